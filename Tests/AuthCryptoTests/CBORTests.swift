@@ -5,12 +5,12 @@ import Values
 @testable import AuthCrypto
 
 @Suite struct CBORTests {
-  /// Texts that python-fido2 wrote.
+  /// Values encoded by python-fido2.
   private static let witnessed = Result {
     try (golden("passkeys.json")["cbor"]?.array ?? []).compactMap { $0["hex"]?.string }
   }
 
-  @Test func `what python-fido2 writes is read and written back byte by byte`() throws {
+  @Test func `values encoded by python-fido2 are decoded, and encoded to the same bytes`() throws {
     let texts = try CBORTests.witnessed.get()
     #expect(texts.count > 20)
     for text in texts {
@@ -23,10 +23,10 @@ import Values
     ("00", CBOR.integer(0)), ("1903e8", 1000), ("20", -1), ("3903e7", -1000),
     ("6449455446", "IETF"), ("43010203", .bytes([1, 2, 3])), ("820102", .array([1, 2])),
     ("a201020304", .map([1: 2, 3: 4])), ("f4", .bool(false)), ("f5", .bool(true)), ("f6", .null),
-    // Longer than needed, which RFC 8949 lets readers take.
+    // Longer than necessary, which RFC 8949 allows.
     ("1800", 0), ("3b7fffffffffffffff", .integer(.min)), ("1b7fffffffffffffff", .integer(.max)),
   ])
-  func `values are read as RFC 8949 writes them`(_ hex: String, _ value: CBOR) throws {
+  func `values are decoded as in RFC 8949`(_ hex: String, _ value: CBOR) throws {
     #expect(CBOR(try #require(Hex.decode(hex))) == value)
   }
 
@@ -36,7 +36,7 @@ import Values
     "5f4101ff", "f93c00", "c001", "1bffffffffffffffff", "9bffffffffffffffff", "bb7fffffffffffffff",
     "5b7fffffffffffffff", "0000", "1c", "e0", "818181818181818100",
   ])
-  func `what is cut off, malformed, too deep or of no use here is refused`(_ hex: String) throws {
+  func `truncated, malformed, too deep and unsupported values are rejected`(_ hex: String) throws {
     #expect(CBOR(try #require(Hex.decode(hex))) == nil)
   }
 }

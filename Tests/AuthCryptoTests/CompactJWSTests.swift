@@ -12,25 +12,25 @@ private func token() throws -> String {
   CompactJWS.sign(payload: claims, key: try sharedKey.get(), kid: "kid=")
 }
 
-/// A token of these parts, signed or not.
+/// A token with these parts, signed or unsigned.
 private func text(_ header: String, _ payload: String, _ signature: String = "AA") -> String {
   [header, payload].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".") + "."
     + signature
 }
 
-@Test func `a token says kid before alg and keeps the order of its claims`() throws {
+@Test func `a token has kid before alg and keeps the order of its claims`() throws {
   let parts = try token().split(separator: ".").compactMap { Base64URL.decode(String($0)) }
   #expect(parts.count == 3)
   #expect(String(decoding: parts[0], as: UTF8.self) == #"{"kid":"kid=","alg":"RS256"}"#)
   #expect(parts[1] == JSONValue.object(claims).bytes())
 }
 
-@Test func `a token comes back and its key's JWK verifies it`() throws {
+@Test func `a token can be read again and is verified by its key's JWK`() throws {
   let jws = try CompactJWS(parsing: token())
   #expect(jws.header["kid"] == "kid=")
   #expect(jws.payload == claims)
   #expect(jws.payload.keys == claims.keys)
-  #expect(jws.isSigned(byJWK: try sharedKey.get().publicJWK(kid: "whatever")))
+  #expect(jws.isSigned(byJWK: try sharedKey.get().publicJWK(kid: "other")))
   #expect(jws.isSigned(by: try sharedKey.get().publicKey))
 }
 
@@ -41,7 +41,7 @@ private func text(_ header: String, _ payload: String, _ signature: String = "AA
   #expect(!jws.isSigned(byJWK: ["kty": "oct", "k": "AA"]))
 }
 
-@Test func `a token with one claim changed parses and does not verify`() throws {
+@Test func `a token with one changed claim can be parsed but fails verification`() throws {
   let parts = try token().split(separator: ".")
   var changed = claims
   changed["sub"] = "mallory"
@@ -51,7 +51,7 @@ private func text(_ header: String, _ payload: String, _ signature: String = "AA
   #expect(!jws.isSigned(by: try sharedKey.get().publicKey))
 }
 
-@Test func `the example of RFC 7515 verifies with its JWK and no other way`() throws {
+@Test func `the example in RFC 7515 is verified only by its JWK`() throws {
   let token =
     "eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9"
     + "leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.cC4hiUPoj9Eetdgtv3hF80EGrhuB__dzERat0XF9g2Vt"
@@ -91,14 +91,14 @@ private func text(_ header: String, _ payload: String, _ signature: String = "AA
   (text(#"{"alg":"RS256"}"#, "{}", "AA\n"), .malformedBase64URL(.signature)),
   (text(#"{"alg":"RS256"}"#, "{}", "+/8"), .malformedBase64URL(.signature)),
 ])
-func `text that is no token signed by RS256 is refused with its reason`(
+func `a string that is not a token signed by RS256 is rejected with a reason`(
   _ text: String,
   _ error: JWSError
 ) {
   #expect(throws: error) { try CompactJWS(parsing: text) }
 }
 
-@Test func `a token without a signature parses and does not verify`() throws {
+@Test func `a token without a signature can be parsed but fails verification`() throws {
   let jws = try CompactJWS(parsing: text(#"{"alg":"RS256"}"#, "{}", ""))
   #expect(jws.signature.isEmpty)
   #expect(!jws.isSigned(by: try sharedKey.get().publicKey))

@@ -5,7 +5,7 @@ import Testing
   ("", "", true), ("a", "a", true), ("a", "", false), ("a", "b", false), ("ab", "a", false),
   ("é", "e\u{301}", false), ("a\0", "a", false),
 ])
-func `two secrets are the same where all their bytes are`(
+func `two secrets are equal if all their bytes are`(
   _ one: String,
   _ other: String,
   _ areSame: Bool

@@ -5,7 +5,7 @@ import Values
 
 @testable import AuthCrypto
 
-/// The software authenticator and the relying party, one against the other.
+/// Tests the software authenticator and the relying party against each other.
 @Suite struct PasskeyTests {
   static let domain = "auth.example.com"
   private let party = RelyingParty(id: domain)
@@ -57,9 +57,9 @@ import Values
     )
   }
 
-  // MARK: What works
+  // MARK: Success
 
-  @Test func `a passkey that was registered signs in, and its counter grows`() throws {
+  @Test func `a registered passkey can sign in, and its counter increases`() throws {
     var (passkey, kept) = try registered()
     #expect(kept.id == passkey.id && kept.counter == 0 && kept.attachment == "platform")
     for count: UInt32 in 1...3 {
@@ -69,14 +69,15 @@ import Values
     }
   }
 
-  @Test func `the private half of a passkey is never shown`() throws {
+  @Test func `the private key of a passkey is never shown`() throws {
     let passkey = try registered().passkey
     let shown = String(reflecting: passkey) + "\(passkey)"
     #expect(!shown.contains(passkey.secret.reveal()))
     #expect(passkey.secret.reveal().utf8.count == 43)
   }
 
-  @Test func `an authenticator that cannot verify its owner is enough where nobody demands it`()
+  @Test
+  func `an authenticator without user verification is sufficient unless verification is required`()
     throws
   {
     let authenticator = SoftwareAuthenticator(verifiesUser: false)
@@ -88,7 +89,7 @@ import Values
     try verify(response, &kept)
   }
 
-  // MARK: What an authenticator refuses
+  // MARK: Rejections by an authenticator
 
   private static let refusedRegistrations: [(JSONObject, AuthenticatorRefusal)] = [
     (["challenge": ""], .malformedOptions(member: "challenge")),
@@ -100,7 +101,7 @@ import Values
   ]
 
   @Test(arguments: refusedRegistrations)
-  func `a registration that cannot be made says why`(
+  func `a registration that cannot be made reports the reason`(
     _ changes: JSONObject,
     _ refusal: AuthenticatorRefusal
   ) {
@@ -110,7 +111,7 @@ import Values
     }
   }
 
-  @Test func `a passkey is not registered twice where the first is to be left out`() throws {
+  @Test func `a passkey is not registered again if the first is excluded`() throws {
     let passkey = try registered().passkey
     let excluded = creation(["excludeCredentials": [["id": .string(passkey.id)]]])
     var random = SeededRandom()
@@ -128,7 +129,7 @@ import Values
   ]
 
   @Test(arguments: refusedSignIns)
-  func `a passkey is used for nothing that it was not made for`(
+  func `a passkey cannot be used for anything that it was not created for`(
     _ changes: JSONObject,
     _ refusal: AuthenticatorRefusal
   ) throws {
@@ -139,7 +140,7 @@ import Values
     #expect(passkey.counter == 0)
   }
 
-  // MARK: What a relying party refuses
+  // MARK: Rejections by a relying party
 
   @Test(arguments: [
     ("https://auth.example.com", true), ("https://auth.example.com:8443", true),
@@ -148,7 +149,7 @@ import Values
     ("https://auth.example.com.evil.org", false), ("https://auth.example.com/x", false),
     ("https://auth.example.com:x", false), ("", false), ("android:apk-key-hash:AbC", true),
   ])
-  func `only origins of the domain are allowed`(_ origin: String, _ isAllowed: Bool) throws {
+  func `only origins in the domain are allowed`(_ origin: String, _ isAllowed: Bool) throws {
     #expect(party.allows(origin: origin) == isAllowed)
     var random = SeededRandom()
     let made = try SoftwareAuthenticator().register(creation(), origin: origin, using: &random)
@@ -162,11 +163,11 @@ import Values
     #expect(refusal == (isAllowed ? nil : .originNotAllowed(origin)))
   }
 
-  @Test func `a page of this machine needs no TLS`() {
+  @Test func `a page on this machine does not need TLS`() {
     #expect(RelyingParty(id: "localhost").allows(origin: "http://localhost:3000"))
   }
 
-  @Test func `a response to another challenge, of another passkey or of another user is refused`()
+  @Test func `a response for another challenge, passkey or user is rejected`()
     throws
   {
     var (passkey, kept) = try registered()
@@ -183,7 +184,7 @@ import Values
     }
   }
 
-  @Test func `a registration is no sign-in, and for another domain it is none either`() throws {
+  @Test func `a registration is not valid as a sign-in or for another domain`() throws {
     var random = SeededRandom()
     let made = try SoftwareAuthenticator().register(creation(), using: &random)
     var kept = try registered().kept
@@ -198,7 +199,7 @@ import Values
   }
 
   @Test(arguments: ["attestationObject", "clientDataJSON"])
-  func `a malformed registration is refused, wherever it is cut`(_ member: String) throws {
+  func `a malformed registration is rejected, wherever it is truncated`(_ member: String) throws {
     var random = SeededRandom()
     let response = try SoftwareAuthenticator().register(creation(), using: &random).response
     let text = try #require(response["response"]?[member]?.string)
@@ -215,7 +216,7 @@ import Values
     }
   }
 
-  @Test func `a key for another algorithm is not supported`() throws {
+  @Test func `a key for an unknown algorithm is not supported`() throws {
     let data = AuthenticatorData(
       relyingPartyHash: Hash.sha256(Array(PasskeyTests.domain.utf8)),
       flags: [.present, .credential],

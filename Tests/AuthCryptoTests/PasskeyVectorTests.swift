@@ -4,7 +4,7 @@ import Values
 
 @testable import AuthCrypto
 
-/// What python-fido2's parts made as an authenticator.
+/// Credentials generated with parts of python-fido2 as an authenticator.
 @Suite struct PasskeyVectorTests {
   private let party = RelyingParty(id: "example.com")
 
@@ -27,7 +27,7 @@ import Values
   }
 
   @Test(arguments: PasskeyAlgorithm.allCases)
-  func `a registration and two sign-ins are taken, in their order`(
+  func `a registration and two sign-ins are accepted in their order`(
     _ algorithm: PasskeyAlgorithm
   ) throws {
     let given = try Credential.of(algorithm)
@@ -49,7 +49,7 @@ import Values
       )
       #expect(passkey.counter == UInt32(index + 1))
     }
-    // The first again, after the second: a copy of the authenticator, perhaps.
+    // The first sign-in again, after the second: possibly a copy of the authenticator.
     #expect(throws: PasskeyFault.counterWentBack) {
       try party.verify(
         given.assertion(0),
@@ -62,7 +62,7 @@ import Values
   }
 
   @Test(arguments: PasskeyAlgorithm.allCases)
-  func `a changed byte of a signature makes it worthless`(_ algorithm: PasskeyAlgorithm) throws {
+  func `a changed byte in a signature makes it invalid`(_ algorithm: PasskeyAlgorithm) throws {
     let given = try Credential.of(algorithm)
     var passkey = try party.register(
       given.registration(),

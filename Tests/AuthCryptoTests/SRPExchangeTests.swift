@@ -5,7 +5,7 @@ import Values
 
 @testable import AuthCrypto
 
-/// One sign-in of which a test may change a part on the way.
+/// One sign-in; a test may change a part in transit.
 private struct Exchange {
   var password = "P@ssw0rd!1"
   var userID = "ann"
@@ -20,7 +20,7 @@ private struct Exchange {
   var receivedTimestamp: String?
   var receivedBlock: String?
 
-  /// Whether the server accepts what the client makes of `proved`.
+  /// Whether the server accepts the client's claim for the password `proved`.
   func isAccepted(proving proved: String, seed: UInt64 = 1) throws(SRPError) -> Bool {
     var random = SeededRandom(seed: seed)
     let verifier = SRPVerifier(
@@ -61,47 +61,47 @@ func `both sides agree for any ephemerals, salt and password`(_ seed: UInt64) th
     }
   )
   var exchange = Exchange(password: password)
-  // Salts with a zero in front and with the top bit set: where paddings differ.
+  // Salts with a leading zero and with the top bit set, because their padding differs.
   exchange.salt = [[0x00], [0x7F], [0x80]][Int(seed % 3)] + random.bytes(15)
   #expect(try exchange.isAccepted(proving: password, seed: seed))
   #expect(try !exchange.isAccepted(proving: password + "x", seed: seed))
 }
 
-@Test func `a wrong password is refused`() throws {
+@Test func `a wrong password is rejected`() throws {
   #expect(try !Exchange().isAccepted(proving: "P@ssw0rd!2"))
   #expect(try !Exchange().isAccepted(proving: ""))
 }
 
-@Test func `another user's proof is refused`() throws {
+@Test func `another user's claim is rejected`() throws {
   #expect(try !Exchange(serverUserID: "bob").isAccepted(proving: "P@ssw0rd!1"))
 }
 
-@Test func `a proof over another secret block is refused`() throws {
+@Test func `a claim for another secret block is rejected`() throws {
   let exchange = Exchange(receivedBlock: Base64.encode([1, 2, 3]))
   #expect(try !exchange.isAccepted(proving: "P@ssw0rd!1"))
 }
 
-@Test func `a proof over another moment is refused`() throws {
+@Test func `a claim for another time is rejected`() throws {
   let exchange = Exchange(receivedTimestamp: "Tue Feb 3 04:05:07 UTC 2026")
   #expect(try !exchange.isAccepted(proving: "P@ssw0rd!1"))
 }
 
 @Test(arguments: ["TUE feb 03 04:05:06 GMT 2026", "Mon Feb 3 04:05:06 UTC 2026"])
-func `a timestamp in another spelling counts as its canonical form`(_ received: String) throws {
+func `a timestamp in another notation counts as its canonical form`(_ received: String) throws {
   #expect(try Exchange(receivedTimestamp: received).isAccepted(proving: "P@ssw0rd!1"))
 }
 
-@Test func `a timestamp that cannot be read is refused`() throws {
+@Test func `an invalid timestamp is rejected`() throws {
   let exchange = Exchange(timestamp: "2026-02-03", receivedTimestamp: "2026-02-03")
   #expect(try !exchange.isAccepted(proving: "P@ssw0rd!1"))
 }
 
 @Test(arguments: ["", "not Base64!", "xeJdeOHKEFeaTNSNvpsCI8Y6VPzgQDq5wnvY8lUssxc"])
-func `a signature that is not Base64 is refused`(_ signature: String) throws {
+func `a signature that is not Base64 is rejected`(_ signature: String) throws {
   #expect(try !Exchange(sentSignature: signature).isAccepted(proving: "P@ssw0rd!1"))
 }
 
-@Test func `a client value in upper case is the same number`() throws {
+@Test func `a client value in uppercase is the same number`() throws {
   var random = SeededRandom(seed: 1)
   _ = SRPClient(using: &random)
   let value = SRPClient(using: &random).publicValue
@@ -109,10 +109,11 @@ func `a signature that is not Base64 is refused`(_ signature: String) throws {
   #expect(try Exchange(sentClientValue: "000" + value).isAccepted(proving: "P@ssw0rd!1"))
 }
 
-/// 0 and multiples of N make the server's secret 0 without the password, so the forged proof below
-/// is the one that a server which forgets to look would accept.
+/// For 0 and multiples of N, the server's secret is 0 without the password.
+///
+/// A server without this check would accept the forged claim below.
 @Test(arguments: ["0", "000", SRPGroup.pools.modulus.hex, doubledModulus])
-func `a client value that is a multiple of N is refused with the proof it would make right`(
+func `a client value that is a multiple of N is rejected, even with a matching forged claim`(
   _ value: String
 ) throws {
   var random = SeededRandom(seed: 7)
@@ -150,7 +151,7 @@ private let doubledModulus: String = {
   ("0", SRPError.unsafeServerValue), (SRPGroup.pools.modulus.hex, .unsafeServerValue),
   (doubledModulus, .unsafeServerValue), ("", .malformedServerValue), ("xyz", .malformedServerValue),
 ])
-func `a server value that no proof may be made from is an error`(
+func `a server value unsafe for a claim is an error`(
   _ value: String,
   _ error: SRPError
 ) {
@@ -167,11 +168,11 @@ func `a salt that is not hexadecimal is an error`(_ salt: String) {
 }
 
 @Test(arguments: ["", "zz", "8f 1"])
-func `a client value that is not hexadecimal is refused`(_ value: String) throws {
+func `a client value that is not hexadecimal is rejected`(_ value: String) throws {
   #expect(try !Exchange(sentClientValue: value).isAccepted(proving: "P@ssw0rd!1"))
 }
 
-@Test func `a verifier that was kept proves the same password`() throws {
+@Test func `a stored verifier verifies the same password`() throws {
   let verifier = SRPVerifier(poolName: "pool", userID: "ann", password: "secret", salt: [0, 0x8F])
   #expect(verifier.salt == "8f")
   #expect(SRPVerifier(salt: verifier.salt, value: verifier.value) == verifier)
@@ -179,7 +180,11 @@ func `a client value that is not hexadecimal is refused`(_ value: String) throws
   #expect(SRPVerifier(salt: verifier.salt, value: "") == nil)
 }
 
-@Test func `a block that is not Base64 is signed as its own bytes, as moto sends it`() throws {
+@Test
+func
+  `a secret block that is not Base64 is signed as its own bytes, because moto sends such blocks`()
+  throws
+{
   let client = SRPClient(ephemeral: [5])
   func claim(_ block: String) throws -> String {
     try client.claim(

@@ -10,7 +10,7 @@ import Testing
   (1_798_761_599, "Thu Dec 31 23:59:59 UTC 2026"),
   (253_402_300_799, "Fri Dec 31 23:59:59 UTC 9999"),
 ])
-func `a moment is written in Java's form`(_ seconds: Double, _ text: String) {
+func `a time is formatted as in Java`(_ seconds: Double, _ text: String) {
   #expect(SRPTimestamp.text(Date(timeIntervalSince1970: seconds)) == text)
   #expect(SRPTimestamp.canonical(text) == text)
 }
@@ -19,7 +19,7 @@ func `a moment is written in Java's form`(_ seconds: Double, _ text: String) {
   "tue feb 3 04:05:06 UTC 2026", "TUE FEB 3 04:05:06 UTC 2026", "tUe fEb 03 04:05:06 GMT 2026",
   "Tue Feb 03 04:05:06 UTC 2026", "Sun Feb 3 04:05:06 UTC 2026", "Tue Feb 3 04:05:06 GMT 2026",
 ])
-func `what the service reads becomes the canonical form`(_ text: String) {
+func `a timestamp that the service accepts is normalized`(_ text: String) {
   #expect(SRPTimestamp.canonical(text) == "Tue Feb 3 04:05:06 UTC 2026")
 }
 
@@ -33,6 +33,6 @@ func `what the service reads becomes the canonical form`(_ text: String) {
   "Tue Feb 3 04:05:06 UTC 26", "Tue Feb 3 04:05:06 UTC 2026 ", " Tue Feb 3 04:05:06 UTC 2026",
   "Tue Feb +3 04:05:06 UTC 2026", "Tue Feb ３ 04:05:06 UTC 2026", "2026-02-03T04:05:06Z",
 ])
-func `what the service calls a wrong format is nil`(_ text: String) {
+func `a timestamp that the service rejects is nil`(_ text: String) {
   #expect(SRPTimestamp.canonical(text) == nil)
 }

@@ -3,7 +3,7 @@ import Values
 
 @testable import AuthCrypto
 
-/// One sign-in worked out with pycognito's own functions, the server's side with Python's `pow`.
+/// One sign-in computed with pycognito's functions; the server side uses Python's `pow`.
 @Suite struct SRPVectorTests {
   private let poolName = "EXAMPLE1"
   private let userID = "11111111-2222-3333-4444-555555555555"
@@ -76,7 +76,7 @@ import Values
     #expect(try scrambler().hex == expected)
   }
 
-  @Test func `both sides come to the same secret and key`() throws {
+  @Test func `both sides compute the same secret and key`() throws {
     let client = try client()
     let server = try server()
     guard let a = BigNumber(hex: client.publicValue), let b = BigNumber(hex: server.publicValue)
@@ -92,7 +92,7 @@ import Values
     #expect(Hex.encode(key) == "f63b6239d2f6ed73ced2f5ac60d7a4cf")
   }
 
-  @Test func `the client claims with the vector's signature and the server accepts it`() throws {
+  @Test func `the client's claim has the vector's signature, and the server accepts it`() throws {
     let client = try client()
     let server = try server()
     let claim = try client.claim(
@@ -116,7 +116,7 @@ import Values
     #expect(isAccepted)
   }
 
-  @Test func `a device's verifier is made by the same formula`() throws {
+  @Test func `a device's verifier is computed by the same formula`() throws {
     let salt = try #require(Hex.decode("d0112233445566778899aabbccddeeff"))
     let verifier = SRPVerifier(
       poolName: "-abcDEFgh",
@@ -138,7 +138,7 @@ import Values
   ("0", "00"), ("7", "07"), ("f", "0f"), ("7f", "7f"), ("80", "0080"), ("fff", "0fff"),
   ("7fff", "7fff"), ("8000", "008000"), ("00ff", "00ff"), ("0001", "01"), ("ABC", "0abc"),
 ])
-func `PAD writes the shortest bytes whose top bit is clear`(_ hex: String, _ padded: String) throws
+func `PAD produces the shortest bytes with a clear top bit`(_ hex: String, _ padded: String) throws
 {
   guard let number = BigNumber(hex: hex) else { throw SRPError.malformedSalt }
   #expect(Hex.encode(number.paddedBytes) == padded)

@@ -4,7 +4,7 @@ import JSON
 import Testing
 import Values
 
-/// A request that botocore signed.
+/// A request signed by botocore.
 private struct SignedRequest: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let method: String
@@ -35,7 +35,7 @@ private struct SignedRequest: Sendable, CustomTestStringConvertible {
     return requests ?? []
   }()
 
-  /// The header, path and query that a client sends; the fixtures without a query only.
+  /// The headers, path and query that a client sends; only for fixtures without a query.
   func received(host: String) -> SigV4.ReceivedRequest {
     SigV4.ReceivedRequest(
       method: method,
@@ -52,7 +52,7 @@ private struct SignedRequest: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Test func `the fixtures are there`() { #expect(SignedRequest.all.count == 12) }
+@Test func `all fixtures exist`() { #expect(SignedRequest.all.count == 12) }
 
 @Test(arguments: SignedRequest.all)
 private func `a request is signed as botocore signs it`(_ request: SignedRequest) throws {
@@ -70,7 +70,8 @@ private func `a request is signed as botocore signs it`(_ request: SignedRequest
   #expect(added.map { "\($0): \($1)" } == request.added.map { "\($0): \($1)" })
 }
 
-@Test func `a kept key signs no request of another day, secret, region or service`() throws {
+@Test func `a cached key does not sign requests for another day, secret, region or service`() throws
+{
   let other = AWSCredentials(accessKeyID: "AKID", secretAccessKey: Secret("other"))
   let scopes: [(AWSCredentials, String, String, Date)] = [
     (keys, "eu-central-1", "cognito-idp", now), (keys, "eu-central-1", "cognito-idp", now),
@@ -98,7 +99,7 @@ private func `a request is signed as botocore signs it`(_ request: SignedRequest
 }
 
 @Test(arguments: SignedRequest.all.filter { $0.url == "\(endpoint)/" })
-private func `a request that botocore signed is verified`(_ request: SignedRequest) throws {
+private func `a request signed by botocore is verified`(_ request: SignedRequest) throws {
   let signer = try SigV4.verify(request.received(host: host), now: request.date) { id in
     id == request.credentials.accessKeyID ? request.credentials : nil
   }
@@ -108,7 +109,7 @@ private func `a request that botocore signed is verified`(_ request: SignedReque
 }
 
 @Test(arguments: ["", "/", "cognito-idp", "ftp://host/", "https://", "https:///x", "https://h:x/"])
-func `a URL that no host can be read from is an error`(_ url: String) {
+func `a URL without a host is an error`(_ url: String) {
   #expect(throws: SigV4.MalformedURL.self) { try sign(url: url) }
 }
 
@@ -148,7 +149,7 @@ private func sign(
   )
 }
 
-/// What a test does to a rightly signed request on its way.
+/// A change to a correctly signed request in transit.
 private struct Change: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var method = "POST"
@@ -172,7 +173,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Replaces a text in one header.
+  /// Replaces a string in one header.
   static func replacing(
     _ name: String,
     _ old: String,
@@ -201,7 +202,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
     headers: Change.replacing("Authorization", ", ", ",")
   ),
 ])
-private func `a change that means the same is accepted`(_ change: Change) throws {
+private func `a change without a change of meaning is accepted`(_ change: Change) throws {
   #expect(try change.verify().region == "eu-central-1")
 }
 
@@ -229,7 +230,7 @@ private func `a change that means the same is accepted`(_ change: Change) throws
     (Change(testDescription: "no date", headers: Change.removing("X-Amz-Date")), .malformed),
     (
       Change(
-        testDescription: "a date that is none",
+        testDescription: "an invalid date",
         headers: Change.replacing("X-Amz-Date", "T04", "T24")
       ), .malformed
     ),
@@ -295,6 +296,6 @@ private func `a change that means the same is accepted`(_ change: Change) throws
     ),
   ] as [(Change, SigV4.Refusal)]
 )
-private func `a change that matters is refused`(_ change: Change, _ refusal: SigV4.Refusal) {
+private func `a change of meaning is rejected`(_ change: Change, _ refusal: SigV4.Refusal) {
   #expect(throws: refusal) { try change.verify() }
 }

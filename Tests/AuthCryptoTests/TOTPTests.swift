@@ -10,7 +10,7 @@ private let key = Array("12345678901234567890".utf8)
   (59.0, "94287082"), (1_111_111_109, "07081804"), (1_111_111_111, "14050471"),
   (1_234_567_890, "89005924"), (2_000_000_000, "69279037"), (20_000_000_000, "65353130"),
 ])
-func `the vectors of RFC 6238 hold, of which the service takes the last six digits`(
+func `the vectors of RFC 6238 match, and the service uses the last six digits`(
   _ seconds: Double,
   _ digits: String
 ) throws {
@@ -26,11 +26,11 @@ func `the vectors of RFC 6238 hold, of which the service takes the last six digi
     "520489",
   ].enumerated().map { ($0, $1) }
 )
-func `the vectors of RFC 4226 hold`(_ step: Int, _ code: String) {
+func `the vectors of RFC 4226 match`(_ step: Int, _ code: String) {
   #expect(TOTP.code(key: key, step: UInt64(step), digits: 6) == Int(code))
 }
 
-@Test func `a code holds for its thirty seconds and not a moment longer`() {
+@Test func `a code is valid for exactly thirty seconds`() {
   func code(_ seconds: Double) -> String? {
     TOTP.code(secret: "JBSWY3DPEHPK3PXP", at: Date(timeIntervalSince1970: seconds))
   }

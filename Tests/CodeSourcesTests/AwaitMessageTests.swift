@@ -45,7 +45,7 @@ extension Stage {
     }
   }
 
-  @Test func `one that no other await has had, each in its turn`() async throws {
+  @Test func `one that no earlier await has taken, in order`() async throws {
     try await Stage.run { stage in
       try stage.arrive("Your code is 123456.", subject: "Code")
       try stage.arrive("Glad to have you.", subject: "Welcome")
@@ -56,7 +56,7 @@ extension Stage {
     }
   }
 
-  @Test func `the one that fits its pattern, and the one that fits its subject`() async throws {
+  @Test func `the one that matches its pattern or its subject`() async throws {
     try await Stage.run { stage in
       try stage.arrive("Have a look.", subject: "News")
       try stage.arrive("Glad to have you.", subject: "Welcome")
@@ -66,7 +66,7 @@ extension Stage {
     }
   }
 
-  @Test func `of two that were sent the newer, and the older one with it`() async throws {
+  @Test func `the newer of two sent messages, and takes the older one as well`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)
       try stage.arrive("First.", subject: "First")
@@ -79,7 +79,7 @@ extension Stage {
     }
   }
 
-  @Test func `nothing in time, and says why each was passed over`() async throws {
+  @Test func `nothing in time, and reports why each message was skipped`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)
       try stage.arrive("Have a look.", subject: "News", id: "<1@m>")
@@ -102,7 +102,7 @@ extension Stage {
     }
   }
 
-  @Test func `nothing where it is cut short, and then says what it had seen`() async throws {
+  @Test func `nothing if it is interrupted, and reports what it has seen`() async throws {
     try await Stage.run { stage in
       let waiting = Task { await stage.failure("Glad") }
       await stage.clock.someoneSleeps(until: .seconds(5))
@@ -119,7 +119,7 @@ extension Stage {
 private struct Unexpected: Error {}
 
 extension Stage {
-  /// The error of an await of a message that a pattern matches.
+  /// The error of an await for a message that matches a pattern.
   fileprivate func failure(_ pattern: String) async -> AwaitError? {
     do {
       _ = try await subject(pattern)

@@ -22,7 +22,7 @@ private final class ListeningSource: CodeSource {
 
   /// The next list with exactly these names, in order.
   ///
-  /// Lists that a later one replaced may be missing.
+  /// Lists that were replaced by a later one may be missing.
   func list(of names: [String]) async -> [AwaitedRecipient] {
     for await list in heard where list.map(\.recipient.description) == names { return list }
     return []
@@ -55,8 +55,9 @@ private func request(
   AwaitRequest(to: .address(address), at: source, within: within)
 }
 
-@Suite struct `A source is told` {
-  @Test func `of nobody before the first await, then of each as it begins and ends`() async throws {
+@Suite struct `The list of awaits that a source receives` {
+  @Test func `is empty before the first await, then changes as awaits start and end`() async throws
+  {
     try await Stage.run { stage in
       let source = ListeningSource()
       try await stage.expectations.arm(source)
@@ -78,7 +79,7 @@ private func request(
     }
   }
 
-  @Test func `of two awaits for one recipient as two`() async throws {
+  @Test func `contains two awaits for the same recipient separately`() async throws {
     try await Stage.run(pool: "eu_A") { stage in
       let source = ListeningSource()
       try await stage.expectations.arm(source)
@@ -94,7 +95,7 @@ private func request(
     }
   }
 
-  @Test func `that an await is over also when it is cancelled`() async throws {
+  @Test func `becomes empty when the await is canceled`() async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
       try await stage.expectations.arm(source)
@@ -108,7 +109,7 @@ private func request(
   }
 
   @Test(arguments: 0..<20)
-  func `again after it failed and is watched anew`(_ round: Int) async throws {
+  func `is received again after the source failed and is watched again`(_ round: Int) async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
       try await stage.expectations.arm(source)
@@ -127,7 +128,7 @@ private func request(
     }
   }
 
-  @Test func `from when on messages count`() async throws {
+  @Test func `contains the date from which messages count`() async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
       try await stage.expectations.arm(source)
@@ -149,8 +150,8 @@ private func request(
   }
 }
 
-@Suite struct `A source that can't look after one await` {
-  @Test func `ends that one and no other`() async throws {
+@Suite struct `A source that fails for one await` {
+  @Test func `ends only that await`() async throws {
     try await Stage.run { stage in
       let source = ListeningSource()
       try await stage.expectations.arm(source)
@@ -165,7 +166,7 @@ private func request(
       #expect(await failing == .unreachable(source: "listener", .ended))
       inbox.deliver(MailMessage(recipients: ["bob@example.com"], texts: ["123456"]))
       #expect(try await going.code.reveal() == "123456")
-      // The source itself works, and a failure of an await that has ended does not matter.
+      // The source itself works, and a failure for an ended await has no effect.
       inbox.fail(ada, with: .ended)
       try await stage.expectations.arm(source)
       inbox.deliver(MailMessage(recipients: ["ada@example.com"], texts: ["654321"]))

@@ -28,19 +28,19 @@ extension Stage {
     try await expectations.awaitCode(request).code.reveal()
   }
 
-  /// Advances the clock past the rest of a command that ends at that time.
+  /// Waits until a task sleeps for exactly this long, then advances the clock by it.
   fileprivate func pass(_ rest: Duration) async {
     await clock.someoneSleeps(until: clock.now.offset + rest)
     clock.advance(by: rest)
   }
 }
 
-/// Counts the runs, and continues with its argument from the third one.
+/// Counts the runs, and executes the script from the third run on.
 private func fromThirdRun(_ script: String) -> String {
   "echo run >> runs; [ $(grep -c run runs) -lt 3 ] || { \(script); }"
 }
 
-@Suite struct `A command is run again` {
+@Suite struct `A command is run repeatedly` {
   @Test func `while it prints nothing`() async throws {
     try await withCommand(fromThirdRun("echo 123456")) { stage, folder, source in
       async let code = stage.code(request(at: source, within: .seconds(60)))
@@ -52,7 +52,7 @@ private func fromThirdRun(_ script: String) -> String {
     }
   }
 
-  @Test func `less often after a while`() async throws {
+  @Test func `less often after some time`() async throws {
     try await withCommand("[ -e there ] && echo 123456; true") { stage, folder, source in
       async let code = stage.code(request(at: source, within: .seconds(60)))
       for _ in 0..<20 { await stage.pass(.milliseconds(250)) }
@@ -64,7 +64,7 @@ private func fromThirdRun(_ script: String) -> String {
     }
   }
 
-  @Test func `and what it prints again is the same message`() async throws {
+  @Test func `and the same output is the same message`() async throws {
     try await withCommand("echo run >> runs; echo 123456") { stage, folder, source in
       for step in 1...2 { try await stage.send(step: step) }
       async let found = stage.expectations.awaitCode(request(at: source, within: .seconds(60)))
@@ -76,20 +76,20 @@ private func fromThirdRun(_ script: String) -> String {
     }
   }
 
-  @Test func `and of two codes after a resend the newest counts`() async throws {
+  @Test func `and the newest of two codes after a resend is used`() async throws {
     let script = "echo run >> runs; echo 11111$(grep -c run runs)"
     try await withCommand(script) { stage, _, source in
       for step in 1...2 { try await stage.send(step: step) }
       async let code = stage.code(request(at: source, within: .seconds(60)))
       await stage.pass(.milliseconds(250))
       #expect(try await code == "111112")
-      // The next await starts again.
+      // The next await runs it again.
       try await stage.send(step: 3)
       #expect(try await stage.code(request(at: source, within: .seconds(60))) == "111113")
     }
   }
 
-  @Test func `and a text that an earlier await has had waits for another one`() async throws {
+  @Test func `and the await waits for other output than an earlier await has taken`() async throws {
     let script = "cat latest"
     try await withCommand(script) { stage, folder, source in
       try folder.write("111111", to: "latest")
@@ -107,7 +107,7 @@ private func fromThirdRun(_ script: String) -> String {
   }
 
   @Test(arguments: [(within: 60, patience: 5), (within: 2, patience: 2)])
-  func `and such a text is taken where no other comes, which is said`(
+  func `and old output is used with a note if no other appears`(
     _ within: Int,
     _ patience: Int
   ) async throws {
@@ -132,7 +132,8 @@ private func fromThirdRun(_ script: String) -> String {
     }
   }
 
-  @Test func `and is believed at once where it was told from when on messages count`() async throws
+  @Test func `and its first output is used if it gets the date from which messages count`()
+    async throws
   {
     try await Stage.run { stage in
       let folder = try CommandFolder()

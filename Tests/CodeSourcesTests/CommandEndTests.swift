@@ -11,7 +11,7 @@ import Values
 private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; wait"
 
 @Suite struct `A command that hangs` {
-  @Test func `is gone with its children when its await is cancelled`() async throws {
+  @Test func `is terminated with its children when its await is canceled`() async throws {
     let folder = try CommandFolder()
     let source = try folder.source(hanging)
     let waiting = Task {
@@ -32,7 +32,7 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
     try await eventually("no process is left") { folder.processes.isEmpty }
   }
 
-  @Test func `is gone when its await is over`() async throws {
+  @Test func `is terminated when its await ends`() async throws {
     try await Stage.run { stage in
       let folder = try CommandFolder()
       let source = try folder.source(hanging, on: WaitClock(stage.clock))
@@ -53,7 +53,7 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
     }
   }
 
-  @Test func `that does not listen to signals is gone as well`() async throws {
+  @Test func `is terminated even if it ignores signals`() async throws {
     let folder = try CommandFolder()
     let source = try folder.source("trap '' TERM INT HUP; \(hanging)")
     let waiting = Task {
@@ -69,7 +69,7 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
   }
 }
 
-@Test func `a child that a command leaves behind does not keep its output open`() async throws {
+@Test func `a child process left by a command does not keep its output open`() async throws {
   try await Stage.run { stage in
     let folder = try CommandFolder()
     let script = "sleep 1000 & echo $! >> processes; echo 123456"

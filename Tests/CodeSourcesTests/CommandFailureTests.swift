@@ -7,7 +7,8 @@ import Values
 
 /// The error of an await at a source.
 ///
-/// By the real clock: a file that another test's new process still holds open is busy for a moment.
+/// Uses the real clock, because a file that another test's new process still holds open is busy
+/// for a moment.
 private func failure(_ folder: CommandFolder, _ words: [Template]) async throws -> AwaitError {
   let source = try folder.source(words)
   let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(120))
@@ -42,7 +43,7 @@ private func shell(_ script: String) -> [Template] {
       "printed more than 1 MB"
     ),
   ])
-  func `that fails`(_ script: String, _ words: String) async throws {
+  func `if it fails`(_ script: String, _ words: String) async throws {
     let error = try await failure(try CommandFolder(), shell(script))
     #expect(error.message == "cannot read lambda-codes: the command `/bin/sh` \(words)")
     #expect(error.details == [])
@@ -61,7 +62,7 @@ private func shell(_ script: String) -> [Template] {
     ),
     ("./nothing.sh", "./nothing.sh", "could not be started: Exec format error"),
   ])
-  func `that can't be started`(_ program: String, _ name: String, _ words: String) async throws {
+  func `if it cannot be started`(_ program: String, _ name: String, _ words: String) async throws {
     let folder = try CommandFolder()
     try folder.write("echo 123456", to: "plain.txt")
     try folder.write("#!/bin/sh\necho 123456", to: "latest-code.sh", permissions: 0o755)
@@ -73,7 +74,7 @@ private func shell(_ script: String) -> [Template] {
     #expect(error.message == "cannot read lambda-codes: the command `\(name)` \(expected)")
   }
 
-  @Test func `that takes too long`() async throws {
+  @Test func `if it takes too long`() async throws {
     try await Stage.run { stage in
       let folder = try CommandFolder()
       let script = "echo waiting >&2; echo $$ >> processes; exec sleep 1000"
@@ -91,7 +92,7 @@ private func shell(_ script: String) -> [Template] {
     }
   }
 
-  @Test func `in a folder that is not there`() async throws {
+  @Test func `if its folder does not exist`() async throws {
     let source = CommandSource(
       name: "codes",
       run: [Template(literal: "true")],
@@ -112,7 +113,7 @@ private func shell(_ script: String) -> [Template] {
     ("$(code)", "code"), ("$(env.HOME)", "env.HOME"), ("x$(now)", "now"),
     ("$(to.name)", "to.name"), ("$(random.digits(6))", "random.digits"),
   ])
-  func `that reads what there is not, before anybody awaits`(
+  func `if it uses an unknown value, before any await`(
     _ word: String,
     _ path: String
   ) async throws {
@@ -151,7 +152,9 @@ private func shell(_ script: String) -> [Template] {
     }
   }
 
-  @Test func `and what it said is only in the words, which a redactor sees`() async throws {
+  @Test func `with an error that shows its output only in the message, where it can be redacted`()
+    async throws
+  {
     let error = try await failure(try CommandFolder(), shell("echo key sk-planted-1 >&2; exit 1"))
     #expect(error.message.contains("sk-planted-1"))
     var dumped = ""

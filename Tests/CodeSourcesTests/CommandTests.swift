@@ -40,17 +40,17 @@ extension Stage {
   @Test(arguments: [
     "printf 123456", "echo; echo ' 123456 '", #"echo '{ "to": "x", "code": "123456" }'"#,
     "echo Your code is 123456.", "echo noise >&2; echo 123456",
-    // More than a pipe holds: both must be read.
+    // More than a pipe holds, so both outputs must be read.
     "head -c 100000 /dev/zero >&2; head -c 70000 /dev/zero | tr '\\0' ' '; echo 123456",
   ])
-  func `prints the code`(_ script: String) async throws {
+  func `provides a code in its output`(_ script: String) async throws {
     try await withCommand(script) { stage, _, source in
       let code = try await stage.code(request(at: source))
       #expect(code == "123456")
     }
   }
 
-  @Test func `is not run while nobody awaits`() async throws {
+  @Test func `is not run unless an await is running`() async throws {
     try await withCommand("echo run >> runs; echo 123456") { stage, folder, source in
       #expect(folder.lines("runs") == [])
       _ = try await stage.code(request(at: source))
@@ -58,7 +58,7 @@ extension Stage {
     }
   }
 
-  @Test func `gets the recipient and the date as words, whatever stands in them`() async throws {
+  @Test func `gets the recipient and the date as arguments, with any characters`() async throws {
     let address = #"$(touch x); "a b" *@example.com"#
     try await withCommand(#"printf '%s\n' "$#" "$@" > words; echo 123456"#) {
       stage,
@@ -72,7 +72,7 @@ extension Stage {
     }
   }
 
-  @Test func `gets the mask where only that is known`() async throws {
+  @Test func `gets the masked recipient if only that is known`() async throws {
     try await withCommand(#"echo "$1" > words; echo 123456"#) { stage, folder, source in
       let masked = AwaitRequest(to: .masked("t***@e***"), at: source, within: .seconds(5))
       let code = try await stage.code(masked)
@@ -81,7 +81,7 @@ extension Stage {
     }
   }
 
-  @Test func `sees the environment that it is given and no other`() async throws {
+  @Test func `gets only the environment passed to it`() async throws {
     let folder = try CommandFolder()
     let script = "env > environment; pwd > place; echo 123456"
     let source = try folder.source(
@@ -99,7 +99,7 @@ extension Stage {
     #expect(folder.lines("place") == [folder.path])
   }
 
-  @Test func `may be a program of the folder`() async throws {
+  @Test func `may be a program in the project folder`() async throws {
     let folder = try CommandFolder()
     try folder.write("#!/bin/sh\necho ${1%@*}\n", to: "latest-code.sh", permissions: 0o755)
     let source = try folder.source([Template(literal: "./latest-code.sh")])
@@ -110,7 +110,7 @@ extension Stage {
     #expect(code == "123456")
   }
 
-  @Test func `serves sixteen scenarios at once`() async throws {
+  @Test func `serves 16 concurrent scenarios`() async throws {
     let folder = try CommandFolder()
     let source = try folder.source("echo ${1%@*}")
     let codes = await MessageDispatcher.withDispatcher { dispatcher in
@@ -131,12 +131,12 @@ extension Stage {
   }
 }
 
-@Suite struct `A mail that a command prints` {
+@Suite struct `An email message that a command prints` {
   private static func script(to address: String) -> String {
     "printf 'From: a@b.c\\r\\nTo: \(address)\\r\\nMessage-ID: <1@m>\\r\\n\\r\\nYour code is 123456.'"
   }
 
-  @Test func `is read as one`() async throws {
+  @Test func `is parsed as a message`() async throws {
     try await withCommand(Self.script(to: "Ada <ada@example.com>")) { stage, _, source in
       var wanted = request(at: source)
       wanted.sender = { $0 == "a@b.c" }
@@ -146,7 +146,9 @@ extension Stage {
     }
   }
 
-  @Test func `is for whom it says, not for who asked`() async throws {
+  @Test func `is for the recipient in its header, not for the await that ran the command`()
+    async throws
+  {
     try await withCommand(Self.script(to: "bob@example.com")) { stage, _, source in
       async let failure = stage.failure(of: request(at: source))
       await stage.clock.someoneSleeps(until: .milliseconds(250))
@@ -157,7 +159,7 @@ extension Stage {
     }
   }
 
-  @Test func `is for who asked where it names nobody`() async throws {
+  @Test func `is for the await that ran the command if it has no recipient`() async throws {
     try await withCommand("printf 'Subject: Code\\n\\n123456'") { stage, _, source in
       let code = try await stage.code(request(at: source))
       #expect(code == "123456")
@@ -180,8 +182,8 @@ extension Stage {
   }
 }
 
-@Suite struct `A command shows that no message comes` {
-  @Test func `only after a run that begins when the time is over`() async throws {
+@Suite struct `A command can show that no message arrived` {
+  @Test func `only after a run that starts when the time is over`() async throws {
     let script = "echo run >> runs; test $(wc -l < runs) -lt 5 || echo 123456"
     try await withCommand(script) { stage, _, source in
       async let failing = stage.failureOfNone(request(at: source, within: .milliseconds(900)))
@@ -194,7 +196,7 @@ extension Stage {
     }
   }
 
-  @Test func `and takes no text for new that an await has had`() async throws {
+  @Test func `and a string that an await has taken is not new`() async throws {
     let folder = try CommandFolder()
     let source = try folder.source("echo 123456")
     try await MessageDispatcher.withDispatcher { dispatcher in
@@ -205,7 +207,7 @@ extension Stage {
     }
   }
 
-  @Test func `or is unknown where the command fails`() async throws {
+  @Test func `unless it fails`() async throws {
     try await withCommand("exit 3") { stage, _, source in
       let error = await stage.failureOfNone(request(at: source, within: .zero))
       #expect(error?.isBlocked == true)

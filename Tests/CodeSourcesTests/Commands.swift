@@ -24,7 +24,7 @@ extension CommandFolder {
     )
   }
 
-  /// A source whose command gets the recipient, and optionally the date, after its words.
+  /// A source whose command gets the recipient, and optionally the date, as last arguments.
   func source(
     _ words: [Template],
     on clock: WaitClock = .continuous,

@@ -34,7 +34,7 @@ private func text(_ code: String) -> String {
 
 /// Runs a test with a watched folder.
 ///
-/// A recheck that never comes shows that events work.
+/// With a recheck interval that never ends, only events can find messages.
 private func watching(
   _ folder: Folder,
   _ watching: MaildirOutbox.Watching = .events(recheck: .seconds(3600)),
@@ -55,8 +55,8 @@ private func watching(
   }
 }
 
-@Suite struct `A folder as outbox` {
-  @Test func `is made where it is missing, and brings what is written into it`() async throws {
+@Suite struct `A folder as an outbox` {
+  @Test func `is created if it is missing, and delivers what is written to it`() async throws {
     let folder = try Folder()
     try await watching(folder) { outbox, code in
       try await outbox.append(Array(text("111111").utf8))
@@ -66,7 +66,7 @@ private func watching(
     }
   }
 
-  @Test func `does not bring what was in it before`() async throws {
+  @Test func `does not deliver messages that were in it before`() async throws {
     let folder = try Folder()
     let writer = MaildirOutbox(path: folder.path)
     try await writer.append(Array(text("000000").utf8))
@@ -76,7 +76,7 @@ private func watching(
     }
   }
 
-  @Test func `brings a message once, also when a mail program moves it`() async throws {
+  @Test func `delivers a message once, even if a mail program moves it`() async throws {
     let folder = try Folder()
     try await watching(folder) { _, code in
       try folder.put(text("111111"), "tmp/a")
@@ -92,7 +92,7 @@ private func watching(
   @Test(arguments: [
     MaildirOutbox.Watching.events(recheck: .seconds(3600)), .polling(every: .milliseconds(1)),
   ])
-  func `waits for a file that is not finished, and passes over what is no message`(
+  func `waits for an incomplete file and skips what is not a message`(
     _ way: MaildirOutbox.Watching
   ) async throws {
     let folder = try Folder()
@@ -111,7 +111,7 @@ private func watching(
   @Test(arguments: [
     MaildirOutbox.Watching.events(recheck: .seconds(3600)), .polling(every: .seconds(3600)),
   ])
-  func `is looked at again when the time without a message is over`(
+  func `is checked again at the end of a time without a message`(
     _ way: MaildirOutbox.Watching
   ) async throws {
     let folder = try Folder()
@@ -125,7 +125,7 @@ private func watching(
     }
   }
 
-  @Test func `is listed where there are no events`() async throws {
+  @Test func `is listed at intervals if there are no events`() async throws {
     let folder = try Folder()
     try await watching(folder, .polling(every: .milliseconds(1))) { outbox, code in
       for code in ["111111", "222222"] { try await outbox.append(Array(text(code).utf8)) }
@@ -134,7 +134,7 @@ private func watching(
     }
   }
 
-  @Test func `may lose its parts and gets new ones`() async throws {
+  @Test func `recreates its subfolders if they disappear`() async throws {
     let folder = try Folder()
     try await watching(folder) { outbox, code in
       folder.move("new", to: "old")
@@ -144,7 +144,7 @@ private func watching(
     }
   }
 
-  @Test func `says by name what can't be read`() async throws {
+  @Test func `reports unreadable messages by file name`() async throws {
     let folder = try Folder()
     let outbox = MaildirOutbox(path: folder.path)
     let details = try await MessageDispatcher.withDispatcher { dispatcher in
@@ -168,7 +168,7 @@ private func watching(
     )
   }
 
-  @Test func `that can't be used blocks the scenario`() async throws {
+  @Test func `blocks the scenario if it cannot be used`() async throws {
     let folder = try Folder()
     try Data().write(to: URL(filePath: folder.path))
     let outbox = MaildirOutbox(path: "\(folder.path)/outbox")
@@ -183,7 +183,7 @@ private func watching(
     await #expect(throws: CodeSourceError.self) { try await outbox.append([]) }
   }
 
-  @Test func `brings each of many messages to its scenario`() async throws {
+  @Test func `delivers each of many messages to its scenario`() async throws {
     let folder = try Folder()
     let outbox = MaildirOutbox(path: folder.path, watching: .events(recheck: .seconds(3600)))
     let codes = await MessageDispatcher.withDispatcher { dispatcher in
@@ -207,8 +207,8 @@ private func watching(
   }
 }
 
-@Suite struct `A folder that another program writes` {
-  /// What Python's `mailbox.Maildir` does when it creates a folder and adds a message.
+@Suite struct `A folder written by another program` {
+  /// Does what Python's `mailbox.Maildir` does when it creates a folder and adds a message.
   private func write(_ text: String, as name: String, to folder: Folder) throws {
     for part in ["", "/tmp", "/new", "/cur"] where access(folder.path + part, F_OK) != 0 {
       #expect(mkdir(folder.path + part, 0o700) == 0)
@@ -234,7 +234,7 @@ private func watching(
     )
   }
 
-  @Test func `need not be there yet, and is left to that program`() async throws {
+  @Test func `does not need to exist yet, and is not changed`() async throws {
     let folder = try Folder()
     let outbox = reader(folder)
     try await MessageDispatcher.withDispatcher { dispatcher in
@@ -249,7 +249,7 @@ private func watching(
     }
   }
 
-  @Test func `may be taken away and made again`() async throws {
+  @Test func `may be removed and created again`() async throws {
     let folder = try Folder()
     let outbox = reader(folder)
     try write(text("000000"), as: "a", to: folder)
@@ -262,7 +262,7 @@ private func watching(
     }
   }
 
-  @Test func `is read without a place for drafts, and where nothing may be written`() async throws {
+  @Test func `is read without a tmp folder and without write permission`() async throws {
     let folder = try Folder()
     try write(text("000000"), as: "a", to: folder)
     #expect(rmdir(folder.path + "/tmp") == 0)
@@ -278,7 +278,7 @@ private func watching(
     }
   }
 
-  @Test func `that can't be listed blocks the scenario`() async throws {
+  @Test func `blocks the scenario if it cannot be listed`() async throws {
     let folder = try Folder()
     try Data().write(to: URL(filePath: folder.path))
     let outbox = reader(folder)
@@ -312,7 +312,7 @@ private func watching(
   }
 }
 
-@Test func `a folder shows that no message comes, and which one does`() async throws {
+@Test func `a folder can show that no message arrived and which one did`() async throws {
   let folder = try Folder()
   let outbox = MaildirOutbox(path: folder.path, watching: .events(recheck: .seconds(3600)))
   try await MessageDispatcher.withDispatcher { dispatcher in

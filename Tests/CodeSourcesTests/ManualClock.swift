@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Synchronization
 
-/// A clock that stands still until a test advances it.
+/// A clock that does not move until a test advances it.
 final class ManualClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -48,7 +48,7 @@ final class ManualClock: Clock {
     try Task.checkCancellation()
   }
 
-  /// Advances the time and wakes the sleepers whose time has come.
+  /// Advances the time and wakes the tasks whose time has come.
   func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -59,7 +59,7 @@ final class ManualClock: Clock {
     for continuation in woken { continuation.resume() }
   }
 
-  /// Returns once a task sleeps until exactly that time from the start.
+  /// Returns once a task sleeps until exactly that time after the start.
   func someoneSleeps(until offset: Duration) async {
     let deadline = Instant(offset: offset)
     await withCheckedContinuation { continuation in

@@ -6,14 +6,14 @@ import Values
 private let ada = Recipient.address("ada@example.com")
 
 @Suite struct `An await gets` {
-  @Test func `the message that was there before it`() async throws {
+  @Test func `a message that arrived before it started`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1, code: "012345")
       #expect(try await stage.code() == "012345")
     }
   }
 
-  @Test func `the message that comes while it waits`() async throws {
+  @Test func `a message that arrives while it waits`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)
       async let code = stage.code()
@@ -24,7 +24,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `the second of two messages, however early it asks`() async throws {
+  @Test func `the second of two messages, even if it starts before that arrives`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1, code: "111111")
       try await stage.send(step: 2)
@@ -41,7 +41,7 @@ private let ada = Recipient.address("ada@example.com")
     (["23 Nov 2026 10:00:04", "23 Nov 2026 10:00:05"], "222222"),
     (["23 Nov 2026 10:00:05", "never"], "222222"),
   ])
-  func `the newest by the messages' own dates, else by their arrival`(
+  func `the newest message by date, or by arrival without dates`(
     _ dates: [String],
     _ code: String
   ) async throws {
@@ -54,14 +54,15 @@ private let ada = Recipient.address("ada@example.com")
       #expect(try await stage.code() == code)
       let request = AwaitRequest(to: ada, at: stage.outbox, within: .zero)
       guard case .timedOut(let timeout) = await stage.failure(of: request) else {
-        Issue.record("the other message was given out")
+        Issue.record("the await got the other message")
         return
       }
       #expect(timeout.passedOver.map(\.reason) == [.taken, .taken])
     }
   }
 
-  @Test func `at once, where none can come, what is there or the reasons`() async throws {
+  @Test func `an available message or an error immediately if no message can arrive`() async throws
+  {
     try await Stage.run { stage in
       var request = AwaitRequest(to: ada, at: stage.outbox, within: .seconds(60))
       request.reasonsAgainst = ["step 1 returned LimitExceededException"]
@@ -81,7 +82,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `nothing where it is cut short, and then says what it had seen`() async throws {
+  @Test func `nothing if it is interrupted, and reports what it has seen`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)
       try stage.arrive(to: "bob@example.com", code: "123456")
@@ -101,7 +102,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `the n-th of n, not the newest of more`() async throws {
+  @Test func `the nth of n sent messages, even if more arrive`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1, code: "111111")
       try stage.arrive(code: "222222")
@@ -109,7 +110,9 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `the newest of fewer two seconds after the last arrival, and says so`() async throws {
+  @Test func `the newest of fewer messages two seconds after the last arrival, with a note`()
+    async throws
+  {
     try await Stage.run { stage in
       for step in 1...3 { try await stage.send(step: step) }
       async let awaited = stage.expectations.awaitCode(
@@ -133,7 +136,8 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `the newest of fewer at once where they are old, and at the latest when time is over`()
+  @Test
+  func `the newest of fewer messages immediately if they are old, and at the latest at its end`()
     async throws
   {
     try await Stage.run { stage in
@@ -151,21 +155,23 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `nothing that an older one of its messages was`() async throws {
+  @Test func `no older message that it took with a newer one`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1, code: "111111")
       try await stage.send(step: 2, code: "222222")
       #expect(try await stage.code() == "222222")
       let request = AwaitRequest(to: ada, at: stage.outbox, within: .zero)
       guard case .timedOut(let timeout) = await stage.failure(of: request) else {
-        Issue.record("an older message was given out")
+        Issue.record("the await got an older message")
         return
       }
       #expect(timeout.passedOver.map(\.reason) == [.taken, .taken])
     }
   }
 
-  @Test func `what its own steps sent, since the last await for its recipient`() async throws {
+  @Test func `a message that its scenario's steps sent after the last await for its recipient`()
+    async throws
+  {
     try await Stage.run { stage in
       try await stage.send(step: 1, code: "111111")
       try await stage.send(step: 2, to: "bob@example.com", code: "999999")
@@ -176,7 +182,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `the first message since the scenario's start where no step sent one`() async throws {
+  @Test func `the first message since the scenario started if no step sent one`() async throws {
     try await Stage.run { stage in
       try stage.arrive(code: "111111")
       try stage.arrive(code: "222222")
@@ -188,7 +194,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `a message of its own pool only`() async throws {
+  @Test func `only a message from its own pool`() async throws {
     try await Stage.run(pool: "eu_A") { stage in
       try await stage.send(step: 1)
       try stage.arrive(code: "222222", more: "X-Authflow-Pool: eu_B")
@@ -210,7 +216,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `the message whose subject and sender are as asked`() async throws {
+  @Test func `the message with the requested subject and sender`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1, code: "111111")
       try stage.arrive(code: "222222", subject: "Reset")
@@ -239,7 +245,7 @@ private let ada = Recipient.address("ada@example.com")
   }
 }
 
-@Suite struct `An await passes over` {
+@Suite struct `An await skips` {
   @Test func `a message with a Message-ID that was seen before`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)
@@ -252,7 +258,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `a Message-ID that another scenario has had`() async throws {
+  @Test func `a Message-ID that another scenario has taken`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)
       try stage.arrive(code: "111111", id: "<1@m>")
@@ -265,7 +271,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `the same code within one wait, but not in the next`() async throws {
+  @Test func `the same code during one await, but not during the next`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1, code: "111111")
       try await stage.send(step: 2)
@@ -277,7 +283,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `a message without a code, which is none of those that were sent`() async throws {
+  @Test func `a message without a code, which does not count as sent`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)
       try stage.arrive(code: "welcome")
@@ -286,7 +292,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `everything, and says why of each when its time is over`() async throws {
+  @Test func `every message, and reports the reasons at its end`() async throws {
     try await Stage.run { stage in
       try stage.arrive(code: "111111", subject: "Old")
       stage.clock.advance(by: .seconds(3))
@@ -325,7 +331,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `many messages, and shows its own and the newest`() async throws {
+  @Test func `many messages, and reports its own and the newest`() async throws {
     try await Stage.run { stage in
       try stage.arrive(code: "nothing")
       for index in 0..<40 { try stage.arrive(to: "\(index)@example.com", code: "111111") }
@@ -340,7 +346,7 @@ private let ada = Recipient.address("ada@example.com")
   }
 }
 
-@Test func `two different codes in the chosen message are an error that shows both places`()
+@Test func `two different codes in one message are an error that shows both places`()
   async throws
 {
   try await Stage.run { stage in

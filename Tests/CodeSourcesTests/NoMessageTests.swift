@@ -5,7 +5,7 @@ import Values
 
 private let ada = Recipient.address("ada@example.com")
 
-/// The error of a step that expects no message; nil if none arrived.
+/// The error of a step that expects no message; nil if no message arrived.
 private func noMessageError(
   _ expectations: MessageExpectations,
   at source: any CodeSource,
@@ -25,7 +25,7 @@ extension Stage {
     await noMessageError(expectations, at: outbox, for: time)
   }
 
-  /// Runs a step that expects no message, and lets its time pass.
+  /// Runs a step that expects no message, and advances the clock to its end.
   fileprivate func noneComes() async -> AwaitError? {
     let end = clock.now.offset + .seconds(5)
     async let failure = failureOfNone()
@@ -35,15 +35,15 @@ extension Stage {
   }
 }
 
-@Suite struct `That no message comes` {
-  @Test func `holds once its time is over, whatever comes for others`() async throws {
+@Suite struct `The expectation that no message arrives` {
+  @Test func `holds at its end, even if messages for other recipients arrive`() async throws {
     try await Stage.run { stage in
       try stage.arrive(to: "bob@example.com", code: "123456")
       #expect(await stage.noneComes() == nil)
     }
   }
 
-  @Test func `does not hold as soon as one comes, and says which`() async throws {
+  @Test func `fails as soon as a message arrives, and reports it`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 3)
       async let failing = stage.failureOfNone()
@@ -65,7 +65,8 @@ extension Stage {
     }
   }
 
-  @Test func `does not hold where one has come since the start that no await has had`() async throws
+  @Test func `fails if a message has arrived since the start and no await has taken it`()
+    async throws
   {
     try await Stage.run { stage in
       try stage.arrive(code: "123456")
@@ -77,7 +78,7 @@ extension Stage {
     }
   }
 
-  @Test func `holds where awaits have had all that came, and what is the same`() async throws {
+  @Test func `holds if awaits have taken all messages, including duplicates`() async throws {
     try await Stage.run { stage in
       try stage.arrive(code: "111111", id: "<1@m>")
       #expect(try await stage.code() == "111111")
@@ -88,7 +89,7 @@ extension Stage {
     }
   }
 
-  @Test func `does not look at what came before the last await`() async throws {
+  @Test func `ignores messages from before the last await`() async throws {
     try await Stage.run { stage in
       try stage.arrive(code: "111111")
       try await stage.send(step: 2, code: "222222")
@@ -97,7 +98,7 @@ extension Stage {
     }
   }
 
-  @Test func `takes nothing from a later await`() async throws {
+  @Test func `leaves a message to a later await`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)
       #expect(await stage.noneComes() == nil)
@@ -107,7 +108,7 @@ extension Stage {
     }
   }
 
-  @Test func `is one scenario's at an address while another awaits there`() async throws {
+  @Test func `shares its address with no other scenario's await`() async throws {
     try await Stage.run { stage in
       let other = stage.dispatcher.openExpectations()
       async let none = stage.failureOfNone()
@@ -121,7 +122,7 @@ extension Stage {
     }
   }
 
-  @Test func `is cut short with what it had seen`() async throws {
+  @Test func `reports what it has seen if it is interrupted`() async throws {
     try await Stage.run { stage in
       try stage.arrive(to: "bob@example.com", code: "123456")
       let waiting = Task { await stage.failureOfNone() }
@@ -136,7 +137,7 @@ extension Stage {
   }
 }
 
-/// A source that fails, or can no longer be read.
+/// A source that fails during an await, or only at its end.
 private final class FailingSource: CodeSource {
   let name = "failing"
   private let fails: Bool
@@ -151,8 +152,8 @@ private final class FailingSource: CodeSource {
   func catchUp() async throws(CodeSourceError) { throw .ended }
 }
 
-@Suite struct `That no message comes is unknown` {
-  @Test func `where the source is lost meanwhile`() async throws {
+@Suite struct `That no message arrives is unknown` {
+  @Test func `if the source fails meanwhile`() async throws {
     try await Stage.run { stage in
       let source = FailingSource(whenWatched: true)
       let error = await noMessageError(stage.expectations, at: source)
@@ -161,7 +162,7 @@ private final class FailingSource: CodeSource {
     }
   }
 
-  @Test func `where it can't be looked at in the end`() async throws {
+  @Test func `if the source cannot be checked at the end`() async throws {
     try await Stage.run { stage in
       let source = FailingSource(whenWatched: false)
       async let failing = noMessageError(stage.expectations, at: source)

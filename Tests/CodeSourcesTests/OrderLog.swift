@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import CodeSources
 
-/// What happened, in order, from any task.
+/// Events in order, from any task.
 final class OrderLog: Sendable {
   private let log = Mutex<[String]>([])
 
@@ -14,6 +14,6 @@ final class OrderLog: Sendable {
 }
 
 extension MessageDispatcher {
-  /// How many scenarios wait for an address.
+  /// The number of scenarios that wait for an address.
   var queueLength: Int { change { $0.reservations.queueLength } }
 }

@@ -20,7 +20,7 @@ import Testing
   (.masked("ada@example.com"), "ada@example.com", true), (.masked("+12*34"), "+1234", true),
   (.masked("+12*34"), "+124", false),
 ])
-func `a recipient fits whole addresses only`(
+func `a recipient matches only whole addresses`(
   _ recipient: Recipient,
   _ address: String,
   _ fits: Bool
@@ -30,7 +30,7 @@ func `a recipient fits whole addresses only`(
 }
 
 @Test
-func `a mail with a tag is not for the address without it, whichever mailbox it was put into`()
+func `email to an address with a tag is not for the address without it, in any mailbox`()
   async throws
 {
   try await Stage.run { stage in
@@ -40,7 +40,7 @@ func `a mail with a tag is not for the address without it, whichever mailbox it 
     try stage.arrive(to: "list@example.com", code: "333333", more: put)
     #expect(try await stage.code(to: "qa@example.com") == "222222")
     #expect(try await stage.code(to: "qa+1@example.com") == "111111")
-    // Only this field shows that it is for this mailbox.
+    // Only this field shows that it is for this address.
     #expect(try await stage.code(to: "qa@example.com") == "333333")
   }
 }

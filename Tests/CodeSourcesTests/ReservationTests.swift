@@ -2,7 +2,7 @@ import CodeSources
 import Mail
 import Testing
 
-@Suite struct `Scenarios that await at one fixed address` {
+@Suite struct `Scenarios with the same fixed address` {
   @Test func `take turns from their reservation to their end`() async throws {
     try await Stage.run { stage in
       let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `take turns on two pools too, unless their messages name the pool`(
+  func `take turns on two pools as well, unless messages include their pool`(
     _ isNamed: Bool
   ) async throws {
     try await Stage.run { stage in
@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  @Test func `never have it at the same time, and come in the order of asking`() async throws {
+  @Test func `never use it at the same time, and run in the order of their requests`() async throws
+  {
     try await Stage.run { stage in
       let order = OrderLog()
       try await stage.expectations.begin(reserving: [
@@ -59,7 +60,7 @@ import Testing
             order.end(index)
             expectations.close()
           }
-          // The next one asks only after this one is in the queue.
+          // The next scenario asks only after this one is in the queue.
           while stage.dispatcher.queueLength < index + 1 { await Task.yield() }
         }
         stage.expectations.close()
@@ -69,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `begin when their turn comes, and get nothing that came while they waited`()
+  @Test func `start when their turn comes, and get no earlier messages`()
     async throws
   {
     try await Stage.run { stage in
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `of different pools do not wait for each other`() async throws {
+  @Test func `on different pools do not wait for each other`() async throws {
     try await Stage.run(pool: "eu_A") { stage in
       let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
       try await stage.expectations.begin(reserving: fixed)
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `leave the queue when they are cancelled`() async throws {
+  @Test func `leave the queue when they are canceled`() async throws {
     try await Stage.run { stage in
       let fixed = [(address: "ada@example.com", source: stage.outbox as any CodeSource)]
       try await stage.expectations.begin(reserving: fixed)
@@ -117,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `wait for an await of another one even without a reservation`() async throws {
+  @Test func `wait for another scenario's await even without a reservation`() async throws {
     try await Stage.run { stage in
       let second = stage.dispatcher.openExpectations()
       async let first = stage.code()
@@ -132,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `do not wait for one that waits for them`() async throws {
+  @Test func `do not wait for a scenario that waits for them`() async throws {
     try await Stage.run { stage in
       let first = (address: "ada@example.com", source: stage.outbox as any CodeSource)
       let second = (address: "bob@example.com", source: stage.outbox as any CodeSource)

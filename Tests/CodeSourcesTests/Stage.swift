@@ -36,7 +36,7 @@ struct Stage: Sendable {
     self.expectations = expectations
   }
 
-  /// A step that sends: the message, if any, arrives before the step has succeeded.
+  /// Runs a step that sends: the message, if any, arrives before the step has succeeded.
   func send(
     step: Int,
     to address: String = "ada@example.com",
@@ -48,7 +48,7 @@ struct Stage: Sendable {
     expectations.recordSending(step: String(step), to: recipient ?? .address(address), since: mark)
   }
 
-  /// A message arrives.
+  /// Delivers a message.
   func arrive(
     to address: String = "ada@example.com",
     code: String,
@@ -84,7 +84,7 @@ struct Stage: Sendable {
 }
 
 extension AwaitError {
-  /// Whether the environment stopped the scenario, rather than an unmet expectation.
+  /// Whether the environment blocked the scenario, rather than an unmet expectation.
   var isBlocked: Bool {
     switch self {
     case .unreachable, .unseen: true

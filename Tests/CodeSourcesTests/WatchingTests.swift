@@ -5,7 +5,7 @@ import Values
 
 @testable import CodeSources
 
-/// A source that a test breaks.
+/// A source that fails when the test says.
 private final class BrittleSource: CodeSource {
   let name = "team-mailbox"
   private let breaks: AsyncStream<CodeSourceError>
@@ -40,7 +40,7 @@ private final class CountedOutbox: CodeSource {
 }
 
 @Suite struct `A source` {
-  @Test func `that can't be reached blocks the scenario`() async throws {
+  @Test func `blocks the scenario if it cannot be reached`() async throws {
     try await Stage.run { stage in
       let source = BrittleSource(isReachable: false)
       let error = await #expect(throws: AwaitError.self) {
@@ -57,7 +57,7 @@ private final class CountedOutbox: CodeSource {
     }
   }
 
-  @Test func `that is lost while somebody waits blocks the scenario`() async throws {
+  @Test func `blocks the scenario if it fails during an await`() async throws {
     try await Stage.run { stage in
       let source = BrittleSource(isReachable: true)
       let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(5))
@@ -70,7 +70,7 @@ private final class CountedOutbox: CodeSource {
     }
   }
 
-  @Test func `is watched once for all scenarios, and no longer than the dispatcher is open`()
+  @Test func `is watched once for all scenarios, and only while the dispatcher is open`()
     async throws
   {
     let outbox = CountedOutbox()
@@ -88,7 +88,7 @@ private final class CountedOutbox: CodeSource {
   }
 }
 
-@Test func `an await that is cancelled ends at once`() async throws {
+@Test func `a canceled await ends immediately`() async throws {
   try await Stage.run { stage in
     let waiting = Task {
       await stage.failure(
@@ -109,7 +109,7 @@ private final class CountedOutbox: CodeSource {
   }
 }
 
-@Test func `fifty scenarios on one outbox get their own codes, each exactly once`() async throws {
+@Test func `fifty scenarios with one outbox get their own codes, each exactly once`() async throws {
   let outbox = MemoryOutbox()
   let codes = await MessageDispatcher.withDispatcher { dispatcher in
     await withTaskGroup(of: [String].self) { group in
@@ -122,7 +122,7 @@ private final class CountedOutbox: CodeSource {
   #expect(Set(codes.joined()).count == 200)
 }
 
-@Test func `a dispatcher keeps only what an open scenario can ask for`() async throws {
+@Test func `a dispatcher keeps only messages that an open scenario can request`() async throws {
   try await Stage.run { stage in
     try await stage.send(step: 1)
     for index in 0..<200 {
@@ -140,8 +140,8 @@ private final class CountedOutbox: CodeSource {
   }
 }
 
-/// One scenario: four times, a message for it arrives from elsewhere, possibly while it already
-/// waits.
+/// One scenario: four times, a message arrives from another task, possibly while the scenario
+/// already waits for it.
 private func codesOfScenario(
   _ index: Int,
   _ dispatcher: MessageDispatcher,

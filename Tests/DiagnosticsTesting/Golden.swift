@@ -1,9 +1,9 @@
 package import Testing
 private import FoundationEssentials
 
-/// Compares a text with a file beside the test; `RECORD_SNAPSHOTS=1` writes the file.
+/// Compares a string with a file in the test's `Golden` folder; `RECORD_SNAPSHOTS=1` writes it.
 ///
-/// A missing file is written, and the test fails, so that nobody relies on an unread text.
+/// A missing file is written, but the test fails, because the new file must be reviewed.
 package func expectGolden(
   _ text: String,
   _ name: String,

@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// A test's input with places marked in it by keycaps: `1️⃣duplicate2️⃣: x`.
+/// A test's input with places marked by keycaps: `1️⃣duplicate2️⃣: x`.
 package struct MarkedText {
-  /// The text without the marks.
+  /// The input without the marks.
   package let text: String
 
   private let marks: [SourcePosition: Character]
 
-  /// Takes the keycaps `0️⃣` to `9️⃣` out of a text.
+  /// Removes the keycaps `0️⃣` to `9️⃣` from the input.
   package init(_ marked: String) {
     var text = String.UnicodeScalarView()
     var marks: [SourcePosition: Character] = [:]
@@ -27,18 +27,18 @@ package struct MarkedText {
     self.marks = marks
   }
 
-  /// The place by its mark, or as `line:column` where none is.
+  /// The mark at a place, or `line:column` without one.
   package func name(of position: SourcePosition) -> String {
     marks[position].map { String($0) } ?? "[\(position.line):\(position.column)]"
   }
 
-  /// Both ends of a range by their marks; an empty range has one.
+  /// The marks at both ends of a range; an empty range has one.
   package func name(of range: SourceRange) -> String {
     let isEmpty = range.lowerBound == range.upperBound
     return name(of: range.lowerBound) + (isEmpty ? "" : name(of: range.upperBound))
   }
 
-  /// Everything that diagnostics say, a line each, with the places by their marks.
+  /// The diagnostics, one per line, with their notes and help, and places as marks.
   package func summary(of diagnostics: [Diagnostic]) -> String {
     diagnostics.inOrder().map { diagnostic in
       let label = diagnostic.label.isEmpty ? "" : " | \(diagnostic.label)"

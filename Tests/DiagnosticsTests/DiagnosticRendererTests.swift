@@ -9,7 +9,7 @@ private func range(_ line: Int, _ from: Int, _ to: Int) -> SourceRange {
   SourceRange(SourcePosition(line: line, column: from), SourcePosition(line: line, column: to))
 }
 
-@Test func `a diagnostic shows place, rule, line, underline and label`() {
+@Test func `a diagnostic shows place, code, line, underline and label`() {
   let diagnostic = Diagnostic(
     DiagnosticCode(1203),
     "unknown action `confirmSignup`",
@@ -53,7 +53,7 @@ private func range(_ line: Int, _ from: Int, _ to: Int) -> SourceRange {
 }
 
 @Test(arguments: [("日本: x", 5, 6), ("e\u{301}: x", 5, 3), ("\ta: x", 5, 4), ("a: x", 9, 4)])
-func `the caret stands under its scalar whatever the widths before it`(
+func `the caret is below its scalar for characters of any width`(
   _ line: String,
   _ column: Int,
   _ cells: Int
@@ -63,7 +63,7 @@ func `the caret stands under its scalar whatever the widths before it`(
   #expect(underline == "  | " + String(repeating: " ", count: cells) + "^")
 }
 
-@Test func `a long line is cut around the marked part`() {
+@Test func `a long line is cut around its marked part`() {
   let line = String(repeating: "x", count: 500) + "HERE" + String(repeating: "y", count: 500)
   let text = rendered(line, Diagnostic(DiagnosticCode(1), "x", at: range(1, 501, 505)))
   let lines = text.split(separator: "\n")
@@ -84,7 +84,7 @@ func `the caret stands under its scalar whatever the widths before it`(
   ("confirmSignup", "confirmSignUp"), ("sginUp", "signUp"), ("xyz", nil), ("nmae", "name"),
   ("MfaConfig", "MfaConfiguration"), ("USER_SRP", "USER_SRP_AUTH"), ("con", nil),
 ])
-func `the nearest known name is suggested, and none where none is near`(
+func `the nearest known name is suggested if one is similar enough`(
   _ written: String,
   _ expected: String?
 ) {

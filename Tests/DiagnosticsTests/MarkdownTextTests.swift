@@ -10,7 +10,7 @@ import Testing
     ("ann@example.com", "ann@example.com"), ("fixes #12", "fixes \\#<!-- -->12"),
     ("$a + $b", "<span>$</span>a + <span>$</span>b"),
   ])
-  func `a text is shown as it is`(_ text: String, _ escaped: String) {
+  func `a plain string is escaped`(_ text: String, _ escaped: String) {
     #expect(MarkdownText.plain(text) == escaped)
   }
 
@@ -18,18 +18,18 @@ import Testing
     ("the setting `a_b` and *this*", #"the setting `a_b` and \*this\*"#), ("`@name`", "`@name`"),
     ("one ` alone_", #"one \` alone\_"#), ("`a|b`", "`a|b`"),
   ])
-  func `what stands between backticks is code`(_ text: String, _ escaped: String) {
+  func `a part between backticks is code`(_ text: String, _ escaped: String) {
     #expect(MarkdownText.prose(text) == escaped)
   }
 
   @Test(arguments: [
     ("a`b", "``a`b``"), ("`", "`` ` ``"), (" a", "`  a `"), ("", ""), ("$a|$b", "`$a|$b`"),
   ])
-  func `code has more backticks around it than in it`(_ text: String, _ span: String) {
+  func `code has more backticks around it than inside`(_ text: String, _ span: String) {
     #expect(MarkdownText.code(text) == span)
   }
 
-  @Test func `a bar in code is escaped in a table alone`() {
+  @Test func `a bar in code is escaped only in a table`() {
     #expect(MarkdownText.codeCell(#"a|b\|`"#) == #"`` a\|b\\|` ``"#)
   }
 }

@@ -26,7 +26,7 @@ private func excerpt(
   ).text.plain
 }
 
-@Test func `all lines of a short stretch are shown, with marks under theirs`() {
+@Test func `a short range is shown in full, with marks below their lines`() {
   let text = "a: 1\nb:\n  c: 2\n  d: 3\n\n\ne: 4\n"
   #expect(
     excerpt(text, lines(2, 6), [(range(4, 6, 7), "second"), (range(3, 6, 7), "first")]) == """
@@ -41,7 +41,7 @@ private func excerpt(
   )
 }
 
-@Test func `of a long stretch the first line and the marked ones are shown`() {
+@Test func `a long range is shown as its first line and its marked lines`() {
   let text = (1...30).map { "line \($0)\n" }.joined()
   #expect(
     excerpt(text, lines(5, 29), [(range(20, 6, 8), "here"), (range(6, 1, 5), "")]) == """
@@ -57,7 +57,7 @@ private func excerpt(
   )
 }
 
-@Test func `marks in one line stand under it once, in a long line each under its own view`() {
+@Test func `marks in one line are below it once, and in a long line each has its own excerpt`() {
   let short = excerpt("a: b\n", lines(1, 1), [(range(1, 1, 2), "x"), (range(1, 4, 5), "y")])
   #expect(short == "  |\n1 | a: b\n  | ^ x\n  |    ^ y\n")
   let line = "left " + String(repeating: "-", count: 300) + " right"
@@ -70,7 +70,7 @@ private func excerpt(
   #expect(rows[4].hasSuffix("^^^^^ y"))
 }
 
-@Test func `a mark may lie outside of the stretch`() {
+@Test func `a mark can be outside the range`() {
   #expect(
     excerpt("a: 1\nb: 2\nc: 3\n", lines(3, 3), [(range(1, 4, 5), "here")])
       == "  |\n1 | a: 1\n  |    ^ here\n...\n3 | c: 3\n"
@@ -80,6 +80,9 @@ private func excerpt(
 @Test(arguments: [
   ("plain", 5), ("日本", 4), ("e\u{301}", 1), ("👍", 2), ("❤\u{FE0F}", 2), ("❤", 1), ("🇩🇪", 2), ("", 0),
 ])
-func `a text knows how many cells it takes`(_ text: String, _ cells: Int) {
+func `the display width of a string is the number of its terminal cells`(
+  _ text: String,
+  _ cells: Int
+) {
   #expect(text.displayWidth == cells)
 }

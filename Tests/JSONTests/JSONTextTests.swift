@@ -4,7 +4,7 @@ import Testing
 @Test(arguments: [
   #"null"#, #"true"#, #"[1,-2.50,3e10]"#, #"{"b":1,"a":[{}]}"#, #""é/\"\\\n""#, #"{"":""}"#,
 ])
-func `a text comes back byte for byte`(_ text: String) throws {
+func `JSON is parsed and written back byte for byte`(_ text: String) throws {
   #expect(try JSONValue(parsing: text).text() == text)
 }
 
@@ -15,7 +15,7 @@ func `a text comes back byte for byte`(_ text: String) throws {
   (#""\ud800""#, .badEscape, 7), ("\"a\nb\"", .badString, 2), ("{} x", .trailingText, 3),
   ("+1", .badNumber, 0), ("", .unexpectedEnd, 0),
 ])
-func `text that is not JSON is refused at its byte`(
+func `a string that is not JSON is rejected at its byte`(
   _ text: String,
   _ reason: JSONSyntaxError.Reason,
   _ offset: Int
@@ -25,26 +25,28 @@ func `text that is not JSON is refused at its byte`(
   }
 }
 
-@Test func `nesting beyond the limit is refused instead of ending the stack`() {
+@Test func `nesting over the limit is rejected without a stack overflow`() {
   let text = String(repeating: "[", count: 100_000)
   #expect(throws: JSONSyntaxError(reason: .tooDeep, offset: JSONValue.maximumDepth)) {
     try JSONValue(parsing: text)
   }
 }
 
-@Test func `a number keeps its text and compares by value`() throws {
+@Test func `a number keeps its notation and is compared by value`() throws {
   let value = try JSONValue(parsing: "1689721665.2390")
   #expect(value.text() == "1689721665.2390")
   #expect(value == 1689721665.239)
   #expect(try JSONValue(parsing: "3600.0").int == 3600)
 }
 
-@Test func `objects are equal whatever the order of their keys, and write in their own`() throws {
+@Test func `objects with keys in any order are equal, and each keeps its own order in output`()
+  throws
+{
   let value: JSONValue = ["z": 1, "a": ["x": .null]]
   #expect(try value == JSONValue(parsing: #"{"a":{"x":null},"z":1}"#))
   #expect(value.text(.pretty) == "{\n  \"z\": 1,\n  \"a\": {\n    \"x\": null\n  }\n}")
 }
 
-@Test func `a pair of surrogates is one scalar`() throws {
+@Test func `a surrogate pair is one scalar`() throws {
   #expect(try JSONValue(parsing: #""\ud83d\ude00""#) == "😀")
 }

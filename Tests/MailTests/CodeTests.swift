@@ -30,11 +30,11 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     ("code from 23-11-26", nil), ("code of 2026-11-23", nil), ("code, call 555-0123", nil),
     ("code 1234 5678 9012 3456", nil),
   ])
-  func `is the digits behind a word`(_ body: String, _ code: String?) {
+  func `consists of the digits after a word for it`(_ body: String, _ code: String?) {
     #expect(CodeRule().finding(in: text(body)) == code.map { .found($0) } ?? .none)
   }
 
-  @Test func `that could be either of two is neither`() {
+  @Test func `is ambiguous if two numbers match`() {
     let message = text("Hi.\nYour code for order 98765432 is 123456, the\nrest.")
     #expect(
       CodeRule().finding(in: message)
@@ -45,12 +45,12 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     )
   }
 
-  @Test func `is looked for in the subject where the text has none`() {
+  @Test func `is searched for in the subject if the body has none`() {
     #expect(CodeRule().finding(in: text("Hello", subject: "Your code: 123456")) == .found("123456"))
     #expect(CodeRule().finding(in: text("code 654321", subject: "code 123456")) == .found("654321"))
   }
 
-  @Test func `in two parts that agree is one`() {
+  @Test func `is unambiguous if two parts agree`() {
     let message = MailMessage(recipients: [], texts: ["Your code: 123456", "code 123456."])
     #expect(CodeRule().finding(in: message) == .found("123456"))
   }
@@ -58,7 +58,7 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
 
 @Suite struct `A code before its word` {
   @Test(arguments: [
-    ("123456 is your code", "123456"), ("123456 is no code", "123456"),
+    ("123456 is your code", "123456"), ("123456 is not a code", "123456"),
     ("G-123456 is your Acme verification code.", "123456"), ("123 456 ist dein Code", "123456"),
     ("123456が認証コードです", "123456"), ("Use 123456 to sign in. The code expires soon.", "123456"),
     ("123456 is your code. Do not share it. Ticket 98765432", "123456"),
@@ -67,12 +67,12 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     ("For account 998877 use the code below:\n\n123456", "123456"),
     ("998877 came first, and the code is 123456.", "123456"),
   ])
-  func `is found where none is after it`(_ body: String, _ code: String) {
+  func `is found if there is none after the word`(_ body: String, _ code: String) {
     #expect(CodeRule().finding(in: text(body)) == .found(code))
     #expect(CodeRule().finding(in: text("Hello", subject: body)) == .found(code))
   }
 
-  @Test func `that could be either of two is neither`() {
+  @Test func `is ambiguous if two numbers match`() {
     guard case .ambiguous(let candidates) = CodeRule().finding(in: text("123456 or 654321: a code"))
     else {
       Issue.record("one of two numbers was taken")
@@ -82,7 +82,7 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
   }
 }
 
-@Suite struct `A code without any word for it` {
+@Suite struct `A code without a word for it` {
   @Test(arguments: [
     ("Your number is 123456", "123456"), ("Use 123456 to sign in to Acme.", "123456"),
     ("Hi,\n\n123 456\n\nThanks for order 98765432, paid with $123457.", "123456"),
@@ -94,11 +94,11 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     ("See www.example.com/123456 or example.com/a/123456, write to 123456@example.com", nil),
     ("Attachment: 1234567.pdf", nil), ("", nil),
   ])
-  func `is the only number that is nothing else`(_ body: String, _ code: String?) {
+  func `is the only number with no other meaning`(_ body: String, _ code: String?) {
     #expect(CodeRule().finding(in: text(body)) == code.map { .found($0) } ?? .none)
   }
 
-  @Test func `is neither of two`() {
+  @Test func `is ambiguous if there are two`() {
     guard case .ambiguous(let candidates) = CodeRule().finding(in: text("123456\n654321")) else {
       Issue.record("one of two numbers was taken")
       return
@@ -106,12 +106,12 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     #expect(candidates.map(\.code) == ["123456", "654321"])
   }
 
-  @Test func `comes after what a subject says`() {
+  @Test func `is used only if the subject has no code with a word`() {
     let message = text("Thanks for your 7654321 visits", subject: "Your code: 123456")
     #expect(CodeRule().finding(in: message) == .found("123456"))
   }
 
-  @Test func `is not looked for in a forwarded or attached message`() throws {
+  @Test func `is not searched for in a forwarded or attached message`() throws {
     let parts = [
       "--b", "", "See below.", "--b", "Content-Type: message/rfc822", "", "Subject: x", "",
       "Your code is 111111.", "--b", "Content-Type: text/plain", "Content-Disposition: attachment",
@@ -125,27 +125,27 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
   }
 }
 
-@Suite struct `A text that is nothing but a code` {
+@Suite struct `A message that contains only a code` {
   @Test(arguments: [
     ("123456", "123456"), (" \r\n012345\t\n", "012345"), ("1234", "1234"),
     ("1234567890", "1234567890"),
     ("\u{FF11}\u{FF12}34\u{200B}56", "123456"), ("123", nil), ("12345678901", nil),
     ("123 456", "123456"), ("123456.", "123456"), ("+15550100", nil), ("a123456", nil), ("\n", nil),
   ])
-  func `is that code`(_ body: String, _ code: String?) {
+  func `has that code`(_ body: String, _ code: String?) {
     #expect(CodeRule().finding(in: text(body)) == code.map { .found($0) } ?? .none)
     let templates = CodeRule(templates: MessageTemplate.serviceDefaults)
     #expect(templates.finding(in: text(body)) == code.map { .found($0) } ?? .none)
   }
 
-  @Test func `comes after what words say, and before the subject`() {
+  @Test func `is used after codes with a word and before the subject`() {
     let message = MailMessage(recipients: [], texts: ["654321", "Your code: 123456"])
     #expect(CodeRule().finding(in: message) == .found("123456"))
     #expect(CodeRule().finding(in: text("654321", subject: "code 123456")) == .found("654321"))
   }
 }
 
-@Suite struct `A code by a template` {
+@Suite struct `A code found by a template` {
   @Test(arguments: [
     ("Your verification code is {####}. ", "Your  verification\r\ncode is\n123456.", "123456"),
     ("Your verification code is {####}. ", "FYI: Your verification code is 1234. Bye", "1234"),
@@ -158,12 +158,12 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     ("the other template {####}", "Your code is 123456", "123456"),
     ("Code x{####}y", "Code x123456y", "123456"), ("a {####} b", "a 12345678901 b", nil),
   ])
-  func `stands where the placeholder does`(_ template: String, _ body: String, _ code: String?) {
+  func `is at the placeholder`(_ template: String, _ body: String, _ code: String?) {
     let rule = CodeRule(templates: [MessageTemplate(template, secret: .code)])
     #expect(rule.finding(in: text(body)) == code.map { .found($0) } ?? .none)
   }
 
-  @Test func `of the scenario's own stub comes before the pool's`() {
+  @Test func `uses the scenario's stub before the pool`() {
     let pool = MessageTemplate("Your verification code is {####}.", secret: .code)
     let own = MessageTemplate("Take {####}, not the other", secret: .code)
     let message = text("Your verification code is 111111. Take 222222, not the other")
@@ -177,20 +177,20 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     )
   }
 
-  @Test func `may have spaces in it, and digits of any script`() {
+  @Test func `may contain spaces and digits of any script`() {
     let rule = CodeRule(templates: [MessageTemplate("PIN: {####}.", secret: .code)])
     #expect(rule.finding(in: text("code 999999, PIN: 1234 5678.")) == .found("12345678"))
     #expect(rule.finding(in: text("code 999999, PIN: ١٢٣٤.")) == .found("1234"))
   }
 
-  @Test func `wins over words before digits`() {
+  @Test func `takes precedence over words before digits`() {
     let rule = CodeRule(templates: [MessageTemplate("and code {####} it is", secret: .code)])
     let message = text("Not code 111111, and code 222222 it is")
     #expect(CodeRule().finding(in: message) != .found("222222"))
     #expect(rule.finding(in: message) == .found("222222"))
   }
 
-  @Test func `that fits two different places is neither`() {
+  @Test func `is ambiguous if the template matches in two places`() {
     let rule = CodeRule(templates: [MessageTemplate("use {####}", secret: .code)])
     #expect(
       rule.finding(in: text("use 1111 or use 2222"))
@@ -202,7 +202,7 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
   }
 }
 
-@Suite struct `A code by a pattern` {
+@Suite struct `A code found by a pattern` {
   @Test(arguments: [
     ("[A-Z]{3}-\\d{4}", "use ABC-1234 now", CodeFinding.found("ABC-1234")),
     ("use (\\w+)-(\\d+)", "use ABC-1234 now", .found("ABC")),
@@ -210,7 +210,7 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     ("code (\\d+)", "code 123456", .found("123456")),
     ("Nr. (\\d+)", "Nr. ١٢٣٤٥٦", .found("123456")),
   ])
-  func `is its first group or all of it`(
+  func `is the first group or the whole match`(
     _ pattern: String,
     _ body: String,
     _ found: CodeFinding
@@ -220,7 +220,7 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     #expect(rule.finding(in: text(body)) == found)
   }
 
-  @Test func `is also looked for in links`() throws {
+  @Test func `is also searched for in links`() throws {
     let pattern: CodePattern = try #require(CodePattern("confirmation_code=(\\d+)"))
     let rule = CodeRule(pattern: pattern)
     var message = text("Click here. code 111111")
@@ -228,7 +228,7 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     #expect(rule.finding(in: message) == .found("123456"))
   }
 
-  @Test func `that does not compile is none`() { #expect(CodePattern("(") == nil) }
+  @Test func `is not available if the pattern is invalid`() { #expect(CodePattern("(") == nil) }
 }
 
 @Suite struct `A temporary password` {
@@ -238,7 +238,7 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     ("Abc123$x", "Abc123$x"), ("a.b.", "a.b."), ("&lt;b&gt;&amp;amp;", "<b>&amp;"),
     ("{#}\"'", "{#}\"'"),
   ])
-  func `is read from an invitation page`(_ spelling: String, _ password: String) throws {
+  func `is read from an HTML invitation`(_ spelling: String, _ password: String) throws {
     let html = "Your username is ada and temporary password is \(spelling). "
     let message = try message(["Content-Type: text/html; charset=UTF-8"], html)
     let template = MessageTemplate(Self.invitation, secret: .temporaryPassword)
@@ -251,7 +251,7 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     ("<b>{####}</b>, {username}", "<b>x.y,</b>, ada", "x.y,"),
     ("{username}: ({####})", "ada: (x)y)", "x)y"),
   ])
-  func `loses only what the template glues to it`(
+  func `excludes only the characters that the template puts next to it`(
     _ template: String,
     _ html: String,
     _ password: String
@@ -265,7 +265,7 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
     ("Your temporary password: Xy9!ab.", "Xy9!ab"), ("Passwort ist a..", "a."),
     ("Change your password today", nil), ("password is", nil), ("password is .", nil),
   ])
-  func `is found behind its word without a template`(_ body: String, _ password: String?) {
+  func `is found after a word for it without a template`(_ body: String, _ password: String?) {
     #expect(TemporaryPassword.finding(in: text(body)) == password.map { .found($0) } ?? .none)
   }
 }

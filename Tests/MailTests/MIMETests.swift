@@ -16,7 +16,7 @@ import Testing
   ("base64", "shift_jis", "g1iDQ4Nn/w==", "スイト\u{FFFD}"),
   ("base64", "utf-16", "//48AGEAPgA=", "<a>"),
 ])
-func `a body reads whatever its encoding and charset`(
+func `a body is decoded in any encoding and charset`(
   _ encoding: String,
   _ charset: String,
   _ body: String,
@@ -28,7 +28,7 @@ func `a body reads whatever its encoding and charset`(
   #expect(try message(header, body).texts == [text])
 }
 
-@Test func `all readable parts are read, attachments and what stands around the parts are not`()
+@Test func `all readable parts are read, but not attachments or text outside the parts`()
   throws
 {
   let bytes = mail(
@@ -68,7 +68,9 @@ func `a body reads whatever its encoding and charset`(
   #expect(try MailMessage(parsing: bytes).texts == ["first\r\n", "second", "third\r\n"])
 }
 
-@Test func `a last boundary may be missing, and a multipart without one is text`() throws {
+@Test func `the last boundary may be missing, and a multipart body without a boundary is text`()
+  throws
+{
   #expect(
     try message(["Content-Type: multipart/mixed; boundary=b"], "--b\r\n\r\ntext").texts == ["text"]
   )
@@ -77,7 +79,7 @@ func `a body reads whatever its encoding and charset`(
   )
 }
 
-@Test func `parts nested without end stop being read, not the program`() throws {
+@Test func `deeply nested parts are not read and do not stop the program`() throws {
   var bytes: [UInt8] = []
   for level in 0..<2000 {
     bytes += mail("Content-Type: multipart/mixed; boundary=b\(level)", "", "--b\(level)", "")
@@ -106,11 +108,11 @@ func `a body reads whatever its encoding and charset`(
   ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"), ("cut <b", "cut"), ("  \n a \t b \n ", "a b"),
   ("<head><title>T</title></head><body>x</body>", "x"),
 ])
-func `a page reads as a browser shows it`(_ html: String, _ text: String) throws {
+func `an HTML page is read as a browser shows it`(_ html: String, _ text: String) throws {
   #expect(try page(html) == text)
 }
 
-@Test func `links are kept with their references decoded`() throws {
+@Test func `links are kept with their character references decoded`() throws {
   let html = "<a href=\"https://e.x/?a=1&amp;b=2\">l</a><a name=x>n</a><A HREF=y >m</A>"
   #expect(try message(["Content-Type: text/html"], html).links == ["https://e.x/?a=1&b=2", "y"])
 }

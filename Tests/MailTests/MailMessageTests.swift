@@ -2,7 +2,7 @@ import FoundationEssentials
 import Mail
 import Testing
 
-@Test func `a mail of the mock reads as what was sent`() throws {
+@Test func `an email message from the mock is parsed as it was sent`() throws {
   let bytes = mail(
     "From: no-reply@verificationemail.com",
     "To: ada@example.com",
@@ -32,7 +32,7 @@ import Testing
   )
 }
 
-@Test func `an SMS of the mock is for a phone number`() throws {
+@Test func `an SMS message from the mock is for a phone number`() throws {
   let message = try MailMessage(
     parsing: mail(
       "To: +15550100@sms.authflow.invalid",
@@ -47,14 +47,14 @@ import Testing
   #expect(message.texts == ["Your authentication code is 123456. "])
 }
 
-@Test func `every field that names a recipient counts, the delivery's own first`() throws {
+@Test func `every field with a recipient counts, those added on delivery first`() throws {
   let message = try message(
     [
       "To: \"Ada, of London\" <ada@example.com>, (a (nested) comment) bob@example.com",
       "Cc: Team: carol@example.com, dave@example.com;, <@relay.example,@b:eve@example.com>",
       "Delivered-To: qa+1@example.com", "X-Original-To: qa+1@example.com",
       "Envelope-To: one@example.com, two@example.com", "X-RcptTo: three@example.com",
-      "To: \"odd \\\"name\"@example.com", "Bcc: nobody@example.com",
+      "To: \"odd \\\"name\"@example.com", "Bcc: unknown@example.com",
     ],
     ""
   )
@@ -72,7 +72,7 @@ import Testing
   ("Subject: folded\r\n   over lines", "folded   over lines"),
   ("Subject: =?UTF-8?B?R3LDvMOfZQ==?=", "Grüße"),
   ("Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe_an?= alle", "Grüße an alle"),
-  // Cut inside of a character, as some writers do.
+  // Split within a character, as some mail programs do.
   ("Subject: =?utf-8?B?ww==?=\r\n =?utf-8?B?vA==?= x", "ü x"),
   ("Subject: =?utf-8?Q?Gr=C3?=\r\n =?utf-8?Q?=BC=C3=9Fe?=", "Grüße"),
   ("Subject: =?iso-8859-1?Q?Gr=FC?= =?utf-8?Q?=C3=9Fe?=", "Grüße"),
@@ -83,7 +83,7 @@ import Testing
   ("Subject: raw Gr\u{FC}\u{DF}e", "raw Grüße"),
   ("subject : spaced", "spaced"),
 ])
-func `a subject reads as its author wrote it`(_ field: String, _ subject: String) throws {
+func `a subject is decoded as its author wrote it`(_ field: String, _ subject: String) throws {
   #expect(try MailMessage(parsing: mail(field, "", "")).subject == subject)
 }
 
@@ -92,25 +92,25 @@ func `a subject reads as its author wrote it`(_ field: String, _ subject: String
   ("Sat, 21 Nov 2026 09:00:05 +0100 (CET)", 1_795_248_005), ("1 Jan 70 00:00:00 -0000", 0),
   ("Thu, 29 Feb 2024 23:59:60 EST", 1_709_269_200), ("1 Mar 2100 00:00:00 +0000", 4_107_542_400),
 ])
-func `a date reads in every form that RFC 5322 knows`(_ text: String, _ seconds: Double) throws {
+func `a date is parsed in every form of RFC 5322`(_ text: String, _ seconds: Double) throws {
   #expect(try message(["Date: \(text)"], "").date == Date(timeIntervalSince1970: seconds))
 }
 
 @Test(arguments: [
   "yesterday", "32 Nov 2026 08:00 GMT", "21 Nov 2026 25:00 GMT", "21 Nov", "1 2 3 4 5",
 ])
-func `what is no date is left out`(_ text: String) throws {
+func `an invalid date is ignored`(_ text: String) throws {
   #expect(try message(["Date: \(text)"], "").date == nil)
 }
 
-@Test func `bytes that end inside the header are not a message yet`() {
+@Test func `bytes that end within the header are not yet a message`() {
   let whole = mail("To: ada@example.com", "Subject: x", "", "text")
   #expect(throws: MailSyntaxError.unfinishedHeader) { try MailMessage(parsing: []) }
   #expect(throws: MailSyntaxError.unfinishedHeader) { try MailMessage(parsing: whole.prefix(30)) }
   #expect(throws: MailSyntaxError.noHeader) { try MailMessage(parsing: "\r\njust text".utf8) }
 }
 
-@Test func `lines may end in LF alone`() throws {
+@Test func `lines may end with LF alone`() throws {
   let message = try MailMessage(parsing: "To: ada@example.com\nSubject: x\n\nhello\n".utf8)
   #expect(message.recipients == ["ada@example.com"])
   #expect(message.texts == ["hello\n"])
@@ -124,6 +124,6 @@ func `what is no date is left out`(_ text: String) throws {
   ("Your code: 123456\nDate: today\n\n", false), ("123456", false), ("\nTo: ada@x\n\n", false),
   ("To: you\nand all: others\n\n123456", false), ("{ \"to\": \"ada\" }\n\n", false),
 ])
-func `a message is told from any text by its header`(_ text: String, _ isMessage: Bool) {
+func `a message is distinguished from other text by its header`(_ text: String, _ isMessage: Bool) {
   #expect(MailMessage.isMessage(text.utf8) == isMessage)
 }

@@ -72,7 +72,7 @@ private func mutated(using random: inout SeededRandom) -> [UInt8] {
 }
 
 @Test(arguments: 0..<4)
-func `no input ends the program`(_ part: UInt64) throws {
+func `no input stops the program`(_ part: UInt64) throws {
   var random = SeededRandom(seed: 20_261_121 + part)
   let rule = CodeRule(templates: [MessageTemplate("Your code is {####}. ", secret: .code)])
   var readable = 0
@@ -84,7 +84,7 @@ func `no input ends the program`(_ part: UInt64) throws {
     _ = TemporaryPassword.finding(in: message)
     _ = MessageTemplate(message.texts.first ?? "", secret: .temporaryPassword)
   }
-  // Mutations that nothing survives would test nothing.
+  // Mutations that no message survives would test nothing.
   #expect(readable > 900)
 }
 
@@ -95,7 +95,7 @@ func `no input ends the program`(_ part: UInt64) throws {
     "<a x=\"",
   ]
 )
-func `much of one thing is read in linear time`(_ fragment: String) throws {
+func `many repetitions of a fragment are read in linear time`(_ fragment: String) throws {
   let body = String(repeating: fragment, count: (1 << 17) / fragment.utf8.count)
   let html = try message(["To: \(body.prefix(20_000))", "Content-Type: text/html"], body)
   _ = CodeRule().finding(in: html)

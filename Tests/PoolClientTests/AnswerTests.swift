@@ -22,7 +22,7 @@ import Transport
       (#"{"__type":"X","message":null}"#, [], "X", nil),
     ] as [(String, [String], String, String?)]
   )
-  func `an error is found wherever the protocol has it`(
+  func `an error is found in every place that the protocol allows`(
     _ body: String,
     _ headers: [String],
     _ type: String,
@@ -35,7 +35,7 @@ import Transport
   }
 
   @Test(arguments: ["x-amzn-RequestId", "X-AMZN-REQUESTID", "x-amzn-requestid"])
-  func `the request id is found in any case`(_ header: String) async throws {
+  func `the header with the request id is found in any case`(_ header: String) async throws {
     let pool = try PoolFixture(inTurn: [
       [.answer(200, "{}", headers: ["\(header): 0c5a1e9e"])]
     ])
@@ -52,14 +52,14 @@ import Transport
     #expect(answer.requestID == nil)
   }
 
-  @Test func `a success is one whatever its members are called`() async throws {
+  @Test func `a success is not an error, even with members or headers of one`() async throws {
     let pool = try PoolFixture(inTurn: [
       [.answer(200, #"{"code":"x","__type":"y"}"#, headers: ["x-amzn-errortype: z"])]
     ])
     #expect(try await pool.client.call("SignUp", [:]).error == nil)
   }
 
-  @Test func `an error of the mock's own with status 501 is an answer`() async throws {
+  @Test func `an error from the mock with status 501 is a response`() async throws {
     let pool = try PoolFixture(inTurn: [[.error("NotImplementedByMock", status: 501)]])
     let answer = try await pool.client.call("ListDevices", [:])
     #expect(answer.error?.type == "NotImplementedByMock")
@@ -73,7 +73,7 @@ import Transport
     (400, #"{"__type":":x"}"#, #"{"__type":":x"}"#),
     (502, String(repeating: "é", count: 150), String(repeating: "é", count: 100) + "…"),
   ])
-  func `what is not the service's form is a fact of its own`(
+  func `a response in another format is a separate kind of error`(
     _ status: Int,
     _ body: String,
     _ excerpt: String
@@ -124,7 +124,7 @@ import Transport
     ),
     (.cancelled, "canceled"),
   ])
-  func `every failure has its words`(_ error: PoolCallError, _ words: String) {
+  func `every failure has a message`(_ error: PoolCallError, _ words: String) {
     #expect(error.message == words)
   }
 }

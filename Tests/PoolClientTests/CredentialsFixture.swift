@@ -4,13 +4,13 @@ import PoolClient
 import Synchronization
 import Values
 
-/// A machine with these files and variables; its home is `/home/ann`.
+/// A machine with these files and environment variables; its home folder is `/home/ann`.
 struct CredentialsFixture: Sendable {
   var config: String?
   var credentials: String?
   var profile: String?
   var environment: [String: String] = [:]
-  /// Files that exist and can't be read.
+  /// Files that exist but cannot be read.
   var locked: [String] = []
   var programLimit: Duration = .seconds(600)
   var sleep: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }

@@ -6,16 +6,16 @@ import TestSupport
 import Testing
 import Values
 
-/// Programs for `credential_process`, in a folder of their own.
+/// Programs for `credential_process`, in a separate folder.
 private struct Programs {
   private let own: TestFolder
 
-  /// Its path contains spaces.
+  /// The folder's path, which contains spaces.
   init() throws { own = try TestFolder(prefix: "authflow test ") }
 
   var folder: String { own.path }
 
-  /// Writes a shell script that also notes each of its runs with its arguments.
+  /// Writes a shell script that also records each of its runs with its arguments.
   func script(_ name: String, _ text: String) throws -> String {
     let path = folder + "/" + name
     let whole = "#!/bin/sh\nfor a in \"$@\" end; do printf '%s\\n' \"$a\" >> '\(path).runs'; done\n"
@@ -32,13 +32,13 @@ private struct Programs {
   }
 }
 
-/// The child process that a script has written down.
+/// The child process that a script has recorded.
 private enum Children {
   static func isRunning(_ path: String) -> Bool {
     let text = try? String(contentsOfFile: path + ".processes", encoding: .utf8)
     guard let id = text?.split(separator: "\n").first else { return false }
     let facts = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
-    // A child that has ended and was not waited for counts as gone.
+    // A child process that has ended but was not waited for counts as gone.
     return !facts.isEmpty && !facts.contains(") Z ")
   }
 }
@@ -60,7 +60,7 @@ private func chain(
 }
 
 @Suite(.timeLimit(.minutes(1))) struct CredentialsProcessTests {
-  @Test func `a program's keys are used, and it runs once as long as they never expire`()
+  @Test func `the keys from a program are used, and it runs only once if they never expire`()
     async throws
   {
     let programs = try Programs()
@@ -76,7 +76,7 @@ private func chain(
     #expect(programs.runs(of: path) == [["--for", "qa team", "a b", "$HOME"]])
   }
 
-  @Test func `all that ask at once wait for one run of the program`() async throws {
+  @Test func `concurrent requests wait for one run of the program`() async throws {
     let programs = try Programs()
     let path = try programs.script("keys", answer(""))
     let chain = chain("\"\(path)\"")
@@ -87,7 +87,7 @@ private func chain(
     #expect(programs.runs(of: path).count == 1)
   }
 
-  @Test func `the program sees the environment that was handed in`() async throws {
+  @Test func `the program gets the environment passed to it`() async throws {
     let programs = try Programs()
     let path = try programs.script(
       "keys",
@@ -97,14 +97,16 @@ private func chain(
     #expect(found.accessKeyID == "from here")
   }
 
-  @Test func `variables that no shell could set keep nothing from running`() async throws {
+  @Test func `invalid variable names do not prevent the program from running`() async throws {
     let programs = try Programs()
     let path = try programs.script("keys", answer(""))
     let odd = ["1PASSWORD": "x", "a=b": "x", "": "x"]
     #expect(try await chain("'\(path)'", odd).credentials().accessKeyID == "ASIA1")
   }
 
-  @Test func `a program that hangs is ended in time, with all that it started`() async throws {
+  @Test func `a program that hangs is terminated at the time limit, with its child processes`()
+    async throws
+  {
     let programs = try Programs()
     let path = try programs.script(
       "keys",
@@ -114,7 +116,7 @@ private func chain(
       config: "[default]\ncredential_process = '\(path)'\n",
       environment: ["PATH": "/usr/bin:/bin"],
       programLimit: .seconds(90),
-      // Its time is over once its child process runs.
+      // The time limit ends once the child process runs.
       sleep: { limit in
         #expect(limit == .seconds(90))
         while !Task.isCancelled, !Children.isRunning(path) {
@@ -127,7 +129,7 @@ private func chain(
     while Children.isRunning(path) { await Task.yield() }
   }
 
-  @Test func `what a program said is not shown with its error`() async throws {
+  @Test func `the output of a program is not in the description of its error`() async throws {
     let programs = try Programs()
     let path = try programs.script("keys", "echo planted-secret >&2; exit 1")
     let error = await #expect(throws: CredentialsError.self) {
@@ -155,7 +157,7 @@ private func chain(
     #expect(programs.runs(of: path).count == 2)
   }
 
-  @Test func `keys that still hold are used where the renewal fails`() async throws {
+  @Test func `valid keys are used if their renewal fails`() async throws {
     let programs = try Programs()
     let path = try programs.script(
       "keys",
@@ -172,7 +174,7 @@ private func chain(
     #expect(error?.detail.hasSuffix("exited with code 1: no more") == true)
   }
 
-  @Test func `a program that fails is not run for every request, but after a while again`()
+  @Test func `a failing program is run again only after some time`()
     async throws
   {
     let programs = try Programs()
@@ -206,7 +208,7 @@ private func chain(
       "returned keys that expired at 2026-11-21T07:59:59Z"
     ),
   ])
-  func `what a program does instead of giving keys is said`(
+  func `a program that returns no keys is reported with the reason`(
     _ text: String,
     _ words: String
   ) async throws {
@@ -224,7 +226,10 @@ private func chain(
     ("\"open", "has an unclosed quotation mark or a trailing backslash"),
     ("open\\", "has an unclosed quotation mark or a trailing backslash"),
   ])
-  func `a command that can't be split is refused`(_ command: String, _ words: String) async {
+  func `a command that cannot be split into words is rejected`(
+    _ command: String,
+    _ words: String
+  ) async {
     let error = await #expect(throws: CredentialsError.self) {
       try await chain(command).credentials()
     }
@@ -236,14 +241,15 @@ private func chain(
     ("/no/such/program", "was not found: `/no/such/program` does not exist"),
     ("/etc/passwd", "is not executable"),
   ])
-  func `a program that is not there is named`(_ command: String, _ words: String) async {
+  func `a program that cannot be run is reported by name`(_ command: String, _ words: String) async
+  {
     let error = await #expect(throws: CredentialsError.self) {
       try await chain(command).credentials()
     }
     #expect(error?.detail.hasSuffix("(`\(command)`) \(words)") == true)
   }
 
-  @Test func `a program that writes much is read to its end`() async throws {
+  @Test func `long output of a program is read to its end`() async throws {
     let programs = try Programs()
     let filler = String(repeating: "x", count: 200_000)
     try filler.write(toFile: programs.folder + "/filler", atomically: false, encoding: .utf8)
@@ -258,7 +264,7 @@ private func chain(
     #expect(try await chain("'\(path)'").credentials().accessKeyID == "ASIA1")
   }
 
-  @Test func `a task that is cancelled ends the program and leaves the next one to run it`()
+  @Test func `canceling a task ends the program, and the next task runs it again`()
     async throws
   {
     let programs = try Programs()

@@ -12,12 +12,12 @@ import Testing
   ("us-isof-south-1", "https://cognito-idp.us-isof-south-1.csp.hci.ic.gov/"),
   ("xx-new-1", "https://cognito-idp.xx-new-1.amazonaws.com/"),
 ])
-func `a region has the address of its partition`(_ region: String, _ url: String) throws {
+func `a region has the address for its partition`(_ region: String, _ url: String) throws {
   #expect(try PoolEndpoint(region: region).url == url)
 }
 
 @Test(arguments: ["", "eu-west-1.evil.example/", "eu west", "EU-WEST-1", "eu@x", "a:b"])
-func `a region cannot lead to another host`(_ region: String) {
+func `a region cannot change the host`(_ region: String) {
   #expect(throws: PoolEndpointError.malformedRegion(region)) { try PoolEndpoint(region: region) }
   #expect(throws: PoolEndpointError.malformedRegion(region)) {
     try PoolEndpoint(url: "https://pool.example", region: region)
@@ -29,7 +29,7 @@ func `a region cannot lead to another host`(_ region: String) {
   ("https://Pool.Example:443/idp", "https://pool.example/idp"),
   ("https://cognito-idp.eu-west-1.amazonaws.com", "https://cognito-idp.eu-west-1.amazonaws.com/"),
 ])
-func `an address of one's own is brought into one form`(_ given: String, _ url: String) throws {
+func `a custom address is normalized`(_ given: String, _ url: String) throws {
   #expect(try PoolEndpoint(url: given, region: "eu-west-1").url == url)
 }
 
@@ -44,14 +44,14 @@ func `an address of one's own is brought into one form`(_ given: String, _ url: 
     ("http://127.0.0.1.pool.example/", .plainHTTP(host: "127.0.0.1.pool.example")),
   ] as [(String, PoolEndpointError)]
 )
-func `an address that would mislead or show passwords is refused`(
+func `an address that is misleading or contains a password is rejected`(
   _ url: String,
   _ error: PoolEndpointError
 ) {
   #expect(throws: error) { try PoolEndpoint(url: url, region: "eu-west-1") }
 }
 
-@Test func `plain HTTP is allowed by name, but never for AWS`() throws {
+@Test func `plain HTTP can be allowed, but never for AWS`() throws {
   let endpoint = try PoolEndpoint(
     url: "http://mock.ci.internal:9229/",
     region: "eu-west-1",
@@ -85,6 +85,9 @@ func `an address that would mislead or show passwords is refused`(
     ),
   ] as [(PoolEndpointError, String)]
 )
-func `the words for an address that can't be used`(_ error: PoolEndpointError, _ words: String) {
+func `every reason for an unusable address has a message`(
+  _ error: PoolEndpointError,
+  _ words: String
+) {
   #expect(error.message == words)
 }

@@ -11,7 +11,7 @@ import Values
 
 /// A client of a scripted service.
 ///
-/// Its pauses are noted and take no time.
+/// Its pauses are recorded and take no time.
 final class PoolFixture: Sendable {
   static let secretKey = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"
   static let keys = AWSCredentials(
@@ -57,7 +57,7 @@ final class PoolFixture: Sendable {
 }
 
 extension LoopbackServer.Act {
-  /// An error in the service's own form.
+  /// An error in the service's format.
   static func error(_ type: String, status: Int = 400) -> LoopbackServer.Act {
     .answer(status, #"{"__type":"\#(type)","message":"m"}"#)
   }

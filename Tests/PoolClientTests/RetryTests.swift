@@ -11,7 +11,7 @@ import Transport
   @Test(arguments: [
     "TooManyRequestsException", "ThrottlingException", "Throttling", "RequestLimitExceeded",
   ])
-  func `throttling is waited out, longer each time, for acting operations too`(
+  func `throttled calls are retried with growing pauses, including calls that change something`(
     _ type: String
   )
     async throws
@@ -26,7 +26,7 @@ import Transport
     #expect(Set(pool.server.requests.map(\.text)) == [#"{"Username":"ann"}"#])
   }
 
-  @Test func `throttling to the end is no answer to a scenario`() async throws {
+  @Test func `a call throttled in every attempt fails`() async throws {
     let pool = try PoolFixture(inTurn: [[.error("TooManyRequestsException")]])
     let error = await #expect(throws: PoolCallError.self) {
       try await pool.client.call("SignUp", [:])
@@ -42,7 +42,7 @@ import Transport
   }
 
   @Test(arguments: ["InternalErrorException", "InternalServerException", "ServiceUnavailable"])
-  func `the service's own failure is tried again and then is the answer`(
+  func `a service failure is retried and, if it persists, returned`(
     _ type: String
   )
     async throws
@@ -60,7 +60,7 @@ import Transport
     "LimitExceededException", "TooManyFailedAttemptsException", "CodeMismatchException",
     "NotAuthorizedException", "ConcurrentModificationException", "SomethingNewException",
   ])
-  func `what a scenario may be testing is never tried again`(_ type: String) async throws {
+  func `other errors, which a scenario may test, are never retried`(_ type: String) async throws {
     let pool = try PoolFixture(inTurn: [[.error(type)], [.answer(200, "{}")]])
     let answer = try await pool.client.call("ConfirmSignUp", [:])
     #expect(answer.error?.type == type)
@@ -68,7 +68,7 @@ import Transport
     #expect(pool.pauses.isEmpty)
   }
 
-  @Test func `a refused connection is tried again for every operation`() async throws {
+  @Test func `a refused connection is retried for every operation`() async throws {
     let port = try RefusingPort()
     let pool = try PoolFixture(LoopbackServer(inTurn: []), url: port.url)
     let error = await #expect(throws: PoolCallError.self) {
@@ -106,7 +106,7 @@ import Transport
       ("DescribeUserPool", [.send("HTTP/1.1 200 OK\r\n"), .close]),
     ] as [(String, [LoopbackServer.Act])]
   )
-  func `a reading request whose answer is lost is sent again`(
+  func `a read request without a response is sent again`(
     _ operation: String,
     _ acts: [LoopbackServer.Act]
   ) async throws {
@@ -122,7 +122,7 @@ import Transport
     (504, "{}", "HTTP 504, `{}`"), (429, "", "HTTP 429 without a body"),
     (500, #"{"__type":"SomethingNew"}"#, "SomethingNew"),
   ])
-  func `a status that says the service failed is tried again, and each attempt is known`(
+  func `a status for a service failure is retried, and each retry is reported`(
     _ status: Int,
     _ body: String,
     _ message: String
@@ -138,20 +138,22 @@ import Transport
     }
   }
 
-  @Test func `the keys of a pool are read again where the server failed`() async throws {
+  @Test func `a pool's keys are requested again after a server failure`() async throws {
     let pool = try PoolFixture(inTurn: [[.answer(503, "")], [.answer(200, #"{"keys":[]}"#)]])
     #expect(try await pool.client.keySet(ofPool: "us-east-1_a") == ["keys": []])
     #expect(pool.server.requests.count == 2)
   }
 
-  @Test func `a reused connection that ends does not repeat an acting request`() async throws {
+  @Test func `a request that changes something is not repeated if a reused connection ends`()
+    async throws
+  {
     let pool = try PoolFixture(inTurn: [[.answer(200, "{}")], [.close], [.answer(200, "{}")]])
     _ = try await pool.client.call("GetUser", [:])
     await #expect(throws: PoolCallError.self) { try await pool.client.call("SignUp", [:]) }
     #expect(pool.server.requests.count == 2)
   }
 
-  @Test func `cancelling ends a call that is under way`() async throws {
+  @Test func `canceling ends a running call`() async throws {
     let pool = try PoolFixture(inTurn: [[.hold]])
     let task = Task { try await pool.client.call("SignUp", [:], timeout: nil) }
     _ = await pool.server.next { if case .received = $0 { true } else { false } }
@@ -159,7 +161,7 @@ import Transport
     await #expect(throws: PoolCallError.cancelled) { try await task.value }
   }
 
-  @Test func `cancelling ends a pause`() async throws {
+  @Test func `canceling ends a pause between attempts`() async throws {
     let server = try LoopbackServer(inTurn: [[.error("TooManyRequestsException")]])
     var retry = RetryPolicy(random: { 1 }, sleep: { try await Task.sleep(for: $0) })
     (retry.firstPause, retry.longestPause) = (.seconds(3600), .seconds(3600))
@@ -177,7 +179,7 @@ import Transport
     #expect(server.requests.count == 1)
   }
 
-  @Test func `pauses stay below their limit`() async throws {
+  @Test func `pauses do not exceed their limit`() async throws {
     let server = try LoopbackServer(inTurn: [[.error("Throttling")]])
     let pool = try PoolFixture(server, longestPause: .seconds(1))
     _ = try? await pool.client.call("SignUp", [:])

@@ -16,7 +16,7 @@ private let planted = "planted-secret-1"
     (400, #"{"__type":"NotAuthorizedException","message":"no","Session":"\#(planted)"}"#),
     (400, #"{"__type":"TooManyRequestsException","message":"no","Session":"\#(planted)"}"#),
   ])
-  func `no description of a call, its answer or its error holds a secret`(
+  func `descriptions of a call, its response and its error contain no secret`(
     _ status: Int,
     _ body: String
   ) async throws {
@@ -55,7 +55,7 @@ private let planted = "planted-secret-1"
     )
   }
 
-  @Test func `an exchange masks what is secret and shows the rest`() throws {
+  @Test func `an exchange masks secrets and shows everything else`() throws {
     let token = CompactJWS.sign(
       payload: ["sub": "34c84488", "exp": 1_795_251_600, "jti": .string(planted)],
       key: try RSAKey.generate(bits: 2048),
@@ -100,7 +100,7 @@ private let planted = "planted-secret-1"
     )
   }
 
-  @Test func `the secret texts of a body are found at every depth`() {
+  @Test func `secret strings in a body are found at every depth`() {
     let body: JSONObject = [
       "Session": "s",
       "AuthenticationResult": ["AccessToken": "a", "TokenType": "Bearer", "ExpiresIn": 3600],

@@ -8,7 +8,7 @@ import Transport
 import Values
 
 @Suite(.timeLimit(.minutes(1))) struct WireTests {
-  @Test func `an open operation goes out unsigned, byte for byte as the protocol says`()
+  @Test func `an unauthenticated operation is sent unsigned, exactly as the protocol requires`()
     async throws
   {
     let pool = try PoolFixture(inTurn: [[.answer(200, #"{"UserConfirmed":false}"#)]])
@@ -42,7 +42,7 @@ import Values
     ("AdminGetUser", true), ("ListUsers", true), ("CreateUserPool", true),
     ("AdminInitiateAuth", true), ("MadeUpOperation", false),
   ])
-  func `exactly the operations that need it carry a signature`(
+  func `exactly the operations that require it are signed`(
     _ operation: String,
     _ isSigned: Bool
   ) async throws {
@@ -54,7 +54,7 @@ import Values
     #expect(request.text == "{}")
   }
 
-  @Test func `a signature holds what went over the wire`() async throws {
+  @Test func `a signature matches the request as sent`() async throws {
     let keys = AWSCredentials(
       accessKeyID: "AKIDEXAMPLE",
       secretAccessKey: Secret(PoolFixture.secretKey),
@@ -102,7 +102,7 @@ import Values
     #expect(server.connections == 0)
   }
 
-  @Test func `a path of the endpoint is kept`() async throws {
+  @Test func `a path in the endpoint is kept`() async throws {
     let server = try LoopbackServer(inTurn: [[.answer(200, "{}")]])
     let client = PoolClient(
       transport: Transport(),

@@ -4,12 +4,12 @@ import Programs
 import TestSupport
 import Testing
 
-/// Shell programs that respond to events, in a folder of their own.
+/// Shell programs that respond to events, in a separate folder.
 private struct Stage {
   let folder: CommandFolder
   let programs: EventPrograms
 
-  /// Runs `body` with programs that have this long for a response.
+  /// Runs `body` with programs that must respond within `limit`.
   static func run(
     limit: Duration = .seconds(600),
     attempts: Int = 1,
@@ -25,7 +25,7 @@ private struct Stage {
     try await eventually("no process is left") { stage.folder.processes.isEmpty }
   }
 
-  /// Gives a script an event.
+  /// Sends a script an event.
   func answer(_ script: String, _ event: String = "{}") async -> EventAnswer {
     await programs.answer(
       Array(event.utf8),
@@ -34,7 +34,7 @@ private struct Stage {
     )
   }
 
-  /// A response as a string, or what happened instead.
+  /// A response as a string, or a description of the failure.
   func text(_ script: String, _ event: String = "{}") async -> String {
     await answer(script, event).words
   }
@@ -52,14 +52,14 @@ extension EventAnswer {
   }
 }
 
-/// Notes each start of a program, and each process.
+/// Records each start of a program and its process id.
 private let starting = "echo start >> starts; echo $$ >> processes; "
 
 /// A program that stays running and responds to each event.
 private let kept =
   starting + #"echo "authflow: keep"; while read -r line; do echo "got $line"; done"#
 
-@Suite struct `A program that answers events` {
+@Suite struct `A program that responds to events` {
   @Test(arguments: [
     ("reads to the end of its input", "cat", "{\"a\":1}\n"),
     ("reads one line", #"read -r line; echo "$line""#, "{\"a\":1}\n"),
@@ -67,7 +67,7 @@ private let kept =
     ("reads nothing and writes no line end", "printf done", "done"),
     ("writes before it reads", "echo first; cat", "first\n{\"a\":1}\n"),
     ("writes nothing", "cat > /dev/null", ""),
-    ("says late that it is to be kept", "cat > /dev/null; echo 'authflow: keep'; echo {}", "{}\n"),
+    ("asks too late to be kept", "cat > /dev/null; echo 'authflow: keep'; echo {}", "{}\n"),
   ])
   func `is started for each event`(_ name: String, _ script: String, _ answer: String) async throws
   {
@@ -77,7 +77,7 @@ private let kept =
     }
   }
 
-  @Test func `is kept where its first line says so`() async throws {
+  @Test func `is kept if its first line requests that`() async throws {
     try await Stage.run { stage in
       for number in 1...20 {
         #expect(await stage.text(kept, "{\"n\":\(number)}") == "got {\"n\":\(number)}")
@@ -86,7 +86,7 @@ private let kept =
     }
   }
 
-  @Test func `gets events that come at once one after the other where it is kept`() async throws {
+  @Test func `gets concurrent events one after the other if it is kept`() async throws {
     try await Stage.run { stage in
       await withDiscardingTaskGroup { group in
         for number in 1...20 {
@@ -97,9 +97,9 @@ private let kept =
     }
   }
 
-  @Test func `runs several times at once where it is not kept`() async throws {
+  @Test func `runs concurrently if it is not kept`() async throws {
     try await Stage.run { stage in
-      // Each waits for the other's file.
+      // Each script waits for the other's file.
       let script =
         #"read -r n; touch "$n"; while ! [ -e a ] || ! [ -e b ]; do sleep 0.01; done; echo "$n""#
       #expect(await stage.text("cat") == "{}\n")
@@ -110,7 +110,7 @@ private let kept =
     }
   }
 
-  @Test func `may be given and may write more than a pipe holds`() async throws {
+  @Test func `may read and write more than a pipe holds`() async throws {
     let long = "\"" + String(repeating: "x", count: 300_000) + "\""
     try await Stage.run { stage in
       #expect(await stage.text("cat", long) == long + "\n")
@@ -119,7 +119,7 @@ private let kept =
     }
   }
 
-  @Test func `has what it writes to its standard error in its answer`() async throws {
+  @Test func `has its standard error in its response`() async throws {
     try await Stage.run { stage in
       let single = await stage.answer("echo one >&2; cat; echo two >&2")
       #expect(String(decoding: single.errors, as: UTF8.self) == "one\ntwo\n")
@@ -145,7 +145,7 @@ private let kept =
       "failed: printed more than 1 MB"
     ),
   ])
-  func `has its end told`(_ script: String, _ words: String) async throws {
+  func `is reported with the reason`(_ script: String, _ words: String) async throws {
     try await Stage.run { stage in #expect(await stage.text(script) == words) }
   }
 
@@ -154,7 +154,7 @@ private let kept =
     (["authflow-nowhere"], "not started: was not found in PATH"),
     (["./text"], "not started: is not executable"),
   ])
-  func `may not be there`(_ words: [String], _ told: String) async throws {
+  func `may not exist or not be executable`(_ words: [String], _ told: String) async throws {
     try await Stage.run { stage in
       try stage.folder.write("{}", to: "text")
       for _ in 1...2 {
@@ -164,7 +164,7 @@ private let kept =
     }
   }
 
-  @Test func `that it does not answer in time is asked again and then killed`() async throws {
+  @Test func `by a timeout is started again and finally killed`() async throws {
     let hanging = starting + "echo waits >&2; sleep 1000 & echo $! >> processes; wait"
     try await Stage.run(limit: .milliseconds(300), attempts: 3) { stage in
       let answer = await stage.answer(hanging)
@@ -174,7 +174,7 @@ private let kept =
     }
   }
 
-  @Test func `is started again for the next one where it is kept`() async throws {
+  @Test func `is started again for the next event if it is kept`() async throws {
     let script =
       starting
       + #"echo "authflow: keep"; while read -r e; do [ "$e" = bad ] && exit 1; echo "$e"; done"#
@@ -186,7 +186,7 @@ private let kept =
     }
   }
 
-  @Test func `has failed none where it had ended by itself before`() async throws {
+  @Test func `is not reported if it ended by itself between events`() async throws {
     let script = starting + #"echo "authflow: keep"; read -r e; echo "$e""#
     try await Stage.run { stage in
       for number in 1...5 { #expect(await stage.text(script, "\(number)") == "\(number)") }
@@ -195,8 +195,8 @@ private let kept =
   }
 }
 
-@Suite struct `The end of the programs` {
-  @Test func `lets kept ones end by themselves`() async throws {
+@Suite struct `The end of event programs` {
+  @Test func `lets kept programs end by themselves`() async throws {
     let script = kept + "; echo over >> starts"
     try await Stage.run { stage in _ = await stage.text(script) }
     let folder = try CommandFolder()
@@ -207,12 +207,12 @@ private let kept =
     #expect(folder.lines("starts") == ["start", "over"])
   }
 
-  @Test func `comes to those that do not listen as well`() async throws {
+  @Test func `includes programs that do not end by themselves`() async throws {
     let script = "sleep 1000 & echo $! >> processes; " + kept + "; sleep 1000"
     try await Stage.run { stage in #expect(await stage.text(script, "1") == "got 1") }
   }
 
-  @Test func `comes when their task is cancelled`() async throws {
+  @Test func `comes when their task is canceled`() async throws {
     let folder = try CommandFolder()
     let programs = EventPrograms(environment: ["PATH": "/usr/bin:/bin"])
     let task = Task {
@@ -228,10 +228,10 @@ private let kept =
   }
 }
 
-/// What programs leave behind.
-@Suite("Leftovers of programs that answer events")
+/// Output and processes that programs leave behind.
+@Suite("Leftovers of programs that respond to events")
 struct EventLeftoverTests {
-  @Test func `a second line for an event fails the next event, and the program starts again`()
+  @Test func `a second line for an event fails the next event, and the program is started again`()
     async throws
   {
     let script =
@@ -245,7 +245,7 @@ struct EventLeftoverTests {
   }
 
   @Test(arguments: ["cat", "read -r line; echo $line"])
-  func `what a program started ends with it`(_ answering: String) async throws {
+  func `child processes of a program end with it`(_ answering: String) async throws {
     try await Stage.run { stage in
       let script = starting + "sleep 600 & echo $! >> processes; " + answering
       #expect(await stage.text(script, "{}") == "{}\n")

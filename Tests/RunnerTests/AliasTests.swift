@@ -25,7 +25,7 @@ private let failures: [(steps: String, line: Int, place: String, written: String
 ]
 
 @Test(arguments: failures)
-func `a failure is shown at the alias that stands for the text`(
+func `a failure in an aliased value is shown at the alias`(
   _ steps: String,
   _ line: Int,
   _ place: String,

@@ -12,7 +12,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
   try await stage.perform(yaml).records[0]
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `A message that is awaited` {
+@Suite(.timeLimit(.minutes(2))) struct `An awaited message` {
   @Test func `has its sender, recipient, subject and text`() async throws {
     let record = try await record(
       """
@@ -33,7 +33,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.story == "passed")
   }
 
-  @Test func `has an invitation's temporary password, which signs in`() async throws {
+  @Test func `has an invitation's temporary password, which can be used to sign in`() async throws {
     let record = try await record(
       """
       scenario: Is invited
@@ -50,7 +50,9 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.story == "passed")
   }
 
-  @Test func `has the first link of a page, and no code for a temporary password`() async throws {
+  @Test func `has the first link in the HTML, and does not take a code for a temporary password`()
+    async throws
+  {
     let page = "<a href='https://example.com/confirm?code={####}&amp;a=1'>Confirm</a> with {####}"
     let record = try await record(
       """
@@ -71,7 +73,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.story == "passed")
   }
 
-  @Test func `gives none of its secrets away`() async throws {
+  @Test func `does not reveal its secrets`() async throws {
     let performance = try await Stage(keepsOutcomes: true).perform(
       """
       scenario: Reads a code
@@ -96,7 +98,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(dumped.firstMatch(of: /code is \d/) == nil)
   }
 
-  @Test func `did not come where its time is over`() async throws {
+  @Test func `fails the step if it does not arrive in time`() async throws {
     let record = try await record(
       """
       scenario: Awaits
@@ -109,7 +111,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.failure?.details.last?.hasSuffix("its subject does not match") == true)
   }
 
-  @Test func `can't come where no step sends one on a mock`() async throws {
+  @Test func `fails the step immediately if no earlier step on a mock sends one`() async throws {
     let record = try await record(
       """
       scenario: Awaits
@@ -123,15 +125,15 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `No message` {
-  @Test func `comes to someone whom the pool sends none`() async throws {
+@Suite(.timeLimit(.minutes(2))) struct `A step that expects no message` {
+  @Test func `passes if the pool sends no message`() async throws {
     let record = try await record(
       """
       scenario: Sends nothing
       given: { users: [ { as: ada, status: RESET_REQUIRED } ] }
       steps:
-        - resetPassword: { username: nobody@example.com }
-        - expectNoMessage: { to: nobody@example.com, for: 20ms }
+        - resetPassword: { username: unknown@example.com }
+        - expectNoMessage: { to: unknown@example.com, for: 20ms }
         - expectNoMessage: { to: $(users.ada.email), for: 20ms, source: outbox }
         - \(signUp)
         - awaitCode: { to: $(user.email) }
@@ -141,7 +143,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.story == "passed")
   }
 
-  @Test func `was expected where one came, which a later step can still read`() async throws {
+  @Test func `fails if a message arrives, which a later step can still read`() async throws {
     let record = try await record(
       """
       scenario: Sends a code
@@ -160,7 +162,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.steps.map(\.verdict.word) == ["passed", "failed", "passed"])
   }
 
-  @Test func `comes before a late one does`() async throws {
+  @Test func `passes before a delayed message arrives`() async throws {
     let record = try await record(
       """
       scenario: Is late
@@ -175,7 +177,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.story == "passed")
   }
 
-  @Test func `is no longer expected after Ctrl-C, which says what was seen`() async throws {
+  @Test func `is interrupted by Ctrl-C and reports which messages it saw`() async throws {
     let stage = Stage()
     let performance = try await stage.perform(
       """
@@ -195,7 +197,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     )
   }
 
-  @Test func `is not expected beyond the step's timeout`() async throws {
+  @Test func `stops at its timeout`() async throws {
     let record = try await record(
       """
       scenario: Takes too long
@@ -207,7 +209,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.story == "failed[timeout]: the step took longer than its timeout of 20ms")
   }
 
-  @Test func `shares a fixed address with no other scenario`() async throws {
+  @Test func `does not share a fixed address with another scenario`() async throws {
     let none = "expectNoMessage: { to: qa@example.com, for: 50ms }"
     let performance = try await Stage().perform(
       (1...4).map { number in
@@ -223,7 +225,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(performance.records.map(\.story) == Array(repeating: "passed", count: 4))
   }
 
-  @Test func `is expected anew in each attempt`() async throws {
+  @Test func `starts again in each attempt`() async throws {
     let performance = try await Stage(retries: 1).perform(
       """
       scenario: Sends a code

@@ -13,7 +13,7 @@ private func record(
 
 private let signUp = "signUp: { username: $(user.email), password: $(user.password) }"
 
-@Suite(.timeLimit(.minutes(2))) struct `The time of an await` {
+@Suite(.timeLimit(.minutes(2))) struct `The time limit of an await` {
   @Test(arguments: [
     ("", "timeout: 30ms", nil),
     (
@@ -22,7 +22,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     ),
     (", within: 30ms", "timeout: 1h", nil), (", within: 30ms", "timeout: 30ms", nil),
   ])
-  func `is its step's timeout where that is shorter, and it says what it had seen`(
+  func `is the timeout of its step if that is shorter, and the failure lists the messages seen`(
     _ within: String,
     _ modifier: String,
     _ remark: String?
@@ -46,7 +46,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     ("timeout: 10s\n", "note: waits", "the scenario took longer than its timeout of 10s"),
     ("", "timeout: 300ms", "the step took longer than its timeout of 300ms"),
   ])
-  func `that something else cuts short still says what it had seen`(
+  func `can be that of its caller, and the failure lists the messages seen`(
     _ ofScenario: String,
     _ ofUse: String,
     _ message: String
@@ -76,7 +76,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     ("eventually: 1h", "timeout: 300ms"),
     ("repeat: 1000000\n    until: { enabled: false }", "timeout: 300ms"),
   ])
-  func `like that of any repeated step leaves its last try to be seen`(
+  func `like that of any repeated step, keeps the last attempt in the failure`(
     _ repetition: String,
     _ timeout: String
   ) async throws {
@@ -100,7 +100,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `An await that no step before can satisfy` {
+@Suite(.timeLimit(.minutes(2))) struct `An await that no earlier step can satisfy` {
   private static let await = "awaitCode: { to: $(user.email), within: 1h }"
 
   @Test(arguments: [
@@ -144,7 +144,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
       "step 1 (ForgotPassword) sent email to "
     ),
   ])
-  func `fails at once by the answers seen, and says them`(
+  func `fails immediately with the reason from the responses`(
     _ given: String,
     _ step: String,
     _ reason: String
@@ -164,7 +164,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     #expect(record.failure?.details.first?.hasPrefix(reason) == true)
   }
 
-  @Test func `as its messages were another one's`() async throws {
+  @Test func `fails if an earlier await took its message`() async throws {
     let record = try await record(
       """
       scenario: Awaits
@@ -182,7 +182,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     #expect(record.elapsed < .seconds(60))
   }
 
-  @Test func `after a resend in vain does not take the first message for it`() async throws {
+  @Test func `does not take the first message after an unsuccessful resend`() async throws {
     let record = try await record(
       """
       scenario: Awaits
@@ -207,7 +207,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     "set: { started: true }", "http: { url: URL }",
     "AdminUpdateUserAttributes: { Username: $(users.ada.username), UserAttributes: [ { Name: name, Value: x } ] }",
   ])
-  func `is not known for one after steps that do not show what they send`(
+  func `waits if earlier steps do not show whether they sent a message`(
     _ step: String
   ) async throws {
     let server = try LoopbackServer { _ in [.answer(200)] }
@@ -226,8 +226,8 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `A code in a message of a stub's own` {
-  /// Only such a pool lets a trigger word its messages.
+@Suite(.timeLimit(.minutes(2))) struct `A code in a custom message of a stub` {
+  /// Only with this setting does a pool allow triggers to customize messages.
   private static let pool = """
     pool: { EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "arn:aws:ses:us-east-1:123456789012:identity/a@example.com" } }
     """
@@ -254,7 +254,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     #expect(record.story == "passed")
   }
 
-  @Test func `is an invitation's temporary password too`() async throws {
+  @Test func `can be an invitation's temporary password`() async throws {
     let record = try await record(
       """
       scenario: Is invited

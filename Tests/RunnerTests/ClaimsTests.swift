@@ -19,7 +19,7 @@ private func record(_ step: String, head: String = "") async throws -> ScenarioR
   ).records[0]
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `Claims that are not as expected` {
+@Suite(.timeLimit(.minutes(2))) struct `The claims of a token` {
   @Test(arguments: [
     (
       """
@@ -47,7 +47,10 @@ private func record(_ step: String, head: String = "") async throws -> ScenarioR
       """, "claims"
     ),
   ])
-  func `are shown whole, without what is secret`(_ step: String, _ path: String) async throws {
+  func `are shown in full, with secrets masked, if an expectation about them fails`(
+    _ step: String,
+    _ path: String
+  ) async throws {
     let record = try await record(step)
     #expect(record.result.word == "failed")
     let step = try #require(record.steps.last)
@@ -58,7 +61,7 @@ private func record(_ step: String, head: String = "") async throws -> ScenarioR
     #expect(claims["session"] == "•••")
   }
 
-  @Test func `are shown of a token in any answer`() async throws {
+  @Test func `are shown for a token anywhere in a response`() async throws {
     let token = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ1LTEiLCJwbGFuIjoiZ29sZCJ9.AAAA"
     let body = #"{"tokens":[{"token":"\#(token)"}]}"#
     let server = try LoopbackServer { _ in
@@ -82,7 +85,7 @@ private func record(_ step: String, head: String = "") async throws -> ScenarioR
     )
   }
 
-  @Test func `are not shown where they are as expected`() async throws {
+  @Test func `are not shown if the expectations about them hold`() async throws {
     let record = try await record(
       """
         - fetchAuthSession: {}
@@ -95,7 +98,7 @@ private func record(_ step: String, head: String = "") async throws -> ScenarioR
 }
 
 @Suite(.timeLimit(.minutes(2))) struct `The summary of a step` {
-  @Test func `names its session where there are several`() async throws {
+  @Test func `includes the session if there are several`() async throws {
     let record = try await record(
       """
         - signIn: { username: $(users.rosa.username), password: $(users.rosa.password) }
@@ -117,7 +120,7 @@ private func record(_ step: String, head: String = "") async throws -> ScenarioR
     )
   }
 
-  @Test func `leaves out a session that is the only one`() async throws {
+  @Test func `omits the session if there is only one`() async throws {
     let record = try await Stage().perform(
       """
       scenario: Signs in

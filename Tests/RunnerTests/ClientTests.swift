@@ -27,10 +27,10 @@ private func story(_ steps: String) async throws -> String {
 @Suite(.timeLimit(.minutes(2))) struct ClientTests {
   @Test(arguments: [
     """
-      - signIn: { username: nobody@example.com, password: Secret-00, flow: USER_PASSWORD_AUTH }
+      - signIn: { username: unknown@example.com, password: Secret-00, flow: USER_PASSWORD_AUTH }
         client: legacy
         expect: { error: UserNotFoundException }
-      - signIn: { username: nobody@example.com, password: Secret-00 }
+      - signIn: { username: unknown@example.com, password: Secret-00 }
         expect: { error: NotAuthorizedException }
     """,
     "\(signIn)\n  - set: { x: $(mine) }\n    client: legacy",
@@ -51,7 +51,7 @@ private func story(_ steps: String) async throws -> String {
         expect: { response: { UserPoolClient: { ClientId: $(client.id) } } }
     """,
   ])
-  func `a step's calls come from the client that it names`(_ steps: String) async throws {
+  func `the calls of a step come from the client in the step`(_ steps: String) async throws {
     #expect(try await story(steps) == "passed")
   }
 
@@ -67,11 +67,11 @@ private func story(_ steps: String) async throws -> String {
         expect: { error: NotSignedIn }
     """,
   ])
-  func `a session keeps the client that it signed in with`(_ steps: String) async throws {
+  func `a session keeps the client of its sign-in`(_ steps: String) async throws {
     #expect(try await story("\(signIn)\n\(steps)") == "passed")
   }
 
-  @Test func `a challenge is answered by the client that it was put to`() async throws {
+  @Test func `the client of the sign-in answers its challenge`() async throws {
     let performance = try await Stage().perform(
       """
       scenario: New password
@@ -89,14 +89,14 @@ private func story(_ steps: String) async throws -> String {
     #expect(performance.records[0].story == "passed")
   }
 
-  @Test func `a client that the pool lacks is the step's failure`() async throws {
+  @Test func `a client that the pool does not have fails the step`() async throws {
     #expect(
       try await story("  - signIn: { username: a, password: b }\n    client: legacyy")
         == "failed[value]: the pool has no client `legacyy`; did you mean `legacy`?"
     )
   }
 
-  @Test func `no client's secret is shown`() async throws {
+  @Test func `a client's secret is never shown`() async throws {
     let steps = """
         - expectClient: { ClientSecret: none }
           client: legacy
@@ -123,7 +123,7 @@ private func story(_ steps: String) async throws -> String {
     ),
     ("{ web: {} }", "skipped: the pool has no client `web`, which the scenario uses"),
   ])
-  func `given clients are what a chosen pool must have`(
+  func `a live pool must have the given clients`(
     _ clients: String,
     _ story: String
   ) async throws {
@@ -132,7 +132,7 @@ private func story(_ steps: String) async throws -> String {
       scenario: Live
       given: { clients: \(clients) }
       steps:
-        - signIn: { username: nobody@example.com, password: Secret-00 }
+        - signIn: { username: unknown@example.com, password: Secret-00 }
           client: legacy
           expect: { error: UserNotFoundException }
       """
@@ -140,7 +140,7 @@ private func story(_ steps: String) async throws -> String {
     #expect(performance.stories == [story])
   }
 
-  @Test func `what differs fails a strict run`() async throws {
+  @Test func `a difference from given fails a strict run`() async throws {
     let performance = try await LiveStage(stage: Stage(strict: true, names: .run("x7k2m"))).perform(
       """
       scenario: Live

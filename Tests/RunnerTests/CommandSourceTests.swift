@@ -10,7 +10,7 @@ import Values
 import Waiting
 
 extension CommandFolder {
-  /// The sources of a project with a shell script as its only source; `$1` is the recipient.
+  /// The sources of a project whose only source is a shell script; `$1` is the recipient.
   fileprivate func sources(
     _ script: String,
     _ environment: [String: String] = [:]
@@ -27,7 +27,7 @@ extension CommandFolder {
   }
 }
 
-@Test func `sixteen scenarios get their codes from one command that prints mails`() async throws {
+@Test func `sixteen scenarios get their codes from one command that prints email`() async throws {
   let folder = try CommandFolder()
   let sources = try folder.sources("cat \"$1\" 2>/dev/null; true")
   let scenarios = (1...16).map { index in
@@ -46,7 +46,7 @@ extension CommandFolder {
   #expect(performance.records.map(\.story) == Array(repeating: "passed", count: 16))
 }
 
-@Test func `of two codes that a command finds after a resend the newest confirms`() async throws {
+@Test func `the newest of two codes that a command finds after a resend is used`() async throws {
   let folder = try CommandFolder()
   // Prints only the code, as a script finds it in the team's own message store.
   let script = "sed -n 's/.*code is \\([0-9]*\\).*/\\1/p' \"$1\" 2>/dev/null; true"
@@ -66,7 +66,8 @@ extension CommandFolder {
   #expect(performance.mails.count == 2)
 }
 
-@Test func `what a failing command says blocks the scenario and gives no secret away`() async throws
+@Test func `the output of a failing command blocks the scenario and does not reveal a secret`()
+  async throws
 {
   let folder = try CommandFolder()
   let sources = try folder.sources(
@@ -96,7 +97,7 @@ extension CommandFolder {
   #expect(!isTold)
 }
 
-@Test func `Ctrl-C ends a command that hangs at once and leaves no process`() async throws {
+@Test func `Ctrl-C ends a command that hangs and leaves no process behind`() async throws {
   let folder = try CommandFolder()
   let script = "echo $$ >> processes; sleep 1000 & echo $! >> processes; wait"
   let stage = Stage(timeout: .seconds(600), sources: try folder.sources(script))

@@ -1,7 +1,8 @@
 import RunRecord
 import Testing
 
-@Test func `a step whose condition does not hold is skipped, and what needs its values too`()
+@Test
+func `a step whose condition does not hold is skipped, and so are steps that need its values`()
   async throws
 {
   let performance = try await Stage().perform(
@@ -42,7 +43,7 @@ import Testing
   )
 }
 
-@Test func `a scenario that skipped every step that can fail is skipped itself`() async throws {
+@Test func `a scenario is skipped if every step that can fail is skipped`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Proves nothing
@@ -60,7 +61,7 @@ import Testing
   )
 }
 
-@Test func `what is known to be skipped as a whole makes no user and cleans nothing up`()
+@Test func `a scenario known to be skipped creates no user and runs no cleanup`()
   async throws
 {
   let performance = try await LiveStage().perform(
@@ -93,7 +94,7 @@ import Testing
   #expect(performance.count("AdminCreateUser") + performance.count("AdminDeleteUser") == 0)
 }
 
-@Test func `what a flow can't return because a step of it was skipped is lost to its user`()
+@Test func `a return missing because of a skipped step is missing for the caller`()
   async throws
 {
   let performance = try await Stage().perform(
@@ -132,7 +133,7 @@ import Testing
   )
 }
 
-@Test func `nothing is at an index outside a list`() async throws {
+@Test func `an index outside a list has no value`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Looks outside a list

@@ -55,7 +55,8 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
     - signIn: { username: $(users.ann.username), password: $(users.ann.password), device: true }
       expect: { nextStep: done, \(isKnown) }
   """,
-  // Forgotten here, it is not named again. Forgotten elsewhere, the app continues without it.
+  // A device forgotten in this session is not used again. After one forgotten elsewhere, the app
+  // continues without it.
   """
     \(signIn)
       \(saved)
@@ -93,11 +94,11 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
       expect: { error: NotSignedIn }
   """,
 ])
-func `a session is a device, and keeps it`(_ steps: String) async throws {
+func `a session keeps its device`(_ steps: String) async throws {
   #expect(try await perform(steps).story == "passed")
 }
 
-@Test func `a device proves itself without a word from the author`() async throws {
+@Test func `a device authenticates without steps in the scenario`() async throws {
   let record = try await perform("  \(signIn)\n  \(signIn)")
   let operations = record.steps.suffix(2).map { $0.exchanges.map(\.operation) }
   let respond = "RespondToAuthChallenge"
@@ -110,7 +111,7 @@ func `a session is a device, and keeps it`(_ steps: String) async throws {
   #expect(names == ["PASSWORD_VERIFIER", "DEVICE_SRP_AUTH", "DEVICE_PASSWORD_VERIFIER"])
 }
 
-@Test func `a device that the pool has forgotten is a note`() async throws {
+@Test func `a device that the pool has forgotten adds a note`() async throws {
   let record = try await perform(
     """
       \(signIn)
@@ -132,12 +133,14 @@ func `a session is a device, and keeps it`(_ steps: String) async throws {
     + "  - signIn:\n      username: $(users.ann.username)\n      password: Secret-00\n"
     + "      flow: ADMIN_USER_PASSWORD_AUTH\n  - rememberDevice: {}",
 ])
-func `a session without a device says so`(_ steps: String) async throws {
+func `a device action in a session without a device reports that`(_ steps: String) async throws {
   let story = try await perform("  " + steps).story
   #expect(story.hasSuffix("]: the session has no device"), "\(story)")
 }
 
-@Test func `a device that may not be confirmed is noted, and the sign-in stands`() async throws {
+@Test func `a device without permission to confirm it adds a note, and the sign-in succeeds`()
+  async throws
+{
   var live = LiveStage()
   live.pool = ["DeviceConfiguration": ["ChallengeRequiredOnNewDevice": true]]
   live.permissions = [.createUsers, .sendMessages]
@@ -159,7 +162,7 @@ func `a session without a device says so`(_ steps: String) async throws {
   #expect(note.hasPrefix("the device was not confirmed: ConfirmDevice was not called: "))
 }
 
-@Test func `a given user's software token is enrolled on no device`() async throws {
+@Test func `a given user's software token is not enrolled on a device`() async throws {
   let record = try await Stage().perform(
     """
     scenario: Devices

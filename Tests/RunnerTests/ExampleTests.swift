@@ -2,7 +2,7 @@ import Diagnostics
 import RunRecord
 import Testing
 
-@Test func `each row runs with its values, its own identities and its own pool`() async throws {
+@Test func `each row runs with its own values, identities and pool`() async throws {
   let performance = try await Stage(environment: ["DOMAIN": "example.org"]).perform(
     """
     scenario: Signs up
@@ -27,7 +27,7 @@ import Testing
   #expect(performance.records[0].steps[4].summary == "AdminCreateUser b@example.com")
 }
 
-@Test func `a value of a row is made once, and what comes first in it does not depend on its use`()
+@Test func `a value in a row is generated once`()
   async throws
 {
   let performance = try await Stage().perform(
@@ -42,7 +42,7 @@ import Testing
   #expect(performance.records[0].story == "passed")
 }
 
-@Test func `a value of a table that can't be read is said in the table`() async throws {
+@Test func `an unreadable value in a table is reported in the table`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Reads
@@ -50,18 +50,18 @@ import Testing
     steps:
       - expectUser: { username: $(example.user), exists: false }
     """,
-    with: ["rows.csv": "name,user\none,a@example.com\ntwo,$(env.NOBODY)@example.com\n"]
+    with: ["rows.csv": "name,user\none,a@example.com\ntwo,$(env.MISSING)@example.com\n"]
   )
   #expect(
     performance.records.map(\.story) == [
-      "passed", "failed[value]: the environment variable `NOBODY` is not set",
+      "passed", "failed[value]: the environment variable `MISSING` is not set",
     ]
   )
   #expect(performance.records[1].failure?.source.name == "rows.csv")
   #expect(performance.records[1].failure?.range.lowerBound.line == 3)
 }
 
-@Test func `a failure of a row of a table says where the row stands`() async throws {
+@Test func `a failure in a row of a table includes the place of the row`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Signs up
@@ -89,8 +89,7 @@ import Testing
   )
 }
 
-@Test func `a failure of a row in the scenario's own file is told by its name alone`() async throws
-{
+@Test func `a failure in a row of the scenario file includes no place`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Signs up

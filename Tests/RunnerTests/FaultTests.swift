@@ -13,7 +13,7 @@ private func story(_ steps: String) async throws -> String {
   ("throttle: true", "TooManyRequestsException", 400),
   ("httpStatus: 500", "InternalErrorException", 500),
 ])
-func `a call answers once what was injected, and then as it should`(
+func `a call returns an injected error once and then succeeds`(
   _ fault: String,
   _ error: String,
   _ status: Int
@@ -31,7 +31,7 @@ func `a call answers once what was injected, and then as it should`(
 }
 
 @Test(arguments: [(2, 2), (0, 4)])
-func `a fault lasts as often as it was asked for`(_ times: Int, _ failing: Int) async throws {
+func `a fault applies the requested number of times`(_ times: Int, _ failing: Int) async throws {
   let story = try await story(
     """
       - set: { often: \(times) }
@@ -58,7 +58,7 @@ func `a fault lasts as often as it was asked for`(_ times: Int, _ failing: Int) 
     "expected success, got AccessDeniedException: This fault was injected."
   ),
 ])
-func `what was injected can be expected, and fails the step where it is not`(
+func `an injected fault can be expected, and otherwise fails the step`(
   _ fault: String,
   _ expectation: String,
   _ message: String
@@ -79,7 +79,7 @@ func `what was injected can be expected, and fails the step where it is not`(
   }
 }
 
-@Test func `a request of the scenario's own to the pool can be left without an answer`()
+@Test func `a plain HTTP request to the pool can be left without a response`()
   async throws
 {
   let sending = """
@@ -92,7 +92,7 @@ func `what was injected can be expected, and fails the step where it is not`(
     """
   let fault = "  - injectFault: { operation: OPERATION, drop: true }\n"
   let dropped = fault.replacing("OPERATION", with: "ListUsers")
-  // A connection that was already used is a separate case for the client.
+  // A connection that was used before is a separate case for the client.
   let used = sending.replacing("ListUsers", with: "DescribeUserPool")
   for steps in [dropped + sending, used + dropped + sending] {
     #expect(try await story(steps + "    expect: { unanswered: true }\n") == "passed")
@@ -109,7 +109,9 @@ func `what was injected can be expected, and fails the step where it is not`(
   "- expectPool: { Name: authflow }",
   "- AdminGetUser: { Username: $(user.email) }",
 ])
-func `a look that is not answered tells nothing of what it looks for`(_ step: String) async throws {
+func `without a response a check neither passes nor reports a difference`(
+  _ step: String
+) async throws {
   let operation =
     step.contains("expectPool") ? "DescribeUserPool" : "AdminGetUser"
   let fault = "  - injectFault: { operation: \(operation), drop: true }\n  \(step)\n"
@@ -120,7 +122,7 @@ func `a look that is not answered tells nothing of what it looks for`(_ step: St
   #expect(try await story(dropped) == "failed[expectation]: no response, as injected")
 }
 
-@Test func `a sign-in whose answer is lost can be tried again`() async throws {
+@Test func `a sign-in without a response can be tried again`() async throws {
   let story = try await story(
     """
       - AdminCreateUser: { Username: $(user.email), MessageAction: SUPPRESS }
@@ -139,7 +141,7 @@ func `a look that is not answered tells nothing of what it looks for`(_ step: St
   #expect(story == "passed")
 }
 
-@Test func `a fault that is false is none`() async throws {
+@Test func `a fault with the value false has no effect`() async throws {
   let story = try await story(
     """
       - set: { drop: false }
@@ -151,7 +153,7 @@ func `a look that is not answered tells nothing of what it looks for`(_ step: St
   #expect(story == "passed")
 }
 
-@Test func `a late answer is the call's own`() async throws {
+@Test func `a delayed response is the real response to its call`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Waits for its answer
@@ -166,7 +168,7 @@ func `a look that is not answered tells nothing of what it looks for`(_ step: St
   #expect(record.steps[1].elapsed >= .milliseconds(300))
 }
 
-@Test func `a call that is cut short is shown`() async throws {
+@Test func `an interrupted call is in the report`() async throws {
   let record = try await Stage().perform(
     """
     scenario: Waits for its answer
@@ -182,7 +184,7 @@ func `a look that is not answered tells nothing of what it looks for`(_ step: St
   #expect(exchange.request["Limit"] == 7)
 }
 
-@Test func `messages get lost, come late and come twice`() async throws {
+@Test func `messages can be lost, delayed and duplicated`() async throws {
   let story = try await story(
     """
       - injectFault: { mail: lost }
@@ -203,7 +205,7 @@ func `a look that is not answered tells nothing of what it looks for`(_ step: St
   #expect(story == "passed")
 }
 
-@Test func `the faults of one scenario are none of another's`() async throws {
+@Test func `faults of one scenario do not affect another`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Breaks its pool

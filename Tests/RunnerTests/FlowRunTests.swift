@@ -19,7 +19,7 @@ private let confirmed = """
   returns: { sub: $(sub), password: $(again), medium: $(steps.made.delivery.medium) }
   """
 
-@Test func `a flow's steps run in the use's place, and its returns are the outcome`() async throws {
+@Test func `the steps of a flow run at its use, and its returns are the outcome`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Uses
@@ -47,7 +47,7 @@ private let confirmed = """
   #expect(record.steps[1].file == "flows/confirmed.yaml")
   #expect(record.steps[1].line == 7)
   #expect(record.steps[4].file == nil)
-  // Steps are reported as they end, so those of the flow come before its use.
+  // Steps are reported when they end, so the steps of the flow precede its use.
   #expect(record.steps[0].startedAt <= record.steps[1].startedAt)
   #expect(record.steps[0].elapsed >= record.steps[1].elapsed)
 }
@@ -91,7 +91,7 @@ private let confirmed = """
   )
 }
 
-@Test func `what a flow can't return or take by default is said in its file`() async throws {
+@Test func `a missing value for a return or a default is reported in the flow file`() async throws {
   let uses = "scenario: Uses\nsteps:\n  - use: { flow: flow.yaml }\n"
   let steps = "steps:\n  - DescribeUserPool: {}\n    id: d\n"
   for (flow, line) in [
@@ -139,7 +139,7 @@ private let confirmed = """
   #expect(record.steps[10].summary == "AdminCreateUser u14@example.com")
 }
 
-@Test func `sessions are the caller's, and a flow that takes too long is cut short at its use`()
+@Test func `sessions belong to the caller, and a flow that times out is interrupted at its use`()
   async throws
 {
   let performance = try await Stage().perform(
@@ -180,7 +180,7 @@ private let confirmed = """
   #expect(record.steps.last?.verdict == .passed)
 }
 
-@Test func `an interruption inside a flow is where the scenario stopped`() async throws {
+@Test func `an interruption inside a flow is reported in the flow`() async throws {
   let stage = Stage()
   let performance = try await stage.perform(
     """

@@ -55,7 +55,7 @@ private func performance(_ triggers: String, _ steps: String) async throws -> Sc
       """
     ),
   ])
-  func `a declared trigger does what the scenario says`(
+  func `a declared trigger acts as the scenario specifies`(
     _ triggers: String,
     _ steps: String
   ) async throws {
@@ -66,7 +66,7 @@ private func performance(_ triggers: String, _ steps: String) async throws -> Sc
     ("CUSTOM_AUTH_WITHOUT_SRP", ["InitiateAuth"]),
     ("CUSTOM_AUTH_WITH_SRP", ["InitiateAuth", "RespondToAuthChallenge"]),
   ])
-  func `custom challenges are asked one after the other`(
+  func `custom challenges are presented one after the other`(
     _ flow: String,
     _ calls: [String]
   ) async throws {

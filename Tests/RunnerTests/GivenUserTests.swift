@@ -59,7 +59,7 @@ private func factors(_ mode: String) -> String {
       ["SignUp", "AdminUpdateUserAttributes"]
     ),
   ])
-  func `a state is made with the fewest calls`(
+  func `each state of a user is created with the fewest calls`(
     _ words: String,
     _ status: String,
     _ calls: [String]
@@ -79,7 +79,7 @@ private func factors(_ mode: String) -> String {
     ("mfa: email, totp: true", "\"ON\"", "EMAIL_OTP", "confirmSignInWithOTP"),
     ("mfa: sms", "\"ON\"", "SMS_MFA", "confirmSignInWithSMSMFACode"),
   ])
-  func `a second factor is enabled and preferred, also where the pool demands one`(
+  func `a second factor is enabled and preferred, even if the pool requires one`(
     _ words: String,
     _ mode: String,
     _ factor: String,
@@ -97,7 +97,7 @@ private func factors(_ mode: String) -> String {
     #expect(record.story == "passed")
   }
 
-  @Test func `the code that enrolled a given token is not used again`() async throws {
+  @Test func `the code that enrolled a given software token is not used again`() async throws {
     let performance = try await Stage().perform(
       """
       scenario: Token
@@ -122,7 +122,7 @@ private func factors(_ mode: String) -> String {
     #expect(wasMoved || Int(start / 30) != Int(end / 30))
   }
 
-  @Test func `attributes and proofs are what the author says`() async throws {
+  @Test func `attributes and verified addresses are as written`() async throws {
     let record = try await record(
       users: """
             - { as: ann }
@@ -149,7 +149,7 @@ private func factors(_ mode: String) -> String {
     #expect(record.story == "passed")
   }
 
-  @Test func `a user's values may come from the users before and from vars`() async throws {
+  @Test func `a user's values can come from earlier users and from vars`() async throws {
     let performance = try await Stage().perform(
       """
       scenario: Users
@@ -171,7 +171,9 @@ private func factors(_ mode: String) -> String {
   }
 
   @Test(arguments: ["UNCONFIRMED", "RESET_REQUIRED"])
-  func `what a given user was sent is no step's message`(_ status: String) async throws {
+  func `a message sent while creating a given user is not the message of a step`(
+    _ status: String
+  ) async throws {
     let verb = status == "UNCONFIRMED" ? "resendSignUpCode" : "resetPassword"
     let record = try await record(
       users: "    - { as: ann, status: \(status) }",
@@ -215,7 +217,7 @@ private func factors(_ mode: String) -> String {
     ),
     ("{ as: ann, status: $(user.email) }", "failed[value]: `"),
   ])
-  func `a user who can't be made fails the scenario before its steps`(
+  func `a given user that cannot be created fails the scenario before its steps`(
     _ user: String,
     _ story: String
   ) async throws {
@@ -228,7 +230,7 @@ private func factors(_ mode: String) -> String {
 @Suite(.timeLimit(.minutes(2))) struct LiveGivenUserTests {
   private static let steps = "steps:\n  - expectUser: { username: $(users.ann.username) }"
 
-  @Test func `to create users is permission enough, on users of the run`() async throws {
+  @Test func `create-users is enough permission for users that the run creates`() async throws {
     let performance = try await LiveStage(permissions: [.createUsers]).perform(
       "scenario: Live\ngiven: { users: [ { as: ann, enabled: false } ] }\n\(Self.steps)"
     )
@@ -243,7 +245,7 @@ private func factors(_ mode: String) -> String {
       ("{ as: ann, status: RESET_REQUIRED }", [.createUsers], "AdminResetUserPassword, which"),
     ] as [(String, Set<Permission>, String)]
   )
-  func `what a pool does not allow is said before the run`(
+  func `a missing permission is reported before the run`(
     _ user: String,
     _ permissions: Set<Permission>,
     _ words: String
@@ -255,7 +257,7 @@ private func factors(_ mode: String) -> String {
     #expect(performance.calls.isEmpty)
   }
 
-  @Test func `a user with a name or an address of somebody's choice is skipped`() async throws {
+  @Test func `a given user with a fixed name or address is skipped`() async throws {
     let performance = try await LiveStage().perform(
       """
       scenario: Name
@@ -272,7 +274,7 @@ private func factors(_ mode: String) -> String {
     #expect(performance.count("AdminCreateUser") == 0)
   }
 
-  @Test func `a group that a chosen pool lacks is not made`() async throws {
+  @Test func `a group missing from a live pool is not created`() async throws {
     let performance = try await LiveStage().perform(
       "scenario: Live\ngiven: { users: [ { as: ann, groups: [editors] } ] }\n\(Self.steps)"
     )

@@ -9,7 +9,7 @@ import Transport
 private struct Visit {
   var record: ScenarioRecord
   var requests: [ReceivedRequest]
-  /// How many requests went to the mock.
+  /// The number of requests to the mock.
   var poolRequests: Int
 
   init(
@@ -39,7 +39,7 @@ private struct Visit {
   }
 }
 
-/// Every way in which a scenario uses a pool, other than its plain requests.
+/// Each way that a scenario can use a pool, other than plain HTTP requests.
 private let poolUses = [
   "  - fetchAuthSession: {}\n    expect: { error: NotSignedIn }\n",
   "  - set: { x: $(pool.id) }\n",
@@ -68,7 +68,7 @@ private let poolUses = [
       ),
     ] as [(String, String, String?, String)]
   )
-  func `a request is what its parameters say`(
+  func `a request is sent as its parameters specify`(
     _ parameters: String,
     _ line: String,
     _ kind: String?,
@@ -88,7 +88,7 @@ private let poolUses = [
     ("012", #""012""#), ("\"5\"", #""5""#), ("no", #""no""#), ("+1", #""+1""#),
     ("0x1F", #""0x1F""#), ("1e3", "1e3"),
   ])
-  func `a scalar is the same JSON wherever it stands`(
+  func `a scalar is the same JSON wherever it is written`(
     _ written: String,
     _ sent: String
   ) async throws {
@@ -105,8 +105,7 @@ private let poolUses = [
     #expect(visit.requests.first?.text == body)
   }
 
-  @Test func `a header that comes again keeps all its values, and cookies are a list`() async throws
-  {
+  @Test func `a repeated header keeps all its values, and cookies are a list`() async throws {
     let headers =
       "X-Tag: 1\r\nx-tag: 2\r\nSet-Cookie: id=1234567890abc; Path=/\r\nSet-Cookie: b=2\r\n"
     let visit = try await Visit(Visit.answer("200 OK", "text/plain", "", headers)) { url in
@@ -132,7 +131,7 @@ private let poolUses = [
     #expect(one.record.story == "passed", "\(one.record.story)")
   }
 
-  @Test func `an answer's status, headers and body can be expected and kept`() async throws {
+  @Test func `the status, headers and body of a response can be expected and saved`() async throws {
     let answer = Visit.answer(
       "201 Created",
       "application/json; charset=utf-8",
@@ -170,7 +169,7 @@ private let poolUses = [
     ),
     ("204 No Content", "", "passed"),
   ])
-  func `without an expected status it must be one of success`(
+  func `without an expected status it must be from 200 to 299`(
     _ status: String,
     _ modifier: String,
     _ story: String
@@ -182,7 +181,7 @@ private let poolUses = [
   }
 
   @Test(arguments: [("true", "passed"), ("false", "failed[expectation]: expected httpStatus")])
-  func `redirects are followed where the step says so`(
+  func `redirects are followed only if the step allows it`(
     _ follow: String,
     _ story: String
   ) async throws {
@@ -190,8 +189,7 @@ private let poolUses = [
     #expect(visit.record.story.hasPrefix(story))
   }
 
-  @Test func `secrets of the request and the answer are masked wherever they turn up`() async throws
-  {
+  @Test func `secrets in the request and the response are masked everywhere`() async throws {
     let answer = Visit.answer(
       "200 OK",
       "application/json",
@@ -214,13 +212,13 @@ private let poolUses = [
     }
   }
 
-  @Test func `nobody there is the environment's fault, an impossible address the author's`()
+  @Test func `an unreachable server blocks the scenario, and an invalid URL fails it`()
     async throws
   {
     let port = try RefusingPort()
     let performance = try await Stage().perform(
       """
-      scenario: Nobody
+      scenario: No server
       steps:
         - http: { url: "http://127.0.0.1:\(port.number)/" }
       ---
@@ -240,7 +238,7 @@ private let poolUses = [
     ("", "timeout: 300ms", "the step took longer than its timeout of 300ms"),
     ("timeout: 10s\n", "note: hangs", "the scenario took longer than its timeout of 10s"),
   ])
-  func `a timeout ends a request that hangs, which is shown`(
+  func `a timeout ends a request that hangs, and the request is in the report`(
     _ ofScenario: String,
     _ ofStep: String,
     _ message: String
@@ -262,7 +260,7 @@ private let poolUses = [
     #expect(exchange.status == nil)
   }
 
-  @Test func `a scenario of plain requests asks for no pool`() async throws {
+  @Test func `a scenario with only plain HTTP requests gets no pool`() async throws {
     let visit = try await Visit(HTTPStepTests.ok) { url in
       """
         - set: { who: $(user.email) }
@@ -276,7 +274,7 @@ private let poolUses = [
     #expect(visit.poolRequests == 0)
   }
 
-  @Test(arguments: poolUses) func `a scenario that has to do with a pool gets it`(
+  @Test(arguments: poolUses) func `a scenario that uses a pool gets one`(
     _ step: String
   ) async throws {
     let visit = try await Visit(HTTPStepTests.ok) { url in

@@ -20,14 +20,16 @@ import Testing
         when: { pool.kind: cognito }
     """
 
-  @Test func `are not there where nobody asks`() async throws {
+  @Test func `are absent unless requested`() async throws {
     let record = try await Stage().perform(Self.scenario).records[0]
     #expect(record.steps.count == 6)
     #expect(record.steps.allSatisfy { $0.outcome == nil })
     #expect(record.ownValues.isEmpty)
   }
 
-  @Test func `tell what each step came to, tokens by their claims and no secret`() async throws {
+  @Test func `contain the result of each step, with tokens as claims and without secrets`()
+    async throws
+  {
     var stage = Stage()
     stage.keepsOutcomes = true
     let performance = try await stage.perform(Self.scenario)
@@ -45,7 +47,7 @@ import Testing
     #expect(!text.contains("\"eyJ"))
   }
 
-  @Test func `name what is the run's own`() async throws {
+  @Test func `list the values specific to the run`() async throws {
     var stage = Stage()
     stage.keepsOutcomes = true
     let record = try await stage.perform(Self.scenario).records[0]
@@ -60,7 +62,7 @@ import Testing
 }
 
 @Test(arguments: [(PhoneEndings.even, [0, 2, 4, 6, 8]), (.odd, [1, 3, 5, 7, 9])])
-func `the telephone numbers of two runs never meet`(
+func `two concurrent runs never use the same phone numbers`(
   _ phones: PhoneEndings,
   _ digits: [Int]
 ) async throws {

@@ -6,7 +6,7 @@ import Testing
 
 /// What scenarios may do to existing users.
 @Suite(.timeLimit(.minutes(2))) struct LiveUserTests {
-  /// A user who signs in with her temporary password.
+  /// A user who signs in with a temporary password.
   private static let ann: JSONObject = [
     "Username": "ann@example.com", "TemporaryPassword": "Abcdef1!",
     "UserAttributes": [["Name": "email", "Value": "ann@example.com"]],
@@ -16,18 +16,18 @@ import Testing
     "test.yaml:\(place): \(call) is not allowed on the pool `staging` (\(step)): "
   }
 
-  @Test func `a written name of a user that was there before is found before the run`()
+  @Test func `a change to an existing user with a literal name is reported before the run`()
     async throws
   {
     let text = """
-      scenario: Changes somebody
+      scenario: Changes a user
       steps:
         - AdminUpdateUserAttributes:
             Username: ann@example.com
             UserAttributes: [ { Name: name, Value: Ann } ]
           expect: { error: UserNotFoundException }
       ---
-      scenario: Removes somebody
+      scenario: Deletes a user
       vars: { who: ann@example.com }
       steps:
         - AdminDeleteUser: { Username: $(who) }
@@ -36,12 +36,12 @@ import Testing
     let words = try await LiveStage().perform(text)
     #expect(
       words.refusals == [
-        Self.before("4:17", "AdminUpdateUserAttributes", "step 1 of `Changes somebody`")
+        Self.before("4:17", "AdminUpdateUserAttributes", "step 1 of `Changes a user`")
           + """
           this run did not create the user `ann@example.com`; to change existing users, add \
           `AdminUpdateUserAttributes` to `allow:`
           """,
-        Self.before("11:34", "AdminDeleteUser", "step 1 of `Removes somebody`")
+        Self.before("11:34", "AdminDeleteUser", "step 1 of `Deletes a user`")
           + """
           this run did not create the user `$(who)`; to change existing users, add \
           `AdminDeleteUser` to `allow:`
@@ -55,20 +55,22 @@ import Testing
     #expect(names.stories == ["passed", "passed"])
   }
 
-  @Test func `whom only the run can tell is not changed either`() async throws {
+  @Test func `a change to an existing user whose name is known only in the run is not made`()
+    async throws
+  {
     let performance = try await LiveStage().perform(
       """
-      scenario: Changes somebody
+      scenario: Changes a user
       steps:
         - set: { who: ann@example.com }
         - AdminDisableUser: { Username: $(who) }
       ---
-      scenario: Confirms somebody
+      scenario: Confirms a user
       steps:
         - set: { who: ann@example.com }
         - confirmSignUp: { username: $(who), code: "123456" }
       ---
-      scenario: Writes to somebody
+      scenario: Sends a message to a user
       steps:
         - set: { who: ann@example.com }
         - resetPassword: { username: $(who) }
@@ -95,7 +97,7 @@ import Testing
     ("resetPassword: { username: ann@example.com }", "ForgotPassword", "3:32"),
     ("resendSignUpCode: { username: ann@example.com }", "ResendConfirmationCode", "3:35"),
   ])
-  func `nobody who was there before gets a message, unless the operation is allowed by name`(
+  func `an existing user gets messages only if the operation is allowed by name`(
     _ step: String,
     _ operation: String,
     _ place: String
@@ -117,10 +119,10 @@ import Testing
     #expect(named.count(operation) == 1)
   }
 
-  @Test func `nobody's session changes who was there before`() async throws {
+  @Test func `a session of an existing user cannot change that user`() async throws {
     let performance = try await LiveStage(residents: [Self.ann]).perform(
       """
-      scenario: A new password for somebody
+      scenario: A new password for a user
       steps:
         - signIn: { username: ann@example.com, password: Abcdef1! }
         - confirmSignIn: { newPassword: Abcdef2! }
@@ -139,7 +141,7 @@ import Testing
     let reason = """
       this run did not create the user `ann@example.com`; to change existing users, add
       """
-    let scenario = "of `A new password for somebody`"
+    let scenario = "of `A new password for a user`"
     #expect(
       performance.refusals == [
         Self.before(
@@ -154,7 +156,7 @@ import Testing
     #expect(performance.calls.isEmpty)
   }
 
-  @Test func `a challenge's answer that sets a password changes a user`() async throws {
+  @Test func `answering a challenge with a new password requires change-users`() async throws {
     let text = """
       scenario: A temporary password
       steps:
@@ -178,9 +180,9 @@ import Testing
     #expect(allowed.stories == ["passed"])
   }
 
-  @Test func `a challenge of somebody else is not answered with a new password`() async throws {
+  @Test func `an existing user's challenge is not answered with a new password`() async throws {
     let text = """
-      scenario: A new password for somebody
+      scenario: A new password for a user
       steps:
         - set: { who: ann@example.com }
         - InitiateAuth:
@@ -209,13 +211,14 @@ import Testing
     #expect(try await stage.perform(text).stories == ["passed"])
   }
 
-  @Test func `a sign-in under way belongs to whoever began it`() async throws {
+  @Test func `a call with a session is a change to the user who started that sign-in`() async throws
+  {
     let performance = try await LiveStage(
       client: ["ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]],
       residents: [Self.ann]
     ).perform(
       """
-      scenario: Somebody's
+      scenario: An existing user's
       steps:
         - InitiateAuth:
             AuthFlow: USER_PASSWORD_AUTH
@@ -223,7 +226,7 @@ import Testing
           save: { session: response.Session }
         - AssociateSoftwareToken: { Session: $(session) }
       ---
-      scenario: Nobody knows whose
+      scenario: An unknown session
       steps:
         - VerifySoftwareToken: { Session: aaaaaaaaaaaaaaaaaaaaaaaa, UserCode: "123456" }
       ---
@@ -257,7 +260,7 @@ import Testing
     #expect(performance.count("AssociateSoftwareToken") == 1)
   }
 
-  @Test func `a scenario's own users are its own by the addresses that it made up for them`()
+  @Test func `generated addresses identify the users that a scenario created`()
     async throws
   {
     let stage = LiveStage(
@@ -276,7 +279,7 @@ import Testing
               - { Name: phone_number_verified, Value: "true" }
         - AdminDisableUser: { Username: $(number) }
       ---
-      scenario: By an alias that it was given later
+      scenario: By an alias set later
       vars: { number: "+1200555$(random.digits(4))", name: "qa-$(random.string(8))" }
       steps:
         - AdminCreateUser: { Username: $(name), MessageAction: SUPPRESS }
@@ -287,7 +290,7 @@ import Testing
               - { Name: phone_number_verified, Value: "true" }
         - AdminDisableUser: { Username: $(number) }
       ---
-      scenario: A written address makes nobody its own
+      scenario: A literal address does not identify a created user
       steps:
         - set: { who: ann@example.com }
         - AdminCreateUser:
@@ -309,7 +312,7 @@ import Testing
   }
 }
 
-/// Which pools, clients and resources scenarios may name.
+/// Which pools, clients and resources scenarios may use.
 @Suite(.timeLimit(.minutes(2))) struct LivePlaceTests {
   private static func before(_ place: String, _ call: String, _ scenario: String) -> String {
     "test.yaml:\(place): \(call) is not allowed on the pool `staging` (step 1 of `\(scenario)`): "
@@ -319,7 +322,7 @@ import Testing
     "arn:aws:cognito-idp:us-east-1:000000000000:userpool/\(pool)"
   }
 
-  @Test func `another pool, client or resource that is written out is found before the run`()
+  @Test func `a literal name of another pool, client or resource is reported before the run`()
     async throws
   {
     let performance = try await LiveStage(
@@ -370,7 +373,9 @@ import Testing
     #expect(performance.calls.isEmpty)
   }
 
-  @Test func `what only the run can tell to be elsewhere is not called`() async throws {
+  @Test func `a call to another pool, client or resource known only in the run is not made`()
+    async throws
+  {
     let names = ["CreateUserPool", "CreateUserPoolClient", "DeleteUserPool", "UntagResource"]
     let performance = try await LiveStage(
       permissions: Set(names.map { Permission.operation($0) } + [.createUsers, .sendMessages])
@@ -381,7 +386,7 @@ import Testing
       steps:
         - DescribeUserPool: { UserPoolId: $(id) }
       ---
-      scenario: Another client beside a pool of its own
+      scenario: Another client next to a pool of its own
       vars: { other: other }
       steps:
         - CreateUserPool: { PoolName: moment }

@@ -31,7 +31,7 @@ struct LiveStage: Sendable {
   var config: String?
   var hasEmailSource = true
   var vars: JSONObject = [:]
-  /// Whether to run although the safety check refuses something.
+  /// Whether to run even if the safety check rejects something.
   var runsAnyway = false
 
   /// The results of a run.

@@ -10,7 +10,7 @@ import Testing
 import Transport
 import Values
 
-/// A pool with every member that can be set, except those that exclude each other.
+/// A pool with every member that can be set, except those that exclude others.
 private let rich = """
   pool:
     Id: eu-west-1_AbCdEfGhI
@@ -112,7 +112,7 @@ private let rich = """
     - { GroupName: readers }
   """
 
-/// The members that exclude others of a rich pool.
+/// The members that exclude others in the pool above.
 private let aliased = """
   pool: { AliasAttributes: [email, preferred_username] }
   """
@@ -129,7 +129,7 @@ private func configuration(_ text: String) throws -> PoolConfiguration {
   )
 }
 
-/// Members that cannot be set, and those that identify parts.
+/// Members that cannot be set, and members that identify parts.
 private let serviceMade: Set = [
   "Id", "Arn", "Status", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers",
   "SmsConfigurationFailure", "EmailConfigurationFailure", "Domain", "CustomDomain", "ClientId",
@@ -174,7 +174,7 @@ extension PoolClient {
 }
 
 @Test(arguments: [rich, aliased])
-func `a pool that is made of a file shows every member of the file that can be set`(
+func `a pool created from a file has every member of the file that can be set`(
   _ text: String
 ) async throws {
   let file = try configuration(text)
@@ -217,7 +217,7 @@ private func expectMembers(of wanted: JSONObject?, in shown: JSONObject) {
   }
 }
 
-@Test func `the files of the round trip leave out no member that can be set`() throws {
+@Test func `the files of the round trip contain every member that can be set`() throws {
   let (one, other) = (try configuration(rich), try configuration(aliased))
   func members(_ operation: String, _ member: String?) -> Set<String> {
     let output = CognitoModel.operation(operation)?.output
@@ -233,7 +233,9 @@ private func expectMembers(of wanted: JSONObject?, in shown: JSONObject) {
   #expect(members("GetGroup", "Group").subtracting(one.groups[0].members.keys) == [])
 }
 
-@Test func `a file with nothing but pool makes what the API makes by itself`() async throws {
+@Test func `a file with only an empty pool creates the same pool as the API does by default`()
+  async throws
+{
   let file = try configuration("pool: {}")
   try await withMock { caller, control in
     let pool = try await caller.make(file.mockPlan, control)
@@ -265,7 +267,7 @@ private func expectMembers(of wanted: JSONObject?, in shown: JSONObject) {
     "CreateGroup", "pool.yaml:2:24: error[AF2112]: the mock rejects this: CreateGroup"
   ),
 ])
-func `what the mock refuses is told at its place, and nothing is left of the pool`(
+func `a setting that the mock rejects is reported at its place, and no pool remains`(
   text: String,
   operation: String,
   told: String
@@ -274,7 +276,7 @@ func `what the mock refuses is told at its place, and nothing is left of the poo
   try await withMock { caller, control in
     do throws(PoolMakingError) {
       _ = try await caller.make(file.mockPlan, control)
-      Issue.record("it was made")
+      Issue.record("the pool was created")
     } catch {
       #expect(error.call.operation == operation)
       let diagnostic = try #require(error.diagnostic(in: file.file))

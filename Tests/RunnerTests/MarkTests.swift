@@ -5,7 +5,7 @@ import Runner
 import Synchronization
 import Testing
 
-/// The mock's outbox, which counts how often it had to catch up and can be made to fail at that.
+/// The mock's outbox, with a counter for catch-ups, which can be made to fail.
 private final class CountingOutbox: CodeSource {
   let name = "team-mailbox"
   private let failsFrom: Int
@@ -32,8 +32,8 @@ extension Stage {
   }
 }
 
-@Suite struct `A source that must be looked at` {
-  @Test func `is looked at before the first step and before each that may send`() async throws {
+@Suite struct `A source that catches up` {
+  @Test func `does so before the first step and before each step that may send`() async throws {
     let source = CountingOutbox()
     let performance = try await Stage(source).perform(
       """
@@ -50,11 +50,11 @@ extension Stage {
       """
     )
     #expect(performance.records[0].story.hasPrefix("failed[timeout]: no code arrived for"))
-    // Once before the first step, for three that send, and once when the await's time is over.
+    // Once before the first step, once for each of three sending steps, and once at the end.
     #expect(source.count == 5)
   }
 
-  @Test func `and that no step awaits at is left alone`() async throws {
+  @Test func `does not do so if no step awaits there`() async throws {
     let source = CountingOutbox()
     let performance = try await Stage(source).perform(
       """
@@ -67,7 +67,9 @@ extension Stage {
     #expect(source.count == 0)
   }
 
-  @Test func `and can't be does not fail the step that sends, but blocks its await`() async throws {
+  @Test func `blocks the await if that fails, but does not fail the step that sends`()
+    async throws
+  {
     let performance = try await Stage(CountingOutbox(failsFrom: 2)).perform(
       """
       scenario: Signs up

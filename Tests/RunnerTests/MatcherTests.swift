@@ -30,26 +30,26 @@ private func story(_ pattern: String) async throws -> String {
   "{ UsernameConfiguration: { CaseSensitive: false } }",
   "{ Domain: null, SmsConfiguration: { SnsRegion: null } }", "{ Domain: { oneOf: [null, x] } }",
 ])
-func `a pattern that fits passes`(_ pattern: String) async throws {
+func `a matching pattern passes`(_ pattern: String) async throws {
   #expect(try await story(pattern) == "passed")
 }
 
 @Test(arguments: ["httpStatus", "elapsed"])
-func `a number or a span is never held against a word`(_ field: String) async throws {
+func `a number or a duration cannot be compared with a word`(_ field: String) async throws {
   let performance = try await Stage(environment: ["BOUND": "foo"]).perform(
     "scenario: Bounds\nsteps:\n  - ListUsers: {}\n    expect: { \(field): { atMost: $(env.BOUND) } }"
   )
   #expect(performance.records[0].story.hasPrefix("failed[expectation]"))
 }
 
-@Test func `a regex over which another engine would think for ever is a plain mismatch`()
+@Test func `a regex that would take another engine forever is a mismatch`()
   async throws
 {
   let story = try await story(#"{ Arn: { matches: '^(a|[a-z0-9:\-_/]+)+$X' } }"#)
   #expect(story.hasPrefix("failed[expectation]: expected"))
 }
 
-@Test func `a regex that takes too many steps fails its step`() async throws {
+@Test func `a regex that exceeds the step limit fails its step`() async throws {
   let story = try await story(#"{ Arn: { matches: '^(\w|[a-z0-9:\-_/]+)+\1X$' } }"#)
   #expect(story.contains("takes too many steps"))
 }
@@ -75,7 +75,7 @@ func `a number or a span is never held against a word`(_ field: String) async th
   ("{ Name: null }", "to be null, got authflow"), ("{ Domain: { not: null } }", "not `null`"),
   ("{ Domain: { is: null } }", "a null, got nothing"),
 ])
-func `a pattern that does not fit says what was expected and what came`(
+func `a pattern that does not match reports the expected and the actual value`(
   _ pattern: String,
   _ message: String
 ) async throws {
@@ -84,7 +84,7 @@ func `a pattern that does not fit says what was expected and what came`(
   #expect(story.contains(message), "\(story)")
 }
 
-@Test func `null asks of any field of an outcome that it is not there, of the error too`()
+@Test func `null matches a missing field of an outcome, including the error`()
   async throws
 {
   let performance = try await Stage().perform(

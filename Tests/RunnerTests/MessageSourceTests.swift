@@ -39,7 +39,7 @@ private func record(
   ).records[0]
 }
 
-@Suite struct `An await looks` {
+@Suite struct `The source of an await` {
   @Test(arguments: [
     ("to: ada@example.com", "letters"), ("to: \"+15550100\"", "phones"),
     ("to: $(user.phone)", "phones"),
@@ -51,7 +51,7 @@ private func record(
     ("to: \"+15550100\", source: lambda-codes", "lambda-codes"),
     ("to: ada@example.com, source: $(place)", "phones"),
   ])
-  func `where its step says, else where such an address gets its messages`(
+  func `is the one in the step or the default for the kind of address`(
     _ await: String,
     _ place: String
   ) async throws {
@@ -60,7 +60,7 @@ private func record(
     #expect(record.story.hasSuffix(" within 1ms: looked at 0 messages in \(place)"))
   }
 
-  @Test func `by phone where a value turns out to be a number`() async throws {
+  @Test func `is the one for SMS if the value is a phone number`() async throws {
     let record = try await record(of: "to: $(address)", at: sources, variable: "+15550100")
     #expect(record.story.hasSuffix("in phones"))
   }
@@ -69,7 +69,7 @@ private func record(
     ("lamda-codes", "did you mean `lambda-codes`?"),
     ("inbox", "available: `lambda-codes`, `letters`, `phones`"),
   ])
-  func `at a name that there is`(_ name: String, _ hint: String) async throws {
+  func `must be a known name`(_ name: String, _ hint: String) async throws {
     let record = try await record(of: "to: a@example.com, source: \(name)", at: sources)
     #expect(record.story == "failed[value]: unknown message source `\(name)`; \(hint)")
     #expect(record.steps.map(\.verdict.word) == ["passed", "failed"])
@@ -79,7 +79,7 @@ private func record(
   }
 }
 
-@Suite struct `Where there is no source for an await` {
+@Suite struct `Without a source for an await` {
   @Test(arguments: [
     ("to: ada@example.com", "email", "email"), ("to: $(user.email)", "email", "email"),
     ("to: \"+15550100\"", "SMS messages", "sms"), ("to: ada", "messages", "email"),
@@ -96,14 +96,14 @@ private func record(
     #expect(record.steps.isEmpty)
   }
 
-  @Test func `it is blocked there where only the run can tell`() async throws {
+  @Test func `the scenario is blocked at the await if only the run shows that`() async throws {
     let onlySMS = MessageSources(email: nil, sms: MemoryOutbox(name: "phones"))
     let record = try await record(of: "to: $(address)", at: onlySMS)
     #expect(record.story == "blocked[environment]: the pool `mock` has no source for email")
     #expect(record.steps.map(\.verdict.word) == ["passed", "blocked"])
   }
 
-  @Test func `a name still finds one`() async throws {
+  @Test func `an explicit source name works`() async throws {
     let named = MessageSources(email: nil, sms: nil, named: ["codes": MemoryOutbox(name: "codes")])
     let record = try await record(of: "to: ada@example.com, source: codes", at: named)
     #expect(record.story.hasSuffix("in codes"))
@@ -112,13 +112,13 @@ private func record(
   }
 }
 
-@Suite struct `A source that can't be watched` {
+@Suite struct `A source that cannot be watched` {
   @Test(arguments: [
     ("to: \"+15550100\"", true), ("to: $(user.phone)", true), ("to: $(address)", true),
     ("to: ada@example.com, source: sms", true), ("to: ada@example.com", false),
     ("to: $(user.email)", false), ("to: \"+15550100\", source: email", false),
   ])
-  func `blocks those that may need it, before their first step, and no others`(
+  func `blocks only scenarios that may need it, before their first step`(
     _ await: String,
     _ isBlocked: Bool
   ) async throws {

@@ -21,7 +21,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
 }
 
 @Test(arguments: [
-  // Its own passkey, although another session created one later.
+  // The session's own passkey, although another session created one later.
   """
     - associateWebAuthnCredential: {}
     - signIn: { username: $(users.ann.username), password: $(users.ann.password) }
@@ -42,7 +42,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
       as: laptop
       expect: { nextStep: done, tokens: { access: { claims: { token_use: access } } } }
   """,
-  // A choice is followed by the session's own passkey, and stays open if it has none.
+  // After a selection, the session's own passkey is used. Without one, the challenge stays open.
   """
     - associateWebAuthnCredential: {}
       save: key
@@ -62,7 +62,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
       as: laptop
       expect: { nextStep: done }
   """,
-  // The newest that the pool still has.
+  // The newest passkey that the pool still has.
   """
     - associateWebAuthnCredential: {}
     - associateWebAuthnCredential: {}
@@ -71,7 +71,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
     - signIn: { username: $(users.ann.username), flow: USER_AUTH, preferred: WEB_AUTHN }
       expect: { nextStep: done }
   """,
-  // A rejected choice leaves the sign-in open.
+  // A rejected selection leaves the sign-in open.
   """
     \(choose)
     - confirmSignIn: { passkey: true }
@@ -98,16 +98,16 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
   """,
   """
     - associateWebAuthnCredential: {}
-      as: nobody
+      as: stranger
       expect: { error: NotSignedIn }
     - listWebAuthnCredentials: {}
-      as: nobody
+      as: stranger
       expect: { error: NotSignedIn }
     - deleteWebAuthnCredential: { id: none }
-      as: nobody
+      as: stranger
       expect: { error: NotSignedIn }
     - confirmSignIn: { passkey: true }
-      as: nobody
+      as: stranger
       expect: { error: NoChallenge }
   """,
   """
@@ -125,7 +125,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
       expect: { nextStep: done }
   """,
 ])
-func `passkeys live in their session and are used from it`(_ steps: String) async throws {
+func `passkeys belong to their session and can be used from it`(_ steps: String) async throws {
   #expect(try await perform(steps).story == "passed")
 }
 
@@ -158,7 +158,7 @@ func `passkeys live in their session and are used from it`(_ steps: String) asyn
     """, "the pool asks for other passkeys, not for this one"
   ),
 ])
-func `a passkey that is not there, or not wanted, is said to be`(
+func `a missing or unrequested passkey is reported`(
   steps: String,
   message: String
 ) async throws {
@@ -166,7 +166,7 @@ func `a passkey that is not there, or not wanted, is said to be`(
   #expect(story.hasPrefix("failed[") && story.hasSuffix("]: \(message)"), "\(story)")
 }
 
-@Test func `a choice and the passkey are one answer of the app's`() async throws {
+@Test func `one step sends both the selection and the passkey`() async throws {
   let record = try await perform(
     """
       - associateWebAuthnCredential: {}

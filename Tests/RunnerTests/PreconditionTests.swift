@@ -4,7 +4,7 @@ import RunRecord
 import Runner
 import Testing
 
-/// The result of a scenario with these settings, on a pool with those.
+/// The result of a scenario with `given` settings, on a pool with these settings.
 private func story(
   given: String,
   pool: JSONObject = [:],
@@ -27,7 +27,7 @@ private func story(
   return performance.stories.joined()
 }
 
-/// The result of the one scenario on a mock pool of a file without settings.
+/// The result of one scenario on a mock pool created from a file without settings.
 private func onConfiguredPool(_ text: String, strict: Bool) async throws -> ScenarioRecord {
   let file = Array("pool: { UsernameAttributes: [email] }\n".utf8)
   let plan = try #require(CheckedConfiguration(bytes: file, name: "p.yaml").planned.plan)
@@ -53,7 +53,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
     "{ client: { GenerateSecret: false, CallbackURLs: [] } }",
     "{ client: { PreventUserExistenceErrors: ENABLED }, pool: { MfaConfiguration: OFF } }",
   ])
-  func `a pool that has what is asked for runs the scenario`(_ given: String) async throws {
+  func `a pool that meets the preconditions runs the scenario`(_ given: String) async throws {
     #expect(try await story(given: given) == "passed")
   }
 
@@ -112,7 +112,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
       """
     ),
   ])
-  func `a pool that differs skips the scenario and says in what`(
+  func `a pool that does not meet the preconditions skips the scenario and reports the difference`(
     _ given: String,
     _ difference: String
   ) async throws {
@@ -120,7 +120,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
     #expect(story == "skipped: the pool differs from `given`: \(difference)")
   }
 
-  @Test func `a custom attribute is found by the name that it was made with`() async throws {
+  @Test func `a custom attribute is found by the name used to create it`() async throws {
     let tier: JSONValue = [
       "Name": "tier", "AttributeDataType": "String",
       "StringAttributeConstraints": ["MinLength": "1", "MaxLength": "9"],
@@ -137,7 +137,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
     )
   }
 
-  @Test func `a secret of the client is never shown in what differs`() async throws {
+  @Test func `a client secret is never shown in a difference`() async throws {
     let story = try await story(
       given: "{ client: { GenerateSecret: false } }",
       client: ["GenerateSecret": true]
@@ -149,7 +149,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
     )
   }
 
-  @Test func `the clean-up of a scenario whose triggers do not fit does not run`() async throws {
+  @Test func `the cleanup of a scenario with unmet triggers does not run`() async throws {
     let text = """
       scenario: Has triggers
       given: { triggers: { preSignUp: { autoConfirmUser: true } } }
@@ -165,7 +165,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
     }
   }
 
-  @Test func `the clean-up of a skipped scenario does not run`() async throws {
+  @Test func `the cleanup of a skipped scenario does not run`() async throws {
     let performance = try await LiveStage().perform(
       """
       scenario: Asks for settings
@@ -182,7 +182,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
   }
 }
 
-/// The parts that a chosen pool must have, by name.
+/// The parts that a live pool must have, by name.
 @Suite(.timeLimit(.minutes(2))) struct NamedPartTests {
   private static let steps = """
     steps:
@@ -230,7 +230,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
     ),
     (step + "  - DescribeUserPoolDomain: { Domain: shop }", "domain `shop`"),
   ])
-  func `a scenario that names what a pool lacks is skipped, and does nothing`(
+  func `a scenario that names a missing part of the pool is skipped and sends nothing`(
     _ rest: String,
     _ part: String
   ) async throws {
@@ -255,7 +255,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
   }
 
   @Test(arguments: [false, true])
-  func `a trigger that is looked at must have a stub`(_ strict: Bool) async throws {
+  func `a trigger in expectTrigger must have a stub`(_ strict: Bool) async throws {
     let looks = "steps:\n  - expectTrigger: { trigger: preSignUp }\n    expect: { calls: 0 }"
     let reason = "the pool has no stub for the trigger `preSignUp`, which the scenario uses"
     let stub = "given: { triggers: { preSignUp: { autoConfirmUser: true } } }\n"
@@ -276,7 +276,9 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
     "  - CreateGroup: { GroupName: made }\n  - AdminAddUserToGroup: { Username: $(user.email), GroupName: made }",
     "  - CreateGroup: { GroupName: $(group) }\n  - AdminAddUserToGroup: { Username: $(user.email), GroupName: $(group) }",
   ])
-  func `what may be refused, or is made before, is not asked for`(_ steps: String) async throws {
+  func `a part that may be missing or is created earlier is not required`(
+    _ steps: String
+  ) async throws {
     var stage = LiveStage()
     stage.permissions.insert(.operation("CreateGroup"))
     let performance = try await stage.perform(
@@ -285,7 +287,7 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
     #expect(performance.stories == ["passed"], "\(performance.refusals)")
   }
 
-  @Test func `the pool is asked once for each part, and other scenarios run`() async throws {
+  @Test func `each part is requested from the pool once, and other scenarios run`() async throws {
     let one = Self.text("given: { users: [ { as: ann, groups: [editors] } ] }\n" + Self.steps)
     let performance = try await LiveStage(stage: Stage(jobs: 1, names: .run("x7k2m"))).perform(
       one + "---\n" + one.replacing("Names", with: "Others") + "---\n"

@@ -1,9 +1,9 @@
 import RunRecord
 import Testing
 
-@Test func `eventually tries again until what is expected holds`() async throws {
+@Test func `eventually tries again until the expectation holds`() async throws {
   var stage = Stage()
-  // With this seed, the third digit is the awaited one.
+  // With this seed, the third digit is the expected one.
   stage.seed = 29
   let performance = try await stage.perform(
     """
@@ -17,18 +17,18 @@ import Testing
   let step = performance.records[0].steps[0]
   #expect(performance.records[0].story == "passed")
   #expect(step.notes == ["passed at attempt 3"])
-  // Of the earlier attempts, only their number.
+  // Of earlier attempts, only the number is kept.
   #expect(step.exchanges.count == 1)
   #expect(step.omittedExchanges == 2)
 }
 
-@Test func `eventually gives up when its time is over, and shows the last try`() async throws {
+@Test func `eventually gives up when its time ends and reports the last attempt`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Waits in vain
     steps:
       - set: { span: 3s }
-      - expectUser: { username: nobody@example.com, exists: true }
+      - expectUser: { username: unknown@example.com, exists: true }
         eventually: $(span)
     """
   )
@@ -46,7 +46,9 @@ import Testing
   #expect(step.exchanges.count == 1)
 }
 
-@Test func `a repeated step reads its iteration and keeps what the last one gave`() async throws {
+@Test func `a repeated step can read its iteration and keeps the values of the last one`()
+  async throws
+{
   let performance = try await Stage().perform(
     """
     scenario: Repeats
@@ -68,7 +70,7 @@ import Testing
   #expect(record.steps[0].exchanges.count == 3)
 }
 
-@Test func `an iteration that does not fit fails the step and says which it was`() async throws {
+@Test func `a failing iteration fails the step and reports its number`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Repeats
@@ -82,7 +84,7 @@ import Testing
   #expect(record.failure?.details == ["this is iteration 2 of 3"])
 }
 
-@Test func `until ends at the first match, whatever the iterations before it`() async throws {
+@Test func `until ends at the first match, even if earlier iterations failed`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Repeats
@@ -121,7 +123,7 @@ import Testing
   #expect(record.steps[0].omittedExchanges == 20)
 }
 
-@Test func `a count that is read must be one`() async throws {
+@Test func `a template for repeat must be a count`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Repeats
@@ -136,7 +138,7 @@ import Testing
   )
 }
 
-@Test func `messages of each iteration are awaited as those of steps that stand there`()
+@Test func `messages of each iteration count like those of separate steps`()
   async throws
 {
   let performance = try await Stage().perform(
@@ -154,7 +156,7 @@ import Testing
   #expect(performance.records[0].story == "passed")
 }
 
-@Test func `a timeout that is read holds for all tries of a step`() async throws {
+@Test func `a timeout from a template applies to all attempts of a step`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Waits

@@ -3,9 +3,9 @@ import Synchronization
 import Testing
 import Waiting
 
-/// Fails until the digit that it draws is 0.
+/// Fails until it draws the digit 0.
 ///
-/// Each attempt draws another one.
+/// Each attempt draws a different digit.
 private let unsteady = """
   scenario: Draws
   steps:
@@ -31,7 +31,7 @@ private let unsteady = """
   #expect(!performance.summary.hasFailures(allowingFlaky: true))
 }
 
-@Test func `the first attempt is the one that a run without retries makes`() async throws {
+@Test func `the first attempt is the same as a run without retries`() async throws {
   let alone = try await Stage().perform(unsteady).records[0]
   let retried = try await Stage(retries: 1).perform(unsteady).records[0]
   let first = try #require(retried.lostAttempts.first)
@@ -40,7 +40,7 @@ private let unsteady = """
 }
 
 @Test(arguments: [("", 2, 3), ("retries: 0\n", 2, 1), ("retries: 1\n", 0, 2)])
-func `what fails for good fails after all its attempts, and the scenario's word counts`(
+func `a persistent failure uses all attempts, and the scenario's retries take precedence`(
   _ key: String,
   _ retries: Int,
   _ attempts: Int
@@ -53,7 +53,7 @@ func `what fails for good fails after all its attempts, and the scenario's word 
   #expect(performance.summary.failed == 1)
 }
 
-@Test func `what is skipped is not retried`() async throws {
+@Test func `a skipped scenario is not retried`() async throws {
   let performance = try await Stage(retries: 3).perform(
     """
     scenario: Skipped
@@ -67,7 +67,7 @@ func `what fails for good fails after all its attempts, and the scenario's word 
 }
 
 @Test(arguments: [(false, ["flaky", "skipped"]), (true, ["flaky", "passed"])])
-func `fail-fast counts a flaky scenario unless that is allowed`(
+func `fail-fast counts a flaky scenario unless flaky results are allowed`(
   _ allowsFlaky: Bool,
   _ words: [String]
 ) async throws {
@@ -78,7 +78,7 @@ func `fail-fast counts a flaky scenario unless that is allowed`(
 }
 
 @Test(arguments: [0, 1])
-func `a failure that was seen stands where the environment stops the next attempt`(
+func `an earlier failure remains the result if the environment stops the next attempt`(
   _ failuresBefore: Int
 ) async throws {
   let stage = Stage(retries: 5)
@@ -107,7 +107,7 @@ func `a failure that was seen stands where the environment stops the next attemp
   #expect(record.elapsed >= unresolved.elapsed)
 }
 
-@Test func `each attempt after the first is told of as it begins`() async throws {
+@Test func `each attempt after the first is reported when it starts`() async throws {
   let steps = "steps:\n  - signIn: { username: a@example.com, password: Abcdef1! }"
   let performance = try await Stage(retries: 2).perform("scenario: Fails\n\(steps)")
   let story = performance.events.compactMap { event -> String? in
@@ -128,7 +128,7 @@ func `a failure that was seen stands where the environment stops the next attemp
   )
 }
 
-@Test func `a repeated scenario has values of its own each time, which its seed makes again`()
+@Test func `each repetition of a scenario has its own values, and its seed reproduces them`()
   async throws
 {
   let reads =

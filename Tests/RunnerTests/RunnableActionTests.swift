@@ -5,6 +5,6 @@ import Testing
 
 private let types: [any Action.Type] = ActionTable.actions + [OperationCall.self]
 
-@Test func `every action of the language can be run`() {
+@Test func `every action of the language can run`() {
   for type in types { #expect(type is any RunnableAction.Type, "\(type)") }
 }

@@ -8,17 +8,17 @@ import Testing
 @testable import Runner
 
 @Suite struct OperationEffectTests {
-  @Test func `every operation of the model stands in exactly one row of the table`() {
+  @Test func `every operation of the model is in exactly one row of the table`() {
     let listed = OperationEffect.table.flatMap(\.operations)
     #expect(listed.sorted() == CognitoModel.operationNames)
     #expect(OperationEffect.table.count == OperationEffect.allCases.count)
   }
 
-  @Test func `what only reads is named like it, and what is not named like it writes`() {
+  @Test func `exactly the read operations have a reading name`() {
     for name in CognitoModel.operationNames {
       let isNamedLikeIt =
         ["Describe", "Get", "List", "AdminGet", "AdminList"].contains { name.hasPrefix($0) }
-      // These have reading names: one sends a code, the others issue tokens.
+      // These have reading names, but one sends a code, and the others issue tokens.
       let acts = [
         "GetUserAttributeVerificationCode", "GetTokensFromRefreshToken", "GetClientToken",
         "GetDerivedToken",
@@ -33,11 +33,13 @@ import Testing
     "SetUserPoolMfaConfig", "CreateUserImportJob", "StartUserImportJob", "TagResource",
     "AnOperationOfNextYear",
   ])
-  func `what changes the pool, or is not known, is allowed by its own name only`(_ name: String) {
+  func `an operation that changes the pool or is unknown is allowed only by its name`(
+    _ name: String
+  ) {
     #expect(OperationEffect.of(name) == .changesPool)
   }
 
-  @Test func `what also sends makes or changes users`() {
+  @Test func `an operation that also sends messages creates or changes users`() {
     for name in OperationEffect.alsoSend {
       #expect([.createsUsers, .changesUsers].contains(OperationEffect.of(name)), "\(name)")
     }
@@ -67,14 +69,14 @@ import Testing
     "AdminDisableUser: { Username: a }", "DescribeUserPool: {}",
   ]
 
-  @Test func `what an action calls with its parameters is what its definition lists`() throws {
+  @Test func `the definition of each action lists the operations that it calls`() throws {
     var known: [String: Set<String>] = [:]
     for text in Self.steps {
       let word = String(text.prefix { $0 != ":" })
       let scenario = try Stage.scenarios("scenario: One\nsteps:\n  - \(text)\n")[0]
       known[word, default: []].formUnion(scenario.steps[0].action.operations)
     }
-    // Only the run shows whether a pool asks for a token, and which sign-in waits for an answer.
+    // Only the run shows whether a pool requests a token and which sign-in waits for an answer.
     let unforeseen: [String: Set<String>] = [
       "signIn": ["AssociateSoftwareToken"],
       "confirmSignIn": ["AssociateSoftwareToken", "AdminRespondToAuthChallenge"],
@@ -98,7 +100,7 @@ private func rules(_ permissions: Set<Permission>) -> CallRules {
 }
 
 extension SafetyViolation {
-  /// What `allow:` does not include.
+  /// The permissions missing from `allow:`.
   fileprivate var missing: [String] {
     if case .notAllowed(let missing) = refusal { missing.map(\.word) } else { [] }
   }
@@ -178,11 +180,13 @@ extension SafetyViolation {
     ("DeleteUserPool: {}", ["DeleteUserPool"]),
     ("CreateGroup: { GroupName: editors }", ["CreateGroup"]),
   ])
-  func `each call needs its word`(_ step: String, _ words: [String]) throws {
+  func `each call requires its permission`(_ step: String, _ words: [String]) throws {
     #expect(try Self.missing(step) == words)
   }
 
-  @Test func `a word allows what it stands for, and an operation's name that operation alone`()
+  @Test
+  func
+    `a permission allows its group of operations, and an operation name allows only that operation`()
     throws
   {
     let signUp = "signUp: { username: $(user.email) }"
@@ -198,7 +202,7 @@ extension SafetyViolation {
     #expect(try Self.missing("UpdateUserPool: {}", [.operation("UpdateUserPool")]) == [])
   }
 
-  @Test func `the steps of flows are held to the rules in their own place`() throws {
+  @Test func `steps in flows are checked at their own place`() throws {
     let scenarios = try Stage.scenarios(
       """
       scenario: One
@@ -233,7 +237,7 @@ extension SafetyViolation {
     )
   }
 
-  @Test func `a violation says where it is and what to add`() throws {
+  @Test func `a violation includes its place and the permission to add`() throws {
     let scenarios = try Stage.scenarios(
       """
       scenario: A user comes
@@ -286,7 +290,7 @@ extension SafetyViolation {
     "ann", "ann@example.com", "$(env.USER)", "qa-$(now)", "$(pool.vars.name)", "$(fixed)",
     "x$(copied)",
   ])
-  func `a name that the text shows to be none of the run's skips the scenario`(
+  func `a name that is clearly not generated skips the scenario`(
     _ name: String
   ) throws {
     for step in ["signUp: { username: \(name) }", "AdminCreateUser: { Username: \(name) }"] {
@@ -309,7 +313,9 @@ extension SafetyViolation {
     "$(made)", "u$(iteration)-$(uuid)", "$(example.made)", "$(set)", "$(later)",
     "$(steps.first.response.UserSub)",
   ])
-  func `a name that is made up, or that only the run can tell, does not`(_ name: String) throws {
+  func `a name that is generated or known only in the run does not skip the scenario`(
+    _ name: String
+  ) throws {
     let scenario = try Stage.scenarios(
       """
       scenario: One
@@ -333,7 +339,7 @@ extension SafetyViolation {
   "$(set)",
   "$(later)",
 ])
-func `a count and what a row of examples has are no names of the run's`(_ name: String) throws {
+func `an iteration number or a value from examples is not a generated name`(_ name: String) throws {
   let scenarios = try Stage.scenarios(
     """
     scenario: One

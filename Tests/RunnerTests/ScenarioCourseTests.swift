@@ -4,7 +4,7 @@ import Transport
 import Testing
 import Waiting
 
-@Test func `clean-up runs after a failure, and its steps see what the steps saved`() async throws {
+@Test func `cleanup runs after a failure and can read values that the steps saved`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Fails
@@ -27,7 +27,7 @@ import Waiting
   #expect(phases == ["steps 1 passed", "steps 2 failed", "cleanup 1 passed", "cleanup 2 passed"])
 }
 
-@Test func `a variable that can't be made fails each of its readers for the same reason`()
+@Test func `a variable without a value fails each step that reads it for the same reason`()
   async throws
 {
   let record = try await Stage().perform(
@@ -47,7 +47,7 @@ import Waiting
 }
 
 @Test
-func `a clean-up step that fails does not keep the next from running, and fails the scenario`()
+func `a failing cleanup step does not stop later ones, and it fails the scenario`()
   async throws
 {
   let performance = try await Stage().perform(
@@ -65,7 +65,7 @@ func `a clean-up step that fails does not keep the next from running, and fails 
   #expect(record.steps.map(\.verdict.word) == ["passed", "failed", "passed"])
 }
 
-@Test func `what fails in the clean-up is kept beside the failure of a step`() async throws {
+@Test func `a cleanup failure is reported in addition to the failure of a step`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Fails
@@ -85,7 +85,7 @@ func `a clean-up step that fails does not keep the next from running, and fails 
   #expect(record.furtherFailures.map(\.message) == [message, message])
 }
 
-@Test func `a clean-up that takes too long is said beside the failure of a step`() async throws {
+@Test func `a cleanup timeout is reported in addition to the failure of a step`() async throws {
   let performance = try await Stage(cleanupTimeout: .milliseconds(50)).perform(
     """
     scenario: Fails
@@ -101,7 +101,7 @@ func `a clean-up step that fails does not keep the next from running, and fails 
   #expect(record.furtherFailures.map(\.step?.number) == [1])
 }
 
-@Test func `steps after a failed one do not run`() async throws {
+@Test func `no step runs after a failed one`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Stops
@@ -125,7 +125,7 @@ func `a clean-up step that fails does not keep the next from running, and fails 
     "the step took longer than its timeout of 50ms"
   ),
 ])
-func `what takes longer than its time is cut short and failed`(
+func `a scenario or step that exceeds its timeout fails`(
   _ rest: String,
   _ message: String
 ) async throws {
@@ -133,7 +133,8 @@ func `what takes longer than its time is cut short and failed`(
   #expect(performance.records[0].story.hasPrefix("failed[timeout]: \(message)"))
 }
 
-@Test func `an interruption cuts the step short, cleans up, and starts nothing more`() async throws
+@Test func `an interruption ends the step, runs the cleanup and starts no other scenario`()
+  async throws
 {
   let stage = Stage(jobs: 1)
   let performance = try await stage.perform(
@@ -171,7 +172,8 @@ func `what takes longer than its time is cut short and failed`(
   #expect(performance.summary.skipped == 1)
 }
 
-@Test func `many scenarios run at once on few connections, each result once`() async throws {
+@Test func `many scenarios run concurrently on few connections, with one result each`() async throws
+{
   let texts = (0..<64).map { number in
     """
     scenario: Number \(number)
@@ -187,14 +189,16 @@ func `what takes longer than its time is cut short and failed`(
   let lives = Int((ContinuousClock.now - start) / .seconds(20)) + 1
   #expect(performance.summary.passed == 64)
   #expect(performance.records.map(\.id.index) == Array(0..<64))
-  // Three to create the pool, two by the steps, one to drop it.
+  // Three requests to create the pool, two from the steps, one to delete it.
   #expect(performance.statistics.requests == 64 * 6)
-  // Sixteen at a time, and new ones only after a connection's lifetime of twenty seconds. How often
+  // 16 at a time, and new connections only after a connection's lifetime of 20 seconds. How often
   // that happens depends on the machine.
   #expect(performance.statistics.connections <= 16 * (lives + 1))
 }
 
-@Test func `what the mock lacks fails the scenario with its type`() async throws {
+@Test func `a setting not implemented by the mock fails the scenario with its error type`()
+  async throws
+{
   let performance = try await Stage().perform(
     """
     scenario: Lacks
@@ -207,7 +211,9 @@ func `what takes longer than its time is cut short and failed`(
   #expect(performance.records[0].story.hasPrefix("failed[NotImplementedByMock]"))
 }
 
-@Test func `a given that the pool refuses fails the scenario before its first step`() async throws {
+@Test func `pool settings that the mock rejects fail the scenario before its first step`()
+  async throws
+{
   let performance = try await Stage().perform(
     """
     scenario: Cannot be
@@ -224,7 +230,7 @@ func `what takes longer than its time is cut short and failed`(
   #expect(record.steps.isEmpty)
 }
 
-@Test func `a time-out names the steps that send as the report numbers them`() async throws {
+@Test func `a timeout lists sending steps by their number in the report`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Two more codes

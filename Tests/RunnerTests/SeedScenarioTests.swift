@@ -11,7 +11,7 @@ private func files() throws -> [String] {
     .filter { $0.hasSuffix(".yaml") }
 }
 
-/// The repository's flows, with paths relative to its scenarios.
+/// The repository's scenarios and flows, with paths relative to the scenarios folder.
 private struct FolderFiles: ScenarioFileReader {
   func bytes(of path: String) throws(FileReadingError) -> [UInt8] {
     guard let text = try? String(contentsOfFile: folder + path, encoding: .utf8) else {
@@ -21,7 +21,7 @@ private struct FolderFiles: ScenarioFileReader {
   }
 }
 
-@Test func `every scenario of the repository passes on the mock, and none has a warning`()
+@Test func `every scenario of the repository passes on the mock without warnings`()
   async throws
 {
   var scenarios: [Scenario] = []

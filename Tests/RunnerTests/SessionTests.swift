@@ -41,11 +41,13 @@ private func story(_ steps: String) async throws -> String {
       expect: { error: InvalidParameterException }
   """,
 ])
-func `a verb acts in its session, and says what the session lacks`(_ steps: String) async throws {
+func `a verb acts in its session, and its error names what the session lacks`(
+  _ steps: String
+) async throws {
   #expect(try await story(steps) == "passed")
 }
 
-/// A sign-in on a pool that requires a second factor, which the user has.
+/// A sign-in of a user with a second factor, on a pool that requires one.
 private let waiting = """
   scenario: Waits
   given:
@@ -59,7 +61,7 @@ private let waiting = """
   "fetchUserAttributes: {}", "fetchAuthSession: {}", "signOut: {}", "GetUser: {}",
   "updatePassword: { oldPassword: $(users.ann.password), newPassword: $(random.password(12)) }",
 ])
-func `whoever is still to answer a challenge is told so`(_ step: String) async throws {
+func `with an unanswered challenge, a step reports how to answer it`(_ step: String) async throws {
   let performance = try await Stage().perform("\(waiting)\n  - \(step)")
   let story = performance.records[0].story
   #expect(
@@ -70,7 +72,7 @@ func `whoever is still to answer a challenge is told so`(_ step: String) async t
   )
 }
 
-@Test func `a name for a token that nobody sets up is refused`() async throws {
+@Test func `a device name without a software token to set up is rejected`() async throws {
   let step = "confirmSignIn: { code: \"000000\", deviceName: my phone }"
   let performance = try await Stage().perform("\(waiting)\n  - \(step)")
   #expect(
@@ -102,7 +104,7 @@ func `whoever is still to answer a challenge is told so`(_ step: String) async t
     "NoChallenge: the sign-in of `ann` in step 3 failed with NotAuthorizedException: start again with `signIn`"
   ),
 ])
-func `a step that a session can't do says what there is instead`(
+func `a step not possible in its session reports a way to fix it`(
   _ steps: String,
   _ words: String
 ) async throws {
@@ -117,7 +119,7 @@ func `a step that a session can't do says what there is instead`(
   "{ nextStep: confirmSignUp, error: UserNotConfirmedException }",
   "{ oneOf: [ { nextStep: confirmSignUp }, { nextStep: done } ] }",
 ])
-func `an unconfirmed sign-in is a next step and an error, and naming either is enough`(
+func `an unconfirmed sign-in is a next step and an error, and either can be expected`(
   _ expectation: String
 ) async throws {
   let performance = try await Stage().perform(
@@ -137,14 +139,14 @@ func `an unconfirmed sign-in is a next step and an error, and naming either is e
   "{ oneOf: [ { error: TooManyRequestsException }, { elapsed: { is: string } } ] }",
   "{ oneOf: [ { error: CodeMismatchException }, { httpStatus: { exists: true } } ] }",
 ])
-func `what one alternative says of errors excuses none in another`(
+func `an expected error in one alternative does not excuse an error in another`(
   _ expectation: String
 ) async throws {
   let performance = try await Stage().perform(
     """
-    scenario: Nobody
+    scenario: An unknown user
     steps:
-      - signIn: { username: nobody@example.com, password: $(user.password) }
+      - signIn: { username: unknown@example.com, password: $(user.password) }
         expect: \(expectation)
     """
   )
@@ -155,7 +157,7 @@ func `what one alternative says of errors excuses none in another`(
 }
 
 @Test(arguments: ["{ nextStep: done }", "{ httpStatus: { atLeast: 200 } }"])
-func `an unconfirmed sign-in that nobody expected fails`(_ expectation: String) async throws {
+func `an unexpected unconfirmed sign-in fails`(_ expectation: String) async throws {
   let performance = try await Stage().perform(
     """
     scenario: Unconfirmed
@@ -171,7 +173,7 @@ func `an unconfirmed sign-in that nobody expected fails`(_ expectation: String) 
   #expect(performance.summary.failed == 1)
 }
 
-@Test func `an error that was expected and did not come is a mismatch`() async throws {
+@Test func `an expected error that is not returned is a mismatch`() async throws {
   let story = try await story(
     """
       - signIn: { username: $(user.email), password: $(user.password) }
@@ -183,7 +185,7 @@ func `an unconfirmed sign-in that nobody expected fails`(_ expectation: String) 
   )
 }
 
-@Test func `a sign-in without a password says so where it is refused`() async throws {
+@Test func `a rejected sign-in without a password reports that the step has none`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Signs in

@@ -8,11 +8,12 @@ import Scenario
 import Testing
 import Transport
 
-/// Known effects of settings, shown on the mock: the same scenario ends differently before and
-/// after.
+/// Known effects of settings, demonstrated on the mock.
+///
+/// The same scenario has different results before and after the change.
 @Suite(.sharedMock) struct `A change of a setting` {
   @Test(arguments: try SettingFixture.all())
-  func `does on the mock what is said of it`(_ fixture: SettingFixture) async throws {
+  func `has the expected effect on the mock`(_ fixture: SettingFixture) async throws {
     let before = try await fixture.story(on: "before.yaml")
     let after = try await fixture.story(on: "after.yaml")
     #expect(before != after)
@@ -43,7 +44,7 @@ struct SettingFixture: Sendable, CustomTestStringConvertible {
     Array(try Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
   }
 
-  /// The result of its scenarios on mock pools of a file.
+  /// The result of this case's scenarios on mock pools created from a file.
   func story(on file: String) async throws -> String {
     let text = String(decoding: try bytes("scenario.yaml"), as: UTF8.self)
     let scenarios = try Stage.scenarios(text)
@@ -56,7 +57,7 @@ struct SettingFixture: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A mock that all tests of a suite share, with one transport.
+/// A mock with one transport, shared by all tests of a suite.
 struct SharedMock: SuiteTrait, TestScoping {
   /// The mock of the current suite.
   @TaskLocal static var current: RunningMock?

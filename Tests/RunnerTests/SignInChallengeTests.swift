@@ -2,7 +2,7 @@ import JSON
 import RunRecord
 import Testing
 
-/// A pool with both kinds of codes as second factors, and recovery by an administrator alone.
+/// A pool with SMS and email codes as second factors, and recovery only by an administrator.
 private let mfaPool = """
   given:
     pool:
@@ -30,7 +30,7 @@ private func operations(_ record: ScenarioRecord, step: Int) -> [String] {
 
 // MARK: - Second factors
 
-@Test func `a software token is set up by the signed-in user and asked for from then on`()
+@Test func `a signed-in user sets up a software token and must use it from then on`()
   async throws
 {
   let record = try await record(
@@ -75,7 +75,7 @@ private func operations(_ record: ScenarioRecord, step: Int) -> [String] {
   #expect(operations(record, step: 9) == ["GetUser", "SetUserMFAPreference", "GetUser"])
 }
 
-@Test func `an invited user of a pool that demands a factor sets a token up on the way`()
+@Test func `an invited user sets up a software token during sign-in if the pool requires it`()
   async throws
 {
   let performance = try await Stage().perform(
@@ -115,7 +115,7 @@ private func operations(_ record: ScenarioRecord, step: Int) -> [String] {
   #expect(operations(record, step: 7) == ["VerifySoftwareToken", "RespondToAuthChallenge"])
 }
 
-@Test func `a choice of what to set up is the app's own`() async throws {
+@Test func `selecting a method to set up sends no request`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Set-up
@@ -160,7 +160,10 @@ private let choicePool = """
 @Test(arguments: [
   ("PASSWORD", ["InitiateAuth"]), ("PASSWORD_SRP", ["InitiateAuth", "RespondToAuthChallenge"]),
 ])
-func `a preferred password signs in at once`(_ factor: String, _ calls: [String]) async throws {
+func `a preferred password signs in without a selection`(
+  _ factor: String,
+  _ calls: [String]
+) async throws {
   let record = try await record(
     choicePool,
     """
@@ -172,7 +175,7 @@ func `a preferred password signs in at once`(_ factor: String, _ calls: [String]
   #expect(operations(record, step: 3) == calls)
 }
 
-@Test func `a code is chosen among first factors, or preferred`() async throws {
+@Test func `a code can be selected from the first factors or preferred`() async throws {
   let record = try await record(
     choicePool,
     """
@@ -201,7 +204,7 @@ func `a preferred password signs in at once`(_ factor: String, _ calls: [String]
   ("PASSWORD", ["RespondToAuthChallenge"]),
   ("PASSWORD_SRP", ["RespondToAuthChallenge", "RespondToAuthChallenge"]),
 ])
-func `a chosen password is asked for without a request`(
+func `a selected password is requested without a call to the pool`(
   _ factor: String,
   _ calls: [String]
 ) async throws {
@@ -220,7 +223,7 @@ func `a chosen password is asked for without a request`(
   #expect(operations(record, step: 5) == calls)
 }
 
-@Test func `whoever has confirmed is signed in once without another proof`() async throws {
+@Test func `a user who has just confirmed is signed in once without another factor`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Automatic
@@ -247,7 +250,7 @@ func `a chosen password is asked for without a request`(
   #expect(performance.records[0].story == "passed")
 }
 
-@Test func `whoever confirms without a session is told why no automatic sign-in follows`()
+@Test func `without a session after confirmation, the reason for no automatic sign-in is reported`()
   async throws
 {
   let performance = try await Stage().perform(
@@ -275,7 +278,7 @@ func `a chosen password is asked for without a request`(
   #expect(record.steps[2].notes.contains { $0.hasSuffix(words) })
 }
 
-@Test func `which factor was chosen is shown`() async throws {
+@Test func `the selected factor is visible in the request`() async throws {
   let record = try await record(
     choicePool,
     """
@@ -291,7 +294,7 @@ func `a chosen password is asked for without a request`(
 
 // MARK: - Attributes
 
-@Test func `a changed address is confirmed with the code that goes there`() async throws {
+@Test func `a changed address is confirmed with the code sent to it`() async throws {
   let record = try await record(
     "",
     """
@@ -324,12 +327,12 @@ func `a chosen password is asked for without a request`(
   "verifyTOTPSetup: { code: '123456' }", "fetchMFAPreference: {}",
   "updateMFAPreference: { sms: disabled }",
 ])
-func `what a user does about themselves needs a sign-in`(_ verb: String) async throws {
+func `actions on the user's own account require a sign-in`(_ verb: String) async throws {
   let record = try await record("", "  - \(verb)\n    expect: { error: NotSignedIn }")
   #expect(record.story == "passed")
 }
 
-@Test func `codes are found by the texts that the pool words messages of that medium by`()
+@Test func `codes are found by the pool's message templates for their medium`()
   async throws
 {
   let performance = try await Stage().perform(

@@ -27,10 +27,10 @@ struct Stage: Sendable {
   var names = IdentityNames.plain
   var phones = PhoneEndings.any
   var keepsOutcomes = false
-  /// Enough for a busy machine.
+  /// Long enough for a busy machine.
   var timeout: Duration = .seconds(300)
   var cleanupTimeout: Duration = .seconds(30)
-  /// Where awaits look; nil for the mock's outbox.
+  /// Where awaits look for messages; nil for the mock's outbox.
   var sources: MessageSources?
   /// A folder that also keeps the latest email for each recipient, by the address; nil keeps none.
   var mailFolder: String?
@@ -42,16 +42,16 @@ struct Stage: Sendable {
     var events: [RunEvent]
     var summary: RunSummary
     var statistics: TransportStatistics
-    /// The messages that the mock sent, in their wire format.
+    /// The messages that the mock sent, in wire format.
     var mails: [String]
   }
 
-  /// One key pair for all tests: generating it takes longer than most of them.
+  /// One key pair for all tests, because generating it takes longer than most of them.
   static let key = Result { try RSAKey.generate() }
 
   /// Checks a file and runs its scenarios.
   ///
-  /// A test whose file has a mistake fails with it.
+  /// A mistake in the file fails the test.
   func perform(
     _ yaml: String,
     with files: [String: String] = [:],
@@ -122,7 +122,7 @@ struct Stage: Sendable {
     )
   }
 
-  /// Runs scenarios on pools of the test's own.
+  /// Runs scenarios on pools created for the test.
   func perform(
     _ scenarios: [Scenario],
     on pools: any PoolProvider,
@@ -173,7 +173,7 @@ enum StageCaller {
   }
 }
 
-/// Puts the mock's messages where awaits look.
+/// Delivers the mock's messages where awaits look for them.
 final class TestOutbox: MessageSink {
   let memory = MemoryOutbox()
   private let kept = Mutex<[String]>([])
@@ -187,7 +187,7 @@ final class TestOutbox: MessageSink {
     kept.withLock { $0.append(String(decoding: message.rfc5322, as: UTF8.self)) }
     try memory.append(message.rfc5322)
     guard let folder else { return }
-    // Complete or not at all, for concurrent readers.
+    // Complete or absent, because readers run concurrently.
     try Data(message.rfc5322).write(
       to: URL(filePath: "\(folder)/\(message.recipient)"),
       options: .atomic
@@ -195,7 +195,7 @@ final class TestOutbox: MessageSink {
   }
 }
 
-/// Keeps the events in the order of their reports.
+/// Keeps the events in the order in which they were reported.
 final class EventLog: Sendable {
   private let events = Mutex<[RunEvent]>([])
 
@@ -218,7 +218,7 @@ extension ScenarioRecord {
     }
   }
 
-  /// The result in a word, with the failure's kind and message.
+  /// The result as one word, with the failure's kind and message.
   var story: String {
     switch result {
     case .passed: "passed"
@@ -231,7 +231,7 @@ extension ScenarioRecord {
 }
 
 extension ScenarioRecord {
-  /// Each step's number and verdict, with the reason of a skipped step.
+  /// The number and verdict of each step, with the reason for a skipped step.
   var course: [String] {
     steps.map { step in
       let phase = step.phase == .steps ? "" : "\(step.phase.rawValue) "

@@ -25,7 +25,7 @@ private func course(_ steps: String) async throws -> String {
     "  - verifyToken: { token: $(tokens.access) }\n    save: claims\n  - set: { x: $(claims.client_id) }",
     "  - verifyToken: { token: $(tokens.id) }\n    expect: { claims: { aud: $(client.id) }, nextStep: done }",
   ])
-  func `a token of the pool passes every check`(_ steps: String) async throws {
+  func `a token from the pool passes every check`(_ steps: String) async throws {
     #expect(try await course(steps) == "passed")
   }
 
@@ -61,7 +61,7 @@ private func course(_ steps: String) async throws -> String {
       "the token expired at"
     ),
   ])
-  func `the first check that a token does not pass is named`(
+  func `the first failed check of a token is reported`(
     _ steps: String,
     _ type: String,
     _ words: String
@@ -72,7 +72,7 @@ private func course(_ steps: String) async throws -> String {
     #expect(try await course(steps + "\n    expect: { error: \(type) }") == "passed")
   }
 
-  @Test func `a token signed by nobody of the pool is told by its key`() async throws {
+  @Test func `a token with an unknown signing key is reported with its key`() async throws {
     let token = CompactJWS.sign(payload: ["sub": "a"], key: try Stage.key.get(), kid: "other")
     let story = try await course("  - verifyToken: { token: \(token) }")
     #expect(
@@ -80,7 +80,7 @@ private func course(_ steps: String) async throws -> String {
     )
   }
 
-  @Test func `a token of another pool is not this pool's`() async throws {
+  @Test func `a token from another pool is rejected`() async throws {
     let story = try await course(
       """
         - CreateUserPool: { PoolName: other }
@@ -105,7 +105,7 @@ private func course(_ steps: String) async throws -> String {
     #expect(story == "passed")
   }
 
-  @Test func `claims that do not fit are mismatches at their path`() async throws {
+  @Test func `claims that do not match are reported at their path`() async throws {
     let story = try await course(
       "  - verifyToken: { token: $(tokens.id), claims: { email_verified: false } }"
     )
@@ -114,7 +114,9 @@ private func course(_ steps: String) async throws -> String {
 }
 
 @Suite(.timeLimit(.minutes(2))) struct OneTimePasswordTests {
-  @Test func `a second one of a secret moves the mock's clock, and says so`() async throws {
+  @Test func `a second code for the same secret moves the mock's clock and adds a note`()
+    async throws
+  {
     let performance = try await Stage().perform(
       """
       scenario: Codes
@@ -135,7 +137,7 @@ private func course(_ steps: String) async throws -> String {
     #expect(notes[2].first?.hasSuffix("s for a new one-time password") == true)
   }
 
-  @Test func `two in one step differ`() async throws {
+  @Test func `two codes in one step are different`() async throws {
     let performance = try await Stage().perform(
       """
       scenario: Codes
@@ -150,7 +152,7 @@ private func course(_ steps: String) async throws -> String {
     #expect(record.steps[0].notes.count == 1)
   }
 
-  @Test func `what is no secret is said`() async throws {
+  @Test func `an invalid secret is reported`() async throws {
     let performance = try await Stage().perform(
       "scenario: Codes\nvars: { seed: 'not base 32!' }\nsteps:\n  - expectUser: { username: $(totp(seed)) }"
     )

@@ -12,7 +12,7 @@ import Waiting
 
 @testable import Runner
 
-/// A pool without calls, on which only the test takes time.
+/// A pool without calls, on which only the test itself takes time.
 private struct IdlePool: PoolProvider {
   let name = "idle"
   let capabilities = Set(Requirement.allCases)
@@ -38,7 +38,7 @@ private struct IdlePool: PoolProvider {
   func close(_ pool: ScenarioPool) async {}
 }
 
-/// The same address, written in every way that is fixed before the run.
+/// The same address in each notation that is fixed before the run.
 private let fixedAddresses = [
   """
   vars: { box: qa@example.com }
@@ -74,7 +74,7 @@ private let fixedAddresses = [
 ]
 
 @Test(arguments: fixedAddresses)
-func `a fixed address is one scenario's at a time, however it is named`(
+func `only one scenario at a time uses a fixed address, in any notation`(
   _ body: String
 ) async throws {
   let transport = Transport(TransportConfiguration(proxy: .none))
@@ -92,7 +92,7 @@ func `a fixed address is one scenario's at a time, however it is named`(
     let run = Run(pools, dispatcher, outbox, events, environment: ["MAILBOX": "qa@example.com"])
     _ = await run.run(scenarios)
   }
-  // Both start at once, and the steps of one are over before those of the other start.
+  // Both start at the same time, and the steps of one end before those of the other start.
   let course = events.all.compactMap { event -> Int? in
     switch event {
     case .stepStarted(let id, _, _), .stepFinished(let id, _): id.index
@@ -104,7 +104,7 @@ func `a fixed address is one scenario's at a time, however it is named`(
   await transport.shutdown()
 }
 
-@Test func `a scenario's time does not run while others have its address`() async throws {
+@Test func `a scenario's timeout does not start while others use its address`() async throws {
   let transport = Transport(TransportConfiguration(proxy: .none))
   let (pools, outbox, events) = (try IdlePool(transport), MemoryOutbox(), EventLog())
   let scenarios = try Stage.scenarios(
@@ -120,9 +120,11 @@ func `a fixed address is one scenario's at a time, however it is named`(
     try await other.begin(reserving: [("qa@example.com", outbox)])
     let run = Run(pools, dispatcher, outbox, events)
     async let summary = run.run(scenarios)
-    try await eventually("its start") { events.all.count > 1 }
+    try await eventually("the scenario's start") { events.all.count > 1 }
     let end = ContinuousClock.now + .seconds(5)
-    try await eventually("its end") { ContinuousClock.now > end || !events.records.isEmpty }
+    try await eventually("the scenario's end") {
+      ContinuousClock.now > end || !events.records.isEmpty
+    }
     #expect(events.records.isEmpty)
     other.close()
     _ = await summary

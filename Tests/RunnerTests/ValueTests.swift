@@ -18,7 +18,7 @@ private func summaries(_ seed: UInt64, _ values: String) async throws -> [String
 @Test(arguments: [
   "$(user.email)", "$(users.bob.phone)", "$(random.string(12))", "$(uuid)", "$(random.digits(6))x",
 ])
-func `a seed makes the same values again, and another seed makes others`(
+func `the same seed generates the same values, and another seed generates others`(
   _ value: String
 ) async throws {
   let first = try await summaries(1, value)
@@ -26,7 +26,7 @@ func `a seed makes the same values again, and another seed makes others`(
   #expect(try await summaries(2, value) != first)
 }
 
-@Test func `identities fit the pool that they are for`() async throws {
+@Test func `identities satisfy the pool's settings`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: By phone
@@ -57,7 +57,9 @@ func `a seed makes the same values again, and another seed makes others`(
   #expect(performance.records.map(\.story) == ["passed", "passed"])
 }
 
-@Test func `a sole value keeps its kind, and steps read what earlier ones answered`() async throws {
+@Test func `a value without other text keeps its type, and steps read results of earlier steps`()
+  async throws
+{
   let performance = try await Stage().perform(
     """
     scenario: Kinds
@@ -76,7 +78,7 @@ func `a seed makes the same values again, and another seed makes others`(
   #expect(performance.records[0].story == "passed")
 }
 
-@Test func `the pool's clock is what now reads`() async throws {
+@Test func `now reads the pool's clock`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Clock
@@ -107,7 +109,7 @@ func `a seed makes the same values again, and another seed makes others`(
   ("atMost: $(now-1h)", false), ("atLeast: 2020-01-01", true),
   ("atLeast: 2020-01-01T00:00:00.5+01:00", true), ("atMost: 1577836800", false),
 ])
-func `a time of the pool is held against moments`(_ limits: String, _ holds: Bool) async throws {
+func `a time from the pool is compared with times`(_ limits: String, _ holds: Bool) async throws {
   let performance = try await Stage().perform(
     """
     scenario: Times
@@ -119,7 +121,7 @@ func `a time of the pool is held against moments`(_ limits: String, _ holds: Boo
   #expect(performance.records[0].story.hasPrefix(holds ? "passed" : "failed[expectation]"))
 }
 
-@Test func `a step says the very values that it sends`() async throws {
+@Test func `a step's summary contains the values that it sends`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Draws
@@ -134,7 +136,9 @@ func `a time of the pool is held against moments`(_ limits: String, _ holds: Boo
   }
 }
 
-@Test func `durations of actions may be read, and must then be durations`() async throws {
+@Test func `durations in actions can be templates, and their values must be durations`()
+  async throws
+{
   let performance = try await Stage().perform(
     """
     scenario: Reads durations
@@ -163,7 +167,7 @@ func `a time of the pool is held against moments`(_ limits: String, _ holds: Boo
   #expect(performance.records[1].story == "passed")
 }
 
-@Test func `a value that is not there fails its step at its place`() async throws {
+@Test func `a missing value fails its step at the place of the value`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Missing

@@ -56,11 +56,11 @@ import Testing
   "- signIn: { username: a, password: p }\n    as: phone\n  - InitiateAuth: { AuthFlow: USER_AUTH }\n    client: legacy\n  - GetUser: {}\n    as: phone",
   "- fetchAuthSession: {}\n    note: |\n      Several lines, with ${braces} and $(text).",
 ])
-func `what the language allows is not complained about`(_ steps: String) {
+func `valid steps produce no diagnostics`(_ steps: String) {
   #expect(mistakes(inSteps: "  " + steps) == "")
 }
 
-@Test func `a whole document of allowed keys is not complained about`() {
+@Test func `a document with every allowed key produces no diagnostics`() {
   #expect(
     mistakes(
       in: """

@@ -10,20 +10,22 @@ private let signIns: [(String, String?)] = [
 ]
 
 @Test(arguments: signIns)
-func `every action that begins a sign-in says by which flow`(_ step: String, _ flow: String?) throws
-{
+func `every action that starts a sign-in has its authentication flow`(
+  _ step: String,
+  _ flow: String?
+) throws {
   let checked = try Checked("scenario: A\nsteps:\n  - \(step)\n    note: x\n")
   let request = try #require(checked.scenarios[0].steps[0].action.signInRequest)
   #expect(request.isFirst)
   #expect(request.authFlow == flow)
 }
 
-@Test func `a sign-in by an administrator may answer a challenge as one`() {
+@Test func `an administrator's sign-in may call AdminRespondToAuthChallenge`() {
   let operations = SignIn.definition.operations
   #expect(operations.contains("AdminRespondToAuthChallenge"))
 }
 
-/// A step for each parameter that may be read, with `VALUE` in its place.
+/// A step for each parameter that accepts a template, with `VALUE` in its place.
 private let readings = [
   "signUp: { username: VALUE }", "signUp: { username: a, password: VALUE }",
   "signUp: { username: a, attributes: { name: VALUE } }",
@@ -80,7 +82,9 @@ private let readings = [
 ]
 
 @Test(arguments: readings)
-func `a value that a parameter reads is one that the scenario reads`(_ step: String) throws {
+func `an environment variable in any parameter is one that the scenario reads`(
+  _ step: String
+) throws {
   let text = step.replacing("VALUE", with: "$(env.READ)")
   let steps = "  - signUp: { username: a }\n  - \(text)\n    note: x\n"
   let checked = try Checked("scenario: A\nsteps:\n\(steps)")

@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// The diagnostics of a file, each with its label, else its help.
+/// The diagnostics of a file, each with its label or, without one, its help.
 private func words(_ text: String, with others: [String: String] = [:]) throws -> [String] {
   try Checked(text, with: others).words
 }
@@ -20,7 +20,7 @@ private func words(inSteps steps: String) throws -> [String] {
   ("signUp {}", "signUp", "{ ... }", "AF1201"),
   ("AdminGetUser { Username: x }", "AdminGetUser", "{ ... }", "AF1501"),
 ])
-func `a missing colon behind an action is said to be missing`(
+func `a missing colon after an action is reported as missing`(
   _ step: String,
   _ action: String,
   _ form: String,
@@ -48,7 +48,7 @@ func `a missing colon behind an action is said to be missing`(
   ("- signUp: { username: a }\n1️⃣tags2️⃣ [ smoke, sign-up ]", "tags", "["),
   ("- signUp: { username: a }\n1️⃣given2️⃣ {}\ntags: [ a ]", "given", "{"),
 ])
-func `a missing colon before a bracket is shown behind its word`(
+func `a missing colon before a bracket is reported after its key`(
   _ steps: String,
   _ word: String,
   _ bracket: String
@@ -63,7 +63,7 @@ func `a missing colon before a bracket is shown behind its word`(
   )
 }
 
-@Test func `a missing colon behind a parameter is said to be missing`() throws {
+@Test func `a missing colon after a parameter is reported as missing`() throws {
   #expect(
     try words(inSteps: "- signUp: { username a@b.de }") == [
       "AF1105 `username a@b.de` has no value – Write a colon between a key and its value: `username: a@b.de`."
@@ -103,11 +103,14 @@ private let roots: [(text: String, said: String)] = [
 ]
 
 @Test(arguments: roots)
-func `a value read by the wrong root is named by its own`(_ text: String, _ said: String) throws {
+func `a value with the wrong root gets a suggestion with the right one`(
+  _ text: String,
+  _ said: String
+) throws {
   #expect(try words("scenario: A\n\(text)\n") == [said])
 }
 
-@Test func `a verb with a capital is one mistake`() throws {
+@Test func `a capitalized verb is one mistake`() throws {
   let steps = """
     - SignUp: { username: a, password: $(user.password) }
       expect: { nextStep: confirmSignUp }
@@ -126,7 +129,7 @@ private let idle = "flow: F\nsteps: [ signOut: {} ]\n"
   ("save: { q: foo }", "AF1401 the outcome of `use` has no `foo`", "foo"),
   ("save: q", "AF1405 `use` has no main value to save", "q"),
 ])
-func `what is asked of a flow that returns nothing it must return`(
+func `an outcome of a flow that returns nothing gets advice to add it to returns`(
   _ modifier: String,
   _ title: String,
   _ name: String
@@ -143,13 +146,16 @@ func `what is asked of a flow that returns nothing it must return`(
   ),
   ("F", "AF1710 the file `F` does not exist – For a flow of this file, write `a.yaml#F`."),
 ])
-func `a flow of the same file is named with the file`(_ name: String, _ said: String) throws {
+func `a flow in the same file must be referenced with the file name`(
+  _ name: String,
+  _ said: String
+) throws {
   let text = "scenario: A\nsteps: [ use: { flow: \(name) } ]\n---\n\(idle)"
   #expect(try words(text) == [said])
 }
 
 @Test(arguments: ["params", "args"])
-func `a flow's parameters by another word are its parameters`(_ word: String) throws {
+func `a wrong key for a flow's parameters still defines them`(_ word: String) throws {
   let flow = "flow: F\n\(word): { a: {} }\nsteps: [ signUp: { username: $(a) } ]\n"
   #expect(try words(flow) == ["AF1103 unknown key `\(word)` – did you mean `parameters`?"])
 }
@@ -166,7 +172,8 @@ private let saves: [(steps: String, said: String)] = [
 ]
 
 @Test(arguments: saves)
-func `a slip in save is said once, with what was meant`(_ steps: String, _ said: String) throws {
+func `a mistake in save is reported once with a suggestion`(_ steps: String, _ said: String) throws
+{
   #expect(try words(inSteps: steps) == [said])
 }
 
@@ -174,7 +181,7 @@ func `a slip in save is said once, with what was meant`(_ steps: String, _ said:
   "- expectUser: { username: a, status: { atLeast: abc } }",
   "- AdminGetUser: { Username: a }\n  expect: { response: { UserStatus: { atMost: 3 } } }",
 ])
-func `a limit of one of some words is warned of`(_ steps: String) throws {
+func `a limit for a value from a fixed set of words gives a warning`(_ steps: String) throws {
   let found = try words(inSteps: steps)
   #expect(found.count == 1)
   #expect(found.first?.hasPrefix("AF1403") == true)
@@ -186,7 +193,7 @@ func `a limit of one of some words is warned of`(_ steps: String) throws {
   "- AdminGetUser: { Username: a }\n  expect: { response: { UserCreateDate: { atMost: 2026-11-22T12:48:00Z } } }",
   "- fetchUserAttributes: {}\n  expect: { attributes: { 'custom:age': { atLeast: 18 } } }",
 ])
-func `a time is a limit of a time, and a number of a text`(_ steps: String) throws {
+func `a time can be limited by a time, and a string by a number`(_ steps: String) throws {
   #expect(try words(inSteps: steps) == [])
 }
 
@@ -210,7 +217,7 @@ private let typed: [(text: String, said: [String])] = [
 ]
 
 @Test(arguments: typed)
-func `characters of word processors are told from YAML's own`(
+func `typographic characters are distinguished from YAML syntax`(
   _ text: String,
   _ said: [String]
 ) throws {
@@ -221,13 +228,13 @@ func `characters of word processors are told from YAML's own`(
   "  - signUp: { username: a }\n\u{A0}\u{A0}\u{A0} expect: { nextStep: done }",
   "  - signUp:\u{A0}{ username: a }", "  - signUp: { username:\u{A0}a }",
 ])
-func `a no-break space that parts nothing is said at its place`(_ steps: String) throws {
+func `a no-break space used as whitespace is reported`(_ steps: String) throws {
   let found = try Checked("scenario: A\nsteps:\n\(steps)\n").diagnostics
   #expect(found.contains { $0.code.description == "AF1025" })
 }
 
 @Test(arguments: ["scenario S", "scenario:S"])
-func `a first line without its colon is shown itself`(_ line: String) throws {
+func `a first line without a colon is reported on that line`(_ line: String) throws {
   let found = try Checked("\(line)\nsteps:\n  - signOut: {}\n").diagnostics
   #expect(found.map(\.title) == ["a key must be followed by a colon and a space"])
   #expect(found.first?.range.lowerBound.line == 1)
@@ -285,7 +292,7 @@ private let misplaced: [(steps: String, said: String)] = [
 ]
 
 @Test(arguments: misplaced)
-func `what stands in the wrong place is sent to its own`(_ steps: String, _ said: String) throws {
+func `a misplaced key gets advice on the right place`(_ steps: String, _ said: String) throws {
   #expect(try words(inSteps: steps) == [said])
 }
 
@@ -296,12 +303,15 @@ func `what stands in the wrong place is sent to its own`(_ steps: String, _ said
     "Write `[ { Name: email, Value: ... } ]`."
   ),
 ])
-func `a value of another kind is shown in its own form`(_ steps: String, _ help: String) throws {
+func `a value of the wrong type gets advice that shows the right form`(
+  _ steps: String,
+  _ help: String
+) throws {
   let found = try Checked("scenario: A\nsteps:\n\(steps)\n").diagnostics
   #expect(found.map(\.help) == [help])
 }
 
-@Test func `a client's setting in the pool is sent to the client`() throws {
+@Test func `a client setting in the pool gets advice to move it to the client`() throws {
   let text = """
     scenario: A
     given: { pool: { ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }
@@ -332,7 +342,7 @@ private let forgotten: [(steps: String, path: String?)] = [
 ]
 
 @Test(arguments: forgotten)
-func `a value without its marks is warned of`(_ steps: String, _ path: String?) throws {
+func `a value without its markers gives a warning`(_ steps: String, _ path: String?) throws {
   let found = try Checked("scenario: A\nsteps:\n\(steps)\n").diagnostics
   #expect(found.map(\.code.description) == (path == nil ? [] : ["AF1302"]))
   #expect(found.map(\.help) == (path.map { ["Write `$(\($0))`."] } ?? []))

@@ -2,7 +2,7 @@ import DiagnosticsTesting
 import Testing
 
 private let repeated: [(steps: String, said: String)] = [
-  // Wrong in itself, and used where it is written.
+  // A mistake in itself, also used where it is written.
   (
     "- signUp: &1️⃣user { username: a, 2️⃣colour3️⃣: red }\n  - signIn: *user\n  - signIn: *user",
     """
@@ -10,7 +10,7 @@ private let repeated: [(steps: String, said: String)] = [
       help: `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn` and `metadata`.
     """
   ),
-  // Wrong for one use only.
+  // A mistake for one use only.
   (
     "- signUp: &user { username: a, 1️⃣password2️⃣: $(user.password) }\n  - resetPassword: 3️⃣*user4️⃣",
     """
@@ -19,7 +19,7 @@ private let repeated: [(steps: String, said: String)] = [
       help: `resetPassword` takes `username` and `metadata`.
     """
   ),
-  // Two uses, each with a mistake of its own.
+  // Two uses, each with its own mistakes.
   (
     "- signUp: &user { username: a, 1️⃣password2️⃣: $(user.password) }\n  - AdminGetUser: 3️⃣*user4️⃣\n  - expectUser: 5️⃣*user6️⃣",
     """
@@ -41,7 +41,7 @@ private let repeated: [(steps: String, said: String)] = [
       note: 1️⃣2️⃣ the value is written here
     """
   ),
-  // Wrong for two uses.
+  // A mistake for two uses.
   (
     "- signIn: &who { username: $(user.email), 1️⃣password2️⃣: b }\n  - confirmSignUp: 3️⃣*who4️⃣\n  - expectUser: 5️⃣*who6️⃣",
     """
@@ -73,13 +73,16 @@ private let repeated: [(steps: String, said: String)] = [
 ]
 
 @Test(arguments: repeated)
-func `a mistake behind an alias is shown where it is one, once`(_ steps: String, _ said: String) {
+func `a mistake in an aliased value is reported once, where it is a mistake`(
+  _ steps: String,
+  _ said: String
+) {
   #expect(mistakes(inSteps: "  " + steps) == said)
 }
 
 @Test
 func
-  `a mistake that is not used where it is written is shown at its first alias, which tells of others`()
+  `a mistake not used where it is written is shown at its first alias, with a note for the others`()
 {
   let text = """
     scenario: A

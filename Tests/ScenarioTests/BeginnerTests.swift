@@ -33,7 +33,7 @@ private let slips: [(step: String, words: String)] = [
 ]
 
 @Test(arguments: slips)
-func `a slip in a step is answered with the word that is meant`(
+func `a typical mistake in a step gets advice`(
   _ step: String,
   _ words: String
 ) {
@@ -54,7 +54,7 @@ func `a slip in a step is answered with the word that is meant`(
   ("given: { users: [ { as: ann, phone_number: '+15550100' } ] }", "did you mean `phone`?"),
   ("given: { users: [ { as: ann, email_verified: true } ] }", "did you mean `verified: [email]`?"),
 ])
-func `a slip in a scenario is answered with the key that is meant`(
+func `a typical mistake in a scenario gets advice`(
   _ key: String,
   _ words: String
 ) {
@@ -81,7 +81,7 @@ private let matchers: [(written: String, words: String)] = [
 ]
 
 @Test(arguments: matchers)
-func `a matcher of another tool is answered with the one here`(
+func `a matcher from another tool gets a suggestion`(
   _ written: String,
   _ words: String
 ) {
@@ -90,7 +90,7 @@ func `a matcher of another tool is answered with the one here`(
   #expect(found.contains("AF1401") && found.contains(words), "\(found)")
 }
 
-@Test func `a matcher that no tool has is answered with those that fit`() {
+@Test func `an unknown matcher gets the list of matchers that apply`() {
   let step = "- http: { url: 'https://a.test' }\n    expect: { httpStatus: { frobs: 3 } }"
   let found = mistakes(in: "scenario: A\nsteps:\n  \(step)\n")
   #expect(
@@ -107,7 +107,10 @@ func `a matcher of another tool is answered with the one here`(
   ("{ match: true, id: 3 }", false),
   ("{ fields: { regex: x } }", false), ("{ regex: x, name: y }", false),
 ])
-func `in a body only what is hardly a field is doubted`(_ pattern: String, _ isDoubted: Bool) {
+func `in a body only a mapping that can hardly be fields gives a warning`(
+  _ pattern: String,
+  _ isDoubted: Bool
+) {
   let step = "http: { url: 'https://a.test' }\n    expect: { body: { a: \(pattern) } }"
   #expect(mistakes(inSteps: "  - \(step)").contains("AF1808") == isDoubted)
 }
@@ -119,7 +122,7 @@ func `in a body only what is hardly a field is doubted`(_ pattern: String, _ isD
   ("1️⃣{{ password }}2️⃣", "user.password"), ("1️⃣<saved>2️⃣", "saved"), ("1️⃣%saved%2️⃣", "saved"),
   ("to 1️⃣{{name}}2️⃣!", "name"), ("1️⃣#{saved}2️⃣", "saved"), ("1️⃣<users.bob.phone>2️⃣", "users.bob.phone"),
 ])
-func `a value between the marks of another tool is a warning that names it`(
+func `a value in another tool's syntax gives a warning with the right syntax`(
   _ text: String,
   _ meant: String
 ) {
@@ -138,7 +141,7 @@ func `a value between the marks of another tool is a warning that names it`(
 @Test(arguments: [
   "<b>", "<html>", "<code>", "{####}", "{username}", "50%", "a <email> b", "{{#if}}",
 ])
-func `marks around other words are text`(_ text: String) {
+func `other tools' syntax around other words is plain text`(_ text: String) {
   let step = "  - signUp: { username: a, attributes: { name: '\(text)' } }"
   #expect(mistakes(inSteps: step) == "")
 }

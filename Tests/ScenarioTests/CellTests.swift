@@ -55,7 +55,7 @@ private func scenario(_ steps: String, examples: String) -> String {
 }
 
 @Test(arguments: cells)
-func `a word that a cell has and a place never takes is a mistake of the cell`(
+func `an invalid value for a parameter is reported at its cell`(
   _ steps: String,
   _ cell: String,
   _ title: String
@@ -75,12 +75,14 @@ func `a word that a cell has and a place never takes is a mistake of the cell`(
   "signOut: {}, expect: { error: { message: $(example.x) } }",
   "signIn: { username: $(example.x), password: a$(example.x) }",
 ])
-func `what a row may have for another outcome is left alone`(_ steps: String) throws {
+func `a value that some rows may need for another outcome is not reported`(_ steps: String) throws {
   let rest = steps.contains("example.y") ? ", y: a" : ""
   #expect(try Checked(scenario(steps, examples: "[ { x: nothing\(rest) } ]")).text == "")
 }
 
-@Test func `a cell is reported once, and rows that lack or empty it not at all`() throws {
+@Test func `a cell is reported once, and rows with a missing or empty cell are not reported`()
+  throws
+{
   let text = """
     scenario: A
     examples: [ { x: Nope, y: 201 }, { x: Nope, y: 202 }, { x: null, y: 203 }, { x: "", y: 204 } ]
@@ -98,7 +100,7 @@ func `what a row may have for another outcome is left alone`(_ steps: String) th
   ("name, x", "b.csv:1:6", "starts"), ("x ,name", "b.csv:1:1", "ends"),
   ("name,\tx", "b.csv:1:6", "starts"),
 ])
-func `a blank in a table's header is a mistake there, and nothing follows`(
+func `whitespace around a column name is reported once, in the header`(
   _ header: String,
   _ place: String,
   _ verb: String
@@ -108,7 +110,7 @@ func `a blank in a table's header is a mistake there, and nothing follows`(
   #expect(checked.titles == ["\(place): error[AF1711]: a column's name \(verb) with whitespace"])
 }
 
-@Test func `a blank in quotes is meant`() throws {
+@Test func `whitespace in a quoted column name is intentional`() throws {
   let text = scenario("wait: $(example.\" x\")", examples: "b.csv")
   #expect(try Checked(text, with: ["b.csv": "name,\" x\"\na,1s\n"]).titles == [])
 }

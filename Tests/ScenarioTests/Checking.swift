@@ -2,25 +2,25 @@ import Diagnostics
 import DiagnosticsTesting
 import Scenario
 
-/// What the checker says of a marked text, with the places by their marks.
+/// The diagnostics for a marked file, with places as marks.
 func mistakes(in marked: String) -> String {
   let input = MarkedText(marked)
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: input.text))
   return input.summary(of: file.diagnostics)
 }
 
-/// The same for the steps of a scenario that is right otherwise.
+/// The diagnostics for the steps of an otherwise valid scenario, with places as marks.
 func mistakes(inSteps steps: String) -> String {
   mistakes(in: "scenario: A scenario\nsteps:\n" + steps)
 }
 
-/// The scenarios of a file that must have no mistake.
+/// The scenarios of a file; none if it has a mistake.
 func scenarios(of text: String) -> [Scenario] {
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))
   return file.diagnostics.isEmpty ? file.scenarios : []
 }
 
-/// The actions of steps that must have no mistake; warnings do not matter.
+/// The actions of valid steps; warnings are ignored.
 func actions(_ steps: String) -> [String] {
   let text = "scenario: A scenario\nvars: { n: 5 }\nsteps:\n  - signOut: {}\n  " + steps
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))

@@ -2,11 +2,11 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// The scenarios of a file, possibly next to a table.
+/// The scenarios of a file, optionally with a table next to it.
 private func expanded(_ head: String, table: String? = nil) throws -> [Scenario] {
   let text = head + "\nsteps:\n  - signOut: {}\n"
   let checked = try Checked(text, with: table.map { ["users.csv": $0] } ?? [:])
-  // What is read of the rows does not matter here.
+  // Whether the steps read the rows does not matter here.
   #expect(checked.titles.filter { !$0.contains("AF1615") } == [])
   return checked.scenarios
 }
@@ -51,11 +51,11 @@ private let named: [(head: String, names: [String])] = [
 ]
 
 @Test(arguments: named)
-func `each row is a scenario with a name of its own`(_ head: String, _ names: [String]) throws {
+func `each row is a scenario with a unique name`(_ head: String, _ names: [String]) throws {
   #expect(try expanded(head).map(\.name) == names)
 }
 
-@Test func `a row's name gives way to that of a scenario without rows`() throws {
+@Test func `a row gets a suffix if a scenario without rows has the same name`() throws {
   let text = """
     scenario: A
     examples: [{ name: b }]
@@ -67,7 +67,7 @@ func `each row is a scenario with a name of its own`(_ head: String, _ names: [S
   #expect(try Checked(text).scenarios.map(\.name) == ["A [b] (2)", "A [b]"])
 }
 
-@Test func `rows keep their values with their kinds, and share everything else`() throws {
+@Test func `rows keep the types of their values and share everything else`() throws {
   let scenarios = try expanded(
     "scenario: A\nretries: 2\ntags: [t]\nexamples: [{ a: 1, b: x }, { a: $(uuid), b: [c] }]"
   )
@@ -91,7 +91,7 @@ private let tables: [(text: String, rows: [String])] = [
 ]
 
 @Test(arguments: tables)
-func `a table is read by RFC 4180, and its values are texts`(
+func `a table is parsed as RFC 4180 requires, and its values are strings`(
   _ text: String,
   _ rows: [String]
 ) throws {
@@ -100,7 +100,7 @@ func `a table is read by RFC 4180, and its values are texts`(
   #expect(scenarios.allSatisfy { $0.example?.file?.name == "users.csv" })
 }
 
-@Test func `a value's place in a table is that of its field`() throws {
+@Test func `the place of a value in a table is that of its field`() throws {
   let table = "a,b\n\"two\nlines\",é$(uuid)\n"
   let scenario = try #require(try expanded("scenario: A\nexamples: users.csv", table: table).first)
   let row = try #require(scenario.example)
@@ -111,7 +111,7 @@ func `a table is read by RFC 4180, and its values are texts`(
   #expect(row.values.map { String(file.text(in: $0.keyRange)) } == ["a", "b"])
 }
 
-@Test func `a table lies beside the file that names it`() throws {
+@Test func `the path of a table is relative to the file that names it`() throws {
   let files = [
     "a/b.yaml": "scenario: $(example.x)\nexamples: ../c/d.csv\nsteps:\n  - signOut: {}\n",
     "c/d.csv": "x\n1\n",
@@ -126,7 +126,7 @@ func `a table is read by RFC 4180, and its values are texts`(
   (.notAFile, "`users.csv` is not a file"), (.unreadable, "the file `users.csv` can't be read"),
   (.tooLarge(limit: 10), "`users.csv` is larger than 10 bytes"),
 ])
-func `a table that can't be read is said where it is named`(
+func `an unreadable table is reported where it is named`(
   _ error: FileReadingError,
   _ title: String
 ) throws {
@@ -137,7 +137,7 @@ func `a table that can't be read is said where it is named`(
   #expect(checked.scenarios.isEmpty)
 }
 
-@Test func `recipients in rows show what a scenario requires`() throws {
+@Test func `recipients in rows determine what a scenario requires`() throws {
   let text = """
     scenario: A
     examples: [{ to: a@example.com }, { to: "+15550100" }, { to: $(env.TO) }]
@@ -150,7 +150,7 @@ func `a table that can't be read is said where it is named`(
   #expect(scenarios.map(\.needsSomeSource) == [false, false, true])
 }
 
-@Test func `every environment variable that a scenario reads is known before the run`() throws {
+@Test func `all environment variables of a scenario are known before the run`() throws {
   let text = """
     scenario: A
     examples: users.csv
@@ -182,7 +182,7 @@ func `a table that can't be read is said where it is named`(
   "given:\n  users: [{ as: alice, email: $(example.x), attributes: { sub: $(pool.id) } }]",
   "cleanup:\n  - AdminDeleteUser: { Username: $(example.x) }",
 ])
-func `examples can be read wherever values can`(_ part: String) throws {
+func `examples can be read wherever values can be`(_ part: String) throws {
   #expect(
     try expanded("scenario: A\nexamples: [{ x: a@b.c }, { x: $(user.email) }]\n\(part)").count == 2
   )

@@ -29,7 +29,7 @@ import Testing
     "http: { url: https://a.example, json: { a: [b, 5] } }", "with the JSON `{\"a\":[\"b\",5]}`."
   ),
 ])
-func `steps are explained in plain words`(_ step: String, _ words: String) throws {
+func `steps are explained in plain language`(_ step: String, _ words: String) throws {
   #expect(try explanation(ofStep: step).contains(words))
 }
 
@@ -49,7 +49,8 @@ func `steps are explained in plain words`(_ step: String, _ words: String) throw
   ("listWebAuthnCredentials: {}", "Lists the signed-in user's passkeys"),
   ("deleteWebAuthnCredential: { id: $(n) }", "Deletes the passkey `$(n)`"),
 ])
-func `devices and passkeys are explained in plain words`(_ step: String, _ words: String) throws {
+func `devices and passkeys are explained in plain language`(_ step: String, _ words: String) throws
+{
   #expect(try explanation(ofStep: step).contains(words))
 }
 

@@ -16,7 +16,7 @@ private let chain = Dictionary(
   }
 )
 
-/// Flows that use each other in many circles, and files that are not there.
+/// Flows that use each other in many cycles, and references to missing files.
 private let tangle = Dictionary(
   uniqueKeysWithValues: (0..<60).map { number in
     let others = [name((number + 1) % 60), name((number + 7) % 60), "missing\(number).yaml"]
@@ -24,7 +24,7 @@ private let tangle = Dictionary(
   }
 )
 
-/// Everything that is said, by file, whichever of the lists it is in.
+/// All diagnostics by file, from both lists.
 private func found(_ files: [CheckedFile], _ library: FlowLibrary) -> [String] {
   let own = files.flatMap { file in file.diagnostics.map { (file.source, $0) } }
   let others = library.findings(besides: files).flatMap { file in
@@ -50,20 +50,20 @@ private func found(_ texts: [String: String], in order: [String]) throws -> [Str
   ["f69.yaml"], ["f32.yaml"], ["f40.yaml", "f3.yaml"], (0..<70).map(name),
   (0..<70).reversed().map(name),
 ])
-func `the depth of a flow does not depend on who asks for it first`(_ order: [String]) throws {
+func `the depth of a flow does not depend on the order of checking`(_ order: [String]) throws {
   let expected =
     "f32.yaml:3 AF1728 flows can be nested at most 32 deep []"
   #expect(try found(chain, in: order) == [expected])
 }
 
-@Test func `flows that are just deep enough are right`() throws {
+@Test func `flows nested to the limit are accepted`() throws {
   let user = ["a.yaml": "scenario: A\nsteps:\n  - use: { flow: f31.yaml }\n  - deleteUser: {}\n"]
   let texts = chain.merging(user) { one, _ in one }
   #expect(try found(texts, in: ["f31.yaml"]).isEmpty)
   #expect(try found(texts, in: ["a.yaml"]).isEmpty)
 }
 
-@Test func `a chain of thousands of flows is told of once`() throws {
+@Test func `a chain of thousands of flows is reported once`() throws {
   let long = Dictionary(
     uniqueKeysWithValues: (0..<3000).map { number in
       (name(number), flow(number, uses: number == 0 ? [] : [name(number - 1)]))
@@ -72,7 +72,7 @@ func `the depth of a flow does not depend on who asks for it first`(_ order: [St
   #expect(try found(long, in: ["f2999.yaml"]).count == 1)
 }
 
-@Test func `flows in many circles come out the same in every order and on all threads`()
+@Test func `flows in many cycles give the same result in any order and on any number of threads`()
   async throws
 {
   let names = (0..<60).map(name)

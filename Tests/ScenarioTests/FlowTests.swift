@@ -18,7 +18,7 @@ private func user(_ steps: String) -> String { "scenario: A\nsteps:\n\(steps)\n"
 
 private let useSignUp = "  - use: { flow: b.yaml, with: { email: $(user.email) } }"
 
-@Test func `a use has its flow with all that was written`() throws {
+@Test func `a use has its flow with everything written in it`() throws {
   let text = user(useSignUp + "\n    save: { who: sub }\n  - AdminGetUser: { Username: $(who) }")
   let checked = try Checked(text, with: ["b.yaml": signUp])
   #expect(checked.text == "")
@@ -60,7 +60,7 @@ private let awaited: [(String, Set<Requirement>, Bool)] = [
 ]
 
 @Test(arguments: awaited)
-func `an await of a flow requires what its user's argument is`(
+func `the requirement of an await in a flow depends on the caller's argument`(
   _ arguments: String,
   _ requirements: Set<Requirement>,
   _ needsSomeSource: Bool
@@ -85,7 +85,7 @@ func `an await of a flow requires what its user's argument is`(
   #expect(checked.scenarios.map(\.needsSomeSource) == [needsSomeSource])
 }
 
-@Test func `a file of flows alone is right and has no scenario`() throws {
+@Test func `a file with only flows is valid and has no scenarios`() throws {
   let checked = try Checked(signUp)
   #expect(checked.text == "")
   #expect(checked.scenarios.isEmpty)
@@ -98,7 +98,7 @@ func `an await of a flow requires what its user's argument is`(
   #expect(checked.scenarios.map(\.name) == ["A"])
 }
 
-@Test func `paths are relative to the file that they stand in`() throws {
+@Test func `paths are relative to the file that contains them`() throws {
   let files = [
     "scenarios/a.yaml": user("  - use: { flow: ../flows/b.yaml#two }"),
     "flows/b.yaml":
@@ -115,7 +115,10 @@ func `an await of a flow requires what its user's argument is`(
   )
 }
 
-@Test func `a mistake in a flow is said once, in its place, and stops all its users`() throws {
+@Test
+func `a mistake in a flow is reported once, at its place, and rejects every scenario that uses it`()
+  throws
+{
   let use = "  - use: { flow: flows/b.yaml, with: { email: x } }"
   let files = [
     "a.yaml": user(use), "c.yaml": user(use) + "---\nscenario: Right\nsteps: [signOut: {}]\n",
@@ -127,7 +130,9 @@ func `an await of a flow requires what its user's argument is`(
 }
 
 @Test(arguments: [["a.yaml", "b.yaml"], ["b.yaml", "a.yaml"]])
-func `a file of flows that is checked for itself has its mistakes once`(_ order: [String]) throws {
+func `mistakes in a flow file that is also checked directly are reported once`(
+  _ order: [String]
+) throws {
   let broken = signUp.replacing("$(sub)", with: "$(sbu)")
   let files = ["a.yaml": user(useSignUp), "b.yaml": broken]
   let checked = try Checked(order, of: MemoryFiles(texts: files))
@@ -145,7 +150,9 @@ private let circle = [
 @Test(arguments: [
   ["d.yaml"], ["a.yaml", "b.yaml", "c.yaml", "d.yaml"], ["c.yaml"], ["b.yaml", "d.yaml"],
 ])
-func `a circle is said once at the same place, whoever finds it`(_ order: [String]) throws {
+func `a cycle is reported once at the same place, in any order of checking`(
+  _ order: [String]
+) throws {
   let checked = try Checked(order, of: MemoryFiles(texts: circle))
   let title = "the flow `one` uses itself through `two` and `three`"
   #expect(checked.titles == ["a.yaml:3:18: error[AF1726]: \(title)"])
@@ -158,7 +165,7 @@ func `a circle is said once at the same place, whoever finds it`(_ order: [Strin
   #expect(checked.scenarios.isEmpty)
 }
 
-@Test func `flows that many files use at the same time come out the same`() async throws {
+@Test func `flows used by many files concurrently give the same result`() async throws {
   let many = (0..<40).reduce(into: circle) { files, number in
     files["e\(number).yaml"] = user(
       "  - use: { flow: good.yaml, with: { email: x } }\n  - use: { flow: c.yaml }"
@@ -198,8 +205,10 @@ func `a circle is said once at the same place, whoever finds it`(_ order: [Strin
     "a.yaml:6:32: error[AF1727]: `users` is not available in a flow"
   ),
 ])
-func `a flow sees its parameters, the pool and generators`(_ value: String, _ title: String) throws
-{
+func `a flow can read its parameters, the pool and generators`(
+  _ value: String,
+  _ title: String
+) throws {
   let text = """
     flow: f
     description: prose with $$(user.email) in it
@@ -212,7 +221,7 @@ func `a flow sees its parameters, the pool and generators`(_ value: String, _ ti
 }
 
 @Test(arguments: [
-  // What a flow sends, its user can await, and the other way round.
+  // A caller can await what its flow sends, and a flow can await what its caller sends.
   ("  - use: { flow: b.yaml, with: { email: x } }\n  - awaitCode: { to: x }", []),
   ("  - awaitCode: { to: x }", ["a.yaml:3:22"]),
   ("  - signUp: { username: x }\n  - use: { flow: await.yaml, with: { to: x } }", []),
@@ -235,7 +244,7 @@ func `a flow sees its parameters, the pool and generators`(_ value: String, _ ti
     []
   ),
 ])
-func `awaits and sending steps of flows count for their users`(
+func `awaits and sending steps in flows count for the caller`(
   _ steps: String,
   _ places: [String]
 ) throws {
@@ -250,13 +259,13 @@ func `awaits and sending steps of flows count for their users`(
 }
 
 @Test(arguments: ["a b.yaml", "./b.yaml", "/b.yaml", "x/../b.yaml"])
-func `a path may be written in many ways`(_ path: String) throws {
+func `a path can be written in several ways`(_ path: String) throws {
   let text = user("  - use: { flow: \(path), with: { email: x } }")
   let checked = try Checked(text, with: ["a b.yaml": signUp, "b.yaml": signUp, "/b.yaml": signUp])
   #expect(checked.text == "")
 }
 
-@Test func `whom and as which client a flow acts say its own steps`() throws {
+@Test func `as and client have no effect on use`() throws {
   let checked = try Checked(
     user(useSignUp + "\n    as: phone\n    client: web"),
     with: ["b.yaml": signUp]

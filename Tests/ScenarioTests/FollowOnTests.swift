@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// The diagnostics of a file with one mistake, each by its code.
+/// The diagnostic codes of a file with one mistake.
 private func numbers(_ text: String, with others: [String: String] = [:]) throws -> [String] {
   try Checked(text, with: others).diagnostics.map(\.code.description)
 }
@@ -52,7 +52,10 @@ private let files: [(text: String, number: String)] = [
 ]
 
 @Test(arguments: files)
-func `nothing follows from one mistake of a document`(_ text: String, _ number: String) throws {
+func `one mistake in a document causes no further diagnostics`(
+  _ text: String,
+  _ number: String
+) throws {
   #expect(try numbers("scenario: A\n\(text)\n") == [number])
 }
 
@@ -141,7 +144,8 @@ private let steps: [(steps: String, number: String)] = [
 ]
 
 @Test(arguments: steps)
-func `nothing follows from one mistake of a step`(_ steps: String, _ number: String) throws {
+func `one mistake in a step causes no further diagnostics`(_ steps: String, _ number: String) throws
+{
   #expect(try numbers("scenario: A\nsteps:\n  - { \(steps) }\n") == [number])
 }
 
@@ -154,7 +158,7 @@ private let flows: [(flow: String, use: String, number: String)] = [
 ]
 
 @Test(arguments: flows)
-func `nothing follows from one mistake of a flow`(
+func `one mistake in a flow causes no further diagnostics`(
   _ flow: String,
   _ use: String,
   _ number: String
@@ -166,7 +170,7 @@ func `nothing follows from one mistake of a flow`(
   #expect(try numbers(text, with: ["f.yaml": "flow: F\n\(flow)\n"]) == [number])
 }
 
-@Test func `parameters beside a use are read as its own`() throws {
+@Test func `arguments next to use are read as its own`() throws {
   let flow = "flow: F\nparameters: { a: {} }\nsteps: [ signUp: { username: $(a) } ]\n"
   let text = "scenario: A\nsteps:\n  - use: { flow: f.yaml }\n    with: { a: 1 }\n"
   #expect(try numbers(text, with: ["f.yaml": flow]) == ["AF1202"])
@@ -187,9 +191,9 @@ func `nothing follows from one mistake of a flow`(
   "signIn: { username: a, password: p }, expect: { error: { exists: false }, nextStep: done }",
   "signUp: { username: $(users.bob.email), password: $(users.carol.password) }",
 ])
-func `what looks odd and makes sense is right`(_ step: String) throws {
+func `unusual but meaningful steps are accepted`(_ step: String) throws {
   let rows = "examples: [ { s: 1, b: 2 }, { s: 1 } ]"
   let found = try numbers("scenario: A\n\(rows)\nsteps:\n  - { \(step) }\n")
-  // Most of the steps read no row.
+  // Most of these steps do not read the rows.
   #expect(found.filter { $0 != "AF1615" } == [])
 }

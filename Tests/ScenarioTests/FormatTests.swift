@@ -6,7 +6,7 @@ import Testing
 
 private let root = String(#filePath.split(separator: "Tests/ScenarioTests", maxSplits: 1)[0])
 
-/// The scenario files of a folder and those below it, by their paths from the repository's root.
+/// The scenario files in a folder and its subfolders, by their paths from the repository's root.
 private func files(in folder: String) throws -> [String] {
   try FileManager.default.subpathsOfDirectory(atPath: root + folder)
     .filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
@@ -27,7 +27,7 @@ private func formatted(_ bytes: [UInt8], _ name: String) -> String? {
   }
 }
 
-@Test func `the scenarios that come with the program are formatted`() throws {
+@Test func `the scenarios shipped with the program are formatted`() throws {
   let paths = try files(in: "scenarios")
   #expect(paths.count > 4)
   for path in paths {
@@ -36,7 +36,9 @@ private func formatted(_ bytes: [UInt8], _ name: String) -> String? {
   }
 }
 
-@Test func `a formatted file is checked with the same result, and stays as it is`() throws {
+@Test func `a formatted file gives the same diagnostics, and formatting it again changes nothing`()
+  throws
+{
   let paths = try files(in: "Tests/ScenarioTests/Golden") + files(in: "scenarios")
   var count = 0
   for path in paths {
@@ -51,8 +53,8 @@ private func formatted(_ bytes: [UInt8], _ name: String) -> String? {
   #expect(count > 15)
 }
 
-/// What the checker makes of a file: its numbers, sorted since keys may change their order, and
-/// the actions of its scenarios.
+/// The result of checking a file: its diagnostic codes, sorted because formatting may reorder keys,
+/// and the actions of its scenarios.
 private func checked(_ bytes: [UInt8]) -> (codes: [Int], actions: [[String]]) {
   let file = CheckedFile(bytes: bytes, name: "a.yaml")
   let scenarios = file.scenarios.map { scenario in
@@ -61,12 +63,12 @@ private func checked(_ bytes: [UInt8]) -> (codes: [Int], actions: [[String]]) {
   return (file.diagnostics.map(\.code.rawValue).sorted(), scenarios)
 }
 
-@Test func `a file before and after reads well`() throws {
+@Test func `a formatted file matches its golden file`() throws {
   let before = try bytes(of: "Tests/ScenarioTests/Golden/format/before.yaml")
   try expectGolden(try #require(formatted(before, "before.yaml")), "format/after.yaml")
 }
 
-@Test func `keys of documents and steps have an order, misspelt ones too`() {
+@Test func `keys of documents and steps are sorted, including misspelled ones`() {
   let text = """
     steps:
       - save: code

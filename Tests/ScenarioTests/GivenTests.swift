@@ -8,7 +8,7 @@ private func given(_ text: String) throws -> Given {
   return try #require(checked.scenarios.first).given
 }
 
-@Test func `a given user has everything that was written`() throws {
+@Test func `a given user keeps everything that was written`() throws {
   let users = try given(
     """
       users:
@@ -51,7 +51,7 @@ private func given(_ text: String) throws -> Given {
   #expect(dora.totp == .literal(true))
 }
 
-@Test func `further clients have members of CreateUserPoolClient`() throws {
+@Test func `additional clients take the members of CreateUserPoolClient`() throws {
   let clients = try given("  clients: { legacy: { PreventUserExistenceErrors: LEGACY }, web: {} }")
     .clients
   #expect(
@@ -87,7 +87,7 @@ private func given(_ text: String) throws -> Given {
     #"{userMigration: {users: [{username: "a", password: "b", attributes: {email: "c"}, finalUserStatus: "CONFIRMED"}]}}"#
   ),
 ])
-func `triggers are settled with the kinds of their members`(
+func `triggers keep their members with their types`(
   _ text: String,
   _ expected: String
 ) throws {
@@ -108,7 +108,8 @@ func `triggers are settled with the kinds of their members`(
   "signIn: { username: $(users.bob.email), password: $(users.carol.phone) }",
   "set: { secret2: $(users.alice.totpSecret), code: $(totp(users.dora.totpSecret)) }",
 ])
-func `given users can be read with the secret of their software token`(_ step: String) throws {
+func `given users can be read, including the secret of their software token`(_ step: String) throws
+{
   let text = """
     scenario: A
     vars: { early: $(users.alice.totpSecret) }
@@ -126,7 +127,7 @@ private let requirements: [(String, Set<Requirement>)] = [
 ]
 
 @Test(arguments: requirements)
-func `what is given shows what a scenario requires`(
+func `given determines what a scenario requires`(
   _ given: String,
   _ requirements: Set<Requirement>
 ) throws {
@@ -135,7 +136,7 @@ func `what is given shows what a scenario requires`(
 }
 
 @Test(arguments: [("0", 0), ("3", 3)])
-func `retries are a count`(_ text: String, _ count: Int) throws {
+func `retries is a count`(_ text: String, _ count: Int) throws {
   let checked = try Checked("scenario: A\nretries: \(text)\nsteps:\n  - signOut: {}\n")
   #expect(checked.scenarios.map(\.retries) == [count])
 }

@@ -12,7 +12,7 @@ private let names = [
   "expectations", "operations", "warnings", "project", "aliases",
 ]
 
-/// The project that the scenarios of these files are held against.
+/// The project that `project.yaml` is checked against.
 private let project = ProjectNames(
   scope: .pool("staging"),
   sources: ["team-mailbox", "outbox"],
@@ -29,15 +29,15 @@ private func check(_ name: String) throws -> Checked {
 }
 
 @Test(arguments: names)
-func `a whole file's diagnostics read well`(_ name: String) throws {
+func `the diagnostics for a whole file match the golden file`(_ name: String) throws {
   try expectGolden(try check(name).text, "\(name).txt")
 }
 
-@Test func `what is too much reads well`() throws {
+@Test func `the diagnostics for exceeded limits match the golden file`() throws {
   try expectGolden(try TooMuch.all.map(\.text).joined(separator: "\n"), "limits.txt")
 }
 
-@Test func `every number of the checker is shown by a golden file`() throws {
+@Test func `every diagnostic code of the checker appears in a golden file`() throws {
   var shown = Set(try names.flatMap { try check($0).diagnostics.map(\.code) })
   shown.formUnion(CheckedFile(bytes: [], name: "empty.yaml").diagnostics.map(\.code))
   shown.formUnion(try TooMuch.all.flatMap { $0.diagnostics.map(\.code) })
@@ -46,7 +46,7 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
   #expect(shown.filter { !known.contains($0) && $0.rawValue >= 1100 }.isEmpty)
 }
 
-@Test func `numbers are declared once, in order, each with a sentence`() {
+@Test func `codes are declared once, in order, each with a sentence`() {
   let codes = DiagnosticMeaning.all.map(\.code)
   #expect(codes == codes.sorted())
   #expect(Set(codes).count == codes.count)
@@ -55,7 +55,7 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
   }
 }
 
-/// Files that ask for more than anybody can run.
+/// Files that exceed a limit.
 private enum TooMuch {
   static var all: [Checked] {
     get throws { [try table, try rows, try depth, try steps] }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a message says to do about a mistake that newcomers make.
+/// What each message advises for a typical beginner's mistake.
 @Test(arguments: [
   (
     "- confirmSignUp: { username: a, code: $(1️⃣code2️⃣) }",
@@ -24,6 +24,6 @@ import Testing
     """
   ),
 ])
-func `a message says what to do`(_ steps: String, _ words: String) {
+func `a message gives advice`(_ steps: String, _ words: String) {
   #expect(mistakes(inSteps: "  " + steps) == words)
 }

@@ -3,10 +3,10 @@ import Diagnostics
 import Scenario
 import Testing
 
-// Every row of the language's tables, each in a scenario that the checker takes; what a row does is
-// tested where it is done.
+// Every row of the language's tables appears in a scenario that the checker accepts. Other tests
+// cover what each row does.
 
-/// The inputs of each action, which together give every parameter.
+/// The inputs of each action, which together use every parameter.
 private let givings: [(action: String, inputs: [String])] = [
   (
     "signUp",
@@ -101,17 +101,17 @@ private let flow = """
   returns: { sub: $(sub) }
   """
 
-@Test func `every action of the table is tried, and no other`() {
+@Test func `exactly the actions in the table are tested`() {
   #expect(givings.map(\.action) == ActionTable.entries.map(\.name))
 }
 
 @Test(arguments: givings)
-func `every parameter of an action is taken`(_ action: String, _ inputs: [String]) throws {
+func `every parameter of an action is accepted`(_ action: String, _ inputs: [String]) throws {
   let entry = try #require(ActionTable.entry(named: action))
   if case .parameters(let parameters) = entry.input {
-    // The warning of metadata that no call has a place for tries them on every verb.
+    // The test of metadata covers this parameter for every verb.
     for name in parameters.map(\.name) where name != "metadata" {
-      #expect(inputs.contains { $0.contains(" \(name): ") }, "\(name) is not tried")
+      #expect(inputs.contains { $0.contains(" \(name): ") }, "\(name) is not tested")
     }
   }
   for input in inputs {
@@ -121,7 +121,7 @@ func `every parameter of an action is taken`(_ action: String, _ inputs: [String
 }
 
 @Test(arguments: ActionTable.entries.filter(\.isVerb).map(\.name))
-func `no action takes a parameter that its table lacks`(_ action: String) throws {
+func `no action accepts a parameter that is not in its table`(_ action: String) throws {
   let text = "scenario: A\nsteps:\n  - \(action): { wholeOther: a }\n"
   let checked = try Checked(text)
   #expect(checked.diagnostics.map(\.code.description).contains("AF1205"))
@@ -179,18 +179,18 @@ private let document = """
   (FlowDocumentKey.allCases.map(\.rawValue), flow),
   (FlowParameterKey.allCases.map(\.rawValue), flow),
 ])
-func `every key of a document is taken`(_ keys: [String], _ text: String) throws {
+func `every key of a document is accepted`(_ keys: [String], _ text: String) throws {
   for key in keys {
     let isTried = text.split(separator: "\n").contains { line in
       line.contains(" \(key): ") || line.drop { $0 == " " }.hasPrefix("\(key):")
     }
-    #expect(isTried, "\(key) is not tried")
+    #expect(isTried, "\(key) is not tested")
   }
   #expect(try Checked(text).text == "")
 }
 
 @Test(arguments: Requirement.allCases)
-func `every word of requires is taken`(_ word: Requirement) throws {
+func `every word of requires is accepted`(_ word: Requirement) throws {
   let text = "scenario: A\nrequires: [\(word.rawValue)]\nsteps:\n  - signOut: {}\n"
   #expect(try Checked(text).scenarios.map(\.requirements) == [[word]])
 }
@@ -212,8 +212,8 @@ private let modifiers: [StepModifier: String] = [
 ]
 
 @Test(arguments: StepModifier.allCases)
-func `every modifier of a step is taken`(_ modifier: StepModifier) throws {
-  let step = try #require(modifiers[modifier], "it is not tried")
+func `every modifier of a step is accepted`(_ modifier: StepModifier) throws {
+  let step = try #require(modifiers[modifier], "it is not tested")
   #expect(mistakes(inSteps: "  - \(step)") == "")
 }
 
@@ -228,8 +228,8 @@ private let matchers: [MatcherWord: String] = [
 ]
 
 @Test(arguments: MatcherWord.allCases)
-func `every matcher word is taken`(_ word: MatcherWord) throws {
-  let field = try #require(matchers[word], "it is not tried")
+func `every matcher word is accepted`(_ word: MatcherWord) throws {
+  let field = try #require(matchers[word], "it is not tested")
   let asksOfList = word == .each || word == .includes
   let action = asksOfList ? "http: { url: 'https://a.test' }" : "signUp: { username: a }"
   #expect(mistakes(inSteps: "  - { \(action), expect: { \(field) } }") == "")
@@ -243,8 +243,8 @@ private let readings: [String: String] = [
 ]
 
 @Test(arguments: Names.roots)
-func `every root of values is read`(_ root: String) throws {
-  let value = try #require(readings[root], "it is not tried")
+func `every root of values is readable`(_ root: String) throws {
+  let value = try #require(readings[root], "it is not tested")
   let text = """
     scenario: A
     examples: [{ a: b }]

@@ -2,14 +2,14 @@ import Diagnostics
 import Scenario
 import Testing
 
-// A message leads to what is right, and to nothing that is wrong in turn.
+// The advice in a message leads to a valid file.
 
 @Test(arguments: [
   ("- 1️⃣signUp2️⃣:{ username: a, password: b }", "signUp"),
   ("- 1️⃣signUp2️⃣:{ username: a,\n    password: b }", "signUp"),
   ("- signUp: { username: a }\n  1️⃣expect2️⃣:{ nextStep: done, userSub: b }", "expect"),
 ])
-func `a colon without its space before a bracket is shown`(_ steps: String, _ word: String) {
+func `a missing space between a colon and a bracket is reported`(_ steps: String, _ word: String) {
   #expect(
     mistakes(inSteps: steps) == """
       1️⃣2️⃣ AF1010 missing space after `\(word):`
@@ -46,7 +46,7 @@ private let unquoted: [(expected: String, said: String)] = [
 ]
 
 @Test(arguments: unquoted)
-func `a text that needs quotes inside brackets is told so`(
+func `a string that needs quotes inside brackets gets advice to quote it`(
   _ expected: String,
   _ said: String
 ) throws {
@@ -59,7 +59,10 @@ func `a text that needs quotes inside brackets is told so`(
 @Test(arguments: [
   ("Pa,ss1234!", "ss1234!"), ("Pa,ss,1", "ss"),
 ])
-func `a comma in a text inside braces leads to quotes`(_ password: String, _ rest: String) throws {
+func `a comma in an unquoted string inside braces gets advice to quote the string`(
+  _ password: String,
+  _ rest: String
+) throws {
   let steps = "steps: [ { signUp: { username: a, password: \(password) } } ]"
   let said = "AF1105 `\(rest)` has no value – Inside `{ }`, quote a string that contains a comma."
   #expect(try Checked("scenario: A\n\(steps)\n").words.first == said)
@@ -72,7 +75,7 @@ func `a comma in a text inside braces leads to quotes`(_ password: String, _ res
   ("totp(users.a)", "AF1607 `users.a` is not a value by itself", "totp(users.alice.totpSecret)"),
   ("random.string", "AF1607 `random.string` is not a value by itself", "random.string(12)"),
 ])
-func `what a call needs is shown by an example`(
+func `a call with invalid arguments gets an example`(
   _ value: String,
   _ title: String,
   _ example: String
@@ -86,7 +89,10 @@ func `what a call needs is shown by an example`(
   ("USER_SRP_AUTH", "ALLOW_USER_SRP_AUTH"), ("USER_AUTH", "ALLOW_USER_AUTH"),
   ("REFRESH_TOKEN_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"),
 ])
-func `a word without its start is led to the whole`(_ word: String, _ meant: String) throws {
+func `a value without its prefix gets a suggestion with the prefix`(
+  _ word: String,
+  _ meant: String
+) throws {
   let given = "given: { client: { ExplicitAuthFlows: [\(word)] } }"
   let said =
     "AF1702 an element of `ExplicitAuthFlows` must be one of 12 values – did you mean `\(meant)`?"
@@ -98,7 +104,7 @@ func `a word without its start is led to the whole`(_ word: String, _ meant: Str
   ("signUp: { username: a }", "UsernameExists", "UsernameExistsException"),
   ("signUp: { username: a }", "UserNotFoundExeption", "UserNotFoundException"),
 ])
-func `of the errors those of the step come first`(
+func `errors that the step can return are suggested first`(
   _ step: String,
   _ name: String,
   _ meant: String
@@ -130,11 +136,14 @@ func `of the errors those of the step come first`(
     "AF1205 unknown setting `PasswordPolicy` – It belongs in `Policies`."
   ),
 ])
-func `a name that lies further down is led to its place`(_ step: String, _ said: String) throws {
+func `a nested field named at the top level gets advice on its path`(
+  _ step: String,
+  _ said: String
+) throws {
   #expect(try Checked("scenario: A\nsteps:\n- \(step)\n").words == [said])
 }
 
-@Test func `a limit of a time is told how times are written`() throws {
+@Test func `a limit for a time that is not a time gets advice on writing times`() throws {
   let step = "AdminGetUser: { Username: a }\n  expect: { response: { \(limit) } }"
   let said =
     "AF1403 `atLeast` needs a time here – Write a time such as `$(now-1d)` or `2026-11-22`."
@@ -155,7 +164,10 @@ private let pairs = "[ { Name: email, Value: b@c.de } ]"
   ("steps: [ http: { url: https://a.b, form: [ a ] } ]", "Write `{ NAME: ... }`."),
   ("examples: [ a ]\nsteps: [ signOut: {} ]", "Write `{ KEY: value }`."),
 ])
-func `where a mapping is needed its form is shown`(_ text: String, _ help: String) throws {
+func `a value that must be a mapping gets advice that shows the form`(
+  _ text: String,
+  _ help: String
+) throws {
   let found = try Checked("scenario: A\n\(text)\n").diagnostics
   #expect(found.map(\.code.description) == ["AF1107"])
   #expect(found.map(\.help) == [help])
@@ -167,7 +179,7 @@ func `where a mapping is needed its form is shown`(_ text: String, _ help: Strin
   ("given: { clients: $(example.list) }", "signOut: {}", "`clients`", "mapping"),
   ("", "set: $(example.list)", "`set`", "mapping"),
 ])
-func `where no whole comes from a value that is said`(
+func `a value where a literal list or mapping is needed is reported`(
   _ given: String,
   _ step: String,
   _ subject: String,
@@ -191,7 +203,7 @@ func `where no whole comes from a value that is said`(
     "{ signUp: { username: a }, expect: { error: InvalidLambdaResponseException } }", false
   ),
 ])
-func `words of e-mails that the default pool refuses are warned of`(
+func `a custom email text that the default pool rejects gives a warning`(
   _ given: String,
   _ step: String,
   _ isWarned: Bool

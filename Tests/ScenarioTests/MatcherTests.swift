@@ -1,6 +1,6 @@
 import Testing
 
-/// What never holds, with what the checker says of it.
+/// Matchers that never hold, with their diagnostics.
 private let vain: [(String, String)] = [
   ("httpStatus: { 1️⃣includes2️⃣: [a] }", "`includes` does not apply to `httpStatus` | it is a number"),
   ("response: { 1️⃣contains2️⃣: a }", "`contains` does not apply to `response` | it is a mapping"),
@@ -27,7 +27,7 @@ func `a matcher that can never hold is an error`(_ field: String, _ words: Strin
   "httpStatus: { contains: 20, startsWith: 2 }", "elapsed: { matches: ms$ }",
   "response: { CodeDeliveryDetails: { not: { exists: true } } }",
 ])
-func `a matcher that can hold is right`(_ field: String) {
+func `a matcher that can hold is accepted`(_ field: String) {
   let step = "signUp: { username: a }, expect: { \(field) }"
   #expect(mistakes(inSteps: "  - { \(step) }") == "")
 }

@@ -187,7 +187,7 @@ func `an expectation becomes a pattern`(
   #expect(input.name(of: expectation.range) == "1️⃣2️⃣")
 }
 
-@Test func `a scenario has everything that was written, with its places`() throws {
+@Test func `a scenario keeps everything that was written, with its places`() throws {
   let input = MarkedText(
     """
     scenario: 1️⃣The name2️⃣
@@ -262,7 +262,7 @@ private let requirements: [(String, Set<Requirement>)] = [
 ]
 
 @Test(arguments: requirements)
-func `steps show what they require`(_ step: String, _ expected: Set<Requirement>) {
+func `steps determine what a scenario requires`(_ step: String, _ expected: Set<Requirement>) {
   let text = "scenario: A\nsteps:\n  - \(step)\n    note: x\n"
   #expect(scenarios(of: text).map(\.requirements) == [expected])
 }
@@ -280,7 +280,7 @@ private let recipients: [(String, Set<Requirement>, Bool)] = [
 ]
 
 @Test(arguments: recipients)
-func `what a recipient's name stands for shows what an await requires`(
+func `the value behind a recipient's name determines what an await requires`(
   _ step: String,
   _ expected: Set<Requirement>,
   _ needsSomeSource: Bool
@@ -302,18 +302,18 @@ func `what a recipient's name stands for shows what an await requires`(
   #expect(found.map(\.needsSomeSource) == [needsSomeSource])
 }
 
-@Test func `a moved clock is required of the pool`() {
+@Test func `advanceClock requires a pool with a clock`() {
   let text = "scenario: A\nsteps:\n  - signOut: {}\n  - advanceClock: 1h\n"
   #expect(scenarios(of: text).map(\.requirements) == [[.clock]])
 }
 
-@Test func `a fault is required of the pool`() {
+@Test func `injectFault requires a pool with faults`() {
   let fault = "injectFault: { operation: SignUp, drop: true }"
   let text = "scenario: A\nsteps:\n  - signOut: {}\n  - \(fault)\n"
   #expect(scenarios(of: text).map(\.requirements) == [[.faults]])
 }
 
-@Test func `the environment that an await reads is known`() {
+@Test func `the environment variables that an await reads are known`() {
   let text = """
     scenario: A
     steps:
@@ -329,7 +329,7 @@ func `what a recipient's name stands for shows what an await requires`(
   )
 }
 
-@Test func `only documents without mistakes give scenarios`() {
+@Test func `only documents without mistakes produce scenarios`() {
   let text = """
     scenario: Right
     steps: [signOut: {}]

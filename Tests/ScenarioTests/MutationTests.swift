@@ -7,7 +7,7 @@ import Testing
 private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "Golden")
 
-/// Whether all places of diagnostics lie in their file.
+/// Expects all places in diagnostics to be within their file.
 private func expectInside(_ diagnostics: [Diagnostic], _ source: SourceFile, _ seed: Int) {
   _ = DiagnosticRenderer(file: source).render(diagnostics)
   for diagnostic in diagnostics {
@@ -23,7 +23,7 @@ private func expectInside(_ diagnostics: [Diagnostic], _ source: SourceFile, _ s
   "documents", "given", "examples", "flows", "steps", "modifiers", "actions", "values",
   "expectations", "operations", "warnings",
 ])
-func `no change of a file stops the checker, and all places lie in the file`(
+func `no mutation of a file stops the checker, and all places are within the file`(
   _ name: String
 ) throws {
   let text = try String(contentsOf: folder.appending(path: "\(name).yaml"), encoding: .utf8)
@@ -40,7 +40,7 @@ func `no change of a file stops the checker, and all places lie in the file`(
   ("tables/values.csv", "examples"), ("flows/mistakes.yaml", "use"), ("flows/good.yaml", "use"),
   ("flows/circle.yaml", "use"),
 ])
-func `no change of a file that a scenario names stops the checker`(
+func `no mutation of a file that a scenario references stops the checker`(
   _ path: String,
   _ key: String
 ) throws {

@@ -85,11 +85,11 @@ import Testing
     """
   ),
 ])
-func `a name is defined once and before it is used`(_ steps: String, _ expected: String) {
+func `a name must be defined once and before its first use`(_ steps: String, _ expected: String) {
   #expect(mistakes(inSteps: steps) == expected)
 }
 
-@Test func `clean-up may use what steps save, and steps not what clean-up saves`() {
+@Test func `cleanup can read what steps save, but steps cannot read what cleanup saves`() {
   let input = """
     scenario: A scenario
     cleanup:
@@ -108,7 +108,9 @@ func `a name is defined once and before it is used`(_ steps: String, _ expected:
   )
 }
 
-@Test func `a slip in a use is reported at every use, and what was meant is not unused`() {
+@Test
+func `a misspelled name is reported at each use, and the intended name is not reported as unused`()
+{
   let input = """
       - awaitCode: { to: a@b.c }
         note: x
@@ -123,7 +125,7 @@ func `a name is defined once and before it is used`(_ steps: String, _ expected:
   )
 }
 
-@Test func `a name that a broken step defines is known further down`() {
+@Test func `a name defined by an invalid step is known in later steps`() {
   let input = """
       - awaitCod1️⃣e: { 2️⃣too3️⃣: a@b.c }
         save: code

@@ -2,7 +2,7 @@ import Diagnostics
 import FoundationEssentials
 import Scenario
 
-/// Files that are only there for a test, by their paths.
+/// In-memory files by their paths.
 struct MemoryFiles: ScenarioFileReader {
   var texts: [String: String]
   var failures: [String: FileReadingError] = [:]
@@ -15,7 +15,7 @@ struct MemoryFiles: ScenarioFileReader {
   }
 }
 
-/// The files of a folder, with paths that start there.
+/// The files of a folder, with paths relative to it.
 struct FolderFiles: ScenarioFileReader {
   let folder: URL
 
@@ -31,12 +31,12 @@ struct FolderFiles: ScenarioFileReader {
   }
 }
 
-/// Some files after their check, with what is wrong with others that they name.
+/// Checked files, with the diagnostics of other files that they reference.
 struct Checked {
   let files: [CheckedFile]
   let findings: [FileFindings]
 
-  /// Checks those of the files that are named.
+  /// Checks the named files.
   init(
     _ names: [String],
     of reader: some ScenarioFileReader,
@@ -49,7 +49,7 @@ struct Checked {
     findings = library.findings(besides: files)
   }
 
-  /// Checks `a.yaml`, beside which the other files stand.
+  /// Checks `a.yaml`, with the other files next to it.
   init(_ text: String, with others: [String: String] = [:]) throws {
     let files = others.merging(["a.yaml": text]) { other, _ in other }
     try self.init(["a.yaml"], of: MemoryFiles(texts: files))
@@ -61,7 +61,7 @@ struct Checked {
     files.flatMap(\.diagnostics) + findings.flatMap(\.diagnostics)
   }
 
-  /// What is said, each with what helps: its label, else its help.
+  /// The code and title of each diagnostic, with its label or, without one, its help.
   var words: [String] {
     diagnostics.map { found in
       let advice = found.label.isEmpty ? found.help : found.label
@@ -69,7 +69,7 @@ struct Checked {
     }
   }
 
-  /// Everything as it is shown, the files one after the other.
+  /// All diagnostics as they are displayed, file by file.
   var text: String {
     let all =
       files.map { ($0.source, $0.diagnostics) }
@@ -79,7 +79,7 @@ struct Checked {
     }.joined(separator: "\n")
   }
 
-  /// The first line of everything that is said.
+  /// The first line of each diagnostic.
   var titles: [String] {
     text.split(separator: "\n").filter { $0.contains(": error[") || $0.contains(": warning[") }
       .map { String($0) }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-// One mistake is said once, where it was made.
+// Each mistake is reported once, where it was made.
 
 @Test(arguments: [
   (
@@ -20,7 +20,7 @@ import Testing
     ]
   ),
 ])
-func `of a guessed key only values are held against what they read`(
+func `for a corrected key, only its values are checked`(
   _ given: String,
   _ step: String,
   _ said: [String]
@@ -42,7 +42,10 @@ func `of a guessed key only values are held against what they read`(
     "AF1502 unknown member `Id` – `Username` is missing. `AdminGetUser` takes `UserPoolId` and `Username`."
   ),
 ])
-func `a member under another name is not missing too`(_ step: String, _ said: String) throws {
+func `a member under a wrong name is not also reported as missing`(
+  _ step: String,
+  _ said: String
+) throws {
   #expect(try Checked("scenario: A\nsteps: [ \(step) ]\n").words == [said])
 }
 
@@ -56,7 +59,7 @@ func `a member under another name is not missing too`(_ step: String, _ said: St
     "AF1205 unknown parameter `op` – `injectFault` needs `operation` or `mail`."
   ),
 ])
-func `one of several parameters under another name is not missing too`(
+func `a parameter under a wrong name is not also reported as missing`(
   _ step: String,
   _ said: String
 ) throws {
@@ -75,11 +78,11 @@ private let steps = "steps: [ signUp: { username: $(user.email), password: $(use
     "AF1103 a document can hold only one scenario – Write each scenario as its own document, separated by a line `---`."
   ),
 ])
-func `a scenario under another word is one mistake`(_ text: String, _ said: String) throws {
+func `a wrong key for the scenario's name is one mistake`(_ text: String, _ said: String) throws {
   #expect(try Checked(text + "\n").words == [said])
 }
 
-@Test func `of a scenario that has its name another word for it is no other`() throws {
+@Test func `a second key for a scenario's name is an unknown key`() throws {
   let found = try Checked("scenario: A\nname: B\n\(steps)\n").words
   #expect(found.count == 1)
   #expect(found.first?.hasPrefix("AF1103 unknown key `name` – The keys of a scenario are") == true)
@@ -114,7 +117,7 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
     ]
   ),
 ])
-func `what a flow takes under another name is read as with`(
+func `a wrong key for the arguments of a flow is read as with`(
   _ use: String,
   _ said: [String]
 ) throws {

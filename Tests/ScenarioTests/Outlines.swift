@@ -2,7 +2,7 @@ import JSON
 import Scenario
 import Values
 
-/// A template as it could be written.
+/// A template as it could be written in a scenario.
 func outline(_ template: Template) -> String {
   template.segments.map { segment in
     switch segment {
@@ -15,7 +15,7 @@ func outline(_ template: Template) -> String {
   }.joined()
 }
 
-/// A value with the kinds of its templates: `<integer $(n)>`.
+/// A value with the types of its templates: `<integer $(n)>`.
 func outline(_ value: ValueTemplate?) -> String {
   switch value {
   case .constant(let value, _): value.text()
@@ -37,7 +37,7 @@ func outline(_ members: [ValueTemplate.Member]) -> String {
   "{\(members.map { "\($0.key): \(outline($0.value))" }.joined(separator: ", "))}"
 }
 
-/// A pattern in the language's own words.
+/// A pattern in the language's syntax.
 func outline(_ pattern: Pattern) -> String {
   switch pattern.form {
   case .equal(let template): outline(template)
@@ -150,7 +150,7 @@ private func outline(_ it: AwaitParameters) -> [String] {
   ]
 }
 
-/// How often a step is done, in the language's own words.
+/// The repetition of a step in the language's syntax.
 func outline(_ repetition: Repetition) -> String {
   switch repetition {
   case .once: "once"

@@ -3,7 +3,7 @@ import DiagnosticsTesting
 import Scenario
 import Testing
 
-/// What the checker says of the steps of a scenario in a project with these names.
+/// The diagnostics for the steps of a scenario in a project with these names.
 private func mistakes(inSteps steps: String, _ project: ProjectNames) -> String {
   let input = MarkedText("scenario: A scenario\nsteps:\n  - signUp: { username: a }\n" + steps)
   let source = SourceFile(name: "a.yaml", text: input.text)
@@ -36,7 +36,7 @@ private func names(
     """
   ),
 ])
-func `a step names a client that the pool has`(
+func `a step can name only the pool's clients`(
   _ clients: [String]?,
   _ name: String,
   _ expected: String
@@ -45,7 +45,7 @@ func `a step names a client that the pool has`(
   #expect(mistakes(inSteps: steps, names(.pool("staging"), clients: clients)) == expected)
 }
 
-@Test func `given clients are there whatever the pool has, and a slip in one is told`() {
+@Test func `clients in given exist on every pool, and a misspelled one is reported`() {
   let given = "given: { clients: { legacy: {} } }"
   let text = { (name: String) in
     """
@@ -69,7 +69,7 @@ func `a step names a client that the pool has`(
 }
 
 @Test(arguments: [[], nil] as [[String]?])
-func `on the default pool a slip in a given client is one mistake`(_ clients: [String]?) {
+func `on the default pool a misspelled client from given is reported once`(_ clients: [String]?) {
   let input = MarkedText(
     """
     scenario: A scenario
@@ -104,12 +104,12 @@ func `on the default pool a slip in a given client is one mistake`(_ clients: [S
     """
   ),
 ])
-func `an await names a source that the project has`(_ source: String, _ expected: String) {
+func `an await can name only the project's sources`(_ source: String, _ expected: String) {
   let steps = "  - awaitCode: { to: a, source: 1️⃣\(source)2️⃣ }"
   #expect(mistakes(inSteps: steps, names(.anyPool)) == expected)
 }
 
-@Test func `a project without sources is told where they are declared`() {
+@Test func `without sources, an unknown source gets advice on declaring one`() {
   let steps = "  - awaitCode: { to: a, source: 1️⃣inbox2️⃣ }"
   #expect(
     mistakes(inSteps: steps, names(.pool("staging"), sources: [])) == """
@@ -134,7 +134,7 @@ func `an await names a source that the project has`(_ source: String, _ expected
     "\n  help: Available: `adminUser` and `prefix`; `--var tenant=...` adds another."
   ),
 ])
-func `a variable is one of the pool's`(
+func `a pool variable must be one of the pool's`(
   _ scope: ProjectNames.Scope,
   _ name: String,
   _ title: String,
@@ -145,7 +145,7 @@ func `a variable is one of the pool's`(
   #expect(mistakes(inSteps: steps, names(scope)) == expected)
 }
 
-@Test func `a pool without variables is told how to get some`() {
+@Test func `without variables, an unknown pool variable gets advice on defining one`() {
   let steps = "  - signIn: { username: $(pool.vars.1️⃣tenant2️⃣), password: p }"
   #expect(
     mistakes(inSteps: steps, names(.pool("staging"), variables: [])) == """
@@ -156,14 +156,14 @@ func `a variable is one of the pool's`(
   )
 }
 
-@Test func `where the project is not known, every name may be one of its`() {
+@Test func `any name is accepted when the project is unknown`() {
   let steps = """
       - awaitCode: { to: $(pool.vars.anybody), source: anything }
     """
   #expect(mistakes(inSteps: steps, .unknown) == "")
 }
 
-@Test func `a variable is a text, so nothing lies below it`() {
+@Test func `a pool variable is a string without members`() {
   let steps = "  - signIn: { username: $(pool.vars.prefix.1️⃣a2️⃣), password: p }"
   #expect(
     mistakes(inSteps: steps, .unknown)
@@ -171,7 +171,9 @@ func `a variable is one of the pool's`(
   )
 }
 
-@Test func `a scenario keeps the names that its project must define, clean-up and vars included`()
+@Test
+func
+  `a scenario lists the names that its project must define, including those in cleanup and vars`()
   throws
 {
   let text = """

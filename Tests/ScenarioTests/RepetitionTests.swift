@@ -33,7 +33,7 @@ private let repetitions: [(String, String)] = [
 ]
 
 @Test(arguments: repetitions)
-func `repetitions become typed`(_ step: String, _ expected: String) throws {
+func `repetitions are parsed into typed values`(_ step: String, _ expected: String) throws {
   let scenario = try #require(scenarios(of: "scenario: A\nsteps:\n  \(step)\n").first)
   #expect(outline(scenario.steps[0].repetition) == expected)
 }

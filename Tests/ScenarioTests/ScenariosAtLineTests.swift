@@ -34,12 +34,12 @@ private let text = """
       (15, ["Second [one]", "Second [two]"]), (17, []), (19, []), (400, []), (0, []),
     ] as [(Int, [String])]
   )
-  func `a line chooses its scenario or its row`(_ line: Int, _ names: [String]) {
+  func `a line selects its scenario or its row`(_ line: Int, _ names: [String]) {
     #expect(scenarios.at(line: line, of: "a.yaml").map(\.name) == names)
     #expect(scenarios.at(line: line, of: "b.yaml").isEmpty)
   }
 
-  @Test func `a row that an alias stands for is at the alias`() {
+  @Test func `a row written as an alias is at the line of the alias`() {
     let text = """
       scenario: A
       vars: { row: &row { name: two } }
@@ -56,7 +56,7 @@ private let text = """
   }
 
   @Test(arguments: [(1, "First"), (18, "Second [one]"), (400, "Second [one]"), (-3, "First")])
-  func `elsewhere there is a nearest`(_ line: Int, _ name: String) {
+  func `any other line has a nearest scenario`(_ line: Int, _ name: String) {
     #expect(scenarios.nearest(to: line, of: "a.yaml")?.name == name)
     #expect(scenarios.nearest(to: line, of: "b.yaml") == nil)
   }

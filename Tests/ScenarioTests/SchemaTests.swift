@@ -12,13 +12,13 @@ private func stepKeys() throws -> [String] {
   return try #require(schema["definitions"]?["step"]?["properties"]?.object).members.map(\.key)
 }
 
-@Test func `the committed schema is what the tables make`() throws {
+@Test func `the committed schema matches the tables`() throws {
   let text = ScenarioSchema.text
   let path = root + ScenarioSchema.path
   if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
-  // A whole schema in a message would not help.
+  // The failure message would not be readable with a whole schema.
   let isCurrent = try String(contentsOfFile: path, encoding: .utf8) == text
   #expect(isCurrent, "\(ScenarioSchema.path) is not current: set RECORD_SNAPSHOTS=1, test again")
 }
@@ -33,6 +33,6 @@ private func stepKeys() throws -> [String] {
   #expect(Set(try stepKeys()) == Set(names + modifiers))
 }
 
-@Test func `the schema is the same each time`() {
+@Test func `the schema is deterministic`() {
   #expect(ScenarioSchema.text == ScenarioSchema.text)
 }

@@ -6,7 +6,7 @@ import Testing
 private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "../../scenarios").standardizedFileURL
 
-@Test func `the scenarios that come with the program have no mistake`() throws {
+@Test func `the scenarios shipped with the program have no mistakes`() throws {
   let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     .filter { $0.hasSuffix(".yaml") }
   #expect(!names.isEmpty)

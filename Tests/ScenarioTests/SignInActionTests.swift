@@ -28,6 +28,6 @@ import Testing
   ("- confirmSignIn: { select: SMS_MFA }", "confirmSignIn select SMS_MFA nothing"),
   ("- confirmSignIn: { email: a@b.c }", "confirmSignIn email a@b.c nothing"),
 ])
-func `what a user does to sign in keeps what it reads`(_ step: String, _ expected: String) {
+func `sign-in actions keep the parameters that they read`(_ step: String, _ expected: String) {
   #expect(actions(step) == [expected])
 }

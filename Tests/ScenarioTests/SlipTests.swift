@@ -3,7 +3,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// The diagnostics of a file, each with its label, else its help.
+/// The diagnostics of a file, each with its label or, without one, its help.
 private func words(_ text: String, with others: [String: String] = [:]) throws -> [String] {
   try Checked(text, with: others).words
 }
@@ -105,7 +105,7 @@ private let modifiers: [(steps: String, words: String)] = [
 ]
 
 @Test(arguments: modifiers)
-func `a modifier in the wrong place is read in its own`(_ steps: String, _ said: String) throws {
+func `a misplaced modifier is reported once, with advice`(_ steps: String, _ said: String) throws {
   #expect(try words("scenario: A\nsteps:\n\(steps)\n") == [said])
 }
 
@@ -120,20 +120,20 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
     "{ file: f.yaml, with: { email: a } }", "AF1205 unknown parameter `file` – did you mean `flow`?"
   ),
   (
-    "{ colour: red }",
-    "AF1205 unknown parameter `colour` – `use` needs `flow`. `use` takes `flow` and `with`."
+    "{ color: red }",
+    "AF1205 unknown parameter `color` – `use` needs `flow`. `use` takes `flow` and `with`."
   ),
   (
-    "{ flow: f.yaml, colour: red }",
-    "AF1205 unknown parameter `colour` – The flow `F` takes `email`."
+    "{ flow: f.yaml, color: red }",
+    "AF1205 unknown parameter `color` – The flow `F` takes `email`."
   ),
 ])
-func `one mistake of a use is said once`(_ use: String, _ said: String) throws {
+func `one mistake in a use is reported once`(_ use: String, _ said: String) throws {
   let text = "scenario: A\nsteps:\n  - use: \(use)\n"
   #expect(try words(text, with: ["f.yaml": flow]) == [said])
 }
 
-@Test func `a flow's listed names are taken`() throws {
+@Test func `parameters and returns written as lists still define their names`() throws {
   let flow = """
     flow: F
     parameters: [ email, b: { description: second } ]
@@ -190,7 +190,8 @@ private let levels: [(text: String, words: String)] = [
 ]
 
 @Test(arguments: levels)
-func `a key on the wrong level is read on its own`(_ text: String, _ said: String) throws {
+func `a key at the wrong level is reported once, with advice`(_ text: String, _ said: String) throws
+{
   #expect(try words("scenario: A\n\(text)\n") == [said])
 }
 
@@ -357,7 +358,7 @@ private let texts: [(steps: String, words: String)] = [
 ]
 
 @Test(arguments: texts)
-func `a message proposes what was meant`(_ steps: String, _ said: String) throws {
+func `a message suggests the intended form`(_ steps: String, _ said: String) throws {
   let isAlone = steps.hasPrefix("- wait")
   let proof = isAlone ? "\n- signOut: {}" : ""
   #expect(try words("scenario: A\nsteps:\n\(steps)\(proof)\n") == [said])
@@ -371,7 +372,7 @@ func `a message proposes what was meant`(_ steps: String, _ said: String) throws
   ("verifyCode", "confirmSignUp"), ("signin", "signIn"), ("adminGetUser", "AdminGetUser"),
   ("verifyTokn", "verifyToken"), ("describeUserPol", "DescribeUserPool"),
 ])
-func `a word from elsewhere leads to the action that is meant`(
+func `another tool's word gets a suggestion for the intended action`(
   _ word: String,
   _ action: String
 ) throws {
@@ -379,20 +380,21 @@ func `a word from elsewhere leads to the action that is meant`(
   #expect(try words("scenario: A\nsteps: [ \(word): {} ]\n") == [said])
 }
 
-@Test func `a word that is like no action leads to the list of them`() throws {
+@Test func `an unknown word gets a link to the list of actions`() throws {
   let said =
     "AF1203 unknown action `frobnicate` – docs/reference/actions/index.md lists the actions."
   #expect(try words("scenario: A\nsteps: [ frobnicate: {} ]\n") == [said])
 }
 
-@Test func `a word from elsewhere beside an action is a step of its own`() throws {
+@Test func `another tool's action next to an action gets advice to make it a separate step`() throws
+{
   let said = "AF1202 unknown key `sleep` – did you mean `wait`, in a step of its own?"
   let signUp = "signUp: { username: $(user.email), password: $(user.password) }"
   let text = "scenario: A\nsteps:\n  - \(signUp)\n    sleep: 2s\n"
   #expect(try words(text) == [said])
 }
 
-@Test func `words from elsewhere mean one action each, and are none themselves`() {
+@Test func `each word from another tool means one action and is not itself an action`() {
   let words = ActionTable.otherNames.values.joined()
   #expect(Set(words).count == words.count)
   let verbs = Set(ActionTable.entries.map(\.name))
@@ -402,7 +404,7 @@ func `a word from elsewhere leads to the action that is meant`(
   }
 }
 
-@Test func `keys that are parted from their values by = are not missed too`() throws {
+@Test func `keys with an equals sign are not also reported as missing`() throws {
   let said = ["username=a", "password=$(user.password)"].map { text in
     "AF1105 `\(text)` has no value – Write a colon between a key and its value: "
       + "`\(text.replacing("=", with: ": "))`."
@@ -416,14 +418,14 @@ func `a word from elsewhere leads to the action that is meant`(
   ("- signUp: { username: a }, # first\n- signOut: {}\n", "Remove the `,`."),
   ("- signUp: { username: a }, b\n", "Quote the whole string."),
 ])
-func `a comma behind a step is to be left out`(_ steps: String, _ help: String) throws {
+func `a comma after a step gets advice to remove it`(_ steps: String, _ help: String) throws {
   let found = try Checked("scenario: A\nsteps:\n\(steps)").diagnostics
   #expect(found.map(\.code.description) == ["AF1010"])
   #expect(found.map(\.help) == [help])
 }
 
 @Test(arguments: ["tags: [smoke]", "examples: [ { name: a } ]", "timeout: 5s", "requires: [mock]"])
-func `a scenario's key in given is sent to its place`(_ pair: String) throws {
+func `a scenario's key in given gets advice on the right place`(_ pair: String) throws {
   let key = String(pair.prefix { $0 != ":" })
   let said =
     "AF1103 `\(key)` belongs to the scenario, next to `given` – Indent it like `given`."
@@ -431,7 +433,8 @@ func `a scenario's key in given is sent to its place`(_ pair: String) throws {
   #expect(try words("scenario: A\ngiven: { \(pair) }\n\(steps)\n") == [said])
 }
 
-@Test func `clients in a list are not missed by the steps that name them`() throws {
+@Test func `clients written as a list are not reported as missing by steps that name them`() throws
+{
   let text = """
     scenario: A
     given: { clients: [ legacy ] }
@@ -447,7 +450,7 @@ func `a scenario's key in given is sent to its place`(_ pair: String) throws {
   ("error.type: AliasExistsException", "error.type", "Write `error: { type: ... }`."),
   ("status: 400", "status", "did you mean `httpStatus`?"),
 ])
-func `a path or another word in an expectation leads to the field`(
+func `a path or a wrong name in an expectation gets a suggestion for the field`(
   _ expected: String,
   _ name: String,
   _ advice: String
@@ -459,7 +462,7 @@ func `a path or another word in an expectation leads to the field`(
 }
 
 @Test(arguments: ["returns: { who: a }", ""])
-func `what a flow's step is refused with is expected in the flow`(_ returns: String) throws {
+func `an expected error on use gets advice to expect it in the flow`(_ returns: String) throws {
   let text = """
     scenario: A
     steps:

@@ -1,6 +1,6 @@
 import Testing
 
-/// Steps that break the service model, with what the checker says where success is expected.
+/// Steps that violate the service model, with the diagnostics where success is expected.
 private let broken: [(step: String, complaint: String)] = [
   (
     "AdminGetUser: 1️⃣{}2️⃣",
@@ -41,12 +41,12 @@ private let broken: [(step: String, complaint: String)] = [
 ]
 
 @Test(arguments: broken)
-func `a request that the service refuses is an error`(_ step: String, _ complaint: String) {
+func `a request that the service would reject is an error`(_ step: String, _ complaint: String) {
   #expect(mistakes(inSteps: "  - \(step)") == complaint)
 }
 
 @Test(arguments: broken.map(\.step))
-func `a request may be wrong where an error is expected`(_ step: String) {
+func `a request may be invalid where an error is expected`(_ step: String) {
   let expectations = [
     "{ error: InvalidParameterException }", "{ error: { exists: true } }",
     "{ oneOf: [{ error: InvalidParameterException }, { httpStatus: 200 }] }",
@@ -65,7 +65,7 @@ func `a request may be wrong where an error is expected`(_ step: String) {
   ("ListUsers: { Limit: 1️⃣1.52️⃣ }", "1️⃣2️⃣ AF1504 `Limit` must be a whole number"),
   ("ListUsers: { Limit: 1️⃣30000000002️⃣ }", "1️⃣2️⃣ AF1504 `Limit` must be a whole number"),
 ])
-func `unknown members and wrong kinds are errors whatever is expected`(
+func `unknown members and wrong types are errors whether or not an error is expected`(
   _ step: String,
   _ complaint: String
 ) {
@@ -74,7 +74,7 @@ func `unknown members and wrong kinds are errors whatever is expected`(
   )
 }
 
-/// Steps with one mistake that could look like several.
+/// Steps with one mistake that could be reported as several.
 private let single: [(step: String, complaint: String)] = [
   (
     "signIn: { 1️⃣<<2️⃣: { username: a }, password: b }",
@@ -102,7 +102,7 @@ private let single: [(step: String, complaint: String)] = [
   ),
 ]
 
-/// Expectations that cannot hold or hold by accident, with what the checker says.
+/// Expectations that cannot hold or hold only by accident, with their diagnostics.
 private let vain: [(step: String, complaint: String)] = [
   (
     "{ signOut: {}, expect: { httpStatus: { atMost: 1️⃣foo2️⃣ } } }",
@@ -127,7 +127,7 @@ private let vain: [(step: String, complaint: String)] = [
 ]
 
 @Test(arguments: vain)
-func `an expectation that says nothing is an error`(_ step: String, _ complaint: String) {
+func `an expectation that can never hold is an error`(_ step: String, _ complaint: String) {
   #expect(mistakes(inSteps: "  - \(step)") == complaint)
 }
 
@@ -135,7 +135,7 @@ func `an expectation that says nothing is an error`(_ step: String, _ complaint:
   "{ signOut: {}, expect: { httpStatus: { atMost: $(env.LIMIT) }, elapsed: { atMost: 1m } } }",
   "{ signIn: { username: a, password: p }, expect: { response: { AuthenticationResult: { ExpiresIn: 1 } } } }",
 ])
-func `limits and members that can hold are right`(_ step: String) {
+func `limits and members that can hold are accepted`(_ step: String) {
   #expect(mistakes(inSteps: "  - \(step)").isEmpty)
 }
 
@@ -158,7 +158,7 @@ func `one mistake is reported once`(_ step: String, _ complaint: String) {
     "1️⃣2️⃣ AF1303 `timeout` must be longer than `0s`"
   ),
 ])
-func `a blank name and no time at all are errors`(_ text: String, _ complaint: String) {
+func `a blank name and a zero timeout are errors`(_ text: String, _ complaint: String) {
   #expect(mistakes(in: text) == complaint)
 }
 
@@ -188,7 +188,7 @@ func `a blank name and no time at all are errors`(_ text: String, _ complaint: S
     "1️⃣2️⃣ AF1402 `exists` does not apply to a whole outcome\n  help: Apply it to a field: `expect: { FIELD: { exists: ... } }`."
   ),
 ])
-func `an expectation at the wrong place is told the right one`(
+func `a misplaced expectation gets advice on the right place`(
   _ step: String,
   _ complaint: String
 ) {

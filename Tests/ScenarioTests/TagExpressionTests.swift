@@ -1,7 +1,7 @@
 @testable import Scenario
 import Testing
 
-@Suite struct `Conditions on tags` {
+@Suite struct `Tag expressions` {
   @Test(
     arguments: [
       ("smoke", ["smoke"], true), ("smoke", ["slow"], false), ("smoke", [], false),
@@ -13,7 +13,11 @@ import Testing
       ("sign-up and not 2fa", ["sign-up"], true), (" a\t\n and  b ", ["a", "b"], true),
     ] as [(String, [String], Bool)]
   )
-  func `it holds or does not`(_ text: String, _ tags: [String], _ holds: Bool) throws {
+  func `a tag expression matches or does not match`(
+    _ text: String,
+    _ tags: [String],
+    _ holds: Bool
+  ) throws {
     #expect(try TagExpression(parsing: text).holds(for: tags) == holds)
   }
 
@@ -29,7 +33,7 @@ import Testing
       ("!a", .foreign("!", meant: "not"), 0..<1), ("a OR b", .foreign("OR", meant: "or"), 2..<4),
     ] as [(String, TagExpressionError.Reason, Range<Int>)]
   )
-  func `a mistake has its place`(
+  func `a syntax error has its place`(
     _ text: String,
     _ reason: TagExpressionError.Reason,
     _ scalars: Range<Int>
@@ -39,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `nesting has an end, and length has none`() throws {
+  @Test func `nesting is limited, and length is not`() throws {
     let deep = String(repeating: "(", count: 100_000)
     #expect(throws: TagExpressionError(reason: .tooDeep, scalars: 100..<101)) {
       try TagExpression(parsing: deep)
@@ -48,7 +52,7 @@ import Testing
     #expect(try TagExpression(parsing: long).holds(for: ["a"]))
   }
 
-  @Test func `tags are named in their order`() throws {
+  @Test func `tags are listed in order`() throws {
     #expect(try TagExpression(parsing: "c and not (a or b)").tags == ["c", "a", "b"])
   }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// Steps that could never work, with their diagnostics.
+/// Steps that can never succeed, with their diagnostics.
 private let vain: [(step: String, complaint: String)] = [
   (
     "signUp: { username: a }\n    expect: { nextStep: 1️⃣completeAutoSignIn2️⃣ }",
@@ -52,7 +52,7 @@ private let vain: [(step: String, complaint: String)] = [
 ]
 
 @Test(arguments: vain)
-func `a step that can't do what it says is no riddle for the run`(
+func `a step that can never succeed is reported before the run`(
   _ step: String,
   _ complaint: String
 ) {
@@ -69,7 +69,7 @@ func `a step that can't do what it says is no riddle for the run`(
   "http: { url: 'https://a.test' }\n    expect: { body: { startWith: a, name: b } }",
   "http: { url: 'https://a.test' }\n    expect: { body: { id: a } }",
 ])
-func `what only looks like that is left alone`(_ step: String) {
+func `a similar step that can succeed is not reported`(_ step: String) {
   #expect(mistakes(inSteps: "  - signOut: {}\n  - \(step)") == "")
 }
 
@@ -82,7 +82,7 @@ func `what only looks like that is left alone`(_ step: String) {
   ("email: ann@example.com, phone: +15550100, password: x, username: y", ""),
   ("email: $(env.X), phone: \"+1$(random.digits(10))\"", ""),
 ])
-func `what a given user has is what a pool can take`(_ key: String, _ complaint: String) {
+func `the attributes of a given user must be valid for a pool`(_ key: String, _ complaint: String) {
   let text = """
     scenario: A
     given: { users: [ { as: ann, \(key) } ] }
@@ -98,13 +98,13 @@ func `what a given user has is what a pool can take`(_ key: String, _ complaint:
   ("flow: A\nparameters: { a: { description: 1️⃣$(b)2️⃣ } }\nsteps:\n  - signOut: {}"),
   ("scenario: A\ndescription: 1️⃣of $(user2️⃣\nsteps:\n  - signOut: {}"),
 ])
-func `a description reads no value`(_ text: String) {
+func `a value in a description is an error`(_ text: String) {
   let complaint =
     "1️⃣2️⃣ AF1112 `$(...)` is not supported in a description\n  help: For a literal `$(`, write `$$(`."
   #expect(mistakes(in: text) == complaint)
 }
 
-@Test func `what looks like a value can be written in a description`() {
+@Test func `an escaped value can be written in a description`() {
   let text = "scenario: A\ndescription: Reads $$(user.email).\nsteps:\n  - signOut: {}\n"
   #expect(scenarios(of: text).map(\.description) == ["Reads $(user.email)."])
 }

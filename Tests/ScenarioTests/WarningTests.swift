@@ -20,11 +20,11 @@ import Testing
     """
   ),
 ])
-func `an error that the model does not list is a warning`(_ steps: String, _ expected: String) {
+func `an error that the model does not list gives a warning`(_ steps: String, _ expected: String) {
   #expect(mistakes(inSteps: "  " + steps) == expected)
 }
 
-@Test func `a note silences warnings of its step only, and no errors`() {
+@Test func `a note silences the warnings of its step only, and no errors`() {
   let input = """
       - awaitCode: { to: "${a}", 1️⃣colour2️⃣: b }
         note: by hand
@@ -52,7 +52,7 @@ func `an error that the model does not list is a warning`(_ steps: String, _ exp
     "1️⃣2️⃣ warning AF1806 `deleteUser` is the same for every client"
   ), ("- signOut: {}\n    client: web", ""),
   ("- verifyToken: { token: $(user.email) }\n    as: b", ""),
-]) func `a key without effect is a warning`(_ steps: String, _ expected: String) {
+]) func `a key without effect gives a warning`(_ steps: String, _ expected: String) {
   #expect(mistakes(inSteps: "  " + steps) == expected)
 }
 
@@ -60,7 +60,7 @@ func `an error that the model does not list is a warning`(_ steps: String, _ exp
   ("{ 1️⃣is2️⃣: b, sub: a }", true), ("{ fields: { is: b, sub: a } }", false),
   ("{ is: string }", false),
 ])
-func `a matcher word among fields is a warning`(_ claims: String, _ isMixed: Bool) {
+func `a matcher word among fields gives a warning`(_ claims: String, _ isMixed: Bool) {
   let warning = """
     1️⃣2️⃣ warning AF1808 `is` is treated as a field of `tokens.id.claims.x` here
       help: Put such fields in `{ fields: { ... } }`. Matchers and fields can't be mixed.
@@ -93,7 +93,7 @@ func `a matcher word among fields is a warning`(_ claims: String, _ isMixed: Boo
     "`RevokeToken` and `GlobalSignOut` have no `ClientMetadata`. `signOut` takes `global`."
   ),
 ])
-func `metadata of another verb is an unknown parameter that says why`(
+func `metadata for any other verb is an unknown parameter with an explanation`(
   _ verb: String,
   _ help: String
 ) {
@@ -108,7 +108,7 @@ func `metadata of another verb is an unknown parameter that says why`(
   ("1️⃣{{user.email}}2️⃣", "user.email"), ("a 1️⃣{{ env.TEAM }}2️⃣ b", "env.TEAM"),
   ("$(user.email) and 1️⃣$user.phone2️⃣", "user.phone"),
 ])
-func `a value as other tools write it gets a warning`(_ text: String, _ path: String) {
+func `a value in another tool's syntax gives a warning`(_ text: String, _ path: String) {
   #expect(
     mistakes(inSteps: "  - signUp: { username: a, attributes: { name: \"\(text)\" } }") == """
       1️⃣2️⃣ warning AF1302 a value is written `$(...)` | this is plain text
@@ -121,7 +121,7 @@ func `a value as other tools write it gets a warning`(_ text: String, _ path: St
   "$user", "$$user.email", "US$5.00", "$userdata.email", "{user.email}", "{name}", "{{user.email",
   "{{ user.email }", "$user.", "$", "{{", "{{}}", "{{ }}",
 ])
-func `what only looks like another tool's value is a text`(_ text: String) {
+func `a string that only resembles another tool's syntax is plain text`(_ text: String) {
   #expect(mistakes(inSteps: "  - signUp: { username: a, attributes: { name: \"\(text)\" } }") == "")
 }
 
@@ -140,7 +140,7 @@ func `what only looks like another tool's value is a text`(_ text: String) {
   ("signIn: { username: a }\n    expect: { error: NotAuthorizedException }", ""),
   ("signIn: { username: a }\n    note: the user is to be confirmed", ""),
 ])
-func `a sign-in by password has one`(_ step: String, _ flow: String) {
+func `a sign-in by password without a password gives a warning`(_ step: String, _ flow: String) {
   let warning = """
     1️⃣2️⃣ warning AF1206 `signIn` needs `password` with \(flow)
       help: Without a password the pool refuses it. If that is intended, expect the `error`.

@@ -7,11 +7,11 @@ private func findings(in text: String) -> [Diagnostic] {
   CheckedFile(checking: SourceFile(name: "a.yaml", text: text)).diagnostics
 }
 
-// Time is not measured here: what grows with the square of a file's size would take minutes, and
-// what is given up after so many mistakes can be counted.
+// These tests do not measure time. Work that grows with the square of a file's size would take
+// minutes, and a limit on reported mistakes shows in their count.
 
 @Test(arguments: ["user.email", "random.digits(6)", "n", "example.s", "totp(users.a.totpSecret)"])
-func `thousands of values in one text are looked up in one walk through it`(_ value: String) {
+func `thousands of values in one string are resolved in a single pass`(_ value: String) {
   let text = String(repeating: "$(\(value)) ", count: 10_000)
   let head = """
     scenario: A $(example.s)
@@ -22,8 +22,8 @@ func `thousands of values in one text are looked up in one walk through it`(_ va
   #expect(findings(in: "\(head)\nsteps:\n  - signUp: { username: \"\(text)\" }\n") == [])
 }
 
-@Test(arguments: ["$(user.emial)", "$(nobody)", "${user.email}", "$(random.digit(6))"])
-func `of a text with thousands of mistakes only the first are said`(_ value: String) {
+@Test(arguments: ["$(user.emial)", "$(unknown)", "${user.email}", "$(random.digit(6))"])
+func `only the first of thousands of mistakes in a string are reported`(_ value: String) {
   let text = String(repeating: "\(value) ", count: 5_000)
   let found = findings(
     in: "scenario: A\nsteps:\n  - signIn: { username: \"\(text)\", password: p }\n"
@@ -31,7 +31,7 @@ func `of a text with thousands of mistakes only the first are said`(_ value: Str
   #expect(found.count == 50)
 }
 
-@Test func `a brace that is opened again and again is one mistake`() {
+@Test func `many unclosed braces in a string are one mistake`() {
   let text = String(repeating: "${", count: 50_000) + "}"
   let found = findings(
     in: "scenario: A\nsteps:\n  - signIn: { username: \"\(text)\", password: p }\n"
@@ -39,7 +39,7 @@ func `of a text with thousands of mistakes only the first are said`(_ value: Str
   #expect(found.map(\.code.description) == ["AF1302"])
 }
 
-@Test func `among thousands of names only the first unknown ones are searched for`() {
+@Test func `only the first of thousands of unknown names get suggestions`() {
   let numbers = 0..<2_000
   let names = numbers.map { "name-\($0): x" }.joined(separator: ", ")
   let uses = numbers.map { "  - signUp: { username: $(nmae-\($0)) }\n" }.joined()
@@ -50,7 +50,7 @@ func `of a text with thousands of mistakes only the first are said`(_ value: Str
   #expect(!found.dropFirst(suggestions.count).contains { !$0.label.isEmpty })
 }
 
-@Test func `among thousands of flows only the first unknown ones are searched for`() {
+@Test func `only the first of thousands of unknown flows get suggestions`() {
   let numbers = 0..<2_000
   let uses = numbers.map { "  - use: { flow: a.yaml#flwo-\($0) }\n" }.joined()
   let flows = numbers.map { "---\nflow: flow-\($0)\nsteps: [ signOut: {} ]\n" }.joined()

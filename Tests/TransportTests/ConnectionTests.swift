@@ -4,14 +4,14 @@ import Testing
 @testable import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
-  @Test func `requests one after another share a connection`() async throws {
+  @Test func `consecutive requests share a connection`() async throws {
     let server = try LoopbackServer { _ in [.answer(200, "ok")] }
     try await withTransport { transport in
       let start = ContinuousClock.now
       for _ in 0..<20 {
         _ = try await transport.exchange(HTTPRequest(method: "POST", url: server.url))
       }
-      // No connection older than 20 s is reused, an age that a busy machine may reach.
+      // Connections older than 20 s are not reused. A busy machine may reach that age.
       let most = Int((ContinuousClock.now - start) / .seconds(20)) + 1
       #expect(server.connections <= most)
       let counted = TransportStatistics(requests: 20, connections: server.connections)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `a thousand requests at once all get their own answer over few connections`()
+  @Test func `a thousand concurrent requests get their own responses over few connections`()
     async throws
   {
     let server = try LoopbackServer { [.answer(200, $0.text)] }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `idle connections outlast a quiet moment`() async throws {
+  @Test func `idle connections survive a short pause`() async throws {
     let server = try LoopbackServer { _ in [.answer()] }
     try await withTransport { transport in
       func burst() async throws {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a closed idle connection is replaced without the caller noticing`() async throws {
+  @Test func `a closed idle connection is replaced transparently`() async throws {
     let server = try LoopbackServer { _ in [.answer(200, headers: ["Connection: close"]), .close] }
     try await withTransport { transport in
       for _ in 0..<3 {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [("POST", nil), ("GET", false)] as [(String, Bool?)])
-  func `a request that may have had an effect is never sent a second time by itself`(
+  func `a request that may have had an effect is never repeated automatically`(
     _ method: String,
     _ mayBeRepeated: Bool?
   ) async throws {
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [("GET", nil), ("POST", true)] as [(String, Bool?)])
-  func `a reading request goes out again where a reused connection ends`(
+  func `a read request is repeated if a reused connection ends`(
     _ method: String,
     _ mayBeRepeated: Bool?
   ) async throws {

@@ -29,11 +29,11 @@ import Testing
       (.other, "the transfer failed (d)"),
     ] as [(TransportError.Reason, String)]
   )
-  func `every reason has its words`(_ reason: TransportError.Reason, _ words: String) {
+  func `every reason has a description`(_ reason: TransportError.Reason, _ words: String) {
     #expect(TransportError(reason: reason, detail: "d").message == words)
   }
 
-  @Test func `a request that may have left was not answered in time`() {
+  @Test func `a request that may have been sent has a separate timeout message`() {
     let error = TransportError(reason: .timedOut, detail: "d", mayHaveArrived: true)
     #expect(error.message == "no response in time (d)")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-/// Runs `body` with a transport that is always shut down afterwards.
+/// Runs `body` with a transport, which is always shut down afterwards.
 func withTransport<Value>(
   _ configuration: TransportConfiguration = TransportConfiguration(),
   _ body: (Transport) async throws -> Value
@@ -20,7 +20,7 @@ func withTransport<Value>(
 }
 
 @Suite(.timeLimit(.minutes(1))) struct ExchangeTests {
-  @Test func `a POST goes out with its headers and body and nothing added but what HTTP needs`()
+  @Test func `a POST is sent with its headers and body, and only what HTTP requires is added`()
     async throws
   {
     let server = try LoopbackServer { _ in [.answer(200, "{}")] }
@@ -46,7 +46,7 @@ func withTransport<Value>(
     }
   }
 
-  @Test func `an answer keeps its status, its headers in order and its bytes`() async throws {
+  @Test func `a response keeps its status, its headers in order and its bytes`() async throws {
     let server = try LoopbackServer { _ in
       [
         .send("HTTP/1.1 418 Short and stout\r\nB-Second: 1 \r\nA-First:  2\r\n"),
@@ -70,7 +70,7 @@ func withTransport<Value>(
     }
   }
 
-  @Test func `a chunked answer is put together, without its trailers`() async throws {
+  @Test func `a chunked response is assembled without its trailers`() async throws {
     let server = try LoopbackServer { _ in
       [
         .send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: Late\r\n\r\n"),
@@ -84,7 +84,7 @@ func withTransport<Value>(
     }
   }
 
-  @Test func `an interim answer is not the answer`() async throws {
+  @Test func `an interim response is ignored`() async throws {
     let server = try LoopbackServer { _ in
       [.send("HTTP/1.1 103 Early Hints\r\nX-Hint: 1\r\n\r\n"), .answer(200, "real")]
     }
@@ -103,7 +103,7 @@ func withTransport<Value>(
       ("DELETE", "abc", "3"), ("PROPFIND", "abc", "3"),
     ] as [(String, String, String?)]
   )
-  func `every method keeps its name and has a length exactly where it has a body`(
+  func `every method is sent unchanged, with a Content-Length where HTTP expects one`(
     _ method: String,
     _ body: String,
     _ length: String?
@@ -122,7 +122,7 @@ func withTransport<Value>(
     }
   }
 
-  @Test func `a path goes out as it was written`() async throws {
+  @Test func `a path is sent as written`() async throws {
     let server = try LoopbackServer { _ in [.answer()] }
     try await withTransport { transport in
       _ = try await transport.exchange(HTTPRequest(url: server.url + "a/../b/./c?d=%2F&e=1"))
@@ -131,7 +131,7 @@ func withTransport<Value>(
   }
 
   @Test(arguments: [(false, 302, 1), (true, 200, 2)])
-  func `a redirect is the answer unless following it was asked for`(
+  func `a redirect is the response unless redirects are followed`(
     _ follow: Bool,
     _ status: Int,
     _ requests: Int
@@ -150,7 +150,7 @@ func withTransport<Value>(
     }
   }
 
-  @Test func `descriptions hold neither headers nor query nor body`() {
+  @Test func `descriptions contain no headers, query or body`() {
     let request = HTTPRequest(
       method: "POST",
       url: "https://ann:pw@example.com/login?code=123456",

@@ -3,7 +3,9 @@ import Testing
 import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct FailureTests {
-  @Test func `a port without a listener refuses before anything is sent`() async throws {
+  @Test func `a connection to a port without a listener is refused before anything is sent`()
+    async throws
+  {
     let port = try RefusingPort()
     let error = await failure(of: HTTPRequest(url: port.url))
     #expect(error?.reason == .refused)
@@ -11,7 +13,7 @@ import Transport
     #expect(error?.detail.contains("\(port.number)") == true)
   }
 
-  @Test func `a name that cannot exist is unresolved`() async {
+  @Test func `an invalid host name cannot be resolved`() async {
     // A label of 64 bytes is rejected before any name server is asked.
     let name = String(repeating: "a", count: 64) + ".invalid"
     let error = await failure(of: HTTPRequest(url: "http://\(name)/"))
@@ -24,7 +26,7 @@ import Transport
     "", "no address", "ftp://127.0.0.1/", "file:///etc/passwd", "http://", "http://a b/",
     "http://127.0.0.1:99999/", "gopher://127.0.0.1/",
   ])
-  func `only whole http and https addresses are asked`(_ url: String) async {
+  func `only complete http and https URLs are requested`(_ url: String) async {
     let error = await failure(of: HTTPRequest(url: url))
     #expect(error?.reason == .badRequest)
   }
@@ -38,12 +40,12 @@ import Transport
     HTTPRequest(method: "", url: "http://127.0.0.1/"),
     HTTPRequest(url: "http://127.0.0.1/\u{0}"),
   ])
-  func `nothing in a request can end a line of it`(_ request: HTTPRequest) async {
+  func `line breaks in any part of a request are rejected`(_ request: HTTPRequest) async {
     let error = await failure(of: request)
     #expect(error?.reason == .badRequest)
   }
 
-  @Test func `a server that never answers runs into the timeout`() async throws {
+  @Test func `a request to a server that never responds times out`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     let error = await failure(of: HTTPRequest(url: server.url, timeout: .milliseconds(300)))
     #expect(error?.reason == .timedOut)
@@ -59,14 +61,14 @@ import Transport
       [.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nha"), .close],
     ] as [[LoopbackServer.Act]]
   )
-  func `half an answer is none`(_ acts: [LoopbackServer.Act]) async throws {
+  func `an incomplete response is an error`(_ acts: [LoopbackServer.Act]) async throws {
     let server = try LoopbackServer { _ in acts }
     let error = await failure(of: HTTPRequest(method: "POST", url: server.url))
     #expect(error?.reason == .closedEarly)
     #expect(error?.mayHaveArrived == true)
   }
 
-  @Test func `an answer that is not HTTP is an error with its words`() async throws {
+  @Test func `a response that is not HTTP is an error with details`() async throws {
     let server = try LoopbackServer { _ in [.send("220 mail.example ESMTP\r\n"), .close] }
     let error = await failure(of: HTTPRequest(url: server.url))
     #expect(error?.reason == .notHTTP)
@@ -82,7 +84,7 @@ import Transport
       ],
     ] as [[LoopbackServer.Act]]
   )
-  func `an answer beyond the limit is cut off`(_ acts: [LoopbackServer.Act]) async throws {
+  func `a response over the size limit is aborted`(_ acts: [LoopbackServer.Act]) async throws {
     let server = try LoopbackServer { _ in acts }
     var request = HTTPRequest(url: server.url)
     request.maximumBodySize = 1000
@@ -92,7 +94,7 @@ import Transport
     #expect(await server.next { $0 == .closedByClient(1) } != nil)
   }
 
-  @Test func `an answer of just the limit is whole`() async throws {
+  @Test func `a response exactly at the size limit is complete`() async throws {
     let server = try LoopbackServer { _ in [.answer(200, String(repeating: "x", count: 1000))] }
     try await withTransport { transport in
       var request = HTTPRequest(url: server.url)

@@ -9,7 +9,7 @@ import Transport
     ("imap://[::1]:143/Codes/Entw%C3%BCrfe/", "imap://[::1]:143", "Codes/Entwürfe"),
     ("imap://h/a%2Fb%3Bc", "imap://h:143", "a/b;c"),
   ])
-  func `is read with its mailbox`(_ text: String, _ shown: String, _ mailbox: String?) throws {
+  func `is parsed with its mailbox`(_ text: String, _ shown: String, _ mailbox: String?) throws {
     let url = try IMAPMailboxURL(text)
     #expect(url.host.description == shown)
     #expect(url.mailbox == mailbox)
@@ -19,7 +19,7 @@ import Transport
     ("imap://localhost", true), ("imap://127.1.2.3", true), ("imap://[::1]", true),
     ("imap://127.0.0.1.example.com", false), ("imap://10.0.0.1", false),
   ])
-  func `tells this machine from others`(_ text: String, _ isLoopback: Bool) throws {
+  func `distinguishes this machine from others`(_ text: String, _ isLoopback: Bool) throws {
     #expect(try IMAPMailboxURL(text).host.isLoopback == isLoopback)
   }
 
@@ -34,7 +34,7 @@ import Transport
       ("imap://h/?SUBJECT", .hasMore), ("imap://h/#a", .hasMore),
     ] as [(String, MailURLError)]
   )
-  func `that says more or less is refused`(_ text: String, _ error: MailURLError) {
+  func `with missing or additional parts is rejected`(_ text: String, _ error: MailURLError) {
     #expect(throws: error) { try IMAPMailboxURL(text) }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct LifetimeTests {
-  @Test func `cancelling the task ends the transfer and closes its connection`() async throws {
+  @Test func `canceling the task ends the transfer and closes its connection`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     try await withTransport { transport in
       let task = Task {
@@ -18,7 +18,7 @@ import Transport
     }
   }
 
-  @Test func `a task that is cancelled already sends nothing`() async throws {
+  @Test func `a canceled task sends nothing`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     try await withTransport { transport in
       let task = Task {
@@ -32,7 +32,7 @@ import Transport
     }
   }
 
-  @Test func `cancelling one transfer leaves its neighbours alone`() async throws {
+  @Test func `canceling one transfer does not affect others`() async throws {
     let server = try LoopbackServer { request in
       request.requestLine.contains(" /held ") ? [.hold] : [.answer(200, "ok")]
     }
@@ -48,7 +48,7 @@ import Transport
     }
   }
 
-  @Test func `a transfer that waits for a connection can be cancelled and can time out`()
+  @Test func `a transfer that waits for a connection can be canceled and can time out`()
     async throws
   {
     let server = try LoopbackServer { _ in [.hold] }
@@ -69,7 +69,8 @@ import Transport
     }
   }
 
-  @Test func `waiting for a connection does not use up the time to connect`() async throws {
+  @Test func `time spent waiting for a connection does not count as time to connect`() async throws
+  {
     let server = try LoopbackServer { request in
       request.requestLine.contains(" /slow ") ? [.hold] : [.answer()]
     }
@@ -88,7 +89,7 @@ import Transport
     }
   }
 
-  @Test func `shutting down fails what is under way and refuses what comes later`() async throws {
+  @Test func `shutting down fails running transfers and rejects later ones`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     let transport = Transport()
     let task = Task { try await transport.exchange(HTTPRequest(url: server.url, timeout: nil)) }
@@ -106,7 +107,7 @@ import Transport
     await transport.shutdown()
   }
 
-  @Test func `a transport that is dropped closes its connections`() async throws {
+  @Test func `a released transport closes its connections`() async throws {
     let server = try LoopbackServer { _ in [.answer()] }
     do {
       let transport = Transport()

@@ -4,7 +4,7 @@ import Testing
 import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct ProxyTests {
-  @Test func `a proxy given gets even what is for loopback`() async throws {
+  @Test func `a configured proxy is used even for loopback addresses`() async throws {
     let proxy = try LoopbackServer { _ in [.answer(200, "proxied")] }
     let server = try LoopbackServer { _ in [.answer(200, "direct")] }
     try await withTransport(TransportConfiguration(proxy: .fixed(proxy.url))) { transport in
@@ -15,7 +15,7 @@ import Transport
     }
   }
 
-  @Test func `a proxy that opens no tunnel is told from the service`() async throws {
+  @Test func `a proxy that refuses a tunnel is distinguished from the service`() async throws {
     let proxy = try LoopbackServer { _ in [.answer(403, "no"), .close] }
     let error = await failure(
       of: HTTPRequest(url: "https://pool.example/"),
@@ -27,7 +27,7 @@ import Transport
     #expect(proxy.requests.map(\.requestLine) == ["CONNECT pool.example:443 HTTP/1.1"])
   }
 
-  // The environment belongs to the whole process, so each of these runs in its own.
+  // The environment belongs to the whole process, so each of these tests runs in its own process.
 
   @Test func `the environment's http_proxy is used, but not for loopback`() async {
     await #expect(processExitsWith: .success) {
@@ -45,7 +45,7 @@ import Transport
     }
   }
 
-  @Test func `the environment's no_proxy and a lone HTTP_PROXY mean no proxy`() async {
+  @Test func `no_proxy disables the proxy, and an uppercase HTTP_PROXY is ignored`() async {
     await #expect(processExitsWith: .success) {
       let proxy = try LoopbackServer { _ in [.answer(200, "proxied")] }
       let name = String(repeating: "a", count: 64) + ".invalid"

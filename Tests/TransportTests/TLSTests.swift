@@ -5,7 +5,7 @@ import Testing
 import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct TLSTests {
-  @Test func `a certificate that the system does not know is refused before anything is sent`()
+  @Test func `an untrusted certificate is rejected before anything is sent`()
     async throws
   {
     let server = try await TLSServer(name: "IP:127.0.0.1")
@@ -15,13 +15,13 @@ import Transport
     #expect(error?.detail == "SSL certificate problem: self-signed certificate")
   }
 
-  @Test func `a certificate of the file given is accepted`() async throws {
+  @Test func `a certificate in the configured file is accepted`() async throws {
     let server = try await TLSServer(name: "IP:127.0.0.1")
     try await withTransport { transport in
       let request = HTTPRequest(url: server.url, caFile: server.certificate)
       let answer = try await transport.exchange(request)
       #expect(answer.status == 200)
-      // A request that does not trust it must not use the connection of one that does.
+      // A request that does not trust it must not reuse the connection of one that does.
       let error = await #expect(throws: TransportError.self) {
         try await transport.exchange(HTTPRequest(url: server.url))
       }
@@ -29,21 +29,21 @@ import Transport
     }
   }
 
-  @Test func `a certificate for another name is refused`() async throws {
+  @Test func `a certificate for another name is rejected`() async throws {
     let server = try await TLSServer(name: "DNS:pool.example")
     let error = await failure(of: HTTPRequest(url: server.url, caFile: server.certificate))
     #expect(error?.reason == .tlsRefused)
     #expect(error?.detail.contains("no alternative certificate subject name matches") == true)
   }
 
-  @Test func `a file of roots that is not there is named`() async throws {
+  @Test func `a missing file of root certificates is reported by name`() async throws {
     let server = try await TLSServer(name: "IP:127.0.0.1")
     let error = await failure(of: HTTPRequest(url: server.url, caFile: "/nonexistent/ca.pem"))
     #expect(error?.reason == .tlsRefused)
     #expect(error?.detail.contains("/nonexistent/ca.pem") == true)
   }
 
-  @Test func `a server without TLS is refused`() async throws {
+  @Test func `a server without TLS is rejected`() async throws {
     let server = try LoopbackServer { _ in [.answer()] }
     let request = HTTPRequest(url: "https://127.0.0.1:\(server.port)/", timeout: .seconds(5))
     async let error = failure(of: request)
@@ -64,7 +64,7 @@ import Transport
   }
 }
 
-/// `openssl s_server` with a new certificate of its own.
+/// `openssl s_server` with a newly generated certificate.
 ///
 /// It responds to a GET with a page about itself.
 private final class TLSServer: Sendable {
@@ -73,7 +73,7 @@ private final class TLSServer: Sendable {
   private let process: ChildProcess
   private let folder: TestFolder
 
-  /// Starts a server whose certificate is for an alternative name such as `IP:127.0.0.1`.
+  /// Starts a server with a certificate for an alternative name such as `IP:127.0.0.1`.
   ///
   /// - Throws: `SystemError` or a failed requirement if openssl fails.
   init(name: String, options: [String] = []) async throws {

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Transport
 
-/// More than any address space holds.
+/// A stack size larger than any address space.
 ///
-/// The system has no room for the thread.
+/// The system cannot create a thread with it.
 private let endlessStack = 1 << 50
 
-@Suite(.timeLimit(.minutes(1))) struct `Where no thread can be started` {
+@Suite(.timeLimit(.minutes(1))) struct `If no thread can be started` {
   @Test func `every request fails with the reason, and shutting down returns`() async throws {
     let transport = Transport(TransportConfiguration(), stackSize: endlessStack)
     for _ in 0..<2 {

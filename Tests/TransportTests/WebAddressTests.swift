@@ -12,7 +12,7 @@ func `an address has the origin that libcurl would connect to`(_ text: String, _
 }
 
 @Test(arguments: ["", "pool.example", "ftp://a/", "http://", "http://a\u{0}b/", "file:///a", "/a"])
-func `what libcurl would not ask is no address`(_ text: String) {
+func `an address that libcurl would reject is invalid`(_ text: String) {
   #expect(WebAddress(text) == nil)
 }
 
@@ -24,7 +24,7 @@ func `what libcurl would not ask is no address`(_ text: String) {
   ("http://evil.example/#@127.0.0.1", false), ("http://localhost.evil.example/", false),
   ("http://[::2]/", false), ("http://0.0.0.0/", false), ("http://evillocalhost/", false),
 ])
-func `loopback is judged by the host that libcurl would connect to`(
+func `loopback is determined by the host that libcurl would connect to`(
   _ text: String,
   _ isLoopback: Bool
 ) {

@@ -10,7 +10,7 @@ private let vectors = [
 ]
 
 @Test(arguments: vectors)
-func `the vectors of RFC 4648 hold both ways`(
+func `the vectors of RFC 4648 match in both directions`(
   _ plain: String,
   _ base64: String,
   _ base32: String,
@@ -27,7 +27,7 @@ func `the vectors of RFC 4648 hold both ways`(
   #expect(Hex.decode(hex) == bytes)
 }
 
-@Test func `every byte comes back from every encoding`() {
+@Test func `every byte can be encoded and decoded`() {
   for count in 250...256 {
     let bytes = (0..<count).map { UInt8($0) }
     #expect(Base64.decode(Base64.encode(bytes)) == bytes)
@@ -43,21 +43,21 @@ func `the vectors of RFC 4648 hold both ways`(
   "Zg", "Zg=", "Zg===", "Z===", "=", "====", "Zm9v\n", "Zm 9v", "-_8=", "Zh==", "Zm=v",
   "Zm9vZg==Zm9v",
 ])
-func `text that is not filled Base64 is refused`(_ text: String) {
+func `a string that is not padded Base64 is rejected`(_ text: String) {
   #expect(Base64.decode(text) == nil)
 }
 
 @Test(arguments: ["Zg==", "Z", "Zm9vY", "+/8", "Zh", "é", "Zm9v "])
-func `text that is not base64url without filling is refused`(_ text: String) {
+func `a string that is not unpadded base64url is rejected`(_ text: String) {
   #expect(Base64URL.decode(text) == nil)
 }
 
 @Test(arguments: ["f", "0g", "0x12", " 12"])
-func `text that is not pairs of hexadecimal digits is refused`(_ text: String) {
+func `a string that is not pairs of hexadecimal digits is rejected`(_ text: String) {
   #expect(Hex.decode(text) == nil)
 }
 
-@Test func `Base32 is read as authenticator apps read it`() {
+@Test func `Base32 is decoded as authenticator apps decode it`() {
   #expect(Base32.decode("mzxw6===") == Array("foo".utf8))
   #expect(Base32.decode("MZXW7") == Array("foo".utf8))
   #expect(Base32.decode("MZXW1") == nil)
@@ -65,6 +65,6 @@ func `text that is not pairs of hexadecimal digits is refused`(_ text: String) {
   #expect(Base32.decode("MZ=XW6") == nil)
 }
 
-@Test func `hexadecimal digits are read in either case`() {
+@Test func `hexadecimal digits are accepted in either case`() {
   #expect(Hex.decode("aBfF") == [0xAB, 0xFF])
 }

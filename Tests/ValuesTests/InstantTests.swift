@@ -7,7 +7,7 @@ import Values
   ("2026-11-22T13:48:00+01:00", 1_795_351_680), ("2000-02-29", 951_782_400),
   ("2000-03-01", 951_868_800), ("1600-01-01", -11_676_096_000),
 ])
-func `a moment counts its seconds since 1970`(_ text: String, _ seconds: Int) {
+func `a time is parsed as seconds since 1970`(_ text: String, _ seconds: Int) {
   #expect(Instant(text)?.seconds == seconds)
 }
 
@@ -16,9 +16,9 @@ func `a moment counts its seconds since 1970`(_ text: String, _ seconds: Int) {
   "2026-11-22 12:48:00Z", "2026-11-22T25:00:00Z", "2026-11-22T12:48:00.Z", "tomorrow",
   "2026-11-22T12:48:00+1", "２０２６-11-22",
 ])
-func `what is no moment is none`(_ text: String) { #expect(Instant(text) == nil) }
+func `an invalid time is rejected`(_ text: String) { #expect(Instant(text) == nil) }
 
-@Test func `parts of a second do not count`() {
+@Test func `fractions of a second are ignored`() {
   #expect(Instant(secondsSince1970: 5.9) == Instant("1970-01-01T00:00:05Z"))
   #expect(Instant(secondsSince1970: .infinity) == nil)
 }

@@ -2,7 +2,7 @@ import Testing
 import Values
 
 @Suite(.timeLimit(.minutes(1))) struct `A search for a regular expression` {
-  /// Swift's own engine decides what is right, if it ends at all.
+  /// Swift's own engine determines the right result, if it ends.
   @Test(
     arguments: [
       "^b", "a$", "(?m)^b$", ".", "(?s).", "a.b", #"\bfoo\b"#, #"\b\d+\b"#, #"\bcan\b"#, "e",
@@ -39,7 +39,7 @@ import Values
     }
   }
 
-  @Test func `keeps what a group took last where Swift's engine adds a round that takes nothing`()
+  @Test func `keeps the last capture of a group where Swift's engine adds an empty round`()
     throws
   {
     let text = "aab"
@@ -52,14 +52,17 @@ import Values
     (#"(\w+\s?)*:"#, "word "), (#"^(([a-z])+.)+[A-Z]([a-z])+$"#, "a"), ("(?:a?){40}a{40}b", "a"),
     ("(?=(a+)+b)c", "a"),
   ])
-  func `that would never end is quick`(_ expression: String, _ part: String) throws {
+  func `is fast for expressions on which backtracking never ends`(
+    _ expression: String,
+    _ part: String
+  ) throws {
     let text = String(repeating: part, count: 400)
     let matches = try RegexSearch.matches(of: expression, in: text)
     #expect(matches.isEmpty)
   }
 
   @Test(arguments: [(#"(a*)*\1b"#, 60), ("(?:a?){20000}b", 60_000), ("((a{0,200}){200}){200}b", 9)])
-  func `that takes too many steps says so`(_ expression: String, _ length: Int) {
+  func `reports that it takes too many steps`(_ expression: String, _ length: Int) {
     #expect(throws: RegexSearch.TooManySteps.self) {
       try RegexSearch.matches(of: expression, in: String(repeating: "a", count: length))
     }

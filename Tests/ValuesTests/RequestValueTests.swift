@@ -14,7 +14,7 @@ private let planted = "planted-\"secret\"\n1"
 
   private var sealed: RequestObject { input.sealing { ["Code", "Credential"].contains($0) } }
 
-  @Test func `the bytes are those of the same JSON without secrets`() throws {
+  @Test func `the encoded bytes are those of the same JSON without secrets`() throws {
     let plain: JSONObject = [
       "Name": "ann", "Password": .string(planted), "Empty": "", "Nothing": .null,
       "List": [["Code": 123456], ["Code": .string(planted), "On": true]],
@@ -25,7 +25,7 @@ private let planted = "planted-\"secret\"\n1"
     #expect(RequestObject(plain).bytes == JSONValue.object(plain).bytes())
   }
 
-  @Test func `nothing that prints it shows a secret`() {
+  @Test func `no way of printing it shows a secret`() {
     var tree = ""
     dump(sealed, to: &tree)
     let shown = JSONValue.object(sealed.shown { _ in "masked" }).text()
@@ -35,7 +35,7 @@ private let planted = "planted-\"secret\"\n1"
     }
   }
 
-  @Test func `what hides nothing is shown`() {
+  @Test func `a value without secrets is shown`() {
     let shown = sealed.shown { _ in "masked" }
     #expect(
       shown == [

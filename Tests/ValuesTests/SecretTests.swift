@@ -2,7 +2,7 @@ import FoundationEssentials
 import Testing
 import Values
 
-@Test func `a secret prints as a mask however it is printed`() {
+@Test func `a secret is printed as a mask in every way`() {
   let secret = Secret("hunter22hunter22")
   var dumped = ""
   dump(secret, to: &dumped)
@@ -11,14 +11,14 @@ import Values
   }
 }
 
-@Test func `a short secret is masked where its owner asks for it`() {
+@Test func `a short secret is masked if requested`() {
   let redactor = Redactor()
   redactor.add(Secret("123456"), evenShort: true)
   redactor.add(Secret("abc"), evenShort: true)
   #expect(redactor.redact("code 123456, abc") == "code •••, abc")
 }
 
-@Test func `short secrets are left alone, and the longest of two goes first`() {
+@Test func `short secrets are not masked by default, and the longest match is masked first`() {
   let redactor = Redactor()
   redactor.add(Secret("1234567"))
   redactor.add(Secret("abcdefgh"))
@@ -31,14 +31,14 @@ import Values
   ("a tok-123456, tok-123456 b", "a •••, ••• b"), ("ttok-tok-123456", "ttok-•••"),
   ("tok-123456\u{301}", "•••\u{301}"), ("é tok-123456\r\n", "é •••\r\n"), ("", ""),
 ])
-func `a secret is masked wherever its bytes stand`(_ text: String, _ masked: String) {
+func `a secret is masked wherever its bytes occur`(_ text: String, _ masked: String) {
   let redactor = Redactor()
   redactor.add(Secret("tok-123456"))
   #expect(redactor.redact(text) == masked)
 }
 
 @Test(arguments: ["a>?b>?c~ÿ~ÿ", "a>?b>?c~ÿ~ÿ!", "a>?b>?c~ÿ~ÿ!!"])
-func `a secret is masked in both alphabets of Base64, filled up or not`(_ secret: String) {
+func `a secret is masked in both Base64 alphabets, with and without padding`(_ secret: String) {
   let redactor = Redactor()
   redactor.add(Secret(secret))
   let plain = Data(secret.utf8).base64EncodedString()
@@ -51,7 +51,7 @@ func `a secret is masked in both alphabets of Base64, filled up or not`(_ secret
 }
 
 @Test(arguments: 0..<6, 1..<4)
-func `a secret is masked within a longer text that is Base64 as a whole`(
+func `a secret is masked within a longer Base64 string`(
   _ before: Int,
   _ after: Int
 ) {
@@ -60,7 +60,7 @@ func `a secret is masked within a longer text that is Base64 as a whole`(
   redactor.add(Secret(secret))
   let bytes = Array(repeating: UInt8(ascii: "<"), count: before) + Array(secret.utf8)
   let whole = Data(bytes + Array(repeating: UInt8(ascii: ">"), count: after)).base64EncodedString()
-  // Digits with bits of a neighbor are left: they hold 4 bits of the secret at most.
+  // Digits shared with a neighboring byte remain: they contain at most 4 bits of the secret.
   let shown = (start: (before * 8 + 5) / 6, end: whole.count - bytes.count * 8 / 6)
   for text in [whole, whole.replacing("+", with: "-").replacing("/", with: "_")] {
     let masked = String(text.prefix(shown.start)) + Secret.mask + String(text.suffix(shown.end))
@@ -68,7 +68,7 @@ func `a secret is masked within a longer text that is Base64 as a whole`(
   }
 }
 
-@Test func `secrets that overlap are masked to the end of the last`() {
+@Test func `overlapping secrets are masked to the end of the last one`() {
   let redactor = Redactor()
   redactor.add(Secret("abcdefghij"))
   redactor.add(Secret("xxabcdefgh"))
@@ -78,7 +78,7 @@ func `a secret is masked within a longer text that is Base64 as a whole`(
   #expect(inner.redact("-xxabcdefghijklmnop-") == "-•••-")
 }
 
-@Test func `a secret that is added later, or twice, is masked like any other`() {
+@Test func `a secret added later or twice is masked like any other`() {
   let redactor = Redactor()
   #expect(redactor.redact("tok-123456") == "tok-123456")
   for _ in 0..<2 { redactor.add(Secret("tok-123456")) }

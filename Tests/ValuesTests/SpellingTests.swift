@@ -2,12 +2,17 @@ import FoundationEssentials
 import Testing
 import Values
 
-/// Every encoder in authflow and every known encoder of peers, with its result for this secret.
+/// Each encoder in authflow and each known encoder of peers, with its result for this secret.
 private let secret = "p\"a=s\\s/w~rd *&'<ö😀>+%!(x"
 
 private let written: [(String, String)] = [
-  ("URL, small digits", "p%22a%3ds%5cs%2fw~rd%20%2a%26%27%3c%c3%b6%f0%9f%98%80%3e%2b%25%21%28x"),
-  ("URL, mixed digits", "p%22a%3Ds%5cs%2Fw~rd%20%2a%26%27%3C%c3%B6%F0%9f%98%80%3e%2B%25%21%28x"),
+  (
+    "URL, lowercase digits", "p%22a%3ds%5cs%2fw~rd%20%2a%26%27%3c%c3%b6%f0%9f%98%80%3e%2b%25%21%28x"
+  ),
+  (
+    "URL, digits in mixed case",
+    "p%22a%3Ds%5cs%2Fw~rd%20%2a%26%27%3C%c3%B6%F0%9f%98%80%3e%2B%25%21%28x"
+  ),
   ("encodeURIComponent", "p%22a%3Ds%5Cs%2Fw~rd%20*%26'%3C%C3%B6%F0%9F%98%80%3E%2B%25!(x"),
   ("encodeURI", "p%22a=s%5Cs/w~rd%20*&'%3C%C3%B6%F0%9F%98%80%3E+%25!(x"),
   ("form, strict", "p%22a%3Ds%5Cs%2Fw%7Erd+%2A%26%27%3C%C3%B6%F0%9F%98%80%3E%2B%25%21%28x"),
@@ -28,7 +33,7 @@ private let written: [(String, String)] = [
   ),
   ("XML", "p\"a=s\\s/w~rd *&amp;'&lt;ö😀&gt;+%!(x"),
   ("quoted-printable", "p\"a=3Ds\\s/w~rd *&'<=C3=B6=F0=9F=98=80>+%!(x"),
-  ("quoted-printable, small digits", "p\"a=3ds\\s/w~rd=20*&'<=c3=b6=f0=9f=98=80>+%!(x"),
+  ("quoted-printable, lowercase digits", "p\"a=3ds\\s/w~rd=20*&'<=c3=b6=f0=9f=98=80>+%!(x"),
   (
     "quoted-printable, wrapped",
     "p\"a=\r\n=3Ds\\s/w=\r\n~rd=20=\r\n*&'<=C3=\n=B6=F0=9F=98=80>= \r\n+%!(x"
@@ -80,10 +85,10 @@ private let computed: [(String, String)] = [
   ("UTF-7", "p\"a=s\\s/w~rd *&'<+APbYPd4A->+-%!(x"),
   ("UTF-7, IMAP", "p\"a=s\\s/w~rd *&-'<&APbYPd4A->+%!(x"),
   ("hexadecimal", secret.utf8.map(hexadecimal).joined()),
-  ("hexadecimal, capitals", secret.utf8.map(hexadecimal).joined().uppercased()),
+  ("hexadecimal, uppercase", secret.utf8.map(hexadecimal).joined().uppercased()),
 ]
 
-@Suite struct `The spellings of a secret` {
+@Suite struct `The encoded forms of a secret` {
   @Test(arguments: written + computed)
   func `are all masked`(_ encoding: String, _ spelling: String) {
     let run = Redactor()
@@ -91,7 +96,7 @@ private let computed: [(String, String)] = [
     #expect(Redactor(within: run).redact("<\(spelling)>") == "<\(Secret.mask)>", "\(encoding)")
   }
 
-  @Test func `begin and end with any character`() {
+  @Test func `may start and end with any character`() {
     for secret in ["\" quoted \"", " spaced out ", "*starred ~", "ööööö", "'''''''''", "%%%%%%%%"] {
       let redactor = Redactor()
       redactor.add(Secret(secret))
@@ -104,13 +109,13 @@ private let computed: [(String, String)] = [
   @Test(arguments: [
     "one 25", "line\nline\nline", "a=b&c=d", "%41%42%43", "\\\\\\\\\\\\\\\\\\\\", "&amp;&lt;",
   ])
-  func `of another text are left alone`(_ text: String) {
+  func `of another string are not masked`(_ text: String) {
     let redactor = Redactor()
     redactor.add(Secret("planted secret"))
     #expect(redactor.redact(text) == text)
   }
 
-  @Test func `take no longer for many backslashes`() {
+  @Test func `take linear time for many backslashes`() {
     let redactor = Redactor()
     redactor.add(Secret(String(repeating: "\\", count: 100) + "x"))
     let text = String(repeating: "\\", count: 2000)
@@ -118,8 +123,8 @@ private let computed: [(String, String)] = [
   }
 }
 
-@Suite struct `A secret in parts` {
-  @Test func `is masked where a text was cut within it`() {
+@Suite struct `A partial secret` {
+  @Test func `is masked where a string is cut within it`() {
     let redactor = Redactor()
     redactor.add(Secret("hunter2 *hunter3"))
     let cases = [
@@ -131,14 +136,14 @@ private let computed: [(String, String)] = [
     }
   }
 
-  @Test func `of several lines is masked line by line`() {
+  @Test func `on one of several lines is masked`() {
     let redactor = Redactor()
     redactor.add(Secret("-----BEGIN KEY-----\nMIIEvQIBADANBg\nabc\n-----END KEY-----\n"))
     #expect(redactor.redact("  | MIIEvQIBADANBg |") == "  | ••• |")
     #expect(redactor.redact("-----BEGIN KEY-----\r\nMIIEvQIBADANBg\r\nabc") == "•••\r\n•••\r\nabc")
   }
 
-  @Test func `is masked without the white space around it`() {
+  @Test func `is masked without the whitespace around it`() {
     let redactor = Redactor()
     redactor.add(Secret("  padded-secret\n"))
     #expect(redactor.redact("<padded-secret>") == "<•••>")
@@ -149,7 +154,7 @@ private func hexadecimal(_ byte: UInt8) -> String {
   (byte < 16 ? "0" : "") + String(byte, radix: 16)
 }
 
-/// Two words of a header, each with a part of the string.
+/// Two encoded words for a header, each with half of the string.
 private func encodedWords(_ text: String, _ way: String, _ encode: (Substring) -> String) -> String
 {
   let half = text.index(text.startIndex, offsetBy: text.count / 2)

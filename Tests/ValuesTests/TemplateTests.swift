@@ -18,12 +18,12 @@ import Testing
   ("random.digits(6)", .call(ValuePath(root: "random", components: [.name("digits")]), .number(6))),
   ("totp(secret)", .call(ValuePath(root: "totp"), .path(ValuePath(root: "secret")))),
 ])
-func `an expression reads as the grammar says`(_ text: String, _ expected: ValueExpression) throws {
+func `an expression is parsed by the grammar`(_ text: String, _ expected: ValueExpression) throws {
   #expect(try ValueExpression(parsing: text) == expected)
   #expect(try Template(parsing: "$(\(text))").soleValue == expected)
 }
 
-@Test func `a template keeps text and values apart, with the scalars that a value covers`() throws {
+@Test func `a template separates text from values, with the scalars of each value`() throws {
   let template = try Template(parsing: "日本 $(uuid)@x $$(y)")
   #expect(
     template.segments == [
@@ -38,13 +38,13 @@ func `an expression reads as the grammar says`(_ text: String, _ expected: Value
   ("a", "a"), ("a $(env.B) c", "a <$(b)> c"), ("$(env.B)$(env.B)", "<$(b)><$(b)>"),
   ("$$(env.B)$(env.B)", "$(env.B)<$(b)>"),
 ])
-func `filling puts texts in as they are`(_ written: String, _ expected: String) throws {
+func `filling inserts strings unchanged`(_ written: String, _ expected: String) throws {
   let template = try Template(parsing: written).filling { _ in "<$(b)>" }
   #expect(template.literal == expected)
   #expect(template.segments.count == 1)
 }
 
-@Test func `filling leaves values for which there is no text`() throws {
+@Test func `filling keeps values without a string`() throws {
   let template = try Template(parsing: "a$(env.B)$(to)c").filling { expression in
     expression == .path(ValuePath(root: "to")) ? nil : "b"
   }
@@ -56,7 +56,7 @@ func `filling puts texts in as they are`(_ written: String, _ expected: String) 
   ("a ${ b.c } d", [("b.c", 2..<10)]), ("日${x}${y}", [("x", 1..<5), ("y", 5..<9)]), ("${x", []),
   ("$(x) {y}", []),
 ])
-func `braces with a dollar are found with their places`(
+func `braces after a dollar sign are found with their places`(
   _ text: String,
   _ expected: [(value: String, scalars: Range<Int>)]
 ) {
@@ -71,7 +71,7 @@ func `braces with a dollar are found with their places`(
   ("$(f())", .expectedArgument, 4..<5),
   ("$(now+5)", .badDuration(.missingUnit(suggestion: "5s")), 6..<7),
 ])
-func `a mistake inside a value has its place`(
+func `a mistake in a value has its place`(
   _ text: String,
   _ reason: ValueSyntaxError.Reason,
   _ scalars: Range<Int>
@@ -85,7 +85,7 @@ func `a mistake inside a value has its place`(
   ("1h30m", Duration.seconds(5400)), ("250ms", .milliseconds(250)), ("2d", .seconds(172_800)),
   ("1m1ms", .milliseconds(60_001)),
 ])
-func `a duration reads and writes`(_ text: String, _ duration: Duration) throws {
+func `a duration is parsed and formatted`(_ text: String, _ duration: Duration) throws {
   #expect(try Duration(authored: text) == duration)
   #expect(duration.sourceText == (text == "2d" ? "2d" : text))
 }
@@ -96,7 +96,7 @@ func `a duration reads and writes`(_ text: String, _ duration: Duration) throws 
   ("1m1m", .notDescending("m")), ("s", .expectedNumber), ("99999999999999999999d", .tooLong),
   ("9999999d", .tooLong),
 ])
-func `text that is no duration says why`(_ text: String, _ reason: DurationSyntaxError.Reason) {
+func `an invalid duration has a reason`(_ text: String, _ reason: DurationSyntaxError.Reason) {
   let error = #expect(throws: DurationSyntaxError.self) { try Duration(authored: text) }
   #expect(error?.reason == reason)
 }

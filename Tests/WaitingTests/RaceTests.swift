@@ -25,12 +25,12 @@ private final class Work: Sendable {
 }
 
 @Suite(.timeLimit(.minutes(1))) struct RaceTests {
-  @Test func `what ends by itself is not cut short`() async {
+  @Test func `work that ends by itself is not interrupted`() async {
     #expect(await race(limit: .seconds(600), stop: StopSignal()) { 7 }.word == "finished with 7")
     #expect(await race(limit: nil, stop: nil) { 7 }.word == "finished with 7")
   }
 
-  @Test func `what takes too long is cancelled and waited for`() async {
+  @Test func `work that exceeds its time limit is canceled and awaited`() async {
     let work = Work()
     let end = await race(limit: .milliseconds(1), stop: nil) { await work.run() }
     #expect(end.word == "timed out")
@@ -38,7 +38,7 @@ private final class Work: Sendable {
   }
 
   @Test(arguments: [true, false])
-  func `a signal, raised before or meanwhile, stops it`(_ isBefore: Bool) async {
+  func `a stop signal ends the work, whether raised before or during it`(_ isBefore: Bool) async {
     let (stop, work) = (StopSignal(), Work())
     if isBefore { stop.raise() }
     let end = await race(limit: .seconds(600), stop: stop) {
@@ -50,7 +50,7 @@ private final class Work: Sendable {
     #expect(stop.isRaised)
   }
 
-  @Test func `all that wait for a signal wake, and those that come later do not wait`() async {
+  @Test func `a signal wakes all waiting tasks, and later tasks do not wait`() async {
     let stop = StopSignal()
     await withDiscardingTaskGroup { group in
       for _ in 0..<20 { group.addTask { await stop.wait() } }
@@ -60,7 +60,7 @@ private final class Work: Sendable {
     #expect(stop.isRaised)
   }
 
-  @Test func `a wait ends with its task`() async {
+  @Test func `a wait ends when its task is canceled`() async {
     let stop = StopSignal()
     let waiting = Task { await stop.wait() }
     waiting.cancel()

@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import Waiting
 
-/// Counts readings, and holds each one until it is released.
+/// Counts reads, and holds each one until it is released.
 private final class Source: Sendable {
   private let state = Mutex((readings: 0, isOpen: false))
 
@@ -10,7 +10,7 @@ private final class Source: Sendable {
 
   func open() { state.withLock { $0.isOpen = true } }
 
-  /// The number of the reading; nil if its task is canceled before it is released.
+  /// The number of the read; nil if its task is canceled before it is released.
   func read() async -> Int? {
     let number = state.withLock { state in
       state.readings += 1
@@ -25,7 +25,7 @@ private final class Source: Sendable {
 }
 
 @Suite(.timeLimit(.minutes(1))) struct SharedReadingTests {
-  @Test func `all that ask meanwhile get what one of them reads`() async {
+  @Test func `concurrent tasks share the result of one read`() async {
     let (shared, source) = (SharedReading<Int>(), Source())
     let values = await withTaskGroup(of: Int?.self) { group in
       for _ in 0..<50 { group.addTask { await shared.value { _ in await source.read() } } }
@@ -38,14 +38,14 @@ private final class Source: Sendable {
     #expect(source.readings == 1)
   }
 
-  @Test func `a value that is not good any more is read anew, given the last one`() async {
+  @Test func `an outdated value is read again, with the previous value as input`() async {
     let shared = SharedReading<Int>()
     #expect(await shared.value(whileGood: { $0 < 3 }, reading: { ($0 ?? 1) + 1 }) == 2)
     #expect(await shared.value(whileGood: { $0 < 3 }, reading: { ($0 ?? 1) + 1 }) == 2)
     #expect(await shared.value(whileGood: { $0 > 2 }, reading: { ($0 ?? 1) + 1 }) == 3)
   }
 
-  @Test func `a reading whose task is cancelled is left to the next that waits`() async {
+  @Test func `if the reading task is canceled, the next waiting task reads`() async {
     let (shared, source) = (SharedReading<Int>(), Source())
     let first = Task { await shared.value { _ in await source.read() } }
     while source.readings == 0 { await Task.yield() }
@@ -57,7 +57,7 @@ private final class Source: Sendable {
     #expect(await second.value == 2)
   }
 
-  @Test func `a task that is cancelled while it waits returns without a value`() async {
+  @Test func `a waiting task that is canceled returns without a value`() async {
     let (shared, source) = (SharedReading<Int>(), Source())
     let first = Task { await shared.value { _ in await source.read() } }
     while source.readings == 0 { await Task.yield() }

@@ -4,18 +4,18 @@ import Testing
 import YAMLTree
 
 @Test(arguments: ["[", "{a: ", "- ", "[{a: "])
-func `deep nesting is refused at once`(_ opening: String) {
+func `deep nesting is rejected without delay`(_ opening: String) {
   let stream = read(String(repeating: opening, count: 100_000))
   #expect(stream.diagnostics.map(\.code) == [.nestingTooDeep])
   #expect(stream.documents.isEmpty)
 }
 
-@Test func `deep indentation is refused at once`() {
+@Test func `deep indentation is rejected without delay`() {
   let stream = read((0..<2000).map { String(repeating: " ", count: $0) + "a:\n" }.joined())
   #expect(stream.diagnostics.map(\.code) == [.nestingTooDeep])
 }
 
-@Test func `nesting up to the limit is fine, and beyond it has its place`() {
+@Test func `nesting is allowed up to the limit, and deeper nesting is reported at its place`() {
   let limits = YAMLLimits(depth: 3)
   #expect(mistakes(in: "a: [ { b: 1 } ]", limits: limits) == "")
   #expect(
@@ -30,7 +30,7 @@ func `deep nesting is refused at once`(_ opening: String) {
   )
 }
 
-@Test func `aliases of aliases count with their depth`() {
+@Test func `nested aliases count toward the nesting limit`() {
   let text = (1...60).map { "- &a\($0) [ *a\($0 - 1) ]\n" }.joined()
   #expect(read("- &a0 x\n" + text).diagnostics.isEmpty)
   let deeper = (61...120).map { "- &a\($0) [ *a\($0 - 1) ]\n" }.joined()
@@ -39,7 +39,7 @@ func `deep nesting is refused at once`(_ opening: String) {
   #expect(stream.diagnostics.first?.range.lowerBound.line == 101)
 }
 
-@Test func `an alias bomb is refused at the alias that goes too far`() {
+@Test func `an alias bomb is rejected at the alias that exceeds the limit`() {
   let bomb = (1...9).map { level in
     let alias = "*a\(level - 1)"
     let list = Array(repeating: alias, count: 9).joined(separator: ", ")
@@ -50,7 +50,7 @@ func `deep nesting is refused at once`(_ opening: String) {
   #expect(stream.diagnostics.first?.range.lowerBound.line == 7)
 }
 
-@Test func `too many values end the file`() {
+@Test func `reading stops when a file exceeds the value limit`() {
   let limits = YAMLLimits(nodes: 10)
   let expected = """
     1️⃣ AF1006 a file can have at most 10 values
@@ -59,7 +59,7 @@ func `deep nesting is refused at once`(_ opening: String) {
   #expect(mistakes(in: "[a, b, c, d]\n---\n[a, b, c, d, 1️⃣e]\n---\n[", limits: limits) == expected)
 }
 
-@Test func `a file that is too large is refused by its size`() {
+@Test func `a file over the size limit is rejected`() {
   let bytes = [UInt8](repeating: 0x61, count: 101)
   let stream = YAMLStream(bytes: bytes, name: "a.yaml", limits: YAMLLimits(bytes: 100))
   let expected = "[1:1] AF1004 a file can have at most 100 bytes | this one has more"
@@ -71,14 +71,14 @@ func `deep nesting is refused at once`(_ opening: String) {
 }
 
 @Test(arguments: ["&a b, ", "a , ", "a: , ", "!!str b, "])
-func `one long line is read as fast as many short ones`(_ entry: String) {
+func `a single long line is read in linear time`(_ entry: String) {
   let entries = entry.hasPrefix("a")
   let text = (0..<30_000).map { entries ? entry.replacing("a", with: "a\($0)") : entry }.joined()
   let stream = read(entries ? "{ \(text) }" : "[ \(text) ]")
   #expect(stream.diagnostics.isEmpty)
 }
 
-@Test func `a large file of small values is read`() {
+@Test func `a large file of short lines is read`() {
   let text = (0..<100_000).map { "- k\($0): v\n" }.joined()
   let stream = read(text)
   #expect(stream.diagnostics.isEmpty)

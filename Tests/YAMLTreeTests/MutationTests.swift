@@ -25,7 +25,7 @@ private let sample = """
   ...
   """
 
-@Test func `no change of a text stops the reader, and all places lie in the text`() {
+@Test func `no mutation of a file stops the reader, and all places are within the file`() {
   for seed in 0..<3000 {
     let stream = read(Mutation.of(sample, seed: seed))
     _ = DiagnosticRenderer(file: stream.source).render(stream.diagnostics)

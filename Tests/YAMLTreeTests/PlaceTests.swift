@@ -21,7 +21,7 @@ import YAMLTree
   ("\u{FEFF}1️⃣日本2️⃣: 3️⃣é🙂4️⃣", "[1:1][1:7]{[1:1][1:3]日本=[1:5][1:7]é🙂}"),
   ("---\n1️⃣x2️⃣\n...\n", "1️⃣2️⃣x"), ("# nothing\n", "none"), ("--- # nothing\n", "nothing"),
 ])
-func `every node has the place of its own text`(_ marked: String, _ expected: String) {
+func `every node has the place of its own content`(_ marked: String, _ expected: String) {
   let input = MarkedText(marked)
   let stream = read(input.text)
   #expect(stream.diagnostics.isEmpty)
@@ -34,7 +34,7 @@ func `every node has the place of its own text`(_ marked: String, _ expected: St
   ("k: &a # remark\n\n  3️⃣- 4️⃣x5️⃣\n", "3️⃣5️⃣[4️⃣5️⃣x]"), ("k: &a3️⃣\nl: m", "3️⃣"),
   ("k: !!map\n  3️⃣l4️⃣: 5️⃣m6️⃣", "3️⃣6️⃣{3️⃣4️⃣l=5️⃣6️⃣m}"), ("k: &a |3️⃣\n  x4️⃣\n", "[1:7]4️⃣x\n"),
 ])
-func `anchor and tag do not belong to the node's own text`(_ marked: String, _ expected: String) {
+func `anchor and tag are not part of the node's place`(_ marked: String, _ expected: String) {
   let input = MarkedText(marked)
   #expect(
     read(input.text).documents.first?.root?["k"].map { outline(of: $0, in: input) } == expected
@@ -47,7 +47,7 @@ func `anchor and tag do not belong to the node's own text`(_ marked: String, _ e
   (">\n  a\n  b\n", .folded, "a b\n"),
   ("012345", .plain, "012345"), ("~", .plain, "~"), ("yes", .plain, "yes"),
 ])
-func `a scalar keeps what was written and how`(
+func `a scalar keeps its content and style`(
   _ written: String,
   _ style: YAMLScalar.Style,
   _ text: String
@@ -63,7 +63,7 @@ func `a scalar keeps what was written and how`(
   ("k: |\n  one\n  1️⃣$(a)2️⃣\n", 4..<8), ("k: $(a)\n  1️⃣$(a)2️⃣", 5..<9),
   ("k: 1️⃣\"\\x24(a)\"2️⃣", 0..<4), ("k: x1️⃣", 1..<1),
 ])
-func `a stretch of a text has its place in the file`(_ marked: String, _ stretch: Range<Int>) {
+func `a part of a string has its place in the file`(_ marked: String, _ stretch: Range<Int>) {
   let input = MarkedText(marked)
   let stream = read(input.text)
   let place = stream.documents.first?.root?["k"]?.range(ofScalars: stretch, in: stream.source)
@@ -71,7 +71,7 @@ func `a stretch of a text has its place in the file`(_ marked: String, _ stretch
   #expect(place.map { input.name(of: $0) } == expected)
 }
 
-@Test func `a document reaches from its marker or first character to its last`() {
+@Test func `a document extends from its marker or first character to its last character`() {
   let input = MarkedText("# a\n1️⃣x: y2️⃣\n3️⃣---\nx: [z]4️⃣\n...\n# b\n5️⃣---6️⃣\n")
   let documents = read(input.text).documents
   #expect(documents.map { input.name(of: $0.range) } == ["1️⃣2️⃣", "3️⃣4️⃣", "5️⃣6️⃣"])

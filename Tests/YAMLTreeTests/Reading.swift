@@ -6,13 +6,13 @@ func read(_ text: String, limits: YAMLLimits = .standard) -> YAMLStream {
   YAMLStream(reading: SourceFile(name: "a.yaml", text: text), limits: limits)
 }
 
-/// What is wrong with a marked text, with the places by their marks.
+/// The diagnostics for a marked file, with places as marks.
 func mistakes(in marked: String, limits: YAMLLimits = .standard) -> String {
   let input = MarkedText(marked)
   return input.summary(of: read(input.text, limits: limits).diagnostics)
 }
 
-/// A tree on one line with the place of each node by its marks.
+/// A tree on one line, with the place of each node as marks.
 func outline(of node: YAMLNode?, in input: MarkedText) -> String {
   guard let node else { return "nothing" }
   let place = input.name(of: node.range)

@@ -18,7 +18,7 @@ import YAMLTree
   ("1️⃣k2️⃣: 3️⃣$(a, b) and c4️⃣", "1️⃣4️⃣{1️⃣2️⃣k=3️⃣4️⃣$(a, b) and c}"),
   ("1️⃣[2️⃣\u{E000}$(a,b)3️⃣]4️⃣", "1️⃣4️⃣[2️⃣3️⃣\u{E000}$(a,b)]"),
 ])
-func `punctuation inside a value belongs to it, and places stay exact`(
+func `punctuation inside a template is part of the value, and places stay exact`(
   _ marked: String,
   _ expected: String
 ) {

@@ -3,7 +3,7 @@ import DiagnosticsTesting
 import Testing
 import YAMLTree
 
-@Test func `documents around one with a syntax error are kept`() {
+@Test func `documents next to one with a syntax error are kept`() {
   let input = MarkedText(
     """
     a: 1
@@ -31,7 +31,7 @@ import YAMLTree
   )
 }
 
-@Test func `a text of many broken documents is read in one go`() {
+@Test func `many invalid documents are read in linear time`() {
   let count = 20_000
   let text = Array(repeating: "a: [\n", count: count).joined(separator: "---\n")
   let stream = read(text)
@@ -50,18 +50,18 @@ import YAMLTree
   ),
   ("a: x1️⃣\0", "1️⃣[1:6] AF1002 the file must be text | a NUL"),
 ])
-func `control characters have their places`(_ marked: String, _ expected: String) {
+func `control characters are reported at their place`(_ marked: String, _ expected: String) {
   #expect(mistakes(in: marked) == expected)
   #expect(read(MarkedText(marked).text).documents.allSatisfy { !$0.isSound })
 }
 
-@Test func `a control character hides neither the documents before it nor what follows`() {
+@Test func `a control character affects neither earlier nor later documents`() {
   let stream = read("a: 1\n---\nb: \u{7F}\n---\nc: { d: 1, d: 2 }\n")
   #expect(stream.documents.map { $0.root?.pairs?.first?.name } == ["a", "b", "c"])
   #expect(stream.diagnostics.map(\.code) == [.forbiddenCharacter, .duplicateKey])
 }
 
-@Test func `line separators inside a text do not shift the lines below`() {
+@Test func `line separators inside a string do not shift later lines`() {
   let stream = read("a: x\u{85}y\u{2029}z\nb: { c: 1, c: 2 }\n")
   #expect(stream.diagnostics.map(\.range.lowerBound.line) == [1, 1, 2])
 }
@@ -77,21 +77,21 @@ func `control characters have their places`(_ marked: String, _ expected: String
   ),
   ([0xFF, 0xFE, 0x61, 0x00], "[1:1] AF1002 the file must be UTF-8 | the file is UTF-16"),
 ])
-func `bytes that are not UTF-8 have their place`(_ bytes: [UInt8], _ expected: String) {
+func `invalid UTF-8 is reported at its place`(_ bytes: [UInt8], _ expected: String) {
   let stream = YAMLStream(bytes: bytes, name: "a.yaml")
   let found = stream.diagnostics.filter { $0.code <= .notText }
   let summary = MarkedText("").summary(of: found)
   #expect(summary == expected + "\n  help: Save the file as UTF-8. Only the first place is shown.")
 }
 
-@Test func `bytes with a byte order mark read like the text without it`() {
+@Test func `a byte order mark does not change how a file is read`() {
   let bytes = [0xEF, 0xBB, 0xBF] + Array("ä: 1\nä: 2".utf8)
   let stream = YAMLStream(bytes: bytes, name: "a.yaml")
   #expect(stream.diagnostics.map(\.range.lowerBound) == [SourcePosition(line: 2, column: 1)])
   #expect(stream.source.text == "ä: 1\nä: 2")
 }
 
-@Test func `an empty string has no documents`() {
+@Test func `an empty file has no documents`() {
   for text in ["", "\n\n", "# remark"] {
     #expect(read(text).documents.isEmpty)
     #expect(read(text).diagnostics.isEmpty)

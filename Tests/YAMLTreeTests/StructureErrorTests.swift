@@ -63,11 +63,14 @@ import YAMLTree
   ),
   ("? 1️⃣[a]2️⃣\n: 1", "1️⃣2️⃣ AF1023 a key must be a string | this is a list"),
 ])
-func `a mistake that is no syntax error has its places`(_ marked: String, _ expected: String) {
+func `a mistake other than a syntax error is reported at its place`(
+  _ marked: String,
+  _ expected: String
+) {
   #expect(mistakes(in: marked) == expected)
 }
 
-@Test func `of duplicate keys the first is kept, among many as among few`() {
+@Test func `the first of duplicate keys is kept, for few keys and for many`() {
   let keys = (0..<40).map { "k\($0 % 20): \($0)" }.joined(separator: "\n")
   let stream = read(keys)
   #expect(stream.diagnostics.count == 20)
@@ -76,7 +79,7 @@ func `a mistake that is no syntax error has its places`(_ marked: String, _ expe
   #expect(stream.documents.first?.isSound == false)
 }
 
-@Test func `an alias stands for the node of its anchor, which keeps its place`() {
+@Test func `an alias resolves to the node of its anchor, which keeps its place`() {
   let input = MarkedText("a: &x 1️⃣{ b: 4️⃣c5️⃣ }2️⃣\nd: 6️⃣*x7️⃣\ne: [ *x, 8️⃣*x9️⃣ ]3️⃣\n\n")
   let root = read(input.text).documents.first?.root
   #expect(root?["d"]?["b"]?.scalar == root?["a"]?["b"]?.scalar)
@@ -92,7 +95,7 @@ func `a mistake that is no syntax error has its places`(_ marked: String, _ expe
   #expect(root.map { input.name(of: $0.range.upperBound) } == "3️⃣")
 }
 
-@Test func `an anchor that is set again counts from there on, and only in its document`() {
+@Test func `a redefined anchor applies from there on and only in its document`() {
   let stream = read("- &x 1\n- *x\n- &x 2\n- *x\n---\n- *x\n")
   #expect(stream.documents[0].root?.elements?.map(\.scalar?.text) == ["1", "1", "2", "2"])
   #expect(stream.documents[1].root?.elements?.map(\.content) == [.unresolved])

@@ -3,7 +3,7 @@ import DiagnosticsTesting
 import Testing
 import YAMLTree
 
-/// Inputs that are not YAML, each with what its author most likely did.
+/// Invalid YAML inputs, each with the author's most likely mistake.
 private let mistakes: [(name: String, text: String)] = [
   ("tab indentation", "steps:\n\t- wait: 1s\n"),
   ("tab in a block text", "a: |\n\ttext\n"),
@@ -83,7 +83,7 @@ private let mistakes: [(name: String, text: String)] = [
   ("mapping as a key", "? {a: b}\n: 1\n"),
 ]
 
-@Test func `every kind of syntax error reads well`() throws {
+@Test func `the diagnostics for all kinds of syntax errors match the golden file`() throws {
   let text = mistakes.map { mistake in
     let stream = YAMLStream(reading: SourceFile(name: "a.yaml", text: mistake.text))
     let rendered = DiagnosticRenderer(file: stream.source).render(stream.diagnostics).plain

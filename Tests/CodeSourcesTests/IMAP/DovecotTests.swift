@@ -40,7 +40,7 @@ extension Dovecot {
 }
 
 @Suite(.timeLimit(.minutes(3))) struct `A mailbox on Dovecot` {
-  @Test func `is read over every kind of connection and by every way to log in`() async throws {
+  @Test func `is read over every kind of connection and with every login mechanism`() async throws {
     try await withDovecot { server in
       let password = IMAPAccount.Credential.password(Secret(Dovecot.password))
       let token = IMAPAccount.Credential.oauthToken(Secret(Dovecot.token))
@@ -61,7 +61,7 @@ extension Dovecot {
     }
   }
 
-  @Test func `refuses who is not let in, each for its reason`() async throws {
+  @Test func `rejects each failed login with its reason`() async throws {
     var options = Dovecot.Options()
     options.takesPlaintext = false
     try await withDovecot(options) { server in
@@ -92,12 +92,12 @@ extension Dovecot {
       let nowhere = server.account("imap://127.0.0.1:\(server.imap)/Nowhere")
       let error = await refusal(nowhere) ?? ""
       let words = "\(prefix)qa@example.test cannot open \(nowhere.url)"
-      // It is followed by the time that the server took.
+      // The time that the server took follows it.
       #expect(error.hasPrefix("\(words): “NO Mailbox doesn't exist: Nowhere"))
     }
   }
 
-  @Test func `with a certificate that nobody vouches for gets no password`() async throws {
+  @Test func `receives no password if its certificate is not trusted`() async throws {
     try await withDovecot { server in
       let secure = server.account(server.secureURL)
       #expect(
@@ -119,7 +119,7 @@ extension Dovecot {
     }
   }
 
-  @Test func `that offers no STARTTLS gets no password where it is asked for`() async throws {
+  @Test func `receives no password if STARTTLS is required but not offered`() async throws {
     var options = Dovecot.Options()
     options.offersSTARTTLS = false
     try await withDovecot(options) { server in
@@ -137,12 +137,12 @@ extension Dovecot {
     }
   }
 
-  @Test func `shows that no message comes, and which one does`() async throws {
+  @Test func `can show that no message arrived and which one did`() async throws {
     try await withDovecot { server in
       try await watching(server.account(), times: nil) { watched in
         var request = AwaitRequest(to: .address(Dovecot.user), at: watched.mailbox, within: .zero)
         try await watched.expectations.expectNoMessage(request)
-        // Delivered, and possibly not noticed yet.
+        // Delivered, but possibly not noticed yet.
         try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
         await #expect(throws: AwaitError.self) {
           try await watched.expectations.expectNoMessage(request)
@@ -156,7 +156,7 @@ extension Dovecot {
     }
   }
 
-  @Test func `stays as it is`() async throws {
+  @Test func `is not changed by reading`() async throws {
     try await withDovecot { server in
       try server.put(TestMail(to: Dovecot.user, code: "000000"))
       try await watching(server.account(), times: nil) { watched in
@@ -169,7 +169,7 @@ extension Dovecot {
     }
   }
 
-  @Test func `gives fifty scenarios their codes over one connection`() async throws {
+  @Test func `delivers 50 scenarios their codes over one connection`() async throws {
     var options = Dovecot.Options()
     options.maximumConnections = 1
     try await withDovecot(options) { server in
@@ -199,7 +199,7 @@ extension Dovecot {
     }
   }
 
-  @Test func `gives a scenario that asked twice the newer message`() async throws {
+  @Test func `delivers the newer message to a scenario that requested two`() async throws {
     try await withDovecot { server in
       try await watching(server.account()) { watched in
         for (step, code) in ["111111", "222222"].enumerated() {
@@ -216,7 +216,7 @@ extension Dovecot {
     }
   }
 
-  @Test func `whose connections are ended brings what arrives meanwhile`() async throws {
+  @Test func `delivers messages that arrive while its connections are terminated`() async throws {
     try await withDovecot { server in
       try await watching(server.account(server.secureURL, caFile: server.ca)) { watched in
         try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
@@ -230,7 +230,7 @@ extension Dovecot {
     }
   }
 
-  @Test func `that is numbered anew brings what is new and nothing twice`() async throws {
+  @Test func `delivers only new messages after renumbering`() async throws {
     try await withDovecot { server in
       try await server.deliver(TestMail(to: Dovecot.user, code: "000000"))
       try await watching(server.account()) { watched in
@@ -248,7 +248,7 @@ extension Dovecot {
     }
   }
 
-  @Test func `that is halted blocks an await whose time ends`() async throws {
+  @Test func `blocks an await whose time ends while the server is halted`() async throws {
     try await withDovecot { server in
       var times = MailboxTimes.nearby
       times.answer = .milliseconds(500)
@@ -264,7 +264,7 @@ extension Dovecot {
     }
   }
 
-  @Test func `that had mail before a step that sends does not give it to that step's await`()
+  @Test func `does not deliver a message from before a step to the await for that step`()
     async throws
   {
     try await withDovecot { server in
@@ -278,7 +278,7 @@ extension Dovecot {
     }
   }
 
-  @Test func `with no room for another connection is waited for`() async throws {
+  @Test func `is retried while it accepts no more connections`() async throws {
     var options = Dovecot.Options()
     options.maximumConnections = 1
     try await withDovecot(options) { server in

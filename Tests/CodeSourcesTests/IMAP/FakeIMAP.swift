@@ -27,11 +27,11 @@ final class FakeIMAP: Sendable {
     fileprivate var awaitsProof: [Int: String] = [:]
   }
 
-  /// Called before its own responses.
+  /// Called before the server's own responses.
   ///
-  /// What it sends may contain the tag as `$tag`.
+  /// The text to send may contain the tag as `$tag`.
   ///
-  /// Nil sends nothing.
+  /// Nil selects the server's own response.
   typealias Answer = @Sendable (_ connection: Int, _ command: String) -> [Act]?
 
   private let state: Shared
@@ -53,7 +53,7 @@ final class FakeIMAP: Sendable {
     }
   }
 
-  // MARK: What tests do
+  // MARK: Actions of tests
 
   var port: Int { server.port }
 
@@ -69,14 +69,14 @@ final class FakeIMAP: Sendable {
     )
   }
 
-  /// The commands so far with this prefix.
+  /// The commands so far that start with this prefix.
   func commands(_ start: String = "") -> [String] {
     state.read(\.commands).map(\.text).filter { $0.hasPrefix(start) }
   }
 
   func change(_ body: (inout State) -> Void) { state.change(body) }
 
-  /// A message arrives.
+  /// Adds an arriving message.
   func arrive(_ text: String, date: String = " 1-Nov-2026 10:00:00 +0000") {
     state.change { state in
       state.messages.append(Message(uid: state.nextUID, date: date, text: text))
@@ -91,7 +91,7 @@ final class FakeIMAP: Sendable {
   func stop() { server.stop() }
 }
 
-// MARK: - The server's answers
+// MARK: - The server's responses
 
 private final class Shared: Sendable {
   private let state: Mutex<FakeIMAP.State>

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CodeSources
 
-/// The responses in bytes that arrive in parts of a length.
+/// The responses in bytes that arrive in parts of this length.
 private func responses(
   in text: String,
   parts: Int = .max,
@@ -36,7 +36,7 @@ private func bytes(_ text: String) -> FetchedMessage.Body {
 
 @Suite struct `Responses of a mail server` {
   @Test(arguments: [1, 2, 3, 7, .max])
-  func `are cut the same however their bytes come`(_ parts: Int) throws {
+  func `are parsed the same for any division of their bytes`(_ parts: Int) throws {
     let body = "X1 OK fake\r\n* 9 EXISTS\r\n)\r\n{3}\r\n"
     let text = """
       * 3 EXISTS\r
@@ -74,7 +74,7 @@ private func bytes(_ text: String) -> FetchedMessage.Body {
     ("* 1 FETCH (FLAGS ())", message(nil, nil)),
     ("* 1 FETCH (UID 99999999999 BODY[] {1}\r\nb)", message(nil, bytes("b"))),
   ])
-  func `give what is known of a message`(_ text: String, _ expected: FetchedMessage) throws {
+  func `contain the attributes of a message`(_ text: String, _ expected: FetchedMessage) throws {
     #expect(try responses(in: text + "\r\n") == [.message(place: 1, expected)])
   }
 
@@ -82,7 +82,7 @@ private func bytes(_ text: String) -> FetchedMessage.Body {
     "* 1 FETCH (UID 5", "* 1 FETCH UID 5", "* 1 FETCH", "* 1 FETCH (BODY[] \"abc)",
     "* 1 FETCH " + String(repeating: "(", count: 1000),
   ])
-  func `that are no more than a beginning say nothing of a message`(_ text: String) throws {
+  func `that are incomplete contain no message`(_ text: String) throws {
     #expect(try responses(in: text + "\r\n") == [.message(place: 1, nil)])
   }
 
@@ -90,19 +90,19 @@ private func bytes(_ text: String) -> FetchedMessage.Body {
     "", " ", "*", "* ", "+ idling", "+", "* 3", "* x EXISTS", "* FLAGS (\\Seen)", "* SEARCH 1 2",
     "* LIST () \"/\" {5}\r\nINBOX",
   ])
-  func `that mean nothing to us are passed over`(_ text: String) throws {
+  func `of other kinds are skipped`(_ text: String) throws {
     #expect(try responses(in: text + "\r\n* 1 EXISTS\r\n") == [.other, .exists(1)])
   }
 
   @Test(arguments: [5000, .max])
-  func `may be far too long, and the next one is whole`(_ parts: Int) throws {
+  func `may be too long, and the next one is still complete`(_ parts: Int) throws {
     let line = "* SEARCH " + String(repeating: "1234567 ", count: 300_000)
     let text = "\(line)\r\n\(line){6}\r\n* OK\r\n\r\nX1 OK done\r\n"
     let end = IMAPResponse.end(tag: "X1", IMAPStatus(kind: .ok, text: "done"))
     #expect(try responses(in: text, parts: parts) == [.other, .other, end])
   }
 
-  @Test func `keep of a large text no more than its beginning`() throws {
+  @Test func `keep only the beginning of a large literal`() throws {
     let text = String(repeating: "a", count: 5000)
     let found = try responses(
       in: "* 1 FETCH (UID 5 BODY[] {5000}\r\n\(text) X {1}\r\nb)\r\n* 2 EXISTS\r\n",
@@ -116,13 +116,13 @@ private func bytes(_ text: String) -> FetchedMessage.Body {
     ("{99999999999}", 99_999_999_999), ("{268435456}", 268_435_456),
     ("{99999999999999999999}", Int.max),
   ])
-  func `with a text beyond all measure are refused`(_ mark: String, _ size: Int) {
+  func `with an oversized literal are rejected`(_ mark: String, _ size: Int) {
     #expect(throws: FramingError.literalTooLarge(size)) {
       try responses(in: "* 1 FETCH (UID 5 BODY[] \(mark)\r\n")
     }
   }
 
-  @Test func `of endless parts are refused`() {
+  @Test func `with endless literals are rejected`() {
     let text = "* LIST " + String(repeating: "{0}\r\n", count: 2000)
     #expect(throws: FramingError.tooManyLiterals) { try responses(in: text) }
   }
@@ -132,6 +132,6 @@ private func bytes(_ text: String) -> FetchedMessage.Body {
   ("INBOX", "\"INBOX\""), ("Sent & Co", "\"Sent &- Co\""), ("Entwürfe", "\"Entw&APw-rfe\""),
   ("a\"b\\c", "\"a\\\"b\\\\c\""), ("台北", "\"&U,BTFw-\""), ("a😀b", "\"a&2D3eAA-b\""),
 ])
-func `a mailbox's name is written as the protocol asks`(_ name: String, _ written: String) {
+func `a mailbox name is encoded as the protocol requires`(_ name: String, _ written: String) {
   #expect(MailboxName.quoted(name) == written)
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import CodeSources
 
 @Suite(.timeLimit(.minutes(1))) struct `A mailbox that was given up` {
-  @Test func `goes on where it was when it is watched again`() async throws {
+  @Test func `continues where it was when it is watched again`() async throws {
     let isAway = Switch()
     let server = try FakeIMAP { _, command in
       command == "CAPABILITY" && isAway.isOn ? [.close] : nil
@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  @Test func `brings nothing to a scenario that begins later of what came meanwhile`() async throws
+  @Test func `does not deliver messages from the outage to a scenario that starts later`()
+    async throws
   {
     let isAway = Switch()
     let server = try FakeIMAP { _, command in

@@ -6,7 +6,8 @@ import Values
 @testable import CodeSources
 
 @Suite(.timeLimit(.minutes(1))) struct `A mailbox` {
-  @Test func `brings what arrives after it was opened, and nothing from before`() async throws {
+  @Test func `delivers messages that arrive after it was opened, and no earlier ones`() async throws
+  {
     let server = try FakeIMAP()
     server.arrive(mail(code: "000000"))
     try await watching(server.account()) { watched in
@@ -17,10 +18,10 @@ import Values
       #expect(watched.arrivals == ["111111", "222222"])
     }
     #expect(server.connections == 1)
-    try await eventually("it says goodbye") { server.commands("LOGOUT").count == 1 }
+    try await eventually("the logout") { server.commands("LOGOUT").count == 1 }
   }
 
-  @Test func `is opened for looking only, by the name in its URL`() async throws {
+  @Test func `is opened read-only, with the name in its URL`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account(path: "/Codes/Entw%C3%BCrfe")) { watched in
       server.arrive(mail(code: "111111"))
@@ -32,16 +33,16 @@ import Values
     #expect(!bodies.isEmpty && bodies.allSatisfy { $0.contains("BODY.PEEK[]<0.1048576>") })
   }
 
-  @Test func `is not looked at while nobody waits`() async throws {
+  @Test func `is not checked while no await is running`() async throws {
     let (quiet, busy) = (try FakeIMAP(), try FakeIMAP())
     try await watching(quiet.account()) { watched in
       quiet.arrive(mail(code: "111111"))
       try await watched.expect("111111")
       try await watching(busy.account()) { other in
         async let failure = other.failure(within: .seconds(60))
-        // The end of an await reaches the mailbox a moment later, possibly in the middle of a look.
+        // The end of an await reaches the mailbox a moment later, possibly during a check.
         var seen = (quiet: -1, busy: 0)
-        try await eventually("a hundred looks there and none here") {
+        try await eventually("a hundred checks of the other mailbox and none of this one") {
           let now = (quiet: quiet.commands("NOOP").count, busy: busy.commands("NOOP").count)
           if now.quiet != seen.quiet { seen = now }
           return now.busy > seen.busy + 100
@@ -53,17 +54,18 @@ import Values
     }
   }
 
-  @Test func `keeps its connection by a word now and then`() async throws {
+  @Test func `keeps its connection alive with occasional commands`() async throws {
     let server = try FakeIMAP()
     var times = quick
     times.keepAlive = .milliseconds(2)
     try await watching(server.account(), times: times) { _ in
-      try await eventually("words") { server.commands("NOOP").count > 3 }
+      try await eventually("commands") { server.commands("NOOP").count > 3 }
     }
     #expect(server.commands("UID FETCH") == [])
   }
 
-  @Test func `is looked at once more when an await begins, whatever the server tells`() async throws
+  @Test func `is checked when an await starts, whether or not the server announces messages`()
+    async throws
   {
     // This server never announces new messages.
     let server = try FakeIMAP { _, command in command == "NOOP" ? [.send("$tag OK\r\n")] : nil }
@@ -75,20 +77,20 @@ import Values
     }
   }
 
-  @Test func `whose server tells of a message by itself brings it at once`() async throws {
+  @Test func `delivers a message immediately if the server announces it`() async throws {
     let server = try FakeIMAP()
     var times = quick
     times.soon = .seconds(3600)
     try await watching(server.account(), times: times) { watched in
       async let code = watched.code()
-      try await eventually("a look") { server.commands("UID FETCH").count == 1 }
+      try await eventually("a check") { server.commands("UID FETCH").count == 1 }
       server.arrive(mail(code: "111111"))
       server.push("* 1 EXISTS\r\n")
       #expect(try await code == "111111")
     }
   }
 
-  @Test func `takes what mails say for nothing but text`() async throws {
+  @Test func `treats the content of messages only as text`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       let hostile = (1...20).map { "X\($0) OK fake\r\n* \($0) EXISTS\r\n* BYE\r\n" }.joined()
@@ -100,7 +102,7 @@ import Values
     #expect(server.connections == 1)
   }
 
-  @Test func `says by number what can't be read, and goes on`() async throws {
+  @Test func `reports unreadable messages by number and continues`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.arrive("")
@@ -114,7 +116,7 @@ import Values
     }
   }
 
-  @Test func `reads the beginning of a mail that is far too large`() async throws {
+  @Test func `reads only the beginning of an oversized message`() async throws {
     // This server cannot send a part.
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
@@ -126,7 +128,7 @@ import Values
     }
   }
 
-  @Test func `with five thousand messages costs no more than an empty one`() async throws {
+  @Test func `sends no more commands for 5,000 messages than for none`() async throws {
     let server = try FakeIMAP { state in
       for uid in UInt32(1)...5000 { state.messages.append(.init(uid: uid * 3, text: "old")) }
       state.nextUID = 15_001
@@ -140,8 +142,7 @@ import Values
     #expect(server.commands("UID FETCH").allSatisfy { $0.hasPrefix("UID FETCH 1500") })
   }
 
-  @Test func `whose server does not say which number comes next is read all the same`() async throws
-  {
+  @Test func `can be read if the server does not announce the next UID`() async throws {
     let server = try FakeIMAP { state in
       state.messages = [.init(uid: 41, text: mail(code: "000000"))]
       state.nextUID = 42
@@ -156,7 +157,7 @@ import Values
     }
   }
 
-  @Test func `serves fifty scenarios at once over one connection, each with its own code`()
+  @Test func `delivers 50 concurrent scenarios their own codes over one connection`()
     async throws
   {
     let server = try FakeIMAP()
@@ -180,10 +181,10 @@ import Values
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `ends at once while its server still keeps it waiting for a greeting`() async throws {
+  func `ends immediately while it waits for the server's greeting`() async throws {
     let server = try FakeIMAP { $0.greeting = "" }
     var times = MailboxTimes.nearby
-    // Longer than the test may take: its end shows that no caller waited.
+    // Longer than the test's time limit: the test's end shows that no caller waited.
     times.opening = .seconds(3600)
     let mailbox = IMAPMailbox(name: "team-mailbox", account: server.account(), times: times)
     try await MessageDispatcher.withDispatcher { dispatcher in
@@ -194,14 +195,14 @@ import Values
     try await eventually("the connection is closed") { server.open == 0 }
   }
 
-  @Test func `ends with all that belongs to it when the dispatcher closes, whatever it is doing`()
+  @Test func `closes its connection when the dispatcher closes, even during a check`()
     async throws
   {
-    // This server never responds to a look.
+    // This server never responds to a check.
     let server = try FakeIMAP { _, command in command == "NOOP" ? [] : nil }
     try await watching(server.account()) { watched in
       let waiting = Task { await watched.failure() }
-      try await eventually("a look") { !server.commands("NOOP").isEmpty }
+      try await eventually("a check") { !server.commands("NOOP").isEmpty }
       waiting.cancel()
       #expect(await waiting.value == .cancelled)
     }

@@ -47,7 +47,7 @@ struct Watched: Sendable {
     #expect(code == expected, sourceLocation: place)
   }
 
-  /// Awaits a message that does not arrive, and returns the failure.
+  /// Awaits a message that does not arrive; returns the failure.
   func failure(
     to address: String = "ada@example.com",
     within: Duration = .seconds(30)
@@ -60,7 +60,7 @@ struct Watched: Sendable {
     }
   }
 
-  /// What has arrived so far, in order: codes, and names of unreadable messages.
+  /// The arrivals so far, in order: codes, and names of unreadable messages.
   var arrivals: [String] {
     dispatcher.change { state in
       state.arrivals.map { arrival in
@@ -84,7 +84,7 @@ final class Switch: Sendable {
   }
 }
 
-/// Times without waits for tests.
+/// Times without waits, for tests.
 let quick: MailboxTimes = {
   var times = MailboxTimes(soon: .milliseconds(2), later: .milliseconds(2))
   times.firstPause = .milliseconds(1)
@@ -94,7 +94,7 @@ let quick: MailboxTimes = {
 
 /// Runs a test with a watched mailbox.
 ///
-/// Everything has ended when this returns.
+/// Everything has ended when this function returns.
 func watching(
   _ account: IMAPAccount,
   times: MailboxTimes? = quick,
@@ -110,7 +110,7 @@ func watching(
   }
 }
 
-/// The failure of a mailbox that can't be read.
+/// The failure of a mailbox that cannot be read.
 func refusal(_ account: IMAPAccount, times: MailboxTimes? = quick) async -> String? {
   do {
     try await watching(account, times: times) { _ in }

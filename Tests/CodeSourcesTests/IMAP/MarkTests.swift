@@ -6,8 +6,8 @@ import Testing
 
 private let ada = Recipient.address("ada@example.com")
 
-@Suite(.timeLimit(.minutes(1))) struct `Before a step that sends a mailbox` {
-  @Test func `is looked at, so that what lies there is not taken for what the step sends`()
+@Suite(.timeLimit(.minutes(1))) struct `Before a step that sends, a mailbox` {
+  @Test func `is checked, and messages already there do not count as sent by the step`()
     async throws
   {
     let server = try FakeIMAP()
@@ -20,7 +20,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `tells of what lay there as of what came too early`() async throws {
+  @Test func `reports messages already there as too early`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.arrive(mail(code: "111111"))
@@ -33,7 +33,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `answers one command where nothing is new`() async throws {
+  @Test func `is checked with a single command if nothing is new`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       let before = server.commands().count
@@ -42,7 +42,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `that is being opened again is waited for`() async throws {
+  @Test func `is reconnected first`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.cut()
@@ -55,7 +55,7 @@ private let ada = Recipient.address("ada@example.com")
     #expect(server.connections == 2)
   }
 
-  @Test func `that can't be seen blocks the await of that step, even where it is back by then`()
+  @Test func `that cannot be checked blocks the await for that step, even if it reconnects later`()
     async throws
   {
     let isAway = Switch()
@@ -82,12 +82,12 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `that hangs does not keep the step waiting for long`() async throws {
+  @Test func `that hangs does not delay the step for long`() async throws {
     let server = try FakeIMAP { _, command in command == "NOOP" ? [] : nil }
     var times = quick
     times.answer = .milliseconds(50)
     try await watching(server.account(), times: times) { watched in
-      // Its responses may take thirty seconds.
+      // Its responses may take up to 30 seconds.
       let time = await ContinuousClock().measure {
         let mark = await watched.expectations.mark()
         watched.expectations.recordSending(step: "1", to: ada, since: mark)

@@ -5,11 +5,11 @@ import Testing
 @testable import CodeSources
 
 @Test(.timeLimit(.minutes(1)))
-func `what a server tells of while it lists messages is not forgotten`() async throws {
+func `a message that the server announces during a listing is not missed`() async throws {
   let server = try FakeIMAP { _, command in
     let text = mail(code: "111111")
-    // The message arrives after the list was made. Only the end of the response announces it, and
-    // only once.
+    // The message arrives after the list was created. Only the end of this response announces it,
+    // and only once.
     return switch command {
     case "NOOP": [.send("$tag OK nothing new\r\n")]
     case "UID FETCH 1:* (UID)": [.send("* 1 EXISTS\r\n$tag OK done\r\n")]
@@ -27,7 +27,8 @@ func `what a server tells of while it lists messages is not forgotten`() async t
 }
 
 @Test(.timeLimit(.minutes(1)))
-func `what a server tells of while it is opened is not forgotten`() async throws {
+func `a message that the server announces while the mailbox is opened is not missed`() async throws
+{
   let server = try FakeIMAP({ $0.messages = [.init(uid: 1, text: mail(code: "000000"))] }) {
     _,
     command in
@@ -44,7 +45,7 @@ func `what a server tells of while it is opened is not forgotten`() async throws
     }
   }
   try await watching(server.account()) { watched in
-    // It is there before the step, so a look before the step must find it.
+    // It arrives before the step, so a check before the step must find it.
     let mark = await watched.expectations.mark()
     watched.expectations.recordSending(step: "1", to: .address("ada@example.com"), since: mark)
     let error = await watched.failure(within: .milliseconds(1))

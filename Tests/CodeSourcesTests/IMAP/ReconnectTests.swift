@@ -6,8 +6,8 @@ import Values
 
 @testable import CodeSources
 
-@Suite(.timeLimit(.minutes(1))) struct `A mailbox whose connection is lost` {
-  @Test func `is opened again and goes on where it was`() async throws {
+@Suite(.timeLimit(.minutes(1))) struct `A mailbox with a lost connection` {
+  @Test func `reconnects and continues where it was`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.arrive(mail(code: "111111"))
@@ -16,7 +16,7 @@ import Values
       server.arrive(mail(code: "222222"))
       try await watched.expect("222222")
       async let last = watched.code()
-      try await eventually("a look") { server.commands("NOOP").count > 3 }
+      try await eventually("a check") { server.commands("NOOP").count > 3 }
       server.cut()
       server.arrive(mail(code: "333333"))
       #expect(try await last == "333333")
@@ -26,7 +26,7 @@ import Values
   }
 
   @Test(arguments: ["* BYE Autologout; idle for too long\r\n", "* BYE\r\n"])
-  func `by the server's own wish is opened again`(_ words: String) async throws {
+  func `reconnects after the server says BYE`(_ words: String) async throws {
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.push(words)
@@ -36,7 +36,8 @@ import Values
     }
   }
 
-  @Test func `in the middle of a message neither loses it nor brings another twice`() async throws {
+  @Test func `neither loses nor duplicates a message whose transfer was interrupted`() async throws
+  {
     let server = try FakeIMAP { connection, command in
       guard connection == 1, command.contains("BODY") else { return nil }
       let first = mail(code: "111111")
@@ -55,7 +56,8 @@ import Values
   }
 
   @Test(arguments: ["close", "refuse"])
-  func `by one message each time brings all others and names that one`(_ way: String) async throws {
+  func `skips and names a message that breaks the connection each time`(_ way: String) async throws
+  {
     let server = try FakeIMAP { connection, command in
       guard command.contains("BODY"), !command.contains("UID FETCH 1 "),
         !command.contains("UID FETCH 3 ")
@@ -70,7 +72,7 @@ import Values
     }
   }
 
-  @Test func `and whose messages have new numbers goes on by their dates`() async throws {
+  @Test func `continues by date if its messages were renumbered`() async throws {
     let server = try FakeIMAP { state in
       state.messages = [
         .init(uid: 4, date: " 1-Nov-2026 09:00:00 +0000", text: mail(code: "000001")),
@@ -102,7 +104,7 @@ import Values
     }
   }
 
-  @Test func `because its messages got new numbers meanwhile is opened again`() async throws {
+  @Test func `reconnects if its messages are renumbered during the connection`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.arrive(mail(code: "111111"))
@@ -120,24 +122,24 @@ import Values
     }
   }
 
-  @Test func `is tried again at once when somebody begins to wait`() async throws {
+  @Test func `reconnects immediately when an await starts`() async throws {
     let server = try FakeIMAP { connection, command in
       connection == 2 && command == "CAPABILITY" ? [.close] : nil
     }
     var times = quick
     times.firstPause = .milliseconds(50)
-    // If it were not interrupted, the second pause would outlast the test.
+    // Without an interruption, the second pause would outlast the test.
     times.pauseGrowth = 100_000
     times.longestPause = .seconds(3600)
     try await watching(server.account(), times: times) { watched in
       server.cut()
-      try await eventually("a refusal") { server.connections == 2 && server.open == 0 }
+      try await eventually("a failed attempt") { server.connections == 2 && server.open == 0 }
       server.arrive(mail(code: "111111"))
       try await watched.expect("111111")
     }
   }
 
-  @Test func `is not opened again for its refused log-in, and blocks the scenario`() async throws {
+  @Test func `does not reconnect after a rejected login, and blocks the scenario`() async throws {
     let isOver = Mutex(false)
     let server = try FakeIMAP { _, command in
       guard command.hasPrefix("AUTHENTICATE"), isOver.withLock({ $0 }) else { return nil }
@@ -145,7 +147,7 @@ import Values
     }
     try await watching(server.account()) { watched in
       async let failure = watched.failure()
-      try await eventually("a look") { !server.commands("NOOP").isEmpty }
+      try await eventually("a check") { !server.commands("NOOP").isEmpty }
       isOver.withLock { $0 = true }
       server.cut()
       let error = await failure
@@ -160,14 +162,14 @@ import Values
     #expect(server.connections == 2)
   }
 
-  @Test func `for long blocks those who wait, and only them`() async throws {
+  @Test func `blocks only running awaits after a long outage`() async throws {
     let server = try FakeIMAP()
     var times = quick
     times.patience = .milliseconds(100)
     try await watching(server.account(), times: times) { watched in
       let port = server.port
       server.stop()
-      // No await is running, so none is reported to. A later await waits for the whole patience.
+      // No await is running, so no failure is reported. A later await waits for the whole patience.
       let error = await watched.failure()
       #expect(error?.isBlocked == true)
       #expect(error?.message.contains("cannot read team-mailbox: no connection for ") == true)
@@ -175,7 +177,7 @@ import Values
     }
   }
 
-  @Test func `blocks an await whose time ends before it is there again`() async throws {
+  @Test func `blocks an await whose time ends before it reconnects`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.stop()
@@ -186,7 +188,7 @@ import Values
     }
   }
 
-  @Test func `and is there again fails an await whose time ends`() async throws {
+  @Test func `fails an await whose time ends after it has reconnected`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.cut()
@@ -196,7 +198,7 @@ import Values
     }
   }
 
-  @Test func `while nobody waits is tried for as long as it takes`() async throws {
+  @Test func `keeps trying to reconnect without a limit while no await is running`() async throws {
     let refusals = Mutex(0)
     let server = try FakeIMAP { connection, command in
       guard connection > 1, connection < 10, command == "CAPABILITY" else { return nil }
@@ -207,14 +209,14 @@ import Values
     times.patience = .zero
     try await watching(server.account(), times: times) { watched in
       server.cut()
-      try await eventually("the last refusal") { server.commands("EXAMINE").count == 2 }
+      try await eventually("the last failed attempt") { server.commands("EXAMINE").count == 2 }
       server.arrive(mail(code: "111111"))
       try await watched.expect("111111")
     }
     #expect(refusals.withLock { $0 } == 8)
   }
 
-  @Test func `to a server that went silent is opened again`() async throws {
+  @Test func `reconnects if the server no longer responds`() async throws {
     let server = try FakeIMAP { connection, command in
       connection == 1 && command == "NOOP" ? [] : nil
     }

@@ -23,7 +23,7 @@ private let impatient: MailboxTimes = {
   return times
 }()
 
-@Suite(.timeLimit(.minutes(1))) struct `A mailbox that can't be opened` {
+@Suite(.timeLimit(.minutes(1))) struct `A mailbox that cannot be opened` {
   @Test(arguments: [
     (
       "NO [AUTHENTICATIONFAILED] Authentication failed.",
@@ -51,13 +51,13 @@ private let impatient: MailboxTimes = {
       "did not accept the login of qa@example.test: “[ALERT] Application-specific password required”"
     ),
   ])
-  func `says what its server refused, in the server's own words`(
+  func `reports the server's rejection in the server's own words`(
     _ answer: String,
     _ words: String
   ) async throws {
     let server = try server(answer)
     let error = await refusal(server.account(), times: impatient)
-    // A temporary failure is retried for a while, which is zero here.
+    // A temporary failure is retried until the patience ends, which is zero here.
     let outage = error?.contains("no connection for") == true ? "no connection for 0s: " : ""
     #expect(
       error == "cannot read team-mailbox: \(outage)imap://127.0.0.1:\(server.port) \(words)"
@@ -65,7 +65,7 @@ private let impatient: MailboxTimes = {
     #expect(server.connections == 1)
   }
 
-  @Test func `for too many connections is tried again for a while`() async throws {
+  @Test func `is retried if there are too many connections`() async throws {
     let server = try FakeIMAP { connection, command in
       guard connection < 4, command.hasPrefix("AUTHENTICATE") else { return nil }
       return [.send("$tag NO [LIMIT] Too many connections\r\n")]
@@ -87,7 +87,7 @@ private let impatient: MailboxTimes = {
       "does not support logging in with the credentials of qa@example.test: “AUTH=SCRAM-SHA-1 LOGINDISABLED”"
     ),
   ])
-  func `because of what its server offers says so`(
+  func `reports which of the server's capabilities prevent the login`(
     _ capabilities: String,
     _ words: String
   ) async throws {
@@ -99,7 +99,7 @@ private let impatient: MailboxTimes = {
     #expect(server.commands("AUTHENTICATE") + server.commands("LOGIN") == [])
   }
 
-  @Test func `for a token says so where its server knows none`() async throws {
+  @Test func `reports that the server supports no login with a token`() async throws {
     let server = try server("BAD no")
     var account = server.account()
     account.credential = .oauthToken(Secret("token"))
@@ -124,7 +124,7 @@ private let impatient: MailboxTimes = {
       "the server at $url is not an IMAP server: “HTTP/1.1 400 Bad Request”"
     ),
   ])
-  func `because of its server's greeting says so`(
+  func `reports the server's greeting`(
     _ greeting: String,
     _ words: String
   ) async throws {
@@ -142,7 +142,10 @@ private let impatient: MailboxTimes = {
     ("NO [NONEXISTENT] Mailbox doesn't exist: Codes", ""),
     ("NO [INUSE] locked", "no connection for 0s: "),
   ])
-  func `by that name says what its server says`(_ answer: String, _ outage: String) async throws {
+  func `reports the server's response to the mailbox name`(
+    _ answer: String,
+    _ outage: String
+  ) async throws {
     let server = try FakeIMAP { _, command in
       command.hasPrefix("EXAMINE") ? [.send("$tag \(answer)\r\n")] : nil
     }
@@ -160,7 +163,7 @@ private let impatient: MailboxTimes = {
     "http://127.0.0.1/", "imap://", "mail.example.com", "imap://host/INBOX;UID=1", "imap://h/?q",
     "imap://qa:secret@127.0.0.1/", "imap://127.0.0.1/%0D%0AX1%20LOGOUT", "",
   ])
-  func `because of its URL shows it without a password`(_ url: String) async {
+  func `because of an invalid URL is reported without the password`(_ url: String) async {
     let account = IMAPAccount(url: url, username: "qa", credential: .password(Secret("p")))
     let error = await refusal(account)
     #expect(
@@ -170,7 +173,7 @@ private let impatient: MailboxTimes = {
     #expect(error?.contains("secret") == false)
   }
 
-  @Test func `because nothing listens says where`() async throws {
+  @Test func `reports the address if no server listens there`() async throws {
     let port = try RefusingPort()
     let account = IMAPAccount(
       url: "imap://127.0.0.1:\(port.number)",
@@ -189,12 +192,12 @@ private let impatient: MailboxTimes = {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A log-in` {
+@Suite(.timeLimit(.minutes(1))) struct `A login` {
   @Test(arguments: [
     ("AUTH=OAUTHBEARER AUTH=XOAUTH2 AUTH=PLAIN", "AUTHENTICATE OAUTHBEARER"),
     ("AUTH=XOAUTH2 AUTH=PLAIN", "AUTHENTICATE XOAUTH2"),
   ])
-  func `with a token takes the way that the server knows`(
+  func `with a token uses a mechanism that the server supports`(
     _ ways: String,
     _ command: String
   ) async throws {
@@ -209,7 +212,7 @@ private let impatient: MailboxTimes = {
     ("AUTH=GSSAPI AUTH=CRAM-MD5 AUTH=PLAIN", ["AUTHENTICATE PLAIN"], 1),
     ("", ["LOGIN qa@example.test s3cret"], 2),
   ])
-  func `with a password takes the simplest way`(
+  func `with a password uses the simplest mechanism`(
     _ ways: String,
     _ commands: [String],
     _ connections: Int
@@ -220,7 +223,7 @@ private let impatient: MailboxTimes = {
     #expect(server.connections == connections)
   }
 
-  @Test func `shows no secret, whatever prints it`() {
+  @Test func `never shows a secret`() {
     let account = IMAPAccount(
       url: "imaps://localhost",
       username: "qa",

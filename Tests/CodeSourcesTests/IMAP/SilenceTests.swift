@@ -4,15 +4,15 @@ import Testing
 
 @testable import CodeSources
 
-/// Times with looks only at the start or the end of an await.
+/// Times with checks only at the start and the end of an await.
 private let rare: MailboxTimes = {
   var times = quick
   times.soon = .seconds(3600)
   return times
 }()
 
-@Suite(.timeLimit(.minutes(1))) struct `When an await's time ends a mailbox` {
-  @Test func `that has not answered since blocks it`() async throws {
+@Suite(.timeLimit(.minutes(1))) struct `At the end of an await, a mailbox` {
+  @Test func `blocks the await if it has not responded since`() async throws {
     let isHung = Switch()
     let server = try FakeIMAP { _, command in
       command == "NOOP" && isHung.isOn ? [] : nil
@@ -21,7 +21,7 @@ private let rare: MailboxTimes = {
     times.answer = .milliseconds(100)
     try await watching(server.account(), times: times) { watched in
       async let failure = watched.failure(within: .milliseconds(300))
-      try await eventually("a look") { server.commands("NOOP").count > 3 }
+      try await eventually("a check") { server.commands("NOOP").count > 3 }
       isHung.isOn = true
       let error = await failure
       #expect(error?.isBlocked == true)
@@ -35,7 +35,7 @@ private let rare: MailboxTimes = {
     #expect(server.connections == 1)
   }
 
-  @Test func `that answers fails it`() async throws {
+  @Test func `fails the await if it responds`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account(), times: rare) { watched in
       let error = await watched.failure(within: .milliseconds(100))
@@ -43,17 +43,17 @@ private let rare: MailboxTimes = {
     }
   }
 
-  @Test func `is looked at once more, so that what lies there is not missed`() async throws {
+  @Test func `is checked again, and a new message is not missed`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account(), times: rare) { watched in
       async let code = watched.code(within: .milliseconds(500))
-      try await eventually("a look") { server.commands("UID FETCH").count == 1 }
+      try await eventually("a check") { server.commands("UID FETCH").count == 1 }
       server.arrive(mail(code: "111111"))
       #expect(try await code == "111111")
     }
   }
 
-  @Test func `is looked at before fewer messages than were sent are enough`() async throws {
+  @Test func `is checked before the await accepts fewer messages than were sent`() async throws {
     let server = try FakeIMAP()
     try await watching(server.account(), times: rare) { watched in
       for step in 1...2 {

@@ -23,7 +23,7 @@ private let hopeless =
   ("- AdminGetUser: { Username: a }\n  - awaitCode: { to: 1️⃣a2️⃣ }", true),
   ("- awaitCode: { to: a }\n    note: by hand", false),
 ])
-func `an await needs a step that sends`(_ steps: String, _ isHopeless: Bool) {
+func `an await needs an earlier step that sends`(_ steps: String, _ isHopeless: Bool) {
   #expect(mistakes(inSteps: "  " + steps) == (isHopeless ? "1️⃣2️⃣" + hopeless : ""))
 }
 
@@ -47,7 +47,7 @@ func `an await needs a step that sends`(_ steps: String, _ isHopeless: Bool) {
     "$(users.bob.email)", false
   ),
 ])
-func `an await needs a step that sends to its recipient`(
+func `an await needs an earlier step that sends to its recipient`(
   _ sending: String,
   _ recipient: String,
   _ isHopeless: Bool

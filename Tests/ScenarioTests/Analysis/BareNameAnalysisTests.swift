@@ -14,7 +14,8 @@ private func help(_ name: String) -> String { warning + "  help: Write `$(\(name
   ),
   ("use: { flow: none.yaml#f, with: { username: 1️⃣mail2️⃣ } }", "mail"),
 ])
-func `a name where a value is given on or expected is not read`(_ step: String, _ name: String) {
+func `a bare name as an argument or expected value gives a warning`(_ step: String, _ name: String)
+{
   let text = """
     scenario: A
     vars: { mail: a@example.com }
@@ -40,13 +41,13 @@ func `a name where a value is given on or expected is not read`(_ step: String, 
   ("vars: { x: 1️⃣user.email2️⃣ }", "signOut: {}", "user.email"),
   ("vars: { t: 1️⃣now+5m2️⃣ }", "signOut: {}", "now+5m"),
 ])
-func `what stands for a value is told from a text`(
+func `a bare value path is distinguished from a string`(
   _ vars: String,
   _ step: String,
   _ value: String
 ) {
   let text = "scenario: A\n\(vars)\nsteps:\n  - deleteUser: {}\n  - \(step)\n"
-  // The value stands inside its quotes.
+  // The place of a quoted value is inside its quotes.
   let found = mistakes(in: text).replacing("0️⃣", with: "")
   #expect(found.contains(help(value)), "\(found)")
 }
@@ -55,7 +56,7 @@ func `what stands for a value is told from a text`(
   "file: secret.txt", "host: env.local", "when: now", "kind: uuid", "mail: \"user.email\"",
   "list: users.csv", "pool: pool.vars",
 ])
-func `texts that are like a value are left alone`(_ variable: String) {
+func `strings that resemble a value are not reported`(_ variable: String) {
   let step = "set: { kept: $(x) }"
   let text = "scenario: A\nvars: { \(variable), x: y }\nsteps:\n  - deleteUser: {}\n  - \(step)\n"
   #expect(!mistakes(in: text).contains("AF1302"))
@@ -67,7 +68,7 @@ func `texts that are like a value are left alone`(_ variable: String) {
   "expectUser: { username: a, attributes: { sub: 'sub' } }",
   "expectUser: { username: a, status: UNCONFIRMED }",
 ])
-func `texts that are meant are left alone`(_ step: String) {
+func `intentional strings are not reported`(_ step: String) {
   let text = """
     scenario: A
     steps:
@@ -82,7 +83,7 @@ func `texts that are meant are left alone`(_ step: String) {
 @Test(arguments: [
   ("1️⃣sub2️⃣", "sub"), ("1️⃣email2️⃣", "email"), ("\"sub\"", ""), ("$(sub)", ""), ("done", ""),
 ])
-func `a flow that returns the text of a name is warned of`(_ value: String, _ name: String) {
+func `a flow that returns a bare name gives a warning`(_ value: String, _ name: String) {
   let text = """
     flow: registered
     parameters: { email: {} }
@@ -95,7 +96,7 @@ func `a flow that returns the text of a name is warned of`(_ value: String, _ na
   #expect(mistakes(in: text) == (name.isEmpty ? "" : "1️⃣2️⃣" + help(name)))
 }
 
-@Test func `a returned name is not called unused too`() {
+@Test func `a bare name in returns is not also reported as unused`() {
   let text = """
     flow: registered
     parameters: { email: {} }

@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// A flow of a hundred steps, one that uses it a hundred times, and one with a step more.
+/// A flow of 100 steps, one that uses it 100 times, and one that signs in.
 private let files = MemoryFiles(texts: [
   "hundred.yaml": "flow: F\nsteps:\n" + String(repeating: "  - signOut: {}\n", count: 100),
   "all.yaml": "flow: F\nsteps:\n"
@@ -16,7 +16,7 @@ private let files = MemoryFiles(texts: [
 ])
 
 @Test(arguments: [("", false), ("  - signOut: {}\n", true)])
-func `flows add up to no more steps than a run accepts`(_ more: String, _ isTooLarge: Bool) {
+func `flows cannot add up to more steps than a run allows`(_ more: String, _ isTooLarge: Bool) {
   let text = "scenario: A\nsteps:\n  - use: { flow: all.yaml }\n" + more
   let library = FlowLibrary(reading: files)
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text), files: library)
@@ -25,7 +25,7 @@ func `flows add up to no more steps than a run accepts`(_ more: String, _ isTooL
   #expect(titles == (isTooLarge ? [expected] : []))
 }
 
-@Test func `sign-ins of flows count also where the flows are too large together`() {
+@Test func `sign-ins in flows count even where the flows exceed the step limit`() {
   let text = """
     scenario: A
     steps:

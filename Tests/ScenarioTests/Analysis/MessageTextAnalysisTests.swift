@@ -26,7 +26,7 @@ private let account = "EmailConfiguration: { EmailSendingAccount: DEVELOPER }"
   ),
   ("given: { \(trigger) }\nsteps: [ UpdateUserPool: {} ]", false),
 ])
-func `the default pool refuses a trigger's own email texts`(
+func `a trigger with its own email text gives a warning on the default pool`(
   _ text: String,
   _ isRefused: Bool
 ) throws {

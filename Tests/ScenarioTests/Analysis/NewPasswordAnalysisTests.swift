@@ -10,7 +10,7 @@ private func needs(_ text: String, in project: ProjectNames) throws -> [String] 
   }
 }
 
-/// Without a project file the pool is the built-in mock's.
+/// Without a project file, the pool is that of the built-in mock.
 private let builtIn = ProjectNames(
   scope: .noProject,
   sources: [],
@@ -73,14 +73,14 @@ private let relaxing = """
   steps: [ UpdateUserPool: { Policies: { PasswordPolicy: { MinimumLength: 6 } } } ]
   """
 
-@Test func `a flow that sets the policy anew may let a password pass`() throws {
+@Test func `a flow that changes the password policy may make a password valid`() throws {
   let text =
     "scenario: A\nsteps: [ use: { flow: f.yaml }, signUp: { username: a, password: short } ]"
   let files = MemoryFiles(texts: ["a.yaml": text, "f.yaml": relaxing])
   #expect(try Checked(["a.yaml"], of: files, project: builtIn).diagnostics.isEmpty)
 }
 
-@Test func `nobody expects an error of a given user's password`() throws {
+@Test func `an invalid password of a given user gets no advice to expect an error`() throws {
   let text =
     "scenario: A\ngiven: { users: [ { as: ann, password: short } ] }\nsteps: [ signOut: {} ]"
   let files = MemoryFiles(texts: ["a.yaml": text])
@@ -90,7 +90,7 @@ private let relaxing = """
 }
 
 @Test(arguments: ofDefault)
-func `a password that the built-in pool refuses is warned of`(
+func `a password that the built-in pool rejects gives a warning`(
   _ text: String,
   _ label: String?
 ) throws {
@@ -108,7 +108,7 @@ func `a password that the built-in pool refuses is warned of`(
     "it needs a digit"
   ),
 ])
-func `of a pool that may be any only what is declared counts`(
+func `for an unknown pool, only the settings declared in the scenario count`(
   _ text: String,
   _ label: String?
 ) throws {

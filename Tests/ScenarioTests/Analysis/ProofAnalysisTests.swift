@@ -7,12 +7,12 @@ import Testing
   ("scenario: A\nsteps: [ wait: 1s, signOut: {} ]", ""),
   ("scenario: A\nsteps: [ { http: { url: https://a.test/ }, expect: { httpStatus: 200 } } ]", ""),
 ])
-func `a scenario has steps, and one that can fail`(_ text: String, _ expected: String) {
+func `a scenario needs steps, and one that can fail`(_ text: String, _ expected: String) {
   #expect(mistakes(in: text) == expected)
 }
 
 @Test(arguments: ["wait: 1s", "set: { x: 1 }", "advanceClock: 1h"])
-func `a scenario in which nothing can fail proves nothing`(_ step: String) {
+func `a scenario in which nothing can fail is an error`(_ step: String) {
   let found = mistakes(in: "scenario: A\nsteps: 1️⃣[ \(step) ]2️⃣")
   #expect(
     found == """
@@ -22,7 +22,7 @@ func `a scenario in which nothing can fail proves nothing`(_ step: String) {
   )
 }
 
-@Test func `a step of cleanup proves nothing`() {
+@Test func `a cleanup step does not count as a step that can fail`() {
   let text = "scenario: A\nsteps: [ wait: 1s ]\ncleanup: [ deleteUser: {} ]"
   #expect(mistakes(in: text).contains("AF1111"))
 }

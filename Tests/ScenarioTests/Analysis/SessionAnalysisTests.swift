@@ -6,7 +6,7 @@ import Testing
   ("phnoe", "| did you mean `phone`?"),
   ("desk", "\n  help: Add the same `as` to the step that signs in."), ("phone", ""),
 ])
-func `somebody signs in where a step needs it`(_ session: String, _ advice: String) {
+func `a session without a sign-in gives a warning`(_ session: String, _ advice: String) {
   let steps = """
       - signIn: { username: a, password: p }
         as: phone
@@ -28,7 +28,7 @@ func `somebody signs in where a step needs it`(_ session: String, _ advice: Stri
   #expect(mistakes(inSteps: steps) == (advice.isEmpty ? "" : title + separator + advice))
 }
 
-@Test func `a flow may sign in for its users`() {
+@Test func `a sign-in in a flow counts for the caller`() {
   let flow = "flow: F\nsteps:\n  - { signIn: { username: a, password: p }, as: phone }\n"
   let text = """
     scenario: A scenario

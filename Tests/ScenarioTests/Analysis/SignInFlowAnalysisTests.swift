@@ -66,7 +66,7 @@ private let choosing: [(text: String, words: [String])] = [
   ("confirmSignIn: { select: WEB_AUTHN }", ["WEB_AUTHN"]),
   ("confirmSignIn: { select: PASSWORD_SRP }", []),
   ("confirmSignIn: { select: SOFTWARE_TOKEN_MFA }", []),
-  // After the password it is the second factor.
+  // After the password, it is a second factor.
   ("confirmSignIn: { select: PASSWORD }, confirmSignIn: { select: EMAIL_OTP }", []),
   ("{ confirmSignIn: { select: EMAIL_OTP }, as: other }", []),
   ("{ confirmSignIn: { select: SMS_OTP }, expect: { error: InvalidParameterException } }", []),
@@ -77,7 +77,7 @@ private let choosing: [(text: String, words: [String])] = [
 ]
 
 @Test(arguments: choosing)
-func `a first factor that the scenario's own pool does not allow is found where it is chosen`(
+func `a first factor that the scenario's pool does not allow is reported where it is selected`(
   _ step: String,
   _ factors: [String]
 ) throws {
@@ -89,14 +89,14 @@ func `a first factor that the scenario's own pool does not allow is found where 
 }
 
 @Test(arguments: explicit)
-func `a sign-in that the scenario's own client does not allow is found`(
+func `a sign-in that the scenario's client does not allow is reported`(
   _ text: String,
   _ words: String?
 ) throws {
   #expect(try flows(text, in: .unknown) == [words].compactMap(\.self))
 }
 
-@Test func `the default client's flows are known where the mock is the pool`() throws {
+@Test func `the flows of the default client are known on the built-in mock`() throws {
   let text = "steps: [ signIn: { username: a, password: b, flow: USER_PASSWORD_AUTH } ]"
   let words = "warning the client does not allow `USER_PASSWORD_AUTH`"
   #expect(try flows(text, in: builtIn) == [words])
@@ -105,7 +105,7 @@ func `a sign-in that the scenario's own client does not allow is found`(
   #expect(try flows("steps: [ signIn: { username: a, password: b } ]", in: builtIn) == [])
 }
 
-@Test func `a flow's sign-in is held against the client of its user`() throws {
+@Test func `a sign-in in a flow is checked against the caller's client`() throws {
   let files = MemoryFiles(texts: [
     "a.yaml": "scenario: A\n\(given)steps: [ use: { flow: f.yaml } ]",
     "f.yaml": "flow: f\nsteps: [ signIn: { username: a, password: b } ]",

@@ -10,7 +10,7 @@ import Testing
   ("flow: USER_AUTH, preferred: $(env.FACTOR)", ""), ("flow: $(env.FLOW)", ""),
   ("flow: CUSTOM_AUTH_WITH_SRP", ""),
 ])
-func `a password that goes nowhere is warned of`(_ way: String, _ beside: String) {
+func `a password that is never sent gives a warning`(_ way: String, _ beside: String) {
   let step = "signIn: { username: a, 1️⃣password2️⃣: p, \(way) }"
   let written = beside.isEmpty ? step.filter { !"1️⃣2️⃣".contains($0) } : step
   let found = mistakes(inSteps: "  - \(written)").split(separator: "\n").first ?? ""

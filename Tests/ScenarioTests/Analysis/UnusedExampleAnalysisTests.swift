@@ -25,7 +25,7 @@ private func title(_ place: String, _ what: String) -> String {
     title("a.yaml:2:24", "the key `x` of `examples`")
   ),
 ])
-func `a key of examples that nobody reads is warned of`(
+func `an unused key in examples gives a warning`(
   _ rows: String,
   _ steps: String,
   _ expected: String
@@ -48,7 +48,7 @@ func `a key of examples that nobody reads is warned of`(
   ),
   ("[ { name: a, x: { y: b } } ]", "signIn: { username: a, password: $(example.x.y) }", ""),
 ])
-func `every place that reads a key counts`(
+func `every place that can read a key counts as a use`(
   _ rows: String,
   _ steps: String,
   _ unread: String
@@ -63,7 +63,7 @@ func `every place that reads a key counts`(
   "vars: { v: $(example.x) }\n", "given: { users: [ { as: bob, username: $(example.x) } ] }\n",
   "cleanup:\n  - AdminGetUser: { Username: $(example.x) }\n",
 ])
-func `vars, given and cleanup count`(_ rest: String) throws {
+func `uses in vars, given and cleanup count`(_ rest: String) throws {
   let found = try Checked(
     scenario("[ { name: a, x: bobby@example.com } ]", "signOut: {}", rest: rest)
   )
@@ -71,23 +71,23 @@ func `vars, given and cleanup count`(_ rest: String) throws {
   #expect(found.filter { $0.contains("AF1615") }.isEmpty, "\(found)")
 }
 
-@Test func `a scenario's name counts`() throws {
+@Test func `a use in the scenario's name counts`() throws {
   let text = scenario("[ { x: b, y: c } ]", "signOut: {}")
     .replacing("scenario: A", with: "scenario: A $(example.x) $(example.y)")
   #expect(try Checked(text).titles.isEmpty)
 }
 
-@Test func `where a mistake may hide the use nothing is said`() throws {
+@Test func `no key is reported as unused where a mistake may hide its use`() throws {
   let text = scenario("[ { name: a, x: b } ]", "sinOut: { a: $(example.x) }")
   #expect(try Checked(text).titles.filter { $0.contains("AF1615") }.isEmpty)
 }
 
-@Test func `a column of a table may be there for another file`() throws {
+@Test func `an unused column of a table is accepted, as another file may use it`() throws {
   let text = scenario("b.csv", "signIn: { username: a, password: $(example.x) }")
   #expect(try Checked(text, with: ["b.csv": "name,x,y\na,b,c\n"]).titles == [])
 }
 
-@Test func `a table of which nothing is read is warned of where it is named`() throws {
+@Test func `a table with no used column gives a warning where it is named`() throws {
   let table = ["b.csv": "name,x\na,b\n"]
   let found = try Checked(scenario("b.csv", "signOut: {}"), with: table).titles
   #expect(found == [title("a.yaml:2:11", "the content of the table")])

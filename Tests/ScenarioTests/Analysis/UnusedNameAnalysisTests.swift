@@ -10,12 +10,12 @@ import Testing
     ""
   ),
   ("- signIn: { username: a, password: p }\n    save: t\n  - signOut: {}\n    name: $(t.id)", ""),
-  // The name without `$( )` is meant, as the note says.
+  // The note shows that the name without `$( )` is intentional.
   (
     "- signUp: { username: $(user.email), password: Tango-4-two }\n    save: t\n  - expectUser: { username: a, attributes: { sub: t } }\n    note: so it is",
     ""
   ),
 ])
-func `a saved value should be used`(_ steps: String, _ expected: String) {
+func `an unused saved value gives a warning`(_ steps: String, _ expected: String) {
   #expect(mistakes(inSteps: "  " + steps) == expected)
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct DeliveryTests {
-  @Test func `a message arrives with its envelope, and the reply comes back`() async throws {
+  @Test func `a message arrives with its envelope, and its reply is returned`() async throws {
     let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       let reply = try await transport.deliver(
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `every byte but line ends arrives as it is`() async throws {
+  @Test func `all bytes except line endings arrive unchanged`() async throws {
     let bytes = (0...255).filter { $0 != 10 && $0 != 13 }.map { UInt8($0) }
     let server = try LoopbackSMTPServer()
     try await withTransport { transport in
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a long message of long lines arrives whole`() async throws {
+  @Test func `a long message with long lines arrives complete`() async throws {
     let line = String(repeating: "x", count: 100_000) + "\r\n"
     let text = String(repeating: line + ".\r\n", count: 20)
     let server = try LoopbackSMTPServer()
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `replies may have many lines and come in any pieces`() async throws {
+  @Test func `replies can have many lines and arrive in any parts`() async throws {
     let server = try LoopbackSMTPServer { _, line in
       switch line.prefix(4) {
       case "EHLO":
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a server that knows only HELO gets the message without parameters`() async throws {
+  @Test func `a server that supports only HELO gets the message without parameters`() async throws {
     let server = try LoopbackSMTPServer { _, line in
       line.hasPrefix("EHLO") ? [.send("502 5.5.1 what?\r\n")] : nil
     }
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `the client's name is its own, and the sender may be nobody`() async throws {
+  @Test func `the client name can be set, and the sender can be empty`() async throws {
     let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       var delivery = try SMTPDelivery.test(to: server, sender: "")
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `an address beyond ASCII needs a server that takes it`() async throws {
+  @Test func `a non-ASCII address requires a server that supports it`() async throws {
     let plain = try LoopbackSMTPServer()
     let able = try LoopbackSMTPServer { _, line in
       line.hasPrefix("EHLO") ? [.send("250-mail.test\r\n250 SMTPUTF8\r\n")] : nil
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `a log-in goes first`() async throws {
+  @Test func `the login precedes the message`() async throws {
     let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       try await transport.deliver(.test(to: server, login: "ann%40x:p%C3%A4ss"))
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `HTTP and mail keep to themselves on one transport`() async throws {
+  @Test func `HTTP and mail do not affect each other on one transport`() async throws {
     let web = try LoopbackServer { _ in [.answer(200, "ok")] }
     let mail = try LoopbackSMTPServer()
     try await withTransport { transport in
@@ -159,7 +159,7 @@ import Testing
 }
 
 extension SMTPDelivery {
-  /// A small message to a loopback server, `user:password` percent-encoded if any.
+  /// A small message to a loopback server; `login` is a percent-encoded `user:password`.
   static func test(
     to server: LoopbackSMTPServer,
     login: String? = nil,

@@ -5,7 +5,7 @@ import Testing
 @testable import Transport
 
 @Suite(.timeLimit(.minutes(1))) struct SMTPLifetimeTests {
-  @Test func `deliveries one after another share a connection`() async throws {
+  @Test func `consecutive deliveries share a connection`() async throws {
     let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       for _ in 0..<20 { try await transport.deliver(.test(to: server)) }
@@ -14,11 +14,11 @@ import Testing
       #expect(!server.commands.contains("RSET"))
       #expect(transport.statistics == TransportStatistics(connections: 1, deliveries: 20))
     }
-    // The shutdown sent QUIT.
+    // Shutting down sent QUIT.
     #expect(await server.next { $0 == .command(1, "QUIT") } != nil)
   }
 
-  @Test func `many deliveries at once arrive over few connections`() async throws {
+  @Test func `many concurrent deliveries use few connections`() async throws {
     let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       try await withThrowingTaskGroup { group in
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `log-ins do not share connections`() async throws {
+  @Test func `different logins do not share connections`() async throws {
     let server = try LoopbackSMTPServer()
     try await withTransport { transport in
       for login in ["ann:one", "ann:two", nil, "ann:one"] {
@@ -48,11 +48,11 @@ import Testing
       [.close], [.send("421 4.4.2 timeout\r\n"), .close], [.send("421 4.4.2 timeout\r\n"), .hold],
     ] as [[LoopbackSMTPServer.Act]]
   )
-  func `a kept connection that ends costs another one and no message`(
+  func `a closed idle connection costs a new connection and loses no message`(
     _ ending: [LoopbackSMTPServer.Act]
   ) async throws {
     let server = try LoopbackSMTPServer { number, line in
-      // The second message meets the end, immediately or at its first command.
+      // The second delivery finds the connection closed, immediately or at its first command.
       number == 1 && line == "MAIL FROM:<two@example.test> SIZE=22" ? ending : nil
     }
     try await withTransport { transport in
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a connection that the server closes meanwhile is let go at once`() async throws {
+  @Test func `a connection closed by the server is released immediately`() async throws {
     let server = try LoopbackSMTPServer { number, line in
       number == 1 && line == "." ? [.send("250 ok\r\n"), .send("421 bye\r\n"), .close] : nil
     }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `an idle connection is closed after a while`() async throws {
+  @Test func `an idle connection is closed after some time`() async throws {
     let server = try LoopbackSMTPServer()
     var configuration = TransportConfiguration()
     configuration.mailIdleTime = .milliseconds(50)
@@ -111,7 +111,7 @@ import Testing
     ("EHLO", "100 hm\r\n"), ("DATA", "354 go\r\n250 done\r\n"),
     ("MAIL", String(repeating: "x", count: 70_000)),
   ])
-  func `what is no reply is told as such`(_ command: String, _ answer: String) async throws {
+  func `an invalid reply is reported as such`(_ command: String, _ answer: String) async throws {
     let server = try LoopbackSMTPServer { _, line in
       line.prefix(4) == command ? [.send(answer)] : nil
     }
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: ["", "EHLO", "MAIL", "DATA", "."])
-  func `a silent server runs into the timeout`(_ command: String) async throws {
+  func `a delivery to a server that never responds times out`(_ command: String) async throws {
     let server = try LoopbackSMTPServer { _, line in line.prefix(4) == command ? [.hold] : nil }
     let error = await failure(of: try .test(to: server, timeout: .milliseconds(300)))
     #expect(error?.reason == .timedOut)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: ["", "EHLO", "MAIL", "."])
-  func `cancelling ends the delivery and closes its connection`(_ command: String) async throws {
+  func `canceling ends the delivery and closes its connection`(_ command: String) async throws {
     let server = try LoopbackSMTPServer { _, line in line.prefix(4) == command ? [.hold] : nil }
     try await withTransport { transport in
       let task = Task { try await transport.deliver(.test(to: server, timeout: nil)) }
@@ -148,7 +148,9 @@ import Testing
     }
   }
 
-  @Test func `a silent mail server holds up nobody else`() async throws {
+  @Test func `a mail server that never responds does not delay deliveries to other servers`()
+    async throws
+  {
     let silent = try LoopbackSMTPServer { _, line in line == "." ? [.hold] : nil }
     let mail = try LoopbackSMTPServer()
     let web = try LoopbackServer { _ in [.answer()] }
@@ -162,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `a delivery that waits for a connection can be cancelled and can time out`()
+  @Test func `a delivery that waits for a connection can be canceled and can time out`()
     async throws
   {
     let server = try LoopbackSMTPServer { _, line in line == "." ? [.hold] : nil }
@@ -183,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func `a delivery that waits begins when the one before has a refused address`()
+  @Test func `a waiting delivery starts after the previous one fails with a rejected address`()
     async throws
   {
     let gate = DispatchSemaphore(value: 0)
@@ -208,7 +210,9 @@ import Testing
     }
   }
 
-  @Test func `shutting down fails deliveries and refuses later ones, even with a silent server`()
+  @Test
+  func
+    `shutting down fails running deliveries and rejects later ones, even if the server is silent`()
     async throws
   {
     let server = try LoopbackSMTPServer { _, line in
@@ -231,7 +235,7 @@ import Testing
     #expect(await server.next { $0 == .closedByClient(1) } != nil)
   }
 
-  @Test func `nobody listens`() async throws {
+  @Test func `a delivery to a port without a listener is refused`() async throws {
     let port = try RefusingPort()
     let server = try LoopbackSMTPServer()
     var delivery = try SMTPDelivery.test(to: server)
@@ -241,7 +245,7 @@ import Testing
     #expect(error?.mayHaveArrived == false)
   }
 
-  @Test func `mail goes through a tunnel of a proxy where one is given`() async throws {
+  @Test func `a delivery uses a tunnel through the configured proxy`() async throws {
     let proxy = try LoopbackServer { _ in [.answer(403, "no"), .close] }
     var delivery = try SMTPDelivery.test(to: LoopbackSMTPServer())
     delivery.server = try SMTPServer(url: "smtp://mail.example:2525")

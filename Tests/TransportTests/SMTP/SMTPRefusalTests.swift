@@ -19,7 +19,7 @@ import Testing
       (".", "552 5.3.4 too big", .mailRefused(.message, .init(552, "5.3.4 too big"))),
     ] as [(String, String, TransportError.Reason)]
   )
-  func `a refusal is told with the server's own reply`(
+  func `a rejection is reported with the server's reply`(
     _ command: String,
     _ reply: String,
     _ reason: TransportError.Reason
@@ -36,7 +36,7 @@ import Testing
     #expect(error?.detail.hasSuffix(String(words)) == true)
   }
 
-  @Test func `one refused recipient keeps the message from all`() async throws {
+  @Test func `one rejected recipient rejects the message for all`() async throws {
     let server = try LoopbackSMTPServer { _, line in
       line == "RCPT TO:<bob@example.test>" ? [.send("550 5.1.1 no bob\r\n")] : nil
     }
@@ -52,7 +52,7 @@ import Testing
       let reply = SMTPReply(550, "5.1.1 no bob")
       #expect(error?.reason == .mailRefused(.recipient("bob@example.test"), reply))
       #expect(server.messages.isEmpty)
-      // The accepted half of the envelope must not stay for the next message.
+      // The accepted half of the envelope must not remain for the next message.
       try await transport.deliver(.test(to: server))
       #expect(server.connections == 1)
       #expect(server.commands[4...].prefix(3).map { $0.prefix(4) } == ["RSET", "MAIL", "RCPT"])
@@ -63,7 +63,7 @@ import Testing
     ("535 5.7.8 wrong", TransportError.Reason.loginRefused(.init(535, "5.7.8 wrong"))),
     ("454 4.7.0 later", TransportError.Reason.loginRefused(.init(454, "4.7.0 later"))),
   ])
-  func `a refused log-in is told without the password`(
+  func `a rejected login is reported without the password`(
     _ reply: String,
     _ reason: TransportError.Reason
   ) async throws {
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["250 mail.test", "250-mail.test\r\n250 AUTH X-UNKNOWN"])
-  func `a log-in that the server does not offer is not left out`(_ hello: String) async throws {
+  func `a login that the server does not offer fails the delivery`(_ hello: String) async throws {
     let server = try LoopbackSMTPServer { _, line in
       line.hasPrefix("EHLO") ? [.send(hello + "\r\n")] : nil
     }
@@ -105,7 +105,7 @@ import Testing
     #expect(server.connections == 0)
   }
 
-  @Test func `a client's name is one word, and somebody must be written to`() async throws {
+  @Test func `a client name must be one word, and a recipient is required`() async throws {
     let server = try LoopbackSMTPServer()
     for name in ["", "a b", "a\r\nMAIL FROM:<x@y>", "ä"] {
       var delivery = try SMTPDelivery.test(to: server)

@@ -10,7 +10,7 @@ import Transport
     }
   }
 
-  @Test func `with roots of its own a server without STARTTLS gets nothing`() async throws {
+  @Test func `with custom roots, a server without STARTTLS receives nothing`() async throws {
     let server = try LoopbackSMTPServer()
     let error = await failure(
       of: try .test(to: server, login: "ann:pass", caFile: "/etc/ssl/certs/ca-certificates.crt")
@@ -20,8 +20,9 @@ import Transport
     #expect(server.commands == ["EHLO [127.0.0.1]"])
   }
 
-  @Test func `a server on another host must have STARTTLS, unless insecure`() async throws {
-    // 0.0.0.0 leads to this machine and is not one of its loopback addresses.
+  @Test func `a server on another host must support STARTTLS, unless marked insecure`() async throws
+  {
+    // 0.0.0.0 leads to this machine, but is not one of its loopback addresses.
     let server = try LoopbackSMTPServer()
     let url = "smtp://ann:pass@0.0.0.0:\(server.port)"
     var delivery = try SMTPDelivery.test(to: server)
@@ -36,7 +37,7 @@ import Transport
     }
   }
 
-  @Test func `a refused STARTTLS ends it where TLS is required`() async throws {
+  @Test func `a rejected STARTTLS ends the delivery if TLS is required`() async throws {
     let server = try LoopbackSMTPServer { number, line in
       line == "STARTTLS"
         ? [.send("454 4.7.0 not available\r\n")] : SMTPSecurityTests.offering(number, line)
@@ -49,7 +50,7 @@ import Transport
     #expect(server.commands == ["EHLO [127.0.0.1]", "STARTTLS"])
   }
 
-  @Test func `on this machine an offer that can't be used is passed over`() async throws {
+  @Test func `on this machine, an unusable STARTTLS offer is ignored`() async throws {
     let server = try LoopbackSMTPServer { number, line in
       line == "STARTTLS"
         ? [.send("220 go on\r\n"), .close] : SMTPSecurityTests.offering(number, line)
@@ -58,7 +59,7 @@ import Transport
       try await transport.deliver(.test(to: server))
       #expect(server.connections == 2)
       #expect(server.messages.count == 1)
-      // A further connection does not try again.
+      // Another connection does not try again.
       async let first = transport.deliver(.test(to: server))
       async let second = transport.deliver(.test(to: server))
       _ = try await (first, second)
@@ -66,7 +67,7 @@ import Transport
     }
   }
 
-  @Test func `replies that come in the clear behind STARTTLS count for nothing`() async throws {
+  @Test func `unencrypted replies after STARTTLS are ignored`() async throws {
     let server = try LoopbackSMTPServer { number, line in
       line == "STARTTLS"
         ? [.send("220 go on\r\n250-mail.test\r\n250 AUTH PLAIN\r\n"), .hold]
@@ -84,7 +85,7 @@ import Transport
     #expect(!server.commands.contains { $0.hasPrefix("AUTH") || $0.hasPrefix("MAIL") })
   }
 
-  @Test func `smtps to a server without TLS is refused`() async throws {
+  @Test func `smtps to a server without TLS is rejected`() async throws {
     let server = try LoopbackSMTPServer { _, line in line.isEmpty ? [.send("220 hi\r\n")] : [.close]
     }
     var delivery = try SMTPDelivery.test(to: server)
@@ -92,7 +93,7 @@ import Transport
     #expect(await failure(of: delivery)?.reason == .tlsRefused)
   }
 
-  @Test func `a file of roots that is not there is named`() async throws {
+  @Test func `a missing file of root certificates is reported by name`() async throws {
     let server = try LoopbackSMTPServer { number, line in
       line == "STARTTLS"
         ? [.send("220 go on\r\n"), .hold] : SMTPSecurityTests.offering(number, line)

@@ -12,7 +12,7 @@ import Values
     ("smtp://127.1.2.3:1", "smtp://127.1.2.3:1", true),
     ("smtp://127.0.0.1.example:1", "smtp://127.0.0.1.example:1", false),
   ])
-  func `a URL names a server`(_ url: String, _ shown: String, _ isLoopback: Bool) throws {
+  func `a URL identifies a server`(_ url: String, _ shown: String, _ isLoopback: Bool) throws {
     let server = try SMTPServer(url: url)
     #expect(server.description == shown)
     #expect(server.host.isLoopback == isLoopback)
@@ -24,7 +24,7 @@ import Values
     ("smtp://ann%40example.test:p%3A%2F%40%25%C3%A4@h:25", "ann@example.test", "p:/@%ä"),
     ("smtp://ann@h", "ann", ""), ("smtp://ann:@h", "ann", ""),
   ])
-  func `a log-in is decoded and never shown`(
+  func `a login is decoded and never shown`(
     _ url: String,
     _ user: String,
     _ password: String
@@ -54,14 +54,14 @@ import Values
       ("smtp://u:%FF@h", .badEncoding),
     ] as [(String, MailURLError)]
   )
-  func `what is no server's URL is refused`(_ url: String, _ error: MailURLError) {
+  func `an invalid server URL is rejected`(_ url: String, _ error: MailURLError) {
     #expect(throws: error) { try SMTPServer(url: url) }
   }
 
   @Test(arguments: [
     ("smtp://ann@h", "from outside"), ("smtp://ann:written@h", "written"), ("smtp://ann:@h", ""),
   ])
-  func `a password from outside is that of a user who has none in the URL`(
+  func `a separate password applies to a user without a password in the URL`(
     _ url: String,
     _ password: String
   ) throws {
@@ -69,13 +69,13 @@ import Values
     #expect(server.login?.password.reveal() == password)
   }
 
-  @Test func `a password from outside needs a user`() {
+  @Test func `a separate password requires a user`() {
     #expect(throws: MailURLError.passwordWithoutUser) {
       try SMTPServer(url: "smtp://h", password: Secret("from outside"))
     }
   }
 
-  @Test func `a reply is shown in one line that steers no terminal`() {
+  @Test func `a reply is shown on one line without terminal control characters`() {
     let reply = SMTPReply(code: 550, lines: ["5.1.1 No such user", "", "try again"])
     #expect(reply.description == "550 5.1.1 No such user try again")
     #expect(!reply.isPositive)

@@ -4,12 +4,12 @@ import FoundationEssentials
 import Testing
 import YAMLTree
 
-/// How many files each part makes; `FORMAT_SEEDS=1000` tries 4,000 in all.
+/// The number of files in each part; `FORMAT_SEEDS=1000` tests 4,000 in all.
 private let seeds =
   ProcessInfo.processInfo.environment["FORMAT_SEEDS"].flatMap { Int($0) } ?? 120
 
 @Test(arguments: [0, 1, 2, 3])
-func `a formatted file says the same, and formatting it again changes nothing`(_ part: Int) {
+func `a formatted file has the same content, and formatting it again changes nothing`(_ part: Int) {
   var count = 0
   for seed in part * 1000..<part * 1000 + seeds {
     var generator = YAMLGenerator(seed: seed)
@@ -20,7 +20,7 @@ func `a formatted file says the same, and formatting it again changes nothing`(_
   #expect(count > seeds * 4 / 5, "the generator makes too few valid files")
 }
 
-@Test func `a file with small odd changes is formatted without loss, or hardly ever left alone`() {
+@Test func `a mutated file is formatted without loss or, in rare cases, left unchanged`() {
   var counts: [Stability: Int] = [:]
   for seed in 0..<seeds * 10 / 3 {
     var generator = YAMLGenerator(seed: seed % 300)

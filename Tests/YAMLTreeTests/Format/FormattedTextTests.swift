@@ -10,11 +10,11 @@ private struct Row: Sendable, CustomTestStringConvertible {
 }
 
 private let rows = [
-  Row(what: "nothing", before: "", after: ""),
-  Row(what: "comments alone", before: "#a\n\n\n  # b", after: "#a\n\n# b\n"),
+  Row(what: "an empty file", before: "", after: ""),
+  Row(what: "only comments", before: "#a\n\n\n  # b", after: "#a\n\n# b\n"),
   Row(what: "empty documents", before: "---\n...\n---\na: 1", after: "---\n...\n---\na: 1\n"),
   Row(
-    what: "line ends of other systems and the mark before them",
+    what: "line endings of other systems, and a byte order mark",
     before: "\u{FEFF}a: 1\r\n# b\r\nc: |\r\n  x\r\n  y\r\nd: 2\re: 3",
     after: "a: 1\n# b\nc: |\n  x\n  y\nd: 2\ne: 3\n"
   ),
@@ -32,7 +32,7 @@ private let rows = [
       "a: \"yes\"\nb: \"1_000\"\nc: \"12:30:00\"\nd: \"2026-01-01\"\ne: \"<<\"\nf: \"=\"\n"
   ),
   Row(
-    what: "what flow style would read as its own",
+    what: "strings that contain flow style punctuation",
     before: "{a: 'x, y', b: 'z]', c: $(user.email)}",
     after: "{ a: \"x, y\", b: \"z]\", c: $(user.email) }\n"
   ),
@@ -42,13 +42,13 @@ private let rows = [
     after: "a:\n  b: 1 # why\n  c: 2\n"
   ),
   Row(
-    what: "block strings with odd indentation, and what keeps their ends",
+    what: "block strings with unusual indentation, and their chomping indicators",
     before: "a: |2-\n     x\n    y\nb: >+\n      z\n\n\nc: 1\n",
     after: "a: |2-\n     x\n    y\nb: >+\n  z\n\n\nc: 1\n"
   ),
-  Row(what: "a header without lines", before: "a: >1+", after: "a: >+\n"),
+  Row(what: "a block string header without lines", before: "a: >1+", after: "a: >+\n"),
   Row(
-    what: "a hash in a block text",
+    what: "a hash in a block string",
     before: "a: |   # why\n   # no comment\nb: 1\n",
     after: "a: | # why\n  # no comment\nb: 1\n"
   ),
@@ -58,7 +58,7 @@ private let rows = [
     after: "a: &x !!str 12\nb: [*x, *x]\n*x : 1\n&y k: !!map {}\n"
   ),
   Row(
-    what: "empty lines that separate, and more of them",
+    what: "single and repeated empty lines",
     before: "\n\na: 1\n\n\n\nb:\n\n  - 1\n\n  - 2\n\n\n",
     after: "a: 1\n\nb:\n  - 1\n\n  - 2\n"
   ),
@@ -73,46 +73,46 @@ private let rows = [
     after: "a:\n  - 1\n  - - 2\n    - 3\n  - b: 4\n"
   ),
   Row(
-    what: "a comment behind a key that is nowhere",
+    what: "a comment after an empty key",
     before: "?  # c",
     after: "? # c\n"
   ),
   Row(
-    what: "a comment before the value of a key that is nowhere",
+    what: "a comment before the value of an empty key",
     before: "?  # c\n# d\n: # e\n  # f\n  1 # g\n",
     after: "# c\n# d\n?\n: # e\n  # f\n  1 # g\n"
   ),
   Row(
-    what: "a key that is nowhere, with a list, a mapping and a block text",
+    what: "empty keys with a list, a mapping and a block string",
     before: "a:\n  ? # c\n  : - 1\n    - 2\nb:\n  ?\n  :   c: 1\nd:\n  ? # e\n  : |\n    f\n",
     after:
       "a:\n  # c\n  ?\n  :\n    - 1\n    - 2\nb:\n  ?\n  :\n    c: 1\nd:\n  # e\n  ?\n  : |\n    f\n"
   ),
   Row(
-    what: "a key that is nowhere in a list",
+    what: "an empty key in a list",
     before: "- ? # c\n- b\n-   ?\n    : 1\n",
     after: "- ? # c\n- b\n- ?\n  : 1\n"
   ),
   Row(
-    what: "a key that is nowhere in flow style",
+    what: "an empty key in flow style",
     before: "a: {? # c\n}\nb: { ? : 1}\nc: {? # e\n : 1}\n",
     after: "a:\n  ? # c\nb: { ? : 1 }\nc:\n  # e\n  ?\n  : 1\n"
   ),
   Row(
-    what: "a key of an anchor or a tag alone",
+    what: "a key with only an anchor or a tag",
     before: "a:\n  ? &x # c\n  : 1\nb:\n  ? !!str # d\n",
     after: "a:\n  # c\n  &x : 1\nb:\n  !!str : # d\n"
   ),
 ]
 
 @Test(arguments: rows)
-private func `a text is formatted in the one style`(_ row: Row) throws {
+private func `a file is formatted in a uniform style`(_ row: Row) throws {
   let text = try formatted(row.before)
   #expect(text == row.after)
   #expect(expectStable(row.before, by: AuthorsOrder(), ordered: true, row.what) == .same)
 }
 
-@Test func `a key stays behind the anchor that it reads, whatever the order of keys`() throws {
+@Test func `a key with an alias stays after the alias's anchor in any key order`() throws {
   let text = try formatted("b: &x 1\na: *x\nc: 2\n", by: AlphabeticOrder())
   #expect(text == "b: &x 1\na: *x\nc: 2\n")
 }
@@ -121,6 +121,6 @@ private func `a text is formatted in the one style`(_ row: Row) throws {
   "a: 1\na: 2\n", "a: [1\n", "\ta: 1\n", "a: \u{7}\n", "%YAML 1.2\n---\na: 1\n", "a: *b\n",
   "a: \u{2028}\n", "a: b: c\n",
 ])
-func `what is no YAML is not formatted`(_ text: String) {
+func `invalid YAML is not formatted`(_ text: String) {
   #expect(throws: YAMLFormatError.self) { try formatted(text) }
 }

@@ -1,12 +1,12 @@
 import Diagnostics
 import YAMLTree
 
-/// Leaves all keys where they are.
+/// Keeps the order of all keys.
 struct AuthorsOrder: YAMLKeyOrder {
   func ranks(of keys: [String], at place: YAMLPlace) -> [Int]? { nil }
 }
 
-/// Puts every key in the order of the alphabet, numbers in it included.
+/// Sorts all keys alphabetically, including numbers.
 struct AlphabeticOrder: YAMLKeyOrder {
   func ranks(of keys: [String], at place: YAMLPlace) -> [Int]? {
     let sorted = keys.sorted()
@@ -21,8 +21,10 @@ func formatted(
   try read(text).formatted(by: order)
 }
 
-/// The meaning of a file, for comparing two: a line for each value, with the kind that a plain
-/// scalar would have, decided here without the formatter.
+/// The content of a file, for comparisons.
+///
+/// There is a line for each value, with the type that a plain scalar would have. The type is
+/// determined here, independently of the formatter.
 func meaning(of text: String, ordered: Bool) -> [String] {
   read(text).documents.map { document in
     document.root.map { meaning(of: $0, ordered: ordered) } ?? "nothing"
@@ -46,7 +48,7 @@ private func meaning(of node: YAMLNode, ordered: Bool) -> String {
   }
 }
 
-/// YAML 1.2.2, 10.3.2 and, since others read these files too, the types of YAML 1.1.
+/// The types of YAML 1.2.2, 10.3.2, and, because other tools also read these files, of YAML 1.1.
 private func kind(of scalar: YAMLScalar) -> String {
   guard scalar.isPlain else { return "" }
   let isMore =
@@ -59,7 +61,7 @@ private func kind(of scalar: YAMLScalar) -> String {
   return isMore ? "plain " : ""
 }
 
-/// The numbered comments of a generated file, in any order.
+/// The numbered comments of a generated file, sorted.
 func comments(in text: String) -> [String] {
   let comment = /(?:^|[ \t\n\r\u{FEFF}|>])(# c\d+[^\n\r]*)/.matchingSemantics(.unicodeScalar)
   return text.matches(of: comment).map { match in

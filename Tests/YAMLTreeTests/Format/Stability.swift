@@ -6,13 +6,13 @@ import YAMLTree
 enum Stability {
   /// The file is not valid YAML.
   case mistaken
-  /// It was left as it is, since a formatted text would not say the same.
+  /// The file was left unchanged because formatting would change its content.
   case left
-  /// Both results say what the text says, and are the same.
+  /// Both results are identical and have the content of the file.
   case same
 }
 
-/// Formats a file twice, if it is valid, and compares both results with it.
+/// Formats a file twice, if it is valid, and compares both results with the file.
 func expectStable(
   _ text: String,
   by order: any YAMLKeyOrder,
@@ -24,7 +24,7 @@ func expectStable(
   do throws(YAMLFormatError) {
     let once = try formatted(text, by: order)
     let says = meaning(of: once, ordered: ordered) == meaning(of: text, ordered: ordered)
-    #expect(says, "\(name) says something else\n\(text)\nbecame\n\(once)")
+    #expect(says, "\(name) has different content\n\(text)\nbecame\n\(once)")
     let keeps = comments(in: once) == comments(in: text)
     #expect(keeps, "\(name) loses comments\n\(text)\nbecame\n\(once)")
     let twice = try formatted(once, by: order)
@@ -38,7 +38,7 @@ func expectStable(
   return .same
 }
 
-/// The first lines that differ, with those before them.
+/// The first different lines, with those before them.
 private func difference(_ once: String, _ twice: String) -> String {
   let old = once.split(separator: "\n", omittingEmptySubsequences: false)
   let new = twice.split(separator: "\n", omittingEmptySubsequences: false)

@@ -34,7 +34,7 @@ struct YAMLGenerator {
   }
 }
 
-// MARK: - Chance
+// MARK: - Randomness
 
 extension YAMLGenerator {
   private mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
@@ -42,7 +42,7 @@ extension YAMLGenerator {
 
   private mutating func pick(_ choices: [String]) -> String { choices[below(choices.count)] }
 
-  /// Empty lines and comments, mostly none.
+  /// Empty lines and comments, usually none.
   private mutating func lines(indent: Int) {
     guard chance(35) else { return }
     for _ in 0...below(3) {
@@ -55,7 +55,7 @@ extension YAMLGenerator {
     }
   }
 
-  /// A comment that no other is like.
+  /// A unique comment.
   private mutating func comment() -> String {
     commentCount += 1
     return "# c\(commentCount)" + pick(["", "", " - b: 2", " # more", "  ", "!"])
@@ -111,7 +111,7 @@ extension YAMLGenerator {
     }
   }
 
-  /// What follows a colon or a dash, up to the line's end.
+  /// The content after a colon or a dash, up to the end of the line.
   private mutating func value(indent: Int, depth: Int, inMapping: Bool) {
     let anchor = properties()
     let inside = indent + 1 + below(4)
@@ -274,7 +274,7 @@ extension YAMLGenerator {
     return pick(plain + quoted + odd)
   }
 
-  /// An anchor, a tag or both with a blank before them; mostly nothing.
+  /// An anchor, a tag or both, with a space before them; usually nothing.
   private mutating func properties() -> String {
     guard chance(12) else { return "" }
     keyCount += 1
@@ -286,7 +286,7 @@ extension YAMLGenerator {
   }
 }
 
-/// A small generator with a seed, which makes failures repeatable (SplitMix64).
+/// A small seeded generator (SplitMix64), which makes failures reproducible.
 private struct Repeatable: RandomNumberGenerator {
   var state: UInt64
 
