@@ -15,7 +15,7 @@ package struct PlannedChange {
 
   /// Creates a change.
   ///
-  /// `before` and `after` are nil if there is no object.
+  /// `before` and `after` are nil for a missing object.
   package init(
     address: String,
     actions: [String],

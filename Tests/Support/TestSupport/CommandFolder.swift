@@ -28,7 +28,7 @@ package final class CommandFolder: Sendable {
   /// Creates a folder in it.
   package func makeFolder(_ name: String) throws { try folder.makeFolder(name) }
 
-  /// The complete lines of a file that a command has written, or none if there is no file.
+  /// The complete lines of a file that a command has written, or none if the file does not exist.
   package func lines(_ name: String) -> [String] {
     (folder.text(of: name) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map(String.init)

@@ -50,7 +50,7 @@ package final class TestFolder: Sendable {
     }
   }
 
-  /// The sorted names of the entries of a folder in it, or none if there is no such folder.
+  /// The sorted names of the entries of a folder in it, or none if the folder does not exist.
   package func names(in name: String = "") -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: path(of: name))
     return names?.sorted() ?? []
