@@ -33,16 +33,16 @@ requires: [live]
 steps:
 {SIGN_UP}""",
     "flows/v1.2/errors.yaml": f"""
-scenario: A stranger signs in
+scenario: An unknown user signs in
 steps:
   - signIn: {{ username: $(user.email), password: $(user.password) }}
 ---
-scenario: Nobody writes
+scenario: No message arrives
 steps:
   - awaitCode: {{ to: nobody@example.com }}
     timeout: 50ms
 ---
-scenario: The clean-up fails
+scenario: The cleanup fails
 steps:
 {SIGN_UP}
 cleanup:
@@ -64,9 +64,9 @@ EXPECTED = [
     ("flows.sign-up", "The code confirms", "passed", None, None),
     ("flows.sign-up", "A new user needs no code", "failure", "expectation", "expected nextStep"),
     ("flows.sign-up", "Runs on live pools", "skipped", None, "live"),
-    ("flows.v1_2.errors", "A stranger signs in", "failure", "NotAuthorizedException", "expected success, got"),
-    ("flows.v1_2.errors", "Nobody writes", "failure", "timeout", "within 50ms: looked at 0 messages"),
-    ("flows.v1_2.errors", "The clean-up fails", "failure", "cleanup", "UserNotFoundException"),
+    ("flows.v1_2.errors", "An unknown user signs in", "failure", "NotAuthorizedException", "expected success, got"),
+    ("flows.v1_2.errors", "No message arrives", "failure", "timeout", "within 50ms: looked at 0 messages"),
+    ("flows.v1_2.errors", "The cleanup fails", "failure", "cleanup", "UserNotFoundException"),
     ("stop", "Waits until the run is stopped", "error", "environment", "interrupted"),
     ("stop", "Never starts", "skipped", None, "interrupted"),
 ]
@@ -110,7 +110,7 @@ def await_mails(program, folder, count):
     deadline = time.monotonic() + 60
     while not folder.exists() or len(list(folder.iterdir())) < count:
         assert program.process.poll() is None, program
-        assert time.monotonic() < deadline, "the mails did not come"
+        assert time.monotonic() < deadline, "the email did not arrive"
         time.sleep(0.01)
 
 

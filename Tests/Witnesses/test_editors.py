@@ -1,4 +1,4 @@
-"""Completions, hover texts and problems of the schemas in the YAML language server."""
+"""Completions, hover help and problems of the schemas in the YAML language server."""
 
 import itertools
 import pathlib
@@ -20,7 +20,7 @@ expectNoMessage expectUser expectPool expectClient verifyToken http use set wait
 
 @pytest.fixture(scope="module")
 def editor(tmp_path_factory):
-    """A language server with a function that opens a text. `¦` is the position of the cursor."""
+    """A language server with a function that opens a file. `¦` is the position of the cursor."""
     folder = tmp_path_factory.mktemp("editor")
     numbers = itertools.count()
     with language_server.editor(folder) as server:

@@ -61,7 +61,7 @@ steps:
 
 
 def quoted(text):
-    """A text in YAML's double quotes, with escapes for characters that a file cannot contain (YAML 1.2, 5.7)."""
+    """A string in YAML's double quotes, with escapes for characters that a file cannot contain (YAML 1.2, 5.7)."""
 
     def escape(character):
         if character in '"\\':

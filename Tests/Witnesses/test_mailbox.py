@@ -176,7 +176,7 @@ def test_fifty_scenarios_share_one_connection(run, mail):
 
 def test_an_address_that_the_mail_server_rejects_is_an_error_of_the_pool(run, mail):
     scenario = """
-scenario: Nobody has this address
+scenario: The mail server rejects the address
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
     expect: { error: CodeDeliveryFailureException }
@@ -195,7 +195,7 @@ def test_a_missing_code_is_a_failure_with_the_messages_seen(run, mail):
 
 def test_a_message_is_read_and_no_other_one_arrives(run):
     result = run("""
-scenario: A message is read, and no other one comes
+scenario: A message is read, and no other one arrives
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
   - awaitMessage: { to: $(user.email) }
@@ -207,7 +207,7 @@ steps:
 
 def test_an_unexpected_message_is_a_failure_that_names_it(run):
     result = run("""
-scenario: A message comes that nobody expects
+scenario: An unexpected message arrives
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
   - expectNoMessage: { to: $(user.email), for: 1m }
@@ -219,7 +219,7 @@ steps:
 
 def test_expect_no_message_is_blocked_without_access_to_the_mailbox(run):
     result = run("""
-scenario: Looks where nobody may
+scenario: The mailbox rejects the password
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
   - expectNoMessage: { to: $(user.email), for: 300ms }

@@ -5,7 +5,7 @@ import pytest
 import servers
 
 READS = """
-scenario: A message is read, and no other one comes
+scenario: A message is read, and no other one arrives
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
   - awaitMessage: { to: $(user.email), subject: Your verification code }
@@ -14,7 +14,7 @@ steps:
 """
 
 UNEXPECTED = """
-scenario: A message comes that nobody expects
+scenario: An unexpected message arrives
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
   - expectNoMessage: { to: $(user.email), for: 1m }
