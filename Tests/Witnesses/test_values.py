@@ -240,7 +240,7 @@ LATE = {
     "choices": ("expectUser: { username: $(users.alice.email), status: { oneOf: $(key) } }", "expected a list, got the mapping"),
     "no choices": ("expectUser: { username: $(users.alice.email), status: { oneOf: $(none) } }", "list of at least one element"),
     "with": ("use: { flow: a.yaml#member, with: $(key) }", "unknown key `"),
-    "with too little": ("use: { flow: a.yaml#member, with: $(empty) }", "the flow `member` needs `address`"),
+    "a missing parameter in with": ("use: { flow: a.yaml#member, with: $(empty) }", "the flow `member` needs `address`"),
 }
 
 
@@ -460,7 +460,7 @@ steps:
 
 UNKNOWN = {
     "a misspelled name": ("preSignup", "did you mean `preSignUp`?"),
-    "another language": ("PreSignUp", "did you mean `preSignUp`?"),
+    "the name in the service": ("PreSignUp", "did you mean `preSignUp`?"),
     "one that is not given": ("postConfirmation", "`given.triggers` has no `postConfirmation`"),
 }
 
