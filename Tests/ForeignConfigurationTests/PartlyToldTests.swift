@@ -45,7 +45,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
   #expect(
     told(ConfigurationDifference(before: pool, after: other)) == ["groups.editors.Precedence: -"]
   )
-  // In the other direction there are no new parts either.
+  // The other direction does not show new parts either.
   #expect(
     told(ConfigurationDifference(before: other, after: pool)) == ["groups.editors.Precedence: -"]
   )

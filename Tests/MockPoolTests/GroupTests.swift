@@ -198,7 +198,7 @@ extension GroupTests {
       ([], [], [], nil),
       (["b - -", "a 1 -"], ["a", "b"], [], nil),
       (["b 2 two", "a 1 one"], ["a", "b"], ["one", "two"], "one"),
-      // With equal precedence there is no preferred role, unless the roles are the same.
+      // With equal precedence no role is preferred, unless the roles are the same.
       (["a 1 one", "b 1 two"], ["a", "b"], ["one", "two"], nil),
       (["a 1 one", "b 1 one"], ["a", "b"], ["one"], "one"),
       (["a - one", "b - two"], ["a", "b"], ["one", "two"], nil),
