@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-@Test func `CONTRIBUTING.md lists every target, in the order of Package.swift`() throws {
+@Test func `CONTRIBUTING.md lists every target in the order of Package.swift`() throws {
   let package = try PackageDescription()
   let text = try String(contentsOfFile: package.root + "CONTRIBUTING.md", encoding: .utf8)
   let rows = text.split(separator: "\n").drop { !$0.hasPrefix("| target |") }
@@ -14,7 +14,7 @@ import Testing
   #expect(listed == package.targets.map(\.name))
 }
 
-@Test func `a file that a recipe in CONTRIBUTING.md names exists`() throws {
+@Test func `every file in the recipes of CONTRIBUTING.md exists`() throws {
   let package = try PackageDescription()
   let text = try String(contentsOfFile: package.root + "CONTRIBUTING.md", encoding: .utf8)
   let paths = text.split(separator: "`").map(String.init).filter { path in

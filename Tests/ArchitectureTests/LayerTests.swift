@@ -1,6 +1,8 @@
 import Testing
 
-/// Which products of other packages a target may use; every other target uses none.
+/// The products of other packages that a target can use.
+///
+/// Other targets use none.
 private let outside: [String: Set<String>] = [
   "AuthCrypto": ["Crypto"],
   "Programs": ["Subprocess", "SystemPackage"],
@@ -22,19 +24,19 @@ private let outside: [String: Set<String>] = [
   }
 }
 
-@Test func `a target imports only what Package.swift grants it`() throws {
+@Test func `a target imports exactly the targets that it declares`() throws {
   let package = try PackageDescription()
   let ours = Set(package.targets.map(\.name))
   for target in package.targets where !target.name.hasPrefix("C") || target.name.count > 7 {
     let imports = try package.imports(of: target.name)
     let undeclared = imports.keys.filter { ours.contains($0) && !target.targets.contains($0) }
-    #expect(undeclared == [], "\(target.name) imports these without saying so")
+    #expect(undeclared == [], "\(target.name) imports undeclared targets")
     let unused = target.targets.filter { imports[$0] == nil }
-    #expect(unused == [], "\(target.name) declares these and does not import them")
+    #expect(unused == [], "\(target.name) declares targets that it does not import")
   }
 }
 
-@Test func `outside packages are used only where the architecture says so`() throws {
+@Test func `external packages are used only where the architecture allows it`() throws {
   for target in try PackageDescription().targets {
     let strangers = Set(target.products).subtracting(outside[target.name] ?? [])
     #expect(strangers.isEmpty, "\(target.name) uses \(strangers.sorted())")
@@ -47,7 +49,7 @@ private let outside: [String: Set<String>] = [
   ("Scenario", ["Transport", "PoolClient", "CodeSources"]),
   ("Reports", ["Transport", "PoolClient", "CodeSources"]),
 ])
-func `parts that must not know each other do not, by any way`(
+func `independent parts do not depend on each other, even indirectly`(
   _ name: String,
   _ forbidden: [String]
 ) throws {
@@ -61,7 +63,7 @@ func `parts that must not know each other do not, by any way`(
   #expect(reached.isDisjoint(with: forbidden))
 }
 
-@Test func `full Foundation is imported nowhere`() throws {
+@Test func `no target imports the complete Foundation`() throws {
   let package = try PackageDescription()
   for target in package.targets where !target.name.hasPrefix("C") || target.name.count > 7 {
     #expect(try package.imports(of: target.name)["Foundation"] == nil, "\(target.name)")

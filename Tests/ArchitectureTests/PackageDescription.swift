@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// What Package.swift says of the product's targets, read as text in its own order.
+/// The product's targets in Package.swift, in the order of the file.
 struct PackageDescription {
   struct Target {
     var name: String
@@ -22,7 +22,7 @@ struct PackageDescription {
     for kind in kinds {
       for start in PackageDescription.places(of: kind, in: text) {
         let body = PackageDescription.body(in: text, from: start)
-        // A target with a path of its own is test support.
+        // A target with a path is test support.
         guard !body.contains("path:") else { continue }
         found.append((start, PackageDescription.target(body)))
       }
@@ -30,7 +30,7 @@ struct PackageDescription {
     targets = found.sorted { $0.place < $1.place }.map(\.target)
   }
 
-  /// The modules that a target's sources import, each with the files that do.
+  /// The modules that a target's sources import, each with the importing files.
   func imports(of target: String) throws -> [String: Set<String>] {
     var imports: [String: Set<String>] = [:]
     let folder = root + "Sources/" + target

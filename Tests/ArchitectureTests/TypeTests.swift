@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Testing
 
-/// The types of the product's targets, found as text at the start of a line.
+/// The types of the product's targets, found by their keywords at the start of a line.
 private struct DeclaredTypes {
-  /// The targets that declare a type, by its name.
+  /// The targets that declare a type, by type name.
   var targets: [String: Set<String>] = [:]
   /// The structs, classes and actors.
   var stateful: Set<String> = []
-  /// The files that declare or extend a type, by its name.
+  /// The files that declare or extend a type, by type name.
   var files: [String: Set<String>] = [:]
 
   init() throws {
@@ -37,8 +37,9 @@ private struct DeclaredTypes {
   }
 }
 
-@Test func `a type with stored state is extended over at most twelve files`() throws {
-  // The mock has a file for each family of operations. The others are extended where they are read.
+@Test func `a type with stored state is extended in at most twelve files`() throws {
+  // The mock has one file per family of operations. The other types are extended where they are
+  // read.
   let exempt: Set = ["MockPool", "JSONObject", "YAMLNode"]
   let types = try DeclaredTypes()
   try #require(types.stateful.count > 500)
@@ -46,7 +47,7 @@ private struct DeclaredTypes {
   #expect(spread == [])
 }
 
-@Test func `no two targets name types alike`() throws {
+@Test func `no two targets declare types with the same name`() throws {
   let types = try DeclaredTypes()
   let alike = types.targets.filter { $0.value.count > 1 }.keys.sorted()
   #expect(alike == [])

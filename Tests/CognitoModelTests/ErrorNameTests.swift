@@ -1,7 +1,7 @@
 import CognitoModel
 import Testing
 
-@Test func `the model names 60 errors, and every operation lists only those`() {
+@Test func `the model has 60 errors, and every operation lists only these`() {
   #expect(CognitoModel.errorNames.count == 60)
   for operation in WholeModel.operations {
     #expect(CognitoModel.errorNames.isSuperset(of: operation.errors), "\(operation.name)")
@@ -9,19 +9,19 @@ import Testing
   }
 }
 
-@Test func `only the service's own two errors are faults`() {
+@Test func `only the two internal errors are faults`() {
   let faults = CognitoModel.errorNames.filter(CognitoModel.isFault(error:))
   #expect(faults == ["InternalErrorException", "InternalServerException"])
   #expect(!CognitoModel.isFault(error: "NoSuchException"))
 }
 
-@Test func `of the generic errors only AccessDeniedException is modelled too`() {
+@Test func `AccessDeniedException is the only generic error in the model`() {
   #expect(CognitoModel.genericErrorNames.count == 8)
   let modelled = CognitoModel.genericErrorNames.intersection(CognitoModel.errorNames)
   #expect(modelled == ["AccessDeniedException"])
 }
 
-/// What the API reference lists beyond what nearly every operation has.
+/// The errors of an operation that are not common to nearly all operations (API reference).
 @Test(arguments: [
   (
     "RevokeToken",
@@ -53,7 +53,7 @@ import Testing
     ]
   ),
 ])
-func `an operation's errors are those of the API reference`(
+func `an operation has the errors of the API reference`(
   _ name: String,
   _ errors: [String]
 ) throws {

@@ -4,7 +4,9 @@ import Testing
 
 private let user = #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#
 
-/// From the tables of the AWS API reference; the password's pattern is the live service's.
+/// From the tables of the AWS API reference.
+///
+/// The pattern of passwords is from the live service.
 @Test(
   arguments: [
     ("SignUp", "Username", 1, 128, user),
@@ -28,7 +30,7 @@ private let user = #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#
     ("CreateUserPool", "EmailVerificationSubject", 1, 140, #"[\p{L}\p{M}\p{S}\p{N}\p{P}\s]+"#),
   ] as [(String, String, Int?, Int?, String?)]
 )
-func `texts have the lengths and patterns of the API reference`(
+func `strings have the lengths and patterns of the API reference`(
   _ operation: String,
   _ member: String,
   _ minimum: Int?,
@@ -37,7 +39,7 @@ func `texts have the lengths and patterns of the API reference`(
 ) throws {
   let shape = try #require(CognitoModel.operation(operation)?.input[member]?.shape)
   guard case .text(let rules) = shape.kind else {
-    Issue.record("\(member) is no text")
+    Issue.record("\(member) is not a string")
     return
   }
   #expect(rules.length == Bounds(minimum: minimum, maximum: maximum))
@@ -86,7 +88,7 @@ func `numbers have the ranges of the API reference`(
     ("CompleteWebAuthnRegistration", "Credential", nil),
   ] as [(String, String, JSONKind?)]
 )
-func `a shape says which kind of JSON it takes`(
+func `a shape has its JSON type`(
   _ operation: String,
   _ member: String,
   _ kind: JSONKind?

@@ -6,7 +6,7 @@ import Testing
 @Test(arguments: [
   (ModelText.operations, 153), (ModelText.shapes, 668), (ModelText.errors, 60),
 ])
-func `each entry of a generated text is found by its name`(_ text: ModelText, _ least: Int) {
+func `each entry of the generated data is found by its name`(_ text: ModelText, _ least: Int) {
   let names = text.names
   #expect(names.count >= least)
   #expect(Set(names).count == names.count)
@@ -14,17 +14,17 @@ func `each entry of a generated text is found by its name`(_ text: ModelText, _ 
 }
 
 @Test(arguments: ["", " ", "A", "AccessDeniedExceptio", "AccessDeniedExceptionX", "zz", "\n", "{}"])
-func `what is no entry's name finds none`(_ name: String) {
+func `an unknown name has no entry`(_ name: String) {
   #expect(ModelText.errors.entry(named: name) == nil)
 }
 
-@Test func `every shape of the text is part of some request or answer`() {
+@Test func `every shape of the data is part of a request or an answer`() {
   let reached = Set(WholeModel.shapes.keys)
     .union(WholeModel.operations.flatMap { [$0.input.name, $0.output.name] })
   #expect(Set(ModelText.shapes.names).subtracting(reached) == [])
 }
 
-@Test func `the model is that of botocore 1.44.8`() {
+@Test func `the model is from botocore 1.44.8`() {
   #expect(CognitoModel.botocoreVersion == "1.44.8")
   #expect(ServiceModel.source == "botocore \(CognitoModel.botocoreVersion)")
   #expect(CognitoModel.targetPrefix == "AWSCognitoIdentityProviderService")

@@ -16,7 +16,7 @@ private let byToken: Set = [
   "ListWebAuthnCredentials", "DeleteWebAuthnCredential", "ListUserSessions", "RevokeUserSession",
 ]
 
-@Test func `the model has 153 operations, sorted, and each can be read`() {
+@Test func `the model has 153 operations in order, and each can be parsed`() {
   #expect(CognitoModel.operationNames.count == 153)
   #expect(CognitoModel.operationNames == CognitoModel.operationNames.sorted())
   #expect(WholeModel.operations.map(\.name) == CognitoModel.operationNames)
@@ -30,19 +30,19 @@ func `every operation has the authorization class of the API reference`(_ name: 
   #expect(try #require(CognitoModel.operation(name)).authorization == expected)
 }
 
-@Test func `each operation without signature is one of the model's, 117 are signed`() {
+@Test func `all unsigned operations are in the model, and 117 operations are signed`() {
   #expect(open.union(byToken).isSubset(of: CognitoModel.operationNames))
   #expect(WholeModel.operations.count { $0.authorization == .signed } == 117)
 }
 
-@Test func `a challenge's session stands in for the token only when an authenticator is set up`() {
+@Test func `only calls that set up an authenticator accept a session instead of a token`() {
   let byToken = WholeModel.operations.filter { $0.authorization == .accessToken }
   let names = byToken.filter { $0.input["Session"] != nil }.map(\.name)
   #expect(names == ["AssociateSoftwareToken", "VerifySoftwareToken"])
 }
 
 @Test(arguments: ["", "signUp", "SignU", "SignUpp", "A", "zzz", "SignUpRequest", "SignUp "])
-func `what is no operation's exact name has none`(_ name: String) {
+func `an inexact name is not an operation`(_ name: String) {
   #expect(CognitoModel.operation(name) == nil)
 }
 
@@ -54,7 +54,7 @@ func `what is no operation's exact name has none`(_ name: String) {
   ("VerifySoftwareToken", ["UserCode"]),
   ("ChangePassword", ["ProposedPassword", "AccessToken"]),
 ])
-func `required members are those of the API reference`(_ name: String, _ members: [String]) throws {
+func `required members match the API reference`(_ name: String, _ members: [String]) throws {
   let operation = try #require(CognitoModel.operation(name))
   #expect(operation.input.members.filter(\.isRequired).map(\.name) == members)
 }

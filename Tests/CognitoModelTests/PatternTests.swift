@@ -2,7 +2,7 @@ import Testing
 
 @testable import CognitoModel
 
-/// A pattern of the model with texts that match it as a whole and texts that do not.
+/// A pattern of the model, with strings that it matches completely and strings that it does not.
 struct PatternCase: Sendable, CustomTestStringConvertible {
   let pattern: String
   let matching: [String]
@@ -157,7 +157,7 @@ private let cases: [PatternCase] = [
 ]
 
 @Test(arguments: cases)
-func `a pattern of the model means whole texts in Java's sense`(_ example: PatternCase) throws {
+func `a pattern must match the whole string, as in Java`(_ example: PatternCase) throws {
   let rules = try #require(WholeModel.textRules[example.pattern])
   func isBroken(by text: String) -> Bool {
     rules.constraints(brokenBy: text).contains(.pattern(example.pattern))
@@ -166,7 +166,7 @@ func `a pattern of the model means whole texts in Java's sense`(_ example: Patte
   for text in example.other { #expect(isBroken(by: text), "\(text.debugDescription)") }
 }
 
-@Test func `every pattern of the model has its examples`() {
+@Test func `every pattern of the model has examples`() {
   #expect(WholeModel.textRules.keys.sorted() == cases.map(\.pattern).sorted())
 }
 
@@ -184,7 +184,7 @@ func `a pattern of the model means whole texts in Java's sense`(_ example: Patte
   (#"a\b-\bb"#, ["a-b"], ["ab", "a--b"]),
   (#"a\bb|-\b-|c\b"#, ["c"], ["ab", "--", ""]),
 ])
-func `operators mean what they mean in Java`(
+func `operators work as in Java`(
   _ source: String,
   _ matching: [String],
   _ other: [String]
@@ -199,7 +199,7 @@ func `operators mean what they mean in Java`(
   (#"[\p{L}-]+"#, ["a-b", "Ä-ö", "日本"], ["", "a1", "ä "]),
   ("[ab]{2,}", ["ab", "bab"], ["a", ""]),
 ])
-func `one repeated class takes texts of any script`(
+func `one repeated character class matches any script`(
   _ source: String,
   _ matching: [String],
   _ other: [String]
@@ -209,16 +209,18 @@ func `one repeated class takes texts of any script`(
   for text in other { #expect(!pattern.matches(text), "\(text)") }
 }
 
-@Test func `a text that would keep a backtracking matcher busy for years is refused`() throws {
+@Test func `a string that needs exponential backtracking is rejected quickly`() throws {
   #expect(try !JavaPattern("(a*)*(a|aa)*b").matches(String(repeating: "a", count: 2_000)))
 }
 
-/// Refused rather than guessed: an update of the model that brings them needs new code here.
+/// Unknown syntax is an error.
+///
+/// An update of the model that uses it needs new code here.
 @Test(arguments: [
   ("a$b", 1), ("a^", 1), ("(a", 2), ("a)", 1), ("[a", 2), ("a**", 2), ("a+?", 2), ("a{2", 3),
   ("a{3,2}", 6), (#"\D"#, 2), (#"\p{Lu}"#, 2), (#"\p{X}"#, 2), ("[a[b]]", 2), ("[a&&b]", 2),
   ("(?=a)", 0), ("[z-a]", 4), (#"\x2"#, 2), ("*", 0), (#"\"#, 1),
 ])
-func `syntax beyond that of the model is refused at its place`(_ source: String, _ offset: Int) {
+func `unsupported syntax is rejected at its place`(_ source: String, _ offset: Int) {
   #expect(throws: PatternSyntaxError(offset: offset)) { try JavaPattern(source) }
 }

@@ -1,7 +1,7 @@
 @testable import CognitoModel
 import Testing
 
-/// Names that look like secrets, and why they are not.
+/// Names that look like secrets, with the reason why they are not.
 private let harmless = [
   "AccessTokenValidity": "a time", "IdTokenValidity": "a time", "RefreshTokenValidity": "a time",
   "AuthSessionValidity": "a time", "TemporaryPasswordValidityDays": "a time",
@@ -40,7 +40,7 @@ private func looksSecret(_ name: String) -> Bool {
   suspicious.contains { name.lowercased().contains($0) }
 }
 
-@Test func `every member that looks like a secret is listed or excused with a reason`() {
+@Test func `every member that looks like a secret is listed or has a reason why not`() {
   var names: Set<String> = []
   for operation in WholeModel.operations {
     let members = WholeModel.structures(of: operation).flatMap(\.members)
@@ -51,10 +51,10 @@ private func looksSecret(_ name: String) -> Bool {
       #expect(isListed != isExcused, "\(operation.name): \(member.name)")
     }
   }
-  #expect(names.isSuperset(of: harmless.keys), "an excuse for nothing")
+  #expect(names.isSuperset(of: harmless.keys), "a reason for an unknown member")
 }
 
-@Test func `every listed member exists in the model`() {
+@Test func `every listed member is in the model`() {
   let names = Set(
     WholeModel.operations.flatMap(WholeModel.structures(of:)).flatMap(\.members).map(\.name)
   )
@@ -62,7 +62,7 @@ private func looksSecret(_ name: String) -> Bool {
   #expect(listed.subtracting(names) == [])
 }
 
-@Test func `a token's name is a unit of time only where there are no tokens`() {
+@Test func `an operation has either tokens or units of their validity`() {
   for operation in WholeModel.operations {
     let structures = WholeModel.structures(of: operation)
     let hasUnits = structures.contains { $0.name == "TokenValidityUnitsType" }
@@ -85,7 +85,7 @@ private func looksSecret(_ name: String) -> Bool {
   "EMAIL_OTP_CODE", "SMS_OTP_CODE", "SOFTWARE_TOKEN_MFA_CODE", "ANSWER", "CREDENTIAL",
   "client_secret", "private_key",
 ])
-func `keys of parameter maps that carry secrets are secret`(_ key: String) {
+func `keys of secret parameters are secret`(_ key: String) {
   #expect(CognitoModel.isSecret(member: key, in: "RespondToAuthChallenge"))
 }
 

@@ -4,13 +4,13 @@ import Testing
 
 @Test(
   arguments: [
-    // Seen in answers of user pools.
+    // Observed in answers of user pools.
     (
       "ConfirmSignUp", ["ConfirmationCode": ["verificationCode": "172476"]],
       "Start of structure or map found where not expected."
     ),
     ("InitiateAuth", ["AuthParameters": "x"], "Expected map or null"),
-    // Those of other AWS services.
+    // Observed in other AWS services.
     ("SignUp", ["Username": 7], "NUMBER_VALUE can not be converted to a String"),
     (
       "SignUp", ["UserAttributes": [["Name": "a", "Value": true]]],
@@ -41,7 +41,7 @@ import Testing
     ("SetUICustomization", ["ImageFile": "AAA"], "STRING_VALUE can not be converted to a Blob"),
   ] as [(String, JSONObject, String)]
 )
-func `a value of the wrong kind is a SerializationException`(
+func `a value of the wrong type is a SerializationException`(
   _ name: String,
   _ request: JSONObject,
   _ message: String
@@ -52,7 +52,7 @@ func `a value of the wrong kind is a SerializationException`(
   #expect(fault?.message == message)
 }
 
-@Test func `the first wrong kind in the request wins over all violations`() throws {
+@Test func `the first wrong type is reported before all violations`() throws {
   let operation = try #require(CognitoModel.operation("SignUp"))
   let fault = operation.requestFault(["Password": "", "Username": [], "ClientId": 1])
   #expect(fault == .serialization(message: "Start of list found where not expected"))
@@ -68,7 +68,7 @@ func `a value of the wrong kind is a SerializationException`(
     ("AdminCreateUser", ["UserPoolId": "us-east-1_A", "Username": "ann", "UserAttributes": []]),
   ] as [(String, JSONObject)]
 )
-func `unknown members, nulls, whole numbers and free documents pass`(
+func `unknown members, nulls, whole numbers and free-form documents are accepted`(
   _ name: String,
   _ request: JSONObject
 ) throws {
@@ -76,7 +76,7 @@ func `unknown members, nulls, whole numbers and free documents pass`(
 }
 
 @Test(arguments: [(131_072, nil), (131_073, Constraint.maximumLength(131_072))])
-func `the bytes of a blob are counted, not its Base64 text`(
+func `the limit of a blob counts bytes, not Base64 characters`(
   _ count: Int,
   _ broken: Constraint?
 ) throws {

@@ -2,7 +2,7 @@
 import JSON
 import Testing
 
-/// A request and the whole message that a user pool has been seen to answer with.
+/// A request and the complete message of a user pool that was observed for it.
 struct Observation: Sendable, CustomTestStringConvertible {
   let operation: String
   let changes: JSONObject
@@ -184,7 +184,7 @@ private let username = #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#
       + "Member must satisfy regular expression pattern: [A-Za-z0-9-_=.]+"
   ),
 ])
-func `a request that was seen to be refused is refused with the same message`(
+func `an observed request has the observed message`(
   _ observation: Observation
 ) throws {
   let operation = try #require(CognitoModel.operation(observation.operation))
@@ -193,7 +193,7 @@ func `a request that was seen to be refused is refused with the same message`(
   #expect(fault?.message == observation.message)
 }
 
-@Test func `the older message about short passwords can be written`() {
+@Test func `the older message about short passwords can be generated`() {
   let violation = Violation(path: "password", value: .hidden, constraint: .minimumLength(6))
   #expect(
     CognitoModel.validationMessage([violation])
@@ -202,7 +202,7 @@ func `a request that was seen to be refused is refused with the same message`(
   )
 }
 
-/// Where the constraint's words were seen with another set of values, or with another service.
+/// The wording of the constraint was observed with other values or in another service.
 @Test(arguments: [
   Observation(
     "SignUp",
@@ -219,7 +219,7 @@ func `a request that was seen to be refused is refused with the same message`(
       + "failed to satisfy constraint: Member must satisfy constraint: [Member must satisfy enum "
       + "value set: [ADMIN_NO_SRP_AUTH, CUSTOM_AUTH_FLOW_ONLY, USER_PASSWORD_AUTH, "
       + "ALLOW_ADMIN_USER_PASSWORD_AUTH, ALLOW_CUSTOM_AUTH, ALLOW_USER_PASSWORD_AUTH, "
-      // What was seen ends here: the flows of later models follow.
+      // The following flows of later models have not been observed.
       + "ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH, ALLOW_USER_AUTH, "
       + "ALLOW_TOKEN_EXCHANGE_DELEGATION, ALLOW_TOKEN_EXCHANGE_IMPERSONATION, "
       + "ALLOW_CLIENT_TOKEN_AUTH]]"
@@ -279,7 +279,7 @@ func `a request that was seen to be refused is refused with the same message`(
       + "to 2048, Member must have length greater than or equal to 1, Member must not be null]"
   ),
 ])
-func `violations inside lists, maps and structures are told by path`(
+func `violations inside lists, maps and structures have a path`(
   _ observation: Observation
 ) throws {
   let operation = try #require(CognitoModel.operation(observation.operation))
@@ -293,7 +293,7 @@ func `a valid request has no fault`(_ name: String) throws {
   #expect(operation.requestFault(valid[name] ?? [:]) == nil)
 }
 
-@Test func `violations of several members come in the model's order`() throws {
+@Test func `violations of several members are in the model's order`() throws {
   let operation = try #require(CognitoModel.operation("ConfirmSignUp"))
   guard case .constraints(let violations) = operation.requestFault([:]) else {
     Issue.record("no violations")
@@ -307,6 +307,6 @@ func `a valid request has no fault`(_ name: String) throws {
   ("UserPoolId", "userPoolId"), ("SMSMfa", "sMSMfa"), ("CallbackURLs", "callbackURLs"),
   ("", ""),
 ])
-func `messages spell a member with a small first letter`(_ name: String, _ spelling: String) {
+func `messages start member names with a lowercase letter`(_ name: String, _ spelling: String) {
   #expect(CognitoModel.messageName(ofMember: name) == spelling)
 }

@@ -1,12 +1,12 @@
 import CognitoModel
 
-/// The model's operations and shapes, walked as a user of the target can.
+/// All operations and shapes of the model, found through its public interface.
 enum WholeModel {
   static var operations: [Operation] {
     CognitoModel.operationNames.compactMap { CognitoModel.operation($0) }
   }
 
-  /// Every structure of an operation's request and answer, itself included.
+  /// Every structure of an operation's request and answer, including themselves.
   static func structures(of operation: Operation) -> [Structure] {
     [operation.input, operation.output].flatMap(structures(in:))
   }
@@ -20,7 +20,7 @@ enum WholeModel {
     return shapes
   }()
 
-  /// The rules of every text shape that has a pattern, by the pattern.
+  /// The rules of every string shape with a pattern, by pattern.
   static let textRules: [String: TextRules] = {
     var found: [String: TextRules] = [:]
     for case .text(let rules) in shapes.values.map(\.kind) {

@@ -5,7 +5,8 @@ import PoolDocumentTesting
 import ServiceRules
 import Testing
 
-// What no update changes: each rule with a change that it forbids, by who deploys it, and one that it allows.
+// Changes that no update can make: each rule with a forbidden change, per deployment tool, and an
+// allowed one.
 
 private struct Forbidden: CustomTestStringConvertible {
   let rule: String
@@ -15,9 +16,9 @@ private struct Forbidden: CustomTestStringConvertible {
   /// Arguments of the part's resource in Terraform.
   let plan: (before: JSONObject, after: JSONObject)
   let byPlan: Severity
-  /// The other types of a part's resource; a pool where it is nil.
+  /// The other types of a part's resource, or nil for a pool.
   var types: (template: String, plan: String)?
-  /// Whether the change is made, and no rule is about it, in a plan.
+  /// Whether a plan can make the change and no rule applies to it.
   var isMadeByPlan = false
 
   var testDescription: String { rule }
@@ -189,7 +190,7 @@ private func judged(
 }
 
 @Test(arguments: forbidden)
-private func `a stack's update does with a change that no update makes what its rule says`(
+private func `a stack update reports the rule of a change that no update can make`(
   _ row: Forbidden
 ) throws {
   let found = judged(
@@ -207,7 +208,7 @@ private func `a stack's update does with a change that no update makes what its 
 }
 
 @Test(arguments: forbidden)
-private func `Terraform does with a change that no update makes what its rule says`(
+private func `Terraform reports the rule of a change that no update can make`(
   _ row: Forbidden
 ) throws {
   let rule = try #require(Rulebook.changes.first { $0.id == row.rule })
@@ -236,7 +237,7 @@ private func `Terraform does with a change that no update makes what its rule sa
   #expect(found.map(\.severity) == (row.isMadeByPlan ? [] : [row.byPlan]))
 }
 
-@Test func `every rule about changes has its row`() {
+@Test func `every rule about changes has a row`() {
   #expect(forbidden.map(\.rule).sorted() == Rulebook.changes.map(\.id).sorted())
 }
 
@@ -252,7 +253,7 @@ private func `Terraform does with a change that no update makes what its rule sa
     "Schema: [{ Name: plan, AttributeDataType: String, Mutable: true, Required: false }]"
   ),
 ])
-func `a change that an update makes breaks no rule about changes`(
+func `a change that an update can make breaks no rule about changes`(
   _ before: String,
   _ after: String
 ) throws {
@@ -267,7 +268,7 @@ func `a change that an update makes breaks no rule about changes`(
   ("UserPoolName: p", "UsernameConfiguration: { CaseSensitive: true }"),
   ("UsernameConfiguration: { CaseSensitive: true }", "UserPoolName: p"),
 ])
-func `a stack's update fails also where UsernameConfiguration comes or goes with its default`(
+func `a stack update fails even if UsernameConfiguration is added or removed with its default`(
   _ before: String,
   _ after: String
 ) throws {
@@ -282,11 +283,11 @@ func `a stack's update fails also where UsernameConfiguration comes or goes with
     origin: .description,
     pool: ["Name": "p", "UsernameConfiguration": ["CaseSensitive": true]]
   )
-  // A pool can show what its template never said.
+  // A pool can show a setting that is not in its template.
   #expect(judged("username-case-fixed", described, try template("UserPoolName: p", nil)) == [])
 }
 
-@Test func `a stack's update that turns MFA off and keeps a factor is refused`() throws {
+@Test func `a stack update that turns MFA off and keeps a factor is rejected`() throws {
   let difference = ConfigurationDifference(
     before: try template("MfaConfiguration: OPTIONAL, EnabledMfas: [SOFTWARE_TOKEN_MFA]", nil),
     after: try template("MfaConfiguration: 'OFF', EnabledMfas: [SOFTWARE_TOKEN_MFA]", nil)
@@ -294,7 +295,9 @@ func `a stack's update fails also where UsernameConfiguration comes or goes with
   #expect(difference.findings.map(\.rule.id) == ["mfa-off-with-factor"])
 }
 
-@Test func `a client of another stack's pool is not judged by the pool of its template`() throws {
+@Test func `a client of another stack's pool is not checked against the pool of its template`()
+  throws
+{
   for id in ["!ImportValue other-pool", "eu-west-1_AbCdEfGhI"] {
     let text = """
       Resources:
@@ -309,7 +312,7 @@ func `a stack's update fails also where UsernameConfiguration comes or goes with
   }
 }
 
-@Test func `a domain that is there is updated, and not made again`() throws {
+@Test func `an existing domain is updated, not created`() throws {
   func domain(_ rest: String) throws -> PoolDocument {
     let text = """
       Resources:
@@ -327,7 +330,7 @@ func `a stack's update fails also where UsernameConfiguration comes or goes with
   #expect(difference.findings.map(\.rule.id) == ["certificate-of-prefix-domain"])
 }
 
-@Test func `a standard attribute that a stack names later comes as a custom one`() throws {
+@Test func `a standard attribute that is added to a stack later becomes a custom one`() throws {
   let difference = ConfigurationDifference(
     before: try template("UserPoolName: p", nil),
     after: try template(
@@ -341,7 +344,7 @@ func `a stack's update fails also where UsernameConfiguration comes or goes with
   #expect(difference.changes.compactMap(\.judgement.rule) == [] && difference.findings.isEmpty)
 }
 
-@Test func `the part of a pool that is made again is judged as a new one`() throws {
+@Test func `the parts of a replaced pool are checked as new ones`() throws {
   func shop(_ id: String, _ scopes: String) throws -> PoolDocument {
     let text = """
       Resources:
@@ -364,7 +367,7 @@ func `a stack's update fails also where UsernameConfiguration comes or goes with
   #expect(difference.findings.map(\.rule.id).contains("unknown-scope"))
 }
 
-@Test func `adding an attribute that the pool has is refused, and replaces nothing`() throws {
+@Test func `adding an existing attribute is rejected and replaces nothing`() throws {
   let before = PoolDocument(
     name: "live.yaml",
     origin: .description,
@@ -383,7 +386,7 @@ func `a stack's update fails also where UsernameConfiguration comes or goes with
   #expect(difference.changes.compactMap(\.judgement.rule) == [])
 }
 
-@Test func `a template that no longer has a Schema leaves the attributes as they are`() throws {
+@Test func `a template without a Schema leaves the attributes unchanged`() throws {
   let found = judged(
     "attribute-removed",
     try template("Schema: [{ Name: plan, AttributeDataType: String }]", nil),
@@ -400,7 +403,7 @@ func `a stack's update fails also where UsernameConfiguration comes or goes with
   ("{ Name: plan, AttributeDataType: String, Required: true }", ["required-custom-attribute"]),
   ("{ Name: plan, AttributeDataType: String }", []),
 ])
-func `a stack adds what its last template did not name, also what every pool has`(
+func `a stack adds attributes that its last template did not have, even standard ones`(
   _ attribute: String,
   _ broken: [String]
 ) throws {
@@ -414,7 +417,7 @@ func `a stack adds what its last template did not name, also what every pool has
   }
 }
 
-@Test func `a client that does not change is not refused for what its pool loses`() throws {
+@Test func `an unchanged client is not rejected for scopes that its pool loses`() throws {
   func shop(_ scopes: String, _ client: String) throws -> PoolDocument {
     try #require(
       try read(

@@ -4,7 +4,7 @@ import JSON
 import PoolDocumentTesting
 import Testing
 
-// Files that say in which region and account a pool is made, and calls that no part of a pool stands for.
+// Files that define the region and account of a pool, and calls that are not a part of a pool.
 
 private let function = "arn:aws:lambda:ap-northeast-1:123456789012:function:f"
 
@@ -39,7 +39,7 @@ private func made(_ values: JSONObject, _ configuration: String) throws -> [Stri
     #"{"configuration": {"provider_config": {"aws": {"name": "aws", "expressions": {"region": {"constant_value": "ap-northeast-1"}}}, "aws.us": {"name": "aws", "expressions": {"region": {"constant_value": "us-east-1"}}}}, "root_module": {"resources": [{"address": "aws_cognito_user_pool.p", "provider_config_key": "aws.us"}]}}}"#
   ),
 ])
-func `a plan says in which region its pool is made`(
+func `a plan defines the region of its pool`(
   _ region: String?,
   _ configuration: String
 ) throws {
@@ -51,7 +51,7 @@ func `a plan says in which region its pool is made`(
   #expect(try made(["region": "ap-northeast-1"], configuration) == [])
 }
 
-@Test func `a template is checked for the region and the account that it is given`() throws {
+@Test func `a template is checked for the given region and account`() throws {
   let text = "\(cognito) { LambdaConfig: { PreSignUp: '\(function)' } } } }"
   func check(_ region: String?) throws -> PoolCheck {
     var given = TemplateParameters()
@@ -82,14 +82,15 @@ private let id = #""UserPoolId": "us-east-1_aaaaaaaaa""#
     ["branding-of-both-kinds"]
   ),
 ])
-func `the input of a call is judged, whatever it sets`(_ text: String, _ broken: [String]) throws {
+func `the input of any call is checked`(_ text: String, _ broken: [String]) throws {
   let check = PoolCheck(try #require(try read(text, "call.json")).document)
   #expect(check.hasCalls)
   #expect(refused(check) == broken)
 }
 
 @Test(arguments: ["OFF", "off", "No", "false"])
-func `a template's unquoted OFF is a boolean, which the service refuses`(_ word: String) throws {
+func `an unquoted OFF in a template is a boolean, which the service rejects`(_ word: String) throws
+{
   let text =
     "Resources:\n  P:\n    Type: AWS::Cognito::UserPool\n    Properties:\n      MfaConfiguration: "
   #expect(refused(try #require(try read(text + word, "t.yaml")).document) == ["invalid-value"])

@@ -6,7 +6,7 @@ import PoolDocumentTesting
 import Project
 import Testing
 
-/// A template of a pool, with some resources that are its own.
+/// A template of a pool and some of its resources.
 private func template(_ resources: String) -> String {
   """
   Resources:
@@ -28,7 +28,7 @@ private func difference(
 }
 
 @Test(arguments: ["!Sub 'shop-${AWS::AccountId}'", "!Join [-, [shop, !Ref AWS::AccountId]]"])
-func `a domain that only a deployment names is the pool's one`(_ name: String) throws {
+func `a domain with a name known only at deployment is the pool's domain`(_ name: String) throws {
   let before = try document("pool: { Name: p }\ndomain: { Domain: shop-111122223333 }")
   let text = template(part("Domain", "Domain: \(name)"))
   let note =
@@ -41,7 +41,7 @@ func `a domain that only a deployment names is the pool's one`(_ name: String) t
 }
 
 @Test
-func `a domain that two templates compute otherwise is another, and one computed alike is none`()
+func `domains of two templates are equal only if their computed names are`()
   throws
 {
   let texts = ["a", "b"].map { template(part("Domain", "Domain: !Sub '\($0)-${Stage}'")) }
@@ -54,8 +54,7 @@ func `a domain that two templates compute otherwise is another, and one computed
   #expect(same.isEmpty && same.notes.isEmpty)
 }
 
-@Test func `what the service adds to an identity provider is no difference to its template`() throws
-{
+@Test func `what the service adds to an identity provider is not a difference`() throws {
   let before = try document(
     """
     pool: { Name: p }
@@ -91,7 +90,7 @@ func `a domain that two templates compute otherwise is another, and one computed
   )
 }
 
-@Test func `tags of the service's own are no difference to a template`() throws {
+@Test func `tags of AWS are not a difference`() throws {
   let before = try document(
     #"pool: { Name: p, UserPoolTags: { "aws:cloudformation:stack-name": shop, env: prod } }"#
   )
@@ -100,7 +99,8 @@ func `a domain that two templates compute otherwise is another, and one computed
   )
 }
 
-@Test func `it is the template that leaves a setting out, whether it makes the pool or not`() throws
+@Test func `a setting missing in the template is reported, whether or not it declares the pool`()
+  throws
 {
   let before = try document(
     """
@@ -117,7 +117,7 @@ func `a domain that two templates compute otherwise is another, and one computed
   }
 }
 
-@Test func `the export of a template makes a mock, and is no change of what it does not know`()
+@Test func `the export of a template is valid for a mock and does not change unknown values`()
   throws
 {
   let users = """
@@ -151,7 +151,7 @@ func `a domain that two templates compute otherwise is another, and one computed
   }
 }
 
-@Test func `a dynamic reference is known to a deployment alone`() throws {
+@Test func `a dynamic reference is known only at deployment`() throws {
   let before = try document(
     """
     pool: { Name: p, EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "arn:aws:ses:1" } }
@@ -178,13 +178,13 @@ func `a domain that two templates compute otherwise is another, and one computed
       == "`pool.EmailConfiguration.SourceArn` and `clients.web.CallbackURLs` were not compared, "
       + "because the value is known only at deployment"
   )
-  // A mock of it has them as they are.
+  // A mock of the template uses the values of the pool.
   let applied = try #require(try read(text, "t.yaml")).document.applied(to: before)
   #expect(applied.pool["EmailConfiguration"]?["SourceArn"] == "arn:aws:ses:1")
   #expect(applied.clients?.first?.members["CallbackURLs"] == ["https://a.example"])
 }
 
-@Test func `what only a deployment knows is so under the name that it has in the pool`() throws {
+@Test func `a value known only at deployment is reported under its name in the pool`() throws {
   let before = try document(
     """
     pool: { Name: p }
@@ -216,9 +216,11 @@ func `a domain that two templates compute otherwise is another, and one computed
   )
 }
 
-// MARK: - What is fixed
+// MARK: - Fixed settings
 
-@Test func `what is fixed fails in a template, and loses users where a plan replaces the pool`()
+@Test
+func
+  `a change of a fixed setting fails in a template, and loses users if a plan replaces the pool`()
   throws
 {
   let before = try document(
@@ -251,7 +253,7 @@ func `a domain that two templates compute otherwise is another, and one computed
   }
 }
 
-@Test func `a text that may be empty is one without a lower limit`() throws {
+@Test func `a minimum length of zero is the default`() throws {
   func pool(_ constraints: String) throws -> PoolDocument {
     try document(
       "pool: { Name: p, SchemaAttributes: [{ Name: custom:tenant, AttributeDataType: String"

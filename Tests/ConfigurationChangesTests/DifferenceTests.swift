@@ -12,7 +12,7 @@ import Testing
     (["LambdaConfig": [:], "UserPoolTags": [:], "AliasAttributes": []], [:]),
     (["UserPoolTier": "ESSENTIALS", "DeletionProtection": "INACTIVE"], [:]),
     (["UserPoolAddOns": ["AdvancedSecurityMode": "OFF"]], [:]),
-    // Volatile members and those that only tell one pool from another.
+    // Volatile members, and members that only identify a pool.
     (
       ["Id": "eu-west-1_AbCdEfGhI", "Name": "a", "Status": "Enabled", "EstimatedNumberOfUsers": 1],
       ["Id": "eu-west-1_AbCdEfGhI", "Name": "b", "LastModifiedDate": 1_689_721_665.239]
@@ -24,7 +24,7 @@ import Testing
         "AutoVerifiedAttributes": ["phone_number", "email", "email"]
       ]
     ),
-    // Ways to recover go by their priorities.
+    // Recovery mechanisms are ordered by priority.
     (
       [
         "AccountRecoverySetting": [
@@ -35,7 +35,7 @@ import Testing
         ]
       ], [:]
     ),
-    // Said twice.
+    // Settings with two names.
     (
       ["EmailVerificationMessage": "{####}"],
       [
@@ -62,7 +62,7 @@ import Testing
         ]
       ]
     ),
-    // Standard attributes that are as usual.
+    // Standard attributes with their default settings.
     (
       [
         "SchemaAttributes": [
@@ -71,14 +71,14 @@ import Testing
       ],
       [:]
     ),
-    // Templates write numbers as strings.
+    // Numbers that templates write as strings.
     (
       ["Policies": ["PasswordPolicy": ["MinimumLength": "10"]]],
       ["Policies": ["PasswordPolicy": ["MinimumLength": 10, "RequireNumbers": false]]]
     ),
   ] as [(JSONObject, JSONObject)]
 )
-func `what says the same is no difference`(_ before: JSONObject, _ after: JSONObject) {
+func `equivalent settings are not a difference`(_ before: JSONObject, _ after: JSONObject) {
   #expect(changes(document(before), document(after)) == [])
   #expect(changes(document(after), document(before)) == [])
 }
@@ -127,7 +127,7 @@ func `what says the same is no difference`(_ before: JSONObject, _ after: JSONOb
     ),
   ] as [(JSONObject, JSONObject, [String])]
 )
-func `what a pool says otherwise is found with its defaults`(
+func `differences take defaults into account`(
   _ before: JSONObject,
   _ after: JSONObject,
   _ expected: [String]
@@ -173,7 +173,7 @@ func `what a pool says otherwise is found with its defaults`(
     ),
   ] as [(JSONObject, JSONObject, [String])]
 )
-func `clients are compared in the names and units of today`(
+func `clients are compared in current names and units`(
   _ before: JSONObject,
   _ after: JSONObject,
   _ expected: [String]
@@ -181,7 +181,7 @@ func `clients are compared in the names and units of today`(
   #expect(changes(document([:], client: before), document([:], client: after)) == expected)
 }
 
-@Test func `a client is the same under another name, and a secret is only there or not`() {
+@Test func `a renamed client is the same one, and a secret only exists or does not`() {
   var before = document([:], client: ["ClientId": "one"])
   before.clients?.append(PoolDocument.Client(name: "old", members: [:], hasSecret: false))
   var after = document([:])
@@ -198,7 +198,7 @@ func `clients are compared in the names and units of today`(
   )
 }
 
-@Test func `what stands beside a pool is compared by its names`() {
+@Test func `the parts of a pool are compared by name`() {
   var before = document([:])
   before.groups = [["GroupName": "editors", "Precedence": 1], ["GroupName": "readers"]]
   before.resourceServers = [
@@ -230,7 +230,7 @@ func `clients are compared in the names and units of today`(
   )
 }
 
-@Test func `a part that one side does not say is not compared, and that is said once`() {
+@Test func `a part missing on one side is not compared and is reported once`() {
   let before = document(
     ["MfaConfiguration": "OFF"],
     mfa: ["SoftwareTokenMfaConfiguration": ["Enabled": true]]
@@ -246,7 +246,7 @@ func `clients are compared in the names and units of today`(
   )
 }
 
-@Test func `of two pools what belongs to their environments is only there or not`() {
+@Test func `in two pools only the presence of environment-specific values is compared`() {
   let arn = "arn:aws:lambda:eu-west-1:123456789012:function:"
   let before = document([
     "Id": "eu-west-1_AbCdEfGhI", "LambdaConfig": ["PreSignUp": .string(arn + "a")],
@@ -269,7 +269,7 @@ func `clients are compared in the names and units of today`(
   #expect(changes(before, document(pool)).count == 3)
 }
 
-@Test func `what is written and a default is shown when asked for`() {
+@Test func `explicit defaults are shown with showsDefaults`() {
   let before = document(["MfaConfiguration": "OFF"])
   let options = ConfigurationDifference.Options(showsDefaults: true)
   let difference = ConfigurationDifference(before: before, after: document([:]), options: options)
@@ -279,7 +279,7 @@ func `clients are compared in the names and units of today`(
   #expect(difference.changes.first?.change.isWritten.after == false)
 }
 
-@Test func `a value that only a deployment knows is not compared`() {
+@Test func `a value known only at deployment is not compared`() {
   let path = SettingPath(.pool, ["LambdaConfig", "PreSignUp"])
   var after = document(["LambdaConfig": ["PreSignUp": "!GetAtt Function.Arn"]], .payload)
   after.unknown = [path]
@@ -293,19 +293,20 @@ func `clients are compared in the names and units of today`(
   )
 }
 
-@Test func `members that the service has begun to show are no difference to a side without them`() {
+@Test
+func `members that the service has added are not a difference if one side does not have them`() {
   let shown: JSONObject = ["KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"]]
   #expect(changes(document([:]), document(shown)) == [])
   #expect(changes(document(shown), document([:], .payload)) == [])
   let other: JSONObject = ["KeyConfiguration": ["KeyType": "CUSTOMER_MANAGED_KEY"]]
   let difference = ConfigurationDifference(before: document(shown), after: document(other))
   #expect(difference.unmodelled == ["pool.KeyConfiguration.KeyType"])
-  // This value is never a default.
+  // This value is not a default.
   let set = ConfigurationDifference(before: document([:]), after: document(other))
   #expect(set.unmodelled == ["pool.KeyConfiguration.KeyType"])
 }
 
-@Test func `an issuer of one's own is shown, and the service's is not`() {
+@Test func `only a custom issuer is a difference`() {
   func issuer(_ members: JSONObject) -> [String] {
     changes(document([:]), document(["IssuerConfiguration": .object(members)]))
   }
@@ -317,7 +318,7 @@ func `clients are compared in the names and units of today`(
   )
 }
 
-@Test func `a unit of a token that nobody knows is shown`() {
+@Test func `a unit for an unknown token is shown`() {
   let before = document(
     [:],
     client: ["TokenValidityUnits": ["DeviceToken": "days", "IdToken": "hours"]]
@@ -326,13 +327,13 @@ func `clients are compared in the names and units of today`(
   #expect(difference.unmodelled == ["clients.web.TokenValidityUnits.DeviceToken"])
 }
 
-@Test func `an empty string says nothing`() {
+@Test func `an empty string equals a missing value`() {
   #expect(changes(document(["SmsAuthenticationMessage": ""]), document([:])) == [])
 }
 
 // MARK: - Secrets
 
-@Test func `a secret shows that it is there, and never what it is`() {
+@Test func `the presence of a secret is shown, but never its value`() {
   func provider(_ secret: JSONValue?) -> PoolDocument {
     var result = document(["Odd": ["ApiToken": secret ?? .null, "Passwords": 3]])
     var details: JSONObject = ["client_id": "x"]
@@ -356,7 +357,7 @@ func `clients are compared in the names and units of today`(
 
 // MARK: - Clients
 
-@Test func `a client is the one with its id, under whatever name`() {
+@Test func `a client is identified by its id, even if its name changes`() {
   func pool(_ clients: [(String, String, JSONValue)]) -> PoolDocument {
     var result = document(["Id": "eu-west-1_AbCdEfGhI"])
     result.clients = clients.map { name, id, flows in
@@ -374,12 +375,12 @@ func `clients are compared in the names and units of today`(
   #expect(found.contains { $0.hasPrefix("clients.web: ") }, "\(found)")
 }
 
-@Test func `a switch that nobody models is a change though it is off`() {
+@Test func `an unmodeled switch is a change even if it is off`() {
   let found = changes(document([:]), document(["BrandNew": false]))
   #expect(found == ["pool.BrandNew: - → false"])
 }
 
-/// A document of clients that have ids.
+/// A document with clients that have ids.
 private func clients(_ clients: [(name: String, id: String, members: JSONObject)]) -> PoolDocument {
   var result = document([:])
   result.clients = clients.map { name, id, members in
@@ -389,7 +390,7 @@ private func clients(_ clients: [(name: String, id: String, members: JSONObject)
   return result
 }
 
-@Test func `a client under a new name is told, and breaks nothing that it did not break before`() {
+@Test func `a renamed client is reported, and it breaks no additional rule`() {
   let before = clients([("api", "1api", ["AuthSessionValidity": 3])])
   let after = clients([("backend", "1api", ["AuthSessionValidity": 5])])
   #expect(
@@ -402,7 +403,7 @@ private func clients(_ clients: [(name: String, id: String, members: JSONObject)
   #expect(difference.changes.map(\.judgement.entry).first == "client-renamed")
 }
 
-@Test func `an update can give a client another name`() {
+@Test func `an update can rename a client`() {
   let before = clients([("api", "1api", [:])])
   let kept: JSONObject = ["ClientId": "1api"]
   for (payload, expected) in [
@@ -418,7 +419,7 @@ private func clients(_ clients: [(name: String, id: String, members: JSONObject)
   }
 }
 
-@Test func `threat protection stays a client's own under another name`() {
+@Test func `the threat protection of a renamed client is unchanged`() {
   var before = clients([("api", "1api", [:])])
   before.risks = [["ClientId": "api", "RiskExceptionConfiguration": ["BlockedIPRangeList": ["a"]]]]
   var after = clients([("backend", "1api", [:])])
@@ -449,7 +450,7 @@ private let standard: [JSONValue] = [
     ),
   ] as [(JSONObject, JSONObject)]
 )
-func `a client that writes out its defaults is the same client`(
+func `a client with explicit defaults equals one without`(
   _ one: JSONObject,
   _ other: JSONObject
 ) {
@@ -462,7 +463,7 @@ func `a client that writes out its defaults is the same client`(
   }
 }
 
-@Test func `a client without lists has the pool's custom attributes too`() {
+@Test func `a client without lists can also access the pool's custom attributes`() {
   let pool: JSONObject = ["SchemaAttributes": [["Name": "custom:plan"]]]
   let before = document(pool, client: [:])
   let after = document(pool, client: ["WriteAttributes": .array(standard)])
@@ -479,7 +480,7 @@ func `a client that writes out its defaults is the same client`(
       ["Policies": ["NewPolicy": ["b", "a"]]], ["Policies": ["NewPolicy": ["a", "b"]]],
       "pool.Policies.NewPolicy"
     ),
-    // A recovery mechanism is keyed by its name, with its other members.
+    // A recovery mechanism is identified by its name and keeps its other members.
     (
       [
         "AccountRecoverySetting": [
@@ -495,7 +496,7 @@ func `a client that writes out its defaults is the same client`(
     ),
   ] as [(JSONObject, JSONObject, String)]
 )
-func `what nobody models is compared as it came`(
+func `unmodeled settings are compared unchanged`(
   _ before: JSONObject,
   _ after: JSONObject,
   _ setting: String
@@ -512,7 +513,7 @@ func `what nobody models is compared as it came`(
   ("pool.VerificationMessageTemplate.NewSetting"), ("pool.UserPoolAddOns.NewSetting"),
   ("pool.SchemaAttributes.email.NewSetting"), ("mfa.EmailMfaConfiguration.NewSetting"),
 ])
-func `what the service did not have yet is known of no mapping`(_ setting: String) throws {
+func `new members of any mapping are unmodeled`(_ setting: String) throws {
   func with(_ value: JSONValue?) -> PoolDocument {
     let new: JSONObject = value.map { ["NewSetting": $0] } ?? [:]
     func own(_ name: String, _ members: JSONObject = [:]) -> JSONObject {
@@ -539,7 +540,7 @@ func `what the service did not have yet is known of no mapping`(_ setting: Strin
   #expect(difference.unmodelled == [setting])
 }
 
-@Test func `what the service fills in by itself is no difference`() {
+@Test func `values that the service fills in are not a difference`() {
   func with(_ details: JSONObject, _ filter: JSONObject) -> PoolDocument {
     var result = document([:])
     result.identityProviders = [["ProviderName": "acme", "ProviderDetails": .object(details)]]
@@ -558,8 +559,10 @@ func `what the service did not have yet is known of no mapping`(_ setting: Strin
 
 // MARK: - Many parts
 
-/// As many groups as a pool may have; found one by one they took minutes.
-@Test(.timeLimit(.minutes(1))) func `thousands of groups are compared by their names`() {
+/// As many groups as a pool can have.
+///
+/// Without an index this took minutes.
+@Test(.timeLimit(.minutes(1))) func `thousands of groups are compared by name`() {
   func pool(_ description: String, _ numbers: some Sequence<Int>) -> PoolDocument {
     var result = document([:])
     result.groups = numbers.map {
@@ -574,7 +577,7 @@ func `what the service did not have yet is known of no mapping`(_ setting: Strin
   #expect(found.last == #"groups.g10000: - → {"Description":"new"}"#)
 }
 
-@Test func `a domain without a version has the classic pages`() {
+@Test func `a domain without a version has version 1`() {
   func domain(_ members: JSONObject, _ origin: PoolDocument.Origin) -> PoolDocument {
     var document = document([:], origin)
     let name: JSONObject = ["Domain": "shop"]

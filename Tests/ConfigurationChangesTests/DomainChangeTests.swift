@@ -3,7 +3,7 @@ import ForeignConfiguration
 import PoolDocumentTesting
 import Testing
 
-// What comes of domains and providers in the order in which a stack makes, updates and deletes.
+// Effects of the order in which a stack creates, updates and deletes domains and providers.
 
 private func template(
   _ pool: String = "Users",
@@ -45,7 +45,7 @@ private func difference(_ before: String, _ after: String) throws -> Configurati
   (template(), template("Members", id: "Other"), "already associated with another user pool"),
   (template(domain: "!Ref Open"), template("Members", domain: "!Ref Open"), "already associated"),
 ])
-func `a domain that can't be made beside the old one makes the deployment fail`(
+func `the deployment fails if a domain must be created next to the old one`(
   _ before: String,
   _ after: String,
   _ words: String
@@ -65,7 +65,7 @@ func `a domain that can't be made beside the old one makes the deployment fail`(
   (template(), template("Members", domain: "store")),
   (template(), template(domain: "!Ref Open")),
 ])
-func `a domain of another kind, of another name or of an unknown one can be made`(
+func `a domain of another kind or with another or unknown name can be created`(
   _ before: String,
   _ after: String
 ) throws {
@@ -75,10 +75,10 @@ func `a domain of another kind, of another name or of an unknown one can be made
 }
 
 @Test(arguments: [
-  // The client is not updated, or before the provider goes.
+  // The client is not updated, or is updated before the provider is deleted.
   (template(providers: "Google", google), template(providers: "Google"), Severity.breaking),
   (template(providers: "Google", google), template(providers: "COGNITO, Google"), .breaking),
-  // It is made, or updated with a provider that was never there.
+  // The client is created, or updated with a provider that never existed.
   (template(providers: "COGNITO", google), template(providers: "Gogle", google), .deploymentFails),
   (
     template(providers: "COGNITO", google),
@@ -90,7 +90,7 @@ func `a domain of another kind, of another name or of an unknown one can be made
     .deploymentFails
   ),
 ])
-func `a provider that the pool does not have is refused where the client is made or updated`(
+func `a missing provider is rejected when the client is created or updated`(
   _ before: String,
   _ after: String,
   _ severity: Severity

@@ -9,13 +9,13 @@ import TestSupport
 import Testing
 import YAMLTree
 
-@Test func `a pool is exported in one form`() throws {
+@Test func `a pool is exported in canonical form`() throws {
   let text = CanonicalYAML.text(of: try document(golden("messy.yaml")))
   try expectGolden(text, "messy.export.yaml")
   #expect(try CanonicalYAML.text(of: document(text)) == text)
 }
 
-@Test func `an export is read again without a warning`() throws {
+@Test func `an export is read without warnings`() throws {
   let text = CanonicalYAML.text(of: try document(golden("messy.yaml")))
   let checked = CheckedConfiguration(bytes: Array(text.utf8), name: "export.yaml")
   #expect(checked.diagnostics == [])
@@ -29,13 +29,13 @@ import YAMLTree
   )
 }
 
-@Test func `what only looks different is the same to the byte`() throws {
+@Test func `equivalent configurations have identical exports`() throws {
   let texts = try [golden("messy.yaml"), golden("messy-otherwise.yaml")]
   let exports = try texts.map { try CanonicalYAML.text(of: document($0)) }
   #expect(exports[0] == exports[1])
 }
 
-@Test func `secrets are in no export, wherever they stand`() throws {
+@Test func `an export contains no secrets, regardless of their place`() throws {
   let text = CanonicalYAML.text(
     of: try document(
       """
@@ -52,7 +52,7 @@ import YAMLTree
   #expect(text.contains("hasSecret: true") && text.contains("client_id: public"))
 }
 
-@Test func `of an identity provider's secret the export says that it is there`() throws {
+@Test func `an export states that an identity provider has a secret`() throws {
   let text = CanonicalYAML.text(
     of: try document(
       """
@@ -90,7 +90,7 @@ import YAMLTree
   #expect(try CanonicalYAML.text(of: document(text)) == text)
 }
 
-@Test func `what nobody says is not exported, and what is empty is said`() throws {
+@Test func `missing parts are not exported, and empty ones are`() throws {
   #expect(
     CanonicalYAML.text(of: try document("pool: { Name: p }\ngroups: []\ndomain: []"))
       == """
@@ -118,7 +118,7 @@ import YAMLTree
   ("one\n  two", "|-\n  one\n    two"), (" one\ntwo", "\" one\\ntwo\""),
   ("one \ntwo", "\"one \\ntwo\""), ("one\n\n", "\"one\\n\\n\""), ("a\r\nb", "\"a\\r\\nb\""),
 ])
-func `a text stands in quotes where it would be read as something else`(
+func `a string is quoted if it would otherwise be read differently`(
   _ text: String,
   _ written: String
 ) throws {
@@ -127,7 +127,7 @@ func `a text stands in quotes where it would be read as something else`(
 }
 
 @Test(arguments: 0..<400)
-func `every value is read as what was written`(_ seed: UInt64) throws {
+func `every written value is read back unchanged`(_ seed: UInt64) throws {
   var random = SeededRandom(seed: seed)
   let members = JSONObject((0..<3).map { ("\($0)" + text(&random), value(&random, depth: 0)) })
   let written = YAMLWriter.text(of: members)
@@ -135,7 +135,9 @@ func `every value is read as what was written`(_ seed: UInt64) throws {
   #expect(written == YAMLWriter.text(of: members))
 }
 
-/// The value that YAML's core schema reads from a string; it must give no diagnostics.
+/// The value that YAML's core schema reads from a string.
+///
+/// It must have no diagnostics.
 private func read(_ text: String) throws -> JSONValue {
   let stream = YAMLStream(bytes: Array(text.utf8), name: "a.yaml")
   #expect(stream.diagnostics == [], "\(text)")

@@ -15,7 +15,7 @@ func fixtureFolders(in name: String) throws -> [String] {
     .filter { !$0.contains(".") }.sorted()
 }
 
-/// The pool in a file next to a fixture, of any kind.
+/// The pool in a file of any kind next to a fixture.
 func fixtureDocument(_ path: String) throws -> PoolDocument {
   let bytes = Array(try Data(contentsOf: URL(filePath: "\(fixtures)/\(path)")))
   if let foreign = try ForeignDocument.read(bytes, name: path) { return foreign.document }
@@ -23,7 +23,7 @@ func fixtureDocument(_ path: String) throws -> PoolDocument {
   return PoolDocument(try #require(checked.configuration), name: path)
 }
 
-/// The name of the file of the second side.
+/// The file name of the second side.
 func fixtureAfter(_ folder: String) throws -> String {
   let files = try FileManager.default.contentsOfDirectory(atPath: "\(fixtures)/\(folder)")
   return try #require(["after.json", "after.yaml"].first(where: files.contains))
@@ -32,7 +32,7 @@ func fixtureAfter(_ folder: String) throws -> String {
 // MARK: - Settings
 
 @Test(arguments: try fixtureFolders(in: "settings"))
-func `the pair of a case changes what the case is about`(_ id: String) throws {
+func `the fixture of a case changes the setting of that case`(_ id: String) throws {
   let before = try fixtureDocument("settings/\(id)/before.yaml")
   let after = try fixtureDocument("settings/\(id)/after.yaml")
   let entries = ConfigurationDifference(before: before, after: after).changes
@@ -40,7 +40,7 @@ func `the pair of a case changes what the case is about`(_ id: String) throws {
   #expect(entries.contains(id), "\(entries)")
 }
 
-@Test func `every case that does something has a witness on the mock, or a reason for none`()
+@Test func `every effective case has a fixture for the mock or a reason why it has none`()
   throws
 {
   let shown = Set(try fixtureFolders(in: "settings"))
@@ -49,13 +49,13 @@ func `the pair of a case changes what the case is about`(_ id: String) throws {
   #expect(shown.isSubset(of: ids), "\(shown.subtracting(ids))")
   let effective = cases.filter { $0.severity.rank <= Severity.behavior.rank }.compactMap(\.entry)
   let open = Set(effective).subtracting(shown).filter { reason(for: $0) == nil }
-  #expect(open == [], "without a witness")
+  #expect(open == [], "effective cases without a fixture")
   let both = shown.filter { reason(for: $0) != nil }
-  #expect(both == [], "said to have none")
+  #expect(both == [], "cases with both a fixture and a reason")
   let needless = unshown.filter { entry in
     !effective.contains { $0 == entry.id || entry.isFamily && $0.hasPrefix(entry.id) }
   }
-  #expect(needless.map(\.id) == [], "no such case")
+  #expect(needless.map(\.id) == [], "reasons for unknown cases")
 }
 
 private func reason(for id: String) -> String? {
@@ -85,16 +85,16 @@ private let unshown: [(id: String, isFamily: Bool, reason: String)] =
   + [
     "trigger-create-auth-challenge-added", "trigger-create-auth-challenge-removed",
     "trigger-verify-auth-challenge-added", "trigger-verify-auth-challenge-removed",
-  ].map { ($0, false, "one stand-in answers for all three functions of custom challenges") }
+  ].map { ($0, false, "one stub answers for all three functions of custom challenges") }
   + [("sms-set-up", false), ("sms-removed", false), ("sms-role", false)]
   .map { ($0.0, $0.1, "the mock sends SMS without a role") }
   + [("risk-actions", false), ("threat-protection-custom", false)]
   .map { ($0.0, $0.1, "only the service knows what looks risky") }
 
-// MARK: - Ways in which changes go wrong
+// MARK: - Changes that failed in practice
 
 @Test(arguments: try fixtureFolders(in: "changes"))
-func `a change that went wrong in the field is judged as it must be`(_ name: String) throws {
+func `a change that failed in practice gets the expected verdict`(_ name: String) throws {
   let bytes = Array(
     try Data(contentsOf: URL(filePath: "\(fixtures)/changes/\(name)/expected.json"))
   )
@@ -105,7 +105,7 @@ func `a change that went wrong in the field is judged as it must be`(_ name: Str
     after: try fixtureDocument("changes/\(name)/\(after)")
   )
   let settings = Dictionary(grouping: difference.changes) { $0.change.path.text }
-  // Of a list that lost and gained the worst counts.
+  // In a list with removed and added elements the most severe verdict counts.
   let worst = settings.compactMapValues { judged in
     judged.map(\.judgement).min { $0.severity.rank < $1.severity.rank }
   }
@@ -134,7 +134,7 @@ func `a change that went wrong in the field is judged as it must be`(_ name: Str
 }
 
 @Test(arguments: try fixtureFolders(in: "changes"))
-func `the pool that a mock is made of is what the difference speaks of`(_ name: String) throws {
+func `a mock is created with the settings that the difference reports`(_ name: String) throws {
   let files = try FileManager.default.contentsOfDirectory(atPath: "\(fixtures)/changes/\(name)")
   let file = try #require(["after.json", "after.yaml"].first(where: files.contains))
   let before = try fixtureDocument("changes/\(name)/before.yaml")
@@ -143,9 +143,9 @@ func `the pool that a mock is made of is what the difference speaks of`(_ name: 
   applied.origin = .description
   func settings(_ after: PoolDocument) -> Set<String> {
     let changes = ConfigurationDifference(before: before, after: after).changes
-    // Settings that stay, or may be deleted, are reported and keep their value.
+    // Settings that stay or may be deleted are reported and keep their value.
     let still = ["left-out-stays", "not-in-template"]
-    // A function's stub is taken with it, and no call contains the stub.
+    // A function's stub changes with it, and calls never contain the stub.
     let told = changes.filter {
       !still.contains($0.judgement.entry ?? "") && $0.change.path.part != .triggers
     }

@@ -29,7 +29,7 @@ private func pool(_ id: String?, client: String?, name: String = "a.yaml") -> Po
     ((nil, "1web"), (nil, "2web")), (("a_1", "1web"), ("a_1", "1web")),
   ] as [((String?, String?), (String?, String?))]
 )
-func `ids of clients say nothing between two pools, or where one is not told`(
+func `ids of clients are not compared between two pools or if one is missing`(
   _ before: (pool: String?, client: String?),
   _ after: (pool: String?, client: String?)
 ) {
@@ -39,7 +39,7 @@ func `ids of clients say nothing between two pools, or where one is not told`(
   #expect(ConfigurationDifference(before: old, after: new).changes.isEmpty)
 }
 
-@Test func `that two pools are compared is told`() {
+@Test func `a note reports that two pools are compared`() {
   let difference = ConfigurationDifference(
     before: pool("a_1", client: nil),
     after: pool("b_2", client: nil, name: "b.yaml")

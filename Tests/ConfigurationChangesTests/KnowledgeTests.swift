@@ -2,12 +2,12 @@ import ConfigurationChanges
 import JSON
 import Testing
 
-@Test func `every case of the knowledge has a name of its own in kebab-case`() throws {
+@Test func `every case has a unique name in kebab-case`() throws {
   let judgements = Knowledge.entries.flatMap(\.cases).map(\.judgement)
   let ids = judgements.compactMap(\.entry)
   #expect(ids.count == judgements.count)
   let doubles = Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys
-  // The same case of several settings is the same knowledge.
+  // The same case of several settings is the same entry.
   for id in doubles {
     let words = judgements.filter { $0.entry == id }.map(\.description)
     #expect(Set(words).count == 1, "\(id)")
@@ -20,7 +20,7 @@ import Testing
   }
 }
 
-@Test func `every case says what happens, and who says so`() {
+@Test func `every case has a description and a source`() {
   for entry in Knowledge.entries {
     for known in entry.cases.map(\.judgement) {
       let id = known.entry ?? ""
@@ -34,7 +34,7 @@ import Testing
   }
 }
 
-@Test func `a change of the shape of a case is judged by that case`() throws {
+@Test func `a change that matches a case gets its verdict`() throws {
   for entry in Knowledge.entries {
     let path = try #require(samplePath(of: entry), "\(entry.setting.text)")
     for (shape, known) in entry.cases {
@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// The rows of the reference's table of settings, and what else pools and clients have.
+/// The rows of the reference's table of settings, and the other settings of pools and clients.
 @Test(arguments: [
   "pool.Policies.PasswordPolicy.MinimumLength", "pool.Policies.PasswordPolicy.RequireUppercase",
   "pool.Policies.PasswordPolicy.RequireLowercase", "pool.Policies.PasswordPolicy.RequireNumbers",
@@ -95,20 +95,20 @@ import Testing
   "resourceServers.shop", "identityProviders.Google", "risk.RiskExceptionConfiguration",
   "logDelivery.LogConfigurations",
 ])
-func `a setting of the reference is modelled`(_ setting: String) throws {
+func `every setting of the reference is modeled`(_ setting: String) throws {
   let path = try #require(samplePath(setting))
   #expect(path.text == setting)
   #expect(Knowledge.entry(for: path) != nil)
 }
 
-@Test func `a change that is not modelled is shown as unknown`() {
+@Test func `an unmodeled change is shown as unknown`() {
   let change = SettingChange(SettingPath(.pool, ["Brand", "New"]), before: nil, after: 1)
   let judgements = Knowledge.judgements(of: change)
   #expect(judgements.map(\.severity) == [.unknown])
   #expect(judgements.first?.entry == nil)
 }
 
-@Test func `a list that lost and gained is judged for each element`() {
+@Test func `a list gets a verdict for each removed and added element`() {
   let flows = SettingPath(.client("web"), ["ExplicitAuthFlows"])
   let change = SettingChange(
     flows,
@@ -121,7 +121,9 @@ func `a setting of the reference is modelled`(_ setting: String) throws {
 
 // MARK: - Samples
 
-/// A setting that an entry is about, a member that the service has in the place of `*` at its end.
+/// A setting that an entry matches.
+///
+/// A `*` at the end becomes a member that the service has.
 private func samplePath(of entry: Knowledge.Entry) -> SettingPath? {
   let members = [
     "Member", "", "AdvancedSecurityAdditionalFlows", "ApplicationId", "AttributeDataType",
@@ -134,7 +136,7 @@ private func samplePath(of entry: Knowledge.Entry) -> SettingPath? {
     .first { Knowledge.entry(for: $0)?.setting == entry.setting }
 }
 
-/// A setting by its text, in which `*` is any step.
+/// A setting from its text, in which `*` matches any step.
 private func samplePath(_ text: String, member: String = "Member") -> SettingPath? {
   let written = text.split(separator: ".")
   var steps = written.enumerated().map { index, step in
@@ -165,7 +167,7 @@ private func samplePath(_ text: String, member: String = "Member") -> SettingPat
   }
 }
 
-/// Values whose change looks like this.
+/// Values with a change of this shape.
 private func sample(of shape: Knowledge.Shape) -> (before: JSONValue?, after: JSONValue?) {
   switch shape {
   case .any: ("one", "other")

@@ -4,7 +4,7 @@ import JSON
 import PoolDocumentTesting
 import Testing
 
-/// A resource of a pool, by the name of its type and its address.
+/// A resource of a pool with its type and address.
 private func resource(_ type: String, _ address: String, _ values: JSONObject) -> JSONValue {
   [
     "address": .string("\(type).\(address)"), "type": .string(type), "mode": "managed",
@@ -41,7 +41,7 @@ private func document(_ tree: JSONValue, pool: String) throws -> PoolDocument {
 }
 
 @Test(arguments: ["old", "new"])
-func `a resource that only moved is the same under another address`(_ address: String) throws {
+func `a moved resource is the same one at another address`(_ address: String) throws {
   let state: JSONValue = [
     "format_version": "1.0",
     "values": ["root_module": ["resources": resources("old", clientValues)]],

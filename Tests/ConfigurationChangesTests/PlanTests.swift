@@ -23,7 +23,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
     ("identity_provider", "provider_name", "identityProviders.web", "breaking"),
   ]
 )
-func `what a plan deletes and makes under another address is another one`(
+func `a part that a plan deletes and creates at another address is another one`(
   _ type: String,
   _ key: String,
   _ setting: String,
@@ -48,7 +48,7 @@ func `what a plan deletes and makes under another address is another one`(
   #expect(verdicts(unplanned(), after) == ["\(setting): immutable, \(severity)"])
 }
 
-@Test func `a client that a plan makes anew beside another of its name is named with its address`()
+@Test func `a replaced client that shares its name is shown with its address`()
   throws
 {
   let values: JSONObject = ["name": "web", "user_pool_id": plannedPool]
@@ -68,7 +68,7 @@ func `what a plan deletes and makes under another address is another one`(
   #expect(after.actions?.replaced == [.client("web aws_cognito_user_pool_client.c")])
 }
 
-@Test func `what a plan forgets stays as it is`() throws {
+@Test func `a part that a plan forgets is unchanged`() throws {
   var before = unplanned()
   before.resourceServers = [["Identifier": "orders", "Name": "Orders"]]
   let values: JSONObject = ["identifier": "orders", "name": "Orders", "user_pool_id": plannedPool]
@@ -102,7 +102,7 @@ private func google(_ secret: String) -> JSONObject {
   ]
 }
 
-@Test func `a value that a plan hides is neither left out nor told`() throws {
+@Test func `a hidden value is neither missing nor shown`() throws {
   var before = unplanned()
   before.clients?[0].members["CallbackURLs"] = ["https://planted.example/cb"]
   let sensitive: JSONValue = ["callback_urls": true]
@@ -128,7 +128,7 @@ private func google(_ secret: String) -> JSONObject {
   #expect(after.deployed.clients?[0].members["CallbackURLs"] == nil)
 }
 
-@Test func `another value that a plan hides is told without it`() throws {
+@Test func `a changed hidden value is reported without the value`() throws {
   let after = try planned(
     [:],
     [
@@ -159,7 +159,7 @@ private func google(_ secret: String) -> JSONObject {
   let changes = ConfigurationDifference(before: before, after: after).changes.map(\.change)
   #expect(
     changes.map { "\($0.path.text) \($0.after?.text() ?? "")" } == [
-      // An address came and another went.
+      // One URL was added and another removed.
       #"clients.web.CallbackURLs ["•••, another"]"#, #"clients.web.CallbackURLs ["•••, another"]"#,
       #"identityProviders.Google.ProviderDetails.client_secret "•••, another""#,
     ]
@@ -167,7 +167,7 @@ private func google(_ secret: String) -> JSONObject {
   #expect(!CanonicalYAML.text(of: after).contains("planted"))
 }
 
-// MARK: - What the provider writes
+// MARK: - Values that the provider writes
 
 @Test(
   arguments: [
@@ -175,7 +175,7 @@ private func google(_ secret: String) -> JSONObject {
     ([.null, 0], "create", ["behavior"]),
   ] as [([JSONValue], String, [String])]
 )
-func `a number that the provider has as 0 before and after is told as one that nobody sets`(
+func `a zero that did not change in the provider is reported as not set`(
   _ precedences: [JSONValue],
   _ action: String,
   _ severities: [String]
@@ -198,7 +198,7 @@ func `a number that the provider has as 0 before and after is told as one that n
   #expect(changes.map(\.judgement.severity.rawValue) == severities)
 }
 
-@Test func `a list that a plan empties is not left out`() throws {
+@Test func `a list that a plan empties is not missing`() throws {
   let before: JSONObject = ["id": plannedPool, "name": "p", "auto_verified_attributes": ["email"]]
   var live = unplanned()
   live.pool["AutoVerifiedAttributes"] = ["email"]
@@ -223,7 +223,7 @@ func `a number that the provider has as 0 before and after is told as one that n
   )
 }
 
-@Test func `a block that a plan takes out is left out`() throws {
+@Test func `a block that a plan removes is missing`() throws {
   let client = shop("https://shop.example/cb")
   let before = client.merging(["refresh_token_rotation": [["feature": "ENABLED"]]])
   let after = try planned(

@@ -38,7 +38,7 @@ private func mistakes(_ marked: String) -> String {
   "where: triggers.preSignUp, must: { exists: false }",
   "where: mfa.SoftwareTokenMfaConfiguration.Enabled, must: true, when: { pool.MfaConfiguration: { not: 'OFF' }, domain: { exists: true } }",
 ])
-func `a rule may be written like this`(_ keys: String) {
+func `a rule can have these forms`(_ keys: String) {
   #expect(mistakes("- { id: one, \(keys) }\n") == "")
 }
 
@@ -173,7 +173,7 @@ func `a mistake in a policy is reported at its place`(_ marked: String, _ expect
   #expect(mistakes(marked) == expected)
 }
 
-@Test func `all mistakes of a policy are reported at once`() {
+@Test func `all mistakes of a policy are reported together`() {
   let found = mistakes(
     """
     - { id: 1️⃣A2️⃣, where: 3️⃣pool.Mfa4️⃣, must: ON, 5️⃣wy6️⃣: x }
@@ -186,7 +186,7 @@ func `a mistake in a policy is reported at its place`(_ marked: String, _ expect
 }
 
 @Test(arguments: ShippedPolicy.allCases)
-func `a shipped policy has no mistake, and each of its rules says why and who asks`(
+func `a shipped policy is valid, and each of its rules has a reason, a fix and a source`(
   _ shipped: ShippedPolicy
 ) {
   let policy = CheckedPolicy(bytes: Array(shipped.text.utf8), name: shipped.rawValue)

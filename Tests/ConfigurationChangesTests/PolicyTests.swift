@@ -7,7 +7,7 @@ import PoolDocumentTesting
 import Project
 import Testing
 
-/// A policy of one rule.
+/// A policy with one rule.
 private func policy(_ keys: String) throws -> Policy {
   let text = "- { id: own, \(keys) }\n"
   let checked = CheckedPolicy(bytes: Array(text.utf8), name: "team")
@@ -23,7 +23,7 @@ private func template(_ text: String) throws -> PoolDocument {
   try #require(try read(text, "t.yaml")).document
 }
 
-/// What breaks the rule, a line each: the setting and how.
+/// The findings of the rule, one line each: the setting and the reason.
 private func findings(_ document: PoolDocument, _ keys: String) throws -> [String] {
   PoolCheck(document, policies: [try policy(keys)], isWhole: true).findings
     .filter { $0.rule.policy == "team" }.map { "\($0.path.text) \($0.description)" }
@@ -58,7 +58,7 @@ private let shop = """
   """
 
 @Test(arguments: [
-  // What is absent counts as the service's default.
+  // A missing value counts as the service's default.
   ("where: pool.Policies.PasswordPolicy.MinimumLength, must: { atLeast: 10 }", []),
   (
     "where: pool.Policies.PasswordPolicy.MinimumLength, must: { atLeast: 12 }",
@@ -84,7 +84,7 @@ private let shop = """
       "pool.Policies.PasswordPolicy.RequireNumbers is false, but must be true",
     ]
   ),
-  // Words.
+  // Strings.
   ("where: pool.MfaConfiguration, must: { oneOf: [ON, OPTIONAL] }", []),
   (
     "where: pool.MfaConfiguration, must: { not: OPTIONAL }",
@@ -106,7 +106,7 @@ private let shop = """
     "where: pool.UserPoolTags.owner, must: { exists: true }",
     ["pool.UserPoolTags.owner is not set, but must be"]
   ),
-  // Lists: of a list, of each element.
+  // Lists: the whole list, or each element.
   ("where: clients.AllowedOAuthFlows, must: { not: { contains: implicit } }", []),
   (
     "where: clients.CallbackURLs, must: { startsWith: 'https://' }",
@@ -136,7 +136,7 @@ private let shop = """
     ["groups.guests.Precedence is not set, but must be"]
   ),
   ("where: groups.GroupName, must: { oneOf: [staff, guests] }", []),
-  // Parts together.
+  // Combined conditions.
   ("where: clients, must: { length: { atMost: 2 } }", []),
   (
     "where: clients, must: { length: { atMost: 1 } }",
@@ -151,7 +151,7 @@ private let shop = """
       "risk.CompromisedCredentialsRiskConfiguration.Actions.EventAction is not set, but must be BLOCK"
     ]
   ),
-  // Lifetimes.
+  // Durations.
   (
     "where: clients.AccessTokenValidity, must: { atMost: 1h }",
     ["clients.web.AccessTokenValidity is 2h, but must be at most 1h"]
@@ -162,7 +162,7 @@ private let shop = """
     ["clients.web.AccessTokenValidity is 120, but must be at most 60"]
   ),
   ("where: clients.RefreshTokenValidity, must: { atMost: 30 }", []),
-  // What the service has under two names.
+  // Settings with two names in the service.
   (
     "where: pool.Policies.PasswordPolicy.TemporaryPasswordValidityDays, must: { atMost: 7 }",
     [
@@ -185,7 +185,7 @@ private let shop = """
   ("where: pool.UserPoolTier, must: PLUS, when: { pool.MfaConfiguration: OFF }", []),
   ("where: pool.UserPoolTier, must: PLUS, when: { domain: { exists: true } }", []),
 ])
-func `a rule holds or is broken`(_ keys: String, _ expected: [String]) throws {
+func `a rule is satisfied or broken`(_ keys: String, _ expected: [String]) throws {
   #expect(try findings(configuration(shop), keys) == expected)
 }
 
@@ -203,7 +203,7 @@ func `a rule holds or is broken`(_ keys: String, _ expected: [String]) throws {
     "where: pool.UserPoolTier, must: PLUS, when: { pool.DeletionProtection: ACTIVE }"
   ),
 ])
-func `what only a deployment knows is no finding and no pass`(
+func `a rule about a value known only at deployment is neither satisfied nor broken`(
   _ length: String,
   _ keys: String
 ) throws {
@@ -232,7 +232,7 @@ func `what only a deployment knows is no finding and no pass`(
   )
 }
 
-@Test func `a known setting beside an unknown one is checked`() throws {
+@Test func `a known setting next to an unknown one is checked`() throws {
   let document = try template(
     """
     Parameters: { Length: { Type: Number } }
@@ -250,7 +250,7 @@ func `what only a deployment knows is no finding and no pass`(
   )
 }
 
-@Test func `what an answer does not speak of is not checked, and that is said`() throws {
+@Test func `a part that is missing in an answer is not checked, and a note reports that`() throws {
   let answer = #"{ "UserPool": { "Id": "eu-west-1_AbCdEfGhI", "Name": "shop" } }"#
   let document = try #require(try read(answer, "answer.json")).document
   let check = PoolCheck(
@@ -261,7 +261,7 @@ func `what only a deployment knows is no finding and no pass`(
   #expect(check.notes.contains { $0.contains("`groups`") })
 }
 
-@Test func `a change shows what it newly breaks`() throws {
+@Test func `only newly broken rules of a change are reported`() throws {
   let before = try configuration(shop)
   let rule = try policy("where: clients.AccessTokenValidity, must: { atMost: 2h }, severity: text")
   func broken(_ text: String) throws -> [String] {
@@ -284,7 +284,7 @@ func `what only a deployment knows is no finding and no pass`(
   #expect(!difference.findings.contains { $0.rule.policy != nil })
 }
 
-@Test func `findings of policies read well`() throws {
+@Test func `findings of policies match their goldens`() throws {
   let text = ShippedPolicy.security.text + "\n"
   let checked = CheckedPolicy(bytes: Array(text.utf8), name: "security")
   let own = try policy("where: pool.Name, must: { startsWith: prod- }")

@@ -10,7 +10,7 @@ import Testing
 import Transport
 import Values
 
-/// A pool whose operations answer as the test says; all others refuse.
+/// A pool that answers operations as given and rejects all others.
 private func reader(
   _ answers: [String: String],
   _ body: (PoolReader, LoopbackServer) async throws -> Void
@@ -46,7 +46,7 @@ private func reader(
 
 private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
 
-@Test func `a part that may not be read is left out and told`() async throws {
+@Test func `a part without read permission is left out and reported`() async throws {
   let answers = [
     "DescribeUserPool": pool, "GetUserPoolMfaConfig": #"{"MfaConfiguration":"OFF"}"#,
     "ListGroups": "<html>", "ListUserPoolClients": #"{"UserPoolClients":[{"ClientId":"a"}]}"#,
@@ -75,7 +75,7 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
   }
 }
 
-@Test func `pages that never end are given up`() async throws {
+@Test func `endless pages end with an error`() async throws {
   let answers = [
     "DescribeUserPool": pool,
     "ListGroups": #"{"Groups":[{"GroupName":"a"}],"NextToken":"again"}"#,
@@ -101,7 +101,7 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
   ("{}", "the response of DescribeUserPool has no UserPool"),
   ("<html>", "DescribeUserPool: this is not a user pool service: got HTTP 404, `<html>`"),
 ])
-func `a pool that can't be described is an error`(_ answer: String, _ words: String) async throws {
+func `a pool that cannot be described is an error`(_ answer: String, _ words: String) async throws {
   try await reader(["DescribeUserPool": answer]) { reader, _ in
     let error = await #expect(throws: PoolReadingError.self) {
       try await reader.document(of: "p", name: "p")
@@ -110,7 +110,7 @@ func `a pool that can't be described is an error`(_ answer: String, _ words: Str
   }
 }
 
-@Test func `clients go by what steps call them, the default one first`() async throws {
+@Test func `clients are in order of their names in steps, default first`() async throws {
   let clients =
     #"{"UserPoolClients":[{"ClientId":"c1"},{"ClientId":"c2"},{"ClientId":"c3"},{"ClientId":"c4"}]}"#
   let server = try LoopbackServer { request in

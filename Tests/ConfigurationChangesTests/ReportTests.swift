@@ -32,7 +32,7 @@ private let after = document(
   name: "pools/after.yaml"
 )
 
-@Test func `a difference reads well on a terminal, in a pull request and by programs`() throws {
+@Test func `a difference matches its goldens as text, Markdown and JSON`() throws {
   let difference = ConfigurationDifference(before: before, after: after)
   let rerun = Rerun(after: difference)
   let text = difference.text(rerun)
@@ -42,7 +42,7 @@ private let after = document(
   try expectGolden(difference.json(rerun).text(.pretty) + "\n", "difference.json")
 }
 
-@Test func `a change and the rule that it breaks have one severity, whichever client's they are`()
+@Test func `a change and the rule that it breaks have the same severity, for any client`()
   throws
 {
   func two(_ members: JSONObject) -> PoolDocument {
@@ -74,13 +74,13 @@ private let after = document(
   try expectGolden(difference.markdown(rerun), "difference-rules.md")
 }
 
-@Test func `no difference is said in a line`() {
+@Test func `an empty difference is one line`() {
   let difference = ConfigurationDifference(before: before, after: before)
   #expect(difference.isEmpty)
   #expect(difference.text(Rerun(after: difference)).plain.hasSuffix("\n\nno difference\n"))
 }
 
-@Test func `tags of scenarios are named with how many are touched`() {
+@Test func `the scenarios to rerun are listed with tags and counts`() {
   let changed = document(["MfaConfiguration": "ON"])
   let difference = ConfigurationDifference(before: document([:]), after: changed)
   let some = Rerun(after: difference, tags: ["mfa", "slow"], touched: 3, of: 12)
@@ -94,7 +94,7 @@ private let after = document(
   )
 }
 
-@Test func `a check reads well on a terminal and by programs`() throws {
+@Test func `a check matches its goldens as text and JSON`() throws {
   var pool = after
   pool.pool["EmailConfiguration"] = nil
   var check = PoolCheck(pool)
@@ -112,7 +112,7 @@ private let after = document(
   try expectGolden(check.json.text(.pretty) + "\n", "check.json")
 }
 
-@Test func `parts that come and go, and what stays, are told in words`() throws {
+@Test func `added, removed and kept parts are described`() throws {
   let texts: JSONObject = [
     "VerificationMessageTemplate": [
       "SmsMessage": "Your code {####}", "EmailMessage": "Your code {####}", "EmailSubject": "A | b",
@@ -131,7 +131,7 @@ private let after = document(
   try record(old, new, "difference-parts")
 }
 
-@Test func `a plan that deletes the pool says so and nothing else`() throws {
+@Test func `a plan that deletes the pool reports only that`() throws {
   var old = document([:], mfa: [:], client: [:], name: "shop.yaml")
   old.groups = [["GroupName": "staff"]]
   var new = document([:], .payload, name: "destroy.json")
@@ -147,7 +147,7 @@ private func record(_ old: PoolDocument, _ new: PoolDocument, _ name: String) th
   try expectGolden(difference.markdown(rerun), "\(name).md")
 }
 
-@Test func `a text that looks like a number or a boolean has its quotes`() {
+@Test func `a string that looks like a number or a boolean is quoted`() {
   func shown(_ value: JSONValue) -> String? {
     let difference = ConfigurationDifference(before: document([:]), after: document(["New": value]))
     return difference.text(Rerun(after: difference)).plain.split(separator: "\n")
@@ -158,7 +158,7 @@ private func record(_ old: PoolDocument, _ new: PoolDocument, _ name: String) th
   #expect(shown("") == "\"\"" && shown("arn:1") == "arn:1")
 }
 
-@Test func `what stays, and what has no effect, is told as that alone`() {
+@Test func `unchanged settings and changes without effect are reported only as such`() {
   var (before, after) = (document([:]), document([:], .payload))
   before.pool = ["Id": "a_b", "UserPoolTier": "PLUS"]
   after.pool = ["Id": "a_b"]

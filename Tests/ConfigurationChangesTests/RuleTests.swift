@@ -20,7 +20,7 @@ private let soundClient: JSONObject = [
   "PreventUserExistenceErrors": "ENABLED",
 ]
 
-/// The sound pool with these laid over it.
+/// The sound pool with these changes.
 private func pool(
   _ pool: JSONObject = [:],
   mfa: JSONObject = [:],
@@ -61,7 +61,7 @@ private let choice: JSONObject = [
   "ExplicitAuthFlows": ["ALLOW_USER_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
 ]
 
-/// Each rule by its name, with a pool that breaks it and no other.
+/// Each rule by its name, with a pool that breaks only this rule.
 private let broken: [(String, PoolDocument)] =
   [
     (
@@ -111,14 +111,14 @@ private let brokenNames: [(String, PoolDocument)] = [
   ("password-too-short", pool(policy(["MinimumLength": 6]))),
 ]
 
-/// A pool with a trigger whose function it may not call.
+/// A pool with a trigger that is not allowed to call its function.
 private var forbidden: PoolDocument {
   var document = pool()
   document.forbiddenTriggers = ["PreSignUp": "Hook"]
   return document
 }
 
-/// A pool of a template that refers to what it does not declare.
+/// A pool of a template that refers to undeclared resources.
 private var unresolved: PoolDocument {
   var document = pool()
   document.unresolved = [
@@ -173,7 +173,7 @@ private let brokenClients: [(String, PoolDocument)] = [
   ("oauth-settings-off", pool(client: oauth.merging(["AllowedOAuthFlowsUserPoolClient": false]))),
 ]
 
-/// Rules that can't be broken without another one.
+/// Rules that are always broken together with others.
 private let together: [String: Set<String>] = [
   "sign-up-unconfirmable": ["recovery-by-administrators-only"],
   "own-texts-not-sent": ["recovery-by-administrators-only"],
@@ -185,7 +185,7 @@ private let together: [String: Set<String>] = [
   #expect(Rules.findings(in: pool(sms, client: oauth)).map(\.rule.id) == [])
 }
 
-@Test func `every rule is broken by a pool, which breaks no other`() {
+@Test func `every rule has a pool that breaks only this rule`() {
   for (id, document) in broken {
     let found = Set(Rules.findings(in: document).map(\.rule.id))
     #expect(found.contains(id), "\(id): \(found)")
@@ -195,7 +195,7 @@ private let together: [String: Set<String>] = [
   #expect(Set(Rules.all.map(\.id)).count == Rules.all.count)
 }
 
-@Test func `a rule that was broken before is no finding of a change`() {
+@Test func `a change does not report a rule that was already broken`() {
   let before = pool(["UsernameConfiguration": ["CaseSensitive": true]])
   let after = pool([
     "UsernameConfiguration": ["CaseSensitive": true], "EmailConfiguration": ["SourceArn": .null],
@@ -205,7 +205,7 @@ private let together: [String: Set<String>] = [
   #expect(difference.findings.map(\.rule.verdict) == [.rejected])
 }
 
-@Test func `a rule about a part that was not spoken of before is not newly broken`() {
+@Test func `a rule about a part that was not compared is not newly broken`() {
   var before = pool(["LambdaConfig": ["UserMigration": "arn:1"]])
   before.clients = nil
   let after = pool(
@@ -215,7 +215,7 @@ private let together: [String: Set<String>] = [
   #expect(ConfigurationDifference(before: before, after: after).findings.isEmpty)
 }
 
-@Test func `a broken rule knows the changes that break it alone`() {
+@Test func `a broken rule lists the changes that break it on their own`() {
   func causes(_ rule: String, _ before: PoolDocument, _ after: PoolDocument) -> Set<String>? {
     ConfigurationDifference(before: before, after: after).findings
       .first { $0.rule.id == rule }.map { Set($0.causes.map(\.text)) }
@@ -228,7 +228,7 @@ private let together: [String: Set<String>] = [
   #expect(causes("link-without-domain", linked, pool(link)) == ["domain.shop"])
   let template = "pool.VerificationMessageTemplate.DefaultEmailOption"
   #expect(causes("link-without-domain", pool(), pool(link)) == [template])
-  // Neither does it without the other.
+  // Neither change breaks the rule without the other.
   var other = pool()
   other.domains = linked.domains
   #expect(causes("link-without-domain", other, pool(link)) == [])
@@ -238,7 +238,7 @@ private let together: [String: Set<String>] = [
       "clients.web.ExplicitAuthFlows"
     ]
   )
-  // Where the client has another name, too, and where it is new.
+  // This is also true for a renamed client and for a new one.
   var (named, renamed, first) = (pool(client: ["ClientId": "1"]), pool(client: stuck), pool())
   named.clients?[0].members["ClientId"] = "1"
   renamed.clients?[0].name = "app"
@@ -248,7 +248,7 @@ private let together: [String: Set<String>] = [
   #expect(causes("client-cannot-refresh", first, pool(client: stuck)) == ["clients.web"])
 }
 
-@Test func `an empty list of writable attributes is none`() {
+@Test func `an empty list of writable attributes equals a missing one`() {
   let required: JSONObject = [
     "SchemaAttributes": [["Name": "name", "AttributeDataType": "String", "Required": true]]
   ]
@@ -259,7 +259,7 @@ private let together: [String: Set<String>] = [
   #expect(isBroken(["email"]) && !isBroken([]) && !isBroken(["email", "name"]))
 }
 
-@Test func `what a rule says is whole`() {
+@Test func `every rule has a complete description`() {
   for rule in Rules.all {
     #expect(!rule.fix.hasSuffix("."), "\(rule.id)")
     #expect(rule.why.hasSuffix(".") || rule.why.hasSuffix("\""), "\(rule.id)")
@@ -268,7 +268,7 @@ private let together: [String: Set<String>] = [
   }
 }
 
-@Test func `no rule is broken by what only a deployment knows`() throws {
+@Test func `a value known only at deployment breaks no rule`() throws {
   let template = """
     Resources:
       P:
@@ -311,7 +311,7 @@ private let together: [String: Set<String>] = [
     ),
   ] as [(String, String, JSONObject, JSONObject)]
 )
-func `a change that the service refuses names the rule of another setting`(
+func `a rejected change names the rule of another setting`(
   _ setting: String,
   _ rule: String,
   _ before: JSONObject,
@@ -326,7 +326,7 @@ func `a change that the service refuses names the rule of another setting`(
 @Test(
   arguments: [("V1_0", "LITE", 0), ("V2_0", "LITE", 1), ("V3_0", "LITE", 1), ("V2_0", "PLUS", 0)]
 )
-func `access tokens are customised in the tiers above LITE`(
+func `access tokens can be customized only in tiers above LITE`(
   _ version: String,
   _ tier: String,
   _ count: Int

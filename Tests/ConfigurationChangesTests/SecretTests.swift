@@ -12,7 +12,7 @@ import Testing
   "SecretAccessKey", "SessionToken", "Session", "Pem", "api_keys", "APIKey", "clientsecret",
   "accessTokens", "HashedPassword",
 ])
-func `what lets somebody in is known by its name`(_ name: String) {
+func `secrets are recognized by their name`(_ name: String) {
   for value: JSONValue in ["S3CR3T", 5_300_300, ["S3CR3T", 5_300_300], ["Value": "S3CR3T"]] {
     let given = document(["Odd": .object(JSONObject([(name, value)]))])
     let text = CanonicalYAML.text(of: given) + changes(document([:]), given).joined()
@@ -31,12 +31,12 @@ func `what lets somebody in is known by its name`(_ name: String) {
     ("MaxRefreshTokens", 5), ("BreachedPasswords", ["common"]), ("HideClientSecret", .null),
   ] as [(String, JSONValue)]
 )
-func `what only speaks of secrets is readable`(_ name: String, _ value: JSONValue) {
+func `a member that only refers to secrets is shown`(_ name: String, _ value: JSONValue) {
   let members = JSONObject([("Odd", .object(JSONObject([(name, value)])))])
   #expect(document(members).withoutSecrets.pool == members)
 }
 
-@Test func `what the service knows is secret where it says so`() {
+@Test func `members of the service model are secret only if the model marks them`() {
   let members: JSONObject = [
     "TokenValidityUnits": ["AccessToken": "S", "RefreshToken": "days"], "ClientSecret": "S3CR3T",
     "EnableTokenRevocation": true, "RefreshTokenRotation": ["RetryGracePeriodSeconds": 5],
@@ -49,7 +49,7 @@ func `what only speaks of secrets is readable`(_ name: String, _ value: JSONValu
         members.members.filter { $0.key != "ClientSecret" }.map { ($0.key, $0.value) }
       )
   )
-  // Tags and attributes are named by people.
+  // People choose the names of tags and attributes.
   let free = document(["UserPoolTags": ["token": "abc"]]).withoutSecrets.pool
   #expect(free == ["UserPoolTags": ["token": "abc"]])
 }
@@ -65,7 +65,7 @@ func `what only speaks of secrets is readable`(_ name: String, _ value: JSONValu
   ),
   ("https://a.b?access_token=S3CR3T>", "https://a.b?access_token=•••>"),
 ])
-func `an address is shown without the secrets in it`(_ address: String, _ shown: String) {
+func `a URL is shown without its secrets`(_ address: String, _ shown: String) {
   let before = document(["Odd": ["Url": .string(address)]])
   #expect(before.withoutSecrets.pool == ["Odd": ["Url": .string(shown)]])
   let after = document(["Odd": ["Url": .string(address.replacing("S3CR3T", with: "S3CR3T-NEW"))]])
@@ -78,7 +78,7 @@ func `an address is shown without the secrets in it`(_ address: String, _ shown:
   "!If [A, { client_secret: S3CR3T, client_id: a }, !Ref AWS::NoValue]",
   "{ client_id: a, client_secret: !Sub 'S3CR3T${A}' }",
 ])
-func `what a template computes is shown without the secrets in it`(_ details: String) throws {
+func `a computed value of a template is shown without its secrets`(_ details: String) throws {
   let template = """
     Resources:
       P: { Type: AWS::Cognito::UserPool, Properties: {} }
@@ -92,7 +92,8 @@ func `what a template computes is shown without the secrets in it`(_ details: St
   #expect(!told.contains("S3CR3T") && told.contains("client_id"), "\(told)")
 }
 
-@Test func `a changed secret in a mapping is told, and a private key is one under any name`() {
+@Test
+func `a changed secret in a mapping is reported, and a private key is recognized under any name`() {
   func hashed(_ algorithm: String, _ cost: Int, _ key: String) -> PoolDocument {
     document([
       "HashedPassword": [
@@ -109,7 +110,7 @@ func `what a template computes is shown without the secrets in it`(_ details: St
   )
 }
 
-@Test func `secrets that change places are told, and in another order they are the same`() {
+@Test func `swapped secrets are reported, but not a different order`() {
   func providers(_ secrets: [(String, String)]) -> PoolDocument {
     var document = document([:])
     document.identityProviders = secrets.map { name, secret in
@@ -137,7 +138,7 @@ func `what a template computes is shown without the secrets in it`(_ details: St
     ("hasSecret: true, ProviderDetails: { a: b }", "ProviderDetails: { a: b }", [#""•••" → -"#]),
   ] as [(String, String, [String])]
 )
-func `a provider's secret that only one side has with its text is no change`(
+func `a provider's secret that only one side contains as a string is not a change`(
   _ before: String,
   _ after: String,
   _ expected: [String]
@@ -177,6 +178,6 @@ func `a provider's secret that only one side has with its text is no change`(
   ("password:", "password:"), ("\"password\": \"S3CR3T", "\"password\": \"••••••"), (":", ":"),
   ("password: [S3", "password: [••"), ("https://", "https://"), ("token: \"a\\", "token: \"••"),
 ])
-func `an excerpt of what can't be read has no secrets`(_ text: String, _ shown: String) {
+func `an excerpt of an unreadable file shows no secrets`(_ text: String, _ shown: String) {
   #expect(SourceFile(name: "a", text: text).withSecretsHidden.text == shown)
 }

@@ -6,7 +6,7 @@ import Testing
   (SettingPath(.client("web"), ["ExplicitAuthFlows"]), "clients.web.ExplicitAuthFlows"),
   (SettingPath(.risk(client: nil)), "risk"),
 ])
-func `a setting is named by its way from the top of a configuration file`(
+func `a setting is named by its path from the top of a configuration file`(
   _ path: SettingPath,
   _ text: String
 ) {

@@ -6,7 +6,7 @@ import PoolDocumentTesting
 import ServiceRules
 import Testing
 
-// What a stack makes of lists, unknown protection, permissions and names that only it computes.
+// Effects of a stack on lists, unknown protection, permissions and computed names.
 
 private func template(_ pool: String = "", id: String = "Users", _ resources: String = "") -> String
 {
@@ -18,7 +18,7 @@ private func template(_ pool: String = "", id: String = "Users", _ resources: St
   """
 }
 
-/// A pool with a client that has these callback addresses.
+/// A pool with a client that has these callback URLs.
 private func web(_ addresses: String) -> String {
   template(
     "",
@@ -46,7 +46,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
     "'https://a', !Ref Open", "'https://a', !GetAtt Users.Arn", "Removed: `!Ref Open`.",
     "Added: `!GetAtt Users.Arn`."
   ),
-  // One unknown element is one element.
+  // An unknown element is one element.
   (
     "'https://a', 'https://b'", "!Ref Open", "Removed: at least 1 of `https://a` and `https://b`.",
     nil
@@ -61,7 +61,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
     "Removed: `!Sub https://${Open}/cb` and `https://x/y`.", "Added: `!Sub https://${Open}/z`."
   ),
 ])
-func `an unknown element of a list stands for one element at most`(
+func `an unknown element of a list matches at most one element`(
   _ before: String,
   _ after: String,
   _ first: String,
@@ -72,20 +72,20 @@ func `an unknown element of a list stands for one element at most`(
   #expect(words.count == [first, second].compactMap(\.self).count)
   #expect(words.first?.hasSuffix(first) == true)
   if let second { #expect(words.last?.hasSuffix(second) == true) }
-  // Both lists are shown whole.
+  // Both lists are complete in the output.
   for change in changes {
     #expect(change.change.before?.array?.count == before.split(separator: ", ").count)
     #expect(change.change.after?.array?.count == after.split(separator: ", ").count)
   }
 }
 
-@Test func `an unknown element that may be the only other one changes nothing`() throws {
+@Test func `an unknown element that can be the only other one is not a change`() throws {
   let difference = try difference(web("'https://a', 'https://b'"), web("'https://a', !Ref Open"))
   #expect(difference.changes.isEmpty)
   #expect(difference.notes.contains { $0.contains("clients.web.CallbackURLs") })
 }
 
-@Test func `users are lost unless a protection that only the deployment knows is on`() throws {
+@Test func `users are lost unless a protection known only at deployment is on`() throws {
   let properties = "Properties: { DeletionProtection: !Ref Open }"
   for after in [template(properties, id: "Members"), "Resources: { Q: { Type: AWS::SQS::Queue } }"]
   {
@@ -98,12 +98,12 @@ func `an unknown element of a list stands for one element at most`(
   }
 }
 
-@Test func `a computed name that is left out is told without effect`() throws {
+@Test func `a removed computed name has no effect`() throws {
   let difference = try difference(template("Properties: { UserPoolName: !Ref Open }"), template())
   #expect(told(difference) == ["pool.Name: -, none"] && difference.notes.isEmpty)
 }
 
-@Test func `a pool that stays as an orphan loses the groups of its stack and keeps its protection`()
+@Test func `an orphaned pool loses the groups of its stack and keeps its protection`()
   throws
 {
   func stack(_ id: String, _ properties: String) -> String {
@@ -136,7 +136,7 @@ func `an unknown element of a list stands for one element at most`(
   ("hook", "lambda:InvokeFunction", false), ("!Ref Fn", "lambda:GetFunction", true),
   ("!Sub '${Other.Arn}'", "lambda:InvokeFunction", true),
 ])
-func `a permission counts by its function and its action`(
+func `a permission is matched by its function and its action`(
   _ function: String,
   _ action: String,
   _ isForbidden: Bool
@@ -156,7 +156,7 @@ func `a permission counts by its function and its action`(
 }
 
 @Test(arguments: [
-  // An alias, a version, and the function itself each need their own.
+  // An alias, a version, and the function itself each need a separate permission.
   ("!Sub '${Fn.Arn}:live'", "!GetAtt Fn.Arn", true),
   ("!Sub '${Fn.Arn}:live'", "!Sub '${Fn.Arn}:live'", false),
   ("!Sub '${Fn.Arn}:live'", "!Ref Live", false),
@@ -165,11 +165,11 @@ func `a permission counts by its function and its action`(
   ("!Ref Live", "!Sub '${Fn.Arn}:live'", false), ("!Ref Live", "!Ref Fn", true),
   ("!Ref One", "!Ref One", false), ("!Ref One", "!Ref Live", true),
   ("!GetAtt Fn.Arn", "!Ref Live", true),
-  // What only a deployment knows may be the one that is called.
+  // A value known only at deployment can be the called function.
   ("!Sub '${Fn.Arn}:live'", "!Sub '${Fn.Arn}:${Open}'", false),
   ("!Sub '${Fn.Arn}:${Open}'", "!Ref Live", false),
 ])
-func `a permission is for one address of a function`(
+func `a permission is valid for one ARN of a function`(
   _ trigger: String,
   _ function: String,
   _ isForbidden: Bool
@@ -188,7 +188,7 @@ func `a permission is for one address of a function`(
 }
 
 @Test(arguments: ["PreSignUpp", "[PostConfirmation, PreSignUpp]"])
-func `a misspelt trigger of an event of SAM is refused with what was meant`(
+func `a misspelled trigger of a SAM event is rejected with a suggestion`(
   _ trigger: String
 ) throws {
   let text = template(
@@ -204,7 +204,7 @@ func `a misspelt trigger of an event of SAM is refused with what was meant`(
   ("UserPoolIdentityProvider", "ProviderName: a, ProviderType: SAML", "DuplicateProviderException"),
   ("UserPoolDomain", "Domain: a", "InvalidParameterException"),
 ])
-func `a part of the same name under another logical id can not be made beside the old one`(
+func `a part with the same name and another logical id cannot be created next to the old one`(
   _ type: String,
   _ properties: String,
   _ error: String

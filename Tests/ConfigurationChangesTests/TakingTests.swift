@@ -4,7 +4,7 @@ import PoolDocumentTesting
 import Project
 import Testing
 
-/// A fixture's two configurations, the second as the service has it afterwards.
+/// The two configurations of a fixture, the second as it is in the service afterwards.
 private struct Pair: CustomStringConvertible, Sendable {
   var folder: String
   var before: PoolDocument
@@ -23,10 +23,10 @@ private struct Pair: CustomStringConvertible, Sendable {
     }
   }
 
-  /// The way from the one to the other.
+  /// The change from the first to the second.
   var part: PartialChange { PartialChange(from: before, to: after) }
 
-  /// The settings that really change, each once, in the order of the report.
+  /// The settings that change, each once, in the order of the report.
   var paths: [SettingPath] {
     var paths: [SettingPath] = []
     for change in ConfigurationDifference(before: before, after: after).changes
@@ -38,7 +38,7 @@ private struct Pair: CustomStringConvertible, Sendable {
 }
 
 @Test(arguments: try Pair.all())
-private func `all settings taken from another pool make that pool`(_ pair: Pair) {
+private func `copying all settings from another pool results in that pool`(_ pair: Pair) {
   let taken = pair.part.pool(changing: pair.paths)
   let rest = ConfigurationDifference(before: taken, after: pair.after).changes
     .filter { !$0.judgement.changesNoSetting }
@@ -46,14 +46,14 @@ private func `all settings taken from another pool make that pool`(_ pair: Pair)
 }
 
 @Test(arguments: try Pair.all())
-private func `one setting taken from another pool is one change`(_ pair: Pair) {
+private func `copying one setting from another pool is one change`(_ pair: Pair) {
   for path in pair.paths {
     let one = pair.paths.filter { $0.isOne(with: path) }
     #expect(pair.changes(taking: path) == Set(one.map(\.text)))
   }
 }
 
-/// Cases that no fixture has: named parts, duplicates, and unknown settings.
+/// Cases without a fixture: named parts, duplicates, and unknown settings.
 private let further = Pair(
   folder: "further",
   before: document(
@@ -119,7 +119,7 @@ private func document(_ text: String) -> PoolDocument {
   return PoolDocument(configuration, name: "pool.yaml")
 }
 
-@Test func `parts under names, mirrors and what nobody models are taken one by one too`() {
+@Test func `named parts, duplicates and unmodeled settings can also be copied individually`() {
   let paths = further.paths
   #expect(paths.count > 15, "\(paths.map(\.text))")
   for path in paths { #expect(further.changes(taking: path) == [path.text]) }
@@ -128,20 +128,20 @@ private func document(_ text: String) -> PoolDocument {
   #expect(rest.map(\.change.path.text) == [])
 }
 
-@Test func `to make a pool or a client anew changes no setting`() {
+@Test func `replacing a pool or a client changes no setting`() {
   for part in [SettingPath.Part.pool, .client("web")] {
     #expect(further.changes(taking: SettingPath(part)) == [])
   }
 }
 
-@Test func `second factors stay where a call or a template says nothing of them`() {
+@Test func `MFA settings stay if a call or a template does not contain them`() {
   var payload = PoolDocument(name: "call.json", origin: .payload, pool: ["Name": "shop"])
   #expect(payload.applied(to: further.after).mfa == further.after.mfa)
   payload.saysPool = false
   #expect(payload.applied(to: further.after).mfa == further.after.mfa)
 }
 
-@Test func `what stands in for a function goes with it where a call leaves it out`() {
+@Test func `a function's stub is removed with it if a call leaves it out`() {
   let before = document(
     """
     pool: { Name: shop, LambdaConfig: { PreSignUp: "arn:aws:lambda:eu-west-1:123456789012:function:check" } }
@@ -155,7 +155,7 @@ private func document(_ text: String) -> PoolDocument {
   }
 }
 
-@Test func `a function has what stands in for it with it, and the other way round`() {
+@Test func `a function is copied with its stub, and a stub with its function`() {
   let pair = Pair(
     folder: "triggers",
     before: document(
@@ -186,7 +186,7 @@ private func document(_ text: String) -> PoolDocument {
   #expect(pair.changes(taking: words) == [words.text])
 }
 
-@Test func `what is gone as a whole leaves no default behind`() {
+@Test func `a removed mapping leaves no defaults`() {
   let pair = Pair(
     folder: "gone",
     before: document(
@@ -211,7 +211,9 @@ private func document(_ text: String) -> PoolDocument {
 }
 
 extension SettingPath {
-  /// Whether it is taken together with another: a function's stub is taken whole, and together with it.
+  /// Whether it is copied together with another setting.
+  ///
+  /// A function and its whole stub are.
   fileprivate func isOne(with other: SettingPath) -> Bool {
     guard self != other else { return true }
     let standIns = [self, other].filter { $0.part == .triggers }
@@ -219,7 +221,7 @@ extension SettingPath {
     return standIns.count == 2 || standIns.contains { $0.members.count == 1 }
   }
 
-  /// The name of the function, or of its stub, in `triggers`.
+  /// The name in `triggers` of the function or its stub.
   fileprivate var trigger: String? {
     if part == .triggers { return members.first }
     guard part == .pool, members.count > 1, members[0] == "LambdaConfig" else { return nil }
@@ -229,7 +231,8 @@ extension SettingPath {
 }
 
 extension Pair {
-  /// What changes in the first configuration with a setting of the second, written to a file and read again.
+  /// The changes of the first configuration after copying a setting, written to a file and read
+  /// again.
   fileprivate func changes(taking path: SettingPath) -> Set<String> {
     let file = document(CanonicalYAML.text(of: part.pool(changing: [path])))
     let same = document(CanonicalYAML.text(of: before))

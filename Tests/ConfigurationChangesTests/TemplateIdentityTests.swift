@@ -35,7 +35,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
   ("Client", "ClientName"), ("Group", "GroupName"), ("ResourceServer", "Identifier"),
   ("IdentityProvider", "ProviderType: SAML, ProviderName"), ("Domain", "Domain"),
 ])
-func `a part under its logical id is the same where its name is known on one side only`(
+func `a part is identified by its logical id if its name is known on one side only`(
   _ type: String,
   _ name: String
 ) throws {
@@ -50,7 +50,7 @@ func `a part under its logical id is the same where its name is known on one sid
   }
 }
 
-@Test func `a group under its logical id with another name is another group`() throws {
+@Test func `a group with the same logical id and another name is another group`() throws {
   let groups = ["staff", "editors"].map { part("G", "Group", "GroupName: \($0)") }
   #expect(
     told(try difference(groups[0], groups[1]))
@@ -58,7 +58,7 @@ func `a part under its logical id is the same where its name is known on one sid
   )
 }
 
-@Test func `of two clients of one name the one that goes is told by its logical id`() throws {
+@Test func `of two clients with one name the removed one is shown with its logical id`() throws {
   let web = part("Web", "Client", "ClientName: web, AuthSessionValidity: 3")
   let app = part("App", "Client", "ClientName: web, AuthSessionValidity: 5")
   #expect(
@@ -66,7 +66,7 @@ func `a part under its logical id is the same where its name is known on one sid
   )
 }
 
-@Test func `a client of the same name under another logical id is made anew`() throws {
+@Test func `a client with the same name and another logical id is replaced`() throws {
   let difference = try difference(
     part("A", "Client", "ClientName: x"),
     part("B", "Client", "ClientName: x")
@@ -79,7 +79,7 @@ private let live = """
   clients: { dev-web: { ClientId: w1, AuthSessionValidity: 3 }, dev-app: { ClientId: a1 } }
   """
 
-@Test func `a client whose name only a deployment knows is the only live one that it can be`()
+@Test func `a client with a name known only at deployment is the only matching live client`()
   throws
 {
   let clients = [
@@ -91,7 +91,7 @@ private let live = """
   #expect(told(difference) == ["clients.dev-web.AuthSessionValidity: -, behavior"])
 }
 
-@Test func `a client that can be several live ones is told in a note alone`() throws {
+@Test func `a client that matches several live ones is only reported in a note`() throws {
   let text = template(part("Web", "Client", "ClientName: !Ref Stage"))
   let after = try #require(try read(text, "t.yaml")).document
   let difference = ConfigurationDifference(before: try document(live), after: after)

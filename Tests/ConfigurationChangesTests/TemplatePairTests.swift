@@ -5,7 +5,7 @@ import JSON
 import PoolDocumentTesting
 import Testing
 
-/// A template of a stack with a pool: attributes next to its properties, some properties, and other resources.
+/// A template of a stack with a pool: attributes, properties, and other resources.
 private func template(
   id: String = "Users",
   _ properties: String = "",
@@ -48,7 +48,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
   ("DeletionPolicy: Retain,", "pool: -, behavior", "orphan"),
   ("DeletionPolicy: RetainExceptOnCreate,", "pool: -, behavior", "orphan"),
 ])
-func `a pool that the second template no longer has is deleted, or stays as its policy says`(
+func `a pool removed from the template is deleted or kept as its policy requires`(
   _ policies: String,
   _ change: String,
   _ words: String
@@ -56,11 +56,11 @@ func `a pool that the second template no longer has is deleted, or stays as its 
   let difference = try difference(template(policies: policies), queue)
   #expect(told(difference).first == change && !difference.comparesNothing)
   #expect(difference.changes[0].judgement.description.contains(words))
-  // The clients of a pool that stays are gone all the same.
+  // The clients of a kept pool are deleted nevertheless.
   #expect(told(difference).contains("clients.web: client break, breaking") == !policies.isEmpty)
 }
 
-@Test func `a protected pool is not lost where its stack deletes or replaces it`() throws {
+@Test func `a protected pool is not lost if its stack deletes or replaces it`() throws {
   let protected = template("DeletionProtection: ACTIVE")
   for after in [queue, template(id: "Members", "DeletionProtection: ACTIVE")] {
     let difference = try difference(protected, after)
@@ -70,7 +70,7 @@ func `a pool that the second template no longer has is deleted, or stays as its 
   }
 }
 
-@Test func `a retained pool under another logical id stays as an orphan, and the new one is empty`()
+@Test func `a retained pool is orphaned under another logical id, and the new pool is empty`()
   throws
 {
   let policies = "DeletionPolicy: Retain, UpdateReplacePolicy: Retain,"
@@ -78,7 +78,7 @@ func `a pool that the second template no longer has is deleted, or stays as its 
     template(policies: policies),
     template(id: "Members", policies: policies)
   )
-  // The client is of the new pool now: the old one's is deleted.
+  // The client belongs to the new pool now, and the old one's client is deleted.
   #expect(
     told(difference) == ["pool: immutable, breaking", "clients.web: immutable, breaking"]
   )
@@ -86,7 +86,7 @@ func `a pool that the second template no longer has is deleted, or stays as its 
   #expect(words.contains("orphan") && words.contains("another, empty pool"))
 }
 
-@Test func `a client with a policy that keeps it stays`() throws {
+@Test func `a client with a retain policy stays`() throws {
   let kept =
     "  App: { Type: AWS::Cognito::UserPoolClient, DeletionPolicy: Retain, Properties: { UserPoolId: !Ref Users, ClientName: app } }"
   #expect(
@@ -106,7 +106,7 @@ func `a pool that the second template no longer has is deleted, or stays as its 
   ),
   (template("DeletionProtection: ACTIVE"), template(), "pool.DeletionProtection: reset, behavior"),
 ])
-func `what keeps a pool and what it is called are changes`(
+func `changes of retention, protection and name are reported`(
   _ before: String,
   _ after: String,
   _ change: String
@@ -115,12 +115,13 @@ func `what keeps a pool and what it is called are changes`(
 }
 
 @Test(arguments: ["AWS::Cognito::UserPol", "AWS::Cognito::UserPoolCient", "AWS::Congito::UserPool"])
-func `a misspelt type is refused with what was meant`(_ type: String) throws {
+func `a misspelled type is rejected with a suggestion`(_ type: String) throws {
   let text = "Resources: { Users: { Type: \(type), Properties: {} } }"
   #expect(try refusal(text, "t.yaml").contains("did you mean `AWS::Cognito::UserPool"))
 }
 
-@Test func `of a list with elements that only a deployment knows the others are compared`() throws {
+@Test func `in a list with values known only at deployment the other elements are compared`() throws
+{
   func web(_ addresses: String) -> String {
     template().replacing("ClientName: web", with: "ClientName: web, CallbackURLs: [\(addresses)]")
   }
@@ -132,7 +133,7 @@ func `a misspelt type is refused with what was meant`(_ type: String) throws {
   #expect(difference.changes.count == 2)
   #expect(difference.changes[0].judgement.description.hasSuffix("Removed: `https://b`."))
   #expect(difference.changes[1].judgement.description.hasSuffix("Added: `https://c`."))
-  // What the function may come to is not gone.
+  // A value that the function can return is not removed.
   let deployed = try ConfigurationDifference(
     before: document(
       "pool: { Name: shop }\nclients: { web: { CallbackURLs: ['https://a', 'https://x/cb'] } }"
@@ -144,7 +145,7 @@ func `a misspelt type is refused with what was meant`(_ type: String) throws {
   #expect(deployed.incomplete == [])
 }
 
-@Test func `a function of SAM with an event of the pool is its trigger`() throws {
+@Test func `a SAM function with an event of the pool is its trigger`() throws {
   func hook(_ triggers: String) -> String {
     template(
       beside:
@@ -162,7 +163,7 @@ func `a misspelt type is refused with what was meant`(_ type: String) throws {
   #expect(!check.findings.contains { $0.rule.id == "trigger-without-permission" })
 }
 
-@Test func `conditions in conditions are evaluated as parameters are given`() throws {
+@Test func `nested conditions are evaluated with the given parameters`() throws {
   let text = """
     Parameters:
       Stage: { Type: String, Default: dev, AllowedValues: [dev, prod] }
@@ -202,7 +203,7 @@ func `a misspelt type is refused with what was meant`(_ type: String) throws {
   #"[{ "ParameterKey": "Stage", "ParameterValue": "prod" }]"#, #"["Stage=prod"]"#,
   #"{ "Parameters": { "Stage": "prod" }, "Tags": {} }"#,
 ])
-func `parameters are read as CloudFormation takes them`(_ file: String) throws {
+func `parameter files have the formats of CloudFormation`(_ file: String) throws {
   var parameters = TemplateParameters()
   try parameters.take(Array(file.utf8), name: "p.json")
   #expect(parameters.names == ["Stage"])
@@ -214,14 +215,14 @@ func `parameters are read as CloudFormation takes them`(_ file: String) throws {
 }
 
 @Test(arguments: [#"{ "Stage": "prod" }"#, #"[{ "ParameterKey": "Stage" }]"#, #"["Stage"]"#])
-func `what is no file of parameters is refused`(_ file: String) {
+func `an invalid parameter file is rejected`(_ file: String) {
   var parameters = TemplateParameters()
   #expect(throws: ForeignDocumentError.self) {
     try parameters.take(Array(file.utf8), name: "p.json")
   }
 }
 
-@Test func `what a description leaves out can have changed unseen`() throws {
+@Test func `parts missing in a description make the difference incomplete`() throws {
   let part = try document("pool: { Id: eu-west-1_a, Name: p }")
   let whole = try document("pool: { Id: eu-west-1_a, Name: p }\nclients: { web: {} }")
   let difference = ConfigurationDifference(before: part, after: whole)

@@ -5,7 +5,7 @@ import PoolDocumentTesting
 import ServiceRules
 import Testing
 
-// The calls about second factors that Terraform's provider makes (its user_pool.go), as far as rules see them.
+// The MFA calls of Terraform's provider (its user_pool.go), as far as rules check them.
 
 private let token: JSONObject = ["software_token_mfa_configuration": [["enabled": true]]]
 private let passkeys: JSONObject = [
@@ -25,7 +25,7 @@ private func pool(_ values: JSONObject, _ actions: [String] = ["create"]) throws
   return try planned(changes: [change])
 }
 
-@Test func `a new pool of Terraform's with MFA off sends no factor but passkeys`() throws {
+@Test func `a new pool of Terraform with MFA off sends no factor except passkeys`() throws {
   for values in [token, token.merging(passkeys), passkeys] {
     let calls = try DeploymentCalls(pool(values.merging(["mfa_configuration": "OFF"]))).creation
     let factors = calls.filter { $0.call.operation == "SetUserPoolMfaConfig" }.map(\.call.input)
@@ -34,7 +34,7 @@ private func pool(_ values: JSONObject, _ actions: [String] = ["create"]) throws
   }
 }
 
-@Test func `a new pool of Terraform's with MFA sends its mode with the factors`() throws {
+@Test func `a new pool of Terraform with MFA on sends its mode with the factors`() throws {
   let calls = try DeploymentCalls(pool(token.merging(["mfa_configuration": "OPTIONAL"]))).creation
   let factors = calls.first { $0.call.operation == "SetUserPoolMfaConfig" }?.call.input
   #expect(factors?["MfaConfiguration"] == "OPTIONAL")
@@ -42,7 +42,7 @@ private func pool(_ values: JSONObject, _ actions: [String] = ["create"]) throws
   #expect(calls.first?.call.input["MfaConfiguration"] == nil)
 }
 
-@Test func `an update of Terraform's that turns MFA off and keeps a factor is refused`() throws {
+@Test func `a Terraform update that turns MFA off and keeps a factor is rejected`() throws {
   let before = try pool(token.merging(["mfa_configuration": "OPTIONAL"]), ["no-op"])
   let after = try pool(token.merging(["mfa_configuration": "OFF"]), ["update"])
   let difference = ConfigurationDifference(before: before, after: after)

@@ -2,19 +2,20 @@ import Scenario
 import Testing
 import Values
 
-/// The titles of the pages below `docs/reference/actions`, in the order of the table on the first.
+/// The titles of the pages in `docs/reference/actions`, in the order of the table on the first
+/// page.
 private let pages = [
   "Sign-up", "Sign-in", "Passwords", "Account", "Second factors", "Devices", "Passkeys", "Messages",
   "Checks", "Control",
 ]
 
-@Test func `the pages about actions have every action once`() {
+@Test func `the pages about actions contain every action once`() {
   let parts = pages.flatMap { LanguagePage.parts(of: $0).map(\.title) }
   #expect(parts.sorted() == ActionTable.entries.map(\.name).sorted())
   #expect(LanguagePage.section("Cognito's operations") != nil)
 }
 
-@Test func `the table of actions has each action with its summary`() throws {
+@Test func `the table of actions contains each action with its summary`() throws {
   let index = try #require(LanguagePage.section("Actions"))
   for entry in ActionTable.entries {
     let row = index.lines.first { $0.hasPrefix("| [`\(entry.name)`](") }
@@ -23,7 +24,7 @@ private let pages = [
 }
 
 @Test(arguments: ActionTable.entries.map(\.name))
-func `the section of an action has all that its table has`(_ name: String) throws {
+func `the section of an action has everything in the action's table`(_ name: String) throws {
   let entry = try #require(ActionTable.entry(named: name))
   let section = try #require(LanguagePage.section(name))
   #expect(section.opening == entry.summary)
@@ -40,7 +41,7 @@ private func expectInput(of entry: ActionDefinition, in section: PageSection) {
     #expect(section.text.contains(entry.input.words))
     return
   }
-  // The first page documents what many verbs take.
+  // The index page documents the common parameters of calls.
   let own = parameters.filter { !entry.isVerb || $0.name != "metadata" }
   #expect(rows.map(\.name) == own.map(\.name))
   if own.isEmpty {
@@ -74,27 +75,27 @@ private func expectOutcome(of entry: ActionDefinition, in section: PageSection) 
 }
 
 extension PageSection {
-  /// The rows of the table of what an action leaves.
+  /// The rows of the table of an action's outcome.
   fileprivate var outcome: String {
     let start = lines.drop { !$0.hasPrefix("| outcome |") }
     return start.dropFirst(2).prefix { $0.hasPrefix("|") }.joined(separator: "\n")
   }
 
-  /// The section, and those that its outcome links to: "see [`signUp`](sign-up.md#signup)".
+  /// The section and the sections to which its outcome links: "see [`signUp`](sign-up.md#signup)".
   fileprivate var withReferences: [PageSection] {
     let names = outcome.matches(of: /\[`(\w+)`\]\(/).map { String($0.1) }
     let others = names.filter { $0 != title }.compactMap { LanguagePage.section($0) }
     return [self] + others.flatMap(\.withReferences)
   }
 
-  /// Whether a word is somewhere by itself, like the names of HTTP methods.
+  /// Whether the section contains a separate word, like the name of an HTTP method.
   fileprivate func says(_ word: String) -> Bool {
     text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == word }
   }
 }
 
 extension ActionDefinition.Input {
-  /// How a section describes the value of the action's key.
+  /// The section's sentence about the value of the action's key.
   fileprivate var words: String {
     switch self {
     case .parameters: "parameter"
@@ -113,7 +114,7 @@ extension ActionDefinition.Input {
 }
 
 extension Parameter.Kind {
-  /// The words that it can be.
+  /// The words that it accepts.
   fileprivate var words: [String] {
     switch self {
     case .matcher(let shape): shape.words
@@ -123,7 +124,7 @@ extension Parameter.Kind {
 }
 
 extension OutcomeField {
-  /// Names of its members, and the words that it can be.
+  /// The names of its members and the words that it accepts.
   fileprivate var words: [String] { shape.words }
 }
 

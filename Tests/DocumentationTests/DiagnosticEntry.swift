@@ -6,16 +6,16 @@ struct DiagnosticEntry: CustomStringConvertible, Sendable {
   var code: Int
   /// The first paragraph under its heading.
   var meaning = ""
-  /// The example that causes this diagnostic and no other.
+  /// The example that causes only this diagnostic.
   var wrong: DocumentedFile?
-  /// The example without a mistake.
+  /// The corrected example.
   var right: DocumentedFile?
   /// The number of other examples.
   var further = 0
 
   var description: String { "AF\(code)" }
 
-  /// The entries of all files, whose names are in the order of the codes.
+  /// The entries of all files, sorted by file name and therefore by code.
   static let all: [DiagnosticEntry] = {
     let root = String(#filePath.split(separator: "Tests/DocumentationTests", maxSplits: 1)[0])
     let folder = root + "docs/diagnostics"

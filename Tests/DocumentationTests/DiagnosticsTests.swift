@@ -12,13 +12,13 @@ private let meanings: [(code: Int, meaning: String)] =
   + DiagnosticCode.comparisonMeanings.map { ($0.code.rawValue, $0.meaning) }
   + DiagnosticCode.policyMeanings.map { ($0.code.rawValue, $0.meaning) }
 
-@Test func `the documentation has every code, in the order of the tables`() {
+@Test func `the documentation has every code in the order of the tables`() {
   let documented = DiagnosticEntry.all.map(\.code)
   #expect(documented.count > 100)
   #expect(documented == meanings.map(\.code))
 }
 
-@Test func `an entry starts with the meaning in its table`() {
+@Test func `an entry starts with the meaning from its table`() {
   let documented = Dictionary(DiagnosticEntry.all.map { ($0.code, $0.meaning) }) { $1 }
   for (code, meaning) in meanings { #expect(documented[code] == meaning, "AF\(code)") }
 }
@@ -27,7 +27,7 @@ private let meanings: [(code: Int, meaning: String)] =
 private let withoutExample: Set = [1019]
 
 @Test(arguments: DiagnosticEntry.all.filter { !withoutExample.contains($0.code) })
-func `a wrong example has its code and no other, and a right one has none`(
+func `a wrong example has only its own code, and a right one has none`(
   _ entry: DiagnosticEntry
 ) async throws {
   let (wrong, right) = (try #require(entry.wrong), try #require(entry.right))
@@ -36,7 +36,7 @@ func `a wrong example has its code and no other, and a right one has none`(
   #expect(try await right.codes(asOf: entry.code) == [])
 }
 
-@Test func `the notation of the examples becomes bytes`() {
+@Test func `the notation of examples is converted to bytes`() {
   #expect(Notation.bytes(of: "a⟨FC⟩⟨09⟩b") == [0x61, 0xFC, 0x09, 0x62])
   #expect(Notation.bytes(of: "⟨ab × 3⟩") == Array("ababab".utf8))
   #expect(Notation.bytes(of: "a ⟨b") == Array("a ⟨b".utf8))

@@ -8,12 +8,13 @@ import Runner
 import Transport
 import Values
 
-/// A configuration file of the documentation.
+/// A configuration file in the documentation.
 struct DocumentedConfiguration: Sendable {
   var text: String
 
-  /// What its check says, and what its plan leaves out; where that is nothing, what a mock answers
-  /// when the pool is really made.
+  /// The diagnostics of its check and its plan.
+  ///
+  /// If there are none, these are the errors of a mock that creates the pool.
   func diagnostics() async throws -> [Diagnostic] {
     let checked = CheckedConfiguration(bytes: Notation.bytes(of: text), name: "pool.yaml")
     let plan = checked.configuration?.mockPlan
@@ -56,11 +57,13 @@ struct DocumentedConfiguration: Sendable {
     return try outcome.get()
   }
 
-  /// One pair for all examples: making it costs more than the rest of one.
+  /// One key for all examples.
+  ///
+  /// Generating it takes longer than the rest of an example.
   private static let key = Result { try RSAKey.generate() }
 }
 
-/// Making a pool sends nothing.
+/// A sink for pools that send no messages.
 private struct Unsent: MessageSink {
   struct Message: Error { var recipient: String }
 

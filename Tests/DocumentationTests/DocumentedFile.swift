@@ -4,9 +4,9 @@ import Diagnostics
 import Project
 import Scenario
 
-/// An example of the documentation.
+/// An example in the documentation.
 struct DocumentedFile: Sendable {
-  /// A file that the example names.
+  /// A file that the example refers to.
   struct Companion: Sendable {
     var name: String
     var text: String
@@ -15,7 +15,9 @@ struct DocumentedFile: Sendable {
   var text: String
   var companions: [Companion] = []
 
-  /// What authflow says of it, as numbers, in the way of the files that `code` is about.
+  /// The codes of its diagnostics.
+  ///
+  /// The file is read as the kind of file that `code` is for.
   func codes(asOf code: Int) async throws -> [Int] {
     let found =
       switch code {
@@ -40,7 +42,9 @@ struct DocumentedFile: Sendable {
     return file.diagnostics + library.findings(besides: [file]).flatMap(\.diagnostics)
   }
 
-  /// What the project file beside the example defines; unknown where none stands there.
+  /// The names that the example's project file defines.
+  ///
+  /// They are unknown without such a file.
   private var projectNames: ProjectNames {
     guard let file = companions.first(where: { $0.name == "authflow.yaml" }),
       let project = CheckedProject(
@@ -63,13 +67,14 @@ struct DocumentedFile: Sendable {
     )
   }
 
-  /// What is wrong with the file as one of expected differences, for a scenario `Example` in `example.yaml`.
+  /// The diagnostics of the file as expected differences, with a scenario `Example` in
+  /// `example.yaml`.
   private var expectationDiagnostics: [Diagnostic] {
     let file = ExpectedDifferences(bytes: Notation.bytes(of: text), name: "expected.yaml")
     return file.diagnostics + file.strangers(among: [(name: "Example", file: "example.yaml")])
   }
 
-  /// What is wrong with the file, and with what its environment gives.
+  /// The diagnostics of the file and of the values from its environment.
   private var projectDiagnostics: [Diagnostic] {
     let bytes = Notation.bytes(of: text)
     let checked = CheckedProject(bytes: bytes, name: "authflow.yaml", folder: "/team")
@@ -88,7 +93,7 @@ struct DocumentedFile: Sendable {
     }
   }
 
-  /// The variables of the lines `# with NAME=value`.
+  /// The variables in lines of the form `# with NAME=value`.
   private var environment: [String: String] {
     var variables: [String: String] = [:]
     for line in text.split(separator: "\n") where line.hasPrefix("# with ") {
@@ -103,7 +108,7 @@ struct DocumentedFile: Sendable {
   }
 }
 
-/// The files beside an example.
+/// The companion files of an example.
 private struct CompanionFiles: ScenarioFileReader {
   var files: [DocumentedFile.Companion]
 
@@ -113,7 +118,9 @@ private struct CompanionFiles: ScenarioFileReader {
   }
 }
 
-/// How the documentation writes what can't be shown: `⟨FF⟩` is a byte, `⟨[ × 200⟩` a repetition.
+/// The documentation's notation for bytes that cannot be shown.
+///
+/// `⟨FF⟩` is a byte, and `⟨[ × 200⟩` is a repetition.
 enum Notation {
   static func bytes(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -2,9 +2,9 @@ import TestSupport
 
 /// The lines under one heading of a page, up to the next heading of any level.
 struct PageSection: Sendable {
-  /// The heading's text.
+  /// The text of the heading.
   var title: String
-  /// 1 for the title of a page, 2 and more for its parts.
+  /// 1 for the title of a page, 2 or more for its sections.
   var level: Int
   var lines: [String] = []
 
@@ -16,13 +16,14 @@ struct PageSection: Sendable {
     lines.drop { $0.isEmpty }.prefix { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The content of all fenced blocks.
+  /// The contents of all fenced blocks.
   var examples: String {
     let parts = text.split(separator: "```", omittingEmptySubsequences: false)
     return parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }.joined()
   }
 
-  /// The YAML examples that are whole files, not lists of steps, each with the line of its fence.
+  /// The YAML examples that are complete files, not lists of steps, each with the line of its
+  /// fence.
   var wholeFiles: [(fence: String, text: String)] {
     var files: [(fence: String, text: String)] = []
     var lines = self.lines[...]
@@ -36,7 +37,7 @@ struct PageSection: Sendable {
     return files
   }
 
-  /// The rows of the table whose first column has this heading.
+  /// The rows of the table with this heading in its first column.
   func rows(headed head: String) -> [Row] {
     guard let start = lines.firstIndex(where: { $0.hasPrefix("| \(head) |") }) else { return [] }
     return lines[start...].dropFirst(2).prefix { $0.hasPrefix("|") }.compactMap { line in
@@ -47,11 +48,11 @@ struct PageSection: Sendable {
 
   /// A row of a table.
   struct Row: Sendable {
-    /// The content of its first cell.
+    /// The content of the first cell.
     var name: String
-    /// Whether a star follows the name.
+    /// Whether the name is followed by an asterisk.
     var isRequired: Bool
-    /// The whole line.
+    /// The complete line.
     var text: String
   }
 }
@@ -77,7 +78,7 @@ enum LanguagePage {
   /// The first section with this heading.
   static func section(_ title: String) -> PageSection? { sections.first { $0.title == title } }
 
-  /// The sections of the page with this title, without the lines before the first of them.
+  /// The sections of the page with this title, without the lines before the first section.
   static func parts(of page: String) -> [PageSection] {
     guard let start = sections.firstIndex(where: { $0.title == page && $0.level == 1 }) else {
       return []

@@ -2,7 +2,7 @@ import Scenario
 import TestSupport
 import Testing
 
-/// A table in a section of the pages, and the words that the checker accepts.
+/// A table in a section of the pages, and the words that the checker accepts there.
 private struct WordTable: CustomStringConvertible, Sendable {
   var section: String
   var head: String
@@ -28,12 +28,14 @@ private let tables = [
   WordTable("Flows", "key", FlowDocumentKey.allCases.map(\.rawValue)),
 ]
 
-/// The fields that the outcome of every call has: `signOut` adds only `nextStep` to them.
+/// The fields in the outcome of every call.
+///
+/// `signOut` has these and `nextStep`.
 private let commonFields =
   ActionTable.entry(named: "signOut")?.outcome.map(\.name).filter { $0 != "nextStep" } ?? []
 
 @Test(arguments: tables)
-private func `a table of the language has the words of the checker, and no others`(
+private func `a table of the language has exactly the words of the checker`(
   _ table: WordTable
 ) throws {
   let section = try #require(LanguagePage.section(table.section))
@@ -48,7 +50,7 @@ private func `a table of the language has the words of the checker, and no other
   ("Triggers", TriggerTable.alternatives.map { "{ \($0.name): " }),
   ("Flows", FlowParameterKey.allCases.map { "`\($0.rawValue)`" }),
 ])
-func `a section about the language has each of these words`(
+func `a section about the language contains each of these words`(
   _ title: String,
   _ words: [String]
 ) throws {
@@ -56,7 +58,7 @@ func `a section about the language has each of these words`(
   for word in words { #expect(section.text.contains(word), "\(word)") }
 }
 
-@Test func `the row of a trigger has all its members and their words`() throws {
+@Test func `the row of a trigger contains all its members and their words`() throws {
   let rows = try #require(LanguagePage.section("Triggers")).rows(headed: "trigger")
   for entry in TriggerTable.entries {
     let row = try #require(rows.first { $0.name == entry.name })
@@ -65,28 +67,28 @@ func `a section about the language has each of these words`(
 }
 
 @Test(arguments: ["reference/language", "reference/actions"])
-func `the tests read every page of a folder`(_ folder: String) throws {
+func `the tests read every page in the folder`(_ folder: String) throws {
   let read = LanguagePages.paths.filter { $0.hasPrefix("\(folder)/") }
   #expect(try read.sorted() == LanguagePages.paths(in: folder).sorted())
 }
 
 @Test(arguments: LanguagePages.paths)
-func `a page that the tests read has a title`(_ path: String) {
+func `every page has a title`(_ path: String) {
   #expect(LanguagePages.text(of: path).hasPrefix("# "))
 }
 
-@Test func `an example uses each matcher word and each root of values`() {
+@Test func `each matcher word and each root of values has an example`() {
   let examples = LanguagePage.sections.map(\.examples).joined(separator: "\n")
   for word in MatcherWord.allCases { #expect(examples.contains("\(word.rawValue): "), "\(word)") }
   for root in Names.roots { #expect(examples.contains("$(\(root)"), "\(root)") }
 }
 
-@Test func `an example that is a whole file is as authflow fmt writes it`() {
+@Test func `an example that is a complete file has the format of authflow fmt`() {
   let examples = LanguagePage.sections.flatMap(\.wholeFiles)
   #expect(examples.count > 30)
   for (fence, text) in examples {
     let result = FormattedFile(bytes: Array(text.utf8), name: "a.yaml").result
-    // Only an example of a mistake in the YAML itself can't be formatted.
+    // Only an example with a mistake in the YAML itself cannot be formatted.
     if case .mistakes = result, fence.contains(/wrong AF10/) { continue }
     guard case .text(text) = result else {
       Issue.record("\(fence)\n\(text)")
@@ -96,7 +98,7 @@ func `a page that the tests read has a title`(_ path: String) {
 }
 
 extension TriggerMember.Input {
-  /// Every key in it, and every word that is allowed for one of them.
+  /// Every key in it, and every word that a key accepts.
   fileprivate var names: [String] {
     switch self {
     case .text, .boolean, .texts, .values, .textList, .program: []

@@ -5,12 +5,12 @@ import MockPool
 import Scenario
 import Testing
 
-/// A row of a table of operations.
+/// A row in a table of operations.
 private struct Row: Hashable {
   let operation: String
   let status: String
 
-  /// Nil if the line is not such a row.
+  /// Creates a row from a line, or nil if the line is not such a row.
   init?(_ line: Substring) {
     let cells = line.split(separator: "|").map { $0.trimmed }
     guard cells.count >= 2, cells[0].hasPrefix("`"), cells[0].hasSuffix("`") else { return nil }
@@ -32,7 +32,7 @@ private let rows = page("operations").split(separator: "\n").compactMap(Row.init
 
 @Suite("docs/reference/mock")
 struct MockPoolPageTests {
-  @Test func `every operation of the service model has one row, and nothing else has`() {
+  @Test func `exactly the operations of the service model have a row`() {
     let operations = rows.map(\.operation)
     #expect(operations.sorted() == CognitoModel.operationNames.sorted())
   }
@@ -42,13 +42,13 @@ struct MockPoolPageTests {
     #expect(page("authorization-server").contains("/\(endpoint.rawValue)` | implemented |"))
   }
 
-  @Test func `each operation has one of the four statuses`() {
+  @Test func `each operation has one of four statuses`() {
     let known: Set = ["implemented", "stored document", "stored settings", "not implemented"]
     #expect(Set(rows.map(\.status)).subtracting(known) == [])
   }
 
   @Test(arguments: CognitoModel.operationNames)
-  func `the mock has exactly the operations that the page lists`(operation: String) {
+  func `the mock implements exactly the operations that the page lists`(operation: String) {
     let reply = MockReply.unrouted(MockRequest(operation: operation, input: [:]))
     let isMissing = rows.contains { $0.operation == operation && $0.status == "not implemented" }
     #expect((reply.errorType == "NotImplementedByMock") == isMissing, "\(reply.body)")
@@ -56,7 +56,7 @@ struct MockPoolPageTests {
 }
 
 extension TriggerMember.Input {
-  /// A value of this kind, with every possible member.
+  /// A value of this type with every possible member.
   fileprivate var sample: JSONValue {
     switch self {
     case .text: "a"
@@ -74,7 +74,7 @@ extension TriggerMember.Input {
   }
 }
 
-@Test func `the mock takes every trigger of the language with every member`() throws {
+@Test func `the mock accepts every trigger of the language with every member`() throws {
   for entry in TriggerTable.entries {
     _ = try DeclaredTriggers([entry.name: entry.input.sample])
     for failure: JSONObject in [["fail": "no"], ["invalid": true], ["unreachable": true]] {

@@ -7,7 +7,9 @@ import TestSupport
 import Testing
 import YAMLTree
 
-/// Files of other tools with bytes changed, doubled, and cut off: each is read or rejected.
+/// Files of other tools with changed, duplicated and missing bytes.
+///
+/// Each is read or rejected.
 @Suite struct ForeignFuzzTests {
   private static let names = [
     "answers.json", "plan.json", "state.json", "template.json", "template.yaml", "two-pools.yaml",
@@ -15,7 +17,7 @@ import YAMLTree
   ]
 
   @Test(arguments: names)
-  func `a spoilt file is read, or refused with a place`(_ name: String) throws {
+  func `a damaged file is read or rejected with a diagnostic`(_ name: String) throws {
     let original = Array(try golden(name).utf8)
     var random = SeededRandom(seed: UInt64(original.count))
     for _ in 0..<150 {
@@ -29,7 +31,7 @@ import YAMLTree
     }
   }
 
-  /// Its text is YAML, and it differs in nothing from itself.
+  /// Checks that the document's YAML is valid and that it does not differ from itself.
   private func check(_ document: PoolDocument) {
     let text = CanonicalYAML.text(of: document)
     #expect(YAMLStream(bytes: Array(text.utf8), name: "a.yaml").diagnostics == [], "\(text)")

@@ -69,10 +69,10 @@ private let answers = """
      "Precedence": 4 } }]
   """
 
-/// A place of a configuration file that is derived from a file, and the place in that file.
+/// A place in a configuration file that is derived from another file, and the place in that file.
 struct PlaceRow: CustomTestStringConvertible {
   let file: String
-  /// The line of the derived file, and what is meant in it.
+  /// A line of the derived file and the part of it to look up.
   let line: String
   let part: String
   let place: String
@@ -84,7 +84,7 @@ struct PlaceRow: CustomTestStringConvertible {
   var testDescription: String { "\(line) at \(place)" }
 }
 
-@Suite struct `Places of another tool's file` {
+@Suite struct `Places in another tool's file` {
   @Test(arguments: [
     PlaceRow(template, "pool:", "pool", "2:3 Pool"),
     PlaceRow(template, "  Name: shop", "Name", "5:7 UserPoolName"),
@@ -114,7 +114,7 @@ struct PlaceRow: CustomTestStringConvertible {
     PlaceRow(answers, "MinimumLength: 9", "9", "4:41 9"),
     PlaceRow(answers, "Precedence", "Precedence", "6:4 \"Precedence\""),
   ])
-  func `of a derived file's settings are those where people wrote them`(_ row: PlaceRow) throws {
+  func `a setting of a derived file has its place in the original file`(_ row: PlaceRow) throws {
     let read = try ForeignDocument.read(
       Array(row.file.utf8),
       name: "t",

@@ -15,7 +15,7 @@ import YAMLTree
   ("plan.json", "aws_cognito_user_pool.a"), ("answers.json", nil), ("update-user-pool.json", nil),
   ("update-user-pool-client.json", nil),
 ])
-func `a file of another tool is read as the service's own members`(
+func `a file of another tool is read as members of the service`(
   _ name: String,
   _ pool: String?
 ) throws {
@@ -33,11 +33,11 @@ func `a file of another tool is read as the service's own members`(
   #expect(checked.planned.plan != nil && !checked.planned.diagnostics.hasErrors)
 }
 
-/// A template in JSON, and other files of other tools, each with something put in the place of one of its values.
+/// A template in JSON and files of other tools, each with one value replaced.
 @Test(arguments: [
   "state.json", "plan.json", "answers.json", "update-user-pool.json", "template.json",
 ])
-func `nothing in a file of another tool is taken for granted`(_ name: String) throws {
+func `any value in a file of another tool can be unexpected`(_ name: String) throws {
   let whole = try JSONValue(parsing: golden(name))
   for seed in 0..<100 {
     var random = SeededRandom(seed: UInt64(seed))
@@ -61,7 +61,7 @@ private let junk: [JSONValue] = [
 ]
 
 extension JSONValue {
-  /// How many values it holds, itself included.
+  /// The number of values in it, including itself.
   fileprivate var weight: Int {
     switch self {
     case .array(let elements): 1 + elements.map(\.weight).reduce(0, +)
@@ -70,7 +70,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with another one in the place of the one that the count comes to.
+  /// The value with the value at the given count replaced.
   fileprivate func replacing(_ count: inout Int, with other: JSONValue) -> JSONValue {
     guard count > 0 else {
       count = -1
@@ -91,7 +91,7 @@ extension JSONValue {
   }
 }
 
-@Test func `a template in JSON says the same as in YAML`() throws {
+@Test func `a template in JSON equals one in YAML`() throws {
   let yaml = """
     Resources:
       Users:
@@ -107,7 +107,7 @@ extension JSONValue {
   let document = try #require(try read(json, "t")?.document)
   #expect(document.pool["LambdaConfig"] == ["PreSignUp": "!GetAtt A.Arn"])
   #expect(document.unknown.map(\.text).sorted() == ["pool.LambdaConfig.PreSignUp", "pool.Name"])
-  // As of a pool that was deployed, for which a mock is made.
+  // A mock needs concrete values, as in a deployed pool.
   #expect(document.deployed.pool["Name"] == nil)
   #expect(document.deployed.pool["LambdaConfig"]?["PreSignUp"]?.string?.hasPrefix("arn:") == true)
 }
@@ -116,8 +116,7 @@ extension JSONValue {
   "pool: { Name: p }", "scenario: x", "", "[1]", "[]", "{}", "- a: 1",
   "pool: { Name: p }\nResources: {}", #"{ "MfaConfiguration": "ON" }"#, "a: [", "\u{0}",
 ])
-func `what is of no other tool is left to the reader of configuration files`(_ text: String) throws
-{
+func `a file of no other tool is left to the reader of configuration files`(_ text: String) throws {
   #expect(try read(text, "a.yaml") == nil)
 }
 
@@ -127,13 +126,13 @@ func `what is of no other tool is left to the reader of configuration files`(_ t
   #"[{ "MfaConfiguration": "OFF" }, { "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" } }]"#,
   #"{ "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" }, "MfaConfiguration": "OFF" }"#,
 ])
-func `the answer for a pool without second factors is one`(_ text: String) throws {
+func `the MFA answer of a pool without MFA is read`(_ text: String) throws {
   let document = try #require(try read(text, "a.json")?.document)
   #expect(document.mfa == ["MfaConfiguration": "OFF"])
   #expect(document.saysPool == text.contains("UserPool"))
 }
 
-@Test func `a list that names clients without their settings is no list of clients`() throws {
+@Test func `clients that are only listed without settings are not read`() throws {
   let text = """
     [{ "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" } },
      { "UserPoolClients": [{ "ClientId": "1", "UserPoolId": "a_b", "ClientName": "web" },
@@ -159,7 +158,11 @@ func `the answer for a pool without second factors is one`(_ text: String) throw
   ("unknown-address", "plan.json", "aws_cognito_user_pool.c"),
   ("several-planned", "plan.json", nil),
 ])
-func `of several pools one must be meant`(_ text: String, _ name: String, _ pool: String?) throws {
+func `with several pools one must be selected`(
+  _ text: String,
+  _ name: String,
+  _ pool: String?
+) throws {
   try expectGolden(refusal(golden(name), name, pool), "foreign-\(text).txt")
 }
 
@@ -196,14 +199,14 @@ func `of several pools one must be meant`(_ text: String, _ name: String, _ pool
     #"{ "format_version": "9.9", "planned_values": { "root_module": { "resources": [] } } }"#
   ),
 ])
-func `a file that no pool can be read of is refused at its place`(
+func `a file without a readable pool is rejected at its place`(
   _ name: String,
   _ text: String
 ) throws {
   try expectGolden(refusal(text, "given.yaml"), "foreign-\(name).txt")
 }
 
-@Test func `a payload changes the pool that was`() throws {
+@Test func `a payload is applied to the existing pool`() throws {
   let before = try document(
     """
     pool:
@@ -233,7 +236,7 @@ func `a file that no pool can be read of is refused at its place`(
   #expect(clients[0].members["ExplicitAuthFlows"] == ["ALLOW_USER_SRP_AUTH"])
 }
 
-@Test func `a plan says what it deletes and replaces`() throws {
+@Test func `a plan has the resources that it deletes and replaces`() throws {
   let plan = """
     { "format_version": "1.2", "planned_values": { "root_module": { "resources": [
       { "address": "aws_cognito_user_pool.p", "type": "aws_cognito_user_pool", "values": { "name": "p" } }
@@ -256,7 +259,7 @@ func `a file that no pool can be read of is refused at its place`(
   let document = try #require(try read(plan, "plan.json")).document
   #expect(document.actions?.replaced == [.pool])
   #expect(document.actions?.removed == [.client("old"), .group("h")])
-  // That there are none left is said too.
+  // Parts without remaining resources are known to be empty.
   #expect(document.clients == [] && document.groups == [] && document.resourceServers == nil)
 }
 
@@ -273,7 +276,7 @@ func `a file that no pool can be read of is refused at its place`(
     """
   ),
 ])
-func `a plan that deletes the pool is told, whatever else it makes`(
+func `a plan that deletes the pool is reported, regardless of other resources`(
   _ values: String,
   _ changes: String
 ) throws {
@@ -287,7 +290,7 @@ func `a plan that deletes the pool is told, whatever else it makes`(
   #expect(pool.map(\.judgement.verdict) == [.immutable] && !difference.comparesNothing)
 }
 
-@Test func `a template names what its stack knows the pool and its clients by`() throws {
+@Test func `a template has the logical ids of the pool and its clients`() throws {
   let template = """
     Resources:
       Users: { Type: AWS::Cognito::UserPool, Properties: {} }
@@ -303,7 +306,7 @@ func `a plan that deletes the pool is told, whatever else it makes`(
   #expect(chosen.isChosen && chosen.addresses == document.addresses)
 }
 
-@Test func `clients that share a name are told apart`() throws {
+@Test func `clients with the same name are distinguished by their logical ids`() throws {
   let template = """
     Resources:
       Users: { Type: AWS::Cognito::UserPool, Properties: {} }
@@ -334,7 +337,7 @@ func `a plan that deletes the pool is told, whatever else it makes`(
   )
 }
 
-@Test func `a function of the template that the pool may not call is told`() throws {
+@Test func `a function of the template that the pool is not allowed to call is reported`() throws {
   let template = """
     Resources:
       F: { Type: AWS::Lambda::Function, Properties: {} }
@@ -364,7 +367,7 @@ func `a plan that deletes the pool is told, whatever else it makes`(
   )
 }
 
-@Test func `a template without a pool says so at its place`() throws {
+@Test func `a template without a pool is reported at its place`() throws {
   let text = "Resources:\n  Queue: { Type: AWS::SQS::Queue }\n"
   let foreign = try #require(try read(text, "given.yaml"))
   let absence = try #require(foreign.absence)
@@ -391,7 +394,7 @@ func `a plan that deletes the pool is told, whatever else it makes`(
     "MfaConfiguration is ON in the pool and OFF in its second factors; OFF is used"
   ),
 ])
-func `what can be read in two ways, or is not whole, is said`(
+func `ambiguous and incomplete files have a remark`(
   _ text: String,
   _ remark: String
 ) throws {
@@ -401,21 +404,21 @@ func `what can be read in two ways, or is not whole, is said`(
 @Test(arguments: [
   (1, "1 part of another pool is left out"), (2, "2 parts of another pool are left out"),
 ])
-func `how much is another pool's is said`(_ count: Int, _ remark: String) throws {
+func `the number of parts of other pools is reported`(_ count: Int, _ remark: String) throws {
   let group = #"{ "Group": { "GroupName": "g", "UserPoolId": "a_c" } }"#
   let answers = [#"{ "UserPool": { "Id": "a_b" } }"#] + Array(repeating: group, count: count)
   let text = "[\(answers.joined(separator: ", "))]"
   #expect(try #require(try read(text, "a.json")).remarks == [remark])
 }
 
-@Test func `a call is about the pool that is asked for, or refused`() throws {
+@Test func `a call must be for the selected pool`() throws {
   let call = #"{ "UserPoolId": "a_b", "AutoVerifiedAttributes": [] }"#
   #expect(try read(call, "a.json", pool: "a_b") != nil)
   #expect(throws: ForeignDocumentError.self) { _ = try read(call, "a.json", pool: "a_c") }
 }
 
 @Test(arguments: ["{\"MfaConfiguration\": \"OFF\"}", "MfaConfiguration: \"OFF\"\n"])
-func `a byte order mark says nothing`(_ text: String) throws {
+func `a byte order mark is ignored`(_ text: String) throws {
   let file = try #require(try read("\u{FEFF}" + text, "a.json"))
   #expect(file.document.mfa == ["MfaConfiguration": "OFF"])
 }
@@ -433,7 +436,7 @@ func `a byte order mark says nothing`(_ text: String) throws {
     "Terraform output for people, not JSON"
   ),
 ])
-func `what looks like a file that is read and is none is told as what it is`(
+func `a file that only looks like a supported one is rejected with its kind`(
   _ text: String,
   _ words: String
 ) throws {
@@ -441,7 +444,7 @@ func `what looks like a file that is read and is none is told as what it is`(
   #expect(error?.diagnostics.first?.title.contains(words) == true)
 }
 
-@Test func `behind a byte order mark a mistake stands where it is seen`() throws {
+@Test func `a place after a byte order mark has the visible column`() throws {
   let error = try #require(throws: ForeignDocumentError.self) {
     try read("\u{FEFF}{\"UserPool\": }", "a.json")
   }

@@ -41,7 +41,7 @@ import Testing
   ("{\"UserPool\": {}}\n{\"UserPool\": {}}", "invalid JSON: unexpected content after the end"),
   (#"{"UserPool": {}, "UserPool": {}}"#, "invalid JSON: duplicate key `UserPool`"),
 ])
-func `a value of a kind that the service does not give it is refused`(
+func `a value of the wrong type is rejected`(
   _ text: String,
   _ words: String
 ) throws {
@@ -78,7 +78,7 @@ private let flow = "must be one of 12 values"
       + ": did you mean `email`?"
   ),
 ])
-func `a word that the service's model does not list is told, and read all the same`(
+func `a value that is not in the service model is a warning, and the file is read`(
   _ text: String,
   _ words: String
 ) throws {
@@ -93,7 +93,7 @@ func `a word that the service's model does not list is told, and read all the sa
   #expect(foreign.warnings.allSatisfy { $0.severity == .warning })
 }
 
-@Test func `a property of the type Json may be a text of it`() throws {
+@Test func `a property of type Json can be a string with JSON`() throws {
   let provider = """
     Resources:
       P: { Type: AWS::Cognito::UserPool, Properties: { UserPoolTags: '{ "team": "a" }' } }
@@ -115,13 +115,13 @@ func `a word that the service's model does not list is told, and read all the sa
   #expect(wrong.contains("[AF2104]: `AttributeMapping` must be a mapping, but is a string"))
 }
 
-@Test func `all values of a wrong kind are told at once`() throws {
+@Test func `all values of the wrong type are reported together`() throws {
   let text =
     #"{"UserPoolId": "a_b", "Policies": "x", "MfaConfiguration": "SOMETIMES", "LambdaConfig": 1}"#
   try expectGolden(refusal(text, "given.json"), "foreign-kinds.txt")
 }
 
-@Test func `what a template computes, leaves out or writes as a text is of any kind`() throws {
+@Test func `computed and missing values, and strings in templates, can have any type`() throws {
   let template = """
     \(cognito){ Policies: !Ref A, Schema: [!Ref AWS::NoValue, { Name: a, Mutable: "true" }],
       AutoVerifiedAttributes: !Split [",", !Ref B], UserPoolTags: { a: 1 },

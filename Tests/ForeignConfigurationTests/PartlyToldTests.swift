@@ -31,7 +31,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
   difference.changes.map { "\($0.change.path.text): \($0.judgement.verdict?.rawValue ?? "-")" }
 }
 
-@Test func `an answer about one client or group says nothing of the others`() throws {
+@Test func `other clients or groups are not compared if an answer is about one`() throws {
   let pool = try document(whole)
   let one = ConfigurationDifference(before: pool, after: try read(client()))
   #expect(one.changes.isEmpty && one.findings.isEmpty)
@@ -45,7 +45,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
   #expect(
     told(ConfigurationDifference(before: pool, after: other)) == ["groups.editors.Precedence: -"]
   )
-  // The other way round nothing is new either.
+  // The other direction does not show new parts either.
   #expect(
     told(ConfigurationDifference(before: other, after: pool)) == ["groups.editors.Precedence: -"]
   )
@@ -53,7 +53,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
   #expect(try read(client()).applied(to: pool).clients?.count == 2)
 }
 
-@Test func `a list, and an answer beside its pool's, has them all`() throws {
+@Test func `a list, or an answer together with its pool's, is complete`() throws {
   let pool = try document(whole)
   let listed: JSONObject = ["Groups": [["GroupName": "editors", "Precedence": 1]]]
   #expect(
@@ -67,7 +67,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
 }
 
 @Test
-func `answers about two different parts compare nothing, and a page of a list is no whole one`()
+func `answers about different parts compare nothing, and a page of a list is incomplete`()
   throws
 {
   let other: JSONObject = [
@@ -85,7 +85,7 @@ func `answers about two different parts compare nothing, and a page of a list is
   #expect(told(ConfigurationDifference(before: try document(whole), after: try read(page))) == [])
 }
 
-@Test func `a client of the same name and pool with another id is another one in answers too`()
+@Test func `in answers too, a client with another id is another client`()
   throws
 {
   let difference = ConfigurationDifference(
@@ -95,7 +95,7 @@ func `answers about two different parts compare nothing, and a page of a list is
   #expect(told(difference) == ["clients.web.ClientId: immutable"])
 }
 
-@Test func `what a state of Terraform does not manage is not gone`() throws {
+@Test func `a part that a Terraform state does not manage is not removed`() throws {
   func state(_ clients: [String]) throws -> PoolDocument {
     func resource(_ type: String, _ name: String, _ values: JSONObject) -> JSONValue {
       [
@@ -121,7 +121,7 @@ func `answers about two different parts compare nothing, and a page of a list is
   let difference = ConfigurationDifference(before: pool, after: try state(["web", "backend"]))
   #expect(!difference.changes.contains { $0.change.path.text.hasPrefix("groups") })
   #expect(difference.notes.contains(note))
-  // Of two states what the second has not is gone.
+  // Between two states a missing part is removed.
   let gone = ConfigurationDifference(
     before: try state(["web", "backend"]),
     after: try state(["web"])
@@ -129,7 +129,7 @@ func `answers about two different parts compare nothing, and a page of a list is
   #expect(told(gone) == ["clients.backend: client break"])
 }
 
-@Test func `a template that names a client otherwise renames it`() throws {
+@Test func `a client with another name in a template is renamed`() throws {
   func template(_ name: String, _ id: String = "Web") throws -> PoolDocument {
     let client: JSONValue = [
       "Type": "AWS::Cognito::UserPoolClient",
@@ -150,7 +150,7 @@ func `answers about two different parts compare nothing, and a page of a list is
   #expect(Set(told(another)) == ["clients.web: client break", "clients.app: -"])
 }
 
-@Test func `a lifetime whose unit a payload leaves out counts something else`() throws {
+@Test func `a lifetime without its unit in a payload counts in hours`() throws {
   let payload: JSONObject = [
     "UserPoolId": "eu-west-1_a", "ClientId": "w1", "ClientName": "web", "AccessTokenValidity": 20,
   ]
@@ -169,7 +169,7 @@ func `answers about two different parts compare nothing, and a page of a list is
   )
 }
 
-@Test func `a grace is nothing where refresh tokens are not rotated`() throws {
+@Test func `a grace period without rotation has no effect`() throws {
   func pool(_ rotation: String) throws -> PoolDocument {
     try document("pool: {}\nclients: { web: { RefreshTokenRotation: \(rotation) } }\n")
   }

@@ -28,7 +28,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   }
 }
 
-@Test func `a bare update resets what the service resets, and keeps what it keeps`() {
+@Test func `an update without settings resets some of them and keeps others, as in the service`() {
   let payload = document(["Id": "eu-west-1_AbCdEfGhI"], .payload)
   #expect(
     verdicts(document(live), payload).sorted() == [
@@ -43,7 +43,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   )
 }
 
-@Test func `a policy that is given in part sets the rest of its demands back`() {
+@Test func `a partial password policy resets its other requirements`() {
   var after = live
   after["Policies"] = ["PasswordPolicy": ["MinimumLength": 12]]
   let found = verdicts(document(live), document(after, .payload))
@@ -58,7 +58,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   )
 }
 
-@Test func `triggers that a call leaves out go, and those that Terraform does not send stay`() {
+@Test func `triggers missing in a call are removed, except those that Terraform does not send`() {
   var members = live
   let function: JSONValue = "arn:aws:lambda:eu-west-1:123456789012:function:nine"
   members["LambdaConfig"] = ["PostConfirmation": function]
@@ -87,7 +87,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   #expect(triggers() == ["PostConfirmation", "CustomEmailSender", "KMSKeyID"])
 }
 
-@Test func `a template that lacks what is fixed asks for another pool`() {
+@Test func `a template without a fixed setting replaces the pool`() {
   var after = live
   after["Id"] = nil
   after["UsernameAttributes"] = nil
@@ -98,7 +98,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   )
 }
 
-@Test func `an update of a client resets what it leaves out and speaks of nothing else`() {
+@Test func `an update of a client resets its missing settings and nothing else`() {
   var before = document(
     live,
     client: [
@@ -123,7 +123,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   #expect(found.contains("clients.web.ExplicitAuthFlows: reset, breaking"))
 }
 
-@Test func `second factors without a mode are switched off`() {
+@Test func `MFA settings without a mode turn MFA off`() {
   var after = document([:], mfa: ["SoftwareTokenMfaConfiguration": ["Enabled": true]], .payload)
   after.saysPool = false
   let methods: JSONObject = [
@@ -136,7 +136,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
   )
 }
 
-@Test func `an empty list in a payload is said, and so not left out`() {
+@Test func `an empty list in a payload is not missing`() {
   let payload: JSONObject = ["Id": "eu-west-1_AbCdEfGhI", "AutoVerifiedAttributes": []]
   let changes = ConfigurationDifference(
     before: document(live),
@@ -172,7 +172,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
     ),
   ] as [(String, [String])]
 )
-func `the input of a call about a part touches nothing else`(
+func `the input of a call about a part changes only this part`(
   _ input: String,
   _ expected: [String]
 ) throws {
@@ -190,7 +190,7 @@ func `the input of a call about a part touches nothing else`(
   let after = try #require(read).document
   #expect(verdicts(before, after) == expected)
   #expect(ConfigurationDifference(before: before, after: after).findings.isEmpty)
-  // The resulting pool gives the same result.
+  // Applying the call has the same result.
   let applied = after.applied(to: before)
   #expect(
     verdicts(before, applied).map { $0.prefix { $0 != ":" } }
@@ -225,14 +225,14 @@ extension JSONObject {
   }
 }
 
-@Test func `a client with the name that a stack makes is the template's, whichever comes first`() {
+@Test func `a client with a generated name is the template's, on either side`() {
   var (live, template) = pair(["App"], nil)
   live.clients?.removeFirst(2)
   #expect(verdicts(live, template).filter { $0.contains("clients") } == [])
   #expect(verdicts(template, live).filter { $0.contains("clients") } == [])
 }
 
-@Test func `what a template has not may be gone, if its stack made it`() {
+@Test func `a part missing in a template may be deleted if its stack created it`() {
   let (before, after) = pair(["web", "App"], nil)
   #expect(
     verdicts(before, after) == ["clients.api: -, unknown", "groups.readers: -, unknown"]
@@ -241,7 +241,7 @@ extension JSONObject {
   #expect(names == ["web", "api", "App-1a2b3c"])
 }
 
-@Test func `a plan tells what it deletes, and what it does not manage`() {
+@Test func `a plan reports what it deletes and what it does not manage`() {
   let (before, after) = pair(["web", "App"], PoolDocument.Actions(removed: [.client("api")]))
   #expect(verdicts(before, after) == ["clients.api: client break, breaking"])
   #expect(
@@ -259,7 +259,7 @@ extension JSONObject {
   #expect(after.applied(to: before).clients?.map(\.name) == ["web", "App-1a2b3c"])
 }
 
-@Test func `a pool that a plan replaces has lost its users, whatever its settings`() {
+@Test func `a replaced pool loses its users, regardless of its settings`() {
   let actions = PoolDocument.Actions(replaced: [.pool, .client("web")])
   let (before, after) = pair(["web", "api", "App"], actions)
   #expect(
@@ -270,7 +270,7 @@ extension JSONObject {
   #expect(after.applied(to: before).groups == [["GroupName": "editors"]])
 }
 
-@Test func `a new pool has nothing that the plan leaves out, second factors neither`() {
+@Test func `a new pool has only the settings of the plan, including MFA`() {
   var (before, after) = (document(live), document([:], .payload))
   before.pool["Id"] = "us-east-1_a"
   before.mfa = ["SoftwareTokenMfaConfiguration": ["Enabled": true]]
@@ -283,7 +283,7 @@ extension JSONObject {
   #expect(after.applied(to: before).mfa == [:])
 }
 
-@Test func `a client of a new pool can't offer a provider that the plan does not make`() {
+@Test func `a client of a new pool cannot use a provider that the plan does not create`() {
   let client: JSONObject = ["ClientName": "web", "SupportedIdentityProviders": ["acme"]]
   var (before, after) = (document(live, client: client), document([:], client: client))
   before.identityProviders = [["ProviderName": "acme", "ProviderType": "SAML"]]
@@ -297,14 +297,14 @@ extension JSONObject {
   #expect(!rules(PoolDocument.Actions()).contains("unknown-provider"))
 }
 
-@Test func `a template against another one has lost what it has not`() {
+@Test func `parts missing in the second template are deleted if the first is its stack`() {
   let (before, after) = pair(["web", "api", "App"], nil)
   var template = before
   template.origin = .payload
   #expect(verdicts(template, after).contains("groups.readers: -, data loss"))
 }
 
-@Test func `of two templates the second has lost what it has not`() {
+@Test func `in two templates a part missing in the second is deleted`() {
   var (before, after) = (document(live, .payload), document(live, .payload))
   (before.tool, after.tool) = (.cloudFormation, .cloudFormation)
   before.clients = [PoolDocument.Client(name: "web", members: [:], hasSecret: false)]
@@ -315,7 +315,7 @@ extension JSONObject {
     ]
   )
   #expect(after.applied(to: before).clients == [] && after.applied(to: before).risks == [])
-  // And what it has that the first had not is new.
+  // A part missing in the first is new.
   after.mfa = ["EmailMfaConfiguration": [:]]
   (before.clients, before.risks) = (nil, nil)
   after.groups = [["GroupName": "editors"]]
@@ -325,7 +325,7 @@ extension JSONObject {
   )
 }
 
-@Test func `a pool or client under another logical id is another one`() {
+@Test func `a pool or client with another logical id is another one`() {
   var (before, after) = (
     document(live, client: [:], .payload), document(live, client: [:], .payload)
   )
@@ -337,7 +337,7 @@ extension JSONObject {
   #expect(verdicts(before, after) == ["pool: immutable, data loss"])
 }
 
-@Test func `chosen pools of templates may go by other logical ids, which is noted`() {
+@Test func `selected pools with different logical ids are compared with a note`() {
   var (before, after) = (
     document(live, client: [:], .payload), document(live, client: [:], .payload)
   )
@@ -353,19 +353,20 @@ extension JSONObject {
         + "replaces the other deletes the old pool and creates another"
     ]
   )
-  // Of the same pool a client under another id is another one, chosen or not.
+  // In the same pool a client with another logical id is another client, even if the pool was
+  // selected.
   before.addresses[.pool] = "Customers"
   #expect(verdicts(before, after) == ["clients.web: immutable, breaking"])
 }
 
-@Test func `a call for a client that the pool has not is refused`() throws {
+@Test func `a call for an unknown client is rejected`() throws {
   let input = #"{"UserPoolId": "a_b", "ClientId": "2other", "AuthSessionValidity": 5}"#
   let before = document(live, client: ["ClientId": "1web"])
   let after = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json")).document
   #expect(verdicts(before, after) == ["clients.2other: rejected, deployment fails"])
 }
 
-@Test func `a call for another pool is told`() throws {
+@Test func `a call for another pool is reported`() throws {
   let input = #"{"UserPoolId": "eu-west-1_Other", "AutoVerifiedAttributes": ["email"]}"#
   let after = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json")).document
   let notes = ConfigurationDifference(before: document(live), after: after).notes
@@ -375,14 +376,14 @@ extension JSONObject {
   )
 }
 
-// MARK: - What calls say, and of what
+// MARK: - Contents of calls
 
-/// The input of a call, as a file has it.
+/// The input of a call as read from a file.
 private func call(_ input: String) throws -> PoolDocument {
   try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json")).document
 }
 
-@Test func `a call that switches SMS on brings its sender and its text to the pool`() throws {
+@Test func `a call that turns SMS on also sets the pool's sender and message`() throws {
   let after = try call(
     """
     {"UserPoolId": "eu-west-1_AbCdEfGhI", "MfaConfiguration": "OPTIONAL", "SmsMfaConfiguration": {
@@ -397,12 +398,12 @@ private func call(_ input: String) throws -> PoolDocument {
   ]
   #expect(Set(difference.changes.map(\.change.path.text)) == Set(settings))
   #expect(!difference.findings.contains { $0.rule.id == "mfa-by-sms-without-sender" })
-  // The resulting pool gives the same result.
+  // Applying the call has the same result.
   let applied = ConfigurationDifference(before: before, after: after.applied(to: before))
   #expect(Set(applied.changes.map(\.change.path.text)) == Set(settings))
 }
 
-@Test func `an answer about second factors says the pool's mode and sender too`() throws {
+@Test func `an MFA answer also has the pool's mode and sender`() throws {
   let answer = try call(
     """
     {"MfaConfiguration": "ON", "SmsMfaConfiguration": {
@@ -424,7 +425,7 @@ private func call(_ input: String) throws -> PoolDocument {
   )
 }
 
-@Test func `a call about second factors without a sender leaves the pool's`() throws {
+@Test func `an MFA call without a sender keeps the pool's sender`() throws {
   let sender: JSONObject = ["SmsConfiguration": ["SnsCallerArn": "arn:1"]]
   let before = document(live.merging(sender), mfa: ["SmsMfaConfiguration": sender.asValue])
   let after = try call(
@@ -439,7 +440,7 @@ private func call(_ input: String) throws -> PoolDocument {
   #"{"UserPoolId": "eu-west-1_Other", "GroupName": "editors", "Precedence": 5}"#,
   #"{"UserPoolId": "eu-west-1_Other", "Domain": "shop", "ManagedLoginVersion": 2}"#,
 ])
-func `a call for a part of another pool is told`(_ input: String) throws {
+func `a call for a part of another pool is reported`(_ input: String) throws {
   let after = try call(input)
   #expect(
     ConfigurationDifference(before: document(live), after: after).notes.first
@@ -447,7 +448,7 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   )
 }
 
-@Test func `an update of a provider can't say its type, and so does not set it back`() throws {
+@Test func `an update of a provider has no type and does not reset it`() throws {
   var before = document(live)
   before.identityProviders = [
     [
@@ -462,7 +463,7 @@ func `a call for a part of another pool is told`(_ input: String) throws {
     """
   )
   #expect(verdicts(before, after) == [])
-  // A template that names another type asks for another provider.
+  // A template with another type replaces the provider.
   var template = before
   (template.origin, template.tool) = (.payload, .cloudFormation)
   template.identityProviders?[0]["ProviderType"] = "OIDC"
@@ -471,7 +472,7 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   )
 }
 
-@Test func `a refused call breaks no rules and asks for no flows`() throws {
+@Test func `a rejected call breaks no rules and affects no flows`() throws {
   let input =
     #"{"UserPoolId": "a_b", "ClientId": "2other", "CallbackURLs": ["https://a.example"]}"#
   let difference = ConfigurationDifference(
@@ -485,7 +486,7 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   )
 }
 
-@Test func `a call that makes a pool says that it changes none`() throws {
+@Test func `a call that creates a pool has a remark that it changes none`() throws {
   let input = #"{"PoolName": "new", "AutoVerifiedAttributes": ["email"]}"#
   let file = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json"))
   #expect(
@@ -496,7 +497,10 @@ func `a call for a part of another pool is told`(_ input: String) throws {
   )
 }
 
-@Test func `texts of e-mails that are documented to be ignored may still be seen`() throws {
+@Test
+func `changes of messages that should be ignored according to the documentation are text changes`()
+  throws
+{
   func pool(_ text: String, _ further: JSONObject = [:]) -> PoolDocument {
     let template: JSONObject = [
       "VerificationMessageTemplate": ["EmailMessage": .string(text), "SmsMessage": .string(text)]
@@ -524,7 +528,7 @@ extension JSONObject {
   fileprivate var asValue: JSONValue { .object(self) }
 }
 
-@Test func `what nobody has said of a setting that is left out may be set back`() throws {
+@Test func `a missing setting without documented behavior may be reset`() throws {
   var before = document(live.merging(["DeletionProtection": "ACTIVE"]))
   before.groups = [["GroupName": "editors", "Precedence": 3]]
   func words(_ after: PoolDocument, _ setting: String) throws -> (String, KnowledgeSource) {

@@ -157,7 +157,7 @@ private let configuration = """
     RiskExceptionConfiguration: {}
   """
 
-/// What a file says, with the places of its settings.
+/// The document of a file and the places of its settings.
 func placed(_ text: String, _ name: String) throws -> (PoolDocument, SettingPlaces) {
   if let foreign = try ForeignDocument.read(Array(text.utf8), name: name) {
     return (foreign.document, foreign.places.settings)
@@ -167,7 +167,7 @@ func placed(_ text: String, _ name: String) throws -> (PoolDocument, SettingPlac
   return (document, SettingPlaces(ofConfiguration: checked.source))
 }
 
-/// A setting of a file, and what is written at its place; nil for none.
+/// A setting of a file and the text at its place, or nil if there is none.
 struct SettingRow: CustomTestStringConvertible {
   let file: String
   let path: SettingPath
@@ -303,7 +303,7 @@ struct SettingRow: CustomTestStringConvertible {
     SettingRow(configuration, .risk(client: "web"), [], at: "14:1 risk:"),
     SettingRow(configuration, .resourceServer("api"), ["Scopes"], at: nil),
   ])
-  func `are where people wrote them, or at the nearest thing around them`(
+  func `a setting has its own place or the nearest one around it`(
     _ row: SettingRow
   ) throws {
     let (_, places) = try placed(row.file, "t")
@@ -316,7 +316,7 @@ struct SettingRow: CustomTestStringConvertible {
     #expect(shown == row.place)
   }
 
-  @Test func `of Terraform's files have the resource too`() throws {
+  @Test func `the place in a Terraform file includes the resource`() throws {
     let (_, places) = try placed(plan, "plan.json")
     let place = places.place(of: SettingPath(.client("web"), ["AccessTokenValidity"]))
     #expect(place?.text == "plan.json:11:9 (module.app.aws_cognito_user_pool_client.web)")
@@ -326,7 +326,10 @@ struct SettingRow: CustomTestStringConvertible {
     (template, "template.yaml"), (templateInJSON, "template.json"), (plan, "plan.json"),
     (payload, "payload.json"), (configuration, "configuration.yaml"),
   ])
-  func `stand beside findings and changes in every view`(_ text: String, _ name: String) throws {
+  func `findings and changes show their places in all formats`(
+    _ text: String,
+    _ name: String
+  ) throws {
     let (document, places) = try placed(text, name)
     let golden = "places-\(name.replacing(".", with: "-"))"
     let check = PoolCheck(document, isWhole: text == configuration, places: places)
@@ -340,7 +343,7 @@ struct SettingRow: CustomTestStringConvertible {
     try expectGolden(difference.json(rerun).text(.pretty) + "\n", "\(golden)-diff.json")
   }
 
-  @Test func `a client under a new name is at the line that it has now`() throws {
+  @Test func `a renamed client has the place under its new name`() throws {
     let old = "pool: {}\nclients: { web: { ClientId: 1a, AccessTokenValidity: 60 } }\n"
     let new = "pool: {}\nclients:\n  app:\n    ClientId: 1a\n    AccessTokenValidity: 999\n"
     let (after, places) = try placed(new, "b.yaml")
@@ -351,7 +354,7 @@ struct SettingRow: CustomTestStringConvertible {
     #expect(change?.place?.position == "b.yaml:5:5")
   }
 
-  @Test func `what a plan deletes is at the resource that it deletes`() throws {
+  @Test func `a part that a plan deletes has the place of its deleted resource`() throws {
     let deletion = """
       { "format_version": "1.2",
         "planned_values": { "root_module": { "resources": [
@@ -374,7 +377,7 @@ struct SettingRow: CustomTestStringConvertible {
     #expect(change?.place?.text == "plan.json:10:18 (aws_cognito_user_group.staff)")
   }
 
-  @Test func `what is removed has the place of what it was in, and a removed part none`() throws {
+  @Test func `a removed setting has the place of its parent, and a removed part has none`() throws {
     let old = """
       pool: {}
       clients:
@@ -404,7 +407,7 @@ private let old = """
 
 // MARK: - Cost
 
-/// A template with so many clients, each with a lifetime that the service refuses.
+/// A template with a number of clients, each with a lifetime that the service rejects.
 private func template(clients count: Int) -> String {
   let clients = (0..<count).map { number in
     """
@@ -417,9 +420,9 @@ private func template(clients count: Int) -> String {
     + clients.joined(separator: "\n") + "\n"
 }
 
-@Suite struct `The cost of places` {
+@Suite struct `Performance of places` {
   @Test(arguments: ["template", "answers", "configuration"])
-  func `of a setting does not grow with the number of clients`(_ kind: String) throws {
+  func `the work for one setting does not grow with the number of clients`(_ kind: String) throws {
     func candidates(_ count: Int) throws -> Int {
       let names = (0..<count).map { "c\($0)" }
       let text =
@@ -440,7 +443,7 @@ private func template(clients count: Int) -> String {
     #expect(try candidates(200) == candidates(2))
   }
 
-  @Test func `leaves each of many clients its own line`() throws {
+  @Test func `each of many clients has its own line`() throws {
     let (document, places) = try placed(template(clients: 200), "t")
     let findings = PoolCheck(document, places: places).findings
     let refused = findings.filter { $0.rule.id == "lifetime-out-of-range" }

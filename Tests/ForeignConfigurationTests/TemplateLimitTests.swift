@@ -4,7 +4,7 @@ import ForeignConfiguration
 import PoolDocumentTesting
 import Testing
 
-// What CloudFormation refuses of a template before it looks at its resources.
+// Template errors that CloudFormation reports before it creates resources.
 
 private func template(_ parameter: String, _ policies: String = "") -> String {
   """
@@ -50,7 +50,7 @@ private func refused(_ text: String, _ value: String?) throws -> String? {
   ),
   ("Type: 'AWS::SSM::Parameter::Value<String>', AllowedPattern: '[a-z]+'", "/a/b", nil),
 ])
-func `a parameter takes what its declaration lets it, by default too`(
+func `a parameter's value or default must match its declaration`(
   _ declaration: String,
   _ value: String,
   _ words: String?
@@ -83,14 +83,14 @@ func `a parameter takes what its declaration lets it, by default too`(
     "a computed DeletionPolicy needs `Transform: AWS::LanguageExtensions`"
   ),
 ])
-func `a policy that CloudFormation does not have is refused`(
+func `an invalid policy is rejected`(
   _ policies: String,
   _ words: String
 ) throws {
   #expect(try refused(template("Type: String", policies), nil)?.contains(words) == true)
 }
 
-@Test func `a computed policy counts where it is known, and is in doubt elsewhere`() throws {
+@Test func `a computed policy applies if it is known, and is uncertain otherwise`() throws {
   func before(_ declaration: String) throws -> PoolDocument {
     let text = template(declaration, "DeletionPolicy: !If [IsProd, Retain, Delete],")
     let top =

@@ -26,7 +26,7 @@ private let loop = """
     Fn::ForEach::Ids: [X, [Web, App], { "Id${X}": { Value: !Ref "${X}Live" } }]
   """
 
-@Test func `loops are written out`() throws {
+@Test func `loops are expanded`() throws {
   let foreign = try #require(try read(loop, "t.yaml"))
   #expect(foreign.document.groups?.map { $0["GroupName"] } == ["a", "b-c"])
   #expect(foreign.document.groups?.map { $0["Description"] } == ["for a", "for b-c"])
@@ -38,7 +38,7 @@ private let loop = """
   #expect(foreign.remarks.contains { $0.contains("Names = ") })
 }
 
-@Test func `what a loop lacks is gone`() throws {
+@Test func `an element removed from a loop is deleted`() throws {
   let documents = try [loop, loop.replacing("a, b-c", with: "a")].map {
     try #require(try read($0, "t.yaml")).document
   }
@@ -46,7 +46,9 @@ private let loop = """
   #expect(difference.changes.map(\.change.path.text) == ["groups.b-c"])
 }
 
-@Test func `a loop over what only a deployment knows is left out, and may make anything`() throws {
+@Test func `a loop over values known only at deployment is left out and can declare any resource`()
+  throws
+{
   let open = loop.replacing(", Default: \"a, b-c\"", with: "")
   let foreign = try #require(try read(open, "t.yaml"))
   #expect(foreign.remarks.contains { $0.hasPrefix("`Fn::ForEach::Groups` is left out:") })

@@ -4,7 +4,7 @@ import JSON
 import PoolDocumentTesting
 import Testing
 
-// What a template refers to, and what references come to.
+// References of a template and their values.
 
 private let stack = """
   Parameters: { Stage: { Type: String, Default: dev }, Open: { Type: String } }
@@ -21,7 +21,7 @@ private let stack = """
 
   """
 
-/// The template with further lines of its resources.
+/// The broken references of a template.
 private func broken(
   _ text: String,
   _ parameters: TemplateParameters = TemplateParameters()
@@ -73,7 +73,7 @@ private func broken(
     "  F: { Type: AWS::SQS::Queue, Properties: { A: !If [NotProd, !Ref Only, b] } }",
     "Resources.F.Properties.A refers to `Only`, which exists only under the condition `IsProd`, and that is false"
   ),
-  // What is not declared is missed also where nothing is made of it.
+  // An undeclared name is reported even if its resource is not created.
   (
     "  F: { Type: AWS::SQS::Queue, Condition: IsProd, Properties: { A: !If [NotProd, !Ref Gone, b] } }",
     "Resources.F.Properties.A refers to `Gone`, which the template does not declare"
@@ -87,7 +87,7 @@ private func broken(
     "groups.a.RoleArn refers to `R`, which the template does not declare"
   ),
 ])
-func `a reference to what there will not be makes the deployment fail`(
+func `a reference to a missing resource makes the deployment fail`(
   _ further: String,
   _ words: String
 ) throws {
@@ -104,7 +104,7 @@ func `a reference to what there will not be makes the deployment fail`(
   "Outputs: { Url: { Condition: IsProd, Value: !Ref Only } }",
   "Transform: [Our-Macro]", "  Fn::Transform: { Name: AWS::Include }",
 ])
-func `what is declared, chosen by conditions or made by others is no such reference`(
+func `references that are declared, conditional or generated are valid`(
   _ further: String
 ) throws {
   let open = "  H: { Type: AWS::SQS::Queue, Properties: { A: !Ref Gone } }\n"
@@ -112,7 +112,7 @@ func `what is declared, chosen by conditions or made by others is no such refere
   #expect(try broken(stack + (isMacro ? open : "") + further) == [])
 }
 
-@Test func `a condition refers to parameters and to other conditions`() throws {
+@Test func `a condition can refer only to parameters and other conditions`() throws {
   func conditions(_ text: String) throws -> [String] {
     try broken(stack.replacing("  Both: !And", with: "  Odd: \(text)\n  Both: !And"))
   }
@@ -137,7 +137,7 @@ func `what is declared, chosen by conditions or made by others is no such refere
   ("Properties: { A: !If [IsOpen, b, !Ref Perhaps] }", true),
   ("Properties: { A: !If [NotProd, b, !Ref Perhaps] }", false),
 ])
-func `a reference that holds only under an unknown condition is told`(
+func `a reference that depends on an unknown condition has a remark`(
   _ attributes: String,
   _ isTold: Bool
 ) throws {
@@ -146,7 +146,7 @@ func `a reference that holds only under an unknown condition is told`(
   #expect(remarks.contains { $0.hasPrefix("`Resources.F` refers to `Perhaps`") } == isTold)
 }
 
-@Test func `a template that leaves out the pool which others refer to is refused`() throws {
+@Test func `a template without the pool that its parts refer to is rejected`() throws {
   let text = stack.replacing(
     "Type: AWS::Cognito::UserPool,",
     with: "Condition: NotProd, Type: AWS::Cognito::UserPool,"
@@ -158,7 +158,7 @@ func `a reference that holds only under an unknown condition is told`(
   #expect(try broken(text) == [])
 }
 
-@Test func `a reference to a part is what that is called`() throws {
+@Test func `a reference to a part is the part's name`() throws {
   let parts = """
       Google: { Type: AWS::Cognito::UserPoolIdentityProvider, Properties: { UserPoolId: !Ref Users, ProviderName: !Sub "G-${Stage}", ProviderType: OIDC } }
       Shop: { Type: AWS::Cognito::UserPoolResourceServer, Properties: { UserPoolId: !Ref Users, Identifier: shop, Name: s } }

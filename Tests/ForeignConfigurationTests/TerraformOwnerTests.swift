@@ -4,7 +4,7 @@ import JSON
 import PoolDocumentTesting
 import Testing
 
-/// A resource that a plan makes, without ids that only the deployment knows.
+/// A resource that a plan creates, without ids that are known only at deployment.
 private func made(_ address: String, _ values: JSONObject) -> JSONValue {
   let type = address.split(separator: ".").first { $0.hasPrefix("aws_") }
   return [
@@ -36,7 +36,7 @@ private let apps: JSONValue = [
 ]
 
 @Test(arguments: [("a", "web"), ("b", "app")])
-func `a client that a plan makes is of the pool that inputs and outputs of modules lead to`(
+func `the pool of a new client is found through inputs and outputs of modules`(
   _ key: String,
   _ client: String
 ) throws {
@@ -68,7 +68,7 @@ func `a client that a plan makes is of the pool that inputs and outputs of modul
   #expect(document.clients?.map(\.name) == [client])
 }
 
-@Test func `of pools and clients with keys those with the same key belong together`() throws {
+@Test func `pools and clients with the same for_each key belong together`() throws {
   let refers = references("aws_cognito_user_pool.p", "each.key")
   let plan: JSONValue = [
     "format_version": "1.2",
@@ -102,7 +102,7 @@ func `a client that a plan makes is of the pool that inputs and outputs of modul
   #"{ "format_version": "1.0" }"#,
   #"{ "format_version": "1.0", "values": { "root_module": { "resources": [] } } }"#,
 ])
-func `a state that has nothing is read as one`(_ text: String) throws {
+func `an empty state is read as a state`(_ text: String) throws {
   let document = try #require(try read(text, "state.json")).document
   #expect(!document.saysPool && document.deployer == .terraform)
 }

@@ -4,7 +4,7 @@ import JSON
 import PoolDocumentTesting
 import Testing
 
-// What Terraform's resources of login pages come to.
+// The login page resources of Terraform.
 
 private func findings(_ type: String, _ values: JSONObject) throws -> [String] {
   let own: JSONObject = ["user_pool_id": plannedPool]
@@ -23,8 +23,7 @@ private func findings(_ type: String, _ values: JSONObject) throws -> [String] {
   }
 }
 
-@Test func `a plan's branding of a client that it makes is not refused for the client's id`() throws
-{
+@Test func `branding of a new client is not rejected because the client's id is unknown`() throws {
   let text = """
     { "format_version": "1.2",
       "planned_values": { "root_module": { "resources": [
@@ -60,13 +59,13 @@ private func findings(_ type: String, _ values: JSONObject) throws -> [String] {
       as JSONObject,
     [] as [String]
   ),
-  // The pool is there, and may have a domain that another state manages.
+  // The pool exists, and another state can manage its domain.
   (
     "user_pool_ui_customization", ["css": ".my-class { color: red; }"] as JSONObject,
     ["aws_cognito_user_pool_ui_customization.pages.CSS: css-class-not-allowed"]
   ),
 ])
-func `a plan's login pages are judged as the calls that set them`(
+func `a plan's login pages are checked like the calls that set them`(
   _ type: String,
   _ values: JSONObject,
   _ broken: [String]

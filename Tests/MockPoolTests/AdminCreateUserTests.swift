@@ -12,7 +12,7 @@ struct AdminCreateUserTests {
     return pool.admin("AdminCreateUser", usual.merging(members))
   }
 
-  @Test func `an invited user gets a temporary password by e-mail`() throws {
+  @Test func `an invited user gets a temporary password by email`() throws {
     var pool = try TestPool(client: TestPool.passwordClient)
     let reply = create(&pool)
     let user = try #require(reply.body["User"]?.object)
@@ -57,7 +57,10 @@ struct AdminCreateUserTests {
       (["DesiredDeliveryMediums": []], ["EMAIL"]),
     ] as [(JSONObject, [String])]
   )
-  func `the invitation goes where the call says`(members: JSONObject, mediums: [String]) throws {
+  func `the invitation is sent through the media that the call names`(
+    members: JSONObject,
+    mediums: [String]
+  ) throws {
     var pool = try TestPool()
     #expect(create(&pool, members).status == 200)
     #expect(pool.messages.map(\.medium.rawValue) == mediums)
@@ -91,14 +94,14 @@ struct AdminCreateUserTests {
       ),
     ] as [(JSONObject, String)]
   )
-  func `a call that cannot be is refused`(members: JSONObject, said: String) throws {
+  func `an invalid call is rejected`(members: JSONObject, said: String) throws {
     var pool = try TestPool()
     pool.addUser("taken")
     #expect(create(&pool, members).said == said)
     #expect(pool.messages.isEmpty)
   }
 
-  @Test func `where addresses are user names a taken one is named`() throws {
+  @Test func `a taken address is named if addresses are user names`() throws {
     var pool = try TestPool(TestPool.emailPool)
     let name: JSONObject = ["Username": "ann@example.com"]
     #expect(create(&pool, name).status == 200)
@@ -109,7 +112,7 @@ struct AdminCreateUserTests {
     )
   }
 
-  @Test func `inviting again gives another password and its whole time`() throws {
+  @Test func `a second invitation has a new password with the full validity`() throws {
     var pool = try TestPool(client: TestPool.passwordClient)
     _ = create(&pool)
     let first = pool.lastSecret
@@ -122,7 +125,7 @@ struct AdminCreateUserTests {
     #expect(pool.signIn("ann", second).body["ChallengeName"] == "NEW_PASSWORD_REQUIRED")
   }
 
-  @Test func `a verified address of another user is taken only by force`() throws {
+  @Test func `the verified address of another user is taken only with ForceAliasCreation`() throws {
     var pool = try TestPool(["AliasAttributes": ["email"]])
     pool.addUser("ben")
     let members: JSONObject = [
@@ -154,7 +157,9 @@ struct AdminCreateUserTests {
     }
   }
 
-  @Test func `where codes alone sign in no password is made and the user is confirmed`() throws {
+  @Test func `if codes alone can sign in, no password is generated and the user is confirmed`()
+    throws
+  {
     var pool = try TestPool([
       "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]]
     ])
@@ -163,7 +168,7 @@ struct AdminCreateUserTests {
   }
 
   @Test(arguments: [[:], ["phone_number": "+15555550100"]] as [[String: String]])
-  func `who signs up without a password needs an address for codes`(
+  func `a sign-up without a password needs an address for codes`(
     _ attributes: [String: String]
   ) throws {
     var pool = try TestPool(

@@ -14,7 +14,7 @@ struct AdminUserTests {
     "AdminGetUser", "AdminConfirmSignUp", "AdminDisableUser", "AdminEnableUser", "AdminDeleteUser",
     "AdminResetUserPassword", "AdminUserGlobalSignOut", "AdminListGroupsForUser",
   ])
-  func `an unknown user is told so`(operation: String) throws {
+  func `an unknown user is reported`(operation: String) throws {
     var pool = try pool()
     #expect(
       pool.admin(operation, ["Username": "nobody"]).said
@@ -33,7 +33,7 @@ struct AdminUserTests {
     )
   }
 
-  @Test func `AdminConfirmSignUp confirms the user and verifies nothing`() throws {
+  @Test func `AdminConfirmSignUp confirms the user and verifies no address`() throws {
     var pool = try pool()
     pool.signUp("ben", ["email": "ben@example.com"])
     #expect(pool.admin("AdminConfirmSignUp", ["Username": "ben"]).said == "200")
@@ -46,7 +46,7 @@ struct AdminUserTests {
   }
 
   @Test(arguments: [(true, "CONFIRMED"), (false, "FORCE_CHANGE_PASSWORD")])
-  func `AdminSetUserPassword sets the status too`(isPermanent: Bool, status: String) throws {
+  func `AdminSetUserPassword also sets the status`(isPermanent: Bool, status: String) throws {
     var pool = try pool()
     pool.signUp("ben", [:])
     let reply = pool.admin(
@@ -62,7 +62,10 @@ struct AdminUserTests {
     ("unconfirmed", RecoveryTests.wrongState), ("invited", RecoveryTests.wrongState),
     ("unverified", RecoveryTests.noContact),
   ])
-  func `AdminResetUserPassword needs a user who could reset it`(name: String, said: String) throws {
+  func `AdminResetUserPassword needs a user who can reset the password`(
+    name: String,
+    said: String
+  ) throws {
     var pool = try pool()
     pool.signUp("unconfirmed")
     _ = pool.admin("AdminCreateUser", ["Username": "invited", "MessageAction": "SUPPRESS"])
@@ -70,7 +73,7 @@ struct AdminUserTests {
     #expect(pool.admin("AdminResetUserPassword", ["Username": .string(name)]).said == said)
   }
 
-  @Test func `a deleted user's name is free`() throws {
+  @Test func `the name of a deleted user can be used again`() throws {
     var pool = try pool(["AliasAttributes": ["email"]])
     #expect(pool.admin("AdminDeleteUser", ["Username": "ann@example.com"]).said == "200")
     #expect(pool.status() == nil)
@@ -78,7 +81,8 @@ struct AdminUserTests {
     #expect(pool.signUp().status == 200)
   }
 
-  @Test func `a changed address is unverified and sent a code, unless it is called verified`()
+  @Test
+  func `a changed address is unverified and gets a code, unless the call sets it as verified`()
     throws
   {
     var pool = try pool(["AutoVerifiedAttributes": ["email"]])
@@ -118,7 +122,10 @@ struct AdminUserTests {
       (["email": "no address"], "InvalidParameterException: Invalid email address format."),
     ] as [([String: String], String)]
   )
-  func `what the schema forbids is refused`(attributes: [String: String], said: String) throws {
+  func `a value that the schema forbids is rejected`(
+    attributes: [String: String],
+    said: String
+  ) throws {
     var pool = try pool([
       "Schema": [
         ["Name": "x", "AttributeDataType": "String", "Mutable": false],
@@ -133,7 +140,7 @@ struct AdminUserTests {
     #expect(reply.said == said)
   }
 
-  @Test func `an address that is a user name goes to one user only, and moves with a change`()
+  @Test func `an address that is a user name belongs to one user and changes with the attribute`()
     throws
   {
     var pool = try pool(TestPool.emailPool)

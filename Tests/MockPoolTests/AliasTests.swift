@@ -14,7 +14,7 @@ struct AliasTests {
     return (pool, pool.lastSecret)
   }
 
-  @Test func `a taken alias is found out at confirmation, not at sign-up`() throws {
+  @Test func `a taken alias is rejected at confirmation, not at sign-up`() throws {
     var (pool, code) = try twoClaimants()
     #expect(
       pool.confirm("ben", code).said
@@ -23,7 +23,7 @@ struct AliasTests {
     #expect(pool.status("ben") == "UNCONFIRMED")
   }
 
-  @Test func `force moves the alias and leaves the old address unverified`() throws {
+  @Test func `ForceAliasCreation moves the alias and leaves the old address unverified`() throws {
     var (pool, code) = try twoClaimants()
     let reply = pool.client(
       "ConfirmSignUp",
@@ -49,7 +49,7 @@ struct AliasTests {
     #expect(Tokens(pool.signIn("ann@example.com")) != nil)
   }
 
-  @Test func `preferred_username waits for confirmation`() throws {
+  @Test func `preferred_username can be set only after confirmation`() throws {
     var pool = try TestPool(
       ["AliasAttributes": ["preferred_username"]],
       client: TestPool.passwordClient

@@ -3,7 +3,7 @@ import JSON
 import MockPool
 import Testing
 
-@Suite("Events of users")
+@Suite("Auth events of users")
 struct AuthEventTests {
   private func pool(_ mode: String = "AUDIT") throws -> TestPool {
     var pool = try TestPool(
@@ -17,7 +17,7 @@ struct AuthEventTests {
     return pool
   }
 
-  @Test func `sign-ins are logged, the newest first`() throws {
+  @Test func `sign-ins are logged, newest first`() throws {
     var pool = try pool()
     _ = pool.signIn("ann", "Wrong-1")
     pool.advance(by: .seconds(5))
@@ -30,7 +30,7 @@ struct AuthEventTests {
     #expect(newest["EventContextData"] == nil)
   }
 
-  @Test func `a sign-in by SRP is one event, right or wrong`() throws {
+  @Test func `a sign-in with SRP is one event, whether it succeeds or fails`() throws {
     var pool = try pool()
     let right = pool.startSRP()
     #expect(pool.events().map(\.line) == ["SignIn InProgress"])
@@ -42,7 +42,7 @@ struct AuthEventTests {
     )
   }
 
-  @Test func `a second factor is part of the sign-in`() throws {
+  @Test func `the second factor is part of the event of the sign-in`() throws {
     var pool = try pool()
     pool.setMFA("OPTIONAL", ["SOFTWARE_TOKEN_MFA"])
     let secret = try pool.enrol(try pool.tokens())
@@ -57,7 +57,7 @@ struct AuthEventTests {
     #expect(pool.events().count == 2)
   }
 
-  @Test func `sign-ups, codes, resets and new passwords are logged too`() throws {
+  @Test func `sign-ups, codes, resets and new passwords are also logged`() throws {
     var pool = try pool()
     pool.signUp("ben")
     pool.resend("ben")
@@ -79,7 +79,7 @@ struct AuthEventTests {
     }
   }
 
-  @Test func `an event knows the address that the caller sends along`() throws {
+  @Test func `an event has the IP address from UserContextData`() throws {
     var pool = try pool()
     _ = pool.client(
       "InitiateAuth",
@@ -93,7 +93,7 @@ struct AuthEventTests {
   }
 
   @Test(arguments: [("AdminUpdateAuthEventFeedback", "Admin"), ("UpdateAuthEventFeedback", "User")])
-  func `feedback stays with its event`(operation: String, provider: String) throws {
+  func `feedback is stored with its event`(operation: String, provider: String) throws {
     var pool = try pool()
     _ = pool.signIn()
     let event = try #require(pool.eventList().first?["EventId"])
@@ -108,7 +108,7 @@ struct AuthEventTests {
     #expect(nobody.errorType == "ResourceNotFoundException")
   }
 
-  @Test func `events come in pages, each once though others come meanwhile`() throws {
+  @Test func `pages list each event once, even if new events arrive`() throws {
     var pool = try pool()
     for _ in 1...5 { _ = pool.signIn() }
     let all = pool.eventList().map { $0["EventId"] }
@@ -124,7 +124,7 @@ struct AuthEventTests {
   @Test(arguments: [
     "AdminListUserAuthEvents", "AdminUpdateAuthEventFeedback", "UpdateAuthEventFeedback",
   ])
-  func `without threat protection there are none`(operation: String) throws {
+  func `without threat protection no events are logged`(operation: String) throws {
     var pool = try pool("OFF")
     _ = pool.signIn()
     let input: JSONObject = [
@@ -141,7 +141,7 @@ struct AuthEventTests {
   }
 }
 
-/// An event in a line: its type, its response, and each challenge with whether it was met.
+/// An event in one line: its type, its response, and each challenge with its result.
 private struct Event {
   let line: String
 

@@ -2,7 +2,7 @@ import JSON
 import MockPool
 import Testing
 
-@Suite("The authenticator as a factor")
+@Suite("The authenticator app as a first factor")
 struct AuthenticatorFactorTests {
   private func pool(_ policy: [String] = ["PASSWORD", "SOFTWARE_TOKEN"]) throws -> TestPool {
     let factors = JSONValue.array(policy.map { .string($0) })
@@ -23,7 +23,7 @@ struct AuthenticatorFactorTests {
     )
   }
 
-  @Test func `it is offered to users who have one`() throws {
+  @Test func `the factor is offered to users with a software token`() throws {
     var pool = try pool()
     #expect(start(&pool).body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
     _ = try pool.enrol(try pool.tokens())
@@ -34,14 +34,15 @@ struct AuthenticatorFactorTests {
     )
   }
 
-  @Test func `a pool without it offers none, and takes none without MFA`() throws {
+  @Test func `a pool without the factor does not offer it, and without MFA gives no secret`() throws
+  {
     var pool = try pool(["PASSWORD", "EMAIL_OTP"])
     let tokens = try pool.tokens()
     let reply = pool.call("AssociateSoftwareToken", ["AccessToken": .string(tokens.access)])
     #expect(reply.errorType == "SoftwareTokenMFANotFoundException")
   }
 
-  @Test func `its code alone signs in, once`() throws {
+  @Test func `a code alone signs in, and works once`() throws {
     var pool = try pool()
     let secret = try pool.enrol(try pool.tokens())
     pool.advance(by: .seconds(60))
@@ -53,7 +54,7 @@ struct AuthenticatorFactorTests {
     #expect(pool.answer(again, code).said == SoftwareTokenTests.used)
   }
 
-  @Test func `a user who does not exist is not offered it`() throws {
+  @Test func `the factor is not offered to an unknown user`() throws {
     var pool = try TestPool(
       [
         "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "SOFTWARE_TOKEN"]]]
@@ -66,7 +67,7 @@ struct AuthenticatorFactorTests {
     #expect(reply.body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
   }
 
-  @Test func `an administrator's deletion changes the next sign-in and the user's preference`()
+  @Test func `AdminDeleteSoftwareToken changes the next sign-in and the user's preference`()
     throws
   {
     var pool = try TestPool(client: TestPool.passwordClient)

@@ -24,7 +24,7 @@ struct ChangePasswordTests {
     return pool.call("ChangePassword", input)
   }
 
-  @Test func `the new password counts from now on, and open sign-ins stay`() throws {
+  @Test func `the new password applies at once, and open sign-ins stay valid`() throws {
     var (pool, tokens) = try pool()
     #expect(change(&pool, tokens, from: TestPool.password).said == "200")
     #expect(pool.signIn().said == UserExistenceTests.incorrect)
@@ -42,7 +42,7 @@ struct ChangePasswordTests {
       ),
     ] as [(String?, String, String)]
   )
-  func `a change that cannot be is refused`(
+  func `an invalid change is rejected`(
     previous: String?,
     proposed: String,
     said: String
@@ -54,7 +54,7 @@ struct ChangePasswordTests {
     #expect(Tokens(pool.signIn()) != nil)
   }
 
-  @Test func `the sixth try in an hour is refused`() throws {
+  @Test func `the sixth attempt within an hour is rejected`() throws {
     var (pool, tokens) = try pool()
     for _ in 0..<5 { _ = change(&pool, tokens, from: "Wr0ng!") }
     #expect(change(&pool, tokens, from: TestPool.password).said == ConfirmSignUpTests.limit)

@@ -2,7 +2,7 @@ import JSON
 import MockPool
 import Testing
 
-@Suite("Clients for client credentials") struct ClientGrantTests {
+@Suite("Client credentials grant") struct ClientGrantTests {
   private static let needsSecret =
     "InvalidOAuthFlowException: "
     + "client_credentials flow can not be selected if client does not have a client secret."
@@ -23,7 +23,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: clients) func `a client needs a secret for them, and can have no other grant`(
+  @Test(arguments: clients)
+  func `a client needs a secret for the grant and cannot have another grant with it`(
     members: JSONObject,
     said: String
   ) throws {
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [(false, needsSecret), (true, "200")])
-  func `a client that is there is held to the same`(hasSecret: Bool, said: String) throws {
+  func `an update of a client follows the same rule`(hasSecret: Bool, said: String) throws {
     var pool = try TestPool(client: ["GenerateSecret": .bool(hasSecret)])
     let id: JSONObject = ["ClientId": .string(pool.clientID)]
     let reply = pool.admin(

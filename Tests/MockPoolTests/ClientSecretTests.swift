@@ -20,7 +20,7 @@ struct ClientSecretTests {
   }
 
   @Test(arguments: ["SignUp", "ConfirmSignUp", "ResendConfirmationCode", "ForgotPassword"])
-  func `the hash is wanted, must be right, and is over the name in the call`(
+  func `the hash is required and must match the user name in the call`(
     operation: String
   )
     throws
@@ -47,12 +47,12 @@ struct ClientSecretTests {
     #expect(pool.client(operation, input).errorType != "NotAuthorizedException")
   }
 
-  @Test func `the hash comes before the flow, the user and the password`() throws {
+  @Test func `the hash is checked before the flow, the user and the password`() throws {
     var (pool, _) = try pool()
     #expect(pool.signIn("nobody").said.contains("SECRET_HASH was not received"))
   }
 
-  @Test func `an invalid refresh token is told before the hash is looked at`() throws {
+  @Test func `an invalid refresh token is reported before the hash is checked`() throws {
     var (pool, secret) = try pool()
     let id = pool.clientID
     func hash(_ name: String) -> JSONValue {

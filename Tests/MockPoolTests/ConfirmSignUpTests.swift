@@ -26,7 +26,7 @@ struct ConfirmSignUpTests {
     #expect(pool.attributes()["email_verified"] == "true")
   }
 
-  @Test func `a wrong code changes nothing, and the right one still works after it`() throws {
+  @Test func `a wrong code changes nothing, and the right code still works afterwards`() throws {
     var pool = try pool()
     let right = pool.lastSecret
     #expect(pool.confirm("ann", right == "000000" ? "000001" : "000000").said == Self.wrong)
@@ -34,7 +34,7 @@ struct ConfirmSignUpTests {
     #expect(pool.confirm("ann", right).status == 200)
   }
 
-  @Test func `confirming twice names the status`() throws {
+  @Test func `a second confirmation is rejected with the status`() throws {
     var pool = try pool()
     pool.confirm()
     #expect(
@@ -44,19 +44,19 @@ struct ConfirmSignUpTests {
   }
 
   @Test(arguments: [(Duration.seconds(86_399), "200"), (.seconds(86_400), expired)])
-  func `a code is good for 24 hours`(age: Duration, said: String) throws {
+  func `a code is valid for 24 hours`(age: Duration, said: String) throws {
     var pool = try pool()
     pool.advance(by: age)
     #expect(pool.confirm().said == said)
   }
 
-  @Test func `without a code there is nothing to compare with`() throws {
+  @Test func `without a sent code the confirmation is rejected as an expired code`() throws {
     var pool = try TestPool()
     pool.signUp()
     #expect(pool.confirm("ann", "123456").said == Self.expired)
   }
 
-  @Test func `a resend replaces the code`() throws {
+  @Test func `a resent code replaces the old one`() throws {
     var pool = try pool()
     let first = pool.lastSecret
     let reply = pool.resend()
@@ -66,7 +66,7 @@ struct ConfirmSignUpTests {
     #expect(pool.confirm("ann", first).said == Self.wrong)
   }
 
-  @Test func `the newest code works after a resend, for 24 hours of its own`() throws {
+  @Test func `the newest code after a resend is valid for 24 hours`() throws {
     var pool = try pool()
     pool.advance(by: .seconds(23 * 3600))
     pool.resend()
@@ -74,7 +74,7 @@ struct ConfirmSignUpTests {
     #expect(pool.confirm().status == 200)
   }
 
-  @Test func `codes have six digits, leading zeros among them`() throws {
+  @Test func `codes have six digits, including leading zeros`() throws {
     var pool = try TestPool(["AutoVerifiedAttributes": ["email"]])
     for index in 0..<300 { pool.signUp("user\(index)") }
     let codes = pool.messages.map(\.secret)
@@ -83,7 +83,8 @@ struct ConfirmSignUpTests {
     #expect(Set(codes).count > 290)
   }
 
-  @Test func `the sixteenth attempt within an hour is refused, and an hour later it is not`() throws
+  @Test func `the sixteenth attempt within an hour is rejected, and an hour later it is accepted`()
+    throws
   {
     var pool = try pool()
     let right = pool.lastSecret
@@ -96,7 +97,7 @@ struct ConfirmSignUpTests {
     #expect(pool.confirm("ann", right).status == 200)
   }
 
-  @Test func `the hour of a limit slides`() throws {
+  @Test func `the limit counts a sliding hour`() throws {
     var pool = try pool()
     for _ in 0..<4 { pool.resend() }
     pool.advance(by: .seconds(1800))
@@ -106,7 +107,7 @@ struct ConfirmSignUpTests {
     #expect(pool.resend().status == 200)
   }
 
-  @Test func `a code that went to an address that has changed since proves nothing`() throws {
+  @Test func `a code does not verify an address that has changed since`() throws {
     var pool = try pool()
     let code = pool.lastSecret
     _ = pool.admin(
@@ -126,7 +127,7 @@ struct ConfirmSignUpTests {
     ("bare", "InvalidParameterException: Cannot resend codes. Auto verification not turned on."),
     ("nobody", "UserNotFoundException: Username/client id combination not found."),
   ])
-  func `a resend is refused where there is nothing to confirm`(name: String, said: String) throws {
+  func `a resend is rejected if there is nothing to confirm`(name: String, said: String) throws {
     var pool = try pool()
     pool.addUser("confirmed")
     _ = pool.admin("AdminCreateUser", ["Username": "invited", "MessageAction": "SUPPRESS"])

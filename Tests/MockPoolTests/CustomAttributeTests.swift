@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Attributes added to a pool")
 struct CustomAttributeTests {
-  @Test func `users have them from then on`() throws {
+  @Test func `users can have the attributes after the call`() throws {
     var pool = try TestPool()
     pool.addUser()
     let write: JSONObject = [
@@ -57,7 +57,7 @@ struct CustomAttributeTests {
       ),
     ] as [(JSONObject, String)]
   )
-  func `all of a call's attributes are added, or none`(attribute: JSONObject, said: String) throws {
+  func `a call adds all of its attributes or none`(attribute: JSONObject, said: String) throws {
     var pool = try TestPool(["Schema": [["Name": "plan", "AttributeDataType": "String"]]])
     let before = pool.admin("DescribeUserPool", [:]).body
     let reply = pool.admin(
@@ -68,7 +68,7 @@ struct CustomAttributeTests {
     #expect(pool.admin("DescribeUserPool", [:]).body == before)
   }
 
-  @Test func `a pool has fifty at most`() throws {
+  @Test func `a pool has at most fifty custom attributes`() throws {
     var pool = try TestPool()
     let names = (1...50).map {
       JSONValue.object(["Name": .string("a\($0)"), "AttributeDataType": "String"])

@@ -9,7 +9,7 @@ struct CustomChallengeTests {
   static let rounds: JSONObject = [
     "customChallenge": [
       ["ask": ["question": "two and two?"], "answer": "4", "metadata": "SUM"],
-      ["ask": ["question": "colour?"], "answer": "blue"],
+      ["ask": ["question": "color?"], "answer": "blue"],
     ]
   ]
 
@@ -31,7 +31,7 @@ struct CustomChallengeTests {
     )
   }
 
-  @Test func `questions come in order, and the last right answer gives tokens`() throws {
+  @Test func `questions come in order, and the last right answer returns tokens`() throws {
     var pool = try pool()
     let first = start(&pool)
     #expect(first.challenge == "CUSTOM_CHALLENGE")
@@ -39,12 +39,15 @@ struct CustomChallengeTests {
       first.body["ChallengeParameters"] == ["USERNAME": "ann", "question": "two and two?"]
     )
     let second = pool.answer(first, ["ANSWER": "4"])
-    #expect(second.body["ChallengeParameters"]?["question"] == "colour?")
+    #expect(second.body["ChallengeParameters"]?["question"] == "color?")
     #expect(Tokens(pool.answer(second, ["ANSWER": "blue"])) != nil)
     #expect(pool.answer(first, ["ANSWER": "4"]).said == SecondFactorTests.usedSession)
   }
 
-  @Test func `a wrong answer asks again, the third in a row ends the sign-in`() throws {
+  @Test
+  func `after a wrong answer the question is asked again, and the third in a row ends the sign-in`()
+    throws
+  {
     var pool = try pool()
     var asked = start(&pool)
     for _ in 0..<2 {
@@ -54,7 +57,7 @@ struct CustomChallengeTests {
     #expect(pool.answer(asked, ["ANSWER": "5"]).said == UserExistenceTests.incorrect)
   }
 
-  @Test func `the password may be proved by SRP first`() throws {
+  @Test func `the password can be proved with SRP first`() throws {
     var pool = try pool()
     let client = SRPClient(ephemeral: [3] + (0..<31).map { UInt8($0) })
     let reply = pool.client(
@@ -73,7 +76,7 @@ struct CustomChallengeTests {
     #expect(asked.body["ChallengeParameters"]?["question"] == "two and two?")
   }
 
-  @Test func `a second factor comes between the proof and the questions`() throws {
+  @Test func `the second factor comes between the password and the questions`() throws {
     var pool = try pool()
     pool.setMFA("ON", ["EMAIL_OTP"])
     let client = SRPClient(ephemeral: [3] + (0..<31).map { UInt8($0) })
@@ -92,7 +95,9 @@ struct CustomChallengeTests {
     #expect(next.challenge == "CUSTOM_CHALLENGE")
   }
 
-  @Test func `a name that nobody has is asked too where that is hidden, and never let in`() throws {
+  @Test func `an unknown user is asked too if the client hides users, and can never sign in`()
+    throws
+  {
     var pool = try pool(client: ["PreventUserExistenceErrors": "ENABLED"])
     let first = start(&pool, user: "nobody")
     #expect(first.challenge == "CUSTOM_CHALLENGE")
@@ -104,14 +109,14 @@ struct CustomChallengeTests {
     )
   }
 
-  @Test func `a client that hides nothing says so`() throws {
+  @Test func `a client that does not hide users reports an unknown user`() throws {
     var pool = try pool(client: ["PreventUserExistenceErrors": "LEGACY"])
     #expect(
       start(&pool, user: "nobody").said == "UserNotFoundException: User does not exist."
     )
   }
 
-  @Test func `without triggers there is no custom challenge`() throws {
+  @Test func `without triggers custom challenges are rejected`() throws {
     var pool = try pool([:])
     #expect(
       start(&pool).said == "InvalidParameterException: "
@@ -119,7 +124,7 @@ struct CustomChallengeTests {
     )
   }
 
-  @Test func `a right answer lets nobody in against their status`() throws {
+  @Test func `a right answer does not bypass the user's status`() throws {
     var pool = try pool(["customChallenge": [["answer": "4"]]])
     _ = pool.admin("AdminResetUserPassword", ["Username": "ann"])
     let reset = pool.answer(start(&pool), ["ANSWER": "4"])

@@ -3,13 +3,13 @@ import MockPool
 import Testing
 import Values
 
-@Suite("Custom senders") struct CustomSenderTests {
+@Suite("Custom sender triggers") struct CustomSenderTests {
   private static let arn = "arn:aws:lambda:eu-west-1:123456789012:function:sender"
   private static let sender: JSONObject = [
     "LambdaVersion": "V1_0", "LambdaArn": .string(arn),
   ]
 
-  /// A pool whose mails, text messages or both a function sends.
+  /// A pool whose email, text messages or both are sent by a function.
   private func pool(
     _ keys: [String] = ["CustomEmailSender"],
     invokesFunctions: Bool = true
@@ -30,14 +30,13 @@ import Values
     return pool
   }
 
-  /// What the last event brings, out of its Base64.
+  /// The secret of the last event, decoded from Base64.
   private func secret(_ pool: TestPool) throws -> String {
     let code = try #require(pool.events.last?["request"]?["code"]?.string)
     return String(decoding: try #require(Base64.decode(code)), as: UTF8.self)
   }
 
-  @Test func `the function gets the event and the code, and the pool sends nothing itself`() throws
-  {
+  @Test func `the function gets the event and the code, and the pool sends nothing`() throws {
     var pool = try pool()
     let reply = pool.client(
       "SignUp",
@@ -61,7 +60,7 @@ import Values
     #expect(pool.confirm("ann", try secret(pool)).said == "200")
   }
 
-  @Test func `a text message has a sender of its own, and mails go their usual way`() throws {
+  @Test func `text messages have a separate sender, and email is sent as usual`() throws {
     var pool = try pool(["CustomSMSSender"])
     pool.signUp("ann", ["phone_number": "+15550100"])
     #expect(pool.events.last?["triggerSource"] == "CustomSMSSender_SignUp")
@@ -73,7 +72,7 @@ import Values
     #expect(pool.events.count == 1)
   }
 
-  @Test func `every message has its own source`() throws {
+  @Test func `every kind of message has its own trigger source`() throws {
     var pool = try pool()
     pool.signUp()
     pool.resend()
@@ -97,7 +96,7 @@ import Values
     #expect(pool.messages.isEmpty)
   }
 
-  @Test func `a temporary password comes escaped as HTML, as the service's does`() throws {
+  @Test func `a temporary password is HTML-escaped, as in the service`() throws {
     var pool = try pool()
     _ = pool.admin(
       "AdminCreateUser",
@@ -122,7 +121,8 @@ import Values
     (.returned("anything"), "200"),
   ]
 
-  @Test(arguments: failures) func `a sender that fails fails the call, whatever else it answers`(
+  @Test(arguments: failures)
+  func `a failing sender fails the call, and its return value is ignored`(
     outcome: TriggerOutcome,
     said: String
   ) throws {
@@ -131,7 +131,7 @@ import Values
     #expect(pool.signUp().said == said)
   }
 
-  @Test func `where nobody runs functions the call is refused, and nothing is done`() throws {
+  @Test func `without functions the call is rejected and changes nothing`() throws {
     var pool = try pool(invokesFunctions: false)
     #expect(
       pool.signUp().said

@@ -2,7 +2,7 @@ import JSON
 import MockPool
 import Testing
 
-/// The pool that scenarios get where they say nothing about it, from beginning to end.
+/// The pool that scenarios get if they configure none, from sign-up to deletion.
 @Suite("The default pool")
 struct DefaultPoolTests {
   private func pool() throws -> TestPool {
@@ -21,7 +21,7 @@ struct DefaultPoolTests {
     return try #require(Tokens(reply), "\(reply.said)")
   }
 
-  @Test func `a user's life`() throws {
+  @Test func `a user signs up, signs in and is deleted`() throws {
     var pool = try pool()
     let name = "ann@example.com"
     #expect(pool.signUp(name, [:]).body["CodeDeliveryDetails"]?["Destination"] == "a***@e***")

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Values
 
-/// A device as its app keeps it.
+/// A device with the values that its app stores.
 struct AppDevice {
   let key: String
   let groupKey: String
@@ -18,7 +18,7 @@ struct AppDevice {
     groupKey = try #require(metadata?["DeviceGroupKey"]?.string)
   }
 
-  /// What ConfirmDevice takes.
+  /// The input of ConfirmDevice.
   var confirmation: JSONObject {
     let salt: [UInt8] = [0, 0xD0] + (1...15).map { UInt8($0) }
     let verifier = SRPVerifier(poolName: groupKey, userID: key, password: password, salt: salt)
@@ -32,7 +32,7 @@ struct AppDevice {
   }
 }
 
-// How tests use devices.
+// Device calls for tests.
 extension TestPool {
   /// A pool that tracks devices, with a user.
   static func tracking(
@@ -51,7 +51,7 @@ extension TestPool {
     return pool
   }
 
-  /// Signs in with a password, naming a device.
+  /// Signs in with a password and the key of a device.
   mutating func signIn(from device: String?) -> MockReply {
     var parameters: JSONObject = ["USERNAME": "ann", "PASSWORD": .string(TestPool.password)]
     parameters["DEVICE_KEY"] = device.map(JSONValue.string)
@@ -70,7 +70,7 @@ extension TestPool {
     return (device, tokens, confirmed)
   }
 
-  /// Answers DEVICE_SRP_AUTH and what follows it.
+  /// Answers DEVICE_SRP_AUTH and the challenge after it.
   mutating func prove(
     _ device: AppDevice,
     password: String? = nil,

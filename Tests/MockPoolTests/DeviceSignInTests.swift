@@ -10,7 +10,7 @@ struct DeviceSignInTests {
   private static let missing = "ResourceNotFoundException: Device does not exist."
   private static let incorrect = "NotAuthorizedException: Incorrect username or password."
 
-  /// A pool in which the user has a second factor and a device.
+  /// A pool with a user who has a second factor and a device.
   private func poolWithFactor(
     optIn: Bool = false,
     replacing: Bool = true
@@ -23,7 +23,7 @@ struct DeviceSignInTests {
     return (pool, device, secret)
   }
 
-  @Test func `a remembered device stands for the second factor`() throws {
+  @Test func `a remembered device replaces the second factor`() throws {
     var (pool, device, _) = try poolWithFactor()
     #expect(pool.signIn().challenge == "SOFTWARE_TOKEN_MFA")
     let asked = pool.signIn(from: device.key)
@@ -36,7 +36,7 @@ struct DeviceSignInTests {
     #expect(try tokens.idClaims["device_key"] == nil)
   }
 
-  @Test func `a device that is not remembered does not`() throws {
+  @Test func `a device that is not remembered does not replace the second factor`() throws {
     var (pool, device, secret) = try poolWithFactor(optIn: true)
     let asked = pool.signIn(from: device.key)
     #expect(asked.challenge == "SOFTWARE_TOKEN_MFA")
@@ -46,7 +46,7 @@ struct DeviceSignInTests {
     #expect(reply.body["AuthenticationResult"]?["NewDeviceMetadata"] == nil)
   }
 
-  @Test func `where it does not replace the factor the device proves itself afterwards`() throws {
+  @Test func `if the device does not replace the factor, it proves itself afterwards`() throws {
     var (pool, device, secret) = try poolWithFactor(replacing: false)
     let asked = pool.signIn(from: device.key)
     #expect(asked.challenge == "SOFTWARE_TOKEN_MFA")
@@ -56,7 +56,7 @@ struct DeviceSignInTests {
     #expect(Tokens(try pool.prove(device, next)) != nil)
   }
 
-  @Test func `a device may be named as late as with the proof of the password`() throws {
+  @Test func `a device can be named as late as with the password proof`() throws {
     var pool = try TestPool.tracking()
     let device = try pool.addDevice().device
     let conversation = pool.startSRP()
@@ -66,7 +66,7 @@ struct DeviceSignInTests {
     #expect(Tokens(try pool.prove(device, asked)) != nil)
   }
 
-  @Test func `a device may answer without the Session`() throws {
+  @Test func `a device can answer without the Session`() throws {
     var pool = try TestPool.tracking()
     let device = try pool.addDevice().device
     var asked = pool.signIn(from: device.key)
@@ -75,7 +75,7 @@ struct DeviceSignInTests {
     #expect(Tokens(try pool.prove(device, asked)) != nil)
   }
 
-  @Test func `a device that was never asked cannot begin`() throws {
+  @Test func `a device cannot answer a challenge that was not issued`() throws {
     var pool = try TestPool.tracking()
     let device = try pool.addDevice().device
     let reply = pool.client(
@@ -90,7 +90,7 @@ struct DeviceSignInTests {
     #expect(reply.said == "InvalidParameterException: Missing required parameter Session")
   }
 
-  @Test func `the wrong password of a device opens nothing, and the right one still may`() throws {
+  @Test func `the wrong device password does not sign in, and the right one still works`() throws {
     var pool = try TestPool.tracking()
     let device = try pool.addDevice().device
     let asked = pool.signIn(from: device.key)
@@ -99,7 +99,7 @@ struct DeviceSignInTests {
     #expect(Tokens(try pool.prove(device, again)) != nil)
   }
 
-  @Test func `the user's password is judged before the device`() throws {
+  @Test func `the user's password is checked before the device`() throws {
     var pool = try TestPool.tracking()
     let wrong = pool.client(
       "InitiateAuth",
@@ -114,7 +114,7 @@ struct DeviceSignInTests {
     #expect(pool.signIn(from: "eu-west-1_0123").said == Self.missing)
   }
 
-  @Test func `a device that is forgotten meanwhile proves nothing`() throws {
+  @Test func `a device that was forgotten during the sign-in is rejected`() throws {
     var pool = try TestPool.tracking()
     let (device, tokens, _) = try pool.addDevice()
     let asked = pool.signIn(from: device.key)
@@ -134,7 +134,7 @@ struct DeviceSignInTests {
     ).said
   }
 
-  @Test func `only the device of the sign-in can refresh`() throws {
+  @Test func `only the device of the sign-in can refresh its tokens`() throws {
     let refused = Self.otherDevice
     var pool = try TestPool.tracking()
     let (device, tokens, _) = try pool.addDevice()
@@ -148,10 +148,12 @@ struct DeviceSignInTests {
     #expect(pool.client("GetTokensFromRefreshToken", input).said == "200")
   }
 
-  /// With a period, which the answer about an unknown token does not have.
+  /// The error for another device, with a full stop.
+  ///
+  /// The error for an unknown token has none.
   private static let otherDevice = "NotAuthorizedException: Invalid Refresh Token."
 
-  @Test func `a device that was never confirmed, or is forgotten, cannot refresh`() throws {
+  @Test func `an unconfirmed or forgotten device cannot refresh tokens`() throws {
     var pool = try TestPool.tracking()
     let reply = pool.signIn()
     let unconfirmed = try AppDevice(reply)
@@ -166,7 +168,7 @@ struct DeviceSignInTests {
     )
   }
 
-  @Test func `an administrator's sign-in cannot be refreshed`() throws {
+  @Test func `a sign-in by an administrator cannot be refreshed`() throws {
     var pool = try TestPool.tracking()
     let device = try pool.addDevice().device
     let reply = pool.client(

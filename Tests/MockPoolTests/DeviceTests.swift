@@ -14,7 +14,7 @@ struct DeviceTests {
     ["Username": "ann", "DeviceKey": .string(device.key)]
   }
 
-  @Test func `a sign-in without a device is given one`() throws {
+  @Test func `a sign-in without a device gets a new one`() throws {
     var pool = try TestPool.tracking()
     let device = try AppDevice(pool.signIn())
     #expect(device.key.hasPrefix("eu-west-1_") && device.key.utf8.count == 46)
@@ -31,7 +31,7 @@ struct DeviceTests {
     #expect(result["AccessToken"] != nil && result["NewDeviceMetadata"] == nil)
   }
 
-  @Test func `a confirmed device is remembered, and shown`() throws {
+  @Test func `a confirmed device is remembered and listed`() throws {
     var pool = try TestPool.tracking()
     let (device, tokens, confirmed) = try pool.addDevice()
     #expect(confirmed.body == ["UserConfirmationNecessary": false])
@@ -51,7 +51,7 @@ struct DeviceTests {
     #expect(pool.admin("AdminListDevices", ["Username": "ann"]).body["Devices"] == [shown])
   }
 
-  @Test func `a device that nobody remembers yet is shown to administrators alone`() throws {
+  @Test func `a device that is not remembered is visible only to administrators`() throws {
     var pool = try TestPool.tracking(optIn: true)
     let (device, tokens, confirmed) = try pool.addDevice()
     #expect(confirmed.body == ["UserConfirmationNecessary": true])
@@ -72,7 +72,7 @@ struct DeviceTests {
   }
 
   @Test(arguments: [true, false])
-  func `a forgotten device is gone`(_ isAdministrators: Bool) throws {
+  func `a forgotten device no longer exists`(_ isAdministrators: Bool) throws {
     var pool = try TestPool.tracking()
     let (device, tokens, _) = try pool.addDevice()
     let forgotten =
@@ -105,9 +105,9 @@ struct DeviceTests {
     #expect(listed.compactMap { $0["DeviceKey"]?.string } == keys)
   }
 
-  // MARK: What is refused
+  // MARK: Rejected calls
 
-  @Test func `only a device that a sign-in was given can be confirmed, and once`() throws {
+  @Test func `a device can be confirmed once, and only after its sign-in`() throws {
     var pool = try TestPool.tracking()
     let (device, tokens, _) = try pool.addDevice()
     #expect(
@@ -129,7 +129,7 @@ struct DeviceTests {
     )
   }
 
-  @Test func `a pool that tracks no devices has none`() throws {
+  @Test func `a pool without device tracking has no devices`() throws {
     var pool = try TestPool(client: TestPool.passwordClient)
     pool.addUser()
     let reply = pool.signIn(from: "eu-west-1_0123")
@@ -148,7 +148,7 @@ struct DeviceTests {
     }
   }
 
-  @Test func `a token is needed where the model does not say so`() throws {
+  @Test func `a token is required although the service model does not require it`() throws {
     var pool = try TestPool.tracking()
     for operation in ["GetDevice", "ForgetDevice"] {
       #expect(

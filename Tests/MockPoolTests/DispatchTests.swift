@@ -3,9 +3,9 @@ import JSON
 import MockPool
 import Testing
 
-@Suite("What every call is asked first")
+@Suite("Checks before every call")
 struct DispatchTests {
-  @Test func `an unknown target is told so`() throws {
+  @Test func `an unknown operation is rejected`() throws {
     var pool = try TestPool()
     let reply = pool.call("SingUp", [:])
     #expect(reply.status == 400)
@@ -35,7 +35,7 @@ struct DispatchTests {
       ),
     ] as [(String, JSONObject, String)]
   )
-  func `the model judges a call before the pool does`(
+  func `a call is validated against the service model before the pool handles it`(
     operation: String,
     input: JSONObject,
     said: String
@@ -46,7 +46,7 @@ struct DispatchTests {
     #expect(MockReply.unrouted(MockRequest(operation: operation, input: input)) == reply)
   }
 
-  @Test func `another pool's call is refused`() throws {
+  @Test func `a call for another pool is rejected`() throws {
     var pool = try TestPool()
     let other = pool.call("AdminGetUser", ["UserPoolId": "eu-west-1_Other", "Username": "ann"])
     #expect(
@@ -73,7 +73,7 @@ struct DispatchTests {
       ("GetUser", ["AccessToken": "x"], "NotAuthorizedException: Invalid Access Token"),
     ] as [(String, JSONObject, String)]
   )
-  func `a call that no pool takes is answered all the same`(
+  func `a call that matches no pool still gets an answer`(
     operation: String,
     input: JSONObject,
     said: String
@@ -82,7 +82,7 @@ struct DispatchTests {
   }
 
   @Test(arguments: ["InitiatePointInTimeRecovery", "CreateCIMDPolicy"])
-  func `an operation of the model that the mock lacks says so, whatever its input`(
+  func `an operation of the model that is not implemented reports that for any input`(
     operation: String
   ) throws {
     var pool = try TestPool()
@@ -97,12 +97,12 @@ struct DispatchTests {
   }
 
   @Test(arguments: ["InitiatePointInTimeRecoveries", "CreateSessionPolicy", "getClientToken"])
-  func `an operation that the model lacks is unknown`(operation: String) throws {
+  func `an operation that is not in the model is unknown`(operation: String) throws {
     var pool = try TestPool()
     #expect(pool.call(operation, [:]).errorType == "UnknownOperationException")
   }
 
-  @Test func `what the mock lacks is never a success`() throws {
+  @Test func `a trigger that the mock cannot run never succeeds`() throws {
     let arn = "arn:aws:lambda:eu-west-1:123456789012:function:f"
     var pool = try TestPool(["LambdaConfig": ["PreSignUp": .string(arn)]])
     let reply = pool.signUp()
@@ -114,7 +114,7 @@ struct DispatchTests {
   @Test(arguments: CognitoModel.operationNames)
   func `every operation of the service is answered`(operation: String) throws {
     var pool = try TestPool()
-    // Nothing is given, so this shows only that none is unknown and none crashes.
+    // The input is empty. The test only shows that no operation is unknown or crashes.
     let reply = pool.call(operation, [:])
     #expect(reply.errorType != "UnknownOperationException")
   }
@@ -126,7 +126,7 @@ struct DispatchTests {
     ("UserMigration", "InitiateAuth of a stranger"),
     ("DefineAuthChallenge", "InitiateAuth with CUSTOM_AUTH"),
   ])
-  func `a trigger that the mock cannot run stops the call that would run it`(
+  func `a trigger that the mock cannot run stops the call`(
     trigger: String,
     operation: String
   ) throws {
@@ -167,7 +167,7 @@ struct DispatchTests {
     #expect(pool.status("ben") == "UNCONFIRMED")
   }
 
-  @Test func `the same calls with the same chance give the same answers`() throws {
+  @Test func `the same calls with the same seed return the same answers`() throws {
     func run(_ seed: UInt64) throws -> [MockReply] {
       var pool = try TestPool(["AutoVerifiedAttributes": ["email"]], seed: seed)
       return [pool.signUp(), pool.resend(), pool.confirm(), pool.startSRP().reply]

@@ -8,7 +8,7 @@ struct DocumentListTests {
     ("ResourceServer", "ListResourceServers", "ResourceServers", "Identifier"),
     ("IdentityProvider", "ListIdentityProviders", "Providers", "ProviderName"),
   ])
-  func `long lists come in pages, and go on behind what is gone meanwhile`(
+  func `long lists come in pages and continue after deleted entries`(
     name: String,
     operation: String,
     member: String,
@@ -30,7 +30,7 @@ struct DocumentListTests {
     #expect(second["NextToken"] == nil)
   }
 
-  @Test func `a token of another call is refused`() throws {
+  @Test func `a pagination token of another call is rejected`() throws {
     var pool = try TestPool()
     for name in ["a", "b"] {
       _ = pool.create(DocumentSample.all[1], ["Identifier": .string(name)])
@@ -55,7 +55,7 @@ struct DocumentListTests {
     }
   }
 
-  @Test func `lists show only what their entries have`() throws {
+  @Test func `lists contain only the members of summaries`() throws {
     var pool = try TestPool()
     for kind in DocumentSample.all { _ = pool.create(kind) }
     let providers = pool.admin("ListIdentityProviders", [:]).body["Providers"]
@@ -70,7 +70,7 @@ struct DocumentListTests {
     )
   }
 
-  @Test func `a pool has so many resource servers and no more`() throws {
+  @Test func `a pool has at most 25 resource servers`() throws {
     var pool = try TestPool()
     for number in 1...25 {
       let name: JSONObject = ["Identifier": .string("server\(number)")]

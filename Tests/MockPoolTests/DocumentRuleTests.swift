@@ -2,9 +2,9 @@ import JSON
 import MockPool
 import Testing
 
-@Suite("What each kind of document has of its own")
+@Suite("Rules for each kind of stored document")
 struct DocumentRuleTests {
-  @Test func `a social provider is called what it is, and gets its addresses`() throws {
+  @Test func `a social provider has the name of its type and gets its endpoints`() throws {
     var pool = try TestPool()
     let google: JSONObject = [
       "ProviderName": "Google", "ProviderType": "Google",
@@ -26,7 +26,7 @@ struct DocumentRuleTests {
     #expect(known["IdentityProvider"]?["IdpIdentifiers"] == [])
   }
 
-  @Test func `a provider is found by its identifiers, which are its own`() throws {
+  @Test func `a provider is found by its identifiers, which are unique`() throws {
     var pool = try TestPool()
     let made = pool.create(DocumentSample.all[0]).body
     let find = { (identifier: JSONValue, pool: inout TestPool) in
@@ -41,7 +41,9 @@ struct DocumentRuleTests {
     )
   }
 
-  @Test func `a style is found by its client, and is the service's or one's own`() throws {
+  @Test func `branding is found by its client and has either its own values or those of Cognito`()
+    throws
+  {
     var pool = try TestPool()
     let branding = DocumentSample.all[2]
     let client: JSONObject = ["ClientId": .string(pool.clientID)]
@@ -56,7 +58,7 @@ struct DocumentRuleTests {
     #expect(made.body["ManagedLoginBranding"]?["ClientId"] == nil)
   }
 
-  @Test func `an update says what it needs where the model does not`() throws {
+  @Test func `an update reports a required member that the model does not require`() throws {
     var pool = try TestPool()
     #expect(
       pool.admin("UpdateManagedLoginBranding", [:]).said
@@ -69,7 +71,7 @@ struct DocumentRuleTests {
     )
   }
 
-  @Test func `terms keep their two names apart, also when one is renamed`() throws {
+  @Test func `two terms cannot share a name, even after a rename`() throws {
     var pool = try TestPool()
     _ = pool.create(DocumentSample.all[3])
     let privacy = pool.create(DocumentSample.all[3], ["TermsName": "privacy-policy"])
@@ -81,7 +83,7 @@ struct DocumentRuleTests {
     )
   }
 
-  @Test func `clients name providers and scopes that the pool has`() throws {
+  @Test func `clients can name only the pool's own providers and scopes`() throws {
     var pool = try TestPool()
     let name: JSONObject = ["ClientName": "web"]
     let providers: JSONObject = ["SupportedIdentityProviders": ["COGNITO", "Okta"]]

@@ -2,7 +2,7 @@ import JSON
 import MockPool
 import Testing
 
-/// A kind of documents with calls about one that are right.
+/// A kind of stored document, with valid calls.
 struct DocumentSample: Sendable, CustomTestStringConvertible {
   let name: String
   let creation: JSONObject
@@ -73,7 +73,7 @@ struct DocumentSample: Sendable, CustomTestStringConvertible {
 }
 
 extension TestPool {
-  /// Creates a document, changed in some members.
+  /// Creates a document with some members changed.
   mutating func create(_ kind: DocumentSample, _ changes: JSONObject = [:]) -> MockReply {
     let client: JSONObject = kind.needsClient ? ["ClientId": .string(clientID)] : [:]
     let known = kind.name == "IdentityProvider" ? changes : changes.without("IdpIdentifiers")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Stored documents")
 struct DocumentTests {
   @Test(arguments: DocumentSample.all)
-  func `a document lives from its creation to its deletion`(kind: DocumentSample) throws {
+  func `a document can be created, read, updated and deleted`(kind: DocumentSample) throws {
     var pool = try TestPool()
     let made = pool.create(kind)
     #expect(made.said == "200")
@@ -28,7 +28,7 @@ struct DocumentTests {
   }
 
   @Test(arguments: DocumentSample.all)
-  func `what is there twice or not at all is refused`(kind: DocumentSample) throws {
+  func `a duplicate or a missing document is rejected`(kind: DocumentSample) throws {
     var pool = try TestPool()
     _ = pool.create(kind)
     #expect(pool.create(kind).said == kind.existing.replacing("CLIENT", with: pool.clientID))
@@ -42,7 +42,8 @@ struct DocumentTests {
   }
 
   @Test(arguments: DocumentSample.all.filter(\.needsClient))
-  func `what belongs to a client needs it and goes with it`(kind: DocumentSample) throws {
+  func `a document of a client needs the client and is deleted with it`(kind: DocumentSample) throws
+  {
     var pool = try TestPool()
     let stranger = pool.admin("Create\(kind.name)", kind.creation.merging(["ClientId": "nobody"]))
     #expect(stranger.said == "ResourceNotFoundException: User pool client nobody does not exist.")
@@ -55,7 +56,8 @@ struct DocumentTests {
     #expect(pool.admin("Describe\(kind.name)", key).errorType == "ResourceNotFoundException")
   }
 
-  @Test func `an update of a resource server sets what it leaves out back, others keep it`() throws
+  @Test func `an update of a resource server resets omitted members, and other updates keep them`()
+    throws
   {
     var pool = try TestPool()
     for kind in DocumentSample.all.prefix(2) { _ = pool.create(kind) }

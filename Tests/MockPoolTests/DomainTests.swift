@@ -10,7 +10,7 @@ struct DomainTests {
     ]
   ]
 
-  @Test func `a prefix lives from its creation to its deletion`() throws {
+  @Test func `a prefix domain can be created, read, updated and deleted`() throws {
     var pool = try TestPool()
     #expect(pool.domain("Create", "myprefix").body == ["ManagedLoginVersion": 1])
     #expect(pool.described["Domain"] == "myprefix")
@@ -34,7 +34,7 @@ struct DomainTests {
     #expect(pool.admin("DeleteUserPool", [:]).said == "200")
   }
 
-  @Test func `a pool has one domain of its own beside the prefix`() throws {
+  @Test func `a pool has one custom domain in addition to the prefix`() throws {
     var pool = try TestPool()
     _ = pool.domain("Create", "myprefix")
     let own = pool.domain("Create", "auth.example.com", certificate)
@@ -52,7 +52,7 @@ struct DomainTests {
           == "InvalidParameterException: User pool already has a domain configured."
       )
     }
-    // What an update of the pool leaves out does not take the domains away.
+    // An update of the pool without the domains keeps them.
     _ = pool.admin("UpdateUserPool", [:])
     #expect(pool.described["Domain"] == "myprefix")
   }
@@ -65,13 +65,13 @@ struct DomainTests {
       ("my-cognito", [:], "Domain cannot contain reserved word: cognito"),
     ] as [(String, JSONObject, String)]
   )
-  func `a domain that cannot be`(name: String, more: JSONObject, said: String) throws {
+  func `an invalid domain is rejected`(name: String, more: JSONObject, said: String) throws {
     var pool = try TestPool()
     let reply = pool.domain("Create", name, more)
     #expect(reply.said.hasPrefix("InvalidParameterException: " + said), "\(reply.said)")
   }
 
-  @Test func `a domain that is not there, and one of a pool of a small tier`() throws {
+  @Test func `a missing domain is rejected, and so is one that the tier does not include`() throws {
     var pool = try TestPool(["UserPoolTier": "LITE"])
     for verb in ["Update", "Delete"] {
       #expect(
@@ -90,7 +90,7 @@ struct DomainTests {
     )
   }
 
-  @Test func `tags are those of the pool's description`() throws {
+  @Test func `tags are part of the pool's description`() throws {
     var pool = try TestPool(["UserPoolTags": ["stage": "test"]])
     let arn = try #require(pool.described["Arn"])
     let tags = { (pool: inout TestPool) in
@@ -123,7 +123,9 @@ struct DomainTests {
     #expect(MockReply.unrouted(request).said == said)
   }
 
-  @Test func `calls without a pool's id are routed by what they name`() throws {
+  @Test func `calls without a pool's id are routed by the domain or resource that they name`()
+    throws
+  {
     let request = MockRequest(operation: "DescribeUserPoolDomain", input: ["Domain": "mine"])
     #expect(request.route == .domain("mine"))
     #expect(MockReply.unrouted(request).body == ["DomainDescription": [:]])

@@ -43,7 +43,7 @@ struct FederationTests {
     return pool.admin("AdminLinkProviderForUser", input).said
   }
 
-  @Test func `a linked identity is an attribute of its user, and a claim`() throws {
+  @Test func `a linked identity is an attribute and a claim of its user`() throws {
     var pool = try pool()
     #expect(link(reference("Google", "42"), to: reference("Cognito", "ann"), &pool) == "200")
     let text = try #require(pool.attributes()["identities"])
@@ -57,14 +57,14 @@ struct FederationTests {
     #expect(claim?[0]?["primary"] == "false")
     #expect(try pool.tokens().accessClaims["identities"] == nil)
     #expect(try pool.tokens("ben").idClaims["identities"] == nil)
-    // The federated user stands for the local one from then on.
+    // From here on the federated user identifies the local one.
     #expect(
       link(reference("Corp", "ann@corp", "email"), to: reference("Google", "42"), &pool) == "200"
     )
     #expect(try JSONValue(parsing: pool.attributes()["identities"] ?? "").array?.count == 2)
   }
 
-  @Test func `what cannot be linked`() throws {
+  @Test func `an invalid link is rejected`() throws {
     var pool = try pool()
     let ann = reference("Cognito", "ann")
     for (source, destination, said) in [
@@ -103,7 +103,7 @@ struct FederationTests {
     )
   }
 
-  @Test func `an identity that is disabled is its user's no longer`() throws {
+  @Test func `a disabled identity is no longer linked to its user`() throws {
     var pool = try pool()
     _ = link(reference("Google", "42"), to: reference("Cognito", "ann"), &pool)
     let input: JSONObject = ["User": reference("Google", "42")]
@@ -116,7 +116,7 @@ struct FederationTests {
     #expect(link(reference("Google", "42"), to: reference("Cognito", "ben"), &pool) == "200")
   }
 
-  @Test func `a local user that is disabled has no password`() throws {
+  @Test func `a disabled local user can no longer sign in with a password`() throws {
     var pool = try pool()
     #expect(Tokens(pool.signIn()) != nil)
     let wrong: JSONObject = ["User": reference("Cognito", "ann", "username")]
@@ -132,14 +132,14 @@ struct FederationTests {
 
 @Suite("Signing certificate")
 struct SigningCertificateTests {
-  @Test func `the certificate is signed by the pool's key, and is about it`() throws {
+  @Test func `the certificate contains the pool's key and is signed by it`() throws {
     var pool = try TestPool()
     let reply = pool.admin("GetSigningCertificate", [:])
     let text = try #require(reply.body["Certificate"]?.string)
     let der = try #require(Base64.decode(text))
     let jwk = try #require(pool.pool.keySet["keys"]?[0]?.object)
     let key = try RSAPublicKey(jwk: jwk)
-    // A certificate is a sequence of its body, an algorithm and the signature, which is at its end.
+    // A certificate is a sequence of its body, an algorithm and, at the end, the signature.
     #expect(der.prefix(2) == [0x30, 0x82])
     let count = Int(der[6]) << 8 | Int(der[7])
     let body = Array(der[4..<(8 + count)])

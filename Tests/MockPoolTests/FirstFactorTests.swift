@@ -45,7 +45,7 @@ struct FirstFactorTests {
     return pool.client("InitiateAuth", input)
   }
 
-  @Test func `without a preference the user chooses among what it has`() throws {
+  @Test func `without a preference the user chooses among the available factors`() throws {
     var pool = try pool()
     let choice = start(&pool)
     #expect(choice.challenge == "SELECT_CHALLENGE")
@@ -58,7 +58,7 @@ struct FirstFactorTests {
   @Test(arguments: [
     ("EMAIL_OTP", "EMAIL", "a***@e***"), ("SMS_OTP", "SMS", "+*******0100"),
   ])
-  func `a preferred code is sent at once, eight digits long`(
+  func `a preferred code is sent at once and has eight digits`(
     factor: String,
     medium: String,
     destination: String
@@ -82,7 +82,7 @@ struct FirstFactorTests {
     #expect(Tokens(done) != nil, "\(done.said)")
   }
 
-  @Test func `a preferred password signs in with the same call`() throws {
+  @Test func `a preferred password completes the sign-in in the same call`() throws {
     var pool = try pool()
     let right: JSONObject = [
       "PREFERRED_CHALLENGE": "PASSWORD", "PASSWORD": .string(TestPool.password),
@@ -96,7 +96,7 @@ struct FirstFactorTests {
     )
   }
 
-  @Test func `a preferred factor that the user lacks leads to the choice`() throws {
+  @Test func `a preferred factor that the user does not have leads to the choice`() throws {
     var pool = try pool(attributes: ["email": "ann@example.com", "email_verified": "true"])
     let choice = start(&pool, ["PREFERRED_CHALLENGE": "SMS_OTP"])
     #expect(choice.challenge == "SELECT_CHALLENGE")
@@ -104,7 +104,7 @@ struct FirstFactorTests {
   }
 
   @Test(arguments: ["SELECT_CHALLENGE", "PASSWORD"])
-  func `a chosen password comes with the choice`(challenge: String) throws {
+  func `the password can be sent with the choice`(challenge: String) throws {
     var pool = try pool()
     let choice = start(&pool)
     let wrong = pool.answer(
@@ -121,7 +121,7 @@ struct FirstFactorTests {
     #expect(Tokens(right) != nil, "\(right.said)")
   }
 
-  @Test func `a chosen proof by SRP leads to PASSWORD_VERIFIER`() throws {
+  @Test func `choosing PASSWORD_SRP leads to PASSWORD_VERIFIER`() throws {
     var pool = try pool()
     let client = SRPClient(ephemeral: [3] + (0..<31).map { UInt8($0) })
     let reply = pool.answer(
@@ -133,7 +133,7 @@ struct FirstFactorTests {
     #expect(Tokens(done) != nil, "\(done.said)")
   }
 
-  @Test func `a chosen code is a challenge of its own`() throws {
+  @Test func `choosing a code leads to its challenge`() throws {
     var pool = try pool()
     let asked = pool.answer(start(&pool), ["ANSWER": "EMAIL_OTP"])
     #expect(asked.challenge == "EMAIL_OTP")
@@ -142,7 +142,7 @@ struct FirstFactorTests {
     )
   }
 
-  @Test func `a user whose only factor is a code is not asked to choose`() throws {
+  @Test func `a user whose only factor is a code skips the choice`() throws {
     var pool = try pool(attributes: ["email": "ann@example.com", "email_verified": "true"])
     let contact: [String: String] = ["email": "ben@example.com"]
     _ = pool.client(
@@ -162,7 +162,7 @@ struct FirstFactorTests {
     #expect(pool.attributes("ben")["email_verified"] == "true")
   }
 
-  @Test func `a temporary password leaves no other factor`() throws {
+  @Test func `with a temporary password no other factor is available`() throws {
     var pool = try pool()
     _ = pool.admin(
       "AdminSetUserPassword",
@@ -171,7 +171,7 @@ struct FirstFactorTests {
     #expect(start(&pool).body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
   }
 
-  @Test func `a user with a second factor begins with the password`() throws {
+  @Test func `a user with a second factor starts with the password`() throws {
     var pool = try pool()
     pool.setMFA("OPTIONAL", ["SMS_MFA"])
     #expect(start(&pool).body["AvailableChallenges"]?.array?.count == 4)
@@ -187,9 +187,9 @@ struct FirstFactorTests {
     #expect(next.challenge == "SMS_MFA")
   }
 
-  // MARK: Users who do not exist
+  // MARK: Unknown users
 
-  @Test func `a client that hides users makes a challenge up, the same every time`() throws {
+  @Test func `a client that hides users returns the same false challenge every time`() throws {
     var pool = try pool(client: ["PreventUserExistenceErrors": "ENABLED"])
     let asked = start(
       &pool,
@@ -211,14 +211,14 @@ struct FirstFactorTests {
     #expect(start(&pool, password, user: "nobody").said == UserExistenceTests.incorrect)
   }
 
-  @Test func `a client that hides nothing says so`() throws {
+  @Test func `a client that does not hide users reports an unknown user`() throws {
     var pool = try pool(client: ["PreventUserExistenceErrors": "LEGACY"])
     #expect(
       start(&pool, user: "nobody").said == "UserNotFoundException: User does not exist."
     )
   }
 
-  @Test func `a client without the flow is refused`() throws {
+  @Test func `a client without the flow is rejected`() throws {
     var pool = try pool(client: ["ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH"]])
     #expect(
       start(&pool).said
@@ -228,7 +228,7 @@ struct FirstFactorTests {
 
   // MARK: After a sign-up
 
-  @Test func `a confirmed sign-up signs in once without another proof`() throws {
+  @Test func `after a confirmed sign-up the Session signs in once without another proof`() throws {
     var pool = try pool()
     let signedUp = pool.signUp("ben", ["email": "ben@example.com"])
     let first = try #require(signedUp.body["Session"])
@@ -247,13 +247,13 @@ struct FirstFactorTests {
     )
   }
 
-  @Test func `without the first Session there is no second`() throws {
+  @Test func `ConfirmSignUp without the Session of SignUp returns no Session`() throws {
     var pool = try pool()
     pool.signUp("ben", ["email": "ben@example.com"])
     #expect(pool.confirm("ben").body == [:])
   }
 
-  @Test func `a pool without that code as a factor gives no Session at the end`() throws {
+  @Test func `a pool without codes as a factor returns no Session from ConfirmSignUp`() throws {
     var pool = try pool(["PASSWORD"])
     let session = try #require(pool.signUp("ben", ["email": "ben@example.com"]).body["Session"])
     let confirmed = pool.client(
@@ -265,7 +265,7 @@ struct FirstFactorTests {
 
   // MARK: GetUserAuthFactors
 
-  @Test func `a user learns what it can sign in with`() throws {
+  @Test func `GetUserAuthFactors lists the factors of the user`() throws {
     var pool = try pool()
     let tokens = try #require(
       Tokens(
@@ -280,7 +280,7 @@ struct FirstFactorTests {
     )
   }
 
-  @Test func `a code proves no address that is another user's alias`() throws {
+  @Test func `a code cannot verify an address that is another user's alias`() throws {
     var pool = try TestPool(
       [
         "Policies": ["SignInPolicy": ["AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]]],
@@ -301,7 +301,7 @@ struct FirstFactorTests {
   }
 
   @Test(arguments: ["PASSWORD_SRP", "PASSWORD", "EMAIL_OTP"])
-  func `whom PreAuthentication refuses never gets to the factor`(_ factor: String) throws {
+  func `a PreAuthentication error stops the sign-in before the factor`(_ factor: String) throws {
     var pool = try pool()
     pool.pool.declare(try DeclaredTriggers(["preAuthentication": ["fail": "no"]]))
     let given: JSONObject = [

@@ -12,12 +12,12 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "a=", "&&", "b=1"])
-  func `a blank field is none`(_ text: String) {
+  func `a field that is missing or blank has no value`(_ text: String) {
     #expect(FormFields(parsing: text)["a"] == nil)
   }
 
   @Test(arguments: ["a b", "ä&=+%", "https://app.test/?a=b#c", "\r\n", "😀"])
-  func `what is written is read again`(_ value: String) {
+  func `encoded values are decoded unchanged`(_ value: String) {
     let fields = FormFields([("name", value)])
     #expect(FormFields(parsing: fields.text) == fields)
     let plain = fields.text.utf8.allSatisfy { (0x21...0x7E).contains($0) }

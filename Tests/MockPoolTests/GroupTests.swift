@@ -13,7 +13,7 @@ struct GroupTests {
     return pool
   }
 
-  @Test func `a group has what it was given, its pool and its dates`() throws {
+  @Test func `a group has the given members, its pool and its dates`() throws {
     var pool = try pool()
     let reply = pool.group(
       "CreateGroup",
@@ -29,13 +29,13 @@ struct GroupTests {
     #expect(pool.group("GetGroup", "editors").body == ["Group": group])
   }
 
-  @Test func `a group lacks what it was not given`() throws {
+  @Test func `a group does not have members that were not given`() throws {
     var pool = try pool()
     let group = try #require(pool.group("CreateGroup", "plain").body["Group"]?.object)
     #expect(group.keys == ["GroupName", "UserPoolId", "LastModifiedDate", "CreationDate"])
   }
 
-  @Test func `an update changes what it names and keeps the rest`() throws {
+  @Test func `an update changes the given members and keeps the others`() throws {
     var pool = try pool()
     _ = pool.group("CreateGroup", "editors", ["Description": "They edit", "Precedence": 3])
     pool.advance(by: .seconds(60))
@@ -51,14 +51,14 @@ struct GroupTests {
     "GetGroup", "UpdateGroup", "DeleteGroup", "ListUsersInGroup", "AdminAddUserToGroup",
     "AdminRemoveUserFromGroup",
   ])
-  func `a group that is none is told so`(operation: String) throws {
+  func `an unknown group is reported`(operation: String) throws {
     var pool = try pool()
     _ = pool.group("CreateGroup", "editors")
     #expect(pool.group(operation, "Editors", ["Username": "ann"]).said == GroupTests.noGroup)
   }
 
   @Test(arguments: ["AdminAddUserToGroup", "AdminRemoveUserFromGroup"])
-  func `a user who is none is told so`(operation: String) throws {
+  func `an unknown user is reported`(operation: String) throws {
     var pool = try pool()
     _ = pool.group("CreateGroup", "editors")
     #expect(
@@ -68,7 +68,7 @@ struct GroupTests {
   }
 
   @Test(arguments: [(true, "Editors", false), (false, "Editors", true), (true, "editors", true)])
-  func `a name is given once, without case where user names have none`(
+  func `a name is unique, regardless of case if user names ignore case`(
     isCaseSensitive: Bool,
     name: String,
     isTaken: Bool
@@ -93,13 +93,13 @@ struct GroupTests {
       (["Precedence": "1"], "SerializationException: "),
     ] as [(JSONObject, String)]
   )
-  func `what the model forbids is refused`(members: JSONObject, said: String) throws {
+  func `a value that the model forbids is rejected`(members: JSONObject, said: String) throws {
     var pool = try pool()
     #expect(pool.group("CreateGroup", "editors", members).said.hasPrefix(said))
     #expect(pool.group("GetGroup", "editors").said == GroupTests.noGroup)
   }
 
-  @Test func `a user is in groups by precedence, then by their age`() throws {
+  @Test func `a user's groups are in order of precedence, then of creation`() throws {
     var pool = try pool()
     for (name, precedence) in [("late", nil), ("second", 2), ("first", 1), ("alsoSecond", 2)] {
       let members: JSONObject = precedence.map { ["Precedence": .number(JSONNumber($0))] } ?? [:]
@@ -114,7 +114,7 @@ struct GroupTests {
     #expect(pool.groups(of: "ann") == ["second", "alsoSecond", "late"])
   }
 
-  @Test func `a user who is gone is in no group, and neither is another of the same name`() throws {
+  @Test func `a deleted user leaves all groups, and a new user of that name is in none`() throws {
     var pool = try pool()
     _ = pool.group("CreateGroup", "editors")
     _ = pool.group("AdminAddUserToGroup", "editors", ["Username": "ann"])
@@ -126,7 +126,7 @@ struct GroupTests {
     #expect(pool.groups(of: "ann") == [])
   }
 
-  @Test func `a group that is gone has no members, and neither has another of the same name`()
+  @Test func `a deleted group has no members, and neither has a new group of that name`()
     throws
   {
     var pool = try pool()
@@ -178,7 +178,7 @@ extension GroupTests {
     )
   }
 
-  @Test func `a page goes on behind a group that is gone meanwhile`() throws {
+  @Test func `a page continues after a deleted group`() throws {
     var pool = try pool()
     for name in ["a", "b", "c", "d"] { _ = pool.group("CreateGroup", name) }
     let first = pool.admin("ListGroups", ["Limit": 2]).body
@@ -192,17 +192,17 @@ extension GroupTests {
 // MARK: - Claims
 
 extension GroupTests {
-  /// A user's groups as `name precedence role`, a dash for none, and what follows for the claims.
+  /// A user's groups as `name precedence role`, with a dash for no value, and the expected claims.
   @Test(
     arguments: [
       ([], [], [], nil),
       (["b - -", "a 1 -"], ["a", "b"], [], nil),
       (["b 2 two", "a 1 one"], ["a", "b"], ["one", "two"], "one"),
-      // With equal ranks nothing is preferred, unless they mean the same role.
+      // With equal precedence no role is preferred, unless the roles are the same.
       (["a 1 one", "b 1 two"], ["a", "b"], ["one", "two"], nil),
       (["a 1 one", "b 1 one"], ["a", "b"], ["one"], "one"),
       (["a - one", "b - two"], ["a", "b"], ["one", "two"], nil),
-      // A group without a role has no say.
+      // A group without a role is ignored.
       (["a 1 -", "b 2 two"], ["a", "b"], ["two"], "two"),
       (["a 0 one", "b - two"], ["a", "b"], ["one", "two"], "one"),
     ] as [([String], [String], [String], String?)]
@@ -232,7 +232,7 @@ extension GroupTests {
     #expect(access["cognito:preferred_role"] == nil)
   }
 
-  @Test func `a refresh tells the groups of now`() throws {
+  @Test func `refreshed tokens have the current groups`() throws {
     var pool = try pool()
     _ = pool.group("CreateGroup", "editors")
     let tokens = try pool.tokens()
@@ -258,7 +258,7 @@ extension GroupTests {
 }
 
 extension TestPool {
-  /// Makes an administrator's call about a group.
+  /// Calls an administrator's operation on a group.
   fileprivate mutating func group(
     _ operation: String,
     _ name: String,

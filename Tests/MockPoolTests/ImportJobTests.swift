@@ -12,7 +12,7 @@ struct ImportJobTests {
     return (pool, try #require(made.body["UserImportJob"]?["JobId"]))
   }
 
-  @Test func `a job is created and says where its file goes`() throws {
+  @Test func `a new job has a URL for uploading its file`() throws {
     var (pool, id) = try pool()
     let job = try #require(pool.job("Describe", id).body["UserImportJob"]?.object)
     #expect(job["JobId"]?.string?.wholeMatch(of: /import-[0-9a-z]{10}/) != nil)
@@ -24,7 +24,7 @@ struct ImportJobTests {
     #expect(job["LastModifiedDate"] == nil)
   }
 
-  @Test func `a job without a file is pending for a minute and fails then`() throws {
+  @Test func `a job without a file is pending for a minute and then fails`() throws {
     var (pool, id) = try pool()
     pool.advance(by: .seconds(60))
     let started = pool.job("Start", id)
@@ -42,7 +42,7 @@ struct ImportJobTests {
     #expect(pool.job("Stop", id).errorType == "PreconditionNotMetException")
   }
 
-  @Test func `a job is stopped while it runs, and one runs at a time`() throws {
+  @Test func `a running job can be stopped, and only one job runs at a time`() throws {
     var (pool, id) = try pool()
     let other = try #require(pool.job("Create").body["UserImportJob"]?["JobId"])
     #expect(pool.job("Stop", id).errorType == "PreconditionNotMetException")
@@ -58,7 +58,7 @@ struct ImportJobTests {
     #expect(pool.job("Start", other).said == "200")
   }
 
-  @Test func `a job that nobody starts expires`() throws {
+  @Test func `a job that is never started expires`() throws {
     var (pool, id) = try pool()
     pool.advance(by: .seconds(86_400))
     #expect(pool.job("Start", id).errorType == "PreconditionNotMetException")
@@ -66,7 +66,7 @@ struct ImportJobTests {
     #expect(listed?[0]?["Status"] == "Expired")
   }
 
-  @Test func `jobs come in pages with a token of their own name`() throws {
+  @Test func `jobs come in pages with PaginationToken`() throws {
     var pool = try TestPool()
     #expect(pool.admin("ListUserImportJobs", ["MaxResults": 2]).body == [:])
     for _ in 1...3 { _ = pool.job("Create") }
@@ -98,7 +98,7 @@ struct ImportJobTests {
     )
     #expect(!columns.contains("sub"))
     let schema = pool.admin("DescribeUserPool", [:]).body["UserPool"]?["SchemaAttributes"]
-    // Neither sub nor identities has a column, and two have no attribute.
+    // `sub` and `identities` have no column, and two columns have no attribute.
     #expect(columns.count == schema?.array?.count)
   }
 }

@@ -2,7 +2,7 @@ import JSON
 import MockPool
 import Testing
 
-@Suite("Mails with a link") struct LinkMailTests {
+@Suite("Email with a link") struct LinkMailTests {
   private func pool(_ template: JSONObject = [:], _ settings: JSONObject = [:]) throws -> TestPool {
     let link: JSONObject = ["DefaultEmailOption": "CONFIRM_WITH_LINK"]
     let usual: JSONObject = [
@@ -21,7 +21,7 @@ import Testing
       + "&user_name=\(name)&confirmation_code=\(pool.lastSecret)"
   }
 
-  @Test func `a new user is sent a link in the template's words, with its code in the query`()
+  @Test func `a new user gets a link with the words of the template and the code in its query`()
     throws
   {
     var pool = try pool([
@@ -40,7 +40,7 @@ import Testing
     #expect(pool.confirm().said == "200")
   }
 
-  @Test func `without words of its own a pool has the service's`() throws {
+  @Test func `without a template the service's own words are used`() throws {
     var pool = try pool()
     pool.signUp()
     #expect(pool.messages.last?.subject == "Your verification link")
@@ -50,7 +50,7 @@ import Testing
     #expect(pool.messages.last?.text.contains("confirmation_code=\(pool.lastSecret)\"") ?? false)
   }
 
-  @Test func `only sign-ups are confirmed by link`() throws {
+  @Test func `links confirm only sign-ups`() throws {
     var pool = try pool()
     pool.addUser()
     _ = pool.client("ForgotPassword", ["Username": "ann"])
@@ -63,7 +63,7 @@ import Testing
     #expect(pool.messages.last?.text == "Your verification code is \(pool.lastSecret). ")
   }
 
-  @Test func `in a pool that confirms by code the placeholder is text`() throws {
+  @Test func `if the pool confirms with codes, the placeholder of links is plain text`() throws {
     var pool = try TestPool([
       "AutoVerifiedAttributes": ["email"],
       "VerificationMessageTemplate": ["EmailMessage": "{##here##} {####}"],

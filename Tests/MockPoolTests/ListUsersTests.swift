@@ -35,7 +35,7 @@ struct ListUsersTests {
     (#"cognito:user_status = "unconfirmed""#, ["ben"]),
     (#"status = "disabled""#, []),
   ])
-  func `a filter finds`(filter: String, expected: [String]) throws {
+  func `a filter selects users`(filter: String, expected: [String]) throws {
     var pool = try pool()
     let reply = pool.admin("ListUsers", ["Filter": .string(filter)])
     #expect(reply.status == 200)
@@ -50,12 +50,12 @@ struct ListUsersTests {
     (#"email = "ann" or"#, "InvalidParameterException: Error while parsing filter"),
     (#"custom:x = "1""#, "InvalidParameterException: Invalid search attribute: custom:x"),
   ])
-  func `a filter that is none is refused`(filter: String, said: String) throws {
+  func `an invalid filter is rejected`(filter: String, said: String) throws {
     var pool = try pool()
     #expect(pool.admin("ListUsers", ["Filter": .string(filter)]).said == said)
   }
 
-  @Test func `pages follow one another and the last has no token`() throws {
+  @Test func `pages follow each other, and the last one has no token`() throws {
     var pool = try TestPool()
     for index in 0..<7 { pool.addUser("user\(index)", [:]) }
     _ = pool.admin("AdminDeleteUser", ["Username": "user3"])
@@ -71,7 +71,7 @@ struct ListUsersTests {
     #expect(made.errorType == "InvalidParameterException")
   }
 
-  @Test func `only the attributes that were asked for come`() throws {
+  @Test func `only the requested attributes are returned`() throws {
     var pool = try pool()
     let reply = pool.admin(
       "ListUsers",
@@ -88,20 +88,20 @@ struct ListUsersTests {
     (["name"], "InvalidParameterException: One or more requested attributes do not exist."),
     (["custom:x"], "InvalidParameterException: One or more requested attributes do not exist."),
   ])
-  func `every user of a page has the attributes asked for`(names: [String], said: String) throws {
+  func `all users of a page have the requested attributes`(names: [String], said: String) throws {
     var pool = try pool()
     let wanted = JSONValue.array(names.map(JSONValue.string))
     #expect(pool.admin("ListUsers", ["AttributesToGet": wanted]).said == said)
   }
 
-  @Test func `user names are compared without case where the pool has none`() throws {
+  @Test func `user names are compared without case if the pool ignores case`() throws {
     var pool = try TestPool(["UsernameConfiguration": ["CaseSensitive": false]])
     pool.addUser("Ann", [:])
     let reply = pool.admin("ListUsers", ["Filter": #"username = "aNN""#])
     #expect(names(reply) == ["Ann"])
   }
 
-  @Test func `a limit of 0 is no page without end`() throws {
+  @Test func `with a limit of 0 the list still ends`() throws {
     var pool = try pool()
     let reply = pool.admin("ListUsers", ["Limit": 0])
     #expect(names(reply) == ["ann", "anders", "ben"])

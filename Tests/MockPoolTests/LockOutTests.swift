@@ -2,7 +2,7 @@ import JSON
 import MockPool
 import Testing
 
-@Suite("Lock-out")
+@Suite("Lockout")
 struct LockOutTests {
   static let incorrect = UserExistenceTests.incorrect
 
@@ -16,7 +16,8 @@ struct LockOutTests {
     for _ in 0..<times { #expect(pool.signIn("ann", "Wr0ng!").said == Self.incorrect) }
   }
 
-  @Test func `the fifth failure locks for a second, the right password too`() throws {
+  @Test func `the fifth failure locks the user for a second, even with the right password`() throws
+  {
     var pool = try pool()
     fail(&pool, 5)
     #expect(pool.signIn().said == PasswordSignInTests.locked)
@@ -55,7 +56,7 @@ struct LockOutTests {
     #expect(Tokens(pool.signIn()) != nil)
   }
 
-  @Test func `a success starts the count anew`() throws {
+  @Test func `a successful sign-in resets the count`() throws {
     var pool = try pool()
     fail(&pool, 4)
     #expect(Tokens(pool.signIn()) != nil)
@@ -63,7 +64,7 @@ struct LockOutTests {
     #expect(Tokens(pool.signIn()) != nil)
   }
 
-  @Test func `quarter of an hour without a failure starts the count anew`() throws {
+  @Test func `fifteen minutes without a failure reset the count`() throws {
     var pool = try pool()
     fail(&pool, 4)
     pool.advance(by: .seconds(900))

@@ -34,7 +34,7 @@ struct NewPasswordTests {
     return pool.client("RespondToAuthChallenge", input)
   }
 
-  @Test func `the temporary password leads to the challenge, and its answer to tokens`() throws {
+  @Test func `a temporary password leads to the challenge, and its answer returns tokens`() throws {
     var pool = try pool()
     let challenge = pool.signIn()
     #expect(challenge.body["ChallengeName"] == "NEW_PASSWORD_REQUIRED")
@@ -61,14 +61,14 @@ struct NewPasswordTests {
     #expect(Tokens(answer(&pool, challenge.body["Session"])) != nil)
   }
 
-  @Test func `the same password will do`() throws {
+  @Test func `the new password can be the temporary one`() throws {
     var pool = try pool()
     let challenge = pool.signIn()
     let reply = answer(&pool, challenge.body["Session"], password: TestPool.password)
     #expect(Tokens(reply) != nil)
   }
 
-  @Test func `a session ends with the temporary password that opened it`() throws {
+  @Test func `a session ends with the temporary password that started it`() throws {
     var pool = try pool()
     let (first, second) = (pool.signIn().body["Session"], pool.signIn().body["Session"])
     #expect(answer(&pool, first).status == 200)
@@ -76,7 +76,7 @@ struct NewPasswordTests {
     #expect(Tokens(pool.signIn("ann", "NewPassw0rd!")) != nil)
   }
 
-  @Test func `a session is good once`() throws {
+  @Test func `a session can be used once`() throws {
     var pool = try pool()
     let challenge = pool.signIn()
     _ = answer(&pool, challenge.body["Session"])
@@ -87,7 +87,11 @@ struct NewPasswordTests {
   }
 
   @Test(arguments: [(3, 179, true), (3, 180, false), (15, 899, true), (15, 900, false)])
-  func `a session lives as long as the client says`(minutes: Int, age: Int, isOpen: Bool) throws {
+  func `a session is valid as long as the client defines`(
+    minutes: Int,
+    age: Int,
+    isOpen: Bool
+  ) throws {
     var pool = try pool(client: ["AuthSessionValidity": .number(JSONNumber(minutes))])
     let challenge = pool.signIn()
     pool.advance(by: .seconds(age))
@@ -97,7 +101,7 @@ struct NewPasswordTests {
     #expect(reply.said == (isOpen ? "200" : expired))
   }
 
-  @Test func `a session is for one client and one user`() throws {
+  @Test func `a session belongs to one client and one user`() throws {
     var pool = try pool()
     pool.addUser("ben", [:])
     let session = pool.signIn().body["Session"]
@@ -132,7 +136,7 @@ struct NewPasswordTests {
       ),
     ] as [(String, JSONObject, String)]
   )
-  func `a refused answer leaves the session open`(
+  func `a rejected answer leaves the session open`(
     password: String,
     given: JSONObject,
     said: String
@@ -149,7 +153,7 @@ struct NewPasswordTests {
   }
 
   @Test(arguments: [(7, 7 * 86_400 - 1, true), (7, 7 * 86_400, false), (1, 86_400, false)])
-  func `a temporary password ends`(days: Int, age: Int, works: Bool) throws {
+  func `a temporary password expires`(days: Int, age: Int, works: Bool) throws {
     var pool = try pool([
       "Policies": [
         "PasswordPolicy": ["TemporaryPasswordValidityDays": .number(JSONNumber(days))]

@@ -34,13 +34,14 @@ struct OwnAttributeTests {
     ).said
   }
 
-  @Test func `an attribute without proof is written at once`() throws {
+  @Test func `an attribute that is not verified is changed at once`() throws {
     var (pool, tokens) = try pool()
     #expect(update(&pool, tokens, ["name": "Ann"]).body == ["CodeDeliveryDetailsList": []])
     #expect(pool.attributes()["name"] == "Ann")
   }
 
-  @Test func `a new address counts at once, unverified until its code is given`() throws {
+  @Test func `a new address is stored at once and is unverified until its code is verified`() throws
+  {
     var (pool, tokens) = try pool()
     let reply = update(&pool, tokens, ["email": "ann@example.org"])
     #expect(
@@ -59,7 +60,7 @@ struct OwnAttributeTests {
     #expect(verify(&pool, tokens, code) == ConfirmSignUpTests.expired)
   }
 
-  @Test func `the address that the user has already is sent nothing`() throws {
+  @Test func `no code is sent to an unchanged address`() throws {
     var (pool, tokens) = try pool()
     #expect(
       update(&pool, tokens, ["email": "ann@example.com"]).body == ["CodeDeliveryDetailsList": []]
@@ -68,7 +69,7 @@ struct OwnAttributeTests {
     #expect(pool.attributes()["email_verified"] == "true")
   }
 
-  @Test func `a pool that verifies first keeps the old address until then`() throws {
+  @Test func `a pool that requires verification keeps the old address until then`() throws {
     var (pool, tokens) = try pool([
       "UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]]
     ])
@@ -81,7 +82,7 @@ struct OwnAttributeTests {
     #expect(pool.attributes()["email_verified"] == "true")
   }
 
-  @Test func `a code can be had again, five times in an hour`() throws {
+  @Test func `a code can be requested again, five times an hour`() throws {
     var (pool, tokens) = try pool()
     _ = update(&pool, tokens, ["email": "ann@example.org"])
     let first = pool.lastSecret
@@ -98,7 +99,7 @@ struct OwnAttributeTests {
     #expect(verify(&pool, tokens, pool.lastSecret) == "200")
   }
 
-  @Test func `only addresses are verified`() throws {
+  @Test func `only addresses can be verified`() throws {
     var (pool, tokens) = try pool()
     #expect(
       pool.own(tokens, "GetUserAttributeVerificationCode", ["AttributeName": "name"]).said
@@ -121,7 +122,7 @@ struct OwnAttributeTests {
       "NotAuthorizedException: A client attempted to write unauthorized attribute"
     ),
   ])
-  func `what is not the user's to write is refused`(
+  func `an attribute that the user cannot write is rejected`(
     attributes: [String: String],
     said: String
   ) throws {
@@ -129,7 +130,7 @@ struct OwnAttributeTests {
     #expect(update(&pool, tokens, attributes).said == said)
   }
 
-  @Test func `another user's address is taken where addresses are user names`() throws {
+  @Test func `if addresses are user names, the address of another user is rejected`() throws {
     var pool = try TestPool(TestPool.emailPool, client: TestPool.passwordClient)
     for name in ["ann@example.com", "ben@example.com"] { pool.addUser(name, [:]) }
     let tokens = try pool.tokens("ann@example.com")
@@ -139,7 +140,7 @@ struct OwnAttributeTests {
     )
   }
 
-  @Test func `attributes can be deleted, required ones cannot`() throws {
+  @Test func `attributes can be deleted, but not required ones`() throws {
     var (pool, tokens) = try pool([
       "Schema": [["Name": "email", "AttributeDataType": "String", "Required": true]]
     ])
@@ -162,7 +163,7 @@ struct OwnAttributeTests {
     )
   }
 
-  @Test func `an administrator deletes what the user may not write`() throws {
+  @Test func `an administrator can delete an attribute that the user cannot write`() throws {
     var (pool, _) = try pool(client: ["WriteAttributes": ["email"]])
     _ = pool.admin(
       "AdminUpdateUserAttributes",
@@ -177,7 +178,7 @@ struct OwnAttributeTests {
   }
 
   @Test(arguments: [false, true])
-  func `a change that was given up does not come back`(_ isByAdministrator: Bool) throws {
+  func `a newer change cancels an unverified one`(_ isByAdministrator: Bool) throws {
     var (pool, tokens) = try pool([
       "UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]]
     ])
@@ -197,7 +198,7 @@ struct OwnAttributeTests {
     #expect(pool.attributes()["email"] == kept)
   }
 
-  @Test func `an address whose code is too old waits no longer`() throws {
+  @Test func `an unverified address is dropped after its code expires`() throws {
     var (pool, tokens) = try pool(
       ["UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]]],
       client: ["AccessTokenValidity": 1, "TokenValidityUnits": ["AccessToken": "days"]]

@@ -5,11 +5,11 @@ import MockPool
 import TestSupport
 import Testing
 
-// How tests use passkeys.
+// Passkey calls for tests.
 extension TestPool {
   static let relyingParty = "auth.example.com"
 
-  /// A pool that takes passkeys beside passwords, with a user who has one of the two.
+  /// A pool that accepts passkeys and passwords, with a user who has a password.
   static func withPasskeys(
     factors: JSONValue = ["PASSWORD", "WEB_AUTHN"],
     configuration: JSONObject = ["RelyingPartyId": .string(relyingParty)],
@@ -37,7 +37,7 @@ extension TestPool {
     #expect(reply.said == "200")
   }
 
-  /// Starts a registration; gives the options.
+  /// Starts a registration and returns the options.
   mutating func startPasskey(_ tokens: Tokens) throws -> JSONObject {
     let started = own(tokens, "StartWebAuthnRegistration")
     return try #require(started.body["CredentialCreationOptions"]?.object, "\(started.said)")
@@ -69,7 +69,7 @@ extension TestPool {
 }
 
 extension MockReply {
-  /// What a WEB_AUTHN challenge wants signed.
+  /// The request options of a WEB_AUTHN challenge.
   func requestOptions() throws -> JSONObject {
     let written = body["ChallengeParameters"]?["CREDENTIAL_REQUEST_OPTIONS"]?.string
     let text = try #require(written, "\(said)")
@@ -77,7 +77,7 @@ extension MockReply {
     return try #require(options.object)
   }
 
-  /// The answer to it.
+  /// The answer to the challenge.
   func signed(
     by passkey: inout Passkey,
     _ authenticator: SoftwareAuthenticator = SoftwareAuthenticator(),

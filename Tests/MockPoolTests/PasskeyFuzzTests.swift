@@ -5,10 +5,12 @@ import TestSupport
 import Testing
 import Values
 
-/// Credentials whose CBOR and JSON have been damaged on the way.
+/// Credentials with damaged CBOR and JSON.
 @Suite("Passkeys: damaged credentials") struct PasskeyFuzzTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `a damaged credential is refused or taken, and never more than that`(seed: UInt64) throws {
+  func `a damaged credential is accepted or rejected with an error of the operation`(
+    seed: UInt64
+  ) throws {
     var pool = try TestPool.withPasskeys()
     let tokens = try pool.tokens()
     var random = SeededRandom(seed: seed)
@@ -34,7 +36,9 @@ import Values
     }
   }
 
-  /// CBOR tells lengths in its heads, so that changing one byte can claim gigabytes or endless nesting.
+  /// Changes, removes or adds some bytes.
+  ///
+  /// CBOR has lengths in its heads. One changed byte can announce gigabytes or endless nesting.
   private func damaged(_ whole: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var bytes = whole
     for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {

@@ -11,7 +11,7 @@ struct PasskeyRegistrationTests {
   private static let notFound =
     "WebAuthnChallengeNotFoundException: The WebAuthn challenge was not found or has expired."
 
-  @Test func `the options say what to make, for whom, and what there is already`() throws {
+  @Test func `the options name the relying party, the user and the existing passkeys`() throws {
     var pool = try TestPool.withPasskeys()
     let tokens = try pool.tokens()
     let first = try pool.addPasskey(tokens)
@@ -51,7 +51,7 @@ struct PasskeyRegistrationTests {
     )
   }
 
-  @Test func `a user has twenty passkeys at most, listed in pages`() throws {
+  @Test func `a user has at most twenty passkeys, which come in pages`() throws {
     var pool = try TestPool.withPasskeys()
     let tokens = try pool.tokens()
     var ids: [String] = []
@@ -77,9 +77,9 @@ struct PasskeyRegistrationTests {
     )
   }
 
-  // MARK: Pools that take none
+  // MARK: Pools without passkeys
 
-  @Test func `a pool without passkeys among its factors takes none`() throws {
+  @Test func `a pool without passkeys as a factor accepts none`() throws {
     var pool = try TestPool.withPasskeys(factors: ["PASSWORD"])
     let tokens = try pool.tokens()
     let off = "WebAuthnNotEnabledException: WebAuthn is not enabled for the user pool."
@@ -97,7 +97,7 @@ struct PasskeyRegistrationTests {
     )
   }
 
-  // MARK: Registrations that do not hold
+  // MARK: Rejected registrations
 
   private func refusal(
     _ pool: inout TestPool,
@@ -112,7 +112,7 @@ struct PasskeyRegistrationTests {
     return pool.completePasskey(tokens, made.response)
   }
 
-  @Test func `a registration from elsewhere or for another domain is refused`() throws {
+  @Test func `a registration with a wrong origin or another relying party is rejected`() throws {
     var pool = try TestPool.withPasskeys()
     #expect(
       try refusal(&pool, origin: "https://evil.example.org")
@@ -130,8 +130,7 @@ struct PasskeyRegistrationTests {
     #expect(pool.own(tokens, "ListWebAuthnCredentials").body == ["Credentials": []])
   }
 
-  @Test func `where verification is required an authenticator without it is not supported`() throws
-  {
+  @Test func `if verification is required, an authenticator without it is rejected`() throws {
     var pool = try TestPool.withPasskeys(
       configuration: ["RelyingPartyId": "auth.example.com", "UserVerification": "required"]
     )
@@ -150,7 +149,7 @@ struct PasskeyRegistrationTests {
     _ = try pool.addPasskey(pool.tokens())
   }
 
-  @Test func `a challenge lives for its timeout, works once, and only for its user`() throws {
+  @Test func `a challenge is valid until its timeout, once, and only for its user`() throws {
     var pool = try TestPool.withPasskeys()
     pool.addUser("bob", ["email": "bob@example.com"])
     let tokens = try pool.tokens()
@@ -165,7 +164,7 @@ struct PasskeyRegistrationTests {
     #expect(pool.completePasskey(tokens, late.response) == Self.notFound)
   }
 
-  @Test func `a passkey is registered once`() throws {
+  @Test func `a passkey can be registered once`() throws {
     var pool = try TestPool.withPasskeys()
     let tokens = try pool.tokens()
     let options = try pool.startPasskey(tokens)
@@ -181,7 +180,7 @@ struct PasskeyRegistrationTests {
     )
   }
 
-  @Test func `a registration is completed through the client that began it`() throws {
+  @Test func `a registration must be completed by the client that started it`() throws {
     var pool = try TestPool.withPasskeys()
     let tokens = try pool.tokens()
     let made = try SoftwareAuthenticator()
@@ -205,7 +204,7 @@ struct PasskeyRegistrationTests {
   ]
 
   @Test(arguments: malformed)
-  func `a registration that is none is an invalid parameter`(_ response: JSONObject) throws {
+  func `a malformed registration is an invalid parameter`(_ response: JSONObject) throws {
     var pool = try TestPool.withPasskeys()
     let tokens = try pool.tokens()
     #expect(

@@ -10,7 +10,7 @@ import Testing
   (nil, "shop", "login.example.com", "login.example.com"),
   ("example.com", "shop", "login.example.com", "example.com"),
 ])
-func `a pool's domain stands in for a relying party, the custom one first`(
+func `without a relying party the pool's domain is used, first the custom one`(
   id: String?,
   prefix: String?,
   custom: String?,
@@ -24,7 +24,7 @@ func `a pool's domain stands in for a relying party, the custom one first`(
 }
 
 @Test(arguments: [("SINGLE_FACTOR", false), ("MULTI_FACTOR_WITH_USER_VERIFICATION", true)])
-func `passkeys are a second factor where the pool has them so`(
+func `passkeys are a second factor only if the pool configures that`(
   _ configuration: String,
   _ isTaken: Bool
 ) throws {

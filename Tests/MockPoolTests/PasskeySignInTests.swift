@@ -9,7 +9,7 @@ import Testing
 struct PasskeySignInTests {
   private static let refused = "NotAuthorizedException: Invalid WebAuthn credential."
 
-  @Test func `a user with a passkey may choose it, and signs in with it`() throws {
+  @Test func `a user with a passkey can choose it and sign in with it`() throws {
     var pool = try TestPool.withPasskeys()
     var passkey = try pool.addPasskey(pool.tokens())
     let choice = pool.choose()
@@ -30,7 +30,7 @@ struct PasskeySignInTests {
     )
   }
 
-  @Test func `a preferred passkey is asked for at once, where there is one`() throws {
+  @Test func `a preferred passkey is requested at once if the user has one`() throws {
     var pool = try TestPool.withPasskeys()
     #expect(pool.choose("WEB_AUTHN").challenge == "SELECT_CHALLENGE")
     #expect(pool.choose().body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
@@ -41,7 +41,7 @@ struct PasskeySignInTests {
     #expect(Tokens(pool.answer(asked, signed)) != nil)
   }
 
-  @Test func `the factors of a user name its passkey`() throws {
+  @Test func `GetUserAuthFactors lists the passkey`() throws {
     var pool = try TestPool.withPasskeys()
     let tokens = try pool.tokens()
     let key = "ConfiguredUserAuthFactors"
@@ -50,7 +50,7 @@ struct PasskeySignInTests {
     #expect(pool.own(tokens, "GetUserAuthFactors").body[key] == ["PASSWORD", "WEB_AUTHN"])
   }
 
-  @Test func `a user who does not exist has no passkey to be asked for`() throws {
+  @Test func `an unknown user is never asked for a passkey`() throws {
     var pool = try TestPool.withPasskeys()
     let client = try pool.addClient(
       TestPool.choiceClient.merging(["PreventUserExistenceErrors": "ENABLED"])
@@ -65,9 +65,9 @@ struct PasskeySignInTests {
     #expect(reply.body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
   }
 
-  // MARK: What is refused
+  // MARK: Rejected sign-ins
 
-  @Test func `wrong signatures are refused and leave the session open`() throws {
+  @Test func `an invalid signature is rejected and leaves the session open`() throws {
     var pool = try TestPool.withPasskeys()
     let tokens = try pool.tokens()
     var passkey = try pool.addPasskey(tokens)
@@ -90,7 +90,7 @@ struct PasskeySignInTests {
     #expect(Tokens(try pool.answer(asked, asked.signed(by: &passkey))) != nil)
   }
 
-  @Test func `an authenticator that counts backwards may be a copy`() throws {
+  @Test func `a signature counter that does not increase is rejected`() throws {
     var pool = try TestPool.withPasskeys()
     var passkey = try pool.addPasskey(pool.tokens())
     var copy = passkey
@@ -101,7 +101,7 @@ struct PasskeySignInTests {
     #expect(Tokens(try pool.answer(second, second.signed(by: &passkey))) != nil)
   }
 
-  @Test func `where verification is required nothing less signs in`() throws {
+  @Test func `if verification is required, a passkey without it is rejected`() throws {
     let configuration: JSONObject = ["RelyingPartyId": "auth.example.com"]
     var pool = try TestPool.withPasskeys(configuration: configuration)
     var passkey = try pool.addPasskey(pool.tokens())
@@ -115,14 +115,14 @@ struct PasskeySignInTests {
     #expect(pool.answer(asked, ["CREDENTIAL": .string(credential)]).said == Self.refused)
   }
 
-  @Test func `passkeys of another relying party are no factor`() throws {
+  @Test func `passkeys of another relying party are not available`() throws {
     var pool = try TestPool.withPasskeys()
     _ = try pool.addPasskey(pool.tokens())
     pool.configurePasskeys(["RelyingPartyId": "example.org"])
     #expect(pool.choose("WEB_AUTHN").body["AvailableChallenges"] == ["PASSWORD_SRP", "PASSWORD"])
   }
 
-  @Test func `a disabled user is refused`() throws {
+  @Test func `a disabled user is rejected`() throws {
     var pool = try TestPool.withPasskeys()
     var passkey = try pool.addPasskey(pool.tokens())
     let asked = pool.choose("WEB_AUTHN")
@@ -138,7 +138,7 @@ struct PasskeySignInTests {
     "MfaConfiguration": "OPTIONAL", "SoftwareTokenMfaConfiguration": ["Enabled": true],
   ]
 
-  @Test func `where a second factor follows, a passkey is none of the first`() throws {
+  @Test func `if a second factor follows, a passkey cannot be the first factor`() throws {
     var pool = try TestPool.withPasskeys()
     let tokens = try pool.tokens()
     var passkey = try pool.addPasskey(tokens)
@@ -157,7 +157,7 @@ struct PasskeySignInTests {
   }
 
   @Test(arguments: [("SINGLE_FACTOR", false), ("MULTI_FACTOR_WITH_USER_VERIFICATION", true)])
-  func `MFA can be required beside passkeys only where they count as two factors`(
+  func `MFA can be required with passkeys only if they count as two factors`(
     configuration: String,
     isAllowed: Bool
   ) throws {

@@ -15,7 +15,7 @@ struct PasswordSignInTests {
     return pool
   }
 
-  @Test func `the right password gives three tokens`() throws {
+  @Test func `the right password returns three tokens`() throws {
     var pool = try pool()
     let reply = pool.signIn("ann@example.com")
     #expect(reply.body["ChallengeParameters"] == [:])
@@ -28,12 +28,12 @@ struct PasswordSignInTests {
     #expect(result["ExpiresIn"] == 3600)
   }
 
-  @Test func `case does not matter where the pool says so`() throws {
+  @Test func `user names ignore case if the pool does`() throws {
     var pool = try pool()
     #expect(Tokens(pool.signIn("ANN@Example.com")) != nil)
   }
 
-  @Test func `two spellings of one letter are two passwords`() throws {
+  @Test func `two Unicode spellings of a letter are different passwords`() throws {
     var pool = try pool()
     pool.addUser("bea@example.com", password: "Caf\u{E9}-Pass1", [:])
     #expect(
@@ -47,7 +47,7 @@ struct PasswordSignInTests {
     ("disabled@example.com", "NotAuthorizedException: User is disabled."),
     ("both@example.com", "NotAuthorizedException: User is disabled."),
   ])
-  func `disabled comes before unconfirmed, and that before any password`(
+  func `disabled is reported before unconfirmed, and both before the password is checked`(
     name: String,
     said: String
   ) throws {
@@ -72,7 +72,7 @@ struct PasswordSignInTests {
     ("REFRESH_TOKEN_AUTH", "REFRESH_TOKEN_AUTH flow not enabled for this client"),
     ("ADMIN_USER_PASSWORD_AUTH", "Initiate Auth method not supported."),
   ])
-  func `a flow that the client does not allow is refused before the user is looked at`(
+  func `a flow that the client does not allow is rejected before the user is looked up`(
     flow: String,
     said: String
   ) throws {
@@ -90,7 +90,7 @@ struct PasswordSignInTests {
     #expect(reply.said == "InvalidParameterException: \(said)")
   }
 
-  @Test func `a client without a list allows SRP, refresh and custom challenges`() throws {
+  @Test func `a client without a list of flows allows SRP, refresh and custom challenges`() throws {
     var pool = try TestPool()
     pool.addUser()
     #expect(pool.signIn().errorType == "InvalidParameterException")
@@ -106,7 +106,7 @@ struct PasswordSignInTests {
     ("ADMIN_USER_PASSWORD_AUTH", true), ("ADMIN_NO_SRP_AUTH", true), ("USER_SRP_AUTH", true),
     ("USER_PASSWORD_AUTH", false),
   ])
-  func `an administrator has flows of its own`(flow: String, isAllowed: Bool) throws {
+  func `administrators have different flows`(flow: String, isAllowed: Bool) throws {
     var pool = try pool()
     let reply = pool.admin(
       "AdminInitiateAuth",
@@ -120,7 +120,7 @@ struct PasswordSignInTests {
     #expect((reply.status == 200) == isAllowed, "\(reply.said)")
   }
 
-  @Test func `an administrator's flow that the client does not allow is refused in its own words`()
+  @Test func `an administrator's flow that the client does not allow has a different message`()
     throws
   {
     var pool = try TestPool()

@@ -3,19 +3,20 @@ import JSON
 import MockPool
 import Testing
 
-/// What a pool consists of as rows, as a server's file has them.
+/// The rows of a pool, as in a server's file.
 ///
-/// Between the calls of every test here a pool is made again of its rows: so all that the tests say of
-/// pools holds for one that has been written down and read at any moment too.
+/// Between calls, every test here restores its pool from these rows. What the tests show is
+/// therefore also true for a pool that was written and read at any moment.
 struct PoolKeeper {
   private(set) var rows: [PoolRow] = []
   private var calls = 0
 
-  /// Beyond this many a pool is made again of its rows now and then only, so that tests of many users
-  /// do not take long.
+  /// The number of rows above which a pool is restored only sometimes.
+  ///
+  /// This keeps tests with many users fast.
   private static let few = 60
 
-  /// Takes down what a pool has changed.
+  /// Stores the changes of a pool.
   mutating func keep(_ changes: [PoolChange]) throws {
     for change in changes {
       let index = rows.firstIndex { $0.entity == change.entity && $0.key == change.key }
@@ -38,7 +39,7 @@ struct PoolKeeper {
       guard rows.count <= PoolKeeper.few || calls.isMultiple(of: 50) else { return pool }
       return try MockPool(restoring: rows, conduct: pool.conduct)
     } catch {
-      Issue.record("the pool's rows make no pool: \(error)")
+      Issue.record("cannot restore the pool from its rows: \(error)")
       return pool
     }
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Rate limits") struct RateLimitTests {
   private static let many = 25
 
-  /// A call that the service lets a user make only so often in an hour, and how often.
+  /// A call with a limit per user and hour.
   struct Limited: Sendable, CustomTestStringConvertible {
     let operation: String
     let members: JSONObject
@@ -61,7 +61,7 @@ import Testing
     return pool
   }
 
-  /// How many of many calls were made before the limit was told.
+  /// The number of calls before the limit is reported.
   private func allowed(_ call: Limited, of pool: inout TestPool) throws -> Int {
     let token = call.needsToken ? try pool.tokens().access : nil
     for count in 0..<Self.many {
@@ -77,17 +77,17 @@ import Testing
     return Self.many
   }
 
-  @Test(arguments: limited) func `a user can try each only so often`(_ call: Limited) throws {
+  @Test(arguments: limited) func `a user reaches the limit of each call`(_ call: Limited) throws {
     var pool = try pool(limitsAttempts: true)
     #expect(try allowed(call, of: &pool) == call.limit)
   }
 
-  @Test(arguments: limited) func `switched off, none of them ends`(_ call: Limited) throws {
+  @Test(arguments: limited) func `without limits no call is limited`(_ call: Limited) throws {
     var pool = try pool(limitsAttempts: false)
     #expect(try allowed(call, of: &pool) == Self.many)
   }
 
-  @Test func `switched off, wrong passwords lock a user out all the same`() throws {
+  @Test func `without limits wrong passwords still lock a user`() throws {
     var pool = try pool(limitsAttempts: false)
     for _ in 0..<5 { _ = pool.signIn("ann", "Wr0ng!") }
     #expect(pool.signIn().said == PasswordSignInTests.locked)

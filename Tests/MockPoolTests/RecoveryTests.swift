@@ -51,14 +51,14 @@ struct RecoveryTests {
   }
 
   @Test(arguments: [(Duration.seconds(3599), "200"), (.seconds(3600), ConfirmSignUpTests.expired)])
-  func `a reset code is good for one hour`(age: Duration, said: String) throws {
+  func `a reset code is valid for one hour`(age: Duration, said: String) throws {
     var pool = try pool()
     _ = forgot(&pool)
     pool.advance(by: age)
     #expect(reset(&pool).said == said)
   }
 
-  @Test func `a wrong code and a weak password leave the right code good`() throws {
+  @Test func `a wrong code or a weak password leaves the right code valid`() throws {
     var pool = try pool()
     _ = forgot(&pool)
     let right = pool.lastSecret
@@ -72,7 +72,7 @@ struct RecoveryTests {
     #expect(reset(&pool).said == "200")
   }
 
-  @Test func `asking again replaces the code`() throws {
+  @Test func `a second request replaces the code`() throws {
     var pool = try pool()
     _ = forgot(&pool)
     let first = pool.lastSecret
@@ -86,7 +86,7 @@ struct RecoveryTests {
     ("disabled", "NotAuthorizedException: User is disabled."),
     ("nobody", "UserNotFoundException: Username/client id combination not found."),
   ])
-  func `who cannot reset a password is told why`(name: String, said: String) throws {
+  func `a user who cannot reset a password gets the reason`(name: String, said: String) throws {
     var pool = try pool()
     pool.signUp("unconfirmed", [:])
     pool.addUser("unverified", ["email": "u@example.com"])
@@ -97,7 +97,7 @@ struct RecoveryTests {
     #expect(pool.messages.isEmpty)
   }
 
-  @Test func `a capital True is verified too`() throws {
+  @Test func `True with a capital letter is also verified`() throws {
     var pool = try pool()
     pool.addUser("ben", ["email": "b@example.com", "email_verified": "True"])
     #expect(forgot(&pool, "ben").status == 200)
@@ -127,7 +127,10 @@ struct RecoveryTests {
       ),
     ] as [(JSONObject, String)]
   )
-  func `the channel follows the pool's order`(settings: JSONObject, medium: String) throws {
+  func `the code is sent to the first address in the pool's order of recovery`(
+    settings: JSONObject,
+    medium: String
+  ) throws {
     var pool = try pool(settings)
     pool.addUser(
       "ben",
@@ -140,7 +143,7 @@ struct RecoveryTests {
     #expect(reply.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string == medium)
   }
 
-  @Test func `a pool of which only administrators reset passwords says so`() throws {
+  @Test func `a pool in which only administrators reset passwords rejects the call`() throws {
     var pool = try pool([
       "AccountRecoverySetting": ["RecoveryMechanisms": [["Priority": 1, "Name": "admin_only"]]]
     ])
@@ -149,7 +152,7 @@ struct RecoveryTests {
     )
   }
 
-  @Test func `a reset that an administrator orders closes the pool until it is done`() throws {
+  @Test func `a reset by an administrator blocks sign-ins until it is completed`() throws {
     var pool = try pool()
     #expect(pool.admin("AdminResetUserPassword", ["Username": "ann"]).said == "200")
     #expect(pool.status() == "RESET_REQUIRED")
@@ -166,7 +169,7 @@ struct RecoveryTests {
     #expect(Tokens(pool.signIn("ann", "NewPassw0rd!")) != nil)
   }
 
-  @Test func `the twenty-first try in an hour is refused`() throws {
+  @Test func `the twenty-first attempt within an hour is rejected`() throws {
     var pool = try pool()
     _ = forgot(&pool)
     let wrong = pool.lastSecret == "000000" ? "000001" : "000000"
@@ -174,7 +177,7 @@ struct RecoveryTests {
     #expect(reset(&pool).said == ConfirmSignUpTests.limit)
   }
 
-  @Test func `passwords that the policy remembers may not come again`() throws {
+  @Test func `a password in the policy's history is rejected`() throws {
     var pool = try pool([
       "Policies": [
         "PasswordPolicy": [
@@ -182,7 +185,7 @@ struct RecoveryTests {
         ]
       ]
     ])
-    // AdminCreateUser made a temporary password, and addUser the current one.
+    // AdminCreateUser generated a temporary password, and addUser the current one.
     _ = forgot(&pool)
     let current = reset(&pool, to: TestPool.password)
     #expect(current.errorType == "PasswordHistoryPolicyViolationException")

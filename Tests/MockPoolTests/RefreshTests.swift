@@ -2,7 +2,7 @@ import JSON
 import MockPool
 import Testing
 
-@Suite("Refresh")
+@Suite("Refresh of tokens")
 struct RefreshTests {
   private func pool(_ client: JSONObject = [:]) throws -> TestPool {
     var pool = try TestPool(client: TestPool.passwordClient.merging(client))
@@ -24,7 +24,7 @@ struct RefreshTests {
   }
 
   @Test(arguments: ["REFRESH_TOKEN_AUTH", "REFRESH_TOKEN"])
-  func `a refresh keeps the sign-in and gives no new refresh token`(flow: String) throws {
+  func `a refresh keeps the sign-in and returns no new refresh token`(flow: String) throws {
     var pool = try pool()
     let first = try pool.tokens()
     pool.advance(by: .seconds(100))
@@ -49,7 +49,7 @@ struct RefreshTests {
       (["RefreshTokenValidity": 90, "TokenValidityUnits": ["RefreshToken": "minutes"]], 5400),
     ] as [(JSONObject, Int)]
   )
-  func `a refresh token ends`(client: JSONObject, seconds: Int) throws {
+  func `a refresh token expires`(client: JSONObject, seconds: Int) throws {
     var pool = try pool(client)
     let token = try pool.tokens().refresh
     pool.advance(by: .seconds(seconds) - .milliseconds(1))
@@ -58,7 +58,7 @@ struct RefreshTests {
     #expect(refresh(&pool, token).said == "NotAuthorizedException: Refresh Token has expired")
   }
 
-  @Test func `a refresh token is for its client, and made-up ones are for nobody`() throws {
+  @Test func `a refresh token belongs to its client, and an unknown one is rejected`() throws {
     var pool = try pool()
     let token = try pool.tokens().refresh
     #expect(
@@ -75,7 +75,7 @@ struct RefreshTests {
     #expect(reply.said == "NotAuthorizedException: Refresh Token has different Client")
   }
 
-  @Test func `a disabled user gets no tokens, and an enabled one gets them again`() throws {
+  @Test func `a disabled user gets no tokens until the user is enabled again`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     _ = pool.admin("AdminDisableUser", ["Username": "ann"])
@@ -101,7 +101,7 @@ struct RotationTests {
     pool.client("GetTokensFromRefreshToken", ["RefreshToken": .string(token ?? "")])
   }
 
-  @Test func `a used token is replaced, works through its grace and not after`() throws {
+  @Test func `a used token is replaced and works only until its grace period ends`() throws {
     var pool = try TestPool(client: Self.rotating)
     pool.addUser()
     let first = try pool.tokens()
@@ -116,7 +116,7 @@ struct RotationTests {
     #expect(next(&pool, second.refresh).status == 200)
   }
 
-  @Test func `a new token ends when the first would have`() throws {
+  @Test func `a new token expires when the first one would have`() throws {
     var pool = try TestPool(client: Self.rotating)
     pool.addUser()
     let first = try pool.tokens()
@@ -128,17 +128,17 @@ struct RotationTests {
     )
   }
 
-  @Test func `without rotation the operation gives tokens and no new refresh token`() throws {
+  @Test func `without rotation the operation returns no new refresh token`() throws {
     var pool = try TestPool(client: TestPool.passwordClient)
     pool.addUser()
     let tokens = try pool.tokens()
     let reply = next(&pool, tokens.refresh)
-    // Unlike InitiateAuth's, its answer has no place for a challenge (service model).
+    // Unlike InitiateAuth's answer, this one has no member for a challenge (service model).
     #expect(Array(reply.body.keys) == ["AuthenticationResult"])
     #expect(try #require(Tokens(reply)).refresh == nil)
   }
 
-  @Test func `a secret client sends its secret in plain`() throws {
+  @Test func `a client with a secret sends the secret itself, not a hash`() throws {
     var pool = try TestPool(client: Self.rotating.merging(["GenerateSecret": true]))
     let reply = next(&pool, "x.y")
     #expect(reply.errorType == "NotAuthorizedException")

@@ -4,7 +4,7 @@ import JSON
 import MockPool
 import Testing
 
-/// A sign-in by SRP that has been started, from the client's side.
+/// An SRP sign-in in progress, from the client's side.
 struct SRPConversation {
   let client: SRPClient
   let reply: MockReply

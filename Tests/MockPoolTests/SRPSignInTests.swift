@@ -3,7 +3,7 @@ import JSON
 import MockPool
 import Testing
 
-@Suite("Sign-in by SRP")
+@Suite("Sign-in with SRP")
 struct SRPSignInTests {
   static let incorrect = UserExistenceTests.incorrect
 
@@ -26,21 +26,21 @@ struct SRPSignInTests {
     #expect(srp.parameters["USER_ID_FOR_SRP"] == "ann")
   }
 
-  @Test func `a right proof gives tokens, and works twice`() throws {
+  @Test func `a right proof returns tokens and works twice`() throws {
     var pool = try pool()
     let srp = pool.startSRP()
     #expect(Tokens(try pool.prove(srp)) != nil)
     #expect(Tokens(try pool.prove(srp)) != nil)
   }
 
-  @Test func `a wrong proof does not use the challenge up`() throws {
+  @Test func `a wrong proof does not use up the challenge`() throws {
     var pool = try pool()
     let srp = pool.startSRP()
     #expect(try pool.prove(srp, password: "Wr0ng!").said == Self.incorrect)
     #expect(Tokens(try pool.prove(srp)) != nil)
   }
 
-  @Test func `the salt stays and the public value does not`() throws {
+  @Test func `the salt stays the same, and the public value changes`() throws {
     var pool = try pool()
     let first = pool.startSRP()
     let second = pool.startSRP()
@@ -48,14 +48,14 @@ struct SRPSignInTests {
     #expect(first.parameters["SRP_B"] != second.parameters["SRP_B"])
   }
 
-  @Test func `an alias signs in, under the user's own name`() throws {
+  @Test func `an alias signs in as the user's own name`() throws {
     var pool = try pool()
     let srp = pool.startSRP("ann@example.com")
     #expect(srp.parameters["USER_ID_FOR_SRP"] == "ann")
     #expect(Tokens(try pool.prove(srp)) != nil)
   }
 
-  @Test func `the sub is no user name, except where addresses are`() throws {
+  @Test func `the sub is a user name only if addresses are user names`() throws {
     var pool = try pool()
     let sub = try #require(pool.attributes()["sub"])
     #expect(pool.startSRP(sub).reply.said == "UserNotFoundException: User does not exist.")
@@ -79,7 +79,7 @@ struct SRPSignInTests {
       ),
     ] as [(String?, String)]
   )
-  func `a value that is missing or no number is refused at once`(
+  func `a missing value or one that is not hexadecimal is rejected at once`(
     value: String?,
     said: String
   )
@@ -95,7 +95,7 @@ struct SRPSignInTests {
     #expect(reply.said == "InvalidParameterException: \(said)")
   }
 
-  @Test func `a value of zero gets a challenge and then nowhere`() throws {
+  @Test func `a value of zero gets a challenge but never tokens`() throws {
     var pool = try pool()
     let reply = pool.client(
       "InitiateAuth",
@@ -113,7 +113,7 @@ struct SRPSignInTests {
     ("PASSWORD_CLAIM_SIGNATURE", "Missing required parameter PASSWORD_CLAIM_SIGNATURE"),
     ("PASSWORD_CLAIM_SECRET_BLOCK", "Missing required parameter PASSWORD_CLAIM_SECRET_BLOCK"),
   ])
-  func `each key of the answer is wanted`(key: String, said: String) throws {
+  func `each key of the answer is required`(key: String, said: String) throws {
     var pool = try pool()
     let srp = pool.startSRP()
     var responses = try pool.proof(srp)
@@ -121,7 +121,7 @@ struct SRPSignInTests {
     #expect(pool.answerSRP(responses).said == "InvalidParameterException: \(said)")
   }
 
-  @Test func `no answer at all is told so`() throws {
+  @Test func `an answer without responses is rejected`() throws {
     var pool = try pool()
     #expect(
       pool.answerSRP([:]).said
@@ -143,7 +143,7 @@ struct SRPSignInTests {
     ("TIMESTAMP", "Sat Nov 21 08:00:01 UTC 2026", incorrect),
     ("USERNAME", "ben", incorrect),
   ])
-  func `a changed answer proves nothing`(key: String, value: String, said: String) throws {
+  func `a changed answer is rejected`(key: String, value: String, said: String) throws {
     var pool = try pool()
     pool.addUser("ben", [:])
     let srp = pool.startSRP()
@@ -153,13 +153,13 @@ struct SRPSignInTests {
   }
 
   @Test(arguments: ["Fri Jan 2 03:04:05 UTC 2015", "FRI jan 02 03:04:05 GMT 2015"])
-  func `any spelling and any age of the time will do`(timestamp: String) throws {
+  func `the timestamp can have any case and any age`(timestamp: String) throws {
     var pool = try pool()
     let srp = pool.startSRP()
     #expect(Tokens(pool.answerSRP(try pool.proof(srp, timestamp: timestamp))) != nil)
   }
 
-  @Test func `an administrator can sign a user in by SRP`() throws {
+  @Test func `an administrator can sign in a user with SRP`() throws {
     var pool = try pool()
     let srp = pool.startSRP("ann", as: "AdminInitiateAuth")
     let reply = pool.admin(
@@ -187,14 +187,14 @@ struct SRPSignInTests {
     #expect(reply.said == Self.incorrect)
   }
 
-  @Test func `a challenge ends with the client's session time`() throws {
+  @Test func `a challenge expires with the client's session validity`() throws {
     var pool = try pool()
     let srp = pool.startSRP()
     pool.advance(by: .seconds(180))
     #expect(try pool.prove(srp).said == Self.incorrect)
   }
 
-  @Test func `a challenge of the old password is worth nothing after a new one`() throws {
+  @Test func `a challenge is invalid after the password changes`() throws {
     var pool = try pool()
     let srp = pool.startSRP()
     pool.addUser("ann", password: "An0therOne!")
@@ -203,7 +203,7 @@ struct SRPSignInTests {
     #expect(Tokens(try pool.prove(next, password: "An0therOne!")) != nil)
   }
 
-  @Test func `what happens while a proof is judged counts`() throws {
+  @Test func `a change during the check of a proof applies`() throws {
     var pool = try pool()
     let srp = pool.startSRP()
     let request = MockRequest(
@@ -216,13 +216,13 @@ struct SRPSignInTests {
     guard
       case .pending(let work) = pool.pool.answer(request, at: pool.now, using: &pool.random)
     else {
-      Issue.record("a proof is judged outside the pool")
+      Issue.record("the proof must be checked outside the pool")
       return
     }
     _ = pool.admin("AdminDisableUser", ["Username": "ann"])
     guard case .reply(let reply) = pool.pool.resume(work.run(), at: pool.now, using: &pool.random)
     else {
-      Issue.record("a disabled user gets an answer, not tokens")
+      Issue.record("a disabled user must get an error")
       return
     }
     #expect(reply.said == "NotAuthorizedException: User is disabled.")

@@ -23,7 +23,7 @@ struct SecondFactorTests {
   ) throws -> TestPool {
     var settings = TestPool.developersMail
     if let recovery {
-      // MFA by e-mail does not go with that as the only channel.
+      // Email MFA is not possible with email as the only recovery channel.
       settings["AccountRecoverySetting"] = [
         "RecoveryMechanisms": [
           ["Priority": 1, "Name": .string(recovery)],
@@ -50,7 +50,7 @@ struct SecondFactorTests {
     ("SMSMfaSettings", "SMS_MFA", "SMS_MFA_CODE", "SMS", "+*******0100"),
     ("EmailMfaSettings", "EMAIL_OTP", "EMAIL_OTP_CODE", "EMAIL", "a***@e***"),
   ])
-  func `a code goes to the preferred address, six digits long, and works once`(
+  func `a code is sent to the preferred address, has six digits and works once`(
     setting: String,
     challenge: String,
     key: String,
@@ -78,7 +78,7 @@ struct SecondFactorTests {
     #expect(pool.answer(asked, [key: code]).said == Self.usedSession)
   }
 
-  @Test func `a code proves the address that it went to`() throws {
+  @Test func `a code verifies the address that received it`() throws {
     var pool = try pool("ON", ["SMS_MFA"], attributes: ["phone_number": "+15555550100"])
     let asked = pool.signIn()
     #expect(asked.challenge == "SMS_MFA")
@@ -86,7 +86,7 @@ struct SecondFactorTests {
     #expect(pool.attributes()["phone_number_verified"] == "true")
   }
 
-  @Test func `a code lives as long as its session`() throws {
+  @Test func `a code is valid as long as its session`() throws {
     var pool = try pool("ON", ["SMS_MFA"])
     let asked = pool.signIn()
     pool.advance(by: .seconds(180))
@@ -102,7 +102,7 @@ struct SecondFactorTests {
     #expect(try pool.prove(srp).challenge == "SMS_MFA")
   }
 
-  @Test func `a new password leads on to the second factor`() throws {
+  @Test func `a new password is followed by the second factor`() throws {
     var pool = try pool("ON", ["SMS_MFA"])
     _ = pool.admin(
       "AdminSetUserPassword",
@@ -114,9 +114,9 @@ struct SecondFactorTests {
     #expect(Tokens(pool.answer(next, ["SMS_MFA_CODE": .string(pool.lastSecret)])) != nil)
   }
 
-  // MARK: Which one
+  // MARK: Choice of the factor
 
-  /// The developer guide's runtime logic.
+  /// The developer guide's runtime logic for MFA.
   struct Decision: Sendable {
     let mode: String
     let methods: [String]
@@ -168,7 +168,7 @@ struct SecondFactorTests {
   ]
 
   @Test(arguments: decisions)
-  func `the pool and the user decide what follows the password`(row: Decision) throws {
+  func `the settings of pool and user decide what follows the password`(row: Decision) throws {
     var pool = try pool("OPTIONAL", Set(row.methods), recovery: row.recovery)
     for setting in row.enabled { #expect(prefer(&pool, [setting: ["Enabled": true]]) == "200") }
     let methods = row.mode == "OFF" ? [] : Set(row.methods)
@@ -185,7 +185,7 @@ struct SecondFactorTests {
     return ([challenge] + names).joined(separator: " ")
   }
 
-  @Test func `a user without any address may choose what to set up`() throws {
+  @Test func `a user without an address can choose what to set up`() throws {
     var pool = try pool("ON", attributes: [:])
     let reply = pool.signIn()
     #expect(
@@ -206,7 +206,7 @@ struct SecondFactorTests {
     #expect(Tokens(pool.answer(asked, ["EMAIL_OTP_CODE": .string(pool.lastSecret)])) != nil)
   }
 
-  @Test func `a session is bound to its challenge, its user and its client`() throws {
+  @Test func `a session belongs to its challenge, its user and its client`() throws {
     var pool = try pool("ON", ["SMS_MFA"])
     pool.addUser("ben", ["email": "ben@example.com", "email_verified": "true"])
     let asked = pool.signIn()
@@ -227,7 +227,7 @@ struct SecondFactorTests {
     #expect(Tokens(pool.answer(asked, code)) != nil)
   }
 
-  @Test func `an e-mail address is set up during the sign-in`() throws {
+  @Test func `an email address can be set up during the sign-in`() throws {
     var pool = try pool("ON", ["EMAIL_OTP"], attributes: [:])
     let setup = pool.signIn()
     let asked = pool.answer(setup, ["EMAIL": "ann@example.org"])
@@ -239,7 +239,7 @@ struct SecondFactorTests {
     #expect(pool.signIn().challenge == "EMAIL_OTP")
   }
 
-  @Test func `a phone that is the second factor is no way around it`() throws {
+  @Test func `a phone number used for MFA cannot also reset the password`() throws {
     var pool = try pool("OPTIONAL", ["SMS_MFA"])
     let recover: JSONObject = ["Username": "ann"]
     let before = pool.client("ForgotPassword", recover)
@@ -251,7 +251,7 @@ struct SecondFactorTests {
 
   // MARK: Preferences
 
-  @Test func `preferences show in AdminGetUser and GetUser, and go again`() throws {
+  @Test func `preferences appear in AdminGetUser and GetUser until they are removed`() throws {
     var pool = try pool("OPTIONAL")
     let tokens = try pool.tokens()
     let enabled = pool.own(
@@ -288,7 +288,7 @@ struct SecondFactorTests {
   ]
 
   @Test(arguments: impossible)
-  func `a preference that cannot be is refused and changes nothing`(
+  func `an invalid preference is rejected and changes nothing`(
     settings: JSONObject,
     said: String
   ) throws {
@@ -298,7 +298,7 @@ struct SecondFactorTests {
     #expect(user["UserMFASettingList"] == nil)
   }
 
-  @Test func `a method needs the pool's switch and the user's address`() throws {
+  @Test func `a factor must be enabled in the pool and needs the user's address`() throws {
     var pool = try pool("OPTIONAL", ["SMS_MFA"], attributes: ["email": "ann@example.com"])
     #expect(
       prefer(&pool, ["EmailMfaSettings": ["Enabled": true]])
@@ -311,7 +311,7 @@ struct SecondFactorTests {
     )
   }
 
-  @Test func `SetUserSettings switches SMS on and off`() throws {
+  @Test func `SetUserSettings turns SMS on and off`() throws {
     var pool = try pool("OPTIONAL", ["SMS_MFA"])
     let tokens = try pool.tokens()
     let option: JSONValue = [["DeliveryMedium": "SMS", "AttributeName": "phone_number"]]

@@ -15,7 +15,7 @@ struct SecretRotationTests {
     return (pool, try #require(client?["ClientSecret"]?.string))
   }
 
-  @Test func `either of two secrets signs in, and the one that is left`() throws {
+  @Test func `both secrets work until one is deleted`() throws {
     var (pool, old) = try pool()
     let added = pool.secrets("Add").body["ClientSecretDescriptor"]
     let new = try #require(added?["ClientSecretValue"]?.string)
@@ -41,7 +41,7 @@ struct SecretRotationTests {
     for secret in [old, Self.given] { #expect(Tokens(pool.signIn(with: secret)) != nil) }
   }
 
-  @Test func `a value is told once, and only where the pool made it`() throws {
+  @Test func `a value is returned once, and only if the pool generated it`() throws {
     var (pool, _) = try pool()
     let added = pool.secrets("Add", ["ClientSecret": .string(Self.given)])
     let descriptor = added.body["ClientSecretDescriptor"]?.object
@@ -53,7 +53,7 @@ struct SecretRotationTests {
     #expect(listed.allSatisfy { $0["ClientSecretValue"] == nil })
   }
 
-  @Test func `there are two at most and one at least`() throws {
+  @Test func `a client has at most two secrets and at least one`() throws {
     var (pool, _) = try pool()
     let only = try #require(pool.secrets("List").body["ClientSecrets"]?[0]?["ClientSecretId"])
     #expect(
@@ -68,7 +68,7 @@ struct SecretRotationTests {
     #expect(paged.errorType == "InvalidParameterException")
   }
 
-  @Test func `a public client gets none`() throws {
+  @Test func `a public client cannot have secrets`() throws {
     var pool = try TestPool()
     #expect(pool.secrets("Add").errorType == "InvalidParameterException")
     #expect(pool.secrets("List").body == ["ClientSecrets": []])

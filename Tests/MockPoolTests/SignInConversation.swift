@@ -4,9 +4,11 @@ import JSON
 import MockPool
 import Testing
 
-// How tests go on from a challenge.
+// Answers to challenges for tests.
 extension TestPool {
-  /// Answers the challenge of a reply; `USERNAME` is the test's user unless the answers say otherwise.
+  /// Answers the challenge of a reply.
+  ///
+  /// `USERNAME` is the test's user unless the answers contain it.
   mutating func answer(
     _ reply: MockReply,
     _ responses: JSONObject,
@@ -28,7 +30,7 @@ extension TestPool {
     call(operation, (["AccessToken": .string(tokens.access)] as JSONObject).merging(input))
   }
 
-  /// What a pool needs for MFA by e-mail.
+  /// The settings that email MFA requires.
   static let developersMail: JSONObject = [
     "EmailConfiguration": [
       "EmailSendingAccount": "DEVELOPER",
@@ -59,7 +61,9 @@ extension TestPool {
     .string(try #require(TOTP.code(secret: secret?.string ?? "", at: now)))
   }
 
-  /// Gives a signed-in user a verified software token, enabled and preferred; gives its secret.
+  /// Gives a signed-in user a verified software token, enabled and preferred.
+  ///
+  /// Returns the secret of the token.
   mutating func enrol(_ tokens: Tokens) throws -> JSONValue {
     let secret = try #require(own(tokens, "AssociateSoftwareToken").body["SecretCode"])
     let code = try code(of: secret)
@@ -82,7 +86,7 @@ extension TestPool {
 extension MockReply {
   var challenge: String? { body["ChallengeName"]?.string }
 
-  /// A challenge parameter that is a list in a text.
+  /// A challenge parameter that contains a list as a JSON string.
   func list(_ parameter: String) throws -> JSONValue {
     let text = try #require(body["ChallengeParameters"]?[parameter]?.string)
     return try JSONValue(parsing: text)

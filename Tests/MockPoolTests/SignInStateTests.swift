@@ -2,15 +2,15 @@ import JSON
 import MockPool
 import Testing
 
-/// Who may not sign in is refused by the first call, whatever the flow and whoever begins it.
-@Suite("Who may not sign in")
+/// The first call of every flow rejects a user who cannot sign in.
+@Suite("Users who cannot sign in")
 struct SignInStateTests {
   private static let flows: JSONValue = [
     "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH",
     "ALLOW_CUSTOM_AUTH", "ALLOW_USER_AUTH",
   ]
 
-  /// A flow's name and what it needs beside the user's.
+  /// A flow's name and the parameters it needs in addition to the user name.
   private static let ways: [(flow: String, given: JSONObject)] = [
     ("USER_SRP_AUTH", ["SRP_A": "02"]),
     ("USER_AUTH", ["PREFERRED_CHALLENGE": "PASSWORD_SRP", "SRP_A": "02"]),
@@ -41,7 +41,7 @@ struct SignInStateTests {
   @Test(arguments: [
     ("disabled", disabled), ("new", unconfirmed), ("both", disabled),
   ])
-  func `the first call says so, disabled before unconfirmed`(name: String, said: String) throws {
+  func `the first call reports disabled before unconfirmed`(name: String, said: String) throws {
     for hides in [false, true] {
       var pool = try pool(hides: hides)
       for (flow, given) in Self.ways {
@@ -63,7 +63,7 @@ struct SignInStateTests {
       "InvalidParameterException: Custom auth lambda trigger is not configured for the user pool."
     ),
   ])
-  func `a missing user is told before missing triggers unless users are hidden`(
+  func `an unknown user is reported before missing triggers unless the client hides users`(
     hides: Bool,
     said: String
   ) throws {
@@ -72,7 +72,7 @@ struct SignInStateTests {
     #expect(pool.client("InitiateAuth", input).said == said)
   }
 
-  @Test func `the functions of a client that hides users are told that there is none`() throws {
+  @Test func `if the client hides users, functions get userNotFound`() throws {
     var pool = try pool(hides: true)
     pool.pool.declare(try DeclaredTriggers(["customChallenge": [["answer": "4"]]]))
     let input: JSONObject = ["AuthFlow": "CUSTOM_AUTH", "AuthParameters": ["USERNAME": "nobody"]]

@@ -2,7 +2,7 @@ import JSON
 import MockPool
 import Testing
 
-@Suite("Signing out")
+@Suite("Sign-out")
 struct SignOutTests {
   private func pool(_ client: JSONObject = [:]) throws -> TestPool {
     var pool = try TestPool(client: TestPool.passwordClient.merging(client))
@@ -32,7 +32,7 @@ struct SignOutTests {
     "NotAuthorizedException: Refresh Token has been revoked",
   ]
 
-  @Test func `RevokeToken ends one sign-in and leaves the others`() throws {
+  @Test func `RevokeToken ends one sign-in and leaves the others valid`() throws {
     var pool = try pool()
     let first = try pool.tokens()
     let second = try pool.tokens()
@@ -44,7 +44,7 @@ struct SignOutTests {
     #expect(revoke(&pool, first.refresh).status == 200)
   }
 
-  @Test func `RevokeToken refuses other tokens, other clients and clients that do not revoke`()
+  @Test func `RevokeToken rejects other tokens, other clients and clients without revocation`()
     throws
   {
     var pool = try pool()
@@ -68,7 +68,7 @@ struct SignOutTests {
   }
 
   @Test(arguments: ["GlobalSignOut", "AdminUserGlobalSignOut"])
-  func `a global sign-out ends every sign-in of the user`(operation: String) throws {
+  func `a global sign-out ends all sign-ins of the user`(operation: String) throws {
     var pool = try pool()
     pool.addUser("ben", [:])
     let first = try pool.tokens()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("SignUp")
 struct SignUpTests {
-  @Test func `a pool that verifies nothing sends nothing and gives no delivery details`() throws {
+  @Test func `a pool that verifies nothing sends no code and returns no delivery details`() throws {
     var pool = try TestPool()
     let reply = pool.signUp()
     #expect(reply.status == 200)
@@ -14,7 +14,7 @@ struct SignUpTests {
     #expect(pool.status() == "UNCONFIRMED")
   }
 
-  @Test func `a pool that verifies e-mail sends a code and masks where it went`() throws {
+  @Test func `a pool that verifies email sends a code and returns the masked address`() throws {
     var pool = try TestPool(["AutoVerifiedAttributes": ["email"]])
     let reply = pool.signUp("ann", ["email": "test@test.com"])
     #expect(
@@ -32,7 +32,7 @@ struct SignUpTests {
     #expect(Int(message.secret) != nil)
   }
 
-  @Test func `no details come where the verified attribute was not given`() throws {
+  @Test func `without the verified attribute there are no delivery details`() throws {
     var pool = try TestPool(["AutoVerifiedAttributes": ["email"]])
     let reply = pool.signUp("ann", [:])
     #expect(reply.status == 200)
@@ -40,14 +40,14 @@ struct SignUpTests {
     #expect(pool.messages.isEmpty)
   }
 
-  @Test func `a blank attribute is none`() throws {
+  @Test func `a blank attribute is not stored`() throws {
     var pool = try TestPool(["AutoVerifiedAttributes": ["email"]])
     #expect(pool.signUp("ann", ["email": ""]).body["CodeDeliveryDetails"] == nil)
     #expect(pool.attributes().keys.sorted() == ["sub"])
     #expect(pool.messages.isEmpty)
   }
 
-  @Test func `of two verified attributes the phone gets the one code`() throws {
+  @Test func `with two verified attributes only the phone gets a code`() throws {
     var pool = try TestPool([
       "AutoVerifiedAttributes": ["email", "phone_number"],
       "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sms"],
@@ -66,7 +66,7 @@ struct SignUpTests {
     #expect(message.sender == nil)
   }
 
-  @Test func `the sub is shaped like a UUID and is the attribute`() throws {
+  @Test func `the sub is a UUID and an attribute`() throws {
     var pool = try TestPool()
     let sub = try #require(pool.signUp().body["UserSub"]?.string)
     #expect(sub.split(separator: "-").map(\.count) == [8, 4, 4, 4, 12])
@@ -74,7 +74,7 @@ struct SignUpTests {
     #expect(pool.attributes()["sub"] == sub)
   }
 
-  @Test func `an unverified address says so, and only where there is one`() throws {
+  @Test func `a given address is marked as unverified`() throws {
     var pool = try TestPool()
     pool.signUp()
     pool.signUp("ben", [:])
@@ -162,7 +162,7 @@ struct SignUpTests {
       ),
     ] as [(JSONObject, String, [String: String], String, String)]
   )
-  func `a call that cannot be is refused in the service's words`(
+  func `an invalid call is rejected with the service's message`(
     settings: JSONObject,
     username: String,
     attributes: [String: String],
@@ -183,7 +183,7 @@ struct SignUpTests {
     ("Password1", "Password must have symbol characters"),
     ("Pässwörd", "Password must have numeric characters"),
   ])
-  func `a weak password is refused with the first rule that it breaks`(
+  func `a weak password is rejected with the first rule that it breaks`(
     password: String,
     rule: String
   ) throws {
@@ -193,7 +193,7 @@ struct SignUpTests {
     #expect(pool.status() == nil)
   }
 
-  @Test func `a pool of e-mail user names takes the address for the attribute too`() throws {
+  @Test func `if email addresses are user names, the address is also the attribute`() throws {
     var pool = try TestPool(TestPool.emailPool)
     let sub = try #require(pool.signUp("Ann@Example.com", [:]).body["UserSub"]?.string)
     let user = pool.admin("AdminGetUser", ["Username": "ann@example.com"])
@@ -204,7 +204,7 @@ struct SignUpTests {
   }
 
   @Test(arguments: [(true, true), (false, false)])
-  func `case makes another user only where the pool is case sensitive`(
+  func `names that differ in case are different users only if the pool is case sensitive`(
     isSensitive: Bool,
     isFree: Bool
   ) throws {
@@ -213,7 +213,7 @@ struct SignUpTests {
     #expect((pool.signUp("ANN").status == 200) == isFree)
   }
 
-  @Test func `a client writes only what it may`() throws {
+  @Test func `a client can write only its own attributes`() throws {
     var pool = try TestPool(client: ["WriteAttributes": ["email"]])
     #expect(
       pool.signUp("ann", ["email": "a@b.example", "nickname": "A"]).said
@@ -222,7 +222,7 @@ struct SignUpTests {
     #expect(pool.signUp("ann", ["email": "a@b.example"]).status == 200)
   }
 
-  @Test func `a password may be missing only where codes alone sign in`() throws {
+  @Test func `the password is optional only if codes alone can sign in`() throws {
     var pool = try TestPool()
     let members: JSONObject = ["Username": "ann"]
     #expect(pool.client("SignUp", members).errorType == "InvalidParameterException")
@@ -241,7 +241,7 @@ struct SignUpTests {
     #expect(codes.admin("AdminCreateUser", invited).said == "200")
   }
 
-  @Test func `templates of the pool word the message, escaped where it is HTML`() throws {
+  @Test func `the pool's templates define the message`() throws {
     var pool = try TestPool([
       "AutoVerifiedAttributes": ["email"],
       "VerificationMessageTemplate": [

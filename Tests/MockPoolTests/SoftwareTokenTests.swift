@@ -16,7 +16,7 @@ struct SoftwareTokenTests {
     return pool
   }
 
-  @Test func `an enrolled token is asked for at the next sign-in`() throws {
+  @Test func `a registered token is requested at the next sign-in`() throws {
     var pool = try pool()
     let secret = try pool.enrol(try pool.tokens())
     pool.advance(by: .seconds(30))
@@ -34,7 +34,7 @@ struct SoftwareTokenTests {
     (-60.0, "CodeMismatchException: Invalid code received for user"), (-30, "200"), (0, "200"),
     (30, "200"), (60, "CodeMismatchException: Invalid code received for user"),
   ])
-  func `a code is good in its own thirty seconds and the ones next to them`(
+  func `a code is valid for its thirty seconds and the intervals before and after`(
     drift: Double,
     said: String
   ) throws {
@@ -48,7 +48,7 @@ struct SoftwareTokenTests {
     #expect(pool.answer(asked, ["SOFTWARE_TOKEN_MFA_CODE": code]).said == said)
   }
 
-  @Test func `a code works once, at set-up and at sign-in alike`() throws {
+  @Test func `a code works once, whether at setup or at sign-in`() throws {
     var pool = try pool()
     let secret = try pool.enrol(try pool.tokens())
     let code: JSONObject = ["SOFTWARE_TOKEN_MFA_CODE": try pool.code(of: secret)]
@@ -60,7 +60,7 @@ struct SoftwareTokenTests {
     #expect(pool.answer(pool.signIn(), fresh).said == Self.used)
   }
 
-  @Test func `a pool that demands a factor has it set up during the sign-in`() throws {
+  @Test func `if the pool requires a factor, the user sets it up during the sign-in`() throws {
     var pool = try pool("ON")
     let setup = pool.signIn()
     #expect(setup.challenge == "MFA_SETUP")
@@ -84,7 +84,7 @@ struct SoftwareTokenTests {
     #expect(pool.signIn().challenge == "SOFTWARE_TOKEN_MFA")
   }
 
-  @Test func `MFA_SETUP without a verified token burns the session`() throws {
+  @Test func `MFA_SETUP without a verified token ends the session`() throws {
     var pool = try pool("ON")
     let setup = pool.signIn()
     #expect(
@@ -93,7 +93,7 @@ struct SoftwareTokenTests {
     #expect(pool.answer(setup, [:]).said == SecondFactorTests.usedSession)
   }
 
-  @Test func `three wrong codes close the session of a set-up`() throws {
+  @Test func `three wrong codes end the session of a setup`() throws {
     var pool = try pool("ON")
     let setup = pool.signIn()
     let associated = pool.call(
@@ -109,7 +109,7 @@ struct SoftwareTokenTests {
     #expect(pool.call("VerifySoftwareToken", wrong).said == SecondFactorTests.usedSession)
   }
 
-  @Test func `a new secret replaces the old one only when it is verified`() throws {
+  @Test func `a new secret replaces the old one only after it is verified`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     let old = try pool.enrol(tokens)
@@ -133,7 +133,7 @@ struct SoftwareTokenTests {
   }
 
   @Test(arguments: ["OFF", "OPTIONAL"])
-  func `a pool that has not switched tokens on gives no secret`(mode: String) throws {
+  func `a pool without software tokens returns no secret`(mode: String) throws {
     var pool = try TestPool(TestPool.developersMail, client: TestPool.passwordClient)
     pool.addUser()
     pool.setMFA(mode, mode == "OFF" ? ["SOFTWARE_TOKEN_MFA"] : ["EMAIL_OTP"])
@@ -144,7 +144,7 @@ struct SoftwareTokenTests {
     )
   }
 
-  @Test func `neither token nor Session is too little`() throws {
+  @Test func `a call without token and Session is rejected`() throws {
     var pool = try pool()
     #expect(pool.call("AssociateSoftwareToken", [:]).errorType == "InvalidParameterException")
     #expect(

@@ -2,10 +2,10 @@ import JSON
 import MockPool
 import Testing
 
-/// What each operation answers to a user in each status, for a client that hides nothing.
-@Suite("Statuses")
+/// The answers of each operation to a user in each status, for a client that does not hide users.
+@Suite("User statuses")
 struct StatusTests {
-  /// A user in some state, made by the operations that lead there.
+  /// A user in one state, created by the operations that lead there.
   enum State: Int, CaseIterable {
     case unconfirmed, confirmed, invited, resetRequired, disabled
   }
@@ -110,7 +110,7 @@ struct StatusTests {
   }
 
   @Test(arguments: answers, State.allCases)
-  func `an operation answers by the user's status`(
+  func `an operation answers according to the user's status`(
     row: (operation: String, said: [String]),
     state: State
   ) throws {

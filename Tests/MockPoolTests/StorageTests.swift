@@ -5,9 +5,11 @@ import MockPool
 import TestSupport
 import Testing
 
-/// What of a pool is written down; that it comes back right every other test here shows.
+/// The changes that a pool reports for storage.
+///
+/// All other tests here show that they restore the pool.
 @Suite struct StorageTests {
-  /// A pool whose changes are taken by the test, as the entities that changed.
+  /// The number of changes that a call makes, by entity.
   private static func changes(
     _ pool: inout TestPool,
     of operation: String,
@@ -23,7 +25,7 @@ import Testing
     return Dictionary(pool.pool.takeChanges().map { ($0.entity, 1) }, uniquingKeysWith: +)
   }
 
-  @Test func `a call has written down what it changed, and nothing else`() throws {
+  @Test func `a call reports what it changed and nothing else`() throws {
     var pool = try TestPool(client: TestPool.passwordClient)
     for name in ["ann", "bob", "cid"] { pool.addUser(name, ["email": "\(name)@example.com"]) }
     let client: JSONObject = ["ClientId": .string(pool.clientID)]
@@ -40,7 +42,7 @@ import Testing
     #expect(try StorageTests.changes(&pool, of: "AdminDeleteUser", user) == [.user: 1])
   }
 
-  @Test func `a pool of which nobody keeps anything notes nothing`() throws {
+  @Test func `a pool that is not stored records no changes`() throws {
     var random = SeededRandom()
     var pool = try MockPool(
       creating: ["PoolName": "test"],
@@ -55,7 +57,7 @@ import Testing
     #expect(pool.takeChanges().isEmpty)
   }
 
-  @Test func `every part of a pool is written down, or known to follow from what is`() throws {
+  @Test func `every property of a pool is stored or derived from stored ones`() throws {
     let pool = try TestPool()
     let kept: Set = [
       "id", "options", "keyIDs", "signingKey", "simulation", "description", "mfa", "clients",
@@ -65,8 +67,8 @@ import Testing
       "oauth",
       "unmodelled",
     ]
-    // What triggers were asked is looked at by the scenario that declared them, while it runs. A call is over
-    // once it is answered.
+    // Only the scenario that declared the triggers reads their log, while it runs. A call ends with
+    // its answer.
     let known: Set = ["settings", "accessTokens", "facts", "keptCounts", "triggerLog", "call"]
     let parts = Set(Mirror(reflecting: pool.pool).children.compactMap(\.label))
     #expect(
@@ -75,7 +77,7 @@ import Testing
     )
   }
 
-  @Test func `every part of a user is written down but its sign-ins, which are rows themselves`()
+  @Test func `every property of a user is stored, and its sign-ins are separate rows`()
     throws
   {
     var pool = try TestPool()
@@ -95,7 +97,7 @@ import Testing
     #expect(Set(written) == parts.subtracting(["grants"]))
   }
 
-  @Test func `rows without the pool itself, or with one that is none, make no pool`() throws {
+  @Test func `incomplete or unreadable rows do not restore a pool`() throws {
     var keeper = PoolKeeper()
     #expect(throws: PoolRestoringError.incomplete) { try StorageTests.restore(keeper.rows) }
     var whole = try TestPool.untouched()
@@ -111,7 +113,7 @@ import Testing
     try MockPool(restoring: rows, conduct: MockPoolOptions.Conduct())
   }
 
-  @Test func `users keep their places, so that a page's token works after a restart`() throws {
+  @Test func `users keep their order, and a pagination token works after a restart`() throws {
     var pool = try TestPool()
     for name in ["ann", "bob", "cid", "dan"] {
       pool.addUser(name, ["email": "\(name)@example.com"])
@@ -128,7 +130,7 @@ import Testing
 }
 
 extension TestPool {
-  /// A pool of which everything is still to be written down.
+  /// A pool whose changes have not been stored yet.
   fileprivate static func untouched() throws -> MockPool {
     var random = SeededRandom()
     var pool = try MockPool(

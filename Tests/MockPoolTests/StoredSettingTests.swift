@@ -9,7 +9,7 @@ struct StoredSettingTests {
     "CompromisedCredentialsRiskConfiguration": ["Actions": ["EventAction": "BLOCK"]]
   ]
 
-  @Test func `risk settings are the pool's until a client has its own`() throws {
+  @Test func `risk settings of the pool apply until a client has its own`() throws {
     var pool = try TestPool([
       "UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"], "UserPoolTier": "PLUS",
     ])
@@ -28,7 +28,7 @@ struct StoredSettingTests {
     #expect(shown["RiskExceptionConfiguration"] == own["RiskExceptionConfiguration"])
     #expect(shown["CompromisedCredentialsRiskConfiguration"] == nil)
     #expect(shown["ClientId"]?.string == pool.clientID)
-    // Without any settings a call takes the client's back.
+    // A call without settings deletes those of the client.
     #expect(pool.admin("SetRiskConfiguration", client).said == "200")
     #expect(describe(client, &pool) == set)
   }
@@ -41,7 +41,7 @@ struct StoredSettingTests {
     }
   }
 
-  @Test func `a style needs a domain, and is everybody's until a client has its own`() throws {
+  @Test func `a style needs a domain and applies to all clients until one has its own`() throws {
     var pool = try TestPool()
     let client: JSONObject = ["ClientId": .string(pool.clientID)]
     for operation in ["SetUICustomization", "GetUICustomization"] {
@@ -71,7 +71,7 @@ struct StoredSettingTests {
     #expect(pool.admin("GetUICustomization", client).errorType == "ResourceNotFoundException")
   }
 
-  @Test func `logs are delivered where they are said to go`() throws {
+  @Test func `a log delivery configuration is stored`() throws {
     var pool = try TestPool(["UserPoolTier": "PLUS"])
     let get = { (pool: inout TestPool) in pool.admin("GetLogDeliveryConfiguration", [:]).body }
     #expect(
@@ -101,7 +101,10 @@ struct StoredSettingTests {
       ([("userAuthEvents", "INFO")], "FeatureUnavailableInTierException"),
     ] as [([(String, String)], String)]
   )
-  func `logs that cannot be delivered`(given: [(String, String)], type: String) throws {
+  func `an invalid log delivery configuration is rejected`(
+    given: [(String, String)],
+    type: String
+  ) throws {
     var pool = try TestPool()
     let list = given.map { configuration($0.0, $0.1) }
     let reply = pool.admin("SetLogDeliveryConfiguration", ["LogConfigurations": .array(list)])

@@ -5,14 +5,14 @@ import MockPool
 import TestSupport
 import Testing
 
-/// A pool under test with its clock, its chance and everything that it has sent.
+/// A pool under test with its clock, its random values and all messages that it has sent.
 struct TestPool {
   var pool: MockPool
   var now = TestPool.start
   var random: SeededRandom
   var messages: [MockMessage] = []
 
-  /// The pool's Lambda functions, and the events that they have been given.
+  /// The pool's Lambda functions, and the events that they have received.
   var function: @Sendable (String, JSONObject) -> TriggerOutcome = { _, _ in .unreachable }
   var events: [JSONObject] = []
   private(set) var clientID = ""
@@ -23,10 +23,10 @@ struct TestPool {
   static let id = "eu-west-1_MockPool1"
   static let issuer = "https://cognito-idp.eu-west-1.amazonaws.com/\(id)"
 
-  /// Making a key takes longer than most tests, and no test depends on which it is.
+  /// Generating a key takes longer than most tests, and no test depends on its value.
   private static let key = Result { () throws(RSAError) in try RSAKey.generate() }
 
-  /// Creates a pool and one client; both take members of the service's calls.
+  /// Creates a pool and one client, both with members of the service's calls.
   init(
     _ pool: JSONObject = [:],
     client: JSONObject = [:],
@@ -45,7 +45,7 @@ struct TestPool {
     clientID = try addClient(client)
   }
 
-  /// Adds a client; gives its id.
+  /// Adds a client and returns its id.
   mutating func addClient(_ members: JSONObject) throws -> String {
     let reply = call(
       "CreateUserPoolClient",
@@ -54,7 +54,7 @@ struct TestPool {
     return try #require(reply.body["UserPoolClient"]?["ClientId"]?.string, "\(reply.said)")
   }
 
-  /// The members of a pool in which e-mail addresses are user names and are verified.
+  /// The members of a pool in which email addresses are user names and are verified.
   static let emailPool: JSONObject = [
     "UsernameAttributes": ["email"], "AutoVerifiedAttributes": ["email"],
     "UsernameConfiguration": ["CaseSensitive": false],
@@ -63,7 +63,7 @@ struct TestPool {
     ],
   ]
 
-  /// A client that may do anything with passwords.
+  /// A client that allows all flows with passwords.
   static let passwordClient: JSONObject = [
     "ExplicitAuthFlows": [
       "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH",
@@ -77,7 +77,7 @@ struct TestPool {
 // MARK: - Calling
 
 extension TestPool {
-  /// Makes a call with just these members, and does all arithmetic on the way.
+  /// Makes a call with exactly these members and runs its triggers and computations.
   mutating func call(_ operation: String, _ input: JSONObject) -> MockReply {
     let request = MockRequest(operation: operation, input: input)
     pool = keeper.restarted(pool)
@@ -104,12 +104,12 @@ extension TestPool {
     return reply
   }
 
-  /// Makes a call of the client.
+  /// Calls an operation of the client.
   mutating func client(_ operation: String, _ input: JSONObject) -> MockReply {
     call(operation, (["ClientId": .string(clientID)] as JSONObject).merging(input))
   }
 
-  /// Makes an administrator's call.
+  /// Calls an administrator's operation.
   mutating func admin(_ operation: String, _ input: JSONObject) -> MockReply {
     call(operation, (["UserPoolId": .string(TestPool.id)] as JSONObject).merging(input))
   }
@@ -153,12 +153,12 @@ extension TestPool {
     client("ResendConfirmationCode", ["Username": .string(username)])
   }
 
-  /// The address of users who are given none: their name where that is one.
+  /// The address of users without one in the call.
   private static func email(of username: String) -> String {
     username.contains("@") ? username : "ann@example.com"
   }
 
-  /// Creates a confirmed user with a lasting password.
+  /// Creates a confirmed user with a permanent password.
   mutating func addUser(
     _ username: String = "ann",
     password: String = TestPool.password,
@@ -192,7 +192,7 @@ extension TestPool {
     )
   }
 
-  /// Signs in; gives the tokens.
+  /// Signs in and returns the tokens.
   mutating func tokens(
     _ username: String = "ann",
     _ password: String = TestPool.password
@@ -247,7 +247,7 @@ extension JSONValue {
     )
   }
 
-  /// What a list of `Name` and `Value` holds.
+  /// The values of a list of `Name` and `Value`, by name.
   var attributes: [String: String] {
     let pairs = (array ?? []).compactMap { element -> (String, String)? in
       guard let name = element["Name"]?.string, let value = element["Value"]?.string else {
@@ -277,7 +277,7 @@ extension TriggerCode {
 }
 
 extension MockPoolOptions.Conduct {
-  /// What a test decides otherwise than the service does.
+  /// Deviations of a test from the service.
   init(
     invokesFunctions: Bool = false,
     limitsAttempts: Bool = true,

@@ -12,7 +12,7 @@ struct TokenExchangeTests {
     return pool
   }
 
-  @Test func `an issued token names the user, the service and whoever acts`() throws {
+  @Test func `an issued token contains the user, the audience and the actor`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     let reply = pool.exchange(
@@ -32,7 +32,7 @@ struct TokenExchangeTests {
     (["IMPERSONATION"], false, true), (["IMPERSONATION"], true, false),
     (["DELEGATION"], false, false), (["DELEGATION"], true, true),
   ])
-  func `an exchange needs the flow of its kind`(
+  func `impersonation and delegation each need their flow`(
     flows: [String],
     hasActor: Bool,
     isAllowed: Bool
@@ -45,7 +45,7 @@ struct TokenExchangeTests {
     if !isAllowed { #expect(reply.errorType == "InvalidParameterException") }
   }
 
-  @Test func `a deleted or disabled user's token is exchanged no more`() throws {
+  @Test func `the token of a deleted or disabled user cannot be exchanged`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     _ = pool.admin("AdminDisableUser", ["Username": "ann"])
@@ -63,7 +63,7 @@ struct TokenExchangeTests {
     #expect(try reply.issuedClaims["team"] == "blue")
   }
 
-  @Test func `a client's token is not given for a scope that its server has lost`() throws {
+  @Test func `a client's token cannot have a scope that its server no longer has`() throws {
     var pool = try TestPool()
     let scope: JSONValue = ["ScopeName": "read", "ScopeDescription": "Read"]
     let server: JSONObject = ["Identifier": "files", "Name": "Files", "Scopes": [scope]]

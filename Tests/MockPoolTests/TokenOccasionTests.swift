@@ -3,8 +3,8 @@ import JSON
 import MockPool
 import Testing
 
-/// Which event PreTokenGeneration gets for which tokens.
-@Suite("Occasions of tokens")
+/// The trigger source that PreTokenGeneration gets for each kind of tokens.
+@Suite("Trigger sources of tokens")
 struct TokenOccasionTests {
   private static let arn = "arn:aws:lambda:eu-west-1:123456789012:function:tokens"
 
@@ -27,7 +27,8 @@ struct TokenOccasionTests {
 
   private static func source(_ pool: TestPool) -> JSONValue? { pool.events.last?["triggerSource"] }
 
-  @Test func `tokens after a new password have their own source, later ones the usual one`() throws
+  @Test func `tokens after a new password have a separate source, and later ones the usual one`()
+    throws
   {
     var pool = try Self.pool()
     _ = pool.admin(
@@ -51,7 +52,7 @@ struct TokenOccasionTests {
     #expect(Self.source(pool) == "TokenGeneration_Authentication")
   }
 
-  @Test func `tokens after a device's proof have their own source`() throws {
+  @Test func `tokens after a device challenge have a separate source`() throws {
     var pool = try Self.pool(["DeviceConfiguration": ["ChallengeRequiredOnNewDevice": false]])
     pool.addUser()
     let device = try pool.addDevice().device
@@ -61,7 +62,7 @@ struct TokenOccasionTests {
   }
 
   @Test(arguments: [("V1_0", false), ("V2_0", false), ("V3_0", true)])
-  func `a token for an app client is a matter of the third version`(
+  func `only version 3 of the trigger runs for client tokens`(
     _ version: String,
     _ isAsked: Bool
   ) throws {
@@ -92,7 +93,7 @@ struct TokenOccasionTests {
 }
 
 extension TestPool {
-  /// A token for an app client that has two custom scopes.
+  /// A token of an app client that has two custom scopes.
   fileprivate mutating func clientToken() throws -> MockReply {
     let scopes: JSONValue = [
       ["ScopeName": "read", "ScopeDescription": "r"],
@@ -115,10 +116,10 @@ extension TestPool {
   }
 }
 
-/// When refresh tokens and resets of passwords end with their user.
-@Suite("Ends of users")
+/// Refresh tokens and password resets of deleted and disabled users.
+@Suite("Deleted and disabled users")
 struct UserEndTests {
-  @Test func `a refresh token says that its user was deleted`() throws {
+  @Test func `the refresh token of a deleted user reports the deletion`() throws {
     var pool = try TestPool(client: TestPool.passwordClient)
     pool.addUser()
     let token = try pool.tokens().refresh ?? ""
@@ -143,7 +144,7 @@ struct UserEndTests {
   }
 
   @Test(arguments: [true, false])
-  func `a disabled user's password is not reset, whatever the user's state`(
+  func `a disabled user's password cannot be reset, regardless of the user's status`(
     _ isConfirmed: Bool
   )
     throws

@@ -19,7 +19,7 @@ struct TokenTests {
     pool.call("GetUser", ["AccessToken": .string(token)])
   }
 
-  @Test func `the pool's key set verifies both tokens, each under its own key id`() throws {
+  @Test func `the pool's key set verifies both tokens, each with its own key id`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     let keys = (pool.pool.keySet["keys"]?.array ?? []).compactMap(\.object)
@@ -36,7 +36,7 @@ struct TokenTests {
     #expect(used.count == 2)
   }
 
-  @Test func `the id token says who the user is`() throws {
+  @Test func `the ID token contains the user's attributes`() throws {
     var pool = try pool()
     let claims = try pool.tokens().idClaims
     let second = 1_795_248_000
@@ -51,7 +51,7 @@ struct TokenTests {
     #expect(Set(claims.keys) == Set(expected.keys + ["jti", "origin_jti", "event_id"]))
   }
 
-  @Test func `the access token says what it opens and little of the user`() throws {
+  @Test func `the access token contains its scopes and little about the user`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     let claims = try tokens.accessClaims
@@ -71,13 +71,13 @@ struct TokenTests {
     #expect(claims["jti"] != id["jti"])
   }
 
-  @Test func `a new sign-in has a new origin`() throws {
+  @Test func `a new sign-in has a new origin_jti`() throws {
     var pool = try pool()
     let first = try pool.tokens().idClaims["origin_jti"]
     #expect(try pool.tokens().idClaims["origin_jti"] != first)
   }
 
-  @Test func `where addresses are user names both names are the sub`() throws {
+  @Test func `if addresses are user names, both user name claims are the sub`() throws {
     var pool = try TestPool(TestPool.emailPool, client: TestPool.passwordClient)
     pool.addUser("ann@example.com", [:])
     let tokens = try pool.tokens("ann@example.com")
@@ -100,7 +100,11 @@ struct TokenTests {
       (["IdTokenValidity": 1, "TokenValidityUnits": ["IdToken": "days"]], 3600, 86_400),
     ] as [(JSONObject, Int, Int)]
   )
-  func `tokens live as long as the client says`(client: JSONObject, access: Int, id: Int) throws {
+  func `tokens are valid as long as the client defines`(
+    client: JSONObject,
+    access: Int,
+    id: Int
+  ) throws {
     var pool = try pool(client)
     let reply = pool.signIn()
     #expect(reply.body["AuthenticationResult"]?["ExpiresIn"]?.int == access)
@@ -112,7 +116,7 @@ struct TokenTests {
     #expect(try life(tokens.idClaims) == id)
   }
 
-  @Test func `a client that does not revoke leaves the token ids out`() throws {
+  @Test func `tokens of a client without revocation have no token ids`() throws {
     var pool = try pool(["EnableTokenRevocation": false])
     let tokens = try pool.tokens()
     for claims in [try tokens.idClaims, try tokens.accessClaims] {
@@ -122,7 +126,7 @@ struct TokenTests {
     #expect(getUser(&pool, tokens.access).status == 200)
   }
 
-  @Test func `a client reads only what it may, in tokens and in GetUser`() throws {
+  @Test func `a client reads only its own attributes, in tokens and in GetUser`() throws {
     var pool = try pool(["ReadAttributes": ["email"]])
     let tokens = try pool.tokens()
     #expect(try tokens.idClaims["email"] == "ann@example.com")
@@ -133,7 +137,7 @@ struct TokenTests {
     )
   }
 
-  @Test func `GetUser gives name and attributes, sub last, and no MFA members`() throws {
+  @Test func `GetUser returns the name and the attributes, sub last, and no MFA members`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     let reply = getUser(&pool, tokens.access)
@@ -142,17 +146,17 @@ struct TokenTests {
     #expect(reply.body["UserAttributes"]?.array?.last?["Name"] == "sub")
   }
 
-  @Test func `an access token ends`() throws {
+  @Test func `an access token expires`() throws {
     var pool = try pool()
     let token = try pool.tokens().access
-    // The token counts whole seconds, and the pool's clock stands a quarter after one.
+    // The token counts whole seconds, and the pool's clock is 0.25 s ahead of one.
     pool.advance(by: .milliseconds(3_599_000))
     #expect(getUser(&pool, token).status == 200)
     pool.advance(by: .milliseconds(1000))
     #expect(getUser(&pool, token).said == "NotAuthorizedException: Access Token has expired")
   }
 
-  @Test func `what is no access token of this pool is invalid`() throws {
+  @Test func `any other string than an access token of this pool is invalid`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     let parts = tokens.access.split(separator: ".").map(String.init)
@@ -170,7 +174,7 @@ struct TokenTests {
     #expect(getUser(&pool, tokens.access).status == 200)
   }
 
-  @Test func `a deleted user's token finds nobody`() throws {
+  @Test func `the token of a deleted user is rejected`() throws {
     var pool = try pool()
     let token = try pool.tokens().access
     #expect(pool.call("DeleteUser", ["AccessToken": .string(token)]).said == "200")
@@ -178,7 +182,7 @@ struct TokenTests {
     #expect(pool.signUp().status == 200)
   }
 
-  @Test func `calls find their pool by what they carry`() throws {
+  @Test func `a call is routed by its pool, client or token`() throws {
     var pool = try pool()
     let token = try pool.tokens().access
     #expect(

@@ -15,7 +15,7 @@ struct TriggerTests {
     return pool
   }
 
-  /// Each trigger with the call that runs it and the name by which its refusal goes.
+  /// Each trigger with the call that runs it and the name in its error.
   static let refusals: [(word: String, call: String, name: String)] = [
     ("preSignUp", "SignUp", "PreSignUp"), ("preSignUp", "AdminCreateUser", "PreSignUp"),
     ("postConfirmation", "ConfirmSignUp", "PostConfirmation"),
@@ -32,7 +32,7 @@ struct TriggerTests {
   ]
 
   @Test(arguments: refusals)
-  func `a trigger that throws is told by its name`(
+  func `the error of a failing trigger contains its name`(
     word: String,
     call: String,
     name: String
@@ -48,7 +48,7 @@ struct TriggerTests {
     #expect(try said(word, ["unreachable": true], call).hasPrefix("UnexpectedLambdaException: "))
   }
 
-  /// Makes a user and all that the call needs before the trigger is declared.
+  /// Creates a user and everything else that the call needs, and then declares the trigger.
   private func said(_ word: String, _ failure: JSONObject, _ call: String) throws -> String {
     let flows: JSONValue = [
       "ALLOW_USER_SRP_AUTH", "ALLOW_USER_PASSWORD_AUTH", "ALLOW_CUSTOM_AUTH",
@@ -91,7 +91,7 @@ struct TriggerTests {
     return reply.said
   }
 
-  @Test func `a refusal after the confirmation comes too late to undo it`() throws {
+  @Test func `an error of PostConfirmation does not undo the confirmation`() throws {
     var pool = try pool(["postConfirmation": ["fail": "no thanks"]])
     pool.signUp()
     #expect(pool.confirm().errorType == "UserLambdaValidationException")
@@ -108,13 +108,13 @@ struct TriggerTests {
     #expect(Tokens(pool.signIn()) != nil)
   }
 
-  @Test func `PreSignUp cannot verify what is not there`() throws {
+  @Test func `PreSignUp cannot verify a missing address`() throws {
     var pool = try pool(["preSignUp": ["autoVerifyPhone": true]])
     #expect(pool.signUp().errorType == "InvalidLambdaResponseException")
     #expect(pool.status() == nil)
   }
 
-  @Test func `PreTokenGeneration changes the id token, and the groups of both`() throws {
+  @Test func `PreTokenGeneration changes the ID token, and the groups of both tokens`() throws {
     var pool = try pool([
       "preTokenGeneration": [
         "claims": ["plan": "gold", "sub": "somebody else"], "suppress": ["email"],
@@ -132,7 +132,9 @@ struct TriggerTests {
     #expect(access["cognito:groups"] == ["editors"])
   }
 
-  @Test func `CustomMessage words SMS, and e-mails of the developer's own account`() throws {
+  @Test func `CustomMessage changes email only if the pool uses the developer's SES account`()
+    throws
+  {
     let words: JSONObject = [
       "customMessage": [
         "smsMessage": "sms {####}", "emailSubject": "S", "emailMessage": "e {####}",
@@ -172,7 +174,7 @@ struct TriggerTests {
     ]
   ]
 
-  @Test func `a user of another directory takes nobody's verified address, but by force`() throws {
+  @Test func `a migrated user takes a verified address only with forceAliasCreation`() throws {
     for isForced in [false, true] {
       var pool = try TestPool(
         [
@@ -199,7 +201,7 @@ struct TriggerTests {
     }
   }
 
-  @Test func `a user of another directory is taken over by the first sign-in`() throws {
+  @Test func `the first sign-in migrates a user`() throws {
     var pool = try pool(Self.directory)
     #expect(
       pool.signIn("ann", "Wr0ngPassword!").said
@@ -214,21 +216,21 @@ struct TriggerTests {
     )
   }
 
-  @Test func `a forgotten password takes the user over too`() throws {
+  @Test func `ForgotPassword also migrates a user`() throws {
     var pool = try pool(Self.directory)
     let reply = pool.client("ForgotPassword", ["Username": "ben"])
     #expect(reply.body["CodeDeliveryDetails"]?["Destination"] == "b***@e***")
     #expect(pool.client("ForgotPassword", ["Username": "cy"]).errorType == "UserNotFoundException")
   }
 
-  @Test func `SRP asks no other directory`() throws {
+  @Test func `SRP does not migrate a user`() throws {
     var pool = try pool(Self.directory)
     #expect(pool.startSRP().reply.said == "UserNotFoundException: User does not exist.")
   }
 
   // MARK: Programs
 
-  @Test func `a program is asked by its id, and its calls are seen as those of stubs are`() throws {
+  @Test func `a program is called by its id and logged like a stub`() throws {
     var pool = try pool(["preSignUp": ["program": "a1"], "customChallenge": ["program": "a1"]])
     pool.function = { code, event in
       var event = event
@@ -240,7 +242,7 @@ struct TriggerTests {
     #expect(pool.pool.triggerCalls.map { $0["trigger"] } == ["preSignUp"])
   }
 
-  @Test func `a program that nobody knows has the call changed nothing`() throws {
+  @Test func `with an unknown program the call fails and changes nothing`() throws {
     var pool = try pool(["preSignUp": ["program": "a1"]])
     pool.function = { _, _ in .unknownProgram }
     #expect(pool.signUp().errorType == "NotImplementedByMock")
@@ -248,7 +250,10 @@ struct TriggerTests {
   }
 
   @Test(arguments: [("V1_0", false), ("V2_0", true)])
-  func `only later versions may give a claim a list`(version: String, isTaken: Bool) throws {
+  func `only later versions of PreTokenGeneration can set a claim to a list`(
+    version: String,
+    isTaken: Bool
+  ) throws {
     let function: JSONObject = [
       "LambdaVersion": .string(version), "LambdaArn": .string(FunctionTests.arn),
     ]
@@ -269,7 +274,7 @@ struct TriggerTests {
     )
   }
 
-  // MARK: Reading
+  // MARK: Invalid declarations
 
   @Test(
     arguments: [
@@ -282,7 +287,7 @@ struct TriggerTests {
       ["userMigration": ["users": []]], ["userMigration": ["users": [["username": 1]]]],
     ] as [JSONObject]
   )
-  func `what is no declaration is none`(declaration: JSONObject) {
+  func `an invalid declaration is rejected`(declaration: JSONObject) {
     #expect(throws: DeclaredTriggers.Mistake.self) { try DeclaredTriggers(declaration) }
   }
 }
@@ -310,7 +315,7 @@ struct FunctionTests {
     }
   }
 
-  @Test func `a function gets the event that the developer guide shows`() throws {
+  @Test func `a function gets the event of the developer guide`() throws {
     var pool = try pool(["PreSignUp": .string(Self.arn)])
     pool.function = Self.answering([:])
     let reply = pool.client(
@@ -339,7 +344,7 @@ struct FunctionTests {
     )
   }
 
-  @Test func `several functions of a call are asked in turn, each once, and the call happens once`()
+  @Test func `several functions of a call run in order, each once, and the call runs once`()
     throws
   {
     var pool = try pool([
@@ -366,7 +371,7 @@ struct FunctionTests {
     #expect(pool.events.last?["triggerSource"] == "TokenGeneration_RefreshTokens")
   }
 
-  @Test func `SRP asks before the challenge and after the proof`() throws {
+  @Test func `with SRP a function runs before the challenge and another after the proof`() throws {
     var pool = try pool([
       "PreAuthentication": .string(Self.arn), "PostAuthentication": .string(Self.arn),
     ])
@@ -378,7 +383,7 @@ struct FunctionTests {
     #expect(pool.events.count == 2)
   }
 
-  @Test func `wrong passwords count although the call was begun again`() throws {
+  @Test func `failed attempts count even if the call is repeated after a function`() throws {
     var pool = try pool(["PreAuthentication": .string(Self.arn)])
     pool.function = Self.answering([:])
     pool.addUser()
@@ -386,7 +391,7 @@ struct FunctionTests {
     #expect(pool.signIn().said == "NotAuthorizedException: Password attempts exceeded")
   }
 
-  @Test func `the second version changes the access token and its scopes`() throws {
+  @Test func `version 2 changes the access token and its scopes`() throws {
     var pool = try pool([
       "PreTokenGenerationConfig": ["LambdaVersion": "V2_0", "LambdaArn": .string(Self.arn)]
     ])
@@ -406,7 +411,7 @@ struct FunctionTests {
     #expect(try tokens.idClaims["email"] == nil)
   }
 
-  @Test func `the first version writes no list into a claim`() throws {
+  @Test func `version 1 cannot set a claim to a list`() throws {
     var pool = try pool(["PreTokenGeneration": .string(Self.arn)])
     pool.addUser()
     pool.function = Self.answering([
@@ -439,14 +444,14 @@ struct FunctionTests {
   ]
 
   @Test(arguments: answers)
-  func `what a function may not answer is refused`(outcome: TriggerOutcome, said: String) throws {
+  func `an invalid answer of a function is rejected`(outcome: TriggerOutcome, said: String) throws {
     var pool = try pool(["PreSignUp": .string(Self.arn)])
     pool.function = { _, _ in outcome }
     #expect(pool.signUp().said == said)
     #expect(pool.status() == nil)
   }
 
-  @Test func `a declaration goes before the function of the same trigger`() throws {
+  @Test func `a declared trigger replaces the function`() throws {
     var pool = try pool(["PreSignUp": .string(Self.arn)])
     pool.pool.declare(try DeclaredTriggers(["preSignUp": ["autoConfirmUser": true]]))
     #expect(pool.signUp().body["UserConfirmed"] == true)

@@ -3,7 +3,7 @@ import JSON
 import MockPool
 import Testing
 
-/// What a client that hides users says where another would name what is wrong.
+/// The answers of a client that hides users, compared to one that names the error.
 @Suite("PreventUserExistenceErrors")
 struct UserExistenceTests {
   static let incorrect = "NotAuthorizedException: Incorrect username or password."
@@ -48,7 +48,7 @@ struct UserExistenceTests {
     ),
     ("ConfirmForgotPassword", "ready", ConfirmSignUpTests.expired, ConfirmSignUpTests.expired),
   ])
-  func `a call about a code hides users or names what is wrong`(
+  func `calls for codes hide users or name the error`(
     operation: String,
     name: String,
     hidden: String,
@@ -74,7 +74,7 @@ struct UserExistenceTests {
       ("nobody", ["DeliveryMedium": "EMAIL"]),
     ] as [(String, [String: String])]
   )
-  func `a made-up delivery is masked like a real one and stays the same`(
+  func `a false delivery is masked like a real one and stays the same`(
     name: String,
     expected: [String: String]
   ) throws {
@@ -93,7 +93,9 @@ struct UserExistenceTests {
     #expect(pool.signIn("nobody").said == said)
   }
 
-  @Test func `SRP tells at once, or plays on to the end`() throws {
+  @Test func `SRP reports an unknown user at once, or continues to the end if users are hidden`()
+    throws
+  {
     var open = try pool(hides: false)
     #expect(open.startSRP("nobody").reply.said == "UserNotFoundException: User does not exist.")
 
@@ -109,7 +111,7 @@ struct UserExistenceTests {
     #expect(try hiding.prove(first).said == Self.incorrect)
   }
 
-  @Test func `an administrator is told in any case`() throws {
+  @Test func `administrators always learn that a user does not exist`() throws {
     var pool = try pool(hides: true)
     #expect(
       pool.admin("AdminGetUser", ["Username": "nobody"]).said
@@ -117,7 +119,7 @@ struct UserExistenceTests {
     )
   }
 
-  @Test func `a taken name is told in any case`() throws {
+  @Test func `SignUp always reports a taken name`() throws {
     var pool = try pool(hides: true)
     #expect(pool.signUp("ready").said == "UsernameExistsException: User already exists")
   }
@@ -138,7 +140,7 @@ struct UserExistenceTests {
       ],
     ] as [JSONObject]
   )
-  func `a PreAuthentication that refuses everybody tells nothing of who is there`(
+  func `the error of PreAuthentication does not reveal whether a user exists`(
     attempt: JSONObject
   ) throws {
     var pool = try TestPool(

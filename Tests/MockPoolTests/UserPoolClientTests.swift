@@ -4,7 +4,7 @@ import Testing
 
 @Suite("App clients")
 struct UserPoolClientTests {
-  @Test func `a client with a name only has the service's defaults`() throws {
+  @Test func `a client with only a name has the service's defaults`() throws {
     var pool = try TestPool()
     let reply = pool.admin("DescribeUserPoolClient", ["ClientId": .string(pool.clientID)])
     let expected: JSONObject = [
@@ -18,7 +18,7 @@ struct UserPoolClientTests {
     #expect(pool.clientID.utf8.count == 26)
   }
 
-  @Test func `a page goes on after a client that is gone, also of a pool that was kept`() throws {
+  @Test func `a page continues after a deleted client, even if the pool was restored`() throws {
     var pool = try TestPool()
     let ids = [pool.clientID] + (try (0..<3).map { _ in try pool.addClient([:]) })
     let first = pool.admin("ListUserPoolClients", ["MaxResults": 2]).body
@@ -29,7 +29,7 @@ struct UserPoolClientTests {
     #expect(rest["NextToken"] == nil)
   }
 
-  @Test func `a secret is made once and stays`() throws {
+  @Test func `a secret is generated once and survives updates`() throws {
     var pool = try TestPool(client: ["GenerateSecret": true])
     let id: JSONObject = ["ClientId": .string(pool.clientID)]
     let shown = pool.admin("DescribeUserPoolClient", id).body["UserPoolClient"]
@@ -73,7 +73,7 @@ struct UserPoolClientTests {
       ),
     ] as [(JSONObject, String)]
   )
-  func `a client that cannot be is refused`(members: JSONObject, said: String) throws {
+  func `an invalid client is rejected`(members: JSONObject, said: String) throws {
     var pool = try TestPool()
     let reply = pool.admin(
       "CreateUserPoolClient",
@@ -82,7 +82,7 @@ struct UserPoolClientTests {
     #expect(reply.said.hasPrefix("InvalidParameterException: \(said)"), "\(reply.said)")
   }
 
-  @Test func `a deleted client is gone, and the others are listed`() throws {
+  @Test func `a deleted client no longer exists, and the others are listed`() throws {
     var pool = try TestPool()
     let second = try pool.addClient(["ClientName": "second"])
     let id: JSONObject = ["ClientId": .string(pool.clientID)]

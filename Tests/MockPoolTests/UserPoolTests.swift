@@ -8,7 +8,7 @@ struct UserPoolTests {
     pool.admin("DescribeUserPool", [:]).body["UserPool"]?.object ?? [:]
   }
 
-  @Test func `a pool with a name only has the service's defaults`() throws {
+  @Test func `a pool with only a name has the service's defaults`() throws {
     var pool = try TestPool()
     let shown = described(&pool)
     let expected: JSONObject = [
@@ -42,7 +42,7 @@ struct UserPoolTests {
     #expect(pool.admin("GetUserPoolMfaConfig", [:]).body == ["MfaConfiguration": "OFF"])
   }
 
-  @Test func `given members stand, and what the service does not know is dropped`() throws {
+  @Test func `given members are stored, and unknown ones are dropped`() throws {
     var pool = try TestPool([
       "AutoVerifiedAttributes": ["email"], "UserPoolTags": ["team": "qa"],
       "DeviceConfiguration": ["ChallengeRequiredOnNewDevice": true],
@@ -61,7 +61,7 @@ struct UserPoolTests {
     #expect(shown["Policies"]?["SignInPolicy"] != nil)
   }
 
-  @Test func `the schema is the standard one, changed and added to`() throws {
+  @Test func `the schema has the standard attributes with changes and additions`() throws {
     var pool = try TestPool([
       "Schema": [
         ["Name": "email", "Required": true],
@@ -169,7 +169,7 @@ struct UserPoolTests {
       ),
     ] as [(JSONObject, String)]
   )
-  func `a pool that cannot be is refused`(members: JSONObject, said: String) throws {
+  func `an invalid pool is rejected`(members: JSONObject, said: String) throws {
     let refusal = #expect(throws: MockRefusal.self) { try TestPool(members) }
     #expect(refusal?.reply.said.hasPrefix(said) == true, "\(refusal?.reply.said ?? "")")
     #expect(refusal?.reply.status == 400)
@@ -203,7 +203,8 @@ struct UserPoolTests {
     }
   }
 
-  @Test func `an update replaces everything but the tier, the protection and what cannot change`()
+  @Test
+  func `an update replaces everything except the tier, deletion protection and fixed settings`()
     throws
   {
     var pool = try TestPool([
@@ -228,7 +229,7 @@ struct UserPoolTests {
     #expect(pool.signUp("a@b.example", [:]).errorType == "InvalidPasswordException")
   }
 
-  @Test func `an update that leaves them out keeps MFA and each of the policies`() throws {
+  @Test func `an update without them keeps MFA and each of the policies`() throws {
     var pool = try TestPool([
       "Policies": [
         "PasswordPolicy": ["MinimumLength": 12],
@@ -253,7 +254,7 @@ struct UserPoolTests {
     #expect(mfa["MfaConfiguration"] == "OPTIONAL")
   }
 
-  @Test func `an update that leaves out what keeps an address until it is verified is refused`()
+  @Test func `an update cannot omit an auto-verified attribute that requires verification`()
     throws
   {
     let kept: JSONObject = [
@@ -271,7 +272,7 @@ struct UserPoolTests {
     #expect(pool.admin("UpdateUserPool", [:]).said == "200")
   }
 
-  @Test func `a protected pool is not deleted`() throws {
+  @Test func `a protected pool cannot be deleted`() throws {
     var pool = try TestPool(["DeletionProtection": "ACTIVE"])
     #expect(pool.admin("DeleteUserPool", [:]).errorType == "InvalidParameterException")
     _ = pool.admin("UpdateUserPool", [:])
@@ -300,7 +301,7 @@ struct UserPoolTests {
       ),
     ] as [(JSONObject, String)]
   )
-  func `MFA settings are kept whole, or refused`(members: JSONObject, said: String) throws {
+  func `MFA settings are stored completely or rejected`(members: JSONObject, said: String) throws {
     var pool = try TestPool()
     #expect(pool.admin("SetUserPoolMfaConfig", members).said == said)
     let kept = pool.admin("GetUserPoolMfaConfig", [:]).body
@@ -308,7 +309,7 @@ struct UserPoolTests {
     #expect(described(&pool)["MfaConfiguration"] == kept["MfaConfiguration"])
   }
 
-  @Test func `optional MFA lets users without a factor in`() throws {
+  @Test func `with optional MFA a user without a factor can sign in`() throws {
     var pool = try TestPool(client: TestPool.passwordClient)
     _ = pool.admin(
       "SetUserPoolMfaConfig",

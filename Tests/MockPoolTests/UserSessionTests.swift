@@ -11,7 +11,7 @@ struct UserSessionTests {
     return pool
   }
 
-  @Test func `no session is tracked until the pool is told to`() throws {
+  @Test func `sessions are tracked only after the pool enables it`() throws {
     var pool = try TestPool(client: TestPool.passwordClient)
     pool.addUser()
     let tokens = try pool.tokens()
@@ -25,7 +25,7 @@ struct UserSessionTests {
     )
   }
 
-  @Test func `a session tells its client, its times and whether it is the caller's`() throws {
+  @Test func `a session has its client, its times and whether it is the current one`() throws {
     var pool = try pool()
     _ = try pool.tokens()
     pool.advance(by: .seconds(5))
@@ -42,7 +42,7 @@ struct UserSessionTests {
   }
 
   @Test(arguments: ["InitiateAuth", "GetTokensFromRefreshToken"])
-  func `a refresh makes a session the last active one`(operation: String) throws {
+  func `a refresh updates the last active time of the session`(operation: String) throws {
     let rotates = operation == "GetTokensFromRefreshToken"
     let rotating: JSONObject = [
       "ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH"],
@@ -66,7 +66,7 @@ struct UserSessionTests {
     #expect(session["CreateDate"]?.double == created)
   }
 
-  @Test func `a revoked session ends its tokens and leaves the others`() throws {
+  @Test func `a revoked session ends its tokens and no others`() throws {
     var pool = try pool()
     let lost = try pool.tokens()
     let tokens = try pool.tokens()
@@ -83,7 +83,7 @@ struct UserSessionTests {
     #expect(pool.list(tokens).count == 1)
   }
 
-  @Test func `nobody ends the session that the call comes from`() throws {
+  @Test func `the current session cannot be revoked`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     let name = pool.list(tokens)[0]["SessionId"] ?? ""
@@ -93,7 +93,8 @@ struct UserSessionTests {
   }
 
   @Test(arguments: ["AdminUserGlobalSignOut", "AdminDeleteUser"])
-  func `an administrator's way out ends every session`(operation: String) throws {
+  func `global sign-out and deletion by an administrator end all sessions`(operation: String) throws
+  {
     var pool = try pool()
     _ = try pool.tokens()
     _ = try pool.tokens()
@@ -110,7 +111,7 @@ struct UserSessionTests {
     #expect(pool.admin("AdminListUserSessions", ["Username": "ann"]).body["Sessions"] == [])
   }
 
-  @Test func `a sign-in beyond the limit ends the session that was used least recently`() throws {
+  @Test func `a sign-in beyond the limit ends the least recently used session`() throws {
     var pool = try pool(most: 2)
     let first = try pool.tokens()
     pool.advance(by: .seconds(1))
@@ -124,7 +125,7 @@ struct UserSessionTests {
     #expect(answers == [400, 200, 200])
   }
 
-  @Test func `a lower limit ends sessions at the next sign-in only`() throws {
+  @Test func `a lower limit applies at the next sign-in`() throws {
     var pool = try pool()
     let sessions = try (0..<4).map { _ in try pool.tokens() }
     _ = pool.track(most: 1)
@@ -132,7 +133,8 @@ struct UserSessionTests {
     #expect(pool.list(try pool.tokens()).count == 1)
   }
 
-  @Test func `without tracking there is nothing to list, and clients' settings wait`() throws {
+  @Test func `without tracking no sessions are listed, and the clients' settings are kept`() throws
+  {
     var pool = try pool()
     let minutes: JSONObject = ["SSOSession": ["MaxValidityMinutes": 5]]
     #expect(pool.ofClient("Set", minutes).body["SSOSession"] == minutes["SSOSession"])
@@ -145,7 +147,7 @@ struct UserSessionTests {
     #expect(pool.list(tokens).count == 1)
   }
 
-  @Test func `the smallest plan has no sessions`() throws {
+  @Test func `the Lite tier has no sessions`() throws {
     var pool = try TestPool(["UserPoolTier": "LITE"])
     #expect(pool.track().errorType == "FeatureUnavailableInTierException")
   }
@@ -162,7 +164,7 @@ extension TestPool {
     )
   }
 
-  /// The sessions that a user is shown.
+  /// The sessions that a user can see.
   fileprivate mutating func list(_ tokens: Tokens) -> [JSONValue] {
     call("ListUserSessions", ["AccessToken": .string(tokens.access)]).body["Sessions"]?.array ?? []
   }

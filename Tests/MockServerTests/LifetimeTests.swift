@@ -40,7 +40,7 @@ import Testing
         now: { RunningServer.start }
       )
       await #expect(throws: MockServerError.self) {
-        try await second.whileRunning { _ in Issue.record("there is nothing to use") }
+        try await second.whileRunning { _ in Issue.record("the second server must not run") }
       }
     }
   }

@@ -4,14 +4,16 @@ package import JSON
 internal import Project
 internal import Testing
 
-/// A configuration file as a document; what is wrong with it fails the test.
+/// A configuration file as a document.
+///
+/// Its diagnostics fail the test.
 package func document(_ text: String, _ name: String = "pool.yaml") throws -> PoolDocument {
   let checked = CheckedConfiguration(bytes: Array(text.utf8), name: name)
   let configuration = try #require(checked.configuration, "\(checked.diagnostics.map(\.title))")
   return PoolDocument(configuration, name: name)
 }
 
-/// A document of a pool, with a client where there is one.
+/// A document of a pool with an optional client.
 package func document(
   _ pool: JSONObject,
   mfa: JSONObject? = nil,
@@ -28,7 +30,7 @@ package func document(
   return document
 }
 
-/// What changed, as `setting: before → after`.
+/// The changes as `setting: before → after`.
 package func changes(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
   ConfigurationDifference(before: before, after: after).changes.map(\.change).map { change in
     "\(change.path.text): \(change.before?.text() ?? "-") → \(change.after?.text() ?? "-")"

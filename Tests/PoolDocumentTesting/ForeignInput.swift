@@ -2,12 +2,14 @@ internal import Diagnostics
 package import ForeignConfiguration
 internal import Testing
 
-/// Reads a file of another tool; nil where it is of none that is known.
+/// Reads a file of another tool.
+///
+/// Returns nil if no supported tool writes such a file.
 package func read(_ text: String, _ name: String, pool: String? = nil) throws -> ForeignDocument? {
   try ForeignDocument.read(Array(text.utf8), name: name, pool: pool)
 }
 
-/// What is said of a file that can't be read.
+/// The rendered diagnostics of a file that cannot be read.
 package func refusal(_ text: String, _ name: String, _ pool: String? = nil) throws -> String {
   let error = try #require(throws: ForeignDocumentError.self) {
     _ = try read(text, name, pool: pool)
@@ -18,7 +20,7 @@ package func refusal(_ text: String, _ name: String, _ pool: String? = nil) thro
 /// The beginning of a template with a pool, up to its properties.
 package let cognito = "Resources: { P: { Type: AWS::Cognito::UserPool, Properties: "
 
-/// A plan of Terraform's with a pool, and with these members of its own.
+/// A Terraform plan with a pool and these additional members.
 package func plan(_ members: String) -> String {
   """
   { "format_version": "1.2", \(members), "planned_values": { "root_module": { "resources": [
@@ -27,7 +29,7 @@ package func plan(_ members: String) -> String {
   """
 }
 
-/// A state of Terraform with a pool of these values.
+/// A Terraform state with a pool of these values.
 package func state(_ values: String) -> String {
   """
   { "format_version": "1.0", "values": { "root_module": { "child_modules": [{ "resources": [

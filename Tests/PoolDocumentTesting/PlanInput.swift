@@ -3,17 +3,19 @@ internal import ForeignConfiguration
 package import JSON
 internal import Testing
 
-/// What a plan of Terraform's does to a resource.
+/// The change of a resource in a Terraform plan.
 package struct PlannedChange {
-  /// As `user_group.g`.
+  /// For example `user_group.g`.
   package var address: String
   package var actions: [String]
   package var before: JSONObject?
   package var after: JSONObject?
-  /// What parts of it Terraform marks as sensitive.
+  /// The parts that Terraform marks as sensitive.
   package var sensitive: JSONValue = [:]
 
-  /// States a change; `before` and `after` are nil where there is no object.
+  /// Creates a change.
+  ///
+  /// `before` and `after` are nil for a missing object.
   package init(
     address: String,
     actions: [String],
@@ -45,7 +47,9 @@ package struct PlannedChange {
     )
   }
 
-  /// What is planned; what is forgotten stands there without values.
+  /// The planned resource.
+  ///
+  /// A forgotten resource has no values.
   fileprivate var planned: JSONValue? {
     if actions == ["forget"] { return .object(members.merging(["sensitive_values": false])) }
     return after.map {
@@ -54,10 +58,10 @@ package struct PlannedChange {
   }
 }
 
-/// The id of the pool of every plan here.
+/// The id of the pool in every plan here.
 package let plannedPool: JSONValue = "eu-west-1_AbCdEfGhI"
 
-/// A plan of Terraform's that leaves a pool with these values as it is, and changes what belongs to it.
+/// A Terraform plan that does not change a pool with these values, but changes its parts.
 package func planned(
   _ values: JSONObject = [:],
   _ changes: [PlannedChange]
@@ -65,12 +69,12 @@ package func planned(
   try #require(try read(plan(values, changes).text(), "plan.json")).document
 }
 
-/// A plan of Terraform's of these changes alone.
+/// A Terraform plan with only these changes.
 package func planned(changes: [PlannedChange]) throws -> PoolDocument {
   try #require(try read(plan(changes).text(), "plan.json")).document
 }
 
-/// A plan of Terraform's of these changes alone, as it prints it.
+/// A Terraform plan with only these changes, as Terraform prints it.
 package func planText(changes: [PlannedChange]) -> JSONValue { plan(changes) }
 
 private func plan(_ values: JSONObject, _ changes: [PlannedChange]) -> JSONValue {
@@ -89,7 +93,7 @@ private func plan(_ all: [PlannedChange]) -> JSONValue {
   ]
 }
 
-/// A pool with a part of each kind, as it is before such plans.
+/// A pool with one part of each kind, as it is before these plans.
 package func unplanned() -> PoolDocument {
   var before = PoolDocument(
     name: "live.yaml",

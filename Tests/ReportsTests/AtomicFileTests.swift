@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 import Values
 
-/// A text for which no redactor has a secret.
+/// A string without secrets.
 private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Redactor()) }
 
 @Suite struct `Atomic file` {
-  @Test func `missing folders are made, and nothing else is left`() throws {
+  @Test func `missing folders are created, and no temporary file remains`() throws {
     let folder = try TestFolder()
     try AtomicFile.write(plain("hello\n"), to: folder.path + "/a/b/junit.xml")
     #expect(folder.text(of: "a/b/junit.xml") == "hello\n")
@@ -17,7 +17,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     #expect(names == ["junit.xml"])
   }
 
-  @Test func `what was there stays until all is written`() throws {
+  @Test func `the existing file is unchanged until everything is written`() throws {
     let folder = try TestFolder()
     let path = folder.path + "/junit.xml"
     try AtomicFile.write(plain("old"), to: path)
@@ -31,7 +31,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     #expect(folder.names() == ["junit.xml"])
   }
 
-  @Test func `a file that is given up leaves no trace`() throws {
+  @Test func `an abandoned file leaves no trace`() throws {
     let folder = try TestFolder()
     let path = folder.path + "/junit.xml"
     try AtomicFile.write(plain("old"), to: path)
@@ -44,7 +44,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     #expect(folder.names() == ["junit.xml"])
   }
 
-  @Test func `a symbolic link is followed and permissions stay`() throws {
+  @Test func `a symbolic link is followed, and permissions are kept`() throws {
     let folder = try TestFolder()
     let target = folder.path + "/real.xml"
     try AtomicFile.write(plain("old"), to: target)
@@ -76,7 +76,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     return stat(path, &facts) == 0 ? facts.st_mode : 0
   }
 
-  @Test func `what the system refuses is said with its reason`() throws {
+  @Test func `a system error is reported with its reason`() throws {
     let folder = try TestFolder()
     try AtomicFile.write(plain("x"), to: folder.path + "/file")
     let error = #expect(throws: AtomicFileError.self) {
@@ -101,7 +101,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     #expect(made?.path == "/proc/nowhere")
   }
 
-  @Test func `a report streams into it`() throws {
+  @Test func `a report can be streamed into a file`() throws {
     let folder = try TestFolder()
     var report = JUnitReport(hostname: "h", workingDirectory: "/")
     for event in Example.events { report.add(event) }

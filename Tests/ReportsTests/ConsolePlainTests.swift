@@ -10,11 +10,11 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
 }
 
 @Suite struct `Plain console` {
-  @Test func `all results, failures in full, reasons and the summary`() throws {
+  @Test func `the output has all results, complete failures, reasons and the summary`() throws {
     try expectGolden(written(ConsoleStyle(output: .plain), Example.events), "console-plain.txt")
   }
 
-  @Test func `colours mark the roles and change no text`() throws {
+  @Test func `colors do not change the text`() throws {
     let text = written(ConsoleStyle(output: .plain, inColour: true), Example.events)
     try expectGolden(visibleEscapes(text), "console-colour.txt")
     let plain = text.split(separator: "\u{1B}[", omittingEmptySubsequences: false)
@@ -23,7 +23,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
   }
 
   @Test(arguments: [ConsoleStyle.Output.plain, .terminal])
-  func `quiet shows only failures and the summary`(_ output: ConsoleStyle.Output) throws {
+  func `quiet output has only failures and the summary`(_ output: ConsoleStyle.Output) throws {
     let style = ConsoleStyle(output: output, isQuiet: true)
     try expectGolden(written(style, Example.events), "console-quiet.txt")
     var console = ConsoleReport(style: style)
@@ -31,7 +31,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     #expect(console.tick(at: Example.start, size: TerminalSize()).isEmpty)
   }
 
-  @Test func `a line waits for those before it`() {
+  @Test func `a result waits for the ones before it`() {
     var console = ConsoleReport(style: ConsoleStyle(output: .plain))
     _ = console.add(.runStarted(Example.runStart))
     #expect(console.add(.scenarioFinished(Example.failed)).isEmpty)
@@ -39,7 +39,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     #expect(lines.map { $0.prefix(6) } == ["passed", "failed"])
   }
 
-  @Test func `what is blocked for one reason is shown once, with the count`() {
+  @Test func `scenarios blocked for the same reason are shown once with their count`() {
     let ids = (0..<3).map { Example.id($0, "a.yaml", $0 + 1, "case \($0)") }
     var start = Example.runStart
     start.scenarios = ids
@@ -54,7 +54,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     #expect(text.matches(of: /run it again/).count == 2, "\(text)")
   }
 
-  @Test func `after an interruption the rest is shown in order, and what is missing is counted`() {
+  @Test func `after an interruption the results are in order and missing ones are counted`() {
     let text = written(
       ConsoleStyle(output: .plain),
       [
@@ -79,7 +79,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     (9960, "10.0 s"), (59_949, "59.9 s"), (59_950, "1 m 0 s"), (125_400, "2 m 5 s"),
     (3_599_400, "59 m 59 s"), (3_599_500, "1 h 0 m"), (93_780_000, "26 h 3 m"),
   ])
-  func `durations are for people`(_ milliseconds: Int, _ words: String) {
+  func `durations are rounded for readers`(_ milliseconds: Int, _ words: String) {
     var start = Example.runStart
     start.scenarios = []
     let end = start.at.addingTimeInterval(Double(milliseconds) / 1000)
@@ -90,7 +90,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     #expect(text == "0 scenarios (\(words))\n")
   }
 
-  @Test func `the summary is there for the exit code`() {
+  @Test func `the summary is available for the exit code`() {
     var console = ConsoleReport(style: ConsoleStyle(output: .plain))
     for event in Example.events { _ = console.add(event) }
     #expect(console.summary.failed == 1)

@@ -16,7 +16,7 @@ private func runStart(_ ids: [ScenarioID]) -> RunEvent {
   return .runStarted(start)
 }
 
-/// What happens in the example run, with the instants of its frames between.
+/// The events of the example run, and the times of the frames in between.
 private let story: [(events: [RunEvent], frameAt: Double)] = [
   ([.runStarted(Example.runStart)], 0),
   (
@@ -43,7 +43,7 @@ private let story: [(events: [RunEvent], frameAt: Double)] = [
 ]
 
 @Suite struct `Terminal console` {
-  @Test func `each frame is drawn over the one before`() throws {
+  @Test func `each frame replaces the previous one`() throws {
     var console = terminal(inColour: true)
     var text = ""
     for (events, instant) in story {
@@ -55,7 +55,7 @@ private let story: [(events: [RunEvent], frameAt: Double)] = [
     try expectGolden(text, "console-terminal-frames.txt")
   }
 
-  @Test func `the screen shows what runs and how long it waits`() throws {
+  @Test func `the screen shows running scenarios and their waiting times`() throws {
     var console = terminal()
     var screen = TerminalEmulator(columns: 90, rows: 30)
     var text = ""
@@ -71,7 +71,7 @@ private let story: [(events: [RunEvent], frameAt: Double)] = [
   }
 
   @Test(arguments: [(200, 50), (80, 24), (79, 12), (40, 10), (20, 4), (8, 3), (1, 1)])
-  func `what stays is what a plain output shows`(_ columns: Int, _ rows: Int) {
+  func `the final screen equals the plain output`(_ columns: Int, _ rows: Int) {
     var console = terminal(inColour: true)
     var plain = ConsoleReport(style: ConsoleStyle(output: .plain))
     var screen = TerminalEmulator(columns: columns, rows: rows)
@@ -89,20 +89,20 @@ private let story: [(events: [RunEvent], frameAt: Double)] = [
     #expect(screen.unknown.isEmpty)
   }
 
-  @Test func `what stays is right after the terminal became narrower and reflowed its lines`() {
+  @Test func `frames are replaced correctly after the terminal becomes narrower`() {
     var console = terminal()
     var wide = TerminalEmulator(columns: 100, rows: 20)
     _ = console.add(.runStarted(Example.runStart))
     _ = console.tick(at: seconds(0), size: TerminalSize(columns: 100, rows: 20))
     _ = console.add(.scenarioStarted(Example.ids[0], at: seconds(0)))
     wide.write(console.tick(at: seconds(1), size: TerminalSize(columns: 100, rows: 20)))
-    // The name line has 76 cells and the counts 22: three and one lines of 30 cells.
+    // The name line has 76 cells and the counts 22, which is three lines and one line of 30 cells.
     let next = console.tick(at: seconds(2), size: TerminalSize(columns: 30, rows: 20))
     let rows = wide.text.split(separator: "\n").map { max(1, ($0.count + 29) / 30) }
     #expect(next.hasPrefix("\r\u{1B}[\(rows.reduce(0, +))A"))
   }
 
-  @Test func `nothing is written where nothing changed`() {
+  @Test func `an unchanged frame is not written again`() {
     var console = terminal()
     let size = TerminalSize()
     #expect(console.tick(at: seconds(0), size: size).isEmpty)
@@ -141,7 +141,7 @@ private let story: [(events: [RunEvent], frameAt: Double)] = [
     return screen.text.split(separator: "\n").map(String.init)
   }
 
-  @Test func `never more than fit, and the rest is counted`() {
+  @Test func `only as many lines as fit are shown, and the others are counted`() {
     let lines = lines(20, columns: 80, rows: 10)
     #expect(lines.count == 9)
     #expect(lines[6].contains("Scenario 7 "))
@@ -150,7 +150,7 @@ private let story: [(events: [RunEvent], frameAt: Double)] = [
   }
 
   @Test(arguments: [(1, 0), (2, 1), (3, 2), (4, 3), (23, 21), (30, 21)])
-  func `the cursor's line stays free`(_ rows: Int, _ expected: Int) {
+  func `the line of the cursor stays free`(_ rows: Int, _ expected: Int) {
     #expect(lines(20, columns: 80, rows: rows).count == expected)
   }
 
@@ -167,13 +167,13 @@ private let story: [(events: [RunEvent], frameAt: Double)] = [
     }
   }
 
-  @Test func `the span stays when name and step are cut`() {
+  @Test func `the duration stays when the name and the step are truncated`() {
     let name = "A scenario whose name is far too long for any line of this terminal"
     let lines = lines(1, name: name, columns: 60, rows: 5)
     #expect(lines[0] == "running     2.0 s  A scenario whose…  signIn ada@exa… 1.5 s")
   }
 
-  @Test func `a scenario ahead of its turn stands among the running ones while there is room`() {
+  @Test func `a scenario that finished early is shown among the running ones if there is room`() {
     let done = Example.record(Example.id(1, "a.yaml", 2, "Scenario 2"), .passed)
     let roomy = lines(3, columns: 80, rows: 10, events: [.scenarioFinished(done)])
     #expect(roomy.map { $0.prefix(7) } == ["running", "passed ", "running", "1 of 3 "])

@@ -27,7 +27,7 @@ enum ControlExample {
       """
   )
 
-  /// What failed in the flow.
+  /// The failure in the flow.
   static let failure = Failure(
     kind: .expectation,
     message: "expected nextStep to be done, got confirmSignInWithNewPassword",
@@ -69,24 +69,24 @@ enum ControlExample {
     ]
   }
 
-  /// One attempt that failed.
+  /// A failed attempt.
   static let lost = Example.record(id, .failed(failure), milliseconds: 50, steps: steps(.failed))
 
-  /// A pass after two attempts that failed.
+  /// A pass after two failed attempts.
   static let flaky: ScenarioRecord = {
     var record = Example.record(id, .flaky(failure), milliseconds: 150, steps: steps(.passed))
     record.lostAttempts = [lost, lost]
     return record
   }()
 
-  /// A failure after one attempt that failed.
+  /// A failure after one failed attempt.
   static let failed: ScenarioRecord = {
     var record = Example.record(id, .failed(failure), milliseconds: 100, steps: steps(.failed))
     record.lostAttempts = [lost]
     return record
   }()
 
-  /// A failure before an attempt that the environment stopped.
+  /// A failed attempt, followed by a blocked one.
   static let interrupted: ScenarioRecord = {
     var record = failed
     record.unresolvedAttempt = blocked

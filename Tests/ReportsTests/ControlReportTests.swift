@@ -14,11 +14,12 @@ private func console(_ record: ScenarioRecord) -> String {
     ("console-retried.txt", ControlExample.failed),
     ("console-retried-stopped.txt", ControlExample.interrupted),
   ])
-  func `the console reads as its golden file`(_ name: String, _ record: ScenarioRecord) throws {
+  func `the console output matches its golden file`(_ name: String, _ record: ScenarioRecord) throws
+  {
     try expectGolden(console(record), name)
   }
 
-  @Test func `an attempt is told of as it begins, with what the one before failed with`() {
+  @Test func `a new attempt is reported with the failure of the previous one`() {
     let lost = ControlExample.lost
     let begins = RunEvent.attemptStarted(Attempt(2, of: 3), after: lost, at: Example.start)
     var verbose = ConsoleReport(style: ConsoleStyle(output: .plain, isVerbose: true))
@@ -39,7 +40,7 @@ private func console(_ record: ScenarioRecord) -> String {
     #expect(frame.contains("  attempt 2 of 3: DescribeUserPool"))
   }
 
-  @Test func `a failure in a flow shows both places with their lines`() {
+  @Test func `a failure in a flow shows the step and its use with their lines`() {
     let text = console(ControlExample.lost)
     #expect(text.contains("scenarios/flows/invited.yaml:6:25: failed[expectation]"))
     #expect(text.contains("used by step 2 at scenarios/invite.yaml:4:18\n"))
@@ -47,7 +48,7 @@ private func console(_ record: ScenarioRecord) -> String {
   }
 
   @Test(arguments: JUnitDialect.allCases)
-  func `JUnit has an element for each attempt, as Surefire defines them`(
+  func `JUnit has the elements of Surefire for each attempt`(
     _ dialect: JUnitDialect
   ) throws {
     let records = [
@@ -71,13 +72,13 @@ private func console(_ record: ScenarioRecord) -> String {
     }
   }
 
-  @Test func `a JUnit report of attempts reads as its golden file`() throws {
+  @Test func `a JUnit report with attempts matches its golden file`() throws {
     try expectGolden(document(run([ControlExample.flaky])), "junit-flaky.xml")
     try expectGolden(document(run([ControlExample.failed]), .strict), "junit-retried-strict.xml")
     try expectGolden(document(run([ControlExample.interrupted])), "junit-retried-stopped.xml")
   }
 
-  @Test func `the record of the last run calls a flaky scenario so`() {
+  @Test func `the last run records a flaky scenario as flaky`() {
     var report = LastRunReport()
     for event in run([ControlExample.flaky]) { report.add(event) }
     #expect(report.text?.contains("\"result\": \"flaky\"") == true)

@@ -4,7 +4,7 @@ import JSON
 import Reports
 import RunRecord
 
-/// A run made by hand: what the runner would say, with times chosen.
+/// A run with made-up events and fixed times.
 enum Example {
   static let start = Date(timeIntervalSince1970: 1_795_248_000)
 
@@ -115,7 +115,7 @@ enum Example {
 }
 
 extension SourceFile {
-  /// The first place of a text in the file, from a line on.
+  /// The first place of a string in the file, starting from a line.
   func range(of text: String, from line: Int = 1) -> SourceRange {
     for number in line...max(line, lineCount) {
       let scalars = Array(self.line(number).unicodeScalars)
@@ -133,7 +133,7 @@ extension SourceFile {
     return SourceRange(at: .start)
   }
 
-  /// The lines from one to another, as the range of a step covers them.
+  /// The range from one line to another, like the range of a step.
   func range(lines: ClosedRange<Int>) -> SourceRange {
     let start = line(lines.lowerBound).prefix { $0 == " " || $0 == "-" }.count + 1
     return SourceRange(
@@ -242,7 +242,7 @@ extension Example {
     record(ids[5], .skipped(.because("needs `domain`, which the mock lacks")), milliseconds: 0),
   ]
 
-  /// All results, finished out of order.
+  /// All results, in the order in which they finished.
   static let events: [RunEvent] =
     [.runStarted(runStart)]
     + [skipped[0], blocked, passed, skipped[2], failed, skipped[1]].map(RunEvent.scenarioFinished)

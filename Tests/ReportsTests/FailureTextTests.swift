@@ -5,7 +5,7 @@ import Reports
 import RunRecord
 import Testing
 
-/// The failure's text as a quiet console shows it, without the lines after it.
+/// The failure as quiet output shows it, without the lines after it.
 private func text(
   _ record: ScenarioRecord,
   command: [String] = ["authflow", "run"]
@@ -17,7 +17,7 @@ private func text(
   _ = console.add(.runStarted(start))
   _ = console.add(.scenarioFinished(record))
   let text = console.add(.runFinished(at: start.at, interrupted: false))
-  // The line of the roundup and the summary follow the last empty lines.
+  // The line of the roundup and the summary come after the last empty lines.
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   return lines.dropLast(5).joined(separator: "\n") + "\n"
 }
@@ -165,12 +165,12 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
   ]
 
   @Test(arguments: Self.kinds.indices)
-  func `each kind of failure says what stopped the scenario`(_ index: Int) throws {
+  func `each kind of failure shows what stopped the scenario`(_ index: Int) throws {
     let (name, failure, steps) = Self.kinds[index]
     try expectGolden(text(failing(failure, steps: steps)), "failure-\(name).txt")
   }
 
-  @Test func `what fails in the clean-up besides is shown like what failed first`() throws {
+  @Test func `further failures in the cleanup are shown like the first one`() throws {
     let first = expectation([mismatch("nextStep", "done", "confirmSignUp")])
     let steps = [
       Example.step(1, "signUp ada@example.com"),
@@ -195,7 +195,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     try expectGolden(text(record), "failure-further.txt")
   }
 
-  @Test func `of many failures in the clean-up the first ones are shown`() throws {
+  @Test func `only the first failures in the cleanup are shown`() throws {
     var record = failing(expectation([mismatch("nextStep", "done", "confirmSignUp")]))
     record.furtherFailures = (1...30).map { cleanup("answered \($0)", step: StepNumber($0)) }
     let shown = text(record)
@@ -203,7 +203,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     #expect(shown.contains("  … 22 more failures in cleanup\n"))
   }
 
-  @Test func `all mismatches are shown with kinds and the differing part`() throws {
+  @Test func `all mismatches are shown with types and the part that differs`() throws {
     let mismatches = [
       mismatch("nextStep", "done", nil),
       mismatch("attributes.email_verified", "true", "true", kinds: ("boolean", "string")),
@@ -220,7 +220,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     try expectGolden(text(failing(expectation(mismatches))), "failure-mismatches.txt")
   }
 
-  @Test func `a long text is cut around the first difference`() throws {
+  @Test func `a long string is truncated around the first difference`() throws {
     let long = (1...400).map { "word\($0)" }.joined(separator: " ")
     let other = long.replacing("word200 ", with: "WORT200 ")
     let mismatches = [
@@ -237,14 +237,16 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     try expectGolden(text(failing(expectation(mismatches))), "failure-long.txt")
   }
 
-  @Test func `a flood of mismatches ends with their number`() {
+  @Test func `many mismatches are truncated with their number`() {
     let mismatches = (1...500).map { mismatch("groups.\($0)", "a", "b") }
     let text = text(failing(expectation(mismatches)))
     #expect(text.contains("  … 470 more mismatches\n"))
     #expect(text.split(separator: "\n").count < 250)
   }
 
-  @Test func `long requests and answers are cut, and earlier requests take a line each`() throws {
+  @Test func `long requests and answers are truncated, and earlier requests take one line each`()
+    throws
+  {
     let claims = JSONValue.object(
       JSONObject((1...60).map { ("claim\($0)", JSONValue.string("value \($0)")) })
     )
@@ -268,7 +270,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     try expectGolden(text(failing(failure, steps: [step])), "failure-exchanges.txt")
   }
 
-  @Test func `nothing in a name, a message or a value reaches the terminal as a command`() throws {
+  @Test func `no name, message or value can send escape sequences to the terminal`() throws {
     let hostile =
       "it's \u{1B}[31mred\u{1B}]0;title\u{7} \"q\" <b>&amp;]]>\nnext\r\tline\u{0}\u{202E}"
     let failure = Failure(
@@ -301,7 +303,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
   }
 }
 
-@Suite struct `Command to run it again` {
+@Suite struct `Command to run a scenario again` {
   private func command(_ file: String, _ name: String, _ command: [String]) -> String {
     let id = Example.id(0, file, 1, name)
     let failure = Failure(
@@ -332,7 +334,11 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
       "a.yaml --filter '\(String(repeating: "é", count: 499))'"
     ),
   ])
-  func `a shell reads it back as it was`(_ file: String, _ name: String, _ expected: String) {
+  func `a shell parses the command into the original values`(
+    _ file: String,
+    _ name: String,
+    _ expected: String
+  ) {
     #expect(
       command(file, name, ["authflow", "run"]) == "authflow run \(expected) --seed 8123"
     )
@@ -349,7 +355,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
       "authflow run a.yaml --filter x --seed 8123 --keep-users"
     ),
   ])
-  func `the run's other options stay`(_ words: [String], _ expected: String) {
+  func `the run's other options are kept`(_ words: [String], _ expected: String) {
     #expect(command("a.yaml", "x", words) == expected)
   }
 }
@@ -371,7 +377,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
   #expect(shown.contains("\n  too long\n  Two lines\n  of prose\n"))
 }
 
-@Suite struct `What the step of a failure shows besides` {
+@Suite struct `Details of the failed step` {
   private static let claims = DecodedClaims(
     path: "tokens.id.claims",
     claims: ["sub": "u-1", "cognito:groups": ["editors", "readers"], "email": "ada@example.com"]
@@ -389,8 +395,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
           "sub": "u-1",
     """
 
-  @Test func `are the claims that an expectation asked about, on the console and in JUnit`() throws
-  {
+  @Test func `the claims of an expectation are shown on the console and in JUnit`() throws {
     let record = failing(
       expectation([mismatch("tokens.id.claims.plan", "gold", nil)]),
       steps: [Self.step]
@@ -404,13 +409,13 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     #expect(report.text.contains("cognito:groups"))
   }
 
-  @Test func `are those claims in the lines of a step that has ended, too`() {
+  @Test func `the claims are also shown after a finished step`() {
     var console = ConsoleReport(style: ConsoleStyle(output: .plain, isVerbose: true))
     let id = Example.id(0, Example.signUp.name, 6, "Signs in")
     #expect(console.add(.stepFinished(id, Self.step)).contains(Self.shown))
   }
 
-  @Test func `is the last request of a flow that was cut short`() {
+  @Test func `the last request of an unfinished flow is shown`() {
     let request = Example.exchange("GET http://127.0.0.1:1/", ["headers": ["X-A": "1"]], nil, nil)
     let steps = [
       Example.step(2, "use slow", .failed),

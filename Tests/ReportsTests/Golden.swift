@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Testing
 
-/// Compares a text with the file of that name in `Golden`.
+/// Compares a string with the golden file of this name.
 ///
-/// `RECORD_SNAPSHOTS=1` rewrites the file; a missing one is written, and the test fails.
+/// `RECORD_SNAPSHOTS=1` rewrites the file. A missing file is written, and the test fails.
 func expectGolden(
   _ text: String,
   _ name: String,
@@ -20,13 +20,13 @@ func expectGolden(
   if known == nil, !records {
     Issue.record("recorded a new golden file: \(name)", sourceLocation: sourceLocation)
   } else if !records {
-    // Bytes, because texts that differ in their Unicode form only are equal as Strings.
+    // As bytes, because Strings are equal if only their Unicode normalization differs.
     #expect(known?.utf8.elementsEqual(text.utf8) == true, sourceLocation: sourceLocation)
     if known != text { #expect(text == known, sourceLocation: sourceLocation) }
   }
 }
 
-/// A text for a golden file in which escape characters can be seen.
+/// A string for a golden file, with visible escape characters.
 func visibleEscapes(_ text: String) -> String {
   text.replacing("\u{1B}", with: "␛").replacing("\r", with: "␍")
 }

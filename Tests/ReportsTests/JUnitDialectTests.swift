@@ -23,7 +23,7 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
     ("junit-hostile.xml", .rich, run(JUnitExample.records(named: JUnitExample.hostile))),
     ("junit-hostile-strict.xml", .strict, run(JUnitExample.records(named: JUnitExample.hostile))),
   ])
-  func `a report reads as its golden file`(
+  func `a report matches its golden file`(
     _ name: String,
     _ dialect: JUnitDialect,
     _ events: [RunEvent]
@@ -69,7 +69,7 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
     #expect(suite["skipped"] == (word == "skipped" ? "1" : "0"))
   }
 
-  @Test func `the strict one says in a case's output where it stands`() throws {
+  @Test func `in the strict dialect the output starts with the place`() throws {
     let rich = try XMLScan(document(Example.events)).elements("testcase").map {
       "\($0.attributes["file"] ?? ""):\($0.attributes["line"] ?? "")\n"
     }
@@ -78,7 +78,7 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
     for (text, place) in zip(strict, rich) { #expect(text.hasPrefix(place)) }
   }
 
-  @Test func `but for the place both say the same`() throws {
+  @Test func `apart from the place both dialects have the same content`() throws {
     let scans = try JUnitDialect.allCases.map { try XMLScan(document(Example.events, $0)) }
     for name in ["testsuites", "testsuite", "failure", "error", "skipped"] {
       let elements = scans.map {
@@ -93,7 +93,7 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
   }
 
   @Test(arguments: [("", "localhost"), (" \u{200B}", "localhost"), ("ci-1", "ci-1")])
-  func `a suite names a host also where the machine has no name`(
+  func `a suite has a host even if the machine has no name`(
     _ hostname: String,
     _ shown: String
   ) throws {
@@ -108,7 +108,7 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
     ("\u{1B}[31mred\u{1B}[0m\u{0} \u{202E}", "red \\u202e"), ("", "failure"), ("\u{1}", "failure"),
     (" \n", " \\n"),
   ])
-  func `a message and a type are one line and never nothing`(
+  func `messages and types are one line and never empty`(
     _ text: String,
     _ shown: String
   ) throws {
@@ -118,7 +118,7 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
     #expect(element.attributes == ["message": shown, "type": shown])
   }
 
-  @Test func `a skipped scenario without a reason says so`() throws {
+  @Test func `a skipped scenario without a reason has a default one`() throws {
     let record = Example.record(Example.ids[0], .skipped(.because(" ")))
     let element = try XMLScan(document(run([record]))).elements("skipped")[0]
     #expect(element.attributes == ["message": "no reason given"])
@@ -126,11 +126,11 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
   }
 
   @Test(arguments: ["[[ATTACHMENT|a.png]]", "[[ATTACHMENT|\u{301}a.png]]", "[[[[ATTACHMENT|x]]"])
-  func `no text of a step becomes a link in GitLab`(_ text: String) throws {
+  func `no string of a step becomes a link in GitLab`(_ text: String) throws {
     let steps = [Example.step(1, text, notes: [text])]
     let record = Example.record(Example.ids[0], .passed, steps: steps)
     let output = try XMLScan(document(run([record]))).elements("system-out")[0].text
-    // Scalars, because `|` with a mark is another Character.
+    // As scalars, because `|` with a combining mark is another Character.
     #expect(output.unicodeScalars.firstRange(of: "[[ATTACHMENT|".unicodeScalars) == nil)
     #expect(output.unicodeScalars.ranges(of: "[[ATTACHMENT |".unicodeScalars).count == 2)
   }

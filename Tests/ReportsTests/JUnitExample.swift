@@ -3,7 +3,7 @@ import FoundationEssentials
 import Reports
 import RunRecord
 
-/// The report of a run, in the dialect asked for.
+/// The report of a run in this dialect.
 func document(
   _ events: [RunEvent],
   in folder: String = "/home/ada/project",
@@ -14,10 +14,10 @@ func document(
   return report.text
 }
 
-/// A run of these scenarios alone.
+/// A run of only these scenarios.
 func run(_ records: [ScenarioRecord]) -> [RunEvent] { run(records.map(\.id), records) }
 
-/// A run in which only some of the selected scenarios got a result.
+/// A run in which only some of the selected scenarios have a result.
 func run(
   _ ids: [ScenarioID],
   _ records: [ScenarioRecord],
@@ -29,7 +29,7 @@ func run(
     + [.runFinished(at: start.at.addingTimeInterval(1), interrupted: interrupted)]
 }
 
-/// Texts and records that only JUnit's tests need.
+/// Strings and records for the tests of JUnit.
 enum JUnitExample {
   static let hostile = [
     "]]>", "a < b & c > d", "\"double\" and 'single'", "two\nlines\r\nand\ttab", "nul \u{0} here",

@@ -18,6 +18,6 @@ func `each suite starts with the properties of the run`(_ dialect: JUnitDialect)
   #expect(!text.unicodeScalars.contains("\u{1B}"))
 }
 
-@Test func `without properties a suite has none`() {
+@Test func `a suite without properties has no properties element`() {
   #expect(!document(Example.events).contains("propert"))
 }

@@ -51,19 +51,19 @@ private let floods: [String: @Sendable (String) -> ScenarioRecord] = [
 
 @Suite struct `JUnit size` {
   @Test(arguments: floods.keys.sorted(), [long, wide, piled, controls, escaped].indices)
-  func `no text, however long, makes a report of its size`(_ name: String, _ index: Int) throws {
+  func `a long string does not increase the size of a report`(_ name: String, _ index: Int) throws {
     let text = [long, wide, piled, controls, escaped][index]
     let flood = try #require(floods[name])
     let record = flood(text)
     let report = document(run([record]))
-    // Five bytes for one is the most that escaping adds.
+    // Escaping adds at most five bytes for one.
     #expect(report.utf8.count < (text == escaped ? 500_000 : 120_000))
     let body = try XMLScan(report).elements("failure")[0].text
     #expect(body.hasPrefix("a.yaml:1:1: failed[expectation]: "))
     #expect(body.contains("\n  run it again: authflow run a.yaml --filter "))
   }
 
-  @Test func `no number of parts makes a report of its size`() throws {
+  @Test func `many parts do not increase the size of a report`() throws {
     let many = 1...5_000
     let parts = many.map { "part \($0)" }
     let exchanges = parts.map { Example.exchange($0, [:], 200, [:]) }
@@ -82,7 +82,9 @@ private let floods: [String: @Sendable (String) -> ScenarioRecord] = [
     }
   }
 
-  @Test func `an answer of two megabytes is cut, and says by how much`() throws {
+  @Test func `an answer of two megabytes is truncated with the number of missing characters`()
+    throws
+  {
     let record = called(["Value": .string(String(repeating: "x", count: 2_000_000))])
     let report = document(run([record]))
     #expect(report.utf8.count < 5_000)
@@ -91,7 +93,7 @@ private let floods: [String: @Sendable (String) -> ScenarioRecord] = [
     #expect(body.contains("x… 1999"))
   }
 
-  @Test func `a section that is cut keeps both its ends`() throws {
+  @Test func `a truncated section keeps its beginning and its end`() throws {
     let steps = (1...5_000).map { Example.step(StepNumber($0), "step \($0) of many") }
     let record = Example.record(Example.ids[0], .passed, steps: steps)
     let output = try XMLScan(document(run([record]))).elements("system-out")[0].text
@@ -110,7 +112,7 @@ private let floods: [String: @Sendable (String) -> ScenarioRecord] = [
       "from character 20001 on; expected 220002 characters"
     ),
   ])
-  func `long texts are compared where they begin to differ`(
+  func `long strings are compared where they start to differ`(
     _ same: Int,
     _ expected: String,
     _ got: String,

@@ -6,13 +6,13 @@ import RunRecord
 import Testing
 
 @Suite struct `JUnit report` {
-  @Test func `a suite a file, a case a scenario, in input order`() throws {
+  @Test func `files are suites and scenarios are cases, in input order`() throws {
     let text = document(Example.events)
     let scan = try XMLScan(text)
     #expect(scan.elements("testcase").map { $0.attributes["name"] } == Example.ids.map(\.name))
   }
 
-  @Test func `every suite and every case has what CI servers ask for`() throws {
+  @Test func `every suite and every case has the attributes that CI servers need`() throws {
     let scan = try XMLScan(document(Example.events))
     for suite in scan.elements("testsuite") {
       let wanted = [
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `the body of a failure is the console's text`() throws {
+  @Test func `the body of a failure is the console's output`() throws {
     var console = ConsoleReport(style: ConsoleStyle(output: .plain, isQuiet: true))
     let shown = Example.events.map { console.add($0) }.joined()
     let scan = try XMLScan(document(Example.events))
@@ -37,7 +37,7 @@ import Testing
     for body in bodies { #expect(!body.isEmpty && shown.contains(body)) }
   }
 
-  @Test func `counts are of scenarios, not of mismatches`() throws {
+  @Test func `scenarios are counted, not mismatches`() throws {
     let scan = try XMLScan(document(Example.events))
     let suite = try #require(scan.elements("testsuite").first)
     #expect(suite.attributes["tests"] == "2")
@@ -50,19 +50,19 @@ import Testing
     #expect(root.attributes["time"] == "66.400")
   }
 
-  @Test func `a scenario without a result is skipped, never left out`() throws {
+  @Test func `a scenario without a result is reported as skipped`() throws {
     let scan = try XMLScan(document(run(Example.ids, [Example.passed], interrupted: true)))
     #expect(scan.elements("testcase").count == 6)
     let reasons = scan.elements("skipped").map { $0.attributes["message"] }
     #expect(reasons == Array(repeating: "not run: the run was interrupted", count: 5))
   }
 
-  @Test func `a run without scenarios is a document all the same`() throws {
+  @Test func `a run without scenarios has a valid document`() throws {
     #expect(try XMLScan(document(run([]))).elements.count == 1)
     #expect(try XMLScan(document([])).elements.count == 1)
   }
 
-  @Test func `parts and text are the same`() throws {
+  @Test func `the parts together equal the text`() throws {
     var report = JUnitReport(hostname: "ci-1", workingDirectory: "/")
     for event in Example.events { report.add(event) }
     var parts: [String] = []
@@ -103,7 +103,7 @@ import Testing
     #expect(scan.elements("testsuite").first?.attributes["name"] == file)
   }
 
-  @Test func `equal names are told apart, because GitLab keeps only the first`() throws {
+  @Test func `equal names are made unique, because GitLab keeps only the first`() throws {
     let names = [
       ("a.yaml", "x"), ("a.yaml", "x\u{1}"), ("a.yml", "x"), ("b.yaml", "x"), ("a.yaml", "\u{0}"),
       ("a.yaml", " x\n"), ("a.yaml", "\u{200B}"), ("a.yaml", "x (2)"),
@@ -125,7 +125,7 @@ import Testing
 
 @Suite struct `JUnit escaping` {
   @Test(arguments: JUnitExample.hostile, JUnitDialect.allCases)
-  func `whatever stands in a text, the document is well-formed`(
+  func `the document is well-formed for any string`(
     _ text: String,
     _ dialect: JUnitDialect
   ) throws {

@@ -4,13 +4,13 @@ import RunRecord
 import Testing
 
 @Suite struct `Last run` {
-  @Test func `every selected scenario is there in input order`() throws {
+  @Test func `every selected scenario is listed in input order`() throws {
     var report = LastRunReport()
     for event in Example.events where !isUnfinished(event) { report.add(event) }
     try expectGolden(try #require(report.text), "last-run.json")
   }
 
-  @Test func `a seed beyond what JSON readers hold is kept`() throws {
+  @Test func `a seed too large for JSON readers is kept`() throws {
     var start = Example.runStart
     start.seed = .max
     var report = LastRunReport()
@@ -20,11 +20,11 @@ import Testing
     #expect(record["schema"]?.int == LastRunReport.schema)
   }
 
-  @Test func `before a run there is nothing to say`() {
+  @Test func `before a run there is no report`() {
     #expect(LastRunReport().text == nil)
   }
 
-  @Test func `what was written is read again`() throws {
+  @Test func `a written report can be read again`() throws {
     var report = LastRunReport(directory: "deeper")
     for event in Example.events where !isUnfinished(event) { report.add(event) }
     let run = try LastRun(parsing: try #require(report.text))
@@ -39,7 +39,7 @@ import Testing
     ("passed", false), ("failed", true), ("blocked", true), ("flaky", true), ("skipped", false),
     ("unfinished", false),
   ])
-  func `what kept the run from passing is a failure`(_ result: String, _ isFailure: Bool) throws {
+  func `results that made the run fail are failures`(_ result: String, _ isFailure: Bool) throws {
     let text = """
       { "schema": 1, "scenarios": [ { "file": "a", "name": "b", "result": "\(result)", "new": 1 } ] }
       """
@@ -54,11 +54,11 @@ import Testing
       ("{ \"schema\": 2 }", .laterVersion(2)),
     ] as [(String, LastRunError)]
   )
-  func `what is no report is refused`(_ text: String, _ error: LastRunError) {
+  func `an invalid report is rejected`(_ text: String, _ error: LastRunError) {
     #expect(throws: error) { try LastRun(parsing: text) }
   }
 
-  /// Leaves one scenario without a result.
+  /// Whether this is the result of the scenario that stays unfinished.
   private func isUnfinished(_ event: RunEvent) -> Bool {
     if case .scenarioFinished(let record) = event { record.id.index == 4 } else { false }
   }

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Just enough of a terminal to see what is on the screen after a frame.
+/// A minimal terminal that shows what is on the screen after a frame.
 ///
-/// It knows CR, LF, and the sequences for cursor up, erase in line and erase in display; anything
-/// else is an error of the report. A line that is longer than the screen is wide wraps.
+/// It supports CR, LF, and the sequences for cursor up, erase in line and erase in display.
+/// Anything else is an error of the report. A line longer than the screen is wide wraps.
 struct TerminalEmulator {
   private(set) var scrolledOff: [String] = []
   private(set) var screen: [[Character]] = [[]]
@@ -14,7 +14,7 @@ struct TerminalEmulator {
 
   init(columns: Int, rows: Int) { size = (columns, rows) }
 
-  /// Everything from the first line on, without the spaces at line ends.
+  /// Everything from the first line on, without trailing spaces.
   var text: String {
     let lines = scrolledOff + screen.map { line in String(line.filter { $0 != "\0" }) }
     return lines.joined(separator: "\n")
@@ -39,7 +39,8 @@ struct TerminalEmulator {
     let number = Int(sequence.dropFirst().dropLast()) ?? 1
     switch sequence.last {
     case "A": row = max(0, row - number)
-    // After its last cell a line waits to wrap, with the cursor still on that cell.
+    // After its last cell a line wraps only with the next character. The cursor is still on that
+    // cell.
     case "K": screen[row] = Array(screen[row].prefix(min(column, size.columns - 1)))
     case "J":
       screen[row] = Array(screen[row].prefix(column))
@@ -49,7 +50,9 @@ struct TerminalEmulator {
     }
   }
 
-  /// A wide character takes a second cell, which a NUL stands for.
+  /// Writes a character.
+  ///
+  /// A wide character takes a second cell with a NUL.
   private mutating func put(_ character: Character) {
     let width = character.displayWidth
     if column + width > size.columns { lineFeed() }

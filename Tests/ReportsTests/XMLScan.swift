@@ -1,13 +1,13 @@
-/// A small check of well-formedness: what it accepts, a parser accepts.
+/// A minimal check of well-formedness.
 ///
-/// It asks for nested elements, quoted attributes, known references, and no character that XML 1.0
-/// forbids.
+/// Any document that passes is accepted by parsers. It requires nested elements, quoted attributes,
+/// known references, and only characters that XML 1.0 allows.
 struct XMLScan {
   struct Element {
     var name: String
     var attributes: [String: String]
     var depth: Int
-    /// The text right behind the start tag.
+    /// The text directly after the start tag.
     var text = ""
   }
 

@@ -1,4 +1,4 @@
-"""Judges every answer of the mock by botocore's service model, far more strictly than boto3 reads it."""
+"""Checks every answer of the mock against botocore's service model, much more strictly than boto3."""
 
 import base64
 import binascii
@@ -8,27 +8,27 @@ import re
 
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
-# What the model does not list for an operation, though the service's documentation names it there.
+# Errors that the model does not list for an operation, but the service's documentation does.
 UNLISTED = {
     # "An error occurs if ... ForceAliasCreation is false": documentation of AdminCreateUser.
     "AdminCreateUser": {"AliasExistsException"},
 }
 
-# A name has at most 20 characters when it is given; the service's own `phone_number_verified` has 21.
+# Given names have at most 20 characters. The service's own `phone_number_verified` has 21.
 UNLIMITED = {"CustomAttributeNameType"}
 
-# The reference of GetClientToken demands this flow of a client, and the model's enumeration lacks it.
+# The reference of GetClientToken requires this flow, but it is not in the model's enumeration.
 FURTHER = {"ExplicitAuthFlowsType": {"ALLOW_CLIENT_TOKEN_AUTH"}}
 
-# The model's pattern is that of a prefix; a custom domain has dots, in the service's own examples too.
+# The model's pattern is for prefixes. Custom domains contain dots, even in the service's own examples.
 UNPATTERNED = {"DomainType"}
 
-# Errors of AWS JSON services in general, before an operation sees the call, and the mock's own.
+# General errors of AWS JSON services, before an operation runs, and the mock's own error.
 GENERAL = {"SerializationException", "UnknownOperationException", "NotImplementedByMock"}
 
 
 class Ledger:
-    """What each operation has answered so far; an answer that breaks the model fails the call."""
+    """The answers of each operation so far. An answer that does not match the model fails the call."""
 
     def __init__(self):
         self.succeeded = set()
@@ -65,13 +65,13 @@ def listed(model):
 
 
 def of_error(status, headers, body, model):
-    """An error's three texts: type in header and body, message in header and body, status by fault."""
+    """The parts of an error: type in header and body, message in header and body, and status."""
     kind = body.get("__type")
     if kind not in listed(model) | GENERAL | UNLISTED.get(model.name, set()):
         yield f"{kind} is not an error of {model.name}"
     if headers.get("x-amzn-errortype") != f"{kind}:":
         yield f"x-amzn-ErrorType {headers.get('x-amzn-errortype')}"
-    # Only the protocol layer's own error writes its member with a capital.
+    # Only the error of the protocol layer has a capitalized `Message`.
     message = body.get("Message" if kind == "SerializationException" else "message")
     if not isinstance(message, str) or not message:
         yield "no message"
@@ -84,12 +84,12 @@ def of_error(status, headers, body, model):
 
 
 def of_header(message):
-    """What a header shows of a message: its first kilobyte, in printable ASCII."""
+    """The header's form of a message: its first kilobyte, in printable ASCII."""
     return re.sub(r"[^ -~]", "?", re.sub(r"[\0-\x1f\x7f]", " ", message))[:1024].strip()
 
 
 def of_value(value, shape, place):
-    """What is wrong with a JSON value of a shape: unknown and null members, kinds, enums, lengths, patterns."""
+    """The differences of a JSON value from its shape: unknown or null members, types, enums, lengths, patterns."""
     if shape is None:
         yield from [f"{place} has members"] if value != {} else []
         return
@@ -133,7 +133,7 @@ def of_limits(value, shape, place):
 
 
 def python(pattern):
-    """A pattern of the model in Python's words, which has no classes of Unicode categories."""
+    """A pattern of the model for Python, which has no Unicode category classes."""
     return pattern.replace(r"\p{L}\p{M}\p{S}\p{N}\p{P}", r"\S").replace(r"\p{Z}", " ")
 
 
@@ -156,7 +156,7 @@ KINDS = {
     "boolean": lambda value: isinstance(value, bool),
     "integer": lambda value: is_number(value) and isinstance(value, int),
     "long": lambda value: is_number(value) and isinstance(value, int),
-    # Seconds of this century, not milliseconds and not a text.
+    # Seconds in this century, neither milliseconds nor a string.
     "timestamp": lambda value: is_number(value) and 946_684_800 < value < 4_102_444_800,
     "blob": is_base64,
 }

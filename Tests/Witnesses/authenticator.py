@@ -1,4 +1,4 @@
-"""A software authenticator of python-fido2's parts: messages, CBOR and keys are its own and cryptography's."""
+"""A software authenticator from parts of python-fido2 (messages, CBOR) and cryptography (keys)."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ FLAG = AuthenticatorData.FLAG
 
 
 class Authenticator:
-    """Holds one passkey; what it says of itself can be bent for the tests."""
+    """An authenticator with one passkey. Tests can change what it sends."""
 
     def __init__(self, algorithm=-7, key=None, credential_id=None, verifies=True):
         self.algorithm = algorithm
@@ -47,7 +47,7 @@ class Authenticator:
         ) | {"authenticatorAttachment": "cross-platform"}
 
     def sign(self, options, origin=None):
-        """AuthenticationResponseJSON for CREDENTIAL_REQUEST_OPTIONS, an object or its text."""
+        """AuthenticationResponseJSON for CREDENTIAL_REQUEST_OPTIONS, as an object or a string."""
         options = json.loads(options) if isinstance(options, str) else options
         self.counter += 1
         data = AuthenticatorData.create(self.rp_hash(), self.flags, self.counter)

@@ -1,4 +1,4 @@
-"""Headless Chromium, and an app for it to come back to."""
+"""Headless Chromium, and an app that it returns to."""
 
 import contextlib
 import functools
@@ -12,7 +12,7 @@ PROGRAMS = "chromium-headless-shell", "chromium", "chromium-browser", "google-ch
 
 
 class Landing(http.server.BaseHTTPRequestHandler):
-    """An app's own page, to which the browser comes back."""
+    """The page of an app to which the browser returns."""
 
     def do_GET(self):
         body = b"<!doctype html><title>back</title><h1>You are back.</h1>"
@@ -28,7 +28,7 @@ class Landing(http.server.BaseHTTPRequestHandler):
 
 @contextlib.contextmanager
 def landing():
-    """The address of an app that listens on a free port."""
+    """The URL of an app on a free port."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Landing) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -39,7 +39,7 @@ def landing():
 
 @contextlib.contextmanager
 def chromium(*options):
-    """A browser, whose windows the caller opens."""
+    """A browser without open windows."""
     program = next(filter(None, map(shutil.which, PROGRAMS)))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", *options])
@@ -48,7 +48,7 @@ def chromium(*options):
 
 
 class QuietFiles(http.server.SimpleHTTPRequestHandler):
-    """The files of a folder, without a line for each request."""
+    """The files of a folder, without a log line for each request."""
 
     def log_message(self, *_):
         pass
@@ -56,7 +56,7 @@ class QuietFiles(http.server.SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def files(folder):
-    """The address of a server of a folder's files, on a free port."""
+    """The URL of a server for a folder's files, on a free port."""
     handler = functools.partial(QuietFiles, directory=folder)
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever)

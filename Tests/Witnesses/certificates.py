@@ -1,10 +1,10 @@
-"""Certificates for servers of tests."""
+"""Certificates for test servers."""
 
 import subprocess
 
 
 def make(folder, name="own"):
-    """A certificate for `mock.test` and loopback, signed by itself, and its key."""
+    """A self-signed certificate for `mock.test` and loopback addresses, and its key."""
     certificate, key = folder / f"{name}.pem", folder / f"{name}.key"
     subprocess.run(
         [

@@ -1,4 +1,4 @@
-"""What the tests share: a mock and its pools. No process and no file of the tests outlives them."""
+"""Shared fixtures: a mock and its pools. All processes and files of the tests are removed at the end."""
 
 import datetime
 import email
@@ -25,7 +25,7 @@ from servers import PROGRAM
 FOLDER = pytest.StashKey[str]()
 CACHE = pytest.StashKey[str]()
 
-# Nothing of the user's own AWS settings, and no question to a network: for boto3 and for every program started.
+# Isolate boto3 and all started programs from the user's AWS settings and from the network.
 for variable in [name for name in os.environ if name.startswith("AWS_")]:
     del os.environ[variable]
 os.environ |= {
@@ -41,10 +41,10 @@ os.environ |= {
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config):
-    """Every folder that pytest makes lies in one that is removed."""
+    """Puts all folders of pytest into one that is removed."""
     if config.option.basetemp is None:
         config.option.basetemp = config.stash[FOLDER] = tempfile.mkdtemp(prefix="authflow-witnesses-")
-    # The runs of all tests share one key pair, and leave the user's own cache folder alone.
+    # All runs share one key pair and do not use the user's cache folder.
     cache = config.stash[CACHE] = tempfile.mkdtemp(prefix="authflow-cache-")
     os.environ["XDG_CACHE_HOME"] = cache
 
@@ -57,7 +57,7 @@ def pytest_unconfigure(config):
 
 @pytest.fixture(scope="session", autouse=True)
 def nothing_runs_on():
-    """Made first and so ended last: by then every program has ended, and so has what it started."""
+    """Checks that no process is left. It is created first and therefore finishes last."""
     programs.adopt_orphans()
     yield
     left = programs.left(os.getpid())
@@ -67,17 +67,17 @@ def nothing_runs_on():
 
 
 def pytest_collection_modifyitems(items):
-    """What has been answered is judged when everything has been asked."""
+    """Checks completeness after all other tests."""
     items.sort(key=lambda item: item.path.stem == "test_completeness")
 
 
 def arrival(path):
-    """When a mail was delivered; the number of its name tells two apart that a clock's tick does not."""
+    """The time when an email was delivered, and its number, because two can have the same time."""
     return path.stat().st_mtime_ns, int(re.search(r"Q(\d+)R", path.name)[1])
 
 
 class Mock:
-    """A running `authflow mock` with its Maildir; its session's clients judge every answer."""
+    """A running `authflow mock` with its Maildir. All clients of its session check every answer."""
 
     def __init__(self, url, outbox, ledger=None):
         self.url = url
@@ -93,7 +93,7 @@ class Mock:
         )
 
     def messages(self, recipient):
-        """The mails for an address, newest last; a call that was answered has delivered its mail."""
+        """The email to an address, newest last. A call delivers its email before it returns."""
         mails = []
         for path in sorted((self.outbox / "new").iterdir(), key=arrival):
             mail = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
@@ -102,7 +102,7 @@ class Mock:
         return mails
 
     def advance(self, pool_id, seconds):
-        """Moves one pool's clock."""
+        """Advances the clock of one pool."""
         body = json.dumps({"advance": seconds}).encode()
         request = urllib.request.Request(
             f"{self.url}/_authflow/pools/{pool_id}/clock", body, {"Content-Type": "application/json"}
@@ -110,7 +110,7 @@ class Mock:
         urllib.request.urlopen(request).close()
 
     def now(self, pool_id):
-        """One pool's present, in seconds."""
+        """The current time of one pool, in seconds."""
         with urllib.request.urlopen(f"{self.url}/_authflow/pools/{pool_id}/clock") as answer:
             return datetime.datetime.fromisoformat(json.load(answer)["now"]).timestamp()
 
@@ -120,7 +120,7 @@ class Mock:
 
 @pytest.fixture(scope="session")
 def ledger():
-    """What the mock has answered in the whole session."""
+    """All answers of the mock in this session."""
     return Ledger()
 
 
@@ -133,7 +133,7 @@ def mock(tmp_path_factory, ledger):
 
 @pytest.fixture(scope="session")
 def moto():
-    """The address of a server of moto's."""
+    """The URL of a moto server."""
     with servers.moto() as url:
         yield url
 
@@ -145,7 +145,7 @@ def cognito(mock):
 
 @pytest.fixture
 def name():
-    """A user name that no other test has, for pools that tests share."""
+    """A unique user name, for pools that tests share."""
     return uuid.uuid4().hex[:12]
 
 
@@ -178,13 +178,13 @@ def maker(cognito):
 
 @pytest.fixture
 def make(cognito):
-    """Makes pools with one client each; they are deleted when the test ends."""
+    """Creates pools with one client each, and deletes them when the test ends."""
     yield from maker(cognito)
 
 
 @pytest.fixture(scope="session")
 def make_shared(cognito):
-    """Makes pools that tests share, since each costs a pair of keys."""
+    """Creates pools that tests share, because each needs a new key pair."""
     yield from maker(cognito)
 
 
@@ -196,12 +196,12 @@ def shared(make_shared):
 
 @pytest.fixture(scope="session")
 def hiding(make_shared):
-    """A pool whose client hides which users exist."""
+    """A pool with a client that hides unknown users."""
     return make_shared({"PreventUserExistenceErrors": "ENABLED"}, AutoVerifiedAttributes=["email"])
 
 
 class Pool:
-    """A pool and its client, with the steps that most tests begin with."""
+    """A pool and its client, with the first steps of most tests."""
 
     password = "Correct-horse-1"
 
@@ -218,7 +218,7 @@ class Pool:
         return getattr(self.cognito, operation)(UserPoolId=self.id, **parameters)
 
     def add(self, username, **attributes):
-        """A confirmed user with a lasting password."""
+        """Creates a confirmed user with a permanent password."""
         self.admin(
             "admin_create_user",
             Username=username,
@@ -261,7 +261,7 @@ def named(attributes):
 
 
 def said(call, *arguments, **parameters):
-    """What a call is refused with, or "200"."""
+    """The error of a call, or "200"."""
     try:
         call(*arguments, **parameters)
     except ClientError as error:

@@ -1,4 +1,4 @@
-// Every text of the page that is too pale for its background, by the formula of WCAG 2: 4.5 to 1, or 3 to 1 for large text.
+// All text on the page with too little contrast for WCAG 2, which requires 4.5 to 1, or 3 to 1 for large text.
 () => {
   const color = (text) => {
     const [red, green, blue, alpha = 1] = text.match(/[\d.]+/g).map(Number);

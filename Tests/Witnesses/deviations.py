@@ -1,4 +1,4 @@
-"""The page that lists where the mock differs from recorded answers of the service, and why."""
+"""The page that lists the mock's differences from recorded answers of the service, with their reasons."""
 
 import json
 
@@ -26,7 +26,7 @@ def row(fact, reason):
 
 
 def answer(wanted):
-    """An error with its message, or the members of the answer."""
+    """The error with its message, or the members of the answer."""
     if wanted.get("status", 200) != 200:
         words = next((wanted[name] for name in ["message", "messageStartsWith", "messageContains"] if name in wanted), "")
         return f"`{shortened(': '.join(filter(None, [wanted.get('error'), words])).strip())}`"

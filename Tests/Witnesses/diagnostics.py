@@ -5,13 +5,13 @@ import itertools
 import pathlib
 import re
 
-# Sorted by name, the files are in the order of the codes.
+# The order of the names is the order of the codes.
 PAGES = sorted((pathlib.Path(__file__).parents[2] / "docs/diagnostics").glob("AF*.md"))
 
 
 @dataclasses.dataclass
 class Example:
-    """The entry of a code: the mistake, its corrected form, and the flows that the latter uses."""
+    """The entry of a code: a wrong example, a right one, and the flows that the right one uses."""
 
     code: int
     wrong: str | None = None
@@ -20,7 +20,7 @@ class Example:
 
 
 def examples():
-    """The examples of every code, in order."""
+    """The examples of all codes, in order."""
     found = []
     sections = [re.split(r"^## AF", page.read_text(encoding="utf-8"), flags=re.M)[1:] for page in PAGES]
     for section in itertools.chain(*sections):
@@ -42,14 +42,14 @@ def examples():
 
 
 def whole(text, code):
-    """The file of an example. One that starts with a dash has steps of a scenario, except where files are lists."""
+    """The file of an example. An example that starts with a dash is a list of steps, unless its file is a list."""
     is_part = text.startswith("- ") and code < 2000
     return written_out("scenario: Example\nsteps:\n" + text if is_part else text)
 
 
 def written_out(text):
-    """The text with `⟨x × 3⟩` as xxx, repeated at most a thousand times.
+    """The text with `⟨x × 3⟩` expanded to xxx, repeated at most a thousand times.
 
-    A byte such as `⟨FF⟩` stays as it is, because a string cannot contain it.
+    A byte like `⟨FF⟩` is left unchanged, because a string cannot contain it.
     """
     return re.sub(r"⟨([^⟩]*) × (\d+)⟩", lambda part: part[1] * min(int(part[2]), 1000), text)

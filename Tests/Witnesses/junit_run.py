@@ -1,4 +1,4 @@
-"""Runs that leave JUnit reports, and xmllint with the schemas beside this file."""
+"""Runs that write JUnit reports, and xmllint with the schemas in this folder."""
 
 import pathlib
 import signal
@@ -33,16 +33,16 @@ requires: [live]
 steps:
 {SIGN_UP}""",
     "flows/v1.2/errors.yaml": f"""
-scenario: A stranger signs in
+scenario: An unknown user signs in
 steps:
   - signIn: {{ username: $(user.email), password: $(user.password) }}
 ---
-scenario: Nobody writes
+scenario: No message arrives
 steps:
   - awaitCode: {{ to: nobody@example.com }}
     timeout: 50ms
 ---
-scenario: The clean-up fails
+scenario: The cleanup fails
 steps:
 {SIGN_UP}
 cleanup:
@@ -59,14 +59,14 @@ steps:
 {SIGN_UP}""",
 }
 
-# Class name, name, result, type, and what the message holds.
+# Class name, name, result, type, and a part of the message.
 EXPECTED = [
     ("flows.sign-up", "The code confirms", "passed", None, None),
     ("flows.sign-up", "A new user needs no code", "failure", "expectation", "expected nextStep"),
     ("flows.sign-up", "Runs on live pools", "skipped", None, "live"),
-    ("flows.v1_2.errors", "A stranger signs in", "failure", "NotAuthorizedException", "expected success, got"),
-    ("flows.v1_2.errors", "Nobody writes", "failure", "timeout", "within 50ms: looked at 0 messages"),
-    ("flows.v1_2.errors", "The clean-up fails", "failure", "cleanup", "UserNotFoundException"),
+    ("flows.v1_2.errors", "An unknown user signs in", "failure", "NotAuthorizedException", "expected success, got"),
+    ("flows.v1_2.errors", "No message arrives", "failure", "timeout", "within 50ms: looked at 0 messages"),
+    ("flows.v1_2.errors", "The cleanup fails", "failure", "cleanup", "UserNotFoundException"),
     ("stop", "Waits until the run is stopped", "error", "environment", "interrupted"),
     ("stop", "Never starts", "skipped", None, "interrupted"),
 ]
@@ -80,7 +80,7 @@ def write(folder, files):
 
 
 def run(folder, dialect, *more, paths=(".",)):
-    """Runs the scenarios in a folder to their end; returns the process and the report's path."""
+    """Runs all scenarios in a folder. Returns the process and the path of the report."""
     report = folder / f"{dialect}.xml"
     options = ["--junit", str(report), "--junit-dialect", dialect, "--seed", "7"]
     process = subprocess.run(
@@ -94,12 +94,12 @@ def run(folder, dialect, *more, paths=(".",)):
 
 
 def run_outcomes(folder, dialect):
-    """Runs `OUTCOMES` one by one, and stops the run once the scenario that waits is under way."""
+    """Runs `OUTCOMES` one at a time, and interrupts the run while a scenario waits."""
     write(folder, OUTCOMES)
     report, outbox = folder / "report.xml", folder / "outbox"
     options = ["--jobs", "1", "--outbox", outbox, "--seed", "7", "--junit", report, "--junit-dialect", dialect]
     with running(PROGRAM, "run", "flows", "stop.yaml", *options, cwd=folder) as program:
-        # Each sign-up leaves a mail, the one before the wait the last.
+        # Each sign-up sends one email. The last one is sent directly before the wait.
         await_mails(program, outbox / "new", 4)
         program.process.send_signal(signal.SIGINT)
         assert program.wait(60) == 1, program
@@ -110,17 +110,17 @@ def await_mails(program, folder, count):
     deadline = time.monotonic() + 60
     while not folder.exists() or len(list(folder.iterdir())) < count:
         assert program.process.poll() is None, program
-        assert time.monotonic() < deadline, "the mails did not come"
+        assert time.monotonic() < deadline, "the email did not arrive"
         time.sleep(0.01)
 
 
 def xmllint(paths, dialect):
-    """What xmllint says of each document against a dialect's schema, by its path: a verdict and its words."""
+    """The result and output of xmllint for each document, by path, with the schema of a dialect."""
     paths = [str(path) for path in paths]
     process = subprocess.run(
         ["xmllint", "--noout", "--nonet", "--schema", str(HERE / f"junit-{dialect}.xsd"), *paths],
         capture_output=True,
-        # It quotes what is wrong, which may be no UTF-8.
+        # The output quotes invalid input, which is not always UTF-8.
         encoding="utf-8",
         errors="replace",
         timeout=60,
@@ -128,14 +128,14 @@ def xmllint(paths, dialect):
     said = {path: [] for path in paths}
     last = None
     for line in process.stderr.splitlines():
-        # Each of its words begins with the document's path; what it quotes may have lines of its own.
+        # Each message starts with the path of the document. Quoted input can contain more lines.
         last = next((path for path in paths if line.startswith((f"{path}:", f"{path} "))), last)
         said[last].append(line)
     return {path: (verdict(path, lines), "\n".join(lines)) for path, lines in said.items()}
 
 
 def verdict(path, lines):
-    """What became of a document; one that xmllint can't read it only complains of."""
+    """The result for a document. For unreadable ones xmllint only prints errors."""
     if f"{path} validates" in lines:
         return "valid"
     return "invalid" if f"{path} fails to validate" in lines else "unreadable"

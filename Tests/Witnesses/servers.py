@@ -1,4 +1,4 @@
-"""The servers that tests talk to, each running for the time of a block."""
+"""The servers that tests use, each for the duration of a block."""
 
 import contextlib
 import json
@@ -16,9 +16,9 @@ URL = r"https?://[\d.]+:\d+"
 
 @contextlib.contextmanager
 def mock(*options, environment=None, preparation=None):
-    """Runs `authflow mock`: a program with the address and the ids of its first pool and client.
+    """Runs `authflow mock`. The program has the URL, the pool's id and the client's id.
 
-    `preparation` is called in the new process before the program.
+    `preparation` runs in the new process before the program.
     """
     with running(PROGRAM, "mock", "--port", "0", *options, env=environment, preexec_fn=preparation) as program:
         facts = program.expect(
@@ -30,8 +30,8 @@ def mock(*options, environment=None, preparation=None):
 
 @contextlib.contextmanager
 def moto():
-    """Runs moto's server, which imitates the service too, and in its own way: its address."""
-    # What it says of itself goes to standard error, as what it says of every request.
+    """Runs the server of moto, another imitation of the service. Returns its URL."""
+    # The server writes its start and all requests to standard error.
     command = pathlib.Path(sys.executable).with_name("moto_server")
     with running("/bin/sh", "-c", 'exec "$0" "$@" 2>&1', command, "--port", "0") as program:
         yield program.expect(URL)[0]
@@ -39,21 +39,21 @@ def moto():
 
 @contextlib.contextmanager
 def dovecot(folder):
-    """Runs a private Dovecot: its ports and its certificate."""
+    """Runs a private Dovecot. Returns its ports and its certificate."""
     with running(SUPPORT / "dovecot.sh", folder, ends_with_input=True) as program:
         yield json.loads(program.expect(r"{.*}\n")[0])
 
 
 @contextlib.contextmanager
 def relay(lmtp, *options):
-    """Runs the SMTP server in front of an LMTP server's port: its port."""
+    """Runs the SMTP relay for an LMTP server. Returns its port."""
     command = [sys.executable, SUPPORT / "smtp_relay.py", 0, lmtp, *options]
     with running(*command, ends_with_input=True) as program:
         yield json.loads(program.expect(r"{.*}\n")[0])["smtp"]
 
 
 class Result:
-    """How a run of authflow ended and what it printed."""
+    """The exit code and the output of an authflow command."""
 
     def __init__(self, process):
         self.status = process.returncode
@@ -65,7 +65,7 @@ class Result:
 
 
 def authflow(*arguments, folder, environment=None):
-    """Runs authflow to its end without the machine's AWS settings; a variable that is None is unset."""
+    """Runs an authflow command without the machine's AWS settings. Variables set to None are removed."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("AWS_")}
     variables = inherited | {"HOME": str(folder)} | (environment or {})
     return Result(subprocess.run(

@@ -1,4 +1,4 @@
-"""The sign-in pages as a browser without a screen meets them, for clients that have none."""
+"""Sign-in on the mock's pages, for clients without a browser."""
 
 import html.parser
 import urllib.parse
@@ -7,7 +7,7 @@ import requests
 
 
 class Form(html.parser.HTMLParser):
-    """The one form of a page: where it goes, and what its inputs are and hold."""
+    """The only form of a page: its action and its inputs."""
 
     def __init__(self, text):
         super().__init__()
@@ -30,7 +30,7 @@ class Form(html.parser.HTMLParser):
 
 
 def submit(browser, page, **answers):
-    """Fills in the form of a page and sends it; gives the answer, which is not followed."""
+    """Submits the form of a page. Returns the answer without following redirects."""
     form = Form(page.text)
     shown = {name for name, input in form.inputs.items() if input.get("type") not in ("hidden", "radio")}
     assert shown == set(answers) and shown <= form.labels
@@ -39,7 +39,7 @@ def submit(browser, page, **answers):
 
 
 def callback(url, username, password, browser=None):
-    """Signs in where an app has sent the browser; gives the address that leads back to it."""
+    """Signs in at the page to which an app sent the browser. Returns the URL that leads back to the app."""
     browser = browser or requests.Session()
     page = browser.get(url)
     answer = submit(browser, page, username=username, password=password)

@@ -1,4 +1,4 @@
-"""The built site as its HTML has it: anchors, links, what is loaded, and the sentences of each page."""
+"""The HTML of the built site: anchors, links, loaded files, and sentences."""
 
 import functools
 import html.parser
@@ -6,7 +6,7 @@ import pathlib
 import re
 import urllib.parse
 
-# A sentence ends at one of these before a capital, and where its paragraph, cell, or item ends.
+# A sentence ends at one of these before a capital letter, or at the end of its paragraph, cell or item.
 END = re.compile(r"(?<=[.!?:;])\s+(?=[A-Z`«(])")
 BLOCKS = {"p", "li", "td", "th", "h1", "h2", "h3", "h4", "dt", "dd", "blockquote", "summary"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
@@ -14,7 +14,7 @@ LOADED = {"img": "src", "script": "src", "iframe": "src", "source": "src", "link
 
 
 class SitePage(html.parser.HTMLParser):
-    """One page. Its text is what its `article` has outside code blocks."""
+    """A page. Its text is the `article` without code blocks."""
 
     def __init__(self, site, path):
         super().__init__()
@@ -51,15 +51,15 @@ class SitePage(html.parser.HTMLParser):
 
     @property
     def sentences(self):
-        """Every sentence with spaces as one space."""
+        """All sentences, with single spaces."""
         return [sentence for block in self.blocks for sentence in END.split(" ".join(block.split())) if sentence]
 
     def place(self, target):
-        """The file of the site and the anchor to which a link of this page leads; None for another host."""
+        """The file and the anchor of a link on this page, or None for another host."""
         parts = urllib.parse.urlsplit(target)
         if parts.scheme or parts.netloc:
             return None
-        # A folder above the site's own stays visible, since that would be a link out of it.
+        # Links out of the site's folder must stay recognizable.
         folder = pathlib.PurePosixPath("/site", self.path).parent
         own = f"/site/{self.path}"
         file = urllib.parse.urljoin(f"{folder}/", urllib.parse.unquote(parts.path)) if parts.path else own
@@ -67,7 +67,7 @@ class SitePage(html.parser.HTMLParser):
 
 
 class BuiltSite:
-    """A folder that holds a site in `site/`, and the sources that it was made from in `docs/`."""
+    """A folder with a site in `site/` and its sources in `docs/`."""
 
     def __init__(self, folder):
         self.folder = folder / "site"
@@ -75,13 +75,13 @@ class BuiltSite:
 
     @functools.cached_property
     def pages(self):
-        """Every page by its path."""
+        """All pages by path."""
         found = (SitePage(self.folder, path) for path in sorted(self.folder.rglob("*.html")))
-        # The page of unknown addresses has absolute links, which only a server of its own could follow.
+        # 404.html has absolute links, which work only at the root of a server.
         return {page.path.as_posix(): page for page in found if page.path.name != "404.html"}
 
     def dead(self):
-        """Every link to a file or an anchor that is not there."""
+        """All links to missing files or anchors."""
         for page in self.pages.values():
             for target in page.links + page.loaded:
                 place = page.place(target)
@@ -103,7 +103,7 @@ class BuiltSite:
             yield from (f"{style.name}: {address}" for address in addresses)
 
     def repeated(self, words):
-        """The sentences of more than so many words that are on several pages, each with its pages."""
+        """Sentences with more than this number of words that are on several pages, with the pages."""
         pages = {}
         for page in self.pages.values():
             for sentence in page.sentences:

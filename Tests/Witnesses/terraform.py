@@ -1,4 +1,4 @@
-"""States and plans of Terraform, as `terraform show -json` prints them of what the provider `aws` has."""
+"""Terraform states and plans in the format of `terraform show -json` for the provider `aws`."""
 
 POOL = "eu-west-1_AbCdEfGhI"
 OTHER = "eu-west-1_OtherPool"
@@ -119,7 +119,7 @@ UNKNOWN = {"id": None}
 
 
 def values(kind, **changed):
-    """What the provider has of a resource."""
+    """The values of a resource in the provider."""
     return TYPES[kind] | changed
 
 
@@ -152,7 +152,7 @@ class Resource:
 
 
 def split(address):
-    """The parts of an address, whose dots in brackets part nothing."""
+    """The parts of an address. Dots in brackets do not separate parts."""
     parts, depth = [""], 0
     for character in address:
         depth += {"[": 1, "]": -1}.get(character, 0)
@@ -172,7 +172,7 @@ def split(address):
 
 
 def module(entries):
-    """The root module with these resources, those of modules in theirs."""
+    """The root module with these resources, including those of child modules."""
     root = {}
     for modules, entry in entries:
         place, address = root, ""
@@ -189,7 +189,7 @@ def module(entries):
 
 
 def state(*resources, deposed=()):
-    """A state of these resources; `deposed` are those of which an old object is left."""
+    """A state with these resources. `deposed` are old objects that still exist."""
     def entry(resource, **more):
         return resource.modules, resource.at() | {
             "schema_version": 0, "values": resource.values, "sensitive_values": {},
@@ -203,7 +203,7 @@ def state(*resources, deposed=()):
 
 
 class Change:
-    """What a plan does to a resource: `before` and `after` are resources at its address."""
+    """The change of a resource in a plan. `before` and `after` are resources at its address."""
 
     def __init__(self, actions, before=None, after=None, moved=None, unknown=(), **more):
         self.actions = actions if isinstance(actions, list) else [actions]
@@ -244,12 +244,12 @@ class Change:
 
 
 def keep(resource):
-    """What stays as it is."""
+    """A resource without changes."""
     return Change("no-op", resource, resource)
 
 
 def plan(*changes, drift=(), references=(), **more):
-    """A plan of these changes."""
+    """A plan with these changes."""
     current = [change for change in changes if "deposed" not in change.more]
     planned = [
         (change.resource.modules, change.resource.at() | {

@@ -1,4 +1,4 @@
-"""Who may talk to `authflow mock`: names, origins, tokens, certificates, and the files of examples/."""
+"""Access to `authflow mock`: host names, origins, tokens, certificates, and the files of examples/."""
 
 import json
 import pathlib
@@ -37,7 +37,7 @@ def client(url, **options):
 
 @pytest.fixture(scope="module")
 def open_mock():
-    """A mock on all addresses, which clients know as `cognito`, with a given token."""
+    """A mock on all addresses, with the host name `cognito` and a given token."""
     environment = {"AUTHFLOW_CONTROL_TOKEN": "s3cret-token"}
     with servers.mock("--listen", "0.0.0.0", "--allow-host", "cognito", environment=environment) as program:
         yield program
@@ -50,7 +50,7 @@ def test_a_second_loopback_address_reaches_a_mock_on_all_addresses(open_mock):
     assert get(url, Host="evil.test").status_code == 421
 
 
-def test_a_mock_on_one_address_is_not_on_another():
+def test_a_mock_on_one_address_does_not_listen_on_another():
     with servers.mock("--listen", "127.0.0.2") as program:
         assert program.url.startswith("http://127.0.0.2:")
         assert client(program.url).list_user_pools(MaxResults=1)["UserPools"]
@@ -59,7 +59,7 @@ def test_a_mock_on_one_address_is_not_on_another():
             socket.create_connection(("127.0.0.1", port(program.url)))
 
 
-def test_an_sdk_that_names_a_foreign_host_reads_why(open_mock):
+def test_an_sdk_with_a_foreign_host_gets_the_reason(open_mock):
     sdk = client(open_mock.url)
     sdk.meta.events.register(
         "before-sign.*.*", lambda request, **_: request.headers.__setitem__("Host", "mock.test")
@@ -68,7 +68,7 @@ def test_an_sdk_that_names_a_foreign_host_reads_why(open_mock):
         sdk.list_user_pools(MaxResults=1)
 
 
-def test_the_given_token_is_needed_and_not_printed(open_mock):
+def test_the_given_token_is_required_and_not_printed(open_mock):
     assert "s3cret-token" not in open_mock.output + open_mock.errors
     assert "the value of AUTHFLOW_CONTROL_TOKEN" in open_mock.output
     assert get(open_mock.url, "/_authflow/messages").status_code == 401
@@ -76,7 +76,7 @@ def test_the_given_token_is_needed_and_not_printed(open_mock):
 
 
 @pytest.mark.parametrize("environment", [None, {"AUTHFLOW_CONTROL_TOKEN": ""}])
-def test_a_token_that_is_not_given_is_printed(environment):
+def test_a_generated_token_is_printed(environment):
     with servers.mock("--listen", "0.0.0.0", environment=environment) as program:
         token = re.search(r"token +([0-9a-f]{32})\n", program.output)[1]
         assert get(program.url, "/_authflow/health", Authorization=f"Bearer {token}").status_code == 200
@@ -101,11 +101,11 @@ def test_the_inbox_sends_the_token(open_mock, tmp_path, address):
         assert "AUTHFLOW_CONTROL_TOKEN" in refused.errors and "another-token" not in refused.errors
 
 
-def test_the_inbox_asks_another_machine_by_https_unless_it_is_told(tmp_path):
+def test_the_inbox_requires_https_for_another_machine_unless_insecure_is_set(tmp_path):
     ask = ["inbox", "code", "ann", "--endpoint", "http://mock.invalid:9229"]
     refused = authflow(*ask, folder=tmp_path)
     assert refused.status == 3 and "--insecure" in refused.errors
-    # It is asked then; there is no such machine.
+    # The request is sent then, but the host does not exist.
     assert authflow(*ask, "--insecure", folder=tmp_path).status == 4
     without = authflow("inbox", "code", "ann", "--insecure", folder=tmp_path)
     assert without.status == 3 and "--endpoint" in without.errors
@@ -124,12 +124,12 @@ def test_the_inbox_asks_another_machine_by_https_unless_it_is_told(tmp_path):
     (["--tls-certificate", "none.pem", "--tls-key", "none.pem"], "`none.pem` can't be read"),
     (["--tls-certificate", __file__, "--tls-key", __file__], "no valid certificate"),
 ])
-def test_a_wrong_address_name_or_file_is_a_usage_error(options, words, tmp_path):
+def test_an_invalid_address_name_or_file_is_a_usage_error(options, words, tmp_path):
     result = authflow("mock", "--port", "0", *options, folder=tmp_path)
     assert (result.status, result.output) == (3, "") and words in result.errors, result
 
 
-def test_an_address_of_another_machine_cannot_be_listened_on(tmp_path):
+def test_an_address_of_another_machine_is_rejected(tmp_path):
     result = authflow("mock", "--port", "0", "--listen", "192.0.2.1", folder=tmp_path)
     assert result.status == 4 and "can't listen on 192.0.2.1:0" in result.errors, result
 
@@ -165,7 +165,7 @@ def test_an_sdk_verifies_the_certificate(https, certificates):
         requests.get(https.url, verify=str(certificates.other_certificate), timeout=30)
 
 
-def test_all_addresses_of_the_discovery_document_are_https(https, certificates):
+def test_all_urls_of_the_discovery_document_are_https(https, certificates):
     url = f"{https.url}/{https.pool}/.well-known/openid-configuration"
     document = requests.get(url, verify=str(certificates.certificate), timeout=30).json()
     assert document["issuer"] == f"https://mock.test:{port(https.url)}/{https.pool}"
@@ -174,7 +174,7 @@ def test_all_addresses_of_the_discovery_document_are_https(https, certificates):
     assert requests.get(document["jwks_uri"], verify=str(certificates.certificate), timeout=30).status_code == 200
 
 
-def test_plain_http_and_old_tls_get_no_answer_over_https(https):
+def test_plain_http_and_old_tls_get_no_answer(https):
     with pytest.raises(requests.exceptions.ConnectionError):
         requests.get(https.url.replace("https", "http"), timeout=30)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -204,7 +204,7 @@ def test_cookies_are_secure_over_https(https, certificates):
     assert page.status_code == 200 and page.headers["Set-Cookie"].endswith("; Secure")
 
 
-def test_a_key_of_another_certificate_is_refused(certificates, tmp_path):
+def test_the_key_of_another_certificate_is_rejected(certificates, tmp_path):
     result = authflow(
         "mock", "--tls-certificate", str(certificates.certificate), "--tls-key", str(certificates.other_key),
         folder=tmp_path,
@@ -216,19 +216,19 @@ def test_a_key_of_another_certificate_is_refused(certificates, tmp_path):
 
 
 def started(command, environment):
-    """Runs what a container would run, on a free port: a program with its address."""
+    """Runs the command of a container on a free port. The program has its URL."""
     words = [*command, "--port", "0"]
     return running(PROGRAM, *words, env=environment)
 
 
 def image_command(folder):
-    """What the image of an example runs, without the program's name."""
+    """The command of an example's image, without the program's name."""
     [line] = re.findall(r"^CMD (\[.*\])$", (folder / "Dockerfile").read_text(), re.MULTILINE)
     return json.loads(line)
 
 
 def address_and_token(environment):
-    """The address that the tests of an example call, and their token."""
+    """The address and token that the tests of an example use."""
     return urllib.parse.urlsplit(environment["COGNITO_ENDPOINT"]), environment["AUTHFLOW_CONTROL_TOKEN"]
 
 
@@ -255,7 +255,7 @@ def test_the_mock_of_an_example_answers_its_tests(example):
     with started(command, {"AUTHFLOW_CONTROL_TOKEN": token}) as program:
         url = program.expect(r"listens on (http://0\.0\.0\.0:\d+)\n")[1]
         program.expect("Press Ctrl-C to stop")
-        # Another address than 127.0.0.1, as from another container.
+        # Use an address other than 127.0.0.1, as another container would.
         url = f"http://127.0.0.2:{port(url)}"
         host = address.netloc
         assert get(url, Host=host).status_code == 200

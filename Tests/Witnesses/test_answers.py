@@ -1,4 +1,4 @@
-"""Which members the service's answers have, and which they have not; kinds are judged in answers.py."""
+"""The members of the service's answers. Their types are checked in answers.py."""
 
 import datetime
 import re
@@ -12,7 +12,7 @@ RECENT = datetime.timedelta(minutes=1)
 
 
 def members(answer):
-    """An answer without what boto3 itself adds."""
+    """An answer without the members that boto3 adds."""
     return {name: value for name, value in answer.items() if name != "ResponseMetadata"}
 
 
@@ -25,17 +25,17 @@ def verifying(make_shared):
     return make_shared(AutoVerifiedAttributes=["email"])
 
 
-def test_a_sign_up(verifying, shared, name, address):
+def test_sign_up(verifying, shared, name, address):
     answer = members(verifying.sign_up(name, email=address))
     assert set(answer) == {"UserConfirmed", "UserSub", "CodeDeliveryDetails"}
-    # The service's subs look like UUIDs and are none of version 4.
+    # The service's subs look like UUIDs but are not version 4.
     assert answer["UserConfirmed"] is False and UUID.fullmatch(answer["UserSub"])
     again = members(verifying.call("resend_confirmation_code", Username=name))
     assert again == {"CodeDeliveryDetails": answer["CodeDeliveryDetails"]}
     assert set(members(shared.sign_up(name))) == {"UserConfirmed", "UserSub"}
 
 
-def test_answers_that_say_nothing(mock, verifying, name, address):
+def test_operations_with_empty_answers(mock, verifying, name, address):
     pool, silent = verifying, []
     call, admin = (lambda *a, **k: silent.append(pool.call(*a, **k))), (lambda *a, **k: silent.append(pool.admin(*a, **k)))
     pool.sign_up(name, email=address)
@@ -63,11 +63,11 @@ def test_answers_that_say_nothing(mock, verifying, name, address):
 PROFILE = {"Username", "UserCreateDate", "UserLastModifiedDate", "Enabled", "UserStatus"}
 
 
-def test_one_user_in_three_answers(shared, name, address):
+def test_a_user_has_the_same_values_in_three_answers(shared, name, address):
     created = shared.admin(
         "admin_create_user", Username=name, MessageAction="SUPPRESS", UserAttributes=named({"email": address})
     )
-    # MFA members are left out while a user has no factor.
+    # MFA members are missing while a user has no factor.
     assert set(members(created)) == {"User"} and set(created["User"]) == PROFILE | {"Attributes"}
     assert created["User"]["UserStatus"] == "FORCE_CHANGE_PASSWORD" and created["User"]["Enabled"] is True
     assert abs(created["User"]["UserCreateDate"] - now()) < RECENT
@@ -81,7 +81,7 @@ def test_one_user_in_three_answers(shared, name, address):
     assert set(attributes) == {"sub", "email"} and attributes["email"] == address
 
 
-def test_a_change_is_dated(mock, make):
+def test_a_change_updates_the_date(mock, make):
     pool = make()
     pool.add("ann")
     before = pool.admin("admin_get_user", Username="ann")
@@ -93,13 +93,13 @@ def test_a_change_is_dated(mock, make):
     assert datetime.timedelta(seconds=60) <= passed < datetime.timedelta(seconds=90)
 
 
-def test_a_user_sees_itself(shared, name, address):
+def test_get_user_has_only_the_name_and_the_attributes(shared, name, address):
     shared.add(name, email=address)
     shown = members(shared.cognito.get_user(AccessToken=shared.tokens(name)["AccessToken"]))
     assert set(shown) == {"Username", "UserAttributes"} and shown["Username"] == name
 
 
-def test_an_address_that_is_the_user_name_makes_the_sub_the_name(make, address):
+def test_if_the_address_is_the_user_name_the_sub_is_the_name(make, address):
     pool = make(UsernameAttributes=["email"], AutoVerifiedAttributes=["email"])
     answer = pool.sign_up(address)
     sub = answer["UserSub"]
@@ -109,7 +109,7 @@ def test_an_address_that_is_the_user_name_makes_the_sub_the_name(make, address):
         attributes = {item["Name"]: item["Value"] for item in shown["UserAttributes"]}
         assert shown["Username"] == attributes["sub"] == sub and attributes["email"] == address
     pool.admin("admin_confirm_sign_up", Username=sub)
-    # Nothing is verified by an administrator's confirmation.
+    # Confirmation by an administrator verifies no address.
     assert pool.attributes(sub).get("email_verified", "false") == "false"
     assert said(pool.sign_in, sub) == said(pool.sign_in, address) == "200"
 
@@ -127,11 +127,11 @@ def test_tokens_and_challenges(shared, name):
     challenge = members(shared.sign_in(name, "Temporary-1"))
     assert set(challenge) == {"ChallengeName", "ChallengeParameters", "Session"}
     assert {"requiredAttributes", "userAttributes"} <= set(challenge["ChallengeParameters"])
-    # Real ones begin so too; 20 to 2048 characters are documented.
+    # Real sessions also start like this. The documentation allows 20 to 2048 characters.
     assert 20 <= len(challenge["Session"]) <= 2048 and challenge["Session"].startswith("AYAB")
 
 
-def test_a_user_is_in_no_group(shared, name):
+def test_a_new_user_is_in_no_group(shared, name):
     shared.add(name)
     assert members(shared.admin("admin_list_groups_for_user", Username=name)) == {"Groups": []}
     unknown = said(shared.admin, "admin_list_groups_for_user", Username="nobody")
@@ -165,7 +165,7 @@ def test_a_new_pool_has_the_services_defaults(cognito, make):
     assert members(cognito.get_user_pool_mfa_config(UserPoolId=pool.id)) == {"MfaConfiguration": "OFF"}
 
 
-def test_the_schema_is_the_standard_one(cognito, shared):
+def test_the_schema_has_the_standard_attributes(cognito, shared):
     pool = cognito.describe_user_pool(UserPoolId=shared.id)["UserPool"]
     schema = {attribute["Name"]: attribute for attribute in pool["SchemaAttributes"]}
     texts = {
@@ -175,7 +175,7 @@ def test_the_schema_is_the_standard_one(cognito, shared):
     others = {"sub", "birthdate", "email_verified", "phone_number_verified", "updated_at", "identities"}
     assert set(schema) == texts | others
     assert {name for name in schema if schema[name]["Required"] or not schema[name]["Mutable"]} == {"sub"}
-    # Bounds are texts.
+    # Limits are strings.
     bounds = {name: schema[name]["StringAttributeConstraints"] for name in texts}
     assert set(map(str, bounds.values())) == {str({"MinLength": "0", "MaxLength": "2048"})}
     assert schema["sub"]["StringAttributeConstraints"] == {"MinLength": "1", "MaxLength": "2048"}
@@ -199,13 +199,13 @@ def test_a_new_client_has_the_services_defaults(cognito, shared):
     assert {"ClientId": made["ClientId"], "UserPoolId": shared.id, "ClientName": "plain"} in listed
 
 
-def test_an_update_puts_what_it_leaves_out_back_to_its_default(cognito, make):
+def test_an_update_resets_omitted_settings_to_their_defaults(cognito, make):
     policies = {"PasswordPolicy": {"MinimumLength": 12}}
     pool = make(Policies=policies, AutoVerifiedAttributes=["email"], UserPoolTags={"a": "b"})
     cognito.update_user_pool(UserPoolId=pool.id)
     shown = cognito.describe_user_pool(UserPoolId=pool.id)["UserPool"]
     assert "AutoVerifiedAttributes" not in shown and shown["UserPoolTags"] == {}
-    # Measured: an update that leaves the policies out keeps them.
+    # Measured: an update without the policies keeps them.
     assert shown["Policies"]["PasswordPolicy"]["MinimumLength"] == 12
     pool.admin("update_user_pool_client", ClientId=pool.client_id, AuthSessionValidity=7)
     pool.admin("update_user_pool_client", ClientId=pool.client_id)

@@ -1,4 +1,4 @@
-"""The authenticator as a first factor, and what an administrator does about it, judged by boto3 and pyotp."""
+"""The authenticator app as a first factor, and its deletion by administrators, with boto3 and pyotp."""
 
 import pyotp
 
@@ -10,7 +10,7 @@ ENABLED = {"Enabled": True, "PreferredMfa": True}
 
 
 def enrol(mock, pool, username="ann"):
-    """Gives the user an authenticator, by the user's own token."""
+    """Registers an authenticator with the user's token."""
     token = pool.tokens(username)["AccessToken"]
     totp = pyotp.TOTP(pool.cognito.associate_software_token(AccessToken=token)["SecretCode"])
     pool.cognito.verify_software_token(AccessToken=token, UserCode=totp.at(mock.now(pool.id)))
@@ -29,7 +29,7 @@ def answer(pool, asked, **responses):
     )
 
 
-def test_an_authenticator_is_the_only_factor(mock, make):
+def test_an_authenticator_can_be_the_only_factor(mock, make):
     pool = make(CHOICE, **FACTORS)
     shown = pool.admin("describe_user_pool")["UserPool"]["Policies"]["SignInPolicy"]
     assert shown == {"AllowedFirstAuthFactors": ["PASSWORD", "SOFTWARE_TOKEN"]}
@@ -50,7 +50,7 @@ def test_an_authenticator_is_the_only_factor(mock, make):
         assert start(pool, PREFERRED_CHALLENGE=name)["ChallengeName"] == "SOFTWARE_TOKEN_MFA"
 
 
-def test_a_user_who_needs_two_factors_begins_with_the_password(mock, make):
+def test_a_user_with_two_required_factors_starts_with_the_password(mock, make):
     pool = make(CHOICE, **FACTORS)
     pool.admin("set_user_pool_mfa_config", MfaConfiguration="OPTIONAL", SoftwareTokenMfaConfiguration={"Enabled": True})
     pool.add("ann")
@@ -63,7 +63,7 @@ def test_a_user_who_needs_two_factors_begins_with_the_password(mock, make):
     assert answer(pool, asked, SOFTWARE_TOKEN_MFA_CODE=totp.at(mock.now(pool.id)))["AuthenticationResult"]
 
 
-def test_an_administrator_takes_a_lost_authenticator_away(mock, make):
+def test_an_administrator_removes_a_lost_authenticator(mock, make):
     pool = make()
     pool.admin("set_user_pool_mfa_config", MfaConfiguration="OPTIONAL", SoftwareTokenMfaConfiguration={"Enabled": True})
     pool.add("ann")

@@ -1,4 +1,4 @@
-"""The benchmarks work, so that they can be trusted when somebody needs their figures."""
+"""The benchmarks run and report their results."""
 
 import json
 import pathlib
@@ -23,7 +23,7 @@ def bench(program, *options):
     return done.returncode, {row["row"]: row for row in map(json.loads, done.stdout.splitlines())}
 
 
-def test_every_row_gives_figures_or_says_why_not(tmp_path):
+def test_every_row_has_results_or_a_reason_for_none(tmp_path):
     results = tmp_path / "RESULTS.md"
     status, rows = bench(PROGRAM, "--write", results)
     assert [row for row in rows.values() if row["failed"]] == [] and status == 0
@@ -46,6 +46,6 @@ def test_a_program_that_does_nothing_is_not_measured(tmp_path, row):
     assert status == 1 and rows[row]["failed"]
 
 
-def test_an_unknown_row_is_refused():
+def test_an_unknown_row_is_rejected():
     status, rows = bench(PROGRAM, "--only", "srp", "nothing")
     assert status == 2 and rows == {}

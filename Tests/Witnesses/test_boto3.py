@@ -1,4 +1,4 @@
-"""boto3, which knows nothing of authflow, signs a user up, confirms and signs in on the mock."""
+"""boto3 signs up, confirms and signs in a user on the mock."""
 
 import pytest
 from botocore.exceptions import ClientError
@@ -8,7 +8,7 @@ PASSWORD = "Correct-horse-1"
 
 @pytest.fixture
 def pool(cognito):
-    """A pool as the console makes it, with a client that takes passwords."""
+    """A pool as the console creates it, with a client that allows passwords."""
     created = cognito.create_user_pool(
         PoolName="witness",
         UsernameAttributes=["email"],
@@ -58,7 +58,7 @@ def test_a_user_signs_up_confirms_and_signs_in(mock, cognito, pool, address):
     assert user["Username"] == answer["UserSub"] == attributes["sub"]
 
 
-def test_errors_are_boto3s_own_exception_classes(cognito, pool, address):
+def test_errors_have_the_exception_classes_of_boto3(cognito, pool, address):
     _, client_id = pool
     cognito.sign_up(ClientId=client_id, Username=address, Password=PASSWORD)
     with pytest.raises(cognito.exceptions.CodeMismatchException) as caught:
@@ -72,7 +72,7 @@ def test_errors_are_boto3s_own_exception_classes(cognito, pool, address):
         cognito.sign_up(ClientId=client_id, Username="x" + address, Password="weakweak")
 
 
-def test_what_the_mock_lacks_is_never_success(cognito, pool, address):
+def test_an_unsupported_feature_never_succeeds(cognito, pool, address):
     function = "arn:aws:lambda:us-east-1:123456789012:function:f"
     cognito.update_user_pool(UserPoolId=pool[0], LambdaConfig={"PreSignUp": function})
     response = refused(cognito.sign_up, ClientId=pool[1], Username=address, Password=PASSWORD)

@@ -1,4 +1,4 @@
-"""Headless Chromium, as a person with a keyboard would use it, signs in on the pages of the mock."""
+"""Sign-in on the mock's pages with the keyboard, in headless Chromium."""
 
 import urllib.parse
 
@@ -21,7 +21,7 @@ def chromium():
 
 @pytest.fixture
 def page(chromium):
-    """A new window without cookies; the pages need no script, so none runs."""
+    """A new window without cookies or JavaScript, which the pages do not need."""
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
     page.set_default_timeout(20_000)
@@ -46,18 +46,18 @@ def authorize(mock, pool, app, **more):
 
 
 def told(page, app):
-    """What the app has been told at its own address."""
+    """The parameters that the app received at its URL."""
     page.wait_for_url(f"{app}?*")
     assert page.get_by_role("heading").inner_text() == "You are back."
     return dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(page.url).query))
 
 
-def test_signing_in_by_keyboard_lands_on_the_callback_with_a_code(mock, make, app, page):
+def test_signing_in_by_keyboard_leads_to_the_callback_with_a_code(mock, make, app, page):
     pool = make(client(app))
     pool.add("ann", email="ann@example.com")
     page.goto(authorize(mock, pool, app))
     assert page.title() == "Sign in"
-    # The name has the focus, the tabulator leads to the password, Return sends.
+    # The name has the focus, Tab leads to the password, and Enter submits.
     page.keyboard.type("ann")
     page.keyboard.press("Tab")
     page.keyboard.type("wrong")
@@ -69,7 +69,7 @@ def test_signing_in_by_keyboard_lands_on_the_callback_with_a_code(mock, make, ap
     page.get_by_role("button", name="Sign in").press("Enter")
     answer = told(page, app)
     assert answer["state"] == "s 1" and len(answer["code"]) == 36
-    # The second time the browser is known.
+    # The second time the browser is already signed in.
     page.goto(authorize(mock, pool, app))
     assert told(page, app)["code"] != answer["code"]
     bye = urllib.parse.urlencode({"client_id": pool.client_id, "logout_uri": app})
@@ -78,7 +78,7 @@ def test_signing_in_by_keyboard_lands_on_the_callback_with_a_code(mock, make, ap
     assert page.title() == "Sign in"
 
 
-def test_a_temporary_password_and_an_authenticator_follow_each_other(mock, make, app, page):
+def test_a_temporary_password_is_followed_by_the_authenticator(mock, make, app, page):
     pool = make(client(app))
     pool.add("ann", email="ann@example.com")
     pool.admin(
@@ -111,7 +111,7 @@ def test_a_temporary_password_and_an_authenticator_follow_each_other(mock, make,
     assert told(page, app)["code"]
 
 
-def test_a_domain_leads_to_its_pool_by_the_host(mock, make, app, page, name):
+def test_the_host_of_a_domain_leads_to_its_pool(mock, make, app, page, name):
     pool = make(client(app))
     pool.add("ann", email="ann@example.com")
     prefix = f"shop-{name}"
@@ -131,14 +131,14 @@ def test_a_domain_leads_to_its_pool_by_the_host(mock, make, app, page, name):
         pool.admin("delete_user_pool_domain", Domain=prefix)
 
 
-def test_what_an_app_sends_stays_text(mock, make, app, page):
+def test_input_from_an_app_stays_text(mock, make, app, page):
     pool = make(client(app))
     page.goto(authorize(mock, pool, app, login_hint='"><h1>forged</h1>'))
     assert page.get_by_role("heading").all_inner_texts() == ["Sign in"]
     assert page.get_by_label("Username").input_value() == '"><h1>forged</h1>'
 
 
-def test_a_wrong_address_is_shown_and_not_followed(mock, make, app, page):
+def test_a_wrong_url_is_shown_and_not_followed(mock, make, app, page):
     pool = make(client(app))
     page.goto(authorize(mock, pool, "http://localhost:1/evil"))
     assert "redirect_mismatch" in page.get_by_role("alert").inner_text()
@@ -146,19 +146,19 @@ def test_a_wrong_address_is_shown_and_not_followed(mock, make, app, page):
 
 
 def enter(page):
-    """Presses Return, which leads to another page whose first field has the focus."""
+    """Presses Enter, which leads to another page with the focus on its first field."""
     with page.expect_navigation():
         page.keyboard.press("Enter")
     page.locator("input:focus").wait_for()
 
 
-def test_a_newcomer_signs_up_by_keyboard_and_lands_on_the_callback(mock, make, app, page, address):
+def test_a_user_signs_up_by_keyboard_and_reaches_the_callback(mock, make, app, page, address):
     pool = make(client(app), AutoVerifiedAttributes=["email"])
     page.goto(authorize(mock, pool, app))
     page.get_by_role("link", name="Create an account").focus()
     enter(page)
     assert page.title() == "Sign up"
-    # The name has the focus; the address and the password follow it.
+    # The name has the focus, followed by the address and the password.
     page.keyboard.type("bob")
     page.keyboard.press("Tab")
     page.keyboard.type(address)
@@ -172,7 +172,7 @@ def test_a_newcomer_signs_up_by_keyboard_and_lands_on_the_callback(mock, make, a
     enter(page)
     assert page.title() == "Confirm your account"
     assert f"{address[0]}***@e***" in page.get_by_role("status").inner_text()
-    # The code has the focus, and the button for another one comes after the form's own.
+    # The code has the focus. The button for a new code comes after the one of the form.
     first = mock.code(address)
     for _ in range(2):
         page.keyboard.press("Tab")

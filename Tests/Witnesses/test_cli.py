@@ -1,4 +1,4 @@
-"""The AWS CLI, used from a shell as its manual shows, with its own exit codes and its own paging."""
+"""The AWS CLI from a shell, as in its manual, with its own exit codes and pagination."""
 
 import json
 import pathlib
@@ -12,7 +12,7 @@ PASSWORD = "Correct-horse-1"
 
 @pytest.fixture(scope="module")
 def aws(mock):
-    """Runs `aws cognito-idp`; the environment of the tests holds no settings of the user's."""
+    """Runs `aws cognito-idp`. The environment contains no settings of the user."""
     program = pathlib.Path(sys.executable).with_name("aws")
 
     def run(*arguments):
@@ -28,13 +28,13 @@ def pool(make_shared):
 
 
 def shown(run):
-    """The output of a call that must have succeeded; nothing at all is an answer without members."""
+    """The output of a successful call. Empty output is an answer without members."""
     assert (run.returncode, run.stderr) == (0, "")
     return json.loads(run.stdout or "{}")
 
 
 def refused(run):
-    """What a refused call printed; 255 is what version 1 of the CLI exits with (version 2: 254)."""
+    """The error output of a call. Version 1 of the CLI exits with 255, version 2 with 254."""
     assert (run.returncode, run.stdout) == (255, "")
     return run.stderr.strip()
 
@@ -57,13 +57,13 @@ def test_a_user_signs_up_confirms_and_signs_in(mock, aws, pool, address):
     flow = ["initiate-auth", "--client-id", pool.client_id, "--auth-flow", "USER_PASSWORD_AUTH"]
     answer = shown(aws(*flow, *parameters))
     assert answer["ChallengeParameters"] == {} and answer["AuthenticationResult"]["ExpiresIn"] == 3600
-    # A list of values is one line with tabs; a whole number has no point.
+    # A list of values is one line with tabs, and whole numbers have no decimal point.
     query = "AuthenticationResult.[TokenType,ExpiresIn]"
     texts = aws(*flow, *parameters, "--query", query, "--output", "text")
     assert (texts.returncode, texts.stdout) == (0, "Bearer\t3600\n")
 
 
-def test_an_administrator_looks_at_a_user(aws, pool, address):
+def test_an_administrator_reads_a_user(aws, pool, address):
     pool.add(address, email_verified="true")
     place = ["admin-get-user", "--user-pool-id", pool.id, "--username"]
     user = shown(aws(*place, address))
@@ -91,7 +91,7 @@ def test_users_are_filtered_and_listed_in_pages(aws, make_shared):
         "An error occurred (InvalidParameterException) when calling the ListUsers operation: "
         "Error while parsing filter"
     )
-    # The CLI asks for pages of one user and hands on a token of its own.
+    # The CLI requests pages of one user and returns its own token.
     pages = ["list-users", "--user-pool-id", pool.id, "--page-size", "1", "--max-items", "2"]
     found, more = [], []
     while len(found) < 5:
@@ -101,11 +101,11 @@ def test_users_are_filtered_and_listed_in_pages(aws, make_shared):
     assert found == ["ann", "bea", "cid", "dot", "eve"] and more[1] is None
 
 
-def test_mistakes_say_whose_they_are(aws, pool):
+def test_errors_show_whether_they_are_from_the_cli_or_the_service(aws, pool):
     lambdas = '{"PreSignUp": "arn:aws:lambda:us-east-1:123456789012:function:f"}'
     aws("update-user-pool", "--user-pool-id", pool.id, "--lambda-config", lambdas)
     signed_up = aws("sign-up", "--client-id", pool.client_id, "--username", "x@example.com", "--password", pool.password)
     assert "(NotImplementedByMock)" in refused(signed_up)
-    # The CLI's own, before anything is sent (version 2: 252).
+    # From the CLI itself, before a request (version 2: 252).
     usage = aws("admin-get-user", "--user-pool-id", pool.id)
     assert usage.returncode == 2 and "arguments are required: --username" in usage.stderr

@@ -1,4 +1,4 @@
-"""cognitojwt, as a backend would use it, reads the keys of the mock and judges its tokens by them."""
+"""cognitojwt verifies tokens with the mock's keys, as in a backend."""
 
 import json
 
@@ -20,7 +20,7 @@ def pool(make_shared):
 
 @pytest.fixture
 def keys(mock, pool, monkeypatch):
-    """Sends cognitojwt to the mock for its keys, which it keeps otherwise."""
+    """Makes cognitojwt load its keys from the mock."""
     jwt_sync.get_keys.cache_clear()
     url = f"{mock.url}/{pool.id}/.well-known/jwks.json"
     monkeypatch.setenv("AWS_COGNITO_JWKS_PATH", url)
@@ -29,12 +29,12 @@ def keys(mock, pool, monkeypatch):
 
 
 def decode(token, pool, client=None):
-    # The pool's clock may have been moved, which is not what cognitojwt goes by.
+    # cognitojwt does not use the clock of the pool, which can differ.
     return cognitojwt.decode(token, REGION, pool.id, app_client_id=client or pool.client_id, testmode=True)
 
 
 @pytest.mark.parametrize("kind, use", [("IdToken", "id"), ("AccessToken", "access")])
-def test_tokens_are_verified_by_the_published_keys(pool, keys, kind, use):
+def test_tokens_are_verified_with_the_published_keys(pool, keys, kind, use):
     claims = decode(pool.tokens("ann")[kind], pool)
     assert claims["token_use"] == use
     assert claims["iss"] == f"https://cognito-idp.{REGION}.amazonaws.com/{pool.id}"
@@ -47,19 +47,19 @@ def test_keys_can_come_from_a_file(pool, keys, monkeypatch, tmp_path):
     assert decode(pool.tokens("ann")["IdToken"], pool)["email"] == "ann@example.com"
 
 
-def test_a_token_for_another_client_is_refused(pool, keys):
+def test_a_token_for_another_client_is_rejected(pool, keys):
     with pytest.raises(cognitojwt.CognitoJWTException, match="client id audience"):
         decode(pool.tokens("ann")["AccessToken"], pool, client="another")
 
 
-def test_a_token_of_another_pool_is_refused(mock, make, pool, keys):
+def test_a_token_of_another_pool_is_rejected(mock, make, pool, keys):
     other = make()
     other.add("ann", email="ann@example.com")
     with pytest.raises(cognitojwt.CognitoJWTException, match="Public key not found|verification failed"):
         decode(other.tokens("ann")["AccessToken"], other)
 
 
-def test_a_changed_token_is_refused(pool, keys):
+def test_a_changed_token_is_rejected(pool, keys):
     head, body, signature = pool.tokens("ann")["AccessToken"].split(".")
     claims = json.loads(base64url_decode(body.encode()))
     claims["username"] = "eve"

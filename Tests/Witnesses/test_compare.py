@@ -1,4 +1,4 @@
-"""Comparisons with pools in other processes, as live pools are: whose messages are whose, and what is refused."""
+"""Comparisons with pools in other processes, like live pools: their messages, and rejected comparisons."""
 
 import contextlib
 import json
@@ -27,7 +27,7 @@ pool:
   AutoVerifiedAttributes: [email]
 """
 
-# Codes by mail to a generated address, and to one that is written out: both sides send to one folder.
+# Codes by email to a generated address and to a literal one. Both sides deliver to one folder.
 SCENARIOS = """
 scenario: A new user confirms
 steps:
@@ -61,7 +61,7 @@ def configuration(number, clients):
 
 @pytest.fixture(scope="module")
 def sides(tmp_path_factory):
-    """Two servers with a pool each, whose mails lie in one folder."""
+    """Two servers with one pool each that deliver email to one folder."""
     folder = tmp_path_factory.mktemp("sides")
     outbox = folder / "outbox"
     with contextlib.ExitStack() as stack:
@@ -86,7 +86,7 @@ def compare(sides, tmp_path):
             )
         text += f"sources:\n  team-mailbox: {{ kind: outbox, path: {outbox} }}\n"
         (tmp_path / "authflow.yaml").write_text(text)
-        # The pools outlive a test, and with them whoever has the address.
+        # The pools outlive a test, and so do the users with the address.
         address = f"team-{tmp_path.name.replace('_', '-')}@example.com"
         (tmp_path / "a.yaml").write_text(SCENARIOS.replace("team@example.com", address))
         return authflow("compare", a, b, "a.yaml", *options, folder=tmp_path, environment=keys)
@@ -98,7 +98,7 @@ def read(folder, name):
     return json.loads((folder / name).read_text())
 
 
-def test_two_pools_that_send_to_one_mailbox_get_each_their_own_codes(compare, tmp_path):
+def test_two_pools_with_a_shared_mailbox_each_get_their_own_codes(compare, tmp_path):
     result = compare("old", "new", "--json", "c.json")
     assert result.status == 1, result
     document = read(tmp_path, "c.json")
@@ -107,32 +107,32 @@ def test_two_pools_that_send_to_one_mailbox_get_each_their_own_codes(compare, tm
     assert [step["step"] for step in confirms["steps"]] == ["4"], confirms
     assert {"field": "error.type", "b": "InvalidParameterException"} in confirms["steps"][0]["differences"]
     assert verdicts["An address of the team"]["verdict"] == "alike", verdicts
-    # What no live pool can do says nothing about the settings.
+    # A scenario that needs a mock does not show the effect of settings.
     assert verdicts["Only a mock can do this"]["verdict"] == "skipped"
 
 
-def test_a_live_pool_and_a_mock_of_its_configuration_answer_alike(compare, sides, tmp_path):
+def test_a_live_pool_and_a_mock_of_its_configuration_are_alike(compare, sides, tmp_path):
     (tmp_path / "old.yaml").write_text(configuration(0, PASSWORDS))
     result = compare("old", "old.yaml", "--json", "c.json")
     assert result.status == 0, result
     assert "2 alike, 1 skipped" in result.output, result
 
 
-def test_a_pool_and_itself_are_alike_and_that_they_are_one_is_said(compare):
+def test_comparing_a_pool_with_itself_is_alike_and_reported(compare):
     result = compare("old", "old", "--filter", "confirms")
     assert result.status == 0, result
     assert "A and B are the same pool" in result.errors, result
 
 
 @pytest.mark.parametrize(("a", "b"), [("old", "mock"), ("mock", "old")])
-def test_what_a_pool_does_not_allow_is_refused_before_either_runs(compare, a, b):
+def test_what_a_pool_does_not_allow_is_rejected_before_either_run(compare, a, b):
     result = compare(a, b, allow="create-users")
     assert result.status == 6, result
     assert "nothing was compared, because the pool does not allow it" in result.errors
     assert result.output == ""
 
 
-def test_an_unreachable_side_is_no_difference(compare, tmp_path):
+def test_an_unreachable_side_is_not_a_difference(compare, tmp_path):
     (tmp_path / "far.yaml").write_text(textwrap.dedent("""\
         pools:
           far:
@@ -157,7 +157,7 @@ def test_an_unreachable_side_is_no_difference(compare, tmp_path):
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_the_report_for_ci_is_one_by_its_dialect(dialect, tmp_path):
+def test_the_junit_report_is_valid_in_its_dialect(dialect, tmp_path):
     for number, clients in enumerate([PASSWORDS, ONLY_SRP]):
         (tmp_path / f"{number}.yaml").write_text(configuration(number, clients))
     (tmp_path / "a.yaml").write_text(

@@ -1,4 +1,4 @@
-"""Every operation of the mock has a test; these tests run last."""
+"""Every operation of the mock has tests for success and for an error. These tests run last."""
 
 import json
 import pathlib
@@ -22,7 +22,7 @@ def model(cognito):
 
 @pytest.fixture(scope="module")
 def answers(mock, model):
-    """The status and the error of each operation when it is called without input."""
+    """The status and the error of each operation without input."""
 
     def answer(operation):
         target = {"X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}"}
@@ -36,7 +36,7 @@ def answers(mock, model):
 
 @pytest.fixture(scope="module")
 def lacking():
-    """The operations that the page lists as not implemented."""
+    """The operations that are not implemented, according to the page."""
     return set(re.findall(r"^\| `(\w+)` \| not implemented \|", PAGE.read_text(), re.MULTILINE))
 
 
@@ -47,7 +47,7 @@ def test_the_mock_answers_every_operation(answers, lacking):
     assert answers == expected and lacking <= answers.keys()
 
 
-def test_an_operation_that_the_model_lacks_is_unknown(mock):
+def test_an_operation_that_is_not_in_the_model_is_unknown(mock):
     target = {"X-Amz-Target": "AWSCognitoIdentityProviderService.GetMachineToken"}
     with pytest.raises(urllib.error.HTTPError) as refused:
         urllib.request.urlopen(urllib.request.Request(mock.url, b"{}", target))
@@ -55,7 +55,7 @@ def test_an_operation_that_the_model_lacks_is_unknown(mock):
     assert json.loads(refused.value.read())["__type"] == "UnknownOperationException"
 
 
-def test_every_operation_was_answered_with_success_and_with_an_error_of_its_own(
+def test_every_operation_had_a_success_and_an_error_from_its_own_list(
     answers, lacking, ledger, request
 ):
     if {item.path for item in request.session.items} != set(HERE.glob("test_*.py")):
@@ -68,12 +68,12 @@ def test_every_operation_was_answered_with_success_and_with_an_error_of_its_own(
     assert not missing, ", ".join(missing)
 
 
-def test_the_model_is_botocores():
+def test_the_model_matches_botocore():
     script = HERE.parent.parent / "scripts" / "generate-cognito-model.py"
     subprocess.run([sys.executable, script, "--check"], check=True)
 
 
-def test_the_model_is_that_of_the_pinned_botocore():
+def test_the_model_is_from_the_pinned_botocore():
     pinned = re.search(r"^botocore==(.*)$", (HERE / "requirements.txt").read_text(), re.MULTILINE)[1]
     assert botocore.__version__ == pinned
     assert f"botocore {pinned}" in PAGE.read_text()

@@ -1,4 +1,4 @@
-"""`authflow mock --configuration`: the first pool is what the file says, as boto3 sees it."""
+"""`authflow mock --configuration`: boto3 sees the first pool as configured in the file."""
 
 import contextlib
 import re
@@ -42,7 +42,7 @@ exportedBy: a newer authflow
 
 @contextlib.contextmanager
 def mock_of(folder, *options):
-    """A mock of the configuration above, and everything that it has printed."""
+    """A mock with this configuration, and its output."""
     file = folder / "pool.yaml"
     file.write_text(CONFIGURATION)
     with servers.mock("--configuration", file, *options) as program:
@@ -53,7 +53,7 @@ def clients(text):
     return dict(reversed(pair) for pair in re.findall(r"^  client +(\S+)  (\S+)$", text, re.MULTILINE))
 
 
-def test_the_first_pool_is_what_the_file_says(tmp_path):
+def test_the_first_pool_has_the_settings_of_the_file(tmp_path):
     with mock_of(tmp_path) as (mock, printed):
         cognito = mock.client()
         [listed] = cognito.list_user_pools(MaxResults=10)["UserPools"]
@@ -63,7 +63,7 @@ def test_the_first_pool_is_what_the_file_says(tmp_path):
         assert shown["Policies"]["PasswordPolicy"]["MinimumLength"] == 14
         assert shown["UsernameConfiguration"] == {"CaseSensitive": False}
         assert "custom:plan" in [attribute["Name"] for attribute in shown["SchemaAttributes"]]
-        # What the file leaves out is the API's, not the default pool's of scenarios.
+        # Omitted settings have the defaults of the API, not those of the pool that scenarios get.
         assert "UsernameAttributes" not in shown
         assert cognito.get_user_pool_mfa_config(**pool)["SoftwareTokenMfaConfiguration"] == {"Enabled": True}
         names = clients(printed())
@@ -81,7 +81,7 @@ def test_the_first_pool_is_what_the_file_says(tmp_path):
         assert "warning[AF2025]: a secret is stored in plain text" in printed()
 
 
-def test_what_the_pool_stores_is_in_the_file(tmp_path):
+def test_stored_documents_of_the_pool_come_from_the_file(tmp_path):
     with mock_of(tmp_path) as (mock, printed):
         cognito = mock.client()
         [listed] = cognito.list_user_pools(MaxResults=10)["UserPools"]
@@ -99,7 +99,7 @@ def test_what_the_pool_stores_is_in_the_file(tmp_path):
         assert risk["RiskExceptionConfiguration"] == {"BlockedIPRangeList": ["192.0.2.0/24"]}
 
 
-def test_users_of_such_a_pool_sign_in(tmp_path):
+def test_users_of_the_pool_can_sign_in(tmp_path):
     with mock_of(tmp_path) as (mock, printed):
         cognito = mock.client()
         [listed] = cognito.list_user_pools(MaxResults=10)["UserPools"]
@@ -129,7 +129,7 @@ def test_users_of_such_a_pool_sign_in(tmp_path):
         "InvalidParameterException",
     ),
 ])
-def test_a_file_that_is_wrong_starts_nothing(tmp_path, text, told):
+def test_an_invalid_file_prevents_the_start(tmp_path, text, told):
     if text is not None:
         (tmp_path / "pool.yaml").write_text(text)
     refused = servers.authflow("mock", "--port", "0", "--configuration", "pool.yaml", folder=tmp_path)
@@ -137,7 +137,7 @@ def test_a_file_that_is_wrong_starts_nothing(tmp_path, text, told):
     assert told in refused.errors
 
 
-def test_ids_of_the_file_stay(tmp_path):
+def test_ids_in_the_file_are_kept(tmp_path):
     file, state = tmp_path / "pool.yaml", tmp_path / "state.db"
     file.write_text("pool: { Id: eu-west-1_Kept12345 }\nclients: { a: { ClientId: kept1 }, b: {}, c: { ClientId: kept3 } }\n")
     others = []
@@ -149,13 +149,13 @@ def test_ids_of_the_file_stay(tmp_path):
             others.append(kept["b"])
             cognito = Mock(mock.url, tmp_path / "outbox").client()
             made = cognito.create_user_pool(PoolName="authflow")["UserPool"]["Id"]
-            # That pool is in the region that boto3 signs for.
+            # This pool is in the region of boto3's signature.
             assert made.startswith("us-east-1_")
             client = cognito.create_user_pool_client(UserPoolId=mock.pool, ClientName="d")["UserPoolClient"]["ClientId"]
             assert len(client) == 26
             cognito.delete_user_pool_client(UserPoolId=mock.pool, ClientId=client)
     assert others[0] != others[1] == others[2]
-    # The pool is known by its id, and a client's id is nobody else's.
+    # The pool is identified by its id, and a client's id must be unique.
     file.write_text("pool: { Id: eu-west-1_Other1234 }\nclients: { a: { ClientId: kept3 } }\n")
     refused = servers.authflow("mock", "--port", "0", "--configuration", file, "--state", state, folder=tmp_path)
     assert refused.status == 2 and "has a client with the id kept3" in refused.errors
@@ -164,7 +164,7 @@ def test_ids_of_the_file_stay(tmp_path):
         assert mock.pool == "eu-west-1_Other1234" and mock.errors == ""
 
 
-def test_what_is_no_id_is_told_and_not_used(tmp_path):
+def test_an_invalid_id_is_reported_and_not_used(tmp_path):
     file = tmp_path / "pool.yaml"
     file.write_text("pool: { Id: nope }\nclients: { a: { ClientId: no-id } }\n")
     with servers.mock("--configuration", file) as mock:
@@ -172,7 +172,7 @@ def test_what_is_no_id_is_told_and_not_used(tmp_path):
         assert re.findall(r"warning\[AF2105\]: by the service's model `(\w+)` ", mock.errors) == ["Id", "ClientId"]
 
 
-def test_a_region_is_that_of_the_option_or_of_the_id(tmp_path):
+def test_the_region_comes_from_the_option_or_from_the_id(tmp_path):
     with servers.mock("--region", "ap-south-1") as mock:
         assert mock.pool.startswith("ap-south-1_")
     file = tmp_path / "pool.yaml"
@@ -198,7 +198,7 @@ def test_the_issuer_is_aws_or_the_endpoint(tmp_path, options, region):
             assert found["issuer"] == expected
 
 
-def test_pycognito_signs_in_by_the_endpoint_alone(tmp_path):
+def test_pycognito_signs_in_with_only_the_endpoint_configured(tmp_path):
     with servers.mock("--issuer", "endpoint") as program:
         cognito = Mock(program.url, tmp_path / "outbox").client()
         user = {"UserPoolId": program.pool, "Username": "ann@example.com"}

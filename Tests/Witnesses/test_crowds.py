@@ -1,4 +1,4 @@
-"""Crowds of connections: the mock answers those it can hold, survives the others, and leaks none."""
+"""Many connections: the mock answers as many as it can hold and leaks none."""
 
 import os
 import resource
@@ -14,7 +14,7 @@ REQUEST = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 @pytest.fixture(autouse=True)
 def descriptors():
-    """Lets this process have all the sockets that its tests need."""
+    """Raises the limit of open files for the sockets of the tests."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     yield
@@ -26,7 +26,7 @@ def open_in(program):
 
 
 def settle(count, most, seconds=60):
-    """Waits until a count is no more than a number; gives the last one."""
+    """Waits until a count is at most a number. Returns the last count."""
     deadline = time.monotonic() + seconds
     while (now := count()) > most and time.monotonic() < deadline:
         time.sleep(0.02)
@@ -39,12 +39,12 @@ def connect(program):
 
 
 def ask(client):
-    """The status line of an answer; blank where the connection was closed."""
+    """The status line of an answer, or nothing if the connection was closed."""
     client.sendall(REQUEST)
     return client.recv(65536).partition(b"\r\n")[0]
 
 
-def test_two_thousand_connections_are_answered_and_leave_no_descriptor():
+def test_two_thousand_connections_are_answered_and_leave_no_descriptors():
     with servers.mock() as program:
         before = open_in(program)
         for _ in range(2):
@@ -56,7 +56,7 @@ def test_two_thousand_connections_are_answered_and_leave_no_descriptor():
             assert settle(lambda: open_in(program), before + 5) <= before + 5
 
 
-def test_half_requests_leave_no_descriptor():
+def test_incomplete_requests_leave_no_descriptors():
     halves = b"", b"POS", REQUEST[:-2], b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\n{", b"\0\xff\r\n\r\n"
     with servers.mock() as program:
         before = open_in(program)
@@ -64,7 +64,7 @@ def test_half_requests_leave_no_descriptor():
             with connect(program) as client:
                 client.sendall(halves[number % len(halves)])
                 if number % 2:
-                    # A reset, as of a program that was killed.
+                    # A reset, as from a killed program.
                     client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
         assert settle(lambda: open_in(program), before + 5) <= before + 5
         with connect(program) as client:
@@ -76,7 +76,7 @@ def test_more_connections_than_descriptors_wait_for_their_turn():
     with servers.mock(preparation=few) as program:
         before = open_in(program)
         crowd = [connect(program) for _ in range(300)]
-        # Whoever is let in is answered and makes room; nobody is turned away.
+        # Accepted connections are answered and make room, and none is rejected.
         for client in crowd:
             assert ask(client) == b"HTTP/1.1 200 OK"
             client.close()

@@ -1,4 +1,4 @@
-"""Remembered devices, driven by pycognito's SRP for devices and by boto3."""
+"""Remembered devices, with pycognito's SRP for devices and with boto3."""
 
 import requests
 import pytest
@@ -13,13 +13,13 @@ SUPPRESSING = {"ChallengeRequiredOnNewDevice": True}
 
 @pytest.fixture
 def tracking(make):
-    """Makes pools that track devices."""
+    """Creates pools that track devices."""
     return lambda **configuration: make(DeviceConfiguration=SUPPRESSING | configuration)
 
 
 @pytest.fixture
 def pycognito(mock, monkeypatch):
-    """pycognito's own calls about devices go to AWS's address, whatever its client says."""
+    """Redirects pycognito's device calls, which ignore its client's endpoint and go to AWS."""
     post = requests.post
     monkeypatch.setattr(requests, "post", lambda url, **more: post(mock.url, **more))
 
@@ -33,7 +33,7 @@ def pycognito(mock, monkeypatch):
 
 
 def remembered(client):
-    """What the next sign-in from the client's device says."""
+    """Signs in, confirms the device, and returns the result, the answer and the device."""
     answer, password = client.confirm_device(tokens := client.authenticate_user(), "phone")
     assert answer.status_code == 200, answer.text
     names = {"device_key": client.device_key, "device_group_key": client.device_group_key}
@@ -54,7 +54,7 @@ def test_a_device_signs_in_with_its_own_password(pycognito, tracking, name):
     assert said(pycognito(pool, name, **device).authenticate_user) == MISSING
 
 
-def test_a_device_waits_for_its_users_word_where_that_is_asked(pycognito, tracking, name):
+def test_a_device_is_remembered_only_after_the_user_opts_in(pycognito, tracking, name):
     pool = tracking(DeviceOnlyRememberedOnUserPrompt=True)
     pool.add(name)
     client = pycognito(pool, name)
@@ -71,7 +71,7 @@ def test_a_device_waits_for_its_users_word_where_that_is_asked(pycognito, tracki
     assert attributes["dev:device_remembered_status"] == "remembered"
 
 
-def test_each_operation_succeeds_and_is_refused(pycognito, tracking, name):
+def test_each_operation_succeeds_and_fails(pycognito, tracking, name):
     pool = tracking()
     pool.add(name)
     client = pycognito(pool, name)
@@ -112,7 +112,7 @@ def test_each_operation_succeeds_and_is_refused(pycognito, tracking, name):
     assert said(cognito.forget_device, **token, DeviceKey=again["device_key"]) == "200"
 
 
-def test_only_the_device_of_a_sign_in_refreshes(pycognito, tracking, name):
+def test_only_the_device_of_a_sign_in_can_refresh_its_tokens(pycognito, tracking, name):
     pool = tracking()
     pool.add(name)
     tokens, _, device = remembered(pycognito(pool, name))

@@ -1,6 +1,6 @@
-"""What authflow leaves on a disk survives a power cut: it is flushed before it takes the place of what was there.
+"""Files of authflow survive a power cut: each one is flushed before it replaces the old one.
 
-A small library that is loaded before the C library's notes the calls in their order.
+A small preloaded library records the system calls in order.
 """
 
 import pathlib
@@ -62,7 +62,7 @@ def watcher(tmp_path_factory):
     (["fmt", "a.yaml"], ["a.yaml"]),
     (["init", "new"], ["new/authflow.yaml"]),
 ], ids=lambda words: words[0] if isinstance(words, list) else "")
-def test_a_file_is_flushed_before_it_is_renamed_and_its_folder_after(watcher, tmp_path, words, files):
+def test_a_file_is_flushed_before_it_is_renamed_and_its_folder_afterwards(watcher, tmp_path, words, files):
     (tmp_path / "a.yaml").write_text(SCENARIO.replace("steps:\n", "steps:   \n"))
     (tmp_path / "x.yaml").write_text(BEFORE)
     (tmp_path / "y.yaml").write_text(AFTER)

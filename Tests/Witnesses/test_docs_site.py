@@ -1,4 +1,4 @@
-"""The documentation site, as `make docs` builds it: its links, its search, and how it looks in a browser."""
+"""The documentation site that `make docs` builds: links, search, and appearance in a browser."""
 
 import json
 import pathlib
@@ -16,13 +16,13 @@ from site_pages import BuiltSite
 ROOT = pathlib.Path(__file__).parents[2]
 CONTRAST = pathlib.Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
 
-# What the pages are made of.
+# The allowed elements of a page.
 TAGS = {
     "a", "blockquote", "br", "button", "code", "div", "em", "h1", "h2", "h3", "h4", "h5", "li", "nav", "ol", "p",
     "path", "pre", "span", "strong", "svg", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }
 
-# Puts the text of one page after the other into the page at hand, whose styles are those of all, and measures it.
+# Loads one page after another into the current page, which shares its styles, and measures the width.
 WIDTHS = """(addresses) => Promise.all(addresses.map(async (address) => {
   const text = await (await fetch(address)).text();
   const page = new DOMParser().parseFromString(text, "text/html");
@@ -30,12 +30,12 @@ WIDTHS = """(addresses) => Promise.all(addresses.map(async (address) => {
   return [address, document.documentElement.scrollWidth];
 }))"""
 
-# Sentences that may be on two pages.
+# Sentences that are allowed on two pages.
 REPEATED = set()
 
 
 def build(root, output):
-    """Builds the site of a repository; what the build printed."""
+    """Builds the site of a repository. Returns the finished process."""
     command = [sys.executable, root / "scripts/docs_site", PROGRAM, output]
     return subprocess.run(command, capture_output=True, text=True, timeout=120)
 
@@ -62,7 +62,7 @@ def chromium():
 
 @pytest.fixture(scope="module")
 def samples(site):
-    """The first page of each folder, for what takes a browser too long to ask of all."""
+    """The first page of each folder, for checks that take too long for all pages."""
     return {page.path.parent: name for name, page in reversed(site.pages.items())}.values()
 
 
@@ -71,17 +71,17 @@ def test_every_link_leads_to_a_page_and_an_anchor(site):
     assert list(site.dead()) == []
 
 
-def test_nothing_comes_from_another_host(site):
+def test_nothing_is_loaded_from_another_host(site):
     assert list(site.foreign()) == []
 
 
-def test_words_in_angle_brackets_are_no_tags(site):
+def test_words_in_angle_brackets_are_not_tags(site):
     tags = set().union(*(page.tags for page in site.pages.values()))
     assert tags - TAGS == set()
     assert any("either <application arn> or" in sentence for page in site.pages.values() for sentence in page.sentences)
 
 
-def test_no_page_is_longer_than_600_lines(site):
+def test_every_page_has_at_most_600_lines(site):
     lengths = {path: path.read_text(encoding="utf-8").count("\n") for path in site.sources.rglob("*.md")}
     assert [path.name for path, lines in lengths.items() if lines > 600] == []
 
@@ -92,13 +92,13 @@ def test_no_long_sentence_is_on_two_pages(site):
 
 
 def is_meant(pages):
-    """Whether a sentence is repeated to be found: in an index, or as the program's help of several commands."""
+    """Whether the repetition is intended, in an index or in the help of several commands."""
     return len([page for page in pages if not page.endswith("/index.html")]) < 2 or all(
         page.startswith("commands/") for page in pages
     )
 
 
-def test_every_diagnostic_has_a_page_with_a_wrong_and_a_right_example(site):
+def test_every_diagnostic_has_a_page_with_its_examples(site):
     for example in diagnostics.examples():
         text = (site.sources / f"diagnostics/AF{example.code}.md").read_text(encoding="utf-8")
         assert text.startswith(f"# AF{example.code}\n")
@@ -116,7 +116,7 @@ def test_every_command_has_a_page_with_all_its_options(site):
 
 
 def commands(command, words=()):
-    """The words of each command below, joined, and the names of its options."""
+    """The names and the options of all subcommands."""
     for below in command.get("subcommands", []):
         if below["commandName"] == "help":
             continue
@@ -127,12 +127,12 @@ def commands(command, words=()):
 
 
 @pytest.mark.parametrize("word, page", [("AF1203", "diagnostics/AF1203.html"), ("awaitCode", "actions/awaitCode.html")])
-def test_search_finds_a_page_and_asks_no_other_host(chromium, address, word, page):
+def test_search_finds_a_page_without_other_hosts(chromium, address, word, page):
     context = chromium.new_context()
     window = context.new_page()
     asked = []
     window.on("request", lambda request: asked.append(request.url))
-    # The page listens for the keys when its index is there.
+    # The page handles keys only after it has loaded its index.
     window.goto(f"{address}/index.html", wait_until="networkidle")
     window.keyboard.press("Control+k")
     window.get_by_role("combobox", name="Search").fill(word)
@@ -156,7 +156,7 @@ def test_no_page_scrolls_sideways_on_a_phone(chromium, address, site, samples):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_colors_follow_the_system_and_can_be_read(chromium, address, samples, scheme):
+def test_colors_follow_the_system_and_are_readable(chromium, address, samples, scheme):
     window = chromium.new_page(color_scheme=scheme)
     for page in samples:
         window.goto(f"{address}/{page}")
@@ -166,7 +166,7 @@ def test_colors_follow_the_system_and_can_be_read(chromium, address, samples, sc
     window.close()
 
 
-def test_what_a_reader_would_miss_ends_the_build(tmp_path):
+def test_mistakes_that_readers_would_notice_fail_the_build(tmp_path):
     root = repository(tmp_path)
     (root / "docs/lost.md").write_text("# Lost\n", encoding="utf-8")
     with (root / "docs/guides/compare.md").open("a", encoding="utf-8") as page:
@@ -183,7 +183,7 @@ def test_what_a_reader_would_miss_ends_the_build(tmp_path):
 
 
 def repository(folder):
-    """A copy of what the site is made from; the rest is there for links that lead to it."""
+    """A copy of the site's sources. Other link targets are symbolic links."""
     root = folder / "repository"
     root.mkdir()
     for name in ["docs", "scripts"]:

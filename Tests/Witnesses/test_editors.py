@@ -1,4 +1,4 @@
-"""What an editor makes of the schemas: completion, hover texts and problems, by the YAML language server itself."""
+"""Completions, hover help and problems of the schemas in the YAML language server."""
 
 import itertools
 import pathlib
@@ -20,7 +20,7 @@ expectNoMessage expectUser expectPool expectClient verifyToken http use set wait
 
 @pytest.fixture(scope="module")
 def editor(tmp_path_factory):
-    """A language server, and a way to put the cursor into a text: `¦` is where it stands."""
+    """A language server with a function that opens a file. `¦` is the position of the cursor."""
     folder = tmp_path_factory.mktemp("editor")
     numbers = itertools.count()
     with language_server.editor(folder) as server:
@@ -53,11 +53,11 @@ START = "scenario: A\nsteps:\n"
 SIGN_UP = START + "  - signUp: { username: a, password: b }\n"
 
 
-def test_a_step_is_offered_every_action_with_its_words(editor):
+def test_a_step_offers_every_action_with_its_description(editor):
     found = offered(editor, START + "  - ¦")
     assert {*VERBS, "AdminCreateUser", "DescribeUserPool", "SignUp", "name", "note", "id"} <= set(found)
     assert [word for word, said in found.items() if not said] == []
-    # All of the service's operations, too.
+    # Including all operations of the service.
     assert sum(word[0].isupper() for word in found) > 100
 
 
@@ -79,7 +79,7 @@ def test_a_step_is_offered_every_action_with_its_words(editor):
         ("scenario: A\ngiven:\n  users:\n    - ¦\n", {"as", "status", "groups"}, {"pool"}),
     ],
 )
-def test_a_place_is_offered_what_fits_there_each_with_its_words(text, some, none, editor):
+def test_a_place_offers_its_keys_with_their_descriptions(text, some, none, editor):
     found = offered(editor, text)
     assert some <= set(found) and not none & set(found)
     assert [word for word in found if not found[word]] == []
@@ -94,7 +94,7 @@ def test_a_place_is_offered_what_fits_there_each_with_its_words(text, some, none
         ("scenario: A\nrequires:\n  - ¦", {"mock", "live", "admin"}),
     ],
 )
-def test_a_value_is_offered_its_words(text, words, editor):
+def test_a_value_offers_its_words(text, words, editor):
     assert words <= set(offered(editor, text))
 
 
@@ -108,17 +108,17 @@ def test_a_value_is_offered_its_words(text, words, editor):
         (START + "  - AdminGet¦User: { Username: a }\n", ["AdminGetUser"]),
     ],
 )
-def test_a_key_says_what_it_is_for(text, words, editor):
+def test_a_key_has_its_description_as_hover_text(text, words, editor):
     said = hovered(editor, text)
     assert [word for word in words if word not in said] == []
 
 
-def test_only_what_a_place_needs_is_said_to_be_required(editor):
+def test_only_required_keys_are_described_as_required(editor):
     assert "Required." in offered(editor, START + "  - AdminGetUser:\n      ¦")["Username"]
     assert not any("Required." in said for said in offered(editor, "scenario: A\ngiven:\n  pool:\n    ¦\n").values())
 
 
-def test_a_second_action_of_a_step_is_marked_and_said(editor):
+def test_a_second_action_in_a_step_is_a_problem(editor):
     found = problems(editor, SIGN_UP + "    signIn: { username: a, password: b }\n")
     assert {message for _, message in found} == {"a step can have only one action"}
 
@@ -132,7 +132,7 @@ def test_a_second_action_of_a_step_is_marked_and_said(editor):
         (SIGN_UP + "tag: [smoke]\n", 4, "tag"),
     ],
 )
-def test_a_slip_is_marked_at_its_line(text, line, word, editor):
+def test_a_mistake_is_reported_at_its_line(text, line, word, editor):
     found = problems(editor, text)
     assert [at for at, message in found if word in message] == [line]
 
@@ -153,13 +153,13 @@ MAILBOX = "sources:\n  a:\n    kind: imap\n"
         (POOL + "    source:\n      ¦", {"email", "sms"}, {"kind"}),
     ],
 )
-def test_a_project_file_is_offered_what_fits_there_each_with_its_words(text, some, none, editor):
+def test_a_project_file_offers_its_keys_with_their_descriptions(text, some, none, editor):
     found = offered(editor, text, "project")
     assert some <= set(found) and not none & set(found)
     assert [word for word in found if not found[word]] == []
 
 
-def test_a_project_file_s_words_keys_and_slips_are_told(editor):
+def test_a_project_file_has_words_descriptions_and_problems(editor):
     assert {"mock", "cognito"} <= set(offered(editor, "pools:\n  a:\n    kind: ¦", "project"))
     assert {"create-users", "AdminGetUser"} <= set(offered(editor, POOL + "    allow:\n      - ¦", "project"))
     whole = POOL + "    userPool¦Id: eu-west-1_A\n    clientId: abc\n"

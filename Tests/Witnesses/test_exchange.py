@@ -1,4 +1,4 @@
-"""Tokens for app clients and exchanged tokens, which boto3 asks for and PyJWT judges."""
+"""Tokens for app clients and exchanged tokens, with boto3 and PyJWT."""
 
 import jwt
 import pytest
@@ -14,7 +14,7 @@ OWN = "aws.cognito.signin.user.admin"
 
 
 def with_scopes(make, client, **settings):
-    """A pool with a resource server before its client, which may have its scopes."""
+    """A pool with a resource server, and a client that can have its scopes."""
     pool = make(**settings)
     scopes = [{"ScopeName": name, "ScopeDescription": name} for name in ["read", "write"]]
     pool.admin("create_resource_server", Identifier="files", Name="Files", Scopes=scopes)
@@ -59,7 +59,7 @@ def test_a_client_gets_a_token_for_itself(mock, make, claims):
     assert missing.startswith("ResourceNotFoundException")
 
 
-def test_a_client_token_needs_its_flow_and_nothing_else_beside_it(make):
+def test_a_client_token_needs_its_flow_and_no_other_one(make):
     pool = make({"GenerateSecret": True})
     refused = said(pool.cognito.get_client_token, ClientId=pool.client_id, Secret=pool.secret)
     assert refused.startswith("InvalidParameterException")
@@ -102,7 +102,7 @@ def test_a_users_token_is_exchanged_for_one_for_a_service(pool, claims):
     assert claims(pool, narrowed["IssuedToken"])["scope"] == "files/read"
 
 
-def test_who_acts_for_a_user_is_named(pool, claims):
+def test_the_actor_is_in_the_issued_token(pool, claims):
     machine = pool.admin("create_user_pool_client", ClientName="machine", **MACHINE)["UserPoolClient"]
     result = pool.cognito.get_client_token(ClientId=machine["ClientId"], Secret=machine["ClientSecret"])
     actor = result["ClientAuthenticationResult"]["AccessToken"]
@@ -115,7 +115,7 @@ def test_who_acts_for_a_user_is_named(pool, claims):
     assert said(exchange, pool, token, ActorToken=actor).startswith("InvalidParameterException")
 
 
-def test_what_an_exchange_refuses(mock, pool):
+def test_invalid_exchanges_are_rejected(mock, pool):
     token = pool.tokens("ann")["AccessToken"]
     assert said(exchange, pool, "x").startswith("NotAuthorizedException")
     assert said(exchange, pool, token, "ID_TOKEN").startswith("NotAuthorizedException")
@@ -134,7 +134,7 @@ def test_what_an_exchange_refuses(mock, pool):
     assert said(exchange, pool, token) == "NotAuthorizedException: Subject Token has expired"
 
 
-def test_an_issued_token_ends_with_the_sign_in_behind_it(pool):
+def test_an_issued_token_ends_with_its_sign_in(pool):
     tokens = pool.tokens("ann")
     issued = exchange(pool, tokens["AccessToken"])["IssuedToken"]
     assert pool.cognito.get_user(AccessToken=issued)["Username"] == "ann"
@@ -143,7 +143,7 @@ def test_an_issued_token_ends_with_the_sign_in_behind_it(pool):
     assert said(exchange, pool, tokens["AccessToken"]) == "NotAuthorizedException: Subject Token has been revoked"
 
 
-def test_a_confidential_client_shows_its_secret_or_signs(mock, make):
+def test_a_confidential_client_sends_its_secret_or_a_signature(mock, make):
     pool = make({"GenerateSecret": True, "ExplicitAuthFlows": ["ALLOW_ADMIN_USER_PASSWORD_AUTH", *EXCHANGE]})
     public = pool.admin("create_user_pool_client", ClientName="public", ExplicitAuthFlows=FLOWS)["UserPoolClient"]
     pool.add("ann")

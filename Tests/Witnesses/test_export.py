@@ -1,4 +1,4 @@
-"""`authflow pool export`: a pool that boto3 made, exported, made again of the export, and exported again."""
+"""`authflow pool export` of pools that boto3 created, and of mocks created from the exports."""
 
 import json
 import pathlib
@@ -23,7 +23,7 @@ TEXT = "Your code is {####}"
 
 
 def create(cognito):
-    """A pool with some of everything; its id, and every secret of it."""
+    """A pool with one of everything. Returns its id, its client and all its secrets."""
     pool = {"UserPoolId": cognito.create_user_pool(
         PoolName="everything",
         AutoVerifiedAttributes=["phone_number", "email"],
@@ -108,7 +108,7 @@ def export(folder, *arguments):
 
 @pytest.fixture(scope="module")
 def everything(tmp_path_factory):
-    """The export of a pool with everything, what boto3 shows of it, and its secrets."""
+    """The export of a pool with everything, its description by boto3, and its secrets."""
     folder = tmp_path_factory.mktemp("everything")
     with servers.mock("--outbox", folder / "outbox") as program:
         cognito = Mock(program.url, folder / "outbox").client()
@@ -120,7 +120,7 @@ def everything(tmp_path_factory):
     return exported.output, shown, secrets
 
 
-def test_an_export_says_what_boto3_shows(everything):
+def test_an_export_matches_what_boto3_shows(everything):
     text, shown, _ = everything
     said = yaml.safe_load(text)
     for member in ["Id", "Name", "Policies", "DeviceConfiguration", "UsernameConfiguration", "UserPoolTier", "UserPoolTags"]:
@@ -140,17 +140,17 @@ def test_an_export_says_what_boto3_shows(everything):
     assert len(said["logDelivery"]["LogConfigurations"]) == 1
 
 
-def test_no_secret_is_in_an_export(everything):
+def test_an_export_contains_no_secrets(everything):
     text, _, secrets = everything
     assert len(secrets) == 15
     assert [secret for secret in secrets if secret in text] == []
 
 
-def test_a_mock_made_of_an_export_has_the_same_export(everything, tmp_path):
+def test_a_mock_created_from_an_export_has_the_same_export(everything, tmp_path):
     text, _, _ = everything
     (tmp_path / "first.yaml").write_bytes(text.encode())
     with servers.mock("--configuration", tmp_path / "first.yaml") as mock:
-        # Functions are all that the mock does without.
+        # Lambda functions are the only part that the mock does not support.
         assert mock.errors.count("warning[") == 1 and "the mock does not run Lambda functions" in mock.errors
         project(tmp_path, mock.url, mock.pool, mock.client)
         again = export(tmp_path, "live", "--output", "second.yaml")
@@ -210,7 +210,7 @@ BOTH = {"AccountRecoverySetting": {"RecoveryMechanisms": [
         None, [{}], [{"Domain": "round-trip"}, {"Domain": "auth.example.com", "CustomDomainConfig": {"CertificateArn": CERTIFICATE}}],
     ),
 ])
-def test_every_pool_comes_back_from_its_export(tmp_path, settings, mfa, clients, domains):
+def test_every_pool_can_be_recreated_from_its_export(tmp_path, settings, mfa, clients, domains):
     keys = {"AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-nobody"}
 
     def exported(url, pool, file):
@@ -234,14 +234,14 @@ def test_every_pool_comes_back_from_its_export(tmp_path, settings, mfa, clients,
         assert program.pool == pool
         assert ("warning[" in program.errors) == ("LambdaConfig" in settings)
         if not clients:
-            # A mock always has a client.
+            # A mock always creates a client.
             assert "clients:" not in first
             cognito = Mock(program.url, tmp_path / "outbox").client()
             cognito.delete_user_pool_client(UserPoolId=pool, ClientId=program.client)
         assert exported(program.url, pool, "second.yaml") == first
 
 
-def test_answers_that_the_cli_printed_are_what_the_pool_says(tmp_path):
+def test_output_of_the_aws_cli_is_read_like_the_pool_itself(tmp_path):
     program = pathlib.Path(sys.executable).with_name("aws")
     with servers.mock("--outbox", tmp_path / "outbox") as mock:
         cognito = Mock(mock.url, tmp_path / "outbox").client()
@@ -267,12 +267,12 @@ def test_answers_that_the_cli_printed_are_what_the_pool_says(tmp_path):
     assert (alone.status, alone.errors, together.status, together.errors) == (0, "", 0, "")
     assert yaml.safe_load(alone.output) == {"pool": said["pool"]}
     assert yaml.safe_load(together.output) == {part: said[part] for part in ["pool", "mfa", "clients", "groups"]}
-    # What `--query UserPool` leaves is the same.
+    # The output with `--query UserPool` has the same export.
     (tmp_path / "query.json").write_text(json.dumps(json.loads(answers[0])["UserPool"]))
     assert export(tmp_path, "query.json").output == alone.output
 
 
-def test_a_pool_that_may_not_be_read_ends_with_the_environment(tmp_path):
+def test_an_unreadable_pool_ends_with_the_exit_code_for_the_environment(tmp_path):
     with servers.mock("--check-signatures", environment={
         "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-the-mock",
     }) as mock:
@@ -283,7 +283,7 @@ def test_a_pool_that_may_not_be_read_ends_with_the_environment(tmp_path):
     assert nobody.status == 4 and "AWS credentials" in nobody.errors
 
 
-def test_moto_is_exported_as_far_as_it_answers(moto, tmp_path):
+def test_moto_is_exported_except_for_what_it_does_not_support(moto, tmp_path):
     cognito = boto3.Session().client("cognito-idp", endpoint_url=moto)
     pool = cognito.create_user_pool(
         PoolName="moto", AutoVerifiedAttributes=["email"], UsernameAttributes=["email"],
@@ -302,7 +302,7 @@ def test_moto_is_exported_as_far_as_it_answers(moto, tmp_path):
     project(tmp_path, moto, pool, clients[0]["ClientId"])
     exported = export(tmp_path, "live", "--output", "moto.yaml")
     assert exported.status == 0, exported
-    # What moto has not, and no other part.
+    # Only what moto does not support.
     left_out = [line.split("`")[1] for line in exported.errors.splitlines()]
     assert set(left_out) <= {"logDelivery"}, exported
     text = (tmp_path / "moto.yaml").read_text()
@@ -316,7 +316,7 @@ def test_moto_is_exported_as_far_as_it_answers(moto, tmp_path):
     assert place.status == 0 and place.errors == "", place
     again = yaml.safe_load(place.output)
     assert again["groups"] == said["groups"] and again["resourceServers"] == said["resourceServers"]
-    # Of a social provider the service tells more than it was told, and moto does not.
+    # The service adds members to a social provider, and moto does not.
     [provider], [more] = said["identityProviders"], again["identityProviders"]
     assert more["ProviderName"] == "Google" and more["ProviderDetails"] == more["ProviderDetails"] | provider["ProviderDetails"]
     assert list(again["clients"]) == list(said["clients"])
@@ -432,16 +432,16 @@ logDelivery:
 
 
 def raw(url, operation, **members):
-    """What a mock answers, without a service model in between."""
+    """The answer of a mock, without a service model in between."""
     request = urllib.request.Request(url, json.dumps(members).encode(), {
         "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}", "Content-Type": "application/x-amz-json-1.1",
     })
     with urllib.request.urlopen(request, timeout=30) as answer:
-        # Operations without an output answer without a body.
+        # Operations without output have an empty body.
         return json.loads(answer.read() or "{}")
 
 
-def test_members_that_nobody_models_come_back_from_a_mock(tmp_path):
+def test_unmodeled_members_are_exported_from_a_mock_unchanged(tmp_path):
     (tmp_path / "first.yaml").write_text(NEWER)
     said = yaml.load(NEWER, yaml.BaseLoader)
     state = ["--state", tmp_path / "state.db"]
@@ -459,7 +459,7 @@ def test_members_that_nobody_models_come_back_from_a_mock(tmp_path):
     [plan] = [attribute for attribute in pool["SchemaAttributes"] if attribute["Name"] == "custom:plan"]
     assert plan["Retention"] == 30 and plan["StringAttributeConstraints"]["Pattern"] == "[a-z]+"
     assert [group.get("Expires") for group in groups] == ["2030-01-01", None]
-    # A mock that goes on with its state file, with the configuration and without it.
+    # Restart with the state file, with and without the configuration.
     for options in [[], ["--configuration", tmp_path / "first.yaml"]]:
         with servers.mock(*state, *options) as mock:
             assert "has changed since" not in mock.errors
@@ -467,7 +467,7 @@ def test_members_that_nobody_models_come_back_from_a_mock(tmp_path):
         assert kept.output == NEWER, kept
 
 
-def test_members_that_nobody_models_go_when_a_call_replaces_what_has_them(tmp_path):
+def test_unmodeled_members_are_removed_when_a_call_replaces_their_parent(tmp_path):
     (tmp_path / "first.yaml").write_text(NEWER)
     with servers.mock("--configuration", tmp_path / "first.yaml") as mock:
         name = {"UserPoolId": mock.pool}
@@ -483,7 +483,7 @@ def test_members_that_nobody_models_go_when_a_call_replaces_what_has_them(tmp_pa
 
         client, server, provider = {"ClientId": mock.client}, {"Identifier": "shop"}, {"ProviderName": "Corp"}
         policy = ("DescribeUserPool", "UserPool", "Policies", "PasswordPolicy")
-        # The policy stays, since an update that does not name it leaves it as it is.
+        # The policy stays, because an update without it keeps it.
         raw(mock.url, "UpdateUserPool", **name, MfaConfiguration="OPTIONAL")
         assert unknown("DescribeUserPool", "UserPool") == [] and unknown(*policy) == ["BreachedPasswords"]
         raw(mock.url, "UpdateUserPool", **name, Policies={"PasswordPolicy": {"MinimumLength": 9}}, UserPoolAddOns={"AdvancedSecurityMode": "AUDIT"})
@@ -494,7 +494,7 @@ def test_members_that_nobody_models_go_when_a_call_replaces_what_has_them(tmp_pa
         assert unknown("DescribeUserPoolClient", "UserPoolClient", **client) == ["TokenBindingConfiguration", "sessionPolicies"]
         raw(mock.url, "UpdateUserPoolClient", **name, **client)
         assert unknown("DescribeUserPoolClient", "UserPoolClient", **client) == []
-        # What an update of these leaves out stays.
+        # These updates keep omitted members.
         raw(mock.url, "UpdateGroup", **name, GroupName="editors", Precedence=1)
         assert unknown("GetGroup", "Group", GroupName="editors") == ["Expires"]
         raw(mock.url, "DeleteGroup", **name, GroupName="editors")

@@ -1,4 +1,4 @@
-"""Groups of users as boto3 makes and reads them, and what they put into tokens."""
+"""Groups, with boto3, and their claims in tokens."""
 
 import jwt
 import pytest
@@ -13,7 +13,7 @@ def claims(token):
     return jwt.decode(token, options={"verify_signature": False})
 
 
-def test_a_groups_life(make):
+def test_a_group_can_be_created_read_updated_and_deleted(make):
     pool = make()
     made = pool.admin("create_group", GroupName="editors", Description="They edit", Precedence=2)["Group"]
     assert made["UserPoolId"] == pool.id and made["Precedence"] == 2 and "RoleArn" not in made
@@ -32,13 +32,13 @@ def test_a_groups_life(make):
     "get_group", "update_group", "delete_group", "list_users_in_group", "admin_add_user_to_group",
     "admin_remove_user_from_group",
 ])
-def test_a_group_that_is_none(shared, operation, name):
+def test_an_unknown_group_is_rejected(shared, operation, name):
     needed = {"Username": name} if operation.startswith("admin") else {}
     assert said(shared.admin, operation, GroupName=name, **needed) == NONE
 
 
 @pytest.mark.parametrize("operation", ["admin_add_user_to_group", "admin_remove_user_from_group"])
-def test_a_user_who_is_none(make, operation):
+def test_an_unknown_user_is_rejected(make, operation):
     pool = make()
     pool.admin("create_group", GroupName="editors")
     assert said(pool.admin, operation, GroupName="editors", Username="nobody") == (
@@ -46,7 +46,7 @@ def test_a_user_who_is_none(make, operation):
     )
 
 
-def test_members_come_in_pages_and_go_with_their_users(cognito, make):
+def test_members_come_in_pages_and_are_removed_with_their_users(cognito, make):
     pool = make()
     pool.admin("create_group", GroupName="editors")
     for number in range(7):
@@ -63,7 +63,7 @@ def test_members_come_in_pages_and_go_with_their_users(cognito, make):
     assert sorted(left) == ["user0", "user1", "user2", "user5", "user6"]
 
 
-def test_groups_are_in_both_tokens_and_roles_in_the_id_token(cognito, make):
+def test_groups_are_in_both_tokens_and_roles_are_in_the_id_token(cognito, make):
     pool = make()
     pool.add("ann")
     for name, precedence in [("readers", 5), ("editors", 1)]:

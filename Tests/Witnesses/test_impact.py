@@ -1,4 +1,4 @@
-"""`pool impact` where the second side has no pool, or has lost its last client."""
+"""`pool impact` with a second side without the pool or without its last client."""
 
 import json
 import os
@@ -62,7 +62,7 @@ def test_every_scenario_differs_without_the_pool(tmp_path, before, after):
     (state(P, W), plan(keep(P), Change("delete", W))),
     (HEAD + POOL + CLIENT, HEAD + POOL),
 ], ids=["plan", "template"])
-def test_what_needs_a_client_differs_without_one(tmp_path, before, after):
+def test_scenarios_that_need_a_client_differ_without_it(tmp_path, before, after):
     program = impact(tmp_path, before, after)
     assert program.returncode == 1, program.stderr
     assert "Guest signs up" in program.stdout and "has no client" in program.stdout

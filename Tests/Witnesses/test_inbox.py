@@ -52,7 +52,7 @@ def test_the_code_is_found_by_phone_number(pool, inbox, name):
     pool.call("confirm_sign_up", Username=name, ConfirmationCode=code.output.strip())
 
 
-def test_the_code_of_a_link_is_printed_too(mock, make, inbox, name, address):
+def test_the_code_of_a_link_is_also_printed(mock, make, inbox, name, address):
     template = {"DefaultEmailOption": "CONFIRM_WITH_LINK", "EmailMessageByLink": "Please {##follow##}"}
     pool = make(AutoVerifiedAttributes=["email"], VerificationMessageTemplate=template)
     sign_up(pool, name, email=address)
@@ -91,7 +91,7 @@ def test_a_scenario_finds_the_code_of_a_link_by_a_pattern(tmp_path):
     assert result.status == 0, result
 
 
-def test_of_several_codes_the_latest_is_printed(mock, pool, inbox, name, address):
+def test_the_latest_of_several_codes_is_printed(mock, pool, inbox, name, address):
     sign_up(pool, name, email=address)
     first = inbox(address).output
     mock.advance(pool.id, 60)
@@ -101,7 +101,7 @@ def test_of_several_codes_the_latest_is_printed(mock, pool, inbox, name, address
     pool.call("confirm_sign_up", Username=name, ConfirmationCode=second.strip())
 
 
-def test_an_invitation_brings_its_temporary_password(cognito, pool, inbox, name, address):
+def test_the_temporary_password_of_an_invitation_is_printed(cognito, pool, inbox, name, address):
     cognito.admin_create_user(
         UserPoolId=pool.id,
         Username=name,
@@ -111,7 +111,7 @@ def test_an_invitation_brings_its_temporary_password(cognito, pool, inbox, name,
     assert inbox(name).output == "Invited-horse-1\n"
 
 
-def test_of_pools_that_share_names_one_can_be_chosen(make, inbox, name, address):
+def test_a_pool_can_be_selected_among_pools_with_the_same_user_names(make, inbox, name, address):
     pools = [make(AutoVerifiedAttributes=["email"]) for _ in range(2)]
     for pool in pools:
         sign_up(pool, name, email=address)
@@ -120,7 +120,7 @@ def test_of_pools_that_share_names_one_can_be_chosen(make, inbox, name, address)
         pool.call("confirm_sign_up", Username=name, ConfirmationCode=code)
 
 
-def test_a_code_that_is_to_come_is_waited_for(mock, pool, inbox, name, address):
+def test_within_waits_for_a_later_code(mock, pool, inbox, name, address):
     asked = threading.Event()
     mock_heard = mock.client()
 
@@ -142,7 +142,7 @@ def test_a_code_that_is_to_come_is_waited_for(mock, pool, inbox, name, address):
     assert (found.status, len(found.output)) == (0, 7), found
 
 
-def test_where_there_is_none_that_is_said(inbox, name):
+def test_a_missing_code_is_reported(inbox, name):
     none = inbox(name)
     assert (none.status, none.output) == (1, "")
     assert none.errors == f"authflow: no code was sent to `{name}`\n"
@@ -150,7 +150,7 @@ def test_where_there_is_none_that_is_said(inbox, name):
     assert waited.errors == f"authflow: no code was sent to `{name}` within 50ms\n"
 
 
-def test_what_is_no_mock_is_named(moto, tmp_path):
+def test_an_endpoint_that_is_not_a_mock_is_named(moto, tmp_path):
     other = servers.authflow("inbox", "code", "ann", "--endpoint", moto, folder=tmp_path)
     assert (other.status, other.output) == (4, "")
     assert f"`{moto}` is not an `authflow mock`" in other.errors
@@ -168,13 +168,13 @@ def test_what_is_no_mock_is_named(moto, tmp_path):
         ("ann",),
     ],
 )
-def test_wrong_usage_ends_with_3(arguments, tmp_path):
+def test_wrong_usage_has_exit_code_3(arguments, tmp_path):
     wrong = servers.authflow("inbox", "code", *arguments, folder=tmp_path)
     assert (wrong.status, wrong.output) == (3, ""), wrong
 
 
-def test_the_newest_code_is_found_by_whatever_the_user_signs_in_with(cognito, make, inbox, address):
-    """The first code goes to the address, the second to the phone number; the user types the address."""
+def test_the_newest_code_is_found_by_any_sign_in_name(cognito, make, inbox, address):
+    """The first code goes to the email address, the second to the phone number. The query is the address."""
     pool = make(
         UsernameAttributes=["email"], AutoVerifiedAttributes=["email"],
         SmsConfiguration={"SnsCallerArn": "arn:aws:iam::123456789012:role/sms"},

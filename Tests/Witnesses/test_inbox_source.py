@@ -1,4 +1,4 @@
-"""`authflow inbox` at the sources of a project: a Maildir, a mailbox, a command."""
+"""`authflow inbox` with the sources of a project: a Maildir, a mailbox, a command."""
 
 import email.message
 import email.utils
@@ -31,7 +31,7 @@ def letter(recipient, text, subject="Your verification code", html=False):
 
 @pytest.fixture
 def project(tmp_path):
-    """A folder whose project file declares one source; gives what runs `authflow` there."""
+    """A folder with a project file that declares one source, and functions that run `authflow` there."""
 
     def declare(**source):
         lines = "".join(f"    {key}: {value}\n" for key, value in source.items())
@@ -75,7 +75,7 @@ def test_the_only_source_of_a_project_needs_no_name(project, outbox):
         (None, 3, ["--endpoint URL", "project file"]),
     ],
 )
-def test_a_source_that_is_not_the_only_one_must_be_named(tmp_path, text, status, words):
+def test_one_of_several_sources_must_be_named(tmp_path, text, status, words):
     if text is not None:
         (tmp_path / "authflow.yaml").write_text(text)
     result = servers.authflow("inbox", "code", "ann@example.com", folder=tmp_path)
@@ -90,12 +90,12 @@ def test_the_latest_code_is_the_latest_by_date(project, outbox):
         del message["Date"]
         message["Date"] = email.utils.formatdate(time.time() + offset)
         outbox.add(message)
-        # The order of arrival is that of the names, which the time of a file's making decides.
+        # The order of arrival is that of the file names, which contain the creation time.
         time.sleep(0.02)
     assert project.code("ann@example.com").output == "222222\n"
 
 
-def test_a_code_that_is_to_come_is_waited_for(project, outbox):
+def test_within_waits_for_a_later_code(project, outbox):
     with running(servers.PROGRAM, "inbox", "code", "ann@example.com", "--source", "box", "--within", "60s", cwd=project.folder) as waiting:
         outbox.add(letter("bob@example.com", "Your verification code is 333333."))
         outbox.add(letter("ann@example.com", "Your verification code is 444444."))
@@ -103,7 +103,7 @@ def test_a_code_that_is_to_come_is_waited_for(project, outbox):
         assert waiting.wait(30) == 0
 
 
-def test_the_code_of_a_link_and_a_temporary_password_are_codes_too(project, outbox):
+def test_codes_of_links_and_temporary_passwords_are_also_found(project, outbox):
     link = "http://127.0.0.1:9229/p/confirmUser?client_id=c&amp;user_name=u&amp;confirmation_code=555555"
     outbox.add(letter("ann@example.com", f'Please <a href="{link}">Verify Email</a>', html=True))
     assert project.code("ann@example.com").output == "555555\n"
@@ -111,7 +111,7 @@ def test_the_code_of_a_link_and_a_temporary_password_are_codes_too(project, outb
     assert project.code("bob@example.com").output == "Aa1-x9!z\n"
 
 
-def test_what_arrives_is_printed_with_its_code(project, outbox):
+def test_new_messages_are_printed_with_their_code(project, outbox):
     outbox.add(letter("ann@example.com", "Your verification code is 111111."))
     with project.watch() as watch:
         wait_for(watch, "watching `box`")
@@ -119,7 +119,7 @@ def test_what_arrives_is_printed_with_its_code(project, outbox):
         watch.expect(r"(?m)^  \| Your verification code is 222222\.\n")
         shown = watch.output
         assert "EMAIL ann@example.com  Hello" in shown and "  code  222222\n" in shown
-        # Nothing of before, and nothing that a terminal would obey.
+        # No earlier message, and no escape sequence.
         assert "111111" not in shown and "\x1b" not in shown
     assert len(outbox) == 2
 
@@ -131,8 +131,8 @@ def wait_for(program, words):
         time.sleep(0.01)
 
 
-def test_of_a_mailbox_the_latest_messages_are_read_and_the_next_ones_watched(project):
-    # Not below pytest's folder, which only its owner can enter: Dovecot is an ordinary user.
+def test_a_mailbox_is_read_from_its_latest_messages_and_watched_for_new_ones(project):
+    # Not in pytest's folder, which only its owner can enter. Dovecot runs as an ordinary user.
     with tempfile.TemporaryDirectory(prefix="inbox") as folder, servers.dovecot(folder) as server:
         account = imaplib.IMAP4_SSL("localhost", server["imaps"], ssl_context=ssl.create_default_context(cafile=server["ca"]))
         account.login(ACCOUNT, PASSWORD)
@@ -152,7 +152,7 @@ def test_of_a_mailbox_the_latest_messages_are_read_and_the_next_ones_watched(pro
         environment = {"IMAP_PASSWORD": PASSWORD}
         result = project.code("ann@example.com", environment=environment)
         assert (result.status, result.output) == (0, "000059\n"), result
-        # It lies behind more messages than are looked at.
+        # There are more newer messages than are read.
         assert project.code("old@example.com", environment=environment).status == 1
         with project.watch(env=os.environ | environment) as watch:
             wait_for(watch, "watching `box`")
@@ -162,7 +162,7 @@ def test_of_a_mailbox_the_latest_messages_are_read_and_the_next_ones_watched(pro
         account.logout()
 
 
-def test_a_command_is_asked_for_one_address(project):
+def test_a_command_is_run_for_one_address(project):
     script = project.folder / "latest"
     script.write_text('#!/bin/sh\n[ "$1" = ann@example.com ] && echo "Your verification code is 777777."\nexit 0\n')
     script.chmod(0o755)
@@ -173,7 +173,7 @@ def test_a_command_is_asked_for_one_address(project):
     assert refused.status == 3 and "authflow inbox code ADDRESS --source box" in refused.errors
 
 
-def test_what_cannot_be_read_is_told(project, tmp_path):
+def test_an_unreadable_source_is_reported(project, tmp_path):
     none = servers.authflow("inbox", "code", "a@example.com", "--source", "box", folder=tmp_path)
     assert none.status == 2 and "the project file is missing" in none.errors
     project(kind="outbox", path="./outbox")

@@ -1,4 +1,4 @@
-"""Readers that know nothing of authflow read its JUnit report: junitparser, and what CI servers do."""
+"""Independent readers of authflow's JUnit report: junitparser, and the rules of CI servers."""
 
 import datetime
 import pathlib
@@ -21,15 +21,15 @@ def dialect(request):
 
 @pytest.fixture(scope="module")
 def report(dialect, tmp_path_factory):
-    """A run in which every result occurs; the file with its report."""
+    """A run with every result. Returns the file with its report."""
     return junit_run.run_outcomes(tmp_path_factory.mktemp(dialect), dialect)
 
 
-def test_the_schema_of_its_dialect_accepts_the_report(report, dialect):
+def test_the_report_is_valid_in_the_schema_of_its_dialect(report, dialect):
     assert_valid(report, dialect)
 
 
-def test_junitparser_reads_every_case_as_it_ended(report):
+def test_junitparser_reads_the_result_of_every_case(report):
     read = [
         (case.classname, case.name, [type(result).__name__ for result in case.result], case.result)
         for suite in JUnitXml.fromfile(str(report))
@@ -44,7 +44,7 @@ def test_junitparser_reads_every_case_as_it_ended(report):
             assert result.text.strip(), name
 
 
-def test_junitparser_counts_what_the_report_counts(report):
+def test_junitparser_counts_the_same_results_as_the_report(report):
     read = JUnitXml.fromfile(str(report))
     counts = ["tests", "failures", "errors"]
     written = [getattr(read, name) for name in counts]
@@ -59,7 +59,7 @@ def test_junitparser_counts_what_the_report_counts(report):
 def test_the_times_of_cases_add_up_to_their_suites(report):
     for suite in JUnitXml.fromfile(str(report)):
         times = [case.time for case in suite]
-        # Each time is rounded to a millisecond by itself.
+        # Each time is rounded to a millisecond separately.
         assert suite.time == pytest.approx(sum(times), abs=0.0005 * (len(times) + 1))
         assert all(case.time == 0 for case in suite if case.is_skipped)
         assert all(case.time > 0 for case in suite if not case.is_skipped)
@@ -76,7 +76,7 @@ def test_junitparser_reads_the_steps_of_each_case(report, dialect):
         assert outputs["Never starts"] == "stop.yaml:8\n"
 
 
-def test_the_body_of_a_failure_is_what_the_console_shows(report):
+def test_the_body_of_a_failure_is_the_output_of_the_console(report):
     failed = cases(report)[1].find("failure").text
     assert "flows/sign-up.yaml:14:25: failed[expectation]: A new user needs no code\n" in failed
     assert "    expected: done\n    got:      confirmSignUp" in failed
@@ -85,7 +85,7 @@ def test_the_body_of_a_failure_is_what_the_console_shows(report):
     assert "run it again: authflow run flows/sign-up.yaml --filter 'A new user needs no code'" in failed
 
 
-def test_every_case_says_where_it_stands(report, dialect):
+def test_every_case_has_its_place(report, dialect):
     sources = {name: text.splitlines() for name, text in junit_run.OUTCOMES.items()}
     for case in cases(report):
         if dialect == "rich":
@@ -96,12 +96,11 @@ def test_every_case_says_where_it_stands(report, dialect):
         assert sources[file][int(line) - 1] == f"scenario: {case.get('name')}"
 
 
-# What each consumer asks of a report. Where a consumer's rule is about the rich dialect alone, the
-# strict one gives it up on purpose.
+# The requirements of each consumer. The strict dialect omits what only some consumers use.
 
 
 def jenkins(root, _):
-    """hudson.tasks.junit: package and class are split at the last dot; only the first result counts."""
+    """hudson.tasks.junit: the last dot separates package and class, and only the first result counts."""
     for suite in root.findall("testsuite"):
         assert suite.findall("testcase"), "a suite without cases vanishes"
         for case in suite.findall("testcase"):
@@ -114,7 +113,7 @@ def jenkins(root, _):
 
 
 def gitlab(root, dialect):
-    """Gitlab::Ci::Parsers::Test::Junit: of equal classname and name only the first counts."""
+    """Gitlab::Ci::Parsers::Test::Junit: only the first case with the same classname and name counts."""
     keys = [(case.get("classname"), case.get("name")) for case in root.iter("testcase")]
     assert len(keys) == len(set(keys)) and all(all(key) for key in keys)
     if dialect == "rich":
@@ -124,7 +123,7 @@ def gitlab(root, dialect):
 
 
 def dorny(root, _):
-    """dorny/test-reporter java-junit: suites have names and are not nested, failures have text."""
+    """dorny/test-reporter java-junit: suites have names and are not nested, and failures have text."""
     assert all(suite.get("name") for suite in root.iter("testsuite"))
     assert not root.findall(".//testsuite/testsuite")
     for stopped in [*root.iter("failure"), *root.iter("error")]:
@@ -132,7 +131,7 @@ def dorny(root, _):
 
 
 def mikepenz(root, dialect):
-    """mikepenz/action-junit-report: the annotation's place, from attributes or from the text."""
+    """mikepenz/action-junit-report: the place of the annotation comes from the attributes or the text."""
     for case in root.iter("testcase"):
         stopped = case.find("failure") if case.find("failure") is not None else case.find("error")
         if dialect == "rich":
@@ -144,7 +143,7 @@ def mikepenz(root, dialect):
 
 
 def azure(root, _):
-    """PublishTestResults, JunitResultReader: suite's name, host, start and time; a failure's message."""
+    """PublishTestResults, JunitResultReader: name, host, start and time of a suite, and message of a failure."""
     for suite in root.iter("testsuite"):
         assert suite.get("name") and suite.get("hostname").strip() and float(suite.get("time")) >= 0
         start = datetime.datetime.fromisoformat(suite.get("timestamp").replace("Z", "+00:00"))
@@ -156,7 +155,7 @@ def azure(root, _):
 
 
 def circleci(root, dialect):
-    """Splitting by time takes file, name, time and classname from each case."""
+    """Splitting by time uses file, name, time and classname of each case."""
     wanted = ["name", "time", "classname"] + (["file"] if dialect == "rich" else [])
     for case in root.iter("testcase"):
         assert all(case.get(name) for name in wanted) and float(case.get("time")) >= 0
@@ -180,7 +179,7 @@ def rename(root):
         case.set("name", "same")
 
 
-# An edit that each consumer stumbles over: the checks above can fail.
+# Edits that break the rules of each consumer, to show that the checks can fail.
 @pytest.mark.parametrize(
     ("consumer", "edit"),
     [
@@ -199,7 +198,7 @@ def rename(root):
         (buildkite, lambda root: root.find(".//testcase").attrib.pop("classname")),
     ],
 )
-def test_a_consumer_stumbles(consumer, edit, report, dialect):
+def test_a_consumer_rejects_a_broken_report(consumer, edit, report, dialect):
     root = ElementTree.parse(report).getroot()
     edit(root)
     with pytest.raises(AssertionError):

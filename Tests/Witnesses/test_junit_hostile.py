@@ -1,4 +1,4 @@
-"""Whatever stands in names, files and answers, the JUnit report stays whole and every case its own."""
+"""With any characters in names, files and answers, the JUnit report is valid and all cases are distinct."""
 
 import re
 import subprocess
@@ -12,7 +12,7 @@ from junit_run import DIALECTS, SIGN_UP, assert_valid, cases
 
 LONG = "é" * 50_000
 
-# A scenario's name, and what readers get of it.
+# The name of a scenario, and the name that readers get.
 NAMES = [
     ("& < > \" '", "& < > \" '"),
     ("]]> <![CDATA[x]]> <!-- --> <?x?>", "]]> <![CDATA[x]]> <!-- --> <?x?>"),
@@ -61,7 +61,7 @@ steps:
 
 
 def quoted(text):
-    """A text in YAML's double quotes, with escapes for what a file may not hold (YAML 1.2, 5.7)."""
+    """A string in YAML's double quotes, with escapes for characters that a file cannot contain (YAML 1.2, 5.7)."""
 
     def escape(character):
         if character in '"\\':
@@ -78,7 +78,7 @@ def dialect(request):
 
 @pytest.fixture(scope="module")
 def named(dialect, tmp_path_factory):
-    """A run whose scenarios have the names of the table; each fails, and so does a step of its name."""
+    """A run with the scenario names of the table. Each scenario has a failing step with its name."""
     folder = tmp_path_factory.mktemp("names")
     texts = [FAILING.replace("NAME", quoted(name)) for name, _ in NAMES]
     junit_run.write(folder, {"names.yaml": "---\n".join(texts)})
@@ -87,7 +87,7 @@ def named(dialect, tmp_path_factory):
     return report
 
 
-def test_every_name_is_read_back_as_the_table_says(named, dialect):
+def test_every_name_is_read_as_in_the_table(named, dialect):
     assert_valid(named, dialect)
     lines = range(1, 6 * len(NAMES), 6)
     expected = [read.replace("{line}", str(line)) for (_, read), line in zip(NAMES, lines)]
@@ -96,14 +96,14 @@ def test_every_name_is_read_back_as_the_table_says(named, dialect):
     assert len(set(expected)) == len(expected)
 
 
-def test_no_control_character_is_left(named):
+def test_no_control_characters_remain(named):
     text = named.read_text(encoding="utf-8")
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff]", text)
     assert not re.search("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]",
                          "".join(ElementTree.parse(named).getroot().itertext()))
 
 
-def test_messages_are_one_line_and_bodies_hold_the_evidence(named):
+def test_messages_are_one_line_and_bodies_have_the_details(named):
     for (name, _), case in zip(NAMES, cases(named)):
         failure = case.find("failure")
         assert len(failure.get("message").splitlines()) == 1
@@ -115,14 +115,14 @@ def test_messages_are_one_line_and_bodies_hold_the_evidence(named):
     assert "no characters \\ufffe\\uffff\\U0001fffe" in body
 
 
-def test_no_text_becomes_a_link_in_a_case_s_output(named):
+def test_no_text_becomes_a_link_in_a_cases_output(named):
     outputs = [case.find("system-out").text for case in cases(named)]
     assert any("[[ATTACHMENT |/etc/passwd]]" in output for output in outputs)
     assert not any("[[ATTACHMENT|" in output for output in outputs)
 
 
 @pytest.mark.parametrize("index", range(len(NAMES)))
-def test_the_command_in_a_body_finds_its_scenario_again(named, index):
+def test_the_command_in_a_body_selects_its_scenario(named, index):
     line = re.search(r"run it again: (.*)", cases(named)[index].find("failure").text)[1]
     shell = ["bash", "-c", f"printf '%s\\0' {line}"]
     environment = {"LC_ALL": "C.UTF-8"}
@@ -130,7 +130,7 @@ def test_the_command_in_a_body_finds_its_scenario_again(named, index):
     words = words.split("\0")
     wanted = words[words.index("--filter") + 1]
     name = NAMES[index][0]
-    # No argument holds a NUL, and none is longer than 128 KB.
+    # Arguments cannot contain NUL and are limited to 128 KB.
     is_cut = "\0" in name or name.startswith(LONG)
     assert wanted and wanted in name and is_cut == (wanted != name)
 
@@ -145,11 +145,11 @@ def filed(dialect, tmp_path_factory):
     return report
 
 
-def test_every_file_is_a_class_of_its_own_name(filed, dialect):
+def test_every_file_is_a_class_with_its_own_name(filed, dialect):
     assert_valid(filed, dialect)
     root = ElementTree.parse(filed).getroot()
     classes = {suite.get("file"): suite.find("testcase").get("classname") for suite in root}
-    # Escape sequences and control characters can't stand in XML.
+    # XML cannot contain escape sequences and control characters.
     expected = {name.replace("\x1b[31m", "").replace("\x7f", ""): cls for name, cls in FILES.items()}
     assert classes == expected
     assert [suite.get("name") for suite in root] == [suite.get("file") for suite in root]
@@ -188,7 +188,7 @@ def test_hostile_answers_stay_text(dialect, tmp_path):
     assert f"expectUser {user}".replace("[[ATTACHMENT|", "[[ATTACHMENT |") in case.find("system-out").text
 
 
-def test_a_flood_of_text_makes_no_flood_of_a_report(dialect, tmp_path):
+def test_long_strings_do_not_lead_to_a_large_report(dialect, tmp_path):
     huge, note = "x" * 1_000_000, "y" * 200_000
     text = (
         "scenario: A flood\n"
@@ -217,7 +217,7 @@ def test_a_flood_of_text_makes_no_flood_of_a_report(dialect, tmp_path):
         (b'scenario: " "\nsteps:\n  - wait: 1s\n', "may not be blank"),
     ],
 )
-def test_what_yaml_does_not_let_through_is_an_error_of_the_report(text, words, tmp_path):
+def test_invalid_yaml_is_an_error_in_the_report(text, words, tmp_path):
     (tmp_path / "wrong.yaml").write_bytes(text)
     process, report = junit_run.run(tmp_path, "rich")
     assert process.returncode == 2 and words in process.stderr

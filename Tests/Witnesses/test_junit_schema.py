@@ -1,4 +1,4 @@
-"""The schemas of both dialects accept good reports and refuse every broken one of a table."""
+"""The schemas of both dialects accept valid reports and reject every broken one in a table."""
 
 import copy
 import xml.etree.ElementTree as ElementTree
@@ -9,7 +9,7 @@ from junit_run import DIALECTS, HERE, assert_valid, xmllint
 
 GOLDEN = HERE.parent / "ReportsTests/Golden"
 
-# Every form that the rules allow, also those of tries that were repeated.
+# All allowed forms, including those of repeated attempts.
 GOOD = """<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="authflow" tests="8" failures="2" errors="2" time="1">
   <testsuite name="a/b.yaml" tests="8" failures="2" errors="2" skipped="1" time="0.25"
@@ -63,7 +63,7 @@ def good(dialect):
 
 @pytest.fixture(scope="module")
 def judge(tmp_path_factory):
-    """What xmllint says of each document of a list, which may be elements or bytes; in the list's order."""
+    """The results of xmllint for a list of documents, which are elements or bytes, in the same order."""
 
     def judge(documents, dialect):
         folder = tmp_path_factory.mktemp("documents")
@@ -91,13 +91,13 @@ def test_every_allowed_form_is_accepted(dialect, judge):
         ("junit-strict.xml", "strict"), ("junit-hostile-strict.xml", "strict"),
     ],
 )
-def test_the_golden_reports_are_accepted_by_their_dialect_alone(name, dialect):
+def test_golden_reports_are_valid_only_in_their_dialect(name, dialect):
     assert_valid(GOLDEN / name, dialect)
     ((judgement, _),) = xmllint([GOLDEN / name], "strict" if dialect == "rich" else "rich").values()
     assert judgement == "invalid"
 
 
-# Edits: each takes a root and breaks one rule.
+# Edits that each take the root and break one rule.
 
 
 def put(path, name, value):
@@ -129,7 +129,7 @@ def empty(path):
 
 
 def again(root):
-    """The same case in another suite."""
+    """Repeats the case in another suite."""
     root.append(copy.deepcopy(root.find("testsuite")))
 
 
@@ -148,7 +148,7 @@ CLASSES = [
 STOPPED = '<failure message="m" type="t">text</failure>'
 TRY = '<{} message="m" type="t"><stackTrace>text</stackTrace></{}>'
 
-# A name, the edit, and what xmllint must name; so nothing is refused for another reason.
+# A name, the edit, and text that xmllint must print. This shows that the report is rejected for this reason.
 BROKEN = [
     *[(f"{p} {n} missing", drop(p, n), f"'{n}' is required")
       for p, names in [
@@ -232,7 +232,7 @@ def broken(dialect, edit):
 
 @pytest.fixture(scope="module")
 def judged(judge):
-    """The verdicts on all broken reports: one xmllint reads those of a dialect."""
+    """The results for all broken reports. xmllint runs once for each dialect."""
     return {
         dialect: judge([broken(dialect, edit) for _, edit, _ in edits], dialect)
         for dialect, edits in EDITS.items()
@@ -243,13 +243,13 @@ def judged(judge):
     pytest.param(dialect, index, id=f"{dialect}: {edit[0]}")
     for dialect, edits in EDITS.items() for index, edit in enumerate(edits)
 ])
-def test_a_broken_report_is_refused_for_what_is_broken(dialect, index, judged):
+def test_a_broken_report_is_rejected_for_the_broken_rule(dialect, index, judged):
     judgement, said = judged[dialect][index]
     assert judgement == "invalid" and EDITS[dialect][index][2] in said, said
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_a_suite_alone_is_no_report(dialect, judge):
+def test_a_single_suite_is_not_a_report(dialect, judge):
     ((judgement, words),) = judge([good(dialect).find("testsuite")], dialect)
     assert judgement == "invalid" and "Element 'testsuite'" in words
 
@@ -264,7 +264,7 @@ NAME, BODY = b'name="passes"', b">text</failure>"
 @pytest.mark.parametrize(
     ("mark", "text"), [*((mark, text) for mark in (NAME, BODY) for text in FORBIDDEN), (BODY, b"]]>")]
 )
-def test_a_character_that_xml_forbids_is_refused(mark, text, judge):
+def test_a_character_that_xml_forbids_is_rejected(mark, text, judge):
     edited = mark.replace(b"passes", text).replace(b"text", text)
     assert mark in GOOD.encode()
     ((judgement, _),) = judge([GOOD.encode().replace(mark, edited)], "strict")

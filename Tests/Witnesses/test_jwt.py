@@ -1,4 +1,4 @@
-"""PyJWT, as an application's back end would use it, accepts the pool's tokens and no others."""
+"""PyJWT, as in the backend of an app, accepts the pool's tokens and rejects others."""
 
 import base64
 import json
@@ -25,7 +25,7 @@ def issuer(pool):
 
 
 class Verifier:
-    """What a back end does with a token: keys by discovery, then every claim that matters."""
+    """Verifies a token like a backend: keys by discovery, then all relevant claims."""
 
     def __init__(self, mock, pool):
         self.pool = pool
@@ -48,7 +48,7 @@ class Verifier:
 
 @pytest.fixture(scope="module")
 def signed_in(mock, make_shared):
-    """A pool with one signed-in user: the pool, the tokens and a verifier."""
+    """A pool with a signed-in user, the tokens, and a verifier."""
     pool = make_shared(Schema=[{"Name": "rank", "AttributeDataType": "Number"}])
     attributes = {"email": "ann@example.com", "email_verified": "true", "phone_number": "+14325551212"}
     pool.add("ann", **attributes, **{"custom:rank": "7", "updated_at": "1700000000"})
@@ -63,7 +63,7 @@ def test_discovery_leads_to_two_public_keys(mock, signed_in):
     assert verifier.document["subject_types_supported"] == ["public"]
     keys = fetched(verifier.document["jwks_uri"])["keys"]
     for key in keys:
-        # Nothing of the private key.
+        # Nothing from the private key.
         assert set(key) == {"alg", "e", "kid", "kty", "n", "use"}
         assert (key["kty"], key["alg"], key["use"], key["e"]) == ("RSA", "RS256", "sig", "AQAB")
         assert jwt.PyJWK(key).key.key_size == 2048
@@ -73,13 +73,13 @@ def test_discovery_leads_to_two_public_keys(mock, signed_in):
 
 
 @pytest.mark.parametrize("document", ["jwks.json", "openid-configuration"])
-def test_a_pool_that_is_none_publishes_nothing(mock, document):
+def test_an_unknown_pool_publishes_nothing(mock, document):
     with pytest.raises(urllib.error.HTTPError) as caught:
         fetched(f"{mock.url}/us-east-1_Nowhere00/.well-known/{document}")
     assert caught.value.status == 404
 
 
-def test_both_tokens_verify(signed_in):
+def test_both_tokens_are_valid(signed_in):
     pool, tokens, verify = signed_in
     identity, access = verify(tokens["IdToken"], "id"), verify(tokens["AccessToken"], "access")
     for claims in identity, access:
@@ -87,7 +87,7 @@ def test_both_tokens_verify(signed_in):
         assert claims["auth_time"] == claims["iat"] and abs(claims["iat"] - time.time()) < 60
         assert [type(claims[name]) for name in ("exp", "iat", "auth_time")] == [int] * 3
     assert "aud" not in access and "client_id" not in identity
-    # Proofs are JSON's booleans, custom attributes always texts.
+    # Verification flags are JSON booleans, and custom attributes are always strings.
     assert identity["email_verified"] is True and identity["custom:rank"] == "7"
     assert identity["phone_number"] == "+14325551212"
     assert not {"email", "phone_number", "custom:rank", "cognito:username"} & set(access)
@@ -99,10 +99,10 @@ def test_both_tokens_verify(signed_in):
     ("IdToken", "id", {"audience": "another"}, jwt.InvalidAudienceError),
     ("IdToken", "id", {"issuer": "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_X"}, jwt.InvalidIssuerError),
     ("IdToken", "id", {"algorithms": ["ES256"]}, jwt.InvalidAlgorithmError),
-    # PyJWT has no clock of ours, but a negative leeway is one an hour ahead.
+    # PyJWT uses the system clock. A negative leeway is like a clock that is an hour ahead.
     ("AccessToken", "access", {"leeway": -3600, "options": {"verify_iat": False}}, jwt.ExpiredSignatureError),
 ])
-def test_a_token_in_the_wrong_place_is_refused(signed_in, name, use, changes, error):
+def test_a_token_in_the_wrong_place_is_rejected(signed_in, name, use, changes, error):
     _, tokens, verify = signed_in
     with pytest.raises(error):
         verify(tokens[name], use, **changes)
@@ -118,14 +118,14 @@ def forged_with_own_key(token, claims):
 
 
 def forged_with_public_key(token, claims, key):
-    """The oldest of tricks: the public key as the secret of a symmetric signature; PyJWT itself would refuse to sign."""
+    """A symmetric signature with the public key as the secret, which PyJWT itself would not create."""
     secret = key.public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
     head = encoded(jwt.get_unverified_header(token) | {"alg": "HS256"}) + "." + encoded(claims)
     signature = jwt.get_algorithm_by_name("HS256").sign(head.encode(), secret)
     return head + "." + base64.urlsafe_b64encode(signature).rstrip(b"=").decode()
 
 
-def test_forged_tokens_are_refused_by_back_ends_and_by_the_pool(signed_in):
+def test_backends_and_the_pool_reject_forged_tokens(signed_in):
     pool, tokens, verify = signed_in
     token = tokens["AccessToken"]
     claims = verify(token, "access")
@@ -147,7 +147,7 @@ def test_forged_tokens_are_refused_by_back_ends_and_by_the_pool(signed_in):
     assert said(pool.cognito.get_user, AccessToken=token) == "200"
 
 
-def test_another_pools_tokens_are_foreign(mock, signed_in, shared, name):
+def test_tokens_of_another_pool_are_rejected(mock, signed_in, shared, name):
     pool, tokens, verify = signed_in
     shared.add(name)
     foreign = shared.tokens(name)
@@ -155,7 +155,7 @@ def test_another_pools_tokens_are_foreign(mock, signed_in, shared, name):
         with pytest.raises(jwt.PyJWKClientError):
             verify(foreign[kind], use)
         assert Verifier(mock, shared)(foreign[kind], use)["iss"] == issuer(shared)
-    # Its header says this pool's key, its claims say another pool.
+    # The header names this pool's key, but the claims name another pool.
     header = tokens["AccessToken"].split(".")[0]
     mixed = ".".join([header, *foreign["AccessToken"].split(".")[1:]])
     with pytest.raises(jwt.InvalidSignatureError):

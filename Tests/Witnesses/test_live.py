@@ -1,4 +1,4 @@
-"""The client against a pool in another process that checks signatures, as a live pool does."""
+"""The client with a pool in another process that checks signatures, like a live pool."""
 
 import os
 import pathlib
@@ -80,7 +80,7 @@ def live(pool, outbox, tmp_path):
 
 
 def users(pool):
-    """How many users the pool has: nothing that a run was kept from doing may show there."""
+    """The number of users in the pool, which shows whether a rejected run created any."""
     cognito = boto3.client(
         "cognito-idp",
         region_name="us-east-1",
@@ -96,7 +96,7 @@ def test_open_operations_need_no_credentials(live):
     assert result.status == 0, result
 
 
-def test_open_operations_run_no_program_for_credentials(live, tmp_path):
+def test_open_operations_do_not_run_the_credentials_program(live, tmp_path):
     program = f"sh -c 'echo ran >> {tmp_path}/ran; exit 1'"
     config = f"[default]\ncredential_process = {program}\n"
     result = live(OPEN, keys={"AWS_CONFIG_FILE": str(tmp_path / ".aws/config")}, config=config)
@@ -107,12 +107,12 @@ def test_open_operations_run_no_program_for_credentials(live, tmp_path):
     assert (tmp_path / "ran").exists()
 
 
-def test_admin_operations_are_signed_with_the_environments_keys(live):
+def test_admin_operations_are_signed_with_the_keys_of_the_environment(live):
     result = live(ADMIN)
     assert result.status == 0, result
 
 
-def test_admin_operations_are_signed_with_a_profiles_keys(live):
+def test_admin_operations_are_signed_with_the_keys_of_a_profile(live):
     result = live(
         ADMIN,
         keys={},
@@ -126,20 +126,20 @@ def test_admin_operations_are_signed_with_a_profiles_keys(live):
     assert result.status == 0, result
 
 
-def test_without_credentials_an_admin_scenario_is_skipped_with_that_reason(live):
+def test_without_credentials_an_admin_scenario_is_skipped_with_the_reason(live):
     result = live(ADMIN, keys={})
     assert result.status == 3, result
     assert "skipped" in result.output and "credentials" in result.output
 
 
-def test_a_wrong_secret_blocks_and_does_not_show_it(live):
+def test_a_wrong_secret_blocks_and_is_not_shown(live):
     result = live(ADMIN, keys=KEYS | {"AWS_SECRET_ACCESS_KEY": "not-the-secret-at-all"})
     assert result.status == 4, result
     assert "InvalidSignatureException" in result.output
     assert "not-the-secret-at-all" not in result.output + result.errors
 
 
-def test_an_interruption_while_a_program_makes_credentials_ends_the_run(pool, tmp_path):
+def test_an_interruption_during_the_credentials_program_ends_the_run(pool, tmp_path):
     (tmp_path / "authflow.yaml").write_text(textwrap.dedent(f"""\
         pools:
           staging:
@@ -164,11 +164,11 @@ def test_an_interruption_while_a_program_makes_credentials_ends_the_run(pool, tm
         assert program.wait(60) == 4, program
     assert program.errors.strip().splitlines()[-1] == "authflow: interrupted before anything was run", program
     child = pathlib.Path("/proc", (tmp_path / "child").read_text().strip(), "stat")
-    # A zombie is gone too.
+    # A zombie has also ended.
     assert not child.exists() or ") Z " in child.read_text()
 
 
-def test_what_allow_does_not_name_is_refused_before_the_run(live, pool):
+def test_operations_without_permission_are_rejected_before_the_run(live, pool):
     before = users(pool)
     result = live(OPEN, allow="")
     assert users(pool) == before
@@ -176,7 +176,7 @@ def test_what_allow_does_not_name_is_refused_before_the_run(live, pool):
     assert "create-users" in result.errors and "scenario.yaml:4" in result.errors
 
 
-def test_an_unknown_pool_is_named_with_the_nearest_one(live):
+def test_an_unknown_pool_has_a_suggestion(live):
     result = live(OPEN, "--pool", "stagng")
     assert result.status == 2, result
     assert "`staging`" in result.errors
@@ -192,7 +192,7 @@ def test_a_literal_name_in_a_creating_call_is_skipped(live):
     assert "ada@example.com" in strict.errors and not strict.output
 
 
-def test_what_is_refused_is_reported_once_at_its_place(live, tmp_path):
+def test_a_rejection_is_reported_once_at_its_place(live, tmp_path):
     scenario = OPEN.replace("$(user.email)", "ada-$(example.n)@example.com")
     scenario = scenario.replace("steps:", "examples: [{ n: a }, { n: b }]\nsteps:")
     result = live(scenario, "--strict", "--junit", "r.xml")
@@ -206,13 +206,13 @@ def test_what_is_refused_is_reported_once_at_its_place(live, tmp_path):
     ({"AWS_PROFILE": "nosuch"}, "nosuch"),
     ({"AWS_ACCESS_KEY_ID": "AKIAWITNESS"}, "AWS_SECRET_ACCESS_KEY"),
 ])
-def test_credentials_that_are_set_up_wrongly_block_and_do_not_skip(live, keys, words):
+def test_invalid_credentials_block_and_do_not_skip(live, keys, words):
     result = live(ADMIN, keys=keys)
     assert result.status == 4, result
     assert "blocked" in result.output and words in result.output
 
 
-def test_a_project_file_that_leads_nowhere_is_no_run_on_the_mock(tmp_path):
+def test_a_project_file_that_is_a_broken_link_prevents_the_run(tmp_path):
     (tmp_path / "scenario.yaml").write_text(OPEN)
     (tmp_path / "authflow.yaml").symlink_to("missing.yaml")
     result = authflow("run", "scenario.yaml", folder=tmp_path)
@@ -220,7 +220,7 @@ def test_a_project_file_that_leads_nowhere_is_no_run_on_the_mock(tmp_path):
     assert "authflow.yaml" in result.errors
 
 
-def test_a_secret_that_is_written_into_the_file_is_warned_of_and_not_shown(live):
+def test_a_literal_secret_in_the_file_is_reported_and_not_shown(live):
     result = live(OPEN, pool_keys="    clientSecret: planted-client-secret")
     assert "AF2025" in result.errors, result
     assert "planted" not in result.output + result.errors

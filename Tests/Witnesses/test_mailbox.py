@@ -1,4 +1,4 @@
-"""Codes through real servers: the mock's SMTP, LMTP, Dovecot and IMAP, read by `authflow run`."""
+"""Codes through real servers: SMTP, LMTP, Dovecot and IMAP from the mock to `authflow run`."""
 
 import contextlib
 import pathlib
@@ -39,7 +39,7 @@ steps:
 
 
 class Mail:
-    """A private Dovecot with an SMTP front, and a mock that sends there."""
+    """A private Dovecot with an SMTP relay, and a mock that sends to it."""
 
     def __init__(self, folder, accounts, dovecot, pool):
         self.folder = folder
@@ -80,7 +80,7 @@ class Mail:
 @pytest.fixture(scope="module")
 def mail():
     with contextlib.ExitStack() as stack:
-        # Not below pytest's folder, which only its owner can enter: Dovecot is an ordinary user.
+        # Not in pytest's folder, which only its owner can enter. Dovecot runs as an ordinary user.
         folder = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
         accounts = [f"qa-{number}@example.test" for number in range(30)]
         for name, secret in ("users", "s3cret"), ("tokens", "tok-static-123"):
@@ -96,7 +96,7 @@ def run(mail, tmp_path):
     """Writes the project file and scenarios and runs them."""
 
     def run(*scenarios, secret="s3cret", options=(), **keys):
-        # One of its own, so that no run sees another's mail.
+        # Each run uses another account and does not see the email of other runs.
         user = mail.accounts.pop()
         mail.project(tmp_path, user, **keys)
         (tmp_path / "scenarios.yaml").write_text("\n---\n".join(scenarios))
@@ -121,19 +121,19 @@ def test_sign_up_to_sign_in_over_starttls(run, mail):
     assert result.status == 0, result
 
 
-def test_a_token_logs_in_as_well_as_a_password(run):
+def test_a_token_can_be_used_instead_of_a_password(run):
     result = run(
         SIGN_UP, secret="tok-static-123", password=None, oauthToken="$(secret.IMAP_TOKEN)"
     )
     assert result.status == 0, result
 
 
-def test_a_resent_code_is_awaited_and_the_first_one_is_dead(run):
+def test_a_resent_code_is_awaited_and_replaces_the_first_one(run):
     result = run(RESEND)
     assert result.status == 0, result
 
 
-def test_a_wrong_token_blocks_and_says_so(run):
+def test_a_wrong_token_blocks_with_the_reason(run):
     result = run(
         SIGN_UP, secret="tok-of-somebody", password=None, oauthToken="$(secret.IMAP_TOKEN)"
     )
@@ -141,27 +141,27 @@ def test_a_wrong_token_blocks_and_says_so(run):
     assert "login" in result.output, result
 
 
-def test_a_wrong_mailbox_password_blocks_and_says_so(run):
+def test_a_wrong_mailbox_password_blocks_with_the_reason(run):
     result = run(SIGN_UP, secret="not-the-password")
     assert result.status == 4, result
     assert "blocked" in result.output and "mailbox" in result.output
     assert "login" in result.output, result
 
 
-def test_an_untrusted_certificate_blocks_and_says_so(run):
+def test_an_untrusted_certificate_blocks_with_the_reason(run):
     result = run(SIGN_UP, caFile=None)
     assert result.status == 4, result
     assert "certificate" in result.output, result
 
 
-def test_a_certificate_for_another_host_blocks_and_says_so(run, mail):
-    # libcurl takes every name below localhost for this machine; the certificate names localhost only.
+def test_a_certificate_for_another_host_blocks_with_the_reason(run, mail):
+    # libcurl resolves all names below localhost to this machine. The certificate is only for localhost.
     result = run(SIGN_UP, url=f"imaps://mail.localhost:{mail.dovecot['imaps']}")
     assert result.status == 4, result
     assert "certificate" in result.output and "mail.localhost" in result.output, result
 
 
-def test_no_mailbox_server_blocks(run):
+def test_an_unreachable_mailbox_server_blocks(run):
     result = run(SIGN_UP, url="imaps://127.0.0.1:1")
     assert result.status == 4, result
     assert "cannot connect to" in result.output, result
@@ -174,9 +174,9 @@ def test_fifty_scenarios_share_one_connection(run, mail):
     assert mail.logins(result.user) == 1
 
 
-def test_an_address_that_the_mail_server_refuses_is_the_pools_error(run, mail):
+def test_an_address_that_the_mail_server_rejects_is_an_error_of_the_pool(run, mail):
     scenario = """
-scenario: Nobody has this address
+scenario: The mail server rejects the address
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
     expect: { error: CodeDeliveryFailureException }
@@ -185,7 +185,7 @@ steps:
     assert result.status == 0, result
 
 
-def test_a_code_that_never_comes_is_a_failure_that_says_what_was_seen(run, mail):
+def test_a_missing_code_is_a_failure_with_the_messages_seen(run, mail):
     other = "$(user.email), subject: { contains: another subject }, within: 300ms }\n    save"
     scenario = SIGN_UP.replace("$(user.email) }\n    save", other)
     result = run(scenario)
@@ -193,9 +193,9 @@ def test_a_code_that_never_comes_is_a_failure_that_says_what_was_seen(run, mail)
     assert "within 300ms" in result.output, result
 
 
-def test_a_message_is_read_and_no_other_one_comes(run):
+def test_a_message_is_read_and_no_other_one_arrives(run):
     result = run("""
-scenario: A message is read, and no other one comes
+scenario: A message is read, and no other one arrives
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
   - awaitMessage: { to: $(user.email) }
@@ -205,9 +205,9 @@ steps:
     assert result.status == 0, result
 
 
-def test_a_message_that_nobody_expects_is_a_failure_that_says_which(run):
+def test_an_unexpected_message_is_a_failure_that_names_it(run):
     result = run("""
-scenario: A message comes that nobody expects
+scenario: An unexpected message arrives
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
   - expectNoMessage: { to: $(user.email), for: 1m }
@@ -217,9 +217,9 @@ steps:
     assert "“Your verification code” from " in result.output, result
 
 
-def test_no_message_is_blocked_where_the_mailbox_refuses(run):
+def test_expect_no_message_is_blocked_without_access_to_the_mailbox(run):
     result = run("""
-scenario: Looks where nobody may
+scenario: The mailbox rejects the password
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
   - expectNoMessage: { to: $(user.email), for: 300ms }

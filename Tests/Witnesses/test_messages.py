@@ -1,11 +1,11 @@
-"""`awaitMessage` and `expectNoMessage` on a live pool, at each kind of source but a mailbox (see test_mailbox.py)."""
+"""`awaitMessage` and `expectNoMessage` on a live pool with all sources except mailboxes (test_mailbox.py)."""
 
 import pytest
 
 import servers
 
 READS = """
-scenario: A message is read, and no other one comes
+scenario: A message is read, and no other one arrives
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
   - awaitMessage: { to: $(user.email), subject: Your verification code }
@@ -14,13 +14,13 @@ steps:
 """
 
 UNEXPECTED = """
-scenario: A message comes that nobody expects
+scenario: An unexpected message arrives
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
   - expectNoMessage: { to: $(user.email), for: 1m }
 """
 
-# The latest message that names the address.
+# The latest message that contains the address.
 LATEST = """
 file=$(grep -l -e "$1" outbox/new/* 2>/dev/null | tail -n 1)
 test -z "$file" || cat "$file"
@@ -56,12 +56,12 @@ defaults: {{ pool: staging }}
         yield run
 
 
-def test_a_message_is_read_and_no_other_one_comes(run):
+def test_a_message_is_read_and_no_other_one_arrives(run):
     result = run(READS)
     assert result.status == 0, result
 
 
-def test_a_message_that_nobody_expects_is_a_failure_that_says_which(run):
+def test_an_unexpected_message_is_a_failure_that_names_it(run):
     result = run(UNEXPECTED)
     assert result.status == 1, result
     assert "expected no message for " in result.output and "got 1 message in box" in result.output, result

@@ -1,19 +1,19 @@
-"""`authflow run` on a server that is not its own: moto's, named as a live pool in a project file.
+"""`authflow run` on a foreign server: moto, as a live pool in a project file.
 
-What moto 5.2.5 does otherwise than the service, measured, as far as these tests meet it:
+Measured differences of moto 5.2.5 from the service that affect these tests:
 
-- Every confirmation code is right, and every reset code that does not begin with `moto-confirmation-code:`.
-- SRP is only a form. Salt and B are 32 hexadecimal digits by chance, SECRET_BLOCK is a UUID and so no Base64,
-  no proof is looked at: every password signs in. USER_PASSWORD_AUTH compares passwords.
-- PASSWORD_VERIFIER comes with a Session, and USER_ID_FOR_SRP is the sub where USERNAME is the user's name.
-- SECRET_HASH is looked at only when SRP begins and at a refresh; a wrong one is the whole message of the refusal.
-- NEW_PASSWORD_REQUIRED says USERNAME and nothing of attributes; the answer may be any good password.
-- Flows that the client does not allow are open. Pools hide no users. Texts of errors are often other ones.
-- Tokens of all pools are signed with one key, `kid` is `dummy`; the id token's `email` is the sub where addresses
+- Every confirmation code is accepted, and every reset code that does not start with `moto-confirmation-code:`.
+- SRP is incomplete. Salt and B are 32 random hexadecimal digits, and SECRET_BLOCK is a UUID and therefore not
+  Base64. Proofs are not checked, and every password signs in. USER_PASSWORD_AUTH compares passwords.
+- PASSWORD_VERIFIER has a Session. USER_ID_FOR_SRP is the sub, but USERNAME is the user's name.
+- SECRET_HASH is checked only when SRP starts and at a refresh. The error message is only the wrong hash.
+- NEW_PASSWORD_REQUIRED contains USERNAME but no attributes. The answer can be any valid password.
+- Flows are allowed even if the client does not list them. Pools do not hide users. Error messages often differ.
+- The tokens of all pools have the same key, and `kid` is `dummy`. The ID token's `email` is the sub if addresses
   are user names.
-- RevokeToken, GetTokensFromRefreshToken, DeleteUser, ResendConfirmationCode and ListTagsForResource answer HTTP
-  500 with a page of HTML, as every operation does that moto has not.
-- Request ids are no UUIDs; the error header has no colon; errors are `application/json`.
+- RevokeToken, GetTokensFromRefreshToken, DeleteUser, ResendConfirmationCode and ListTagsForResource return HTTP 500
+  with an HTML page, like all operations that moto does not implement.
+- Request ids are not UUIDs. The error header has no colon. Errors have the content type `application/json`.
 """
 
 import json
@@ -44,10 +44,10 @@ def scenario(*parts, head=""):
 
 
 class Project:
-    """A pool of moto's, the project file that names it, and runs on it."""
+    """A pool of moto, a project file with it, and runs on it."""
 
     def __init__(self, moto, folder, username_attributes=("email",), **client):
-        # Of its own making: the judged session is the mock's.
+        # A separate client, because the checked session belongs to the mock.
         self.cognito = boto3.client("cognito-idp", endpoint_url=moto)
         recovery = {"RecoveryMechanisms": [{"Priority": 1, "Name": "verified_email"}]}
         pool = self.cognito.create_user_pool(
@@ -77,7 +77,7 @@ class Project:
         }
 
     def run(self, text):
-        """Runs one scenario; JSON is YAML too."""
+        """Runs one scenario. The project file is JSON, which is also YAML."""
         sources = {"any-code": {"kind": "command", "run": ["echo", "123456"]}}
         declared = {"pools": {"moto": self.declaration}, "sources": sources}
         (self.folder / "authflow.yaml").write_text(json.dumps(declared))
@@ -92,7 +92,7 @@ class Project:
             assert secret not in run.output + run.errors + (self.folder / "it.xml").read_text()
 
     def result(self):
-        """The one case of the report and what became of it."""
+        """The result of the only case in the report."""
         case = ElementTree.parse(self.folder / "it.xml").getroot().find("testsuite/testcase")
         return next((child for child in case if child.tag in ("failure", "error", "skipped")), None)
 
@@ -106,7 +106,7 @@ def project(moto, tmp_path):
 
 
 @pytest.mark.parametrize("secret", [False, True], ids=["without a secret", "with a secret"])
-def test_a_user_signs_up_signs_in_by_srp_and_signs_out(moto, tmp_path, secret):
+def test_a_user_signs_up_signs_in_with_srp_and_signs_out(moto, tmp_path, secret):
     project = Project(moto, tmp_path, GenerateSecret=secret)
     project.passes(scenario(SIGN_UP, """
         - signIn: { username: $(user.email), password: $(user.password) }
@@ -130,7 +130,7 @@ def test_a_user_signs_up_signs_in_by_srp_and_signs_out(moto, tmp_path, secret):
     assert [user["UserStatus"] for user in project.users()] == ["CONFIRMED"]
 
 
-def test_user_names_may_be_names(moto, tmp_path):
+def test_user_names_can_be_plain_names(moto, tmp_path):
     project = Project(moto, tmp_path, username_attributes=())
     project.passes(scenario("""
         - signUp: { username: $(user.username), password: $(user.password), attributes: { email: $(user.email) } }
@@ -156,7 +156,7 @@ def test_a_session_is_refreshed(project):
     """))
 
 
-def test_an_unconfirmed_user_is_a_next_step(project):
+def test_an_unconfirmed_user_leads_to_a_next_step(project):
     project.passes(scenario("""
         - signUp: { username: $(user.email), password: $(user.password) }
         - signIn: { username: $(user.email), password: $(user.password) }
@@ -199,11 +199,12 @@ def test_a_forgotten_password_is_replaced(project):
         - signIn: { username: $(user.email), password: $(newPassword), flow: USER_PASSWORD_AUTH }
           expect: { nextStep: done }
     """, head="vars: { newPassword: $(random.password(16)) }"))
-    # The source prints one text for all, so its second await waits in vain for another and says what it took.
+    # The source prints the same text for all codes. The second await waits for another message and reports that
+    # this one was taken.
     assert "took a message that an earlier await already took" in (project.folder / "it.xml").read_text()
 
 
-def test_an_administrator_with_the_environments_credentials(project):
+def test_an_administrator_uses_the_credentials_of_the_environment(project):
     project.passes(scenario("""
         - AdminCreateUser: { Username: $(user.email), TemporaryPassword: Temporary-1, MessageAction: SUPPRESS }
           expect: { response: { User: { UserStatus: FORCE_CHANGE_PASSWORD, Enabled: true } } }
@@ -234,12 +235,12 @@ def test_without_credentials_the_open_operations_still_run(project):
     del project.environment["AWS_ACCESS_KEY_ID"], project.environment["AWS_SECRET_ACCESS_KEY"]
     project.passes(scenario(SIGN_UP, "- signIn: { username: $(user.email), password: $(user.password) }"))
     run = project.run(scenario("- expectUser: { username: $(user.email), exists: false }"))
-    # All that was selected is skipped.
+    # All selected scenarios are skipped.
     assert run.status == 3, run
     assert project.result().tag == "skipped" and "admin" in project.result().get("message")
 
 
-def test_another_secret_is_refused_by_the_pool(moto, tmp_path):
+def test_the_pool_rejects_a_wrong_client_secret(moto, tmp_path):
     project = Project(moto, tmp_path, GenerateSecret=True)
     project.environment["CLIENT_SECRET"] = "anotherClientsSecretOf32Characters"
     project.passes(scenario(SIGN_UP, """
@@ -248,7 +249,7 @@ def test_another_secret_is_refused_by_the_pool(moto, tmp_path):
     """))
 
 
-def test_a_pool_that_differs_is_no_place_for_a_scenario(project):
+def test_a_scenario_for_other_pool_settings_is_skipped(project):
     given = "given: { pool: { Policies: { PasswordPolicy: { MinimumLength: 20 } } } }"
     run = project.run(scenario(SIGN_UP, head=given))
     assert run.status == 3, run
@@ -256,7 +257,7 @@ def test_a_pool_that_differs_is_no_place_for_a_scenario(project):
     assert project.users() == []
 
 
-def test_what_is_not_allowed_is_not_even_tried(project):
+def test_operations_without_permission_are_not_called(project):
     project.declaration["allow"] = ["send-messages"]
     run = project.run(scenario(SIGN_UP))
     assert run.status == 6, run
@@ -269,7 +270,7 @@ def test_what_is_not_allowed_is_not_even_tried(project):
     ("fetchAuthSession: { refresh: true }", "GetTokensFromRefreshToken"),
     ("deleteUser: {}", "DeleteUser"),
 ])
-def test_a_page_instead_of_an_answer_stops_the_scenario(project, verb, operation):
+def test_an_html_page_instead_of_an_answer_stops_the_scenario(project, verb, operation):
     run = project.run(scenario(SIGN_UP, f"""
         - signIn: {{ username: $(user.email), password: $(user.password) }}
         - {verb}

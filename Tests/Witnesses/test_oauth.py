@@ -1,4 +1,4 @@
-"""Authlib, as an app would use it, gets tokens by every grant, and PyJWT accepts them."""
+"""Authlib, as in an app, gets tokens with every grant, and PyJWT accepts them."""
 
 import os
 import urllib.parse
@@ -11,7 +11,7 @@ from authlib.integrations.requests_client import OAuth2Session
 
 import signing_in
 
-# Authlib asks for https otherwise, as it should of anything but a mock on this machine.
+# Authlib requires HTTPS unless this is set, and the mock uses HTTP on this machine.
 os.environ["AUTHLIB_INSECURE_TRANSPORT"] = "1"
 
 CALLBACK = "http://localhost:1/callback"
@@ -26,9 +26,9 @@ OAUTH = {
 
 
 class App:
-    """An app of a pool: what it has read of it, and sessions of Authlib's.
+    """An app of a pool, with its discovery document and sessions of Authlib.
 
-    `place` is where its endpoints are: below the pool's id, or at the root, which all pools share.
+    `place` is the place of its endpoints: below the pool's id, or at the root, which all pools share.
     """
 
     def __init__(self, mock, pool, place="below"):
@@ -63,7 +63,7 @@ class App:
         )
 
     def sign_in(self, session, verifier=None, **parameters):
-        """The code flow from its beginning to the tokens."""
+        """Runs the complete code flow. Returns the tokens."""
         url, state = session.create_authorization_url(
             self.endpoints["authorization_endpoint"], code_verifier=verifier, **parameters
         )
@@ -76,7 +76,7 @@ class App:
 
 @pytest.fixture(scope="module", params=["below", "root"])
 def app(mock, make_shared, request):
-    """A public app, and its user ann."""
+    """A public app with the user ann."""
     pool = make_shared(OAUTH)
     pool.add("ann", email="ann@example.com", email_verified="true", given_name="Ann")
     return App(mock, pool, request.param)
@@ -84,7 +84,7 @@ def app(mock, make_shared, request):
 
 @pytest.fixture(scope="module", params=["below", "root"])
 def confidential(mock, make_shared, request):
-    """An app that has a secret, and its user ann."""
+    """An app with a secret and the user ann."""
     pool = make_shared(OAUTH | {"GenerateSecret": True})
     pool.add("ann", email="ann@example.com")
     return App(mock, pool, request.param)
@@ -93,7 +93,7 @@ def confidential(mock, make_shared, request):
 VERIFIER = "an-app-makes-up-some-forty-three-letters-at-least"
 
 
-def test_the_code_flow_with_a_challenge_gives_verified_tokens(app):
+def test_the_code_flow_with_a_challenge_returns_verified_tokens(app):
     session = app.session(scope="openid email", code_challenge_method="S256")
     tokens = app.sign_in(session, VERIFIER, nonce="n-1")
     assert tokens["token_type"] == "Bearer" and tokens["expires_in"] == 3600
@@ -105,7 +105,7 @@ def test_the_code_flow_with_a_challenge_gives_verified_tokens(app):
     assert access["sub"] == identity["sub"]
 
 
-def test_a_challenge_without_its_verifier_is_refused(app):
+def test_a_challenge_without_its_verifier_is_rejected(app):
     session = app.session(scope="openid", code_challenge_method="S256")
     url, _ = session.create_authorization_url(app.endpoints["authorization_endpoint"], code_verifier=VERIFIER)
     answer = signing_in.callback(url, "ann", app.pool.password)
@@ -123,18 +123,18 @@ def test_a_code_works_once(app):
 
 
 @pytest.mark.parametrize("method", ["client_secret_basic", "client_secret_post"])
-def test_a_secret_travels_either_way(confidential, method):
+def test_a_secret_can_be_sent_in_both_ways(confidential, method):
     session = confidential.session(scope="openid", token_endpoint_auth_method=method)
     tokens = confidential.sign_in(session)
     assert confidential.claims(tokens["id_token"])["cognito:username"] == "ann"
 
 
-def test_an_app_without_its_secret_is_refused(confidential):
+def test_an_app_without_its_secret_is_rejected(confidential):
     with pytest.raises(OAuthError, match="invalid_client"):
         confidential.sign_in(confidential.session(scope="openid", token_endpoint_auth_method="none"))
 
 
-def test_refreshing_keeps_the_scopes_and_the_sign_in(app):
+def test_a_refresh_keeps_the_scopes_and_the_sign_in(app):
     session = app.session(scope="openid email")
     first = app.sign_in(session)
     old = app.claims(first["access_token"], audience=False)
@@ -145,13 +145,13 @@ def test_refreshing_keeps_the_scopes_and_the_sign_in(app):
     assert new["jti"] != old["jti"]
 
 
-def test_a_refresh_token_of_the_api_is_taken_too(app):
+def test_a_refresh_token_of_the_api_is_accepted(app):
     tokens = app.pool.tokens("ann")
     again = app.session().refresh_token(app.endpoints["token_endpoint"], refresh_token=tokens["RefreshToken"])
     assert app.claims(again["access_token"], audience=False)["scope"] == "aws.cognito.signin.user.admin"
 
 
-def test_user_info_answers_to_the_session(app):
+def test_user_info_returns_the_sessions_user(app):
     session = app.session(scope="openid profile")
     tokens = app.sign_in(session)
     info = session.get(app.endpoints["userinfo_endpoint"]).json()
@@ -159,13 +159,13 @@ def test_user_info_answers_to_the_session(app):
     assert (info["username"], info["given_name"], info["email_verified"]) == ("ann", "Ann", "true")
 
 
-def test_user_info_refuses_a_token_of_the_api(app):
+def test_user_info_rejects_a_token_of_the_api(app):
     token = app.pool.tokens("ann")["AccessToken"]
     answer = requests.get(app.endpoints["userinfo_endpoint"], headers={"Authorization": f"Bearer {token}"})
     assert answer.status_code == 401 and 'error="invalid_token"' in answer.headers["WWW-Authenticate"]
 
 
-def test_revoking_ends_the_sign_in(app):
+def test_revocation_ends_the_sign_in(app):
     session = app.session(scope="openid")
     tokens = app.sign_in(session)
     answer = session.revoke_token(app.endpoints["revocation_endpoint"], tokens["refresh_token"])
@@ -175,7 +175,7 @@ def test_revoking_ends_the_sign_in(app):
     assert session.get(app.endpoints["userinfo_endpoint"]).status_code == 401
 
 
-def test_the_implicit_flow_gives_tokens_in_the_fragment(app):
+def test_the_implicit_flow_returns_tokens_in_the_fragment(app):
     session = app.session(scope="openid")
     url, state = session.create_authorization_url(
         app.endpoints["authorization_endpoint"], response_type="token", nonce="n-2"
@@ -187,7 +187,7 @@ def test_the_implicit_flow_gives_tokens_in_the_fragment(app):
     assert app.claims(token["access_token"], audience=False)["scope"] == "openid"
 
 
-def test_client_credentials_open_custom_scopes(mock, make_shared, cognito):
+def test_client_credentials_return_custom_scopes(mock, make_shared, cognito):
     pool = make_shared()
     cognito.create_resource_server(
         UserPoolId=pool.id, Identifier="shop", Name="shop", Scopes=[{"ScopeName": "read", "ScopeDescription": "r"}]
@@ -210,7 +210,7 @@ def test_client_credentials_open_custom_scopes(mock, make_shared, cognito):
         other.fetch_token(app.endpoints["token_endpoint"], grant_type="client_credentials")
 
 
-def test_a_second_app_needs_no_second_password_until_sign_out(app):
+def test_a_second_app_needs_no_password_until_sign_out(app):
     browser = requests.Session()
     session = app.session(scope="openid")
     url, _ = session.create_authorization_url(app.endpoints["authorization_endpoint"])

@@ -1,4 +1,4 @@
-"""Passkeys: python-fido2's parts as an authenticator of the mock's, and as the judge of authflow's own."""
+"""Passkeys: an authenticator from parts of python-fido2 for the mock, and python-fido2 as a check of authflow's own."""
 
 import contextlib
 import http.server
@@ -72,7 +72,7 @@ def options(challenge):
 
 
 @pytest.mark.parametrize("algorithm", [-7, -257], ids=["ES256", "RS256"])
-def test_a_passkey_of_either_algorithm_signs_in_again_and_again(pool, token, name, algorithm):
+def test_a_passkey_of_either_algorithm_signs_in_repeatedly(pool, token, name, algorithm):
     authenticator = registered(pool, token, Authenticator(algorithm))
     for _ in range(2):
         challenge = asked(pool, name)
@@ -81,7 +81,7 @@ def test_a_passkey_of_either_algorithm_signs_in_again_and_again(pool, token, nam
         assert "AccessToken" in result["AuthenticationResult"]
 
 
-def test_a_passkey_is_one_of_the_users_factors_until_it_is_deleted(pool, token, name):
+def test_a_passkey_is_a_factor_until_it_is_deleted(pool, token, name):
     cognito = pool.cognito
     registered(pool, token)
     factors = cognito.get_user_auth_factors(AccessToken=token)
@@ -96,7 +96,7 @@ def test_a_passkey_is_one_of_the_users_factors_until_it_is_deleted(pool, token, 
     assert said(cognito.list_web_authn_credentials, AccessToken="none").startswith("NotAuthorizedException")
 
 
-def test_what_is_wrong_with_an_assertion_is_refused(pool, token, name):
+def test_an_invalid_assertion_is_rejected(pool, token, name):
     authenticator = registered(pool, token)
     challenge = asked(pool, name)
 
@@ -120,12 +120,12 @@ def test_what_is_wrong_with_an_assertion_is_refused(pool, token, name):
     ({"origin": "https://evil.example.org"}, "WebAuthnOriginNotAllowedException"),
     ({"rp_id": "example.com", "origin": f"https://{DOMAIN}"}, "WebAuthnRelyingPartyMismatchException"),
 ])
-def test_what_is_wrong_with_a_registration_is_refused(pool, token, bend, error):
+def test_an_invalid_registration_is_rejected(pool, token, bend, error):
     response = Authenticator().register(start(pool, token), **bend)
     assert complete(pool, token, response).startswith(error)
 
 
-def test_an_authenticator_that_cannot_verify_is_not_supported_where_that_is_required(make, name):
+def test_if_verification_is_required_an_authenticator_without_it_is_rejected(make, name):
     pool = with_passkeys(make, UserVerification="required")
     pool.add(name)
     token = pool.tokens(name)["AccessToken"]
@@ -135,7 +135,7 @@ def test_an_authenticator_that_cannot_verify_is_not_supported_where_that_is_requ
     assert complete(pool, token, response).startswith("WebAuthnCredentialNotSupportedException")
 
 
-def test_a_pool_that_is_not_set_up_for_passkeys_says_so(make, shared, name):
+def test_a_pool_without_passkeys_reports_the_reason(make, shared, name):
     shared.add(name)
     token = shared.tokens(name)["AccessToken"]
     refusal = said(shared.cognito.start_web_authn_registration, AccessToken=token)
@@ -151,7 +151,7 @@ def test_a_pool_that_is_not_set_up_for_passkeys_says_so(make, shared, name):
 
 
 class Judge(http.server.BaseHTTPRequestHandler):
-    """Hands everything on to the mock; what an authenticator sends it judges first, by python-fido2."""
+    """Forwards all requests to the mock. Checks those of the authenticator first, with python-fido2."""
 
     party = Fido2Server(PublicKeyCredentialRpEntity(id=DOMAIN, name=DOMAIN), attestation="none")
 
@@ -200,7 +200,7 @@ class JudgeServer(http.server.ThreadingHTTPServer):
         return status, body
 
     def note(self, answer):
-        """Remembers what was asked last."""
+        """Stores the last challenge."""
         wanted = answer.get("CredentialCreationOptions")
         if text := answer.get("ChallengeParameters", {}).get("CREDENTIAL_REQUEST_OPTIONS"):
             wanted = json.loads(text)
@@ -237,7 +237,7 @@ cleanup:
 """
 
 
-def test_python_fido2_takes_what_authflows_authenticator_makes(mock, make, tmp_path):
+def test_python_fido2_accepts_authflows_authenticator(mock, make, tmp_path):
     pool = with_passkeys(make, UserVerification="required")
     (tmp_path / "passkey.yaml").write_text(SCENARIO)
     with judge(mock) as server:

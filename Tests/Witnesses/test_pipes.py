@@ -1,4 +1,4 @@
-"""A pipe that does not block, as Node and some terminals hand down, is waited for without work."""
+"""A full non-blocking pipe, as from Node and some terminals, does not use processor time."""
 
 import contextlib
 import os
@@ -15,7 +15,7 @@ def spent(pid):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def test_a_full_pipe_is_waited_for_without_spinning():
+def test_a_full_pipe_is_awaited_without_processor_time():
     whole = subprocess.run([PROGRAM, "schema"], capture_output=True, check=True).stdout
     assert len(whole) > 1 << 16
     reading, writing = os.pipe()
@@ -23,19 +23,19 @@ def test_a_full_pipe_is_waited_for_without_spinning():
     with subprocess.Popen([PROGRAM, "schema"], stdout=writing) as program:
         os.close(writing)
         with open(reading, "rb") as pipe:
-            # By then the pipe is full, and the program has nothing to do but wait.
+            # By then the pipe is full, and the program can only wait.
             deadline = time.monotonic() + 30
             before, now = -1.0, spent(program.pid)
             while now != before and time.monotonic() < deadline:
                 time.sleep(0.5)
                 before, now = now, spent(program.pid)
-            assert now == before, "it never comes to rest"
+            assert now == before, "it uses processor time while it waits"
             assert program.poll() is None
             assert pipe.read() == whole
     assert program.returncode == 0
 
 
-def test_a_full_pipe_whose_reader_goes_away_ends_the_program():
+def test_a_full_pipe_without_a_reader_ends_the_program():
     reading, writing = os.pipe()
     os.set_blocking(writing, False)
     with subprocess.Popen([PROGRAM, "schema"], stdout=writing) as program:

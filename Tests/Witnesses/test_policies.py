@@ -1,5 +1,8 @@
-"""Policies of `--policy`, run from outside: the schema judged by python-jsonschema, and `security` held against what
-prowler's checks say of the same pools, written down here a second time."""
+"""`--policy` from outside.
+
+The schema is checked by python-jsonschema. `security` is compared with prowler's checks of the same pools, which
+are repeated here.
+"""
 
 import json
 import pathlib
@@ -28,26 +31,26 @@ def run(folder, *words):
     return subprocess.run([PROGRAM, *words], cwd=folder, capture_output=True, text=True, timeout=120)
 
 
-def test_the_schema_is_of_draft_07_and_what_the_program_prints():
+def test_the_schema_is_valid_draft_07_and_matches_the_printed_one():
     jsonschema.Draft7Validator.check_schema(SCHEMA)
     printed = subprocess.run([PROGRAM, "schema", "policy"], capture_output=True, check=True, timeout=60).stdout
     assert printed == (ROOT / "schema/policy.schema.json").read_bytes()
 
 
 @pytest.mark.parametrize("name", ["security", "cost"])
-def test_the_schema_takes_the_shipped_policies(name):
+def test_the_schema_accepts_the_shipped_policies(name):
     assert refusals((ROOT / f"docs/policies/{name}.yaml").read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"AF{example.code}")
-def test_the_schema_takes_what_the_checker_takes(example):
+def test_the_schema_accepts_what_the_checker_accepts(example):
     assert refusals(example.right) == []
     if example.code in (2301, 2302, 2303, 2304, 2305, 2309):
         assert refusals(example.wrong) != []
 
 
 def pools():
-    """Pools as DescribeUserPool shows them, each setting there or left out."""
+    """Pools as in DescribeUserPool, with each setting present or missing."""
     chance = random.Random(7)
     for _ in range(40):
         def some(*values):
@@ -81,7 +84,7 @@ def without_nothing(value):
 
 
 def failed_checks(document):
-    """What prowler reports as FAIL, by our ids; absent settings have the service's defaults."""
+    """The checks that fail in prowler, with our ids. Missing settings have the service's defaults."""
     pool, way = document["pool"], "pool.Policies.PasswordPolicy."
     policy = pool["Policies"]["PasswordPolicy"]
     found = set()
@@ -112,7 +115,7 @@ def failed_checks(document):
     return found
 
 
-def test_security_says_what_prowler_says(tmp_path):
+def test_security_agrees_with_prowler(tmp_path):
     ids = set()
     for document in pools():
         (tmp_path / "pool.yaml").write_text(yaml.safe_dump(document))
@@ -144,7 +147,7 @@ POLICY = """
 """
 
 
-def test_a_template_is_checked_before_it_is_deployed(tmp_path):
+def test_a_template_is_checked_before_its_deployment(tmp_path):
     (tmp_path / "team.yaml").write_text(POLICY)
     (tmp_path / "a.yaml").write_text(TEMPLATE % ("!Ref Length", "3"))
     check = run(tmp_path, "pool", "check", "a.yaml", "--json", "--policy", "team.yaml")
@@ -157,7 +160,7 @@ def test_a_template_is_checked_before_it_is_deployed(tmp_path):
     assert "long  (policy team.yaml)" in given.stdout and "is 8, but must be at least 12" in given.stdout
 
 
-def test_diff_and_impact_show_what_is_newly_broken(tmp_path):
+def test_diff_and_impact_show_newly_broken_rules(tmp_path):
     (tmp_path / "team.yaml").write_text(POLICY)
     (tmp_path / "a.yaml").write_text(TEMPLATE % (12, 3))
     (tmp_path / "b.yaml").write_text(TEMPLATE % (10, 3))

@@ -1,4 +1,4 @@
-"""Pools and clients, the wire that carries calls about them, and the mails that they send."""
+"""Pools and clients, the HTTP requests for them, and the messages that they send."""
 
 import http.client
 import json
@@ -18,7 +18,7 @@ NO_METHOD = "Invalid MFA Configuration given. SMS MFA, Email MFA, or Software To
 NO_SMS = "SMS configuration and Auto verification for phone_number are required when MFA is required/optional"
 
 
-def test_a_pools_life(cognito, make):
+def test_a_pool_can_be_created_read_updated_and_deleted(cognito, make):
     pool = make(Schema=[{"Name": "tag", "AttributeDataType": "String"}])
     shown = cognito.describe_user_pool(UserPoolId=pool.id)["UserPool"]
     assert shown["MfaConfiguration"] == "OFF" and shown["EstimatedNumberOfUsers"] == 0
@@ -81,7 +81,7 @@ ONLY_EMAIL = {"RecoveryMechanisms": [{"Priority": 1, "Name": "verified_email"}]}
         "configured: Email MFA",
     ),
 ])
-def test_mfa_by_email_needs_a_pool_that_can_have_it(make, settings, answer):
+def test_email_mfa_needs_a_pool_that_supports_it(make, settings, answer):
     pool = make(**settings)
     email = {"EmailMfaConfiguration": {"Message": "Code {####}", "Subject": "Code"}}
     methods = email | {"SoftwareTokenMfaConfiguration": {"Enabled": True}}
@@ -100,7 +100,7 @@ HISTORY = {"PasswordPolicy": {"MinimumLength": 8, "PasswordHistorySize": 3}}
     ("LITE", {"UserPoolAddOns": {"AdvancedSecurityMode": "ENFORCED"}}, "Threat Protection"),
     ("ESSENTIALS", {"UserPoolAddOns": {"AdvancedSecurityMode": "AUDIT"}}, "Threat Protection"),
 ])
-def test_a_tier_has_its_features_only(cognito, make, tier, settings, feature):
+def test_a_tier_has_only_its_own_features(cognito, make, tier, settings, feature):
     refused = (
         "FeatureUnavailableInTierException: The following features need to be disabled for the "
         f"{tier} pricing tier configured: {feature}"
@@ -110,13 +110,13 @@ def test_a_tier_has_its_features_only(cognito, make, tier, settings, feature):
     assert said(make(UserPoolTier=tier).admin, "update_user_pool", **settings) == refused
     pool = make(UserPoolTier="PLUS", **settings)
     assert said(pool.admin, "update_user_pool", UserPoolTier=tier, **settings) == refused
-    # Both policies stay where an update leaves them out.
+    # An update without the policies keeps both.
     plain = {"PasswordPolicy": {"MinimumLength": 8}, "SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD"]}}
     pool.admin("update_user_pool", Policies=plain)
     assert said(pool.admin, "update_user_pool", UserPoolTier=tier) == "200"
 
 
-def test_a_page_goes_on_after_what_is_gone(cognito, make):
+def test_a_page_continues_after_deleted_clients(cognito, make):
     pool = make()
     ids = [pool.client_id] + [
         pool.admin("create_user_pool_client", ClientName=f"c{index}")["UserPoolClient"]["ClientId"]
@@ -130,7 +130,7 @@ def test_a_page_goes_on_after_what_is_gone(cognito, make):
     assert "NextToken" not in rest
 
 
-def test_a_page_of_pools_goes_on_after_a_pool_that_is_gone():
+def test_a_page_of_pools_continues_after_a_deleted_pool():
     with servers.mock() as program:
         cognito = Mock(program.url, None).client()
         ids = [program.pool] + [
@@ -179,11 +179,11 @@ def test_a_page_of_pools_goes_on_after_a_pool_that_is_gone():
         "Password should be configured as one of the allowed first auth factors.",
     ),
 ])
-def test_a_pool_that_cannot_be(cognito, settings, message):
+def test_an_invalid_pool_is_rejected(cognito, settings, message):
     assert said(cognito.create_user_pool, PoolName="no", **settings) == PARAMETER + message
 
 
-def test_a_clients_life(cognito, make):
+def test_a_client_can_be_created_read_updated_and_deleted(cognito, make):
     pool = make()
     made = pool.admin("create_user_pool_client", ClientName="second", GenerateSecret=True)
     client = {"ClientId": made["UserPoolClient"]["ClientId"]}
@@ -210,7 +210,7 @@ def test_a_clients_life(cognito, make):
         "constraint: Member must have value greater than or equal to 3",
     ),
 ])
-def test_a_client_that_cannot_be(shared, settings, message):
+def test_an_invalid_client_is_rejected(shared, settings, message):
     refused = said(shared.admin, "create_user_pool_client", ClientName="no", **settings)
     assert refused == PARAMETER + message
 
@@ -238,7 +238,7 @@ def post(mock, body, target=TARGET + "SignUp"):
     ("{}", TARGET + "SignOver", 400, "UnknownOperationException"),
     (" " * 2**21, TARGET + "SignUp", 413, "RequestEntityTooLargeException"),
 ])
-def test_a_call_that_is_none(mock, body, target, status, kind):
+def test_an_invalid_request_is_rejected(mock, body, target, status, kind):
     answered, headers, error = post(mock, body, target)
     assert answered == status and error["__type"] == kind
     assert headers["x-amzn-ErrorType"] == kind + ":"
@@ -247,12 +247,12 @@ def test_a_call_that_is_none(mock, body, target, status, kind):
     assert re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", headers["x-amzn-RequestId"])
 
 
-def test_a_member_that_stands_twice_is_named(mock):
+def test_a_duplicate_member_is_named(mock):
     _, _, error = post(mock, '{"ClientId": "x", "ClientId": "y"}')
     assert error["Message"] == "The request body has the member ClientId twice."
 
 
-def test_a_call_without_signature_passes(mock, shared):
+def test_a_call_without_a_signature_is_accepted(mock, shared):
     unsigned = mock.client(Config(signature_version=UNSIGNED))
     assert said(unsigned.list_users, UserPoolId=shared.id) == "200"
 
@@ -266,7 +266,7 @@ def test_a_pool_publishes_its_keys(mock, shared):
     assert len(keys) == 2 and all(key["alg"] == "RS256" and key["use"] == "sig" for key in keys)
 
 
-def test_many_at_once(mock, make):
+def test_many_simultaneous_sign_ups_succeed(mock, make):
     pool = make(AutoVerifiedAttributes=["email"])
     answers = []
     domain = f"{pool.id.split('_')[1].lower()}.example.com"
@@ -285,7 +285,7 @@ def test_many_at_once(mock, make):
     assert all(len(mock.messages(f"user{index}@{domain}")) == 1 for index in [0, 25, 49])
 
 
-def test_a_mail_is_the_pools_own(mock, make, address):
+def test_an_email_has_the_pools_sender_and_template(mock, make, address):
     pool = make(
         AutoVerifiedAttributes=["email"],
         EmailConfiguration={
@@ -309,7 +309,7 @@ def test_a_mail_is_the_pools_own(mock, make, address):
     assert re.fullmatch(r"<p>Grüße, \{username\}: <b>\d{6}</b></p>\s*", mail.get_content())
 
 
-def test_a_text_message_says_that_it_is_one(mock, make):
+def test_a_text_message_is_marked_as_sms(mock, make):
     pool = make(AutoVerifiedAttributes=["phone_number"])
     number = "+4915112345678"
     pool.sign_up("ann", phone_number=number)
@@ -345,7 +345,7 @@ REQUIRED = "AllowedOAuthFlows and AllowedOAuthScopes are required if user pool c
     ({"CallbackURLs": ["https://a.example/#b"]}, PARAMETER + "https://a.example/#b cannot use fragment"),
     ({"DefaultRedirectURI": "https://b.example"}, PARAMETER + "The default redirect URI https://b.example is not in the callback URIs list."),
 ])
-def test_a_clients_oauth_settings_are_looked_at(make, shared, settings, answer):
+def test_a_clients_oauth_settings_are_checked(make, shared, settings, answer):
     assert said(shared.admin, "create_user_pool_client", ClientName="app", **OAUTH | settings) == answer
     pool = make()
     assert said(pool.admin, "update_user_pool_client", ClientId=pool.client_id, **OAUTH | settings) == answer

@@ -1,4 +1,4 @@
-"""The starter of the tests' programs leaves none of them behind and keeps what they said."""
+"""The program starter of the tests leaves no programs behind and keeps their output."""
 
 import os
 import pathlib
@@ -11,7 +11,7 @@ import pytest
 import programs
 from programs import running
 
-# Says so, and then minds no SIGTERM.
+# Prints that it is ready and then ignores SIGTERM.
 STUBBORN = """
 import signal
 signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -29,7 +29,7 @@ def is_running(pid):
     return pathlib.Path(f"/proc/{pid}").exists()
 
 
-def test_a_program_that_minds_no_signal_is_killed_and_named():
+def test_a_program_that_ignores_sigterm_is_killed_and_named():
     with pytest.raises(AssertionError, match="(?s)had to be killed: .*SIG_IGN"):
         with python(STUBBORN, seconds=0.2) as program:
             program.expect("ready")
@@ -37,7 +37,7 @@ def test_a_program_that_minds_no_signal_is_killed_and_named():
     assert not is_running(program.pid)
 
 
-def test_a_program_that_minds_no_end_of_its_input_is_killed():
+def test_a_program_that_ignores_the_end_of_its_input_is_killed():
     with pytest.raises(AssertionError, match="had to be killed"):
         with python(STUBBORN, seconds=0.2, ends_with_input=True) as program:
             program.expect("ready")
@@ -45,7 +45,7 @@ def test_a_program_that_minds_no_end_of_its_input_is_killed():
 
 
 @pytest.mark.parametrize("text", [STUBBORN, "print('ready', flush=True); import signal; signal.pause()"])
-def test_a_test_that_fails_leaves_no_program_and_shows_its_own_failure(text):
+def test_a_failing_test_leaves_no_program_and_shows_its_own_failure(text):
     with pytest.raises(ZeroDivisionError):
         with python(text, seconds=0.2) as program:
             program.expect("ready")
@@ -54,7 +54,7 @@ def test_a_test_that_fails_leaves_no_program_and_shows_its_own_failure(text):
 
 
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
-def test_a_program_may_say_more_than_a_pipe_holds(stream):
+def test_a_program_can_print_more_than_a_pipe_holds(stream):
     flood = f"import sys\nprint('x' * 5_000_000, file=sys.{stream})\nprint('done', flush=True)\n"
     with python(flood) as program:
         program.expect("done")
@@ -62,13 +62,13 @@ def test_a_program_may_say_more_than_a_pipe_holds(stream):
     assert len(program.output + program.errors) > 5_000_000
 
 
-def test_a_program_that_dies_at_its_start_says_why():
+def test_the_output_of_a_program_that_fails_at_the_start_is_shown():
     with pytest.raises(AssertionError, match="(?s)ended with 3.*no room.*did not say 'ready'"):
         with python("import sys; print('no room', file=sys.stderr); sys.exit(3)") as program:
             program.expect("ready")
 
 
-def test_a_program_that_says_something_else_is_not_awaited_for_ever():
+def test_the_wait_for_other_output_ends_after_a_timeout():
     with pytest.raises(AssertionError, match="(?s)hello.*did not say 'ready'"):
         with python("print('hello', flush=True); import signal; signal.pause()") as program:
             program.expect("hello")
@@ -82,14 +82,14 @@ def test_a_program_that_ends_before_its_block_is_a_failure():
             os.waitid(os.P_PID, program.pid, os.WEXITED | os.WNOWAIT)
 
 
-def test_a_program_must_end_well():
+def test_a_program_must_end_successfully():
     text = "import signal, sys\nsignal.signal(signal.SIGTERM, lambda *_: sys.exit(7))\nprint('ready', flush=True)\n"
     with pytest.raises(AssertionError, match="ended with 7"):
         with python(text + "while True: signal.pause()\n") as program:
             program.expect("ready")
 
 
-def test_what_a_program_leaves_behind_is_found():
+def test_an_orphaned_process_is_found():
     command = ["sh", "-c", "sleep 1000 >/dev/null 2>&1 & echo $!"]
     orphan = int(subprocess.run(command, capture_output=True, text=True, timeout=10, check=True).stdout)
     try:

@@ -1,4 +1,4 @@
-"""What a person at a terminal sees of comparisons that take a while, and what Ctrl-C leaves of them."""
+"""The progress of long comparisons on a terminal, and what Ctrl-C leaves of it."""
 
 import contextlib
 import json
@@ -46,7 +46,7 @@ def folder(tmp_path):
 
 
 class Watched:
-    """A program whose standard error is a terminal."""
+    """A program with a terminal as standard error."""
 
     def __init__(self, arguments, folder):
         self.seen = ""
@@ -62,7 +62,7 @@ class Watched:
         os.close(line)
 
     def read(self, pattern=None, seconds=60):
-        """Reads the terminal until a pattern is there, or to the end."""
+        """Reads the terminal until a pattern appears, or to the end."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             if pattern and re.search(pattern, self.seen):
@@ -77,7 +77,7 @@ class Watched:
 
     @property
     def line(self):
-        """What stands on the last line, as a terminal shows it."""
+        """The last line, as a terminal shows it."""
         return re.split("\r(?!\n)\x1b\\[K", self.seen.rsplit("\n", 1)[-1])[-1]
 
 
@@ -92,7 +92,7 @@ def watched(*arguments, folder):
         os.close(program.terminal)
 
 
-def test_a_line_says_how_far_a_comparison_is_and_goes(folder):
+def test_a_progress_line_is_shown_and_removed(folder):
     with watched("compare", "before.yaml", "after.yaml", "a.yaml", folder=folder) as program:
         program.read("0 of 2 scenarios compared, 0 differ")
         program.read("1 of 2 scenarios compared, 1 differ")
@@ -103,9 +103,9 @@ def test_a_line_says_how_far_a_comparison_is_and_goes(folder):
     assert output.count("differs  ") == 2, output
 
 
-def test_an_impact_says_which_change_it_tries_and_ctrl_c_leaves_what_is_known(folder):
+def test_an_impact_shows_the_current_change_and_ctrl_c_keeps_the_known_results(folder):
     with watched("pool", "impact", "before.yaml", "after.yaml", "a.yaml", folder=folder) as program:
-        # With the change that sends no code the guest waits here, too.
+        # With the change that sends no code, the guest also waits here.
         program.read(r"[1-9] of \d changes tried alone")
         program.process.send_signal(signal.SIGINT)
         program.read()
@@ -118,9 +118,9 @@ def test_an_impact_says_which_change_it_tries_and_ctrl_c_leaves_what_is_known(fo
     assert "A guest gets a code (a.yaml:2), listed because of its flows" in output
 
 
-def test_an_impact_that_ctrl_c_ends_early_says_what_was_compared(folder):
+def test_an_impact_that_ctrl_c_ends_early_shows_what_was_compared(folder):
     with watched("pool", "impact", "before.yaml", "after.yaml", "a.yaml", "--json", folder=folder) as program:
-        # Where no code is sent the guest still waits.
+        # Without a code the guest still waits.
         program.read("1 of 2 scenarios compared, 1 differ")
         program.process.send_signal(signal.SIGINT)
         program.read()
@@ -132,7 +132,7 @@ def test_an_impact_that_ctrl_c_ends_early_says_what_was_compared(folder):
     assert any(note.startswith(remark) for note in document["notes"]), document["notes"]
 
 
-def test_without_a_terminal_there_is_no_such_line(folder):
+def test_without_a_terminal_there_is_no_progress_line(folder):
     with watched("--version", folder=folder):
         pass
     result = subprocess.run(

@@ -1,5 +1,7 @@
-"""The JSON Schema of project files, judged by python-jsonschema: it is one, it takes all that the checker takes, and
-it refuses what a schema can know of."""
+"""The JSON Schema of project files, checked by python-jsonschema.
+
+It accepts all that the checker accepts, and rejects all mistakes that a schema can find.
+"""
 
 import json
 import pathlib
@@ -22,44 +24,44 @@ EXAMPLES = [example for example in diagnostics.examples() if 2000 <= example.cod
 
 
 def refusals(text, reader=CoreYAML):
-    """What the schema has against the documents of a file."""
+    """The schema's errors for the documents of a file."""
     documents = [document for document in yaml.load_all(text, reader) if document is not None]
     return [error.message[:300] for document in documents for error in VALIDATOR.iter_errors(document)]
 
 
 def written():
-    """Every text in the documentation and the tests that starts as a project file does."""
+    """All blocks in the documentation and the tests that start like a project file."""
     pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
     blocks = [block for page in pages for block in re.findall(r"^```yaml.*\n((?:.*\n)*?)```$", page.read_text(), re.M)]
     for file in [*ROOT.glob("Tests/*/*.swift"), *ROOT.glob("Tests/Witnesses/*.py")]:
         blocks += [textwrap.dedent(block) for block in re.findall(r'"""\n((?:.*\n)*?) *"""', file.read_text())]
     blocks += [file.read_text() for file in ROOT.glob("Tests/*/Golden/*.yaml")]
     starts = re.compile(r"(#.*\n)*(pools|sources|defaults):")
-    # What stands for something that a test fills in can't be judged as it is.
+    # Blocks with values that a test inserts cannot be checked.
     return sorted({block for block in blocks if starts.match(block) and "\\(" not in block})
 
 
 def is_taken(text, folder):
-    """Whether the checker takes it."""
+    """Whether the checker accepts it."""
     (folder / "authflow.yaml").write_text(text, encoding="utf-8")
     (folder / "flow.yaml").write_text("flow: f\nsteps:\n  - signOut: {}\n", encoding="utf-8")
     command = [PROGRAM, "check", "flow.yaml"]
     return subprocess.run(command, cwd=folder, capture_output=True, timeout=60).returncode == 0
 
 
-def test_it_is_a_schema_of_draft_07_and_what_the_program_prints():
+def test_it_is_valid_draft_07_and_matches_the_printed_schema():
     jsonschema.Draft7Validator.check_schema(SCHEMA)
     assert SCHEMA["$schema"] == "http://json-schema.org/draft-07/schema#"
     printed = subprocess.run([PROGRAM, "schema", "project"], capture_output=True, check=True, timeout=60).stdout
     assert printed == (ROOT / "schema/project.schema.json").read_bytes()
 
 
-def test_every_reference_leads_somewhere_and_every_definition_is_used():
+def test_every_reference_has_a_definition_and_every_definition_is_used():
     references = set(re.findall(r'"\$ref":"#/definitions/([^"]+)"', json.dumps(SCHEMA, separators=(",", ":"))))
     assert references == set(SCHEMA["definitions"])
 
 
-def test_every_key_that_an_author_can_write_says_what_it_is_for():
+def test_every_key_has_a_description():
     mute = [
         f"{name}.{key}"
         for name, definition in [("top", SCHEMA), *SCHEMA["definitions"].items()]
@@ -69,7 +71,7 @@ def test_every_key_that_an_author_can_write_says_what_it_is_for():
     assert mute == []
 
 
-def test_it_takes_every_project_file_that_the_checker_takes(tmp_path):
+def test_it_accepts_all_project_files_that_the_checker_accepts(tmp_path):
     taken = [text for text in written() if is_taken(text, tmp_path)]
     assert len(taken) >= 40
     for text in taken:
@@ -77,12 +79,12 @@ def test_it_takes_every_project_file_that_the_checker_takes(tmp_path):
             assert refusals(text, reader) == [], text
 
 
-def test_it_takes_the_starter_project(tmp_path):
+def test_it_accepts_the_starter_project(tmp_path):
     subprocess.run([PROGRAM, "init", "new"], cwd=tmp_path, check=True, capture_output=True, timeout=60)
     text = (tmp_path / "new/authflow.yaml").read_text()
     named = text.splitlines()[0].removeprefix("# yaml-language-server: $schema=")
     assert json.loads((tmp_path / "new" / named).read_text()) == SCHEMA
-    # What is commented out is meant to be used as it stands.
+    # Readers can uncomment these lines and use them unchanged.
     shown = re.sub(r"^( *)# (?=( *)(staging|kind|userPoolId|clientId|allow|source|sources|mailbox|url|username"
                    r"|password|address):)", r"\1", text, flags=re.M)
     assert shown.count("#") < text.count("#") - 10
@@ -91,45 +93,45 @@ def test_it_takes_the_starter_project(tmp_path):
         assert refusals(text, reader) == [] == refusals(shown, reader)
 
 
-# Mistakes in the YAML itself, or of the whole stream.
+# Mistakes in the YAML itself, or in the stream.
 IN_THE_YAML = {2002, 2003}
 
-# The mistakes that a schema can know of.
+# Mistakes that a schema can find.
 KNOWN = {
-    2001: "no mapping",
+    2001: "not a mapping",
     2004: "an unknown key",
     2005: "a missing key",
-    2006: "nothing behind a key",
+    2006: "a key without a value",
     2007: "a merge key is an unknown key",
-    2008: "another kind of value",
-    2009: "a name with other characters",
+    2008: "a value of another type",
+    2009: "a name with invalid characters",
     2010: "an unknown kind",
     2011: "a key of another kind",
     2012: "keys that exclude each other",
     2013: "the name of the mock",
-    2023: "no value where none is read",
+    2023: "a template where none is read",
     2024: "an address without its tag",
-    2030: "no whole number in its limits",
-    2031: "no duration",
+    2030: "an invalid whole number",
+    2031: "an invalid duration",
     2032: "neither true nor false",
-    2033: "no rate",
-    2034: "an id of other characters",
+    2033: "an invalid rate",
+    2034: "an id with invalid characters",
     2036: "an address of another protocol",
     2038: "the shell's home folder",
-    2039: "no address of a mailbox",
+    2039: "an invalid mailbox URL",
     2040: "an unknown permission",
     2041: "the same permission twice",
-    2090: "a key that is not there yet",
+    2090: "an unsupported key",
 }
 
-# What no schema can know: the grammar of values, what several keys say together, the environment, and warnings.
+# Mistakes that a schema cannot find: the grammar of values, combinations of keys, the environment, and warnings.
 BEYOND = {
     2020: "grammar", 2021: "grammar", 2022: "warning", 2025: "warning", 2026: "warning", 2035: "several keys", 2037: "several keys",
     2042: "names", 2043: "several keys", 2044: "names", 2045: "warning", 2046: "files", 2050: "environment", 2051: "environment", 2091: "warning",
 }  # fmt: skip
 
 
-def test_each_number_is_known_or_beyond():
+def test_each_code_is_known_or_beyond_a_schema():
     codes = {example.code for example in EXAMPLES}
     assert IN_THE_YAML | set(KNOWN) | set(BEYOND) == codes
     assert not set(KNOWN) & set(BEYOND) and not IN_THE_YAML & (set(KNOWN) | set(BEYOND))
@@ -140,7 +142,7 @@ def test_each_number_is_known_or_beyond():
     [example for example in EXAMPLES if example.code not in IN_THE_YAML],
     ids=lambda example: f"AF{example.code}",
 )
-def test_it_refuses_the_mistakes_that_it_can_know_of(example):
+def test_it_rejects_the_mistakes_that_a_schema_can_find(example):
     assert bool(refusals(example.wrong)) == (example.code in KNOWN)
 
 
@@ -163,7 +165,7 @@ MAILBOX = "sources:\n  a:\n    kind: imap\n    url: imaps://a.test\n    username
         "sources: { a: { kind: command, run: [./codes.sh, $(to), '', 7, true] } }",
     ],
 )
-def test_it_takes_every_spelling_of_a_value(text, reader, tmp_path):
+def test_it_accepts_every_spelling_of_a_value(text, reader, tmp_path):
     assert is_taken(text, tmp_path)
     assert refusals(text, reader) == []
 
@@ -197,6 +199,6 @@ def test_it_takes_every_spelling_of_a_value(text, reader, tmp_path):
         "sources: { a: { kind: mailpit, url: 'http://127.0.0.1' } }",
     ],
 )
-def test_it_refuses_a_single_slip(text, tmp_path):
+def test_it_rejects_a_single_mistake(text, tmp_path):
     assert not is_taken(text, tmp_path)
     assert refusals(text) != []

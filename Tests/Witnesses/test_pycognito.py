@@ -1,4 +1,4 @@
-"""pycognito, a client of its own with SRP in Python, goes through a user's whole life."""
+"""pycognito, an independent client with SRP in Python, with all steps from sign-up to deletion."""
 
 import time
 import urllib.request
@@ -21,7 +21,7 @@ def pool(request, make_shared):
 
 @pytest.fixture
 def sign_in_as(mock, pool, monkeypatch):
-    """Users as pycognito sees them; it is told of the endpoint and the keys by the environment, as of AWS's."""
+    """Users of pycognito. The environment contains the endpoint and keys, as for AWS."""
     keys = urllib.request.urlopen(f"{mock.url}/{pool.id}/.well-known/jwks.json").read()
     monkeypatch.setenv("COGNITO_JWKS", keys.decode())
     monkeypatch.setenv("AWS_ENDPOINT_URL", mock.url)
@@ -37,7 +37,7 @@ def user(pool, sign_in_as, name, address):
     return sign_in_as(name)
 
 
-def test_a_user_registers_confirms_and_signs_in(mock, pool, sign_in_as, name, address):
+def test_a_user_signs_up_confirms_and_signs_in(mock, pool, sign_in_as, name, address):
     user = sign_in_as(name)
     user.set_base_attributes(email=address, given_name="Ann")
     answer = user.register(name, pool.password)
@@ -54,7 +54,7 @@ def test_a_user_registers_confirms_and_signs_in(mock, pool, sign_in_as, name, ad
     assert user.id_claims["sub"] == answer["UserSub"] and user.id_claims["email_verified"] is True
 
 
-def test_an_administrator_confirms(pool, sign_in_as, name):
+def test_an_administrator_confirms_a_user(pool, sign_in_as, name):
     user = sign_in_as(name)
     user.register(name, pool.password)
     user.admin_confirm_sign_up()
@@ -62,7 +62,7 @@ def test_an_administrator_confirms(pool, sign_in_as, name):
     assert user.access_claims["username"] == name
 
 
-def test_a_wrong_password_leaves_nobody_signed_in(pool, user):
+def test_a_wrong_password_does_not_sign_in(pool, user):
     assert said(user.authenticate, "Wrong-horse-1") == INCORRECT
     assert user.access_token is None
     user.authenticate(pool.password)
@@ -114,7 +114,7 @@ def test_an_access_token_is_renewed(pool, user):
     after = user.access_claims
     assert after["jti"] != before["jti"] and after["origin_jti"] == before["origin_jti"]
     assert after["auth_time"] == before["auth_time"] and user.refresh_token == refresh_token
-    # pycognito looks at `exp` alone before it asks for a new one.
+    # pycognito decides only by `exp` whether to refresh.
     user.access_token = jwt.encode(before | {"exp": int(time.time()) - 1}, "a secret of nobody, of 32 bytes at least")
     assert user.check_token(renew=False) is True
     assert said(user.get_user) == "NotAuthorizedException: Invalid Access Token"
@@ -122,7 +122,7 @@ def test_an_access_token_is_renewed(pool, user):
     assert user.get_user().username == user.username
 
 
-def test_remembered_tokens_are_verified(pool, user, sign_in_as):
+def test_stored_tokens_are_verified(pool, user, sign_in_as):
     user.authenticate(pool.password)
     remembered = sign_in_as(user.username)
     remembered.id_token, remembered.access_token = user.id_token, user.access_token
@@ -143,7 +143,7 @@ def test_a_logout_ends_every_sign_in(pool, user, sign_in_as):
     assert said(other.renew_access_token) == "NotAuthorizedException: Refresh Token has been revoked"
 
 
-def test_an_invited_user_takes_a_new_password(mock, pool, sign_in_as, name, address):
+def test_an_invited_user_sets_a_new_password(mock, pool, sign_in_as, name, address):
     administrator = sign_in_as("administrator")
     administrator.admin_create_user(name, email=address, additional_kwargs={"DesiredDeliveryMediums": ["EMAIL"]})
     text = mock.messages(address)[-1].get_content()
@@ -159,7 +159,7 @@ def test_an_invited_user_takes_a_new_password(mock, pool, sign_in_as, name, addr
     user.authenticate(NEW)
 
 
-def test_a_user_leaves(pool, user):
+def test_a_user_is_deleted(pool, user):
     user.authenticate(pool.password)
     user.delete_user()
     assert said(user.authenticate, pool.password) == "UserNotFoundException: User does not exist."

@@ -1,4 +1,4 @@
-"""What the service has learned in 2026 about pools, stored and shown as boto3 gives and reads it."""
+"""Additions to the service's pools in 2026, as boto3 writes and reads them."""
 
 import uuid
 
@@ -10,7 +10,7 @@ KEY = "arn:aws:kms:us-east-1:123456789012:key/mrk-1234"
 CERTIFICATE = "arn:aws:acm:us-east-1:123456789012:certificate/12345678"
 
 
-def test_a_replicas_life(make):
+def test_a_replica_can_be_created_read_updated_and_deleted(make):
     pool = make()
     made = pool.admin("create_user_pool_replica", RegionName="eu-west-1", UserPoolTags={"team": "a"})
     assert made["UserPoolReplica"] == {
@@ -42,7 +42,7 @@ def test_a_replicas_life(make):
     assert said(pool.admin, "list_user_pool_replicas", NextToken="x").startswith("InvalidParameterException")
 
 
-def test_a_provisioned_limit_is_raised_and_shown(cognito):
+def test_a_provisioned_limit_can_be_raised(cognito):
     def limit(category):
         return {"LimitClass": "API_CATEGORY", "Attributes": {"Category": category}}
 
@@ -62,7 +62,7 @@ def test_a_provisioned_limit_is_raised_and_shown(cognito):
         assert refused.startswith(error)
 
 
-def test_terms_are_found_by_their_client_and_name(make):
+def test_terms_are_found_by_client_and_name(make):
     pool = make()
     links = {"cognito:default": "https://terms.example"}
     made = pool.admin(
@@ -86,7 +86,7 @@ RECENT = {
 
 
 @pytest.mark.parametrize("member", RECENT)
-def test_a_new_setting_of_a_pool_is_kept(make, member):
+def test_a_new_setting_of_a_pool_is_stored(make, member):
     pool = make(**{member: RECENT[member]})
     assert pool.admin("describe_user_pool")["UserPool"][member] == RECENT[member]
     other = make()
@@ -94,7 +94,7 @@ def test_a_new_setting_of_a_pool_is_kept(make, member):
     assert other.admin("describe_user_pool")["UserPool"][member] == RECENT[member]
 
 
-def test_levels_without_a_name_have_the_usual_one_and_registration_stays(make):
+def test_levels_without_a_name_have_a_default_and_registration_is_kept(make):
     pool = make(AcrConfiguration={"Level2": {"AcrValue": "urn:mfa"}}, DcrConfiguration={})
     shown = pool.admin("describe_user_pool")["UserPool"]
     assert shown["AcrConfiguration"]["Level2"] == {"AcrValue": "urn:mfa"}
@@ -115,7 +115,7 @@ def test_an_updated_issuer_is_in_the_tokens(make):
     assert pool.cognito.get_user(AccessToken=token)["Username"] == "ann"
 
 
-def test_what_else_calls_take_is_kept_or_refused(make, cognito):
+def test_other_new_members_are_stored_or_rejected(make, cognito):
     pool = make()
     managed = {"PublishSecretsInAWSSecretsManager": True}
     made = said(pool.admin, "create_user_pool_client", ClientName="a", GenerateSecret=True, **managed)

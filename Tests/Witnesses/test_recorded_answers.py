@@ -40,7 +40,7 @@ def differences_of(fact, url):
 
 
 @pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact["id"])
-def test_an_answer_of_the_service(url, fact):
+def test_the_mock_gives_a_recorded_answer_of_the_service(url, fact):
     differences = differences_of(fact, url)
     if fact["id"] in REASONS:
         assert differences, "the mock gives this answer now: remove the fact from recorded-answers-open.txt"
@@ -49,7 +49,7 @@ def test_an_answer_of_the_service(url, fact):
         assert not differences, fact
 
 
-def test_the_facts_are_many_and_have_sources():
+def test_the_facts_are_complete_and_have_sources():
     assert len(FACTS) >= 440 and len({fact["id"] for fact in FACTS}) == len(FACTS)
     assert all(fact["source"] and fact["confidence"] for fact in FACTS)
 

@@ -1,4 +1,4 @@
-"""Which error comes first, in whose words: validation, states of users, clients that hide them."""
+"""The order and the messages of errors: validation, user status, and clients that hide users."""
 
 import json
 import subprocess
@@ -31,7 +31,7 @@ def fault(field, constraint, value=None):
         "confirm_sign_up", {"ConfirmationCode": "1 2"},
         detected(fault("confirmationCode", r"satisfy regular expression pattern: [\S]+", "1 2")),
     ),
-    # A password is never shown; this pattern is the live one, not the model's.
+    # A password is never shown. This pattern is from the live service, not from the model.
     (
         "confirm_forgot_password", {"Password": " x"},
         detected(fault("password", r"satisfy regular expression pattern: ^[\S]+.*[\S]+$")),
@@ -50,19 +50,19 @@ def fault(field, constraint, value=None):
         PARAMETER + "2 validation errors detected: ",
     ),
 ])
-def test_a_constraint_is_judged_before_anything_else(cognito, operation, changes, answer):
+def test_constraints_are_checked_first(cognito, operation, changes, answer):
     usual = {
         "confirm_sign_up": {"Username": "nobody"},
         "confirm_forgot_password": {"Username": "nobody", "ConfirmationCode": "1"},
         "respond_to_auth_challenge": {"ChallengeName": "NEW_PASSWORD_REQUIRED"},
         "sign_up": {"Password": "Correct-horse-1"},
     }
-    # There is no such client, but the call does not come that far.
+    # This client does not exist, but the call is rejected before.
     parameters = {"ClientId": "nosuchclient"} | usual[operation] | changes
     assert said(getattr(cognito, operation), **parameters).startswith(answer)
 
 
-def test_what_is_missing_is_named(cognito):
+def test_a_missing_member_is_named(cognito):
     answer = said(cognito.initiate_auth, AuthFlow="USER_PASSWORD_AUTH")
     assert answer == PARAMETER + (
         "1 validation error detected: Value null at 'clientId' failed to satisfy constraint: Member must not be null"
@@ -72,7 +72,7 @@ def test_what_is_missing_is_named(cognito):
 USER = {"Username": "nobody"}
 NEW = {"Password": "Another-horse-1"}
 
-# Operations of an administrator on a pool, with what each needs beside its id.
+# Administrators' operations on a pool, with their members in addition to its id.
 ON_POOLS = {
     "describe_user_pool": {}, "update_user_pool": {}, "delete_user_pool": {}, "get_user_pool_mfa_config": {},
     "set_user_pool_mfa_config": {}, "list_user_pool_clients": {}, "list_users": {},
@@ -98,28 +98,28 @@ WITH_TOKENS = {
 
 
 @pytest.mark.parametrize("operation", ON_POOLS | ON_USERS)
-def test_a_pool_that_is_none(cognito, operation):
+def test_an_unknown_pool_is_rejected(cognito, operation):
     needed = ON_POOLS.get(operation) or (USER | ON_USERS[operation] if operation in ON_USERS else {})
     answer = said(getattr(cognito, operation), UserPoolId="us-east-1_Nowhere00", **needed)
     assert answer == "ResourceNotFoundException: User pool us-east-1_Nowhere00 does not exist."
 
 
 @pytest.mark.parametrize("operation", ON_USERS)
-def test_a_user_who_is_none(hiding, operation):
-    # An administrator is told, whatever a client hides.
+def test_an_unknown_user_is_rejected(hiding, operation):
+    # Administrators get the error even if the client hides users.
     assert said(hiding.admin, operation, **USER, **ON_USERS[operation]) == UNKNOWN
 
 
 @pytest.mark.parametrize("operation", ON_CLIENTS)
-def test_a_client_that_is_none(cognito, operation):
+def test_an_unknown_client_is_rejected(cognito, operation):
     answer = said(getattr(cognito, operation), ClientId="nosuchclient", **ON_CLIENTS[operation])
-    # The one whose model knows no ResourceNotFoundException.
+    # The only operation whose model does not have ResourceNotFoundException.
     kind = "UnauthorizedException" if operation == "revoke_token" else "ResourceNotFoundException"
     assert answer == f"{kind}: User pool client nosuchclient does not exist."
 
 
 @pytest.mark.parametrize("operation", ["admin_initiate_auth", "admin_respond_to_auth_challenge"])
-def test_a_client_of_another_pool(shared, hiding, operation):
+def test_a_client_of_another_pool_is_rejected(shared, hiding, operation):
     step = {"admin_initiate_auth": {"AuthFlow": "ADMIN_USER_PASSWORD_AUTH"}}
     needed = step.get(operation, {"ChallengeName": "NEW_PASSWORD_REQUIRED"})
     answer = said(hiding.admin, operation, ClientId=shared.client_id, **needed)
@@ -127,12 +127,12 @@ def test_a_client_of_another_pool(shared, hiding, operation):
 
 
 @pytest.mark.parametrize("operation", WITH_TOKENS)
-def test_a_token_that_is_none(cognito, operation):
+def test_an_invalid_token_is_rejected(cognito, operation):
     answer = said(getattr(cognito, operation), AccessToken="none", **WITH_TOKENS[operation])
     assert answer == AUTHORIZED + "Invalid Access Token"
 
 
-def test_a_token_of_a_user_who_is_gone(shared, name):
+def test_the_token_of_a_deleted_user_is_rejected(shared, name):
     answers = {}
     for operation in WITH_TOKENS.keys() - {"change_password"}:
         shared.add(name)
@@ -140,11 +140,11 @@ def test_a_token_of_a_user_who_is_gone(shared, name):
         shared.admin("admin_delete_user", Username=name)
         answers[operation] = said(getattr(shared.cognito, operation), AccessToken=token)
     invalid = AUTHORIZED + "Invalid Access Token"
-    # The one whose model knows no UserNotFoundException.
+    # The only operation whose model does not have UserNotFoundException.
     assert answers == {"get_user": UNKNOWN, "delete_user": UNKNOWN, "global_sign_out": invalid}
 
 
-def test_a_refresh_token_that_is_none(shared):
+def test_an_invalid_refresh_token_is_rejected(shared):
     invalid = AUTHORIZED + "Invalid Refresh Token"
     assert said(shared.call, "get_tokens_from_refresh_token", RefreshToken="none") == invalid
     assert said(shared.refresh, "none") == invalid
@@ -152,7 +152,7 @@ def test_a_refresh_token_that_is_none(shared):
 
 @pytest.fixture
 def states(make, address):
-    """A pool with one user in each state."""
+    """A pool with one user in each status."""
     pool = make(AutoVerifiedAttributes=["email"])
     pool.sign_up("unconfirmed", email=address)
     for name in "confirmed", "disabled", "invited", "reset":
@@ -165,7 +165,7 @@ def states(make, address):
     return pool
 
 
-def test_a_sign_in_is_refused_by_state_before_password(states):
+def test_a_sign_in_is_rejected_by_status_before_the_password(states):
     passwords = {"right": states.password, "wrong": "Wrong-horse-1"}
     answers = {
         user: {kind: said(states.sign_in, user, password) for kind, password in passwords.items()}
@@ -177,12 +177,12 @@ def test_a_sign_in_is_refused_by_state_before_password(states):
         "confirmed": {"right": "200", "wrong": INCORRECT},
         "disabled": {"right": disabled, "wrong": disabled},
         "both": {"right": disabled, "wrong": disabled},
-        # Told only to who has the password.
+        # This error needs the right password.
         "reset": {"right": "PasswordResetRequiredException: Password reset required for the user", "wrong": INCORRECT},
     }
 
 
-def test_code_calls_are_refused_by_state(states):
+def test_code_calls_are_rejected_by_status(states):
     confirmed = AUTHORIZED + "User cannot be confirmed. Current status is "
     confirm = lambda user: said(states.call, "confirm_sign_up", Username=user, ConfirmationCode="1")
     assert {user: confirm(user) for user in ("unconfirmed", "confirmed", "invited")} == {
@@ -204,7 +204,7 @@ def test_code_calls_are_refused_by_state(states):
     assert said(states.sign_in, "confirmed") == "200"
 
 
-def test_a_client_may_hide_what_befell_a_user(states):
+def test_a_client_can_hide_the_status_of_a_user(states):
     settings = {"ClientName": "hiding", "PreventUserExistenceErrors": "ENABLED"}
     flows = ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
     made = states.admin("create_user_pool_client", ExplicitAuthFlows=flows, **settings)["UserPoolClient"]
@@ -220,12 +220,12 @@ def test_a_client_may_hide_what_befell_a_user(states):
     admin = {"AuthFlow": "ADMIN_USER_PASSWORD_AUTH", "AuthParameters": parameters}
     assert call("admin_initiate_auth", UserPoolId=states.id, **admin) == INCORRECT
     assert said(states.admin, "admin_initiate_auth", ClientId=states.client_id, **admin) == UNKNOWN
-    # A sign-up is never hidden.
+    # SignUp never hides users.
     taken = call("sign_up", Username="confirmed", Password=states.password)
     assert taken == "UsernameExistsException: User already exists"
 
 
-def test_a_disabled_users_tokens_are_dead(shared, name):
+def test_the_tokens_of_a_disabled_user_are_invalid(shared, name):
     shared.add(name)
     token = shared.tokens(name)["AccessToken"]
     shared.admin("admin_disable_user", Username=name)
@@ -234,7 +234,7 @@ def test_a_disabled_users_tokens_are_dead(shared, name):
     assert said(shared.cognito.get_user, AccessToken=token) == AUTHORIZED + "Access Token has been revoked"
 
 
-def test_passwords_are_changed_five_times_an_hour(mock, make):
+def test_passwords_can_be_changed_five_times_an_hour(mock, make):
     pool = make()
     pool.add("ann")
     token = pool.tokens("ann")["AccessToken"]
@@ -247,7 +247,7 @@ def test_passwords_are_changed_five_times_an_hour(mock, make):
     assert change() == INCORRECT
 
 
-def test_old_passwords_are_remembered(make):
+def test_previous_passwords_are_rejected(make):
     pool = make(Policies={"PasswordPolicy": {"MinimumLength": 8, "PasswordHistorySize": 1}})
     pool.add("ann")
     token = pool.tokens("ann")["AccessToken"]
@@ -263,7 +263,7 @@ def test_old_passwords_are_remembered(make):
     assert change("Another-horse-1", "A-third-horse-1") == "200"
 
 
-def test_two_may_sign_up_with_an_alias_but_one_confirms_it(mock, make, address):
+def test_two_users_can_sign_up_with_an_alias_but_one_confirms_it(mock, make, address):
     pool = make(AliasAttributes=["email"], AutoVerifiedAttributes=["email"])
     confirm = lambda user, code, **more: said(
         pool.call, "confirm_sign_up", Username=user, ConfirmationCode=code, **more
@@ -286,7 +286,7 @@ def test_two_may_sign_up_with_an_alias_but_one_confirms_it(mock, make, address):
     ([{"Priority": 2, "Name": "verified_email"}, {"Priority": 1, "Name": "verified_phone_number"}], "SMS"),
     ([{"Priority": 1, "Name": "admin_only"}], AUTHORIZED + "Contact administrator to reset password."),
 ])
-def test_a_reset_code_takes_the_pools_way(make, address, mechanisms, answer):
+def test_a_reset_code_is_sent_as_the_pool_is_configured(make, address, mechanisms, answer):
     setting = {"AccountRecoverySetting": {"RecoveryMechanisms": mechanisms}} if mechanisms else {}
     pool = make(**setting)
     contacts = {"email": address, "phone_number": "+14325551212"}
@@ -297,7 +297,7 @@ def test_a_reset_code_takes_the_pools_way(make, address, mechanisms, answer):
         assert said(pool.call, "forgot_password", Username="ann") == answer
 
 
-def test_an_attribute_that_is_provided_is_not_provided_again(make, address):
+def test_a_provided_attribute_cannot_be_provided_again(make, address):
     pool = make()
     invite = {"MessageAction": "SUPPRESS", "TemporaryPassword": "Temporary-1"}
     pool.admin("admin_create_user", Username="ann", UserAttributes=named({"email": address}), **invite)
@@ -313,14 +313,14 @@ def test_an_attribute_that_is_provided_is_not_provided_again(make, address):
 
 
 @pytest.mark.parametrize("unit", ["x", "é", "😀", "\r\n"])
-def test_a_value_of_a_hundred_kilobytes_is_refused_in_words_that_clients_can_read(mock, cognito, shared, unit):
+def test_a_value_of_a_hundred_kilobytes_has_a_readable_error(mock, cognito, shared, unit):
     value = unit * (100_000 // len(unit.encode()))
     request = {"ClientId": shared.client_id, "Username": "ann", "ConfirmationCode": value}
     kind, _, message = said(cognito.confirm_sign_up, **request).partition(": ")
     assert kind == "InvalidParameterException"
     echoed = message.partition("Value '")[2].partition("' at 'confirmationCode'")[0]
     assert value.startswith(echoed) and 1_020 < len(echoed.encode()) <= 1_024
-    # Node reads headers of 16 KB together at most.
+    # Node accepts at most 16 KB of headers.
     script = f"""
       fetch({mock.url!r}, {{
         method: 'POST',

@@ -1,4 +1,4 @@
-"""Pools belong to the region that their creation was signed for, as on AWS, though one mock answers for all regions."""
+"""A pool belongs to the region of the signature that created it, as on AWS. One mock serves all regions."""
 
 import urllib.request
 
@@ -63,12 +63,12 @@ def test_a_pool_of_another_region_does_not_exist(mock):
     assert refused(here.delete_user_pool, UserPoolId=pool) == missing
     arn = there.describe_user_pool(UserPoolId=pool)["UserPool"]["Arn"]
     assert refused(here.list_tags_for_resource, ResourceArn=arn)["Code"] == "ResourceNotFoundException"
-    # What users call is not signed, so that the mock can't know the region.
+    # Calls of users are not signed, so the mock cannot know their region.
     signed_up = here.sign_up(ClientId=app, Username="ann", Password="Correct-horse-1")
     assert there.admin_get_user(UserPoolId=pool, Username="ann")["UserAttributes"][0]["Value"] == signed_up["UserSub"]
 
 
-def test_unsigned_calls_create_and_list_in_the_region_of_the_option():
+def test_unsigned_calls_use_the_region_of_the_option():
     with servers.mock("--region", "ap-south-1") as mock:
         def call(operation, body, authorization=None):
             headers = {
@@ -87,24 +87,24 @@ def test_unsigned_calls_create_and_list_in_the_region_of_the_option():
         assert call("ListUserPools", '{"MaxResults":60}').count('"Id"') == 5
 
 
-def test_the_pool_that_the_command_made_answers_every_region(tmp_path):
+def test_the_configured_pool_is_available_in_every_region(tmp_path):
     file, state = tmp_path / "pool.yaml", tmp_path / "state.db"
     file.write_text("pool: { Id: eu-west-1_Kept12345, Name: kept }\n")
     for _ in range(2):
         with servers.mock("--configuration", file, "--state", state) as mock:
             here, home = client(mock, "us-east-1"), client(mock, "eu-west-1")
             assert here.describe_user_pool(UserPoolId=mock.pool)["UserPool"]["Name"] == "kept"
-            # Its region is the file's, which its users' settings may not name.
+            # The region comes from the file, and clients can use another one.
             assert ids(here) == ids(home) == [mock.pool]
 
 
-def test_the_first_pool_without_a_file_is_listed_in_its_region_only(mock):
+def test_the_first_pool_without_a_file_is_listed_only_in_its_region(mock):
     there = client(mock, "eu-west-1")
     assert there.describe_user_pool(UserPoolId=mock.pool)["UserPool"]["Id"] == mock.pool
     assert ids(there) == [] and ids(client(mock, "us-east-1")) == [mock.pool]
 
 
-def test_domains_are_per_region(mock):
+def test_domains_belong_to_a_region(mock):
     here, there = client(mock, "us-east-1"), client(mock, "eu-west-1")
     pools = {cognito: made(cognito)["Id"] for cognito in [here, there]}
     for cognito, pool in pools.items():
@@ -129,7 +129,7 @@ def test_domains_are_per_region(mock):
     assert nowhere.status_code in (404, 421)
 
 
-def test_a_host_name_is_one_pool_s_in_all_regions(mock):
+def test_a_host_name_belongs_to_one_pool_in_all_regions(mock):
     arn = "arn:aws:acm:us-east-1:123456789012:certificate/00000000-0000-0000-0000-000000000000"
     custom = {"Domain": "auth.example.com", "CustomDomainConfig": {"CertificateArn": arn}}
     here, there = client(mock, "us-east-1"), client(mock, "eu-west-1")
@@ -140,7 +140,7 @@ def test_a_host_name_is_one_pool_s_in_all_regions(mock):
     assert there.describe_user_pool_domain(Domain="auth.example.com")["DomainDescription"] == {}
 
 
-def test_the_hosted_pages_of_a_region_s_domain(mock):
+def test_a_regional_domain_has_its_own_hosted_pages(mock):
     there = client(mock, "eu-west-1")
     client(mock, "us-east-1").create_user_pool_domain(UserPoolId=mock.pool, Domain="shop")
     pool = made(there)["Id"]

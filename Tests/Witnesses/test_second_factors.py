@@ -1,4 +1,4 @@
-"""Second factors, first factors without a password and a user's own attributes, judged by boto3 and pyotp."""
+"""Second factors, first factors without a password, and a user's own attributes, with boto3 and pyotp."""
 
 import json
 
@@ -36,7 +36,7 @@ def access_token(answered):
     return answered["AuthenticationResult"]["AccessToken"]
 
 
-def test_a_software_token_is_enrolled_and_asked_for(mock, make):
+def test_a_software_token_is_registered_and_requested(mock, make):
     pool = with_mfa(make(), "OPTIONAL", SoftwareTokenMfaConfiguration=TOKEN)
     cognito = pool.cognito
     pool.add("ann")
@@ -63,7 +63,7 @@ def test_a_software_token_is_enrolled_and_asked_for(mock, make):
     assert jwt.decode(access_token(done), options={"verify_signature": False})["username"] == "ann"
 
 
-def test_a_pool_that_demands_a_factor_has_it_set_up(mock, make):
+def test_if_the_pool_requires_a_factor_the_user_sets_it_up(mock, make):
     pool = with_mfa(make(), "ON", SoftwareTokenMfaConfiguration=TOKEN)
     pool.add("ann")
     asked = pool.sign_in("ann")
@@ -81,7 +81,7 @@ def test_a_pool_that_demands_a_factor_has_it_set_up(mock, make):
     assert pool.admin("admin_get_user", Username="ann")["UserMFASettingList"] == ["SOFTWARE_TOKEN_MFA"]
 
 
-def test_a_code_by_mail_is_the_second_factor(mock, make, address):
+def test_an_email_code_is_the_second_factor(mock, make, address):
     pool = with_mfa(make(EmailConfiguration=SENDER), "OPTIONAL", EmailMfaConfiguration=EMAIL)
     pool.add("ann", email=address, email_verified="true")
     preference = {"Enabled": True, "PreferredMfa": True}
@@ -95,7 +95,7 @@ def test_a_code_by_mail_is_the_second_factor(mock, make, address):
     assert access_token(answer(pool, asked, EMAIL_OTP_CODE=mock.code(address)))
 
 
-def test_sms_is_switched_on_the_old_way(make):
+def test_sms_is_enabled_with_set_user_settings(make):
     pool = with_mfa(make(), "OPTIONAL", SmsMfaConfiguration=SMS)
     pool.add("ann", phone_number="+15555550100")
     token = access_token(pool.sign_in("ann"))
@@ -109,7 +109,7 @@ def test_sms_is_switched_on_the_old_way(make):
     assert access_token(pool.sign_in("ann"))
 
 
-def test_a_code_is_the_only_factor(mock, make, address):
+def test_a_code_can_be_the_only_factor(mock, make, address):
     policy = {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]}}
     pool = make({"ExplicitAuthFlows": ["ALLOW_USER_AUTH"]}, Policies=policy, AutoVerifiedAttributes=["email"])
     attributes = [{"Name": "email", "Value": address}]
@@ -129,7 +129,7 @@ def test_a_code_is_the_only_factor(mock, make, address):
     assert said(pool.cognito.get_user_auth_factors, AccessToken="x").startswith("NotAuthorizedException")
 
 
-def test_a_user_changes_its_own_attributes(mock, make, address):
+def test_a_user_changes_their_own_attributes(mock, make, address):
     settings = {"AttributesRequireVerificationBeforeUpdate": ["email"]}
     pool = make(AutoVerifiedAttributes=["email"], UserAttributeUpdateSettings=settings)
     cognito = pool.cognito

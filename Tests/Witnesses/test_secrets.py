@@ -1,6 +1,6 @@
-"""Secrets that are planted everywhere stay out of everything that authflow prints and writes, however they are spelled.
+"""authflow never prints or writes secrets, in any encoding.
 
-The spellings are Python's own encoders'; authflow's are not asked.
+The encodings come from Python and not from authflow.
 """
 
 import base64
@@ -25,7 +25,7 @@ import yaml
 
 from servers import authflow, mock
 
-# Every character that some encoder changes and another does not; long enough to be cut and wrapped.
+# Characters that some encoders change and others do not, and long enough to be truncated and wrapped.
 SECRETS = {
     "SPACED": "hunter two *three ~four five six seven eight",
     "MARKS": "p\"l'a<n>t&e=d+s%e\\c/r!e(t)@#1A",
@@ -52,7 +52,7 @@ def encoded_words(text, way):
 
 
 def mailbox_name(text):
-    """A text in the UTF-7 of IMAP."""
+    """A string in the UTF-7 of IMAP."""
 
     def shifted(run):
         return "&" + base64.b64encode(run[0].encode("utf-16-be")).decode().rstrip("=").replace("/", ",") + "-"
@@ -61,7 +61,7 @@ def mailbox_name(text):
 
 
 def spellings(secret):
-    """What the encoders of the world make of a text, by name."""
+    """Encodings of a string, by name."""
     data = secret.encode()
     quoted = urllib.parse.quote(secret, safe="")
     coded = base64.b64encode(data).decode()
@@ -106,7 +106,7 @@ def spellings(secret):
 
 
 class Echo(http.server.BaseHTTPRequestHandler):
-    """Answers with every secret in every spelling, in a body, in headers and in what looks like a mistake."""
+    """Answers with every secret in every encoding, in the body, in headers and in error pages."""
 
     def answer(self):
         length = int(self.headers.get("Content-Length", 0))
@@ -156,7 +156,7 @@ steps:
   - http: {{ url: $(env.ECHO)/json, json: {{ value: $(secret.{name}), list: ["<$(secret.{name})>"] }} }}
     expect: {{ body: {{ lines: [nothing] }} }}
 ---
-scenario: Sends {name} as a text
+scenario: Sends {name} as a string
 steps:
   - http: {{ url: $(env.ECHO)/page, body: $(secret.{name}) }}
     expect: {{ body: {{ contains: "$(secret.{name})!" }} }}
@@ -249,7 +249,7 @@ def utf16(digits):
 
 
 def decodings(text):
-    """A text, and what simple decoders read in it."""
+    """A string, and what simple decoders read in it."""
     yield text
     for _ in range(2):
         yield html.unescape(text)
@@ -274,7 +274,7 @@ def decodings(text):
 
 
 def assert_nothing_leaks(text, what):
-    # Parts are searched for too: a text that is cut within a secret must not show the rest of it.
+    # Also searches for parts, because a string truncated inside a secret must not show the rest.
     parts = {
         secret[place:place + 8]
         for secret in (SECRETS | {"PASSWORD": PASSWORD}).values()
@@ -301,7 +301,7 @@ def assert_nothing_leaks_in(result, folder):
     ["-v", "--junit", "report.xml"], ["--junit", "report.xml", "--junit-dialect", "strict"],
     ["--pool", "before.yaml", "--quiet", "--outbox", "outbox"],
 ], ids=" ".join)
-def test_a_run_shows_no_secret(run, project, options):
+def test_a_run_shows_no_secrets(run, project, options):
     result = run("run", "scenarios/all.yaml", *options)
     assert result.status == 1, result
     assert "•••" in result.output
@@ -309,7 +309,7 @@ def test_a_run_shows_no_secret(run, project, options):
     assert_nothing_leaks_in(result, project)
 
 
-def test_a_comparison_shows_no_secret(run, project):
+def test_a_comparison_shows_no_secrets(run, project):
     files = ["--json", "c.json", "--markdown", "c.md", "--junit", "c.xml"]
     result = run("compare", "before.yaml", "after.yaml", "scenarios/some.yaml", *files)
     assert result.status == 1, result
@@ -325,11 +325,11 @@ def test_a_comparison_shows_no_secret(run, project):
     ["list", "scenarios"], ["list", "scenarios", "--json"], ["explain", "scenarios"], ["check", "scenarios"],
     ["fmt", "--check", "scenarios"],
 ], ids=" ".join)
-def test_other_commands_show_no_secret(run, project, words):
+def test_other_commands_show_no_secrets(run, project, words):
     assert_nothing_leaks_in(run(*words), project)
 
 
-def test_a_mistake_shows_no_password_of_the_command_line(run, project):
+def test_a_usage_error_shows_no_password_from_the_command_line(run, project):
     password = urllib.parse.quote(SECRETS["MARKS"], safe="")
     url = f"smtp://someone:{password}@127.0.0.1:1"
     for words in [["mock", "--smtp", url, "--prot", "0"], ["mock", f"--smtp={url}x:y"], ["run", "--junit", url, "none.yaml"],
@@ -337,7 +337,7 @@ def test_a_mistake_shows_no_password_of_the_command_line(run, project):
         assert_nothing_leaks_in(run(*words), project)
 
 
-def test_a_mock_shows_no_secret(run, project):
+def test_a_mock_shows_no_secrets(run, project):
     server = urllib.parse.quote(PASSWORD, safe="")
     with mock("--verbose", "--smtp", f"smtp://me:{server}@127.0.0.1:1") as running:
         body = {"ClientId": running.client, "Username": "me@example.com", "Password": PASSWORD,
@@ -345,7 +345,7 @@ def test_a_mock_shows_no_secret(run, project):
         headers = {"X-Amz-Target": "AWSCognitoIdentityProviderService.SignUp",
                    "Content-Type": "application/x-amz-json-1.1"}
         request = urllib.request.Request(running.url, json.dumps(body).encode(), headers)
-        # Whether the mock takes the user is of no interest.
+        # The result of the sign-up does not matter.
         with contextlib.suppress(urllib.error.HTTPError), urllib.request.urlopen(request):
             pass
         assert_nothing_leaks_in(run("inbox", "code", "--endpoint", running.url, "me@example.com"), project)
@@ -409,6 +409,6 @@ def test_secrets_of_other_pools_and_sources_are_not_shown(run, project, words):
     ["run", "scenarios/some.yaml", "--pool", "live", "-v"], ["pool", "export", "live"], ["pool", "check", "live"],
     ["pool", "diff", "live", "before.yaml"], ["compare", "live", "before.yaml", "scenarios/some.yaml"],
 ], ids=" ".join)
-def test_a_source_or_a_pool_that_fails_shows_no_secret(run, project, words):
+def test_a_failing_source_or_pool_shows_no_secrets(run, project, words):
     (project / "authflow.yaml").write_text(SOURCES)
     assert_nothing_leaks_in(run(*words, AWS_ACCESS_KEY_ID="AKIAWITNESS", AWS_SECRET_ACCESS_KEY=PASSWORD), project)

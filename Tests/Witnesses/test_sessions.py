@@ -39,7 +39,7 @@ def sessions(pool, tokens):
     return pool.cognito.list_user_sessions(AccessToken=tokens["AccessToken"])["Sessions"]
 
 
-def test_tracking_is_off_until_it_is_switched_on(make):
+def test_tracking_is_off_until_it_is_enabled(make):
     pool = make()
     configuration = pool.admin("get_user_pool_session_configuration")
     assert configuration["UserSessionTracking"] == "DISABLED"
@@ -56,12 +56,12 @@ def test_tracking_is_off_until_it_is_switched_on(make):
     assert missing.startswith("ResourceNotFoundException")
 
 
-def test_a_plan_without_sessions_refuses_to_track_them(make):
+def test_a_tier_without_sessions_rejects_tracking(make):
     pool = make(UserPoolTier="LITE")
     assert said(track, pool).startswith("FeatureUnavailableInTierException: ")
 
 
-def test_a_users_sessions_are_listed_and_one_of_them_is_the_callers(mock, pool):
+def test_a_users_sessions_are_listed_and_one_is_the_current_one(mock, pool):
     phone, laptop = pool.tokens("ann"), pool.tokens("ann")
     shown = sessions(pool, laptop)
     assert [session["IsCurrentSession"] for session in shown].count(True) == 1
@@ -81,7 +81,7 @@ def test_a_users_sessions_are_listed_and_one_of_them_is_the_callers(mock, pool):
     assert missing.startswith("UserNotFoundException")
 
 
-def test_a_user_ends_another_session_and_not_the_own_one(pool):
+def test_a_user_can_end_other_sessions_but_not_the_current_one(pool):
     phone, laptop = pool.tokens("ann"), pool.tokens("ann")
     shown = {session["IsCurrentSession"]: session["SessionId"] for session in sessions(pool, laptop)}
     revoke = pool.cognito.revoke_user_session
@@ -95,7 +95,7 @@ def test_a_user_ends_another_session_and_not_the_own_one(pool):
     assert said(revoke, **token, SessionId=shown[False]).startswith("ResourceNotFoundException")
 
 
-def test_an_administrator_ends_sessions_of_the_named_user_alone(pool):
+def test_an_administrator_ends_only_sessions_of_the_named_user(pool):
     pool.add("ben")
     tokens, other = pool.tokens("ann"), pool.tokens("ben")
     name = sessions(pool, tokens)[0]["SessionId"]
@@ -106,7 +106,7 @@ def test_an_administrator_ends_sessions_of_the_named_user_alone(pool):
     assert len(sessions(pool, other)) == 1
 
 
-def test_each_way_out_ends_sessions(pool):
+def test_each_kind_of_sign_out_ends_sessions(pool):
     def count():
         return len(pool.admin("admin_list_user_sessions", Username="ann")["Sessions"])
 
@@ -124,7 +124,7 @@ def test_each_way_out_ends_sessions(pool):
     assert count() == 0
 
 
-def test_a_further_sign_in_ends_the_least_recently_used_session(mock, pool):
+def test_a_sign_in_beyond_the_limit_ends_the_least_recently_used_session(mock, pool):
     track(pool, most=2)
     first, second = pool.tokens("ann"), pool.tokens("ann")
     mock.advance(pool.id, 10)
@@ -136,7 +136,7 @@ def test_a_further_sign_in_ends_the_least_recently_used_session(mock, pool):
 
 
 def app_tokens(mock, pool, browser, username="ann"):
-    """A sign-in on the pages, or the browser's own if it still stands."""
+    """The tokens of a sign-in on the pages, or of the browser's existing sign-in."""
     query = {
         "client_id": pool.client_id, "response_type": "code", "redirect_uri": CALLBACK,
         "scope": "openid aws.cognito.signin.user.admin",
@@ -196,7 +196,7 @@ def test_revoking_a_refresh_token_can_end_the_browsers_sign_in(mock, make):
     assert types(pool) == []
 
 
-def test_a_client_says_how_long_it_reuses_a_browsers_sign_in(mock, make):
+def test_a_client_defines_how_long_a_browsers_sign_in_is_reused(mock, make):
     pool = make(PAGES)
     minutes = {"MaxValidityMinutes": 0}
 

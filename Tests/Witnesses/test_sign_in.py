@@ -1,4 +1,4 @@
-"""Sign-in, tokens and sign-out, judged by boto3, pycognito's SRP and PyJWT."""
+"""Sign-in, tokens and sign-out, with boto3, pycognito's SRP and PyJWT."""
 
 import base64
 import hashlib
@@ -43,7 +43,7 @@ def test_srp_signs_in_with_and_without_a_secret(make, address, secret):
 
 
 def challenge(pool, username="ann"):
-    """A challenge and the right answer to it."""
+    """A challenge and its right answer."""
     client = srp(pool, username, pool.password)
     parameters = client.get_auth_params()
     shown = pool.call("initiate_auth", AuthFlow="USER_SRP_AUTH", AuthParameters=parameters)
@@ -59,7 +59,7 @@ def answer(pool, responses):
     )
 
 
-def test_a_proof_may_come_twice_and_a_wrong_one_costs_nothing(shared, name):
+def test_a_proof_can_be_repeated_and_a_wrong_one_does_not_matter(shared, name):
     shared.add(name)
     shown, right = challenge(shared, name)
     assert "Session" not in shown
@@ -83,14 +83,14 @@ def test_a_proof_may_come_twice_and_a_wrong_one_costs_nothing(shared, name):
         "Invalid PASSWORD_CLAIM_SIGNATURE format. Must be a Base64 string.",
     ),
 ])
-def test_a_proof_that_is_none(shared, name, changes, message):
+def test_an_invalid_proof_is_rejected(shared, name, changes, message):
     shared.add(name)
     _, right = challenge(shared, name)
     responses = {} if changes is None else right | changes
     assert answer(shared, responses) == f"InvalidParameterException: {message}"
 
 
-def test_an_unknown_user_is_told_of_at_the_first_step_or_hidden_to_the_last(shared, hiding):
+def test_srp_reports_an_unknown_user_at_once_or_hides_it_to_the_end(shared, hiding):
     assert said(challenge, shared, "nobody") == "UserNotFoundException: User does not exist."
     shown, responses = challenge(hiding, "nobody")
     again, _ = challenge(hiding, "nobody")
@@ -102,7 +102,7 @@ def test_an_unknown_user_is_told_of_at_the_first_step_or_hidden_to_the_last(shar
 
 @pytest.fixture(scope="module")
 def flowless(make_shared):
-    """A pool with a user, whose client names no flow."""
+    """A pool with a user and a client without flows."""
     pool = make_shared({"ExplicitAuthFlows": []})
     pool.add("ann")
     return pool
@@ -118,7 +118,7 @@ def flowless(make_shared):
         "Custom auth lambda trigger is not configured for the user pool.",
     ),
 ])
-def test_a_client_without_flows_takes_srp_refresh_and_custom(flowless, flow, parameters, message):
+def test_a_client_without_flows_allows_srp_refresh_and_custom(flowless, flow, parameters, message):
     pool = flowless
     refused = said(pool.call, "initiate_auth", AuthFlow=flow, AuthParameters=parameters)
     assert refused == f"InvalidParameterException: {message}"
@@ -132,7 +132,7 @@ def test_a_client_without_flows_takes_srp_refresh_and_custom(flowless, flow, par
     assert by_administrator == "InvalidParameterException: Auth flow not enabled for this client"
 
 
-def test_an_administrator_signs_a_user_in(make):
+def test_an_administrator_signs_in_a_user(make):
     pool = make()
     pool.admin(
         "admin_create_user", Username="ann", MessageAction="SUPPRESS", TemporaryPassword="Temporary-1"
@@ -153,7 +153,7 @@ def test_an_administrator_signs_a_user_in(make):
     assert "IdToken" in ended["AuthenticationResult"]
 
 
-def test_a_secret_must_be_proved(make):
+def test_a_secret_is_required(make):
     pool = make({"GenerateSecret": True})
     pool.add("ann")
     missing = f"Client {pool.client_id} is configured with secret but SECRET_HASH was not received"
@@ -165,7 +165,7 @@ def test_a_secret_must_be_proved(make):
     assert said(pool.refresh, "made-up") == "NotAuthorizedException: Invalid Refresh Token"
 
 
-def test_five_wrong_passwords_lock(mock, make):
+def test_five_wrong_passwords_lock_the_user(mock, make):
     pool = make()
     pool.add("ann")
     answers = [said(pool.sign_in, "ann", "wrong") for _ in range(6)]
@@ -177,7 +177,7 @@ def test_five_wrong_passwords_lock(mock, make):
 
 
 class Invited:
-    """A user who has to set a new password."""
+    """A user who must set a new password."""
 
     def __init__(self, pool):
         self.pool = pool
@@ -199,7 +199,7 @@ class Invited:
         )
 
 
-def test_a_session_is_good_once_for_three_minutes_and_one_user(mock, make):
+def test_a_session_is_valid_once_for_three_minutes_and_one_user(mock, make):
     invited = Invited(make(Schema=[{"Name": "name", "Required": True}]))
     invited.pool.add("bob")
     assert invited.challenge["ChallengeParameters"]["requiredAttributes"] == '["userAttributes.name"]'
@@ -217,7 +217,7 @@ def test_a_session_is_good_once_for_three_minutes_and_one_user(mock, make):
     assert invited.answer(fresh, **name) == f"{other}, session can only be used once."
 
 
-def test_a_temporary_password_lasts_a_week(mock, make):
+def test_a_temporary_password_is_valid_for_a_week(mock, make):
     invited = Invited(make())
     mock.advance(invited.pool.id, 7 * 86_400)
     assert said(invited.pool.sign_in, "ann", "Temporary-1") == (
@@ -237,7 +237,7 @@ def claims(mock, pool, token, audience=None):
     )
 
 
-def test_tokens_say_who_signed_in_and_where(mock, make, address):
+def test_tokens_have_the_user_and_the_client(mock, make, address):
     pool = make()
     pool.add("ann", email=address, email_verified="true")
     result = pool.tokens("ann")
@@ -276,7 +276,7 @@ def test_a_refresh_keeps_the_sign_in(mock, make):
     assert other["origin_jti"] != before["origin_jti"]
 
 
-def test_lifetimes_are_the_clients(mock, make):
+def test_the_client_defines_the_validity_of_tokens(mock, make):
     units = {"AccessToken": "minutes", "IdToken": "days", "RefreshToken": "hours"}
     pool = make({
         "AccessTokenValidity": 5, "IdTokenValidity": 1, "RefreshTokenValidity": 25,
@@ -307,7 +307,7 @@ def test_a_refresh_token_is_revoked(shared, name):
 
 
 @pytest.mark.parametrize("by_administrator", [False, True])
-def test_a_global_sign_out_ends_everything(shared, name, by_administrator):
+def test_a_global_sign_out_ends_all_sign_ins(shared, name, by_administrator):
     shared.add(name)
     results = [shared.tokens(name), shared.tokens(name)]
     if by_administrator:
@@ -349,7 +349,7 @@ def test_a_user_changes_the_password(shared, name):
 
 
 @pytest.mark.parametrize("token", ["made-up", "a.b.c"])
-def test_a_token_that_is_none(shared, name, token):
+def test_an_invalid_token_is_rejected(shared, name, token):
     invalid = "NotAuthorizedException: Invalid Access Token"
     assert said(shared.cognito.get_user, AccessToken=token) == invalid
     shared.add(name)
@@ -360,8 +360,8 @@ def test_a_token_that_is_none(shared, name, token):
     assert said(shared.cognito.get_user, AccessToken=forged) == invalid
 
 
-def test_an_administrator_answers_with_name_and_password(make):
-    """ADMIN_NO_SRP_AUTH of the model: the one challenge that nobody asks first."""
+def test_an_administrator_can_answer_with_name_and_password(make):
+    """ADMIN_NO_SRP_AUTH in the model is the only challenge that is answered without being issued."""
     pool = make({"ExplicitAuthFlows": ["ALLOW_ADMIN_USER_PASSWORD_AUTH"]})
     pool.add("ann")
     responses = lambda password: {
@@ -376,7 +376,7 @@ def test_an_administrator_answers_with_name_and_password(make):
     assert refused == "InvalidParameterException: Missing required parameter Session"
 
 
-def test_revocation_says_what_is_wrong_with_the_secret(make):
+def test_revocation_names_the_error_of_the_secret(make):
     pool = make({"GenerateSecret": True})
     revoke = lambda **secret: said(pool.cognito.revoke_token, Token="x", ClientId=pool.client_id, **secret)
     assert revoke() == (

@@ -1,4 +1,4 @@
-"""boto3 signs; `authflow mock --check-signatures` judges."""
+"""`authflow mock --check-signatures` with signatures of boto3."""
 
 import datetime
 import os
@@ -67,7 +67,7 @@ def asked(client):
     return said(client.list_user_pools, MaxResults=5)
 
 
-def test_the_right_key(url):
+def test_a_valid_signature_is_accepted(url):
     assert asked(client(url)) == "200"
     assert asked(client(url.replace("127.0.0.1", "localhost"))) == "200"
 
@@ -82,7 +82,7 @@ def test_the_right_key(url):
     ),
     ({"signature_version": UNSIGNED}, MISSING),
 ])
-def test_a_wrong_signer(url, settings, answer):
+def test_a_wrong_signature_is_rejected(url, settings, answer):
     assert asked(client(url, **settings)) == answer
 
 
@@ -90,7 +90,7 @@ def test_a_wrong_signer(url, settings, answer):
     (-6, r"Signature expired: (\w+) is now earlier than (\w+) \((\w+) - 5 min\.\)"),
     (6, r"Signature not yet current: (\w+) is still later than (\w+) \((\w+) \+ 5 min\.\)"),
 ])
-def test_a_clock_that_is_off(url, monkeypatch, minutes, words):
+def test_a_wrong_clock_is_rejected(url, monkeypatch, minutes, words):
     def skewed(*_, **__):
         now = datetime.datetime.now(datetime.timezone.utc)
         return (now + datetime.timedelta(minutes=minutes)).replace(tzinfo=None)
@@ -104,13 +104,13 @@ def test_a_clock_that_is_off(url, monkeypatch, minutes, words):
     assert 300 < abs((now - signed).total_seconds()) < 420
 
 
-def test_temporary_keys(temporary_url):
+def test_temporary_keys_need_their_token(temporary_url):
     assert asked(client(temporary_url, token=TOKEN)) == "200"
     assert asked(client(temporary_url)) == UNKNOWN
     assert asked(client(temporary_url, token="another")) == UNKNOWN
 
 
-def test_what_was_changed_on_the_way(url):
+def test_a_call_changed_after_signing_is_rejected(url):
     changed = client(url)
 
     def change(request, **_):
@@ -147,7 +147,7 @@ def test_calls_of_users_need_no_signature(url):
     ({"AWS_ACCESS_KEY_ID": KEY, "AWS_SECRET_ACCESS_KEY": ""}, "AWS_SECRET_ACCESS_KEY"),
     ({"AWS_SECRET_ACCESS_KEY": SECRET}, "AWS_ACCESS_KEY_ID"),
 ])
-def test_without_keys_nothing_starts(variables, missing):
+def test_without_keys_the_mock_does_not_start(variables, missing):
     ended = subprocess.run(
         [PROGRAM, "mock", "--port", "0", "--check-signatures"],
         capture_output=True,

@@ -1,4 +1,4 @@
-"""`authflow run` keeps the key pair of its mock pools in the user's cache folder, and generates none without need."""
+"""`authflow run` stores the key pair of its mock pools in the user's cache folder and generates one only if needed."""
 
 import os
 import stat
@@ -36,7 +36,7 @@ def file_in(home):
     return home / ".cache" / "authflow" / "signing-key.der"
 
 
-def test_the_pair_is_kept_from_run_to_run_for_the_user_alone(tmp_path):
+def test_the_key_pair_is_stored_for_further_runs_and_only_the_user_can_read_it(tmp_path):
     run(tmp_path, SIGN_IN, HOME=str(tmp_path))
     kept = file_in(tmp_path)
     first = kept.read_bytes()
@@ -46,17 +46,17 @@ def test_the_pair_is_kept_from_run_to_run_for_the_user_alone(tmp_path):
     assert os.listdir(kept.parent) == [kept.name]
 
 
-def test_a_sign_up_makes_no_pair(tmp_path):
+def test_a_sign_up_generates_no_key_pair(tmp_path):
     run(tmp_path, SIGN_UP, HOME=str(tmp_path))
     assert not file_in(tmp_path).exists()
 
 
-def test_only_run_keeps_a_pair(tmp_path):
+def test_only_run_stores_a_key_pair(tmp_path):
     run(tmp_path, SIGN_IN, command="compare", HOME=str(tmp_path))
     assert not file_in(tmp_path).exists()
 
 
-def test_the_cache_folder_is_that_of_the_environment(tmp_path):
+def test_the_environment_defines_the_cache_folder(tmp_path):
     run(tmp_path, SIGN_IN, HOME=str(tmp_path), XDG_CACHE_HOME=str(tmp_path / "caches"))
     assert (tmp_path / "caches/authflow/signing-key.der").exists() and not file_in(tmp_path).exists()
     run(tmp_path, SIGN_IN, HOME=str(tmp_path), XDG_CACHE_HOME="relative")
@@ -64,7 +64,7 @@ def test_the_cache_folder_is_that_of_the_environment(tmp_path):
 
 
 @pytest.mark.parametrize("damage", ["empty", "garbage", "open", "link", "folder"])
-def test_a_file_that_is_no_pair_of_the_user_is_not_used(tmp_path, damage):
+def test_a_file_that_is_not_a_key_pair_of_the_user_is_replaced(tmp_path, damage):
     kept = file_in(tmp_path)
     kept.parent.mkdir(parents=True)
     if damage == "folder":
@@ -88,5 +88,5 @@ def test_a_file_that_is_no_pair_of_the_user_is_not_used(tmp_path, damage):
 
 
 @pytest.mark.parametrize("home", [None, "", "/proc/nowhere"])
-def test_a_run_without_a_folder_to_write_passes(tmp_path, home):
+def test_a_run_without_a_writable_folder_passes(tmp_path, home):
     run(tmp_path, SIGN_IN, HOME=home)

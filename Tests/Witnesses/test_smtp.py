@@ -1,4 +1,4 @@
-"""`authflow mock --smtp` delivers to aiosmtpd, an SMTP server that knows nothing of authflow."""
+"""`authflow mock --smtp` delivers to aiosmtpd, an independent SMTP server."""
 
 import contextlib
 import email
@@ -23,7 +23,7 @@ ENCODED = "p%3Aa%2Fs%40s%25w%C3%B6rd"
 
 
 class Receiver(Controller):
-    """Keeps the envelopes that it accepts, by default on a free port of 127.0.0.1."""
+    """Stores the accepted envelopes, by default on a free port of 127.0.0.1."""
 
     def __init__(self, port=0, **options):
         super().__init__(self, hostname="127.0.0.1", port=port, **options)
@@ -63,7 +63,7 @@ def receiving(**options):
 
 @contextlib.contextmanager
 def mocking(*arguments, outbox=None, environment=None):
-    """A mock of its own; `said` is what it has printed on its standard error."""
+    """A separate mock. `said` is its standard error after the block."""
     more = ["--outbox", outbox] if outbox else []
     with servers.mock(*arguments, *more, environment=environment) as program:
         mock = Mock(program.url, outbox)
@@ -85,7 +85,7 @@ def pool(mock, **settings):
 
 
 def undelivered(users, name):
-    """Whether a sign-up fails for its mail, while the user is there all the same."""
+    """Asserts that a sign-up fails because of its email. Returns whether the user exists and is unconfirmed."""
     refused = said(users.sign_up, name, email=f"{name}@example.com")
     assert refused == "CodeDeliveryFailureException: Unable to deliver the message."
     return users.admin("admin_get_user", Username=name)["UserStatus"] == "UNCONFIRMED"
@@ -106,7 +106,7 @@ def let_in(user):
 
 @pytest.fixture(scope="module")
 def certificates(tmp_path_factory):
-    """A root of its own and a certificate for this machine."""
+    """A private root certificate and a server certificate for this machine."""
     folder = tmp_path_factory.mktemp("certificates")
 
     def openssl(*arguments):
@@ -133,7 +133,7 @@ def tls(certificates):
     return context
 
 
-def test_a_user_confirms_with_the_code_from_a_real_mail_server(tmp_path):
+def test_a_user_confirms_with_a_code_from_a_real_mail_server(tmp_path):
     with receiving() as receiver, mocking(
         "--smtp", f"smtp://127.0.0.1:{receiver.port}", outbox=tmp_path
     ) as mock:
@@ -152,7 +152,7 @@ def test_a_user_confirms_with_the_code_from_a_real_mail_server(tmp_path):
     assert mock.said == ""
 
 
-def test_a_message_arrives_byte_for_byte(tmp_path):
+def test_a_message_arrives_unchanged(tmp_path):
     text = "<p>.</p>\r\n.\r\n..\r\nGrüße, 你好: {####}\r\n" + "x" * 900 + "\r\n."
     with receiving() as receiver, mocking(
         "--smtp", f"smtp://localhost:{receiver.port}", outbox=tmp_path
@@ -169,7 +169,7 @@ def test_a_message_arrives_byte_for_byte(tmp_path):
         assert sent.replace("\r\n", "\n").rstrip("\n") == text.replace("\r\n", "\n")
 
 
-def test_a_login_without_tls_on_this_machine():
+def test_a_login_on_this_machine_does_not_need_tls():
     with receiving(
         authenticator=let_in("ann@example.com"), auth_required=True, auth_require_tls=False
     ) as receiver, mocking(
@@ -180,7 +180,7 @@ def test_a_login_without_tls_on_this_machine():
         assert receiver.sessions[0].ssl is None
 
 
-def test_a_password_from_the_environment_is_on_no_command_line(monkeypatch):
+def test_a_password_can_come_from_the_environment(monkeypatch):
     monkeypatch.setenv("AUTHFLOW_SMTP_PASSWORD", PASSWORD)
     with receiving(
         authenticator=let_in("ann"), auth_required=True, auth_require_tls=False
@@ -204,7 +204,7 @@ def test_a_password_in_the_environment_needs_a_user_in_the_url(monkeypatch):
     assert PASSWORD not in ended.stderr
 
 
-def test_starttls_with_a_root_of_ones_own(certificates, tls):
+def test_starttls_works_with_a_private_root_certificate(certificates, tls):
     with receiving(
         tls_context=tls, require_starttls=True, authenticator=let_in("ann"), auth_required=True
     ) as receiver, mocking(
@@ -220,7 +220,7 @@ def test_starttls_with_a_root_of_ones_own(certificates, tls):
     assert mock.said == ""
 
 
-def test_tls_from_the_first_byte(certificates, tls):
+def test_implicit_tls_works(certificates, tls):
     with receiving(ssl_context=tls) as receiver, mocking(
         "--smtp", f"smtps://127.0.0.1:{receiver.port}", "--smtp-ca", str(certificates / "ca.pem")
     ) as mock:
@@ -228,8 +228,8 @@ def test_tls_from_the_first_byte(certificates, tls):
         assert receiver.envelopes[0].rcpt_tos == ["ann@example.com"]
 
 
-def test_a_certificate_that_nobody_vouches_for(certificates, tls):
-    # On this machine the server's own offer is passed over; smtps and a root of one's own are not.
+def test_an_untrusted_certificate_is_rejected(certificates, tls):
+    # On this machine STARTTLS is optional. With smtps or --smtp-ca it is not.
     with receiving(tls_context=tls) as receiver, mocking(
         "--smtp", f"smtp://127.0.0.1:{receiver.port}"
     ) as mock:
@@ -242,7 +242,7 @@ def test_a_certificate_that_nobody_vouches_for(certificates, tls):
     assert "TLS failed (SSL certificate problem: " in mock.said
 
 
-def test_a_server_without_the_tls_that_is_required(certificates):
+def test_a_server_without_required_tls_is_rejected(certificates):
     with receiving() as receiver, mocking(
         "--smtp", f"smtp://127.0.0.1:{receiver.port}", "--smtp-ca", str(certificates / "ca.pem")
     ) as mock:
@@ -253,7 +253,7 @@ def test_a_server_without_the_tls_that_is_required(certificates):
     )
 
 
-def test_a_refused_recipient_is_told_with_the_servers_words(tmp_path):
+def test_a_rejected_recipient_is_reported_with_the_servers_message(tmp_path):
     with receiving() as receiver, mocking(
         "--smtp", f"smtp://127.0.0.1:{receiver.port}", outbox=tmp_path
     ) as mock:
@@ -269,7 +269,7 @@ def test_a_refused_recipient_is_told_with_the_servers_words(tmp_path):
     )
 
 
-def test_a_wrong_password_is_told_and_not_shown():
+def test_a_wrong_password_is_reported_and_not_shown():
     with receiving(
         authenticator=let_in("somebody else"), auth_required=True, auth_require_tls=False
     ) as receiver, mocking("--smtp", f"smtp://ann:{ENCODED}@127.0.0.1:{receiver.port}") as mock:
@@ -277,7 +277,7 @@ def test_a_wrong_password_is_told_and_not_shown():
     assert "the login was rejected (535 5.7.8 " in mock.said
 
 
-def test_a_server_that_is_down_and_comes_back():
+def test_delivery_works_again_after_the_server_restarts():
     receiver = Receiver()
     receiver.start()
     with mocking("--smtp", f"smtp://127.0.0.1:{receiver.port}") as mock:
@@ -291,7 +291,7 @@ def test_a_server_that_is_down_and_comes_back():
     assert mock.said.count("\n") == 1 and "the connection was refused" in mock.said
 
 
-def test_text_messages_are_not_mailed_and_that_is_said_once(tmp_path):
+def test_text_messages_are_not_sent_by_smtp_which_is_reported_once(tmp_path):
     with receiving() as receiver, mocking(
         "--smtp", f"smtp://127.0.0.1:{receiver.port}", outbox=tmp_path
     ) as mock:
@@ -305,7 +305,7 @@ def test_text_messages_are_not_mailed_and_that_is_said_once(tmp_path):
     assert mock.said.count("\n") == 1 and "SMS messages are not sent by email" in mock.said
 
 
-def test_many_at_once():
+def test_many_simultaneous_messages_are_delivered():
     with receiving() as receiver, mocking("--smtp", f"smtp://127.0.0.1:{receiver.port}") as mock:
         users = pool(mock)
         names = [f"user{index}" for index in range(40)]
@@ -332,7 +332,7 @@ def test_many_at_once():
     (["--smtp-insecure"], "require --smtp"),
     (["--smtp", "smtp://127.0.0.1", "--smtp-ca", "/nonexistent/ca.pem"], "/nonexistent/ca.pem"),
 ])
-def test_wrong_usage_ends_before_anything_starts(arguments, words):
+def test_wrong_usage_ends_before_the_start(arguments, words):
     ended = subprocess.run(
         [PROGRAM, "mock", "--port", "0", *arguments], capture_output=True, text=True, timeout=30
     )
@@ -342,7 +342,7 @@ def test_wrong_usage_ends_before_anything_starts(arguments, words):
 
 
 class LMTPReceiver(Receiver):
-    """An LMTP server that knows one person."""
+    """An LMTP server with one user."""
 
     def factory(self):
         return LMTP(self, **self.SMTP_kwargs)
@@ -353,7 +353,7 @@ class LMTPReceiver(Receiver):
         return await super().handle_RCPT(server, session, envelope, address, options)
 
 
-def test_the_relay_hands_over_to_an_lmtp_server(certificates):
+def test_the_relay_forwards_to_an_lmtp_server(certificates):
     lmtp = LMTPReceiver()
     lmtp.start()
     try:

@@ -1,4 +1,4 @@
-"""The SRP dialogue as it was measured on a real pool, held by pycognito's arithmetic."""
+"""The SRP messages as measured on a real pool, calculated with pycognito."""
 
 import base64
 import hashlib
@@ -14,7 +14,7 @@ UNKNOWN = "UserNotFoundException: User does not exist."
 
 
 class Dialogue:
-    """One sign-in by SRP, begun; its answer can be bent before it is sent."""
+    """An SRP sign-in in progress. Tests can change its answer before it is sent."""
 
     def __init__(self, pool, username, password=None, start=None, **changes):
         self.pool = pool
@@ -27,7 +27,7 @@ class Dialogue:
         self.shown = self.answer["ChallengeParameters"]
 
     def proof(self, timestamp="Tue Feb 3 04:05:06 UTC 2026"):
-        """The right answer, whose proof is over this time."""
+        """The right answer with a proof for this time."""
         shown = self.shown
         key = self.client.get_password_authentication_key(
             shown["USER_ID_FOR_SRP"], self.client.password, hex_to_long(shown["SRP_B"]), shown["SALT"]
@@ -55,18 +55,18 @@ def pool(make_shared):
 
 
 @pytest.mark.parametrize("username", ["ann", "ann@example.com"])
-def test_a_challenge(pool, username):
+def test_the_parameters_of_a_challenge(pool, username):
     first, second = Dialogue(pool, username), Dialogue(pool, username)
     assert first.answer["ChallengeName"] == "PASSWORD_VERIFIER" and "Session" not in first.answer
     assert set(first.shown) == {"SALT", "SRP_B", "SECRET_BLOCK", "USERNAME", "USER_ID_FOR_SRP"}
-    # The user's name, also where an alias was typed.
+    # The user's name, even if an alias was given.
     assert first.shown["USERNAME"] == first.shown["USER_ID_FOR_SRP"] == "ann"
     assert first.shown["SALT"] == second.shown["SALT"] and first.shown["SRP_B"] != second.shown["SRP_B"]
     assert first.shown["SECRET_BLOCK"] != second.shown["SECRET_BLOCK"]
     assert first.said(first.proof()) == second.said(second.proof()) == "200"
 
 
-def test_a_sub_is_a_name_only_where_it_is_the_user_name(pool, make, address):
+def test_the_sub_is_a_name_only_if_it_is_the_user_name(pool, make, address):
     assert said(Dialogue, pool, pool.attributes("ann")["sub"]) == UNKNOWN
     other = make(UsernameAttributes=["email"])
     other.add(address)
@@ -76,7 +76,7 @@ def test_a_sub_is_a_name_only_where_it_is_the_user_name(pool, make, address):
         assert dialogue.shown["USERNAME"] == sub and dialogue.said(dialogue.proof()) == "200"
 
 
-def test_a_value_that_is_not_hexadecimal(pool):
+def test_a_value_that_is_not_hexadecimal_is_rejected(pool):
     assert said(Dialogue, pool, "ann", SRP_A="zzz-not-hex") == (
         "InvalidParameterException: 1 validation error detected: Value 'zzz-not-hex' at 'sRPA' failed to satisfy "
         "constraint: Member must satisfy regular expression pattern: ^[0-9a-fA-F]+$"
@@ -84,10 +84,10 @@ def test_a_value_that_is_not_hexadecimal(pool):
 
 
 @pytest.mark.parametrize("multiple", [0, 1])
-def test_a_value_that_would_give_the_key_away(pool, multiple):
+def test_a_value_that_would_reveal_the_key_is_rejected(pool, multiple):
     value = multiple * AWSSRP("", "", "x_y", "", client=pool.cognito).big_n
     dialogue = Dialogue(pool, "ann", SRP_A=long_to_hex(value))
-    # The server's secret is 0 whatever the password, so that anybody can make a proof.
+    # With these values the server's secret is 0 for every password, and anyone could create a proof.
     u = hashlib.sha256(bytes.fromhex(pad_hex(value) + pad_hex(dialogue.shown["SRP_B"]))).hexdigest()
     extracted = hmac.digest(bytes.fromhex(pad_hex(u)), b"\x00", "sha256")
     key = hmac.digest(extracted, b"Caldera Derived Key\x01", "sha256")[:16]
@@ -97,7 +97,8 @@ def test_a_value_that_would_give_the_key_away(pool, multiple):
 
 @pytest.mark.parametrize("sent, proved, answer", [
     ("Tue Feb 3 04:05:06 UTC 2026", None, "200"),
-    # Days old, any case, two digits, the other name of the zone, the wrong weekday: all over the canonical form.
+    # Old timestamps, any case, two digits, the other zone name, and a wrong weekday. The proof is always for the
+    # canonical form.
     ("tue FEB 3 04:05:06 UTC 2026", "Tue Feb 3 04:05:06 UTC 2026", "200"),
     ("Tue Feb 03 04:05:06 UTC 2026", "Tue Feb 3 04:05:06 UTC 2026", "200"),
     ("Tue Feb 3 04:05:06 GMT 2026", "Tue Feb 3 04:05:06 UTC 2026", "200"),
@@ -107,12 +108,12 @@ def test_a_value_that_would_give_the_key_away(pool, multiple):
     ("Tue Feb 3 04:05:06 utc 2026", None, "InvalidParameterException: TIMESTAMP format"),
     ("Die Feb 3 04:05:06 UTC 2026", None, "InvalidParameterException: TIMESTAMP format"),
 ])
-def test_the_time_of_a_proof(pool, sent, proved, answer):
+def test_the_timestamp_can_have_several_forms(pool, sent, proved, answer):
     dialogue = Dialogue(pool, "ann")
     assert dialogue.said(dialogue.proof(proved or sent) | {"TIMESTAMP": sent}).startswith(answer)
 
 
-def test_a_proof_is_good_for_its_user_and_its_client(pool, cognito):
+def test_a_proof_is_valid_only_for_its_user_and_client(pool, cognito):
     dialogue = Dialogue(pool, "ann")
     proof = dialogue.proof()
     assert dialogue.said(proof | {"USERNAME": "bob"}) == INCORRECT
@@ -126,7 +127,7 @@ def test_a_proof_is_good_for_its_user_and_its_client(pool, cognito):
     assert dialogue.said(proof) == "200"
 
 
-def test_a_proof_comes_too_late_or_after_the_password_changed(mock, make):
+def test_a_proof_is_invalid_after_the_session_or_a_password_change(mock, make):
     pool = make()
     pool.add("ann")
     late, outdated = Dialogue(pool, "ann"), Dialogue(pool, "ann")
@@ -137,7 +138,7 @@ def test_a_proof_comes_too_late_or_after_the_password_changed(mock, make):
     assert late.said(late.proof()) == INCORRECT
 
 
-def test_an_administrator_signs_a_user_in_by_srp(pool):
+def test_an_administrator_signs_in_a_user_with_srp(pool):
     def start(**parameters):
         return pool.admin("admin_initiate_auth", ClientId=pool.client_id, **parameters)
 

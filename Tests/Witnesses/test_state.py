@@ -1,4 +1,4 @@
-"""`authflow mock --state`: what was answered with success outlives kill -9, as boto3 sees it."""
+"""`authflow mock --state`: everything that was answered with success survives kill -9, as seen by boto3."""
 
 import contextlib
 import json
@@ -37,7 +37,7 @@ def control(url, path, body=None):
 
 
 class Life:
-    """One user's way through the pool, of which each step is either answered with success or not."""
+    """The steps of one user in the pool. Each step is either answered with success or not."""
 
     def __init__(self, name, pool, client):
         self.name, self.pool, self.client = name, {"UserPoolId": pool}, {"ClientId": client}
@@ -73,7 +73,7 @@ class Life:
         return signed_in["AuthenticationResult"]
 
     def judge(self, cognito, url):
-        """Holds the pool against all that was answered; the step after it may have happened or not."""
+        """Compares the pool with all successful answers. The next step can have happened or not."""
         if "deleted" in self.done:
             with pytest.raises(cognito.exceptions.UserNotFoundException):
                 cognito.admin_get_user(**self.user)
@@ -83,7 +83,7 @@ class Life:
         try:
             user = cognito.admin_get_user(**self.user)
         except cognito.exceptions.UserNotFoundException:
-            # The deletion was under way.
+            # The deletion was in progress.
             assert self.name.endswith("0") and "with a new password" in self.done, self.done
             return
         assert self.code(url)
@@ -103,7 +103,7 @@ class Life:
 
 
 class Crowd:
-    """Users who do as much as they can at once until the server is killed, after so many successes."""
+    """Many simultaneous users until the server is killed after a number of successes."""
 
     def __init__(self, mock, pool, client, name, successes):
         self.mock, self.left, self.lives = mock, successes, []
@@ -130,7 +130,7 @@ class Crowd:
                     self.count()
         except (BotoCoreError, OSError):
             pass
-        except Exception as error:  # One that a thread would keep to itself.
+        except Exception as error:  # Otherwise the thread would hide it.
             self.fault.append(error)
             self.mock.process.kill()
 
@@ -154,7 +154,7 @@ def names(cognito, pool):
     return {user["Username"] for page in pages for user in page["Users"]}
 
 
-def test_what_was_answered_outlives_being_killed_at_any_moment(tmp_path):
+def test_successful_answers_survive_a_kill_at_any_moment(tmp_path):
     chance = random.Random(20261122)
     options = ["--state", tmp_path / "state.db"]
     with servers.mock(*options) as mock:
@@ -178,8 +178,8 @@ def test_what_was_answered_outlives_being_killed_at_any_moment(tmp_path):
     assert len(lives) >= ROUNDS * WORKERS and any("with a new password" in life.done for life in lives)
 
 
-def test_a_full_disk_is_told_to_who_calls_and_costs_nothing_that_was_answered(tmp_path):
-    """A limit on the size of files stands for the disk."""
+def test_a_full_disk_is_reported_to_the_caller_and_loses_no_earlier_answers(tmp_path):
+    """A limit on the file size simulates a full disk."""
 
     def limit():
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -199,7 +199,7 @@ def test_a_full_disk_is_told_to_who_calls_and_costs_nothing_that_was_answered(tm
         assert refused.value.response["Error"]["Code"] == "InternalErrorException"
         assert refused.value.response["ResponseMetadata"]["HTTPStatusCode"] == 500
         assert len(signed_up) > 3
-        # The authorization server tells no more than the disk has, either.
+        # The authorization server also reports only what is on the disk.
         told = requests.get(f"{url}/{pool}/oauth2/userInfo", timeout=30)
         assert (told.status_code, told.json()["error"]) == (500, "server_error")
         mock.process.kill()
@@ -209,7 +209,7 @@ def test_a_full_disk_is_told_to_who_calls_and_costs_nothing_that_was_answered(tm
         assert set(signed_up) <= names(caller(mock.url), pool)
 
 
-def test_a_file_is_one_mocks_at_a_time(tmp_path):
+def test_only_one_mock_at_a_time_can_use_a_file(tmp_path):
     state = tmp_path / "state.db"
     with servers.mock("--state", state):
         second = servers.authflow("mock", "--port", "0", "--state", state, folder=tmp_path)
@@ -217,7 +217,7 @@ def test_a_file_is_one_mocks_at_a_time(tmp_path):
         assert second.errors == f"authflow: another process has the state file `{state}` open\n"
 
 
-def test_a_file_of_something_else_is_left_alone(tmp_path):
+def test_a_foreign_file_is_left_unchanged(tmp_path):
     notes = tmp_path / "notes.txt"
     notes.write_text("Buy milk\n" * 100)
     refused = servers.authflow("mock", "--port", "0", "--state", notes, folder=tmp_path)
@@ -227,7 +227,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path):
     )
 
 
-def test_a_database_of_something_else_is_left_alone(tmp_path):
+def test_a_foreign_database_is_left_unchanged(tmp_path):
     file = tmp_path / "shop.db"
     with contextlib.closing(sqlite3.connect(file)) as shop:
         shop.execute("CREATE TABLE entry (id INTEGER PRIMARY KEY, pool TEXT)")
@@ -237,7 +237,7 @@ def test_a_database_of_something_else_is_left_alone(tmp_path):
     assert refused.status == 4 and file.read_bytes() == before and list(tmp_path.iterdir()) == [file]
 
 
-def test_damage_is_told_with_its_place_and_not_made_worse(tmp_path):
+def test_damage_is_reported_with_its_place_and_not_changed(tmp_path):
     file = tmp_path / "state.db"
     with servers.mock("--state", file) as mock:
         pool, client = mock.pool, mock.client
@@ -253,7 +253,7 @@ def test_damage_is_told_with_its_place_and_not_made_worse(tmp_path):
         assert database.execute("SELECT * FROM entry").fetchall() == kept
 
 
-def test_a_configurations_pool_is_made_once(tmp_path):
+def test_the_pool_of_a_configuration_is_created_once(tmp_path):
     file, state = tmp_path / "pool.yaml", tmp_path / "state.db"
     options = ["--configuration", file, "--state", state]
     file.write_text("pool: { Name: shop }\nclients: { web: {} }\n")
@@ -272,7 +272,7 @@ def test_a_configurations_pool_is_made_once(tmp_path):
         assert (mock.pool, mock.client) == first
         shown = caller(mock.url).describe_user_pool(UserPoolId=mock.pool)["UserPool"]
         assert shown["DeletionProtection"] == "INACTIVE"
-    # Once it has ended, all that it said has been read.
+    # All output has been read after the program has ended.
     assert mock.errors == (
         f"authflow: warning: `{file}` has changed since pool {mock.pool} was created; "
         "the stored pool is used unchanged\n"

@@ -1,4 +1,4 @@
-"""What pools store beside their users, as boto3 makes, reads, changes and deletes it."""
+"""Stored documents of pools other than users: creation, reading, changes and deletion with boto3."""
 
 import base64
 import datetime
@@ -21,7 +21,7 @@ LOG_GROUP = "arn:aws:logs:us-east-1:123456789012:log-group:pool"
 
 @pytest.fixture
 def domain(cognito):
-    """A name for a domain; a pool that has one can't be deleted, so the domain goes first."""
+    """A name for a domain. The domain is deleted first, because a pool with a domain cannot be deleted."""
     name = f"d{uuid.uuid4().hex[:12]}"
     yield name
     owner = cognito.describe_user_pool_domain(Domain=name)["DomainDescription"].get("UserPoolId")
@@ -30,17 +30,17 @@ def domain(cognito):
 
 
 def code(*arguments, **parameters):
-    """Only the name of what a call is refused with: the words behind it are not known."""
+    """Only the name of the error, because the service's message is not known."""
     return said(*arguments, **parameters).partition(":")[0]
 
 
-# What an OIDC provider needs.
+# The required details of an OIDC provider.
 OIDC = {
     "client_id": "a", "authorize_scopes": "openid", "attributes_request_method": "GET",
     "oidc_issuer": "https://okta.example",
 }
 
-# Of each kind: its name in operations and answers, its key, a creation, a change, a key that is none.
+# For each kind: its name in operations and answers, its key, a creation, a change, and an unknown key.
 KINDS = [
     (
         "identity_provider", "IdentityProvider", "ProviderName",
@@ -75,7 +75,7 @@ TAKEN = {
 
 
 @pytest.mark.parametrize("name, member, key, creation, change, nobody", KINDS, ids=[kind[0] for kind in KINDS])
-def test_a_documents_life(make, name, member, key, creation, change, nobody):
+def test_a_document_can_be_created_read_updated_and_deleted(make, name, member, key, creation, change, nobody):
     pool = make()
     if key.endswith("Id"):
         creation = creation | {"ClientId": pool.client_id}
@@ -83,7 +83,7 @@ def test_a_documents_life(make, name, member, key, creation, change, nobody):
     assert made["UserPoolId"] == pool.id
     assert code(pool.admin, f"create_{name}", **creation) == TAKEN[name]
     here = {key: made[key]}
-    # The answer to a provider's creation leaves out identifiers that weren't given.
+    # The answer to a provider's creation does not contain identifiers that were not given.
     left_out = {"IdpIdentifiers": []} if name == "identity_provider" else {}
     assert pool.admin(f"describe_{name}", **here)[member] == made | left_out
     changed = pool.admin(f"update_{name}", **here, **change)[member]
@@ -122,7 +122,7 @@ def test_lists_come_in_pages(cognito, make):
     assert code(pool.admin, "list_resource_servers", MaxResults=1, NextToken="x") == "InvalidParameterException"
 
 
-def test_look_ups_by_something_else(make):
+def test_documents_are_found_by_other_keys(make):
     pool = make()
     provider = pool.admin(
         "create_identity_provider", ProviderName="Google", ProviderType="Google",
@@ -140,7 +140,7 @@ def test_look_ups_by_something_else(make):
     assert found["ManagedLoginBranding"] == made["ManagedLoginBranding"]
 
 
-def test_clients_name_what_their_pool_has(make):
+def test_clients_can_name_only_their_pools_providers_and_scopes(make):
     pool = make()
     client = {"ClientName": "web", "SupportedIdentityProviders": ["Okta"], "AllowedOAuthScopes": ["solar/read"]}
     assert said(pool.admin, "create_user_pool_client", **client) == (
@@ -155,7 +155,7 @@ def test_clients_name_what_their_pool_has(make):
     assert made["AllowedOAuthScopes"] == ["solar/read"]
 
 
-def test_domains(cognito, make, domain):
+def test_domains_can_be_created_read_updated_and_deleted(cognito, make, domain):
     pool, other = make(), make()
     assert pool.admin("create_user_pool_domain", Domain=domain)["ManagedLoginVersion"] == 1
     shown = cognito.describe_user_pool_domain(Domain=domain)["DomainDescription"]
@@ -184,7 +184,7 @@ def test_domains(cognito, make, domain):
     assert code(cognito.describe_user_pool_domain, Domain="") == "InvalidParameterException"
 
 
-def test_tags(cognito, make):
+def test_tags_can_be_added_and_removed(cognito, make):
     pool = make(UserPoolTags={"stage": "test"})
     arn = {"ResourceArn": pool.admin("describe_user_pool")["UserPool"]["Arn"]}
     cognito.tag_resource(Tags={"team": "login"}, **arn)
@@ -197,7 +197,7 @@ def test_tags(cognito, make):
     assert code(cognito.list_tags_for_resource, **nobody) == "ResourceNotFoundException"
 
 
-def test_styles(make, domain):
+def test_a_style_needs_a_domain_and_applies_to_all_clients(make, domain):
     pool = make()
     for operation in ["get_ui_customization", "set_ui_customization"]:
         assert said(pool.admin, operation) == (
@@ -216,7 +216,7 @@ LOGS = {
 }
 
 
-def test_risks_and_logs(make):
+def test_risk_and_log_settings_need_their_tier(make):
     pool = make()
     for operation in ["set_risk_configuration", "describe_risk_configuration"]:
         assert code(pool.admin, operation) == "UserPoolAddOnNotEnabledException"
@@ -235,7 +235,7 @@ def test_risks_and_logs(make):
     assert code(pool.admin, "get_log_delivery_configuration") == "ResourceNotFoundException"
 
 
-def test_import_jobs(mock, make):
+def test_import_jobs_change_their_status(mock, make):
     pool = make()
     job = {"JobName": "users", "CloudWatchLogsRoleArn": ROLE}
     first, second = (pool.admin("create_user_import_job", **job)["UserImportJob"] for _ in range(2))
@@ -264,7 +264,7 @@ def test_import_jobs(mock, make):
         assert code(pool.admin, operation, **more) == "ResourceNotFoundException"
 
 
-def test_the_certificate_is_of_the_pools_key(mock, make):
+def test_the_certificate_has_the_pools_key(mock, make):
     pool = make()
     encoded = pool.admin("get_signing_certificate")["Certificate"]
     certificate = x509.load_der_x509_certificate(base64.b64decode(encoded))
@@ -283,7 +283,7 @@ def test_the_certificate_is_of_the_pools_key(mock, make):
     )
 
 
-def test_client_secrets(make):
+def test_client_secrets_can_be_rotated(make):
     pool = make({"GenerateSecret": True})
     client = {"ClientId": pool.client_id}
     added = pool.admin("add_user_pool_client_secret", **client)["ClientSecretDescriptor"]
@@ -300,7 +300,7 @@ def test_client_secrets(make):
     assert code(pool.admin, "list_user_pool_client_secrets", ClientId="nobody") == "ResourceNotFoundException"
 
 
-def test_events(make):
+def test_auth_events_are_logged_and_accept_feedback(make):
     pool = make(UserPoolTier="PLUS", UserPoolAddOns={"AdvancedSecurityMode": "ENFORCED"})
     pool.add("ann")
     said(pool.sign_in, "ann", "Wrong-horse-1")
@@ -325,7 +325,7 @@ def test_events(make):
     assert code(off.admin, "admin_list_user_auth_events", Username="ann") == "UserPoolAddOnNotEnabledException"
 
 
-def test_linked_providers(make):
+def test_an_identity_can_be_linked_and_disabled(make):
     pool = make()
     pool.add("ann")
     pool.admin("create_identity_provider", **KINDS[0][3])

@@ -1,4 +1,4 @@
-"""States and plans of Terraform: what `pool diff` makes of pairs of them, by its verdicts and exit status."""
+"""Terraform states and plans: verdicts and exit status of `pool diff` for pairs of them."""
 
 import json
 import os
@@ -49,7 +49,7 @@ LIVE = {"UserPool": {
 
 @pytest.fixture
 def diff(tmp_path):
-    """What `pool diff` says of two documents, and how it ends."""
+    """The result of `pool diff` for two documents, and its exit status."""
     def diff(before, after, pool=""):
         for name, document in (("before.json", before), ("after.json", after)):
             (tmp_path / name).write_text(json.dumps(document))
@@ -71,7 +71,7 @@ ALL = state(P, W, G, S, I, D)
 
 
 @pytest.mark.parametrize("after", [ALL, plan(*map(keep, [P, W, G, S, I, D]))], ids=["state", "plan"])
-def test_what_stays_is_no_difference(diff, after):
+def test_unchanged_resources_are_not_a_difference(diff, after):
     said = diff(ALL, after)
     assert (said["status"], said["changes"], said["notes"]) == (0, [], [])
 
@@ -81,7 +81,7 @@ def replaced(resource, after=None, **more):
 
 
 @pytest.mark.parametrize("setting", PARTS)
-def test_only_what_is_forgotten_stays(diff, setting):
+def test_only_forgotten_parts_stay(diff, setting):
     part = PARTS[setting]
     others = [keep(resource) for resource in [P, *PARTS.values(), D] if resource is not part]
     gone = diff(ALL, plan(*others, Change("delete", part, action_reason="delete_because_no_resource_config")))
@@ -91,7 +91,7 @@ def test_only_what_is_forgotten_stays(diff, setting):
     forgotten = diff(ALL, plan(*others, Change("forget", part)))
     assert forgotten["status"] == 0
     assert forgotten["notes"] == [f"`after.json` forgets `{setting}`, which stays unchanged"]
-    # What the plan does not know at all is gone from the state by now.
+    # A part that is not in the plan has already been removed from the state.
     assert diff(ALL, plan(*others))["entries"][setting].endswith("-removed")
     again = diff(ALL, plan(*others, replaced(part, action_reason="replace_because_tainted")))
     assert again["status"] == 1 and again["entries"] == {setting: "replaced"}
@@ -107,7 +107,7 @@ RENAMED = {
 
 
 @pytest.mark.parametrize("setting", RENAMED)
-def test_what_is_replaced_under_a_new_name_is_removed(diff, setting):
+def test_a_part_that_is_replaced_with_a_new_name_is_removed(diff, setting):
     before, after = PARTS[setting], RENAMED[setting]
     said = diff(state(P, before), plan(keep(P), replaced(before, after, replace_paths=[["name"]])))
     assert said["status"] == 1 and said["entries"][setting].endswith("-removed")
@@ -115,13 +115,13 @@ def test_what_is_replaced_under_a_new_name_is_removed(diff, setting):
     assert "`name` can't be changed in place" in said["words"][setting]
 
 
-def test_a_group_that_is_replaced_loses_its_members(diff):
+def test_a_replaced_group_loses_its_members(diff):
     said = diff(state(P, G), plan(keep(P), replaced(G, replace_paths=[["user_pool_id"]])))
     (change,) = said["changes"]
     assert "members are lost for good" in change["words"] and change["severity"] == "data loss"
 
 
-def test_a_group_that_leaves_a_count_is_removed(diff):
+def test_a_group_beyond_its_count_is_removed(diff):
     groups = [Resource(f"user_group.g[{index}]", name=f"g{index}") for index in range(3)]
     gone = Change("delete", groups[2], action_reason="delete_because_count_index")
     said = diff(state(P, *groups), plan(keep(P), *map(keep, groups[:2]), gone))
@@ -129,20 +129,20 @@ def test_a_group_that_leaves_a_count_is_removed(diff):
     assert "its index is beyond `count`" in said["words"]["groups.g2"]
 
 
-def test_of_two_clients_of_one_name_the_deleted_one_is_removed(diff):
+def test_of_two_clients_with_one_name_the_deleted_one_is_removed(diff):
     first, second = (Resource(f"user_pool_client.{name}", id=f"1{name}", name="web") for name in "ab")
     said = diff(state(P, first, second), plan(keep(P), keep(first), Change("delete", second)))
     assert said["entries"] == {"clients.web aws_cognito_user_pool_client.b": "client-removed"}
 
 
 @pytest.mark.parametrize(("pool", "entry"), [("p", "client-removed"), ("q", "client-added")])
-def test_a_client_that_moves_to_another_pool_leaves_the_first(diff, pool, entry):
+def test_a_client_that_moves_to_another_pool_is_removed_from_the_first(diff, pool, entry):
     moved = replaced(W, Resource("user_pool_client.web", user_pool_id=OTHER), replace_paths=[["user_pool_id"]])
     said = diff(state(P, Q, W), plan(keep(P), keep(Q), moved), f"#aws_cognito_user_pool.{pool}")
     assert said["entries"] == {"clients.web": entry}
 
 
-def test_a_client_that_another_service_manages_is_never_deleted(diff):
+def test_a_client_managed_by_another_service_is_never_deleted(diff):
     client = Resource("managed_user_pool_client.web")
     said = diff(state(P, client), plan(keep(P), Change("delete", client)))
     assert said["status"] == 0 and "forgets `clients.web`" in said["notes"][0]
@@ -177,14 +177,14 @@ OLD_POOL = Resource("user_pool.p", id="eu-west-1_Deposed")
     (Resource("user_group.g", name="old-editors"), "groups.old-editors", "data loss"),
     (Resource("identity_provider.i", provider_name="Old"), "identityProviders.Old", "breaking"),
 ])
-def test_the_deletion_of_a_deposed_object_is_a_deletion(diff, old, setting, severity):
+def test_deleting_a_deposed_object_is_a_deletion(diff, old, setting, severity):
     said = diff(state(P, W, G), plan(keep(P), keep(W), keep(G), Change("delete", old, deposed="ab12cd34")))
     (change,) = said["changes"]
     assert (said["status"], change["setting"], change["severity"]) == (1, setting, severity)
     assert "ab12cd34" in change["words"] and old.address in change["words"]
 
 
-def test_a_deposed_pool_takes_its_own_parts_along(diff):
+def test_a_deposed_pool_is_deleted_with_its_parts(diff):
     part = Resource("user_pool_client.web", id="1old", user_pool_id="eu-west-1_Deposed")
     rest = [Change("delete", old, deposed="ab12cd34") for old in (OLD_POOL, part)]
     assert list(diff(state(P, W), plan(keep(P), keep(W), *rest))["entries"]) == ["pool", "clients.web"]
@@ -194,7 +194,7 @@ def test_a_deposed_pool_takes_its_own_parts_along(diff):
     ]
 
 
-def test_a_deposed_object_of_another_pool_is_left_aside(diff):
+def test_a_deposed_object_of_another_pool_is_ignored(diff):
     rest = Change("delete", Resource("user_pool.q", id="eu-west-1_Deposed"), deposed="ab12cd34")
     assert diff(state(P, Q), plan(keep(P), keep(Q), rest), "#aws_cognito_user_pool.p")["status"] == 0
 
@@ -209,7 +209,7 @@ def run(tmp_path, before, after, *flags):
 
 
 @pytest.mark.parametrize("unfinished", [{"errored": True}, {"complete": False}], ids=["errored", "incomplete"])
-def test_a_plan_that_may_leave_out_changes_does_not_pass(tmp_path, unfinished):
+def test_a_plan_that_can_omit_changes_does_not_pass(tmp_path, unfinished):
     after = plan(keep(P), keep(W), **unfinished)
     program = run(tmp_path, state(P, W), after)
     assert program.returncode == 2 and "no effect" not in program.stdout
@@ -219,7 +219,7 @@ def test_a_plan_that_may_leave_out_changes_does_not_pass(tmp_path, unfinished):
 
 
 @pytest.mark.parametrize("swapped", [False, True])
-def test_what_the_answer_of_a_pool_never_shows_is_no_difference(tmp_path, swapped):
+def test_members_that_describe_user_pool_never_returns_are_not_a_difference(tmp_path, swapped):
     answer = {"UserPool": {k: v for k, v in LIVE["UserPool"].items() if k != "Domain"}}
     own = Resource("user_pool.p", tags=TAGGED.values["tags"], tags_all=TAGGED.values["tags_all"], domain="")
     pair = [state(own), answer]
@@ -230,14 +230,14 @@ def test_what_the_answer_of_a_pool_never_shows_is_no_difference(tmp_path, swappe
 
 
 @pytest.mark.parametrize("path", ["generate_secret", "user_pool_id"])
-def test_a_client_that_is_replaced_says_why(diff, path):
+def test_a_replaced_client_has_a_reason(diff, path):
     after = Resource("user_pool_client.web", generate_secret=True)
     said = diff(state(P, W), plan(keep(P), Change(["delete", "create"], W, after, replace_paths=[[path]])))
     assert said["entries"]["clients.web"] == "replaced"
     assert f"`{path}` can't be changed in place" in said["words"]["clients.web"]
 
 
-def test_a_domain_that_is_replaced_says_why_and_its_place_once(tmp_path):
+def test_a_replaced_domain_has_a_reason_and_is_shown_once(tmp_path):
     after = Resource("user_pool_domain.d", domain="coffee-shop")
     change = Change(["delete", "create"], D, after, replace_paths=[["domain"]])
     pool = Resource("user_pool.p", domain="coffee-shop")
@@ -246,7 +246,7 @@ def test_a_domain_that_is_replaced_says_why_and_its_place_once(tmp_path):
     assert program.stdout.count("domain.tea-shop") == 1
 
 
-def test_what_is_taken_out_is_what_the_provider_sends(diff):
+def test_a_removed_setting_is_compared_as_the_provider_sends_it(diff):
     said = diff(state(KEPT), plan(Change("update", KEPT, P)))
     setting = "pool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate"
     assert said["entries"][setting] != "left-out-stays" and "empties it" in said["words"][setting]
@@ -265,7 +265,7 @@ def test_a_protected_pool_is_not_lost(diff, makes_first):
     assert ("deposed" in pool["words"]) == makes_first
 
 
-def test_a_protected_pool_can_not_be_destroyed(diff):
+def test_a_protected_pool_cannot_be_destroyed(diff):
     (change,) = diff(state(PROTECTED, W), plan(Change("delete", PROTECTED), Change("delete", W)))["changes"]
     assert (change["entry"], change["verdict"]) == ("deleted", "rejected")
     (change,) = diff(state(P, W), plan(Change("delete", P), Change("delete", W)))["changes"]
@@ -274,7 +274,7 @@ def test_a_protected_pool_can_not_be_destroyed(diff):
     assert change["verdict"] == "rejected" and "prevent_destroy" in change["words"]
 
 
-def test_drift_is_told_and_that_the_plan_takes_it_back(diff):
+def test_drift_is_reported_with_its_reversal_by_the_plan(diff):
     drift = [Change("update", P, DRIFTED)]
     taken_back = plan(Change("update", DRIFTED, P), drift=drift)
     for before in (state(P), state(DRIFTED)):
@@ -287,19 +287,19 @@ def test_drift_is_told_and_that_the_plan_takes_it_back(diff):
     assert kept["status"] == 0 and all("keeps it that way" in note for note in kept["notes"])
 
 
-def test_what_somebody_deleted_the_plan_makes_again(diff):
+def test_a_resource_deleted_outside_terraform_is_created_again(diff):
     said = diff(state(P, W), plan(keep(P), Change("create", None, W), drift=[Change("delete", W)]))
     assert said["status"] == 1 and "`clients.web` was deleted" in said["words"]["clients.web"]
 
 
 @pytest.mark.parametrize("swapped", [False, True])
-def test_a_state_and_a_description_say_the_same(diff, swapped):
+def test_a_state_equals_its_description(diff, swapped):
     for parts in ([TAGGED], [TAGGED, W, G, S, I, D]):
         pair = [state(*parts), LIVE]
         assert diff(*(pair[::-1] if swapped else pair))["status"] == 0
 
 
-def test_an_older_state_is_not_what_the_plan_changes(diff):
+def test_an_older_state_is_not_attributed_to_the_plan(diff):
     older = state(Resource("user_pool.p", auto_verified_attributes=[]), W)
     said = diff(older, plan(Change("update", P, DRIFTED), keep(W)))
     assert said["entries"]["pool.AutoVerifiedAttributes"] == "changed-before-plan"
@@ -311,16 +311,16 @@ EMPTY = {"format_version": "1.0"}
 
 
 @pytest.mark.parametrize("after", [state(W), state(), EMPTY, plan(keep(W))], ids=["parts", "none", "empty", "plan"])
-def test_a_pool_that_is_missing_is_removed(diff, after):
+def test_a_missing_pool_is_removed(diff, after):
     said = diff(state(P, W), after)
     assert said["status"] == 1 and said["entries"] == {"pool": "deleted"}
 
 
-def test_a_pool_that_comes_is_added(diff):
+def test_a_new_pool_is_added(diff):
     assert diff(EMPTY, state(P, W))["entries"] == {"pool": "pool-added", "clients.web": "client-added"}
 
 
-def test_a_plan_with_targets_leaves_the_rest_alone(diff):
+def test_a_plan_with_targets_does_not_affect_other_parts(diff):
     targeted = plan(Change("update", W, Resource("user_pool_client.web", auth_session_validity=5)))
     targeted["prior_state"] = state(P, W, G)
     said = diff(state(P, W, G), targeted)
@@ -339,7 +339,7 @@ def test_one_of_two_pools_is_deleted(diff):
     assert said["entries"] == {"pool": "deleted"}
 
 
-def test_a_pool_with_another_id_at_its_address_is_another(diff):
+def test_a_pool_with_another_id_at_the_same_address_is_another_pool(diff):
     said = diff(state(P), state(Resource("user_pool.p", id="eu-west-1_Newer")))
     assert said["entries"]["pool"] == "replaced"
     other = diff(state(P), state(Resource("user_pool.p", id=OTHER, name="shop-staging")))
@@ -351,15 +351,15 @@ def test_a_pool_with_another_id_at_its_address_is_another(diff):
     (Resource("user_pool_client.web", id="1old"), "clients.web", "breaking"),
     (Resource("user_group.g", name="old-editors"), "groups.old-editors", "data loss"),
 ])
-def test_what_a_later_state_no_longer_has_left_behind_is_deleted(diff, old, setting, severity):
+def test_a_deposed_object_that_is_missing_in_a_later_state_is_deleted(diff, old, setting, severity):
     said = diff(state(P, W, G, deposed=[old]), state(P, W, G))
     (change,) = said["changes"]
     assert (said["status"], change["setting"], change["severity"]) == (1, setting, severity)
     assert change["entry"] == "deposed-deleted" and "removed from the state" in change["words"]
-    # What is left behind now loses nothing yet.
+    # A new deposed object does not lose anything yet.
     later = diff(state(P, W, G), state(P, W, G, deposed=[old]))
     assert later["status"] == 0 and "the next plan deletes it" in later["notes"][0]
-    # An object whose replacement failed can be the current one again.
+    # An object whose replacement failed can become the current one again.
     again = state(Resource("user_pool.p", id="eu-west-1_Deposed"), W, G)
     assert old is not OLD_POOL or all(
         change.get("entry") != "deposed-deleted" for change in diff(state(P, W, G, deposed=[old]), again)["changes"]
@@ -384,7 +384,7 @@ UNREAD = [
 
 
 @pytest.mark.parametrize(("address", "member", "value", "severity"), UNREAD)
-def test_what_is_not_read_does_not_change_unseen(diff, address, member, value, severity):
+def test_changes_of_unread_resources_are_reported(diff, address, member, value, severity):
     own, changed = Resource(address), Resource(address, **{member: value})
     name = own.address
     before = state(P, W, own)
@@ -406,7 +406,7 @@ def test_what_is_not_read_does_not_change_unseen(diff, address, member, value, s
     assert gone["entries"] == {"pool": "deleted"}
 
 
-def test_a_user_that_is_replaced_is_lost(diff):
+def test_a_replaced_user_is_lost(diff):
     own, other = Resource("user.ann"), Resource("user.ann", username="bob", password="Secr3t-of-bob!")
     change = Change(["delete", "create"], own, other, replace_paths=[["username"]])
     said = diff(state(P, own), plan(keep(P), change))
@@ -416,7 +416,7 @@ def test_a_user_that_is_replaced_is_lost(diff):
 
 
 @pytest.mark.parametrize("swapped", [False, True])
-def test_what_is_not_read_could_change_unseen_beside_a_live_pool(tmp_path, swapped):
+def test_unread_resources_make_a_comparison_with_a_live_pool_incomplete(tmp_path, swapped):
     pair = [state(TAGGED, Resource("managed_login_branding.b")), LIVE]
     pair = pair[::-1] if swapped else pair
     program = run(tmp_path, *pair, "--json")
@@ -434,7 +434,7 @@ def test_forgotten_log_delivery_stays(diff):
     assert (said["status"], said["notes"]) == (0, ["`after.json` forgets `logDelivery`, which stays unchanged"])
 
 
-def test_a_client_of_the_name_of_a_forgotten_one_is_another(diff):
+def test_a_new_client_with_the_name_of_a_forgotten_one_is_another_client(diff):
     after = plan(keep(P), Change("forget", W), Change("create", None, Resource("user_pool_client.new")))
     said = diff(state(P, W), after)
     assert said["status"] == 1 and said["entries"] == {"clients.web": "client-added"}
@@ -448,7 +448,7 @@ def test_an_import_changes_nothing(diff):
     assert change["severity"] == "none" and "The plan imports it" in change["words"]
 
 
-def test_drift_has_a_member_of_its_own(diff):
+def test_drift_has_a_separate_member(diff):
     drift = [Change("update", P, DRIFTED), Change("delete", W)]
     said = diff(state(P, W), plan(Change("update", DRIFTED, P), Change("create", None, W), drift=drift))
     mode = {"setting": "pool.MfaConfiguration", "before": "OFF", "after": "OPTIONAL", "plan": "taken back"}
@@ -460,7 +460,7 @@ def test_drift_has_a_member_of_its_own(diff):
     assert diff(state(P), plan(keep(P)))["drift"] == []
 
 
-def test_forgotten_parts_stay_on_the_mock_of_a_plan(tmp_path):
+def test_forgotten_parts_stay_in_the_mock_of_a_plan(tmp_path):
     (tmp_path / "a.yaml").write_text(
         "scenario: A member signs in\n"
         "given: { users: [{ as: ann, groups: [editors] }] }\n"
@@ -500,7 +500,7 @@ def test_warnings_about_files_are_in_the_reports(tmp_path):
     assert "### Warnings" in page and "`a.yaml:1:54`" in page and "AF2105" in page
 
 
-def test_a_null_in_a_configuration_file_leaves_open_what_there_is(tmp_path):
+def test_a_null_in_a_configuration_file_leaves_the_part_open(tmp_path):
     (tmp_path / "some.yaml").write_text("pool: {}\ngroups: [{ GroupName: staff }]\n")
     (tmp_path / "open.yaml").write_text("pool: {}\ngroups: null\n")
     (tmp_path / "none.yaml").write_text("pool: {}\n")

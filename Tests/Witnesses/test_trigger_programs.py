@@ -1,4 +1,4 @@
-"""Programs behind triggers: handlers for Node and Python, run by the wrappers of examples/lambda/ and by nothing."""
+"""Programs as triggers: handlers for Node and Python, with the wrappers of examples/lambda/ and without them."""
 
 import concurrent.futures
 import json
@@ -135,7 +135,7 @@ HANDLERS = {
 
 
 class Folder:
-    """A folder with a handler, the wrappers and what was written there."""
+    """A folder with a handler, the wrappers and the files that the handler writes."""
 
     def __init__(self, path, language="node"):
         self.path = path
@@ -157,7 +157,7 @@ class Folder:
         (self.path / name).write_text(value if isinstance(value, str) else json.dumps(value))
 
     def configuration(self, triggers=None, lambdas=None, name="pool.yaml"):
-        """A configuration with programs behind all triggers, or with these."""
+        """A configuration with programs for all triggers, or with the given triggers."""
         source = {"EmailSendingAccount": "DEVELOPER", "SourceArn": "arn:aws:ses:us-east-1:123456789012:identity/a@b.c"}
         pool = {"Name": "hooked", "AutoVerifiedAttributes": ["email"], "EmailConfiguration": source}
         flows = ["USER_PASSWORD", "CUSTOM", "REFRESH_TOKEN", "ADMIN_USER_PASSWORD"]
@@ -230,7 +230,7 @@ def test_events_have_the_documented_shape(served):
     assert tokens["response"] == {"claimsOverrideDetails": None} and "scopes" not in tokens["request"]
 
 
-def test_one_program_asks_a_custom_challenge(served):
+def test_one_program_runs_a_custom_challenge(served):
     folder, pool = served
     pool.add("custom")
     asked = pool.call("initiate_auth", AuthFlow="CUSTOM_AUTH", AuthParameters={"USERNAME": "custom"})
@@ -250,14 +250,14 @@ def test_one_program_asks_a_custom_challenge(served):
     assert verify["response"] == {"answerCorrect": None}
 
 
-def test_a_handler_words_a_message(served):
+def test_a_handler_defines_a_message(served):
     folder, pool = served
     pool.sign_up("worded", email="worded@example.com")
     mail = [path.read_text() for path in (folder.path / "outbox" / "new").iterdir()]
     assert any("Hello worded" in text and "Your secret is " in text for text in mail)
 
 
-def test_a_handler_takes_a_user_over(served):
+def test_a_handler_migrates_a_user(served):
     folder, pool = served
     assert pool.tokens("mia")["TokenType"] == "Bearer"
     assert pool.attributes("mia")["email"] == "mia@example.com"
@@ -280,21 +280,21 @@ def test_a_handler_takes_a_user_over(served):
         "Error: Runtime exited with error: exit status 3.",
     ),
 ])
-def test_a_handler_that_fails_is_told_as_the_service_tells_it(served, name, words):
+def test_a_failing_handler_is_reported_as_in_the_service(served, name, words):
     folder, pool = served
     assert said(pool.sign_up, name) == words
     assert said(pool.admin, "admin_get_user", Username=name).startswith("UserNotFoundException")
-    # The next event finds a program again.
+    # The next event runs a program again.
     assert pool.sign_up(f"auto-{name}")["UserConfirmed"] is True
 
 
-def test_a_first_version_has_no_lists_in_claims(served):
+def test_version_1_cannot_set_a_claim_to_a_list(served):
     folder, pool = served
     pool.add("list")
     assert said(pool.sign_in, "list") == "InvalidLambdaResponseException: Unrecognizable lambda output"
 
 
-def test_what_a_handler_prints_is_shown_with_its_trigger(served):
+def test_the_output_of_a_handler_is_shown_with_its_trigger(served):
     folder, pool = served
     pool.sign_up("printed", email="printed@example.com")
     for line in ["preSignUp: saw PreSignUp_SignUp of printed", "customMessage: saw CustomMessage_SignUp of printed"]:
@@ -304,7 +304,7 @@ def test_what_a_handler_prints_is_shown_with_its_trigger(served):
         assert f"{line}\n" in pool.program.errors
 
 
-def test_many_events_at_once_need_one_start(tmp_path):
+def test_many_simultaneous_events_need_one_start(tmp_path):
     folder = Folder(tmp_path / "many")
     folder.configuration()
     with servers.mock("--configuration", folder.path / "pool.yaml", "--no-rate-limits") as program:
@@ -314,7 +314,7 @@ def test_many_events_at_once_need_one_start(tmp_path):
         assert all(reply["UserConfirmed"] for reply in replies)
         starts = folder.lines("starts")
         assert len(starts) == 1
-        # One that is killed is started again.
+        # A killed program is started again.
         os.kill(int(starts[0]), signal.SIGKILL)
         assert [pool.sign_up(f"auto-{number}")["UserConfirmed"] for number in ["x", "y"]] == [True, True]
         assert len(folder.lines("starts")) == 2
@@ -367,7 +367,7 @@ def test_programs_leave_no_descriptors(tmp_path):
         assert counts[-1] <= counts[5] + 3, counts
 
 
-def test_a_handler_has_five_seconds_and_two_more_attempts(tmp_path):
+def test_a_handler_has_five_seconds_and_three_attempts(tmp_path):
     folder = Folder(tmp_path)
     folder.write("slow", "echo $$ >> starts; sleep 1000 & wait")
     folder.configuration({"preSignUp": {"run": ["sh", "slow"]}})
@@ -378,7 +378,7 @@ def test_a_handler_has_five_seconds_and_two_more_attempts(tmp_path):
 
 
 @pytest.mark.parametrize("version", ["V2_0", "V3_0"])
-def test_a_later_version_of_the_event_is_told_by_the_pools_setting(tmp_path, version):
+def test_the_pools_setting_defines_the_version_of_the_event(tmp_path, version):
     folder = Folder(tmp_path)
     setting = {"LambdaVersion": version, "LambdaArn": "arn:aws:lambda:us-east-1:123456789012:function:f"}
     folder.configuration(lambdas={"PreTokenGenerationConfig": setting})
@@ -400,7 +400,7 @@ def post(url, body):
         return error.code, json.load(error)
 
 
-def test_no_program_comes_over_http(tmp_path):
+def test_programs_cannot_be_set_over_http(tmp_path):
     folder = Folder(tmp_path)
     folder.configuration({"preSignUp": {"run": ["sh", "-c", "touch ran; cat"]}})
     with servers.mock("--configuration", folder.path / "pool.yaml") as program:
@@ -413,14 +413,14 @@ def test_no_program_comes_over_http(tmp_path):
             status, answer = post(url, body)
             assert status == 400 and "in the scenario or in the configuration file" in answer["error"], body
         assert not (tmp_path / "ran").exists()
-        # What the file says is still there.
+        # The trigger in the file still works.
         pool.sign_up("ann")
         assert (tmp_path / "ran").exists()
         with urllib.request.urlopen(url) as answer:
             assert [call["trigger"] for call in json.load(answer)["calls"]] == ["preSignUp"]
 
 
-def test_a_kept_pool_finds_its_programs_again(tmp_path):
+def test_a_restored_pool_finds_its_programs(tmp_path):
     folder = Folder(tmp_path)
     folder.configuration()
     options = ["--configuration", folder.path / "pool.yaml", "--state", tmp_path / "state"]
@@ -434,7 +434,7 @@ def test_a_kept_pool_finds_its_programs_again(tmp_path):
         assert said(pool.admin, "admin_get_user", Username="auto-cy").startswith("UserNotFoundException")
 
 
-def test_a_function_that_nothing_answers_for_says_which_line_to_add(tmp_path):
+def test_a_function_without_a_program_names_the_line_to_add(tmp_path):
     folder = Folder(tmp_path)
     folder.configuration({}, {"PreSignUp": "arn:aws:lambda:us-east-1:123456789012:function:f"})
     line = "`triggers: { preSignUp: { run: [node, lambda.mjs, index.handler] } }`"
@@ -465,7 +465,7 @@ def scenario(folder, name="auto-ann@example.com", next_step="done", words=None):
 
 
 @pytest.mark.parametrize("language", ["node", "python"])
-def test_a_scenario_runs_the_program_of_its_own_folder(tmp_path, language):
+def test_a_scenario_runs_the_program_in_its_folder(tmp_path, language):
     folder = Folder(tmp_path / "deep", language)
     for number in range(5):
         folder.write(f"{number}.yaml", scenario(folder))
@@ -476,7 +476,7 @@ def test_a_scenario_runs_the_program_of_its_own_folder(tmp_path, language):
     assert "note:    preSignUp: saw PreSignUp_SignUp of " in verbose.output
 
 
-def test_a_failure_shows_what_the_program_wrote_without_secrets(tmp_path):
+def test_a_failure_shows_the_output_of_the_program_without_secrets(tmp_path):
     folder = Folder(tmp_path)
     words = ["sh", "-c", "'echo tells $1 >&2; exit 4'", "sh", "$(secret.KEY)"]
     folder.write("a.yaml", scenario(folder, words=words))
@@ -486,7 +486,7 @@ def test_a_failure_shows_what_the_program_wrote_without_secrets(tmp_path):
     assert "note: preSignUp: the program `sh` exited with code 4" in run.output
 
 
-def test_a_code_is_found_in_a_message_that_a_program_words(tmp_path):
+def test_a_code_is_found_in_the_message_of_a_program(tmp_path):
     folder = Folder(tmp_path)
     account = "{ EmailSendingAccount: DEVELOPER, SourceArn: 'arn:aws:ses:us-east-1:123456789012:identity/a@b.c' }"
     folder.write("a.yaml", f"""
@@ -504,7 +504,7 @@ steps:
     assert run.status == 0, run
 
 
-def test_a_configuration_and_a_scenario_mean_the_same_program(tmp_path):
+def test_a_configuration_and_a_scenario_can_share_a_program(tmp_path):
     folder = Folder(tmp_path)
     folder.configuration({"preSignUp": {"run": folder.words}})
     (tmp_path / "deep").mkdir()
@@ -534,7 +534,7 @@ steps:
     assert run.status == 0, run
 
 
-def test_impact_judges_with_programs(tmp_path):
+def test_impact_runs_programs(tmp_path):
     folder = Folder(tmp_path / "deep")
     folder.configuration(name="before.yaml")
     text = json.loads((folder.path / "before.yaml").read_text())

@@ -1,4 +1,4 @@
-"""Triggers that run real code: a Lambda-invoke endpoint in front of Python functions, judged by boto3."""
+"""Triggers with real code: a Lambda Invoke endpoint with Python functions, and boto3."""
 
 import base64
 import contextlib
@@ -16,7 +16,7 @@ ARN = "arn:aws:lambda:us-east-1:123456789012:function:"
 
 
 class Functions:
-    """Python functions behind the Invoke API of AWS Lambda, which is all that the mock sees of them."""
+    """Python functions with the Invoke API of AWS Lambda, which is the only interface that the mock uses."""
 
     def __init__(self):
         self.handlers, self.events = {}, []
@@ -68,7 +68,7 @@ def functions():
 
 @pytest.fixture(scope="module")
 def hooked(functions, tmp_path_factory):
-    """A mock whose pools' functions are the test's."""
+    """A mock with the test's functions as the functions of its pools."""
     outbox = tmp_path_factory.mktemp("hooked") / "outbox"
     with serving(functions) as url, servers.mock("--outbox", outbox, "--lambda-endpoint", url) as program:
         yield Mock(program.url, outbox)
@@ -83,7 +83,7 @@ def answering(**response):
     return lambda event: event | {"response": event["response"] | response}
 
 
-def test_a_function_decides_on_a_sign_up(functions, make, address):
+def test_a_function_confirms_a_sign_up(functions, make, address):
     functions.handlers["pre"] = answering(autoConfirmUser=True, autoVerifyEmail=True)
     pool = make(LambdaConfig={"PreSignUp": ARN + "pre"})
     assert pool.sign_up("ann", email=address)["UserConfirmed"] is True
@@ -92,7 +92,7 @@ def test_a_function_decides_on_a_sign_up(functions, make, address):
     assert event["triggerSource"] == "PreSignUp_SignUp" and event["userPoolId"] == pool.id
 
 
-def test_an_exception_is_told_with_its_message(functions, make):
+def test_an_exception_is_reported_with_its_message(functions, make):
     def refuse(event):
         raise ValueError("not from here")
 
@@ -103,19 +103,19 @@ def test_an_exception_is_told_with_its_message(functions, make):
     assert said(pool.sign_in, "ann") == refused
 
 
-def test_a_function_that_is_not_there_is_not_taken_for_consent(make):
+def test_a_missing_function_rejects_the_call(make):
     pool = make(LambdaConfig={"PreSignUp": ARN + "nowhere"})
     assert said(pool.sign_up, "ann").startswith("UnexpectedLambdaException")
     assert said(pool.admin, "admin_get_user", Username="ann").startswith("UserNotFoundException")
 
 
-def test_an_answer_without_a_response_is_unreadable(functions, make):
+def test_an_answer_without_a_response_is_rejected(functions, make):
     functions.handlers["odd"] = lambda event: "done"
     pool = make(LambdaConfig={"PreSignUp": ARN + "odd"})
     assert said(pool.sign_up, "ann") == "InvalidLambdaResponseException: Unrecognizable lambda output"
 
 
-def test_a_functions_code_comes_instead_of_a_mail(functions, hooked, make, address):
+def test_a_custom_sender_replaces_the_email(functions, hooked, make, address):
     functions.handlers["sender"] = lambda event: None
     sender = {"LambdaVersion": "V1_0", "LambdaArn": ARN + "sender"}
     key = "arn:aws:kms:us-east-1:123456789012:key/8d1f2a34-0000-4000-8000-123456789012"
@@ -130,7 +130,7 @@ def test_a_functions_code_comes_instead_of_a_mail(functions, hooked, make, addre
     assert pool.attributes("ann")["email_verified"] == "true"
 
 
-def test_three_functions_ask_a_custom_challenge(functions, make):
+def test_three_functions_run_a_custom_challenge(functions, make):
     def define(event):
         right = [step["challengeResult"] for step in event["request"]["session"]]
         event["response"] = {
@@ -140,7 +140,7 @@ def test_three_functions_ask_a_custom_challenge(functions, make):
 
     functions.handlers["define"] = define
     functions.handlers["create"] = answering(
-        publicChallengeParameters={"hint": "a colour"}, privateChallengeParameters={"answer": "blue"}
+        publicChallengeParameters={"hint": "a color"}, privateChallengeParameters={"answer": "blue"}
     )
     functions.handlers["verify"] = lambda event: event | {
         "response": {
@@ -153,7 +153,7 @@ def test_three_functions_ask_a_custom_challenge(functions, make):
     pool = make({"ExplicitAuthFlows": ["ALLOW_CUSTOM_AUTH"]}, LambdaConfig=configuration)
     pool.add("ann")
     asked = pool.call("initiate_auth", AuthFlow="CUSTOM_AUTH", AuthParameters={"USERNAME": "ann"})
-    assert asked["ChallengeParameters"] == {"USERNAME": "ann", "hint": "a colour"}
+    assert asked["ChallengeParameters"] == {"USERNAME": "ann", "hint": "a color"}
     answered = pool.call(
         "respond_to_auth_challenge",
         ChallengeName="CUSTOM_CHALLENGE",
@@ -163,8 +163,8 @@ def test_three_functions_ask_a_custom_challenge(functions, make):
     assert answered["AuthenticationResult"]["TokenType"] == "Bearer"
 
 
-def test_metadata_of_the_first_call_is_for_the_first_triggers(functions, make):
-    """The model's words on InitiateAuth.ClientMetadata; the answers to challenges bring their own."""
+def test_metadata_of_the_first_call_is_only_for_the_first_triggers(functions, make):
+    """As in the model's documentation of InitiateAuth.ClientMetadata. Answers to challenges have their own metadata."""
     for trigger in ["PreAuthentication", "PostAuthentication", "PreTokenGeneration"]:
         functions.handlers[trigger] = lambda event: event
     functions.handlers["define"] = lambda event: event | {
@@ -212,8 +212,8 @@ def test_metadata_of_the_first_call_is_for_the_first_triggers(functions, make):
         "3", "claimsAndScopeOverrideDetails",
     ),
 ])
-def test_a_function_of_tokens_gets_its_version_of_the_event(functions, make, setting, version, member):
-    """The form of events that public tests have recorded."""
+def test_pre_token_generation_gets_the_configured_version_of_the_event(functions, make, setting, version, member):
+    """The events have the form that public tests have recorded."""
     functions.handlers["claims"] = lambda event: event
     pool = make(LambdaConfig=setting)
     pool.add("ann")
@@ -226,7 +226,7 @@ def test_a_function_of_tokens_gets_its_version_of_the_event(functions, make, set
     assert ("scopes" in event["request"]) == (version != "1")
 
 
-def test_a_new_device_is_told_after_the_sign_in(functions, make):
+def test_post_authentication_reports_a_new_device(functions, make):
     functions.handlers["post"] = lambda event: event
     pool = make(LambdaConfig={"PostAuthentication": ARN + "post"}, DeviceConfiguration={
         "DeviceOnlyRememberedOnUserPrompt": True

@@ -1,4 +1,4 @@
-"""Users as boto3 sees them come, change and go: sign-up, codes, and what administrators do."""
+"""Users, with boto3: sign-up, codes, and administrators' operations."""
 
 import contextlib
 
@@ -29,7 +29,7 @@ WEAK = "InvalidPasswordException: Password did not conform with policy: Password
     ("Abcdefgh1", WEAK + "must have symbol characters"),
     ("Abcdef 1", "200"),
 ])
-def test_a_password_is_judged_by_the_policy(shared, name, password, answer):
+def test_a_password_must_match_the_policy(shared, name, password, answer):
     assert said(shared.call, "sign_up", Username=name, Password=password).startswith(answer)
 
 
@@ -58,23 +58,23 @@ def test_a_password_is_judged_by_the_policy(shared, name, password, answer):
         "NotAuthorizedException: SignUp is not permitted for this user pool",
     ),
 ])
-def test_a_sign_up_that_cannot_be(shared, make, settings, username, attributes, answer):
-    # Nobody is there afterwards, so that the default pool stays as it was.
+def test_an_invalid_sign_up_is_rejected(shared, make, settings, username, attributes, answer):
+    # No user is created, so the default pool is unchanged.
     pool = make(**settings) if settings else shared
     assert said(pool.sign_up, username, **attributes) == answer
 
 
-def test_a_name_that_is_taken(shared, name):
+def test_a_taken_name_is_rejected(shared, name):
     shared.add(name)
     assert said(shared.sign_up, name) == "UsernameExistsException: User already exists"
 
 
-def test_no_code_without_an_address_that_the_pool_verifies(make):
+def test_no_code_is_sent_without_an_address_to_verify(make):
     assert "CodeDeliveryDetails" not in make().sign_up("ann", email="ann@example.com")
     assert "CodeDeliveryDetails" not in make(AutoVerifiedAttributes=["email"]).sign_up("ann")
 
 
-def test_a_code_goes_to_the_phone_before_the_mailbox(mock, make, address):
+def test_a_code_is_sent_to_the_phone_rather_than_by_email(mock, make, address):
     pool = make(AutoVerifiedAttributes=["email", "phone_number"])
     answer = pool.sign_up("ann", email=address, phone_number="+14325551212")
     assert answer["CodeDeliveryDetails"] == {
@@ -85,12 +85,12 @@ def test_a_code_goes_to_the_phone_before_the_mailbox(mock, make, address):
     assert mock.messages(address) == []
 
 
-def test_a_short_number_is_masked_as_one(make):
+def test_a_short_number_is_masked(make):
     answer = make(AutoVerifiedAttributes=["phone_number"]).sign_up("ann", phone_number="+12")
     assert answer["CodeDeliveryDetails"]["Destination"] == "+12"
 
 
-def test_a_sign_up_code_is_replaced_expires_and_works_once(mock, make, address):
+def test_a_sign_up_code_can_be_replaced_expires_and_works_once(mock, make, address):
     pool = make(AutoVerifiedAttributes=["email"])
     pool.sign_up("ann", email=address)
     confirm = lambda code: said(pool.call, "confirm_sign_up", Username="ann", ConfirmationCode=code)
@@ -111,7 +111,7 @@ def test_a_sign_up_code_is_replaced_expires_and_works_once(mock, make, address):
     assert again == "InvalidParameterException: User is already confirmed."
 
 
-def test_a_reset_code_is_good_for_an_hour_and_one_password(mock, make, address):
+def test_a_reset_code_is_valid_for_an_hour_and_one_password(mock, make, address):
     pool = make()
     pool.add("ann", email=address, email_verified="true")
     confirm = lambda code, password="Another-horse-1": said(
@@ -143,26 +143,26 @@ CODE_CALLS = [
 
 
 @pytest.mark.parametrize("operation, parameters, legacy, enabled", CODE_CALLS)
-def test_code_calls_about_an_unknown_user(shared, hiding, operation, parameters, legacy, enabled):
+def test_code_calls_for_an_unknown_user(shared, hiding, operation, parameters, legacy, enabled):
     for pool, answer in [(shared, legacy), (hiding, enabled)]:
         assert said(pool.call, operation, Username="nobody", **parameters) == answer
         assert said(pool.admin, "admin_get_user", Username="nobody") == UNKNOWN
 
 
-def test_a_hidden_user_gets_a_made_up_delivery(hiding):
+def test_a_hidden_user_has_a_false_delivery(hiding):
     answer = hiding.call("forgot_password", Username="nobody@example.com")["CodeDeliveryDetails"]
     assert answer["Destination"] == "n***@e***"
     first, second = (hiding.call("forgot_password", Username="nobody") for _ in range(2))
     assert first["CodeDeliveryDetails"] == second["CodeDeliveryDetails"]
 
 
-def test_who_has_proved_no_address_cannot_reset(shared, name, address):
+def test_without_a_verified_address_the_password_cannot_be_reset(shared, name, address):
     shared.add(name, email=address)
     assert said(shared.call, "forgot_password", Username=name) == NO_CONTACT
     assert said(shared.admin, "admin_reset_user_password", Username=name) == NO_CONTACT
 
 
-def test_a_reset_by_an_administrator_must_be_carried_out(mock, make, address):
+def test_a_reset_by_an_administrator_must_be_completed(mock, make, address):
     pool = make()
     pool.add("ann", email=address, email_verified="true")
     pool.admin("admin_reset_user_password", Username="ann")
@@ -178,7 +178,7 @@ def test_a_reset_by_an_administrator_must_be_carried_out(mock, make, address):
     assert said(pool.sign_in, "ann") == "200"
 
 
-def test_attempts_are_limited_by_the_hour(mock, make, address):
+def test_attempts_are_limited_per_hour(mock, make, address):
     pool = make(AutoVerifiedAttributes=["email"])
     pool.sign_up("ann", email=address)
     limit = "LimitExceededException: Attempt limit exceeded, please try after some time."
@@ -190,7 +190,7 @@ def test_attempts_are_limited_by_the_hour(mock, make, address):
     assert resend() == "200" and confirm() == WRONG
 
 
-def test_limits_can_be_switched_off_and_the_lock_cannot():
+def test_rate_limits_can_be_turned_off_but_not_the_lockout():
     make_in = contextlib.contextmanager(maker)
     with servers.mock("--no-rate-limits") as program, make_in(Mock(program.url, None).client()) as make:
         pool = make(AutoVerifiedAttributes=["email"])
@@ -203,7 +203,7 @@ def test_limits_can_be_switched_off_and_the_lock_cannot():
         assert said(pool.sign_in, "ann") == "NotAuthorizedException: Password attempts exceeded"
 
 
-def test_an_invited_user(mock, make, address):
+def test_an_invited_user_sets_a_password(mock, make, address):
     pool = make()
     created = pool.admin(
         "admin_create_user",
@@ -244,14 +244,14 @@ def test_an_invited_user(mock, make, address):
         "InvalidParameterException: Invalid email address format.",
     ),
 ])
-def test_an_invitation_that_cannot_be(shared, name, parameters, answer):
+def test_an_invalid_invitation_is_rejected(shared, name, parameters, answer):
     shared.add(name)
     if parameters["Username"] == "taken":
         parameters = {"Username": name}
     assert said(shared.admin, "admin_create_user", **parameters) == answer
 
 
-def test_an_alias_belongs_to_who_verified_it(make):
+def test_an_alias_belongs_to_the_user_who_verified_it(make):
     pool = make(AliasAttributes=["email"])
     mine = {"email": "ann@example.com", "email_verified": "true"}
     create = lambda username, **more: said(
@@ -269,7 +269,7 @@ def test_an_alias_belongs_to_who_verified_it(make):
     assert pool.attributes("first")["email_verified"] == "false"
 
 
-def test_names_without_case(make, address):
+def test_user_names_can_ignore_case(make, address):
     pool = make(UsernameAttributes=["email", "phone_number"], UsernameConfiguration={"CaseSensitive": False})
     pool.add(address, phone_number="+14325551212")
     assert said(pool.sign_in, address.upper()) == "200"
@@ -283,7 +283,7 @@ def test_names_without_case(make, address):
 
 @pytest.fixture(scope="module")
 def schemed(make_shared):
-    """A pool with two attributes of its own, one of which stays as it was first written."""
+    """A pool with two custom attributes. One of them is immutable."""
     tag = {"Name": "tag", "AttributeDataType": "String", "Mutable": False}
     rank = {"Name": "rank", "AttributeDataType": "Number"}
     return make_shared(Schema=[tag, rank])
@@ -298,7 +298,7 @@ def schemed(make_shared):
     ),
     ({"custom:rank": "1", "email": ""}, "200"),
 ])
-def test_an_administrator_writes_attributes(schemed, name, address, attributes, answer):
+def test_an_administrator_changes_attributes(schemed, name, address, attributes, answer):
     schemed.add(name, email=address, **{"custom:tag": "mine"})
     update = lambda given: said(
         schemed.admin, "admin_update_user_attributes", Username=name, UserAttributes=named(given)
@@ -309,7 +309,7 @@ def test_an_administrator_writes_attributes(schemed, name, address, attributes, 
         assert "email" not in written and written["custom:rank"] == "1"
 
 
-def test_a_client_reads_and_writes_what_it_may(make):
+def test_a_client_can_read_and_write_only_its_attributes(make):
     pool = make({"ReadAttributes": ["email"], "WriteAttributes": ["email", "name"]})
     refused = said(pool.sign_up, "ann", nickname="A")
     assert refused == "NotAuthorizedException: A client attempted to write unauthorized attribute"
@@ -339,7 +339,7 @@ def listed(make_shared):
     ('status = "Disabled"', ["cid"]),
     ('cognito:user_status = "confirmed"', ["ann", "Bob", "cid"]),
 ])
-def test_users_are_found(listed, filter, found):
+def test_users_are_found_with_filters(listed, filter, found):
     users = listed.admin("list_users", Filter=filter)["Users"]
     assert [user["Username"] for user in users] == found
 
@@ -358,11 +358,11 @@ def test_users_are_listed_in_pages(listed):
     ({"Filter": 'custom:x = "1"'}, "Invalid search attribute: custom:x"),
     ({"AttributesToGet": ["name"]}, "One or more requested attributes do not exist."),
 ])
-def test_a_list_that_cannot_be(listed, parameters, answer):
+def test_an_invalid_list_request_is_rejected(listed, parameters, answer):
     assert said(listed.admin, "list_users", **parameters) == f"InvalidParameterException: {answer}"
 
 
-def test_a_user_is_disabled_enabled_and_deleted(make):
+def test_a_user_can_be_disabled_enabled_and_deleted(make):
     pool = make()
     pool.add("ann")
     pool.admin("admin_disable_user", Username="ann")
@@ -382,8 +382,8 @@ def test_a_user_is_disabled_enabled_and_deleted(make):
     ("FORCE_CHANGE_PASSWORD", "200"),
     ("RESET_REQUIRED", "PasswordResetRequiredException: Password reset required for the user"),
 ])
-def test_each_status_can_be_made_by_few_calls(make, address, status, said_at_sign_in):
-    """What a scenario's `given.users` is made with, in a pool as the console's wizard makes it."""
+def test_each_status_needs_only_a_few_calls(make, address, status, said_at_sign_in):
+    """The calls for a scenario's `given.users`, in a pool like those from the console's wizard."""
     pool = make(
         UsernameAttributes=["email"], AutoVerifiedAttributes=["email"],
         UsernameConfiguration={"CaseSensitive": False},
@@ -417,7 +417,7 @@ CODES = {"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "EMAIL_OTP"]}}
 EXPIRED = "NotAuthorizedException: Temporary password has expired and must be reset by an administrator."
 
 
-def test_an_invitation_is_repeated_also_where_codes_sign_in(mock, make, address):
+def test_an_invitation_can_be_resent_even_if_codes_can_sign_in(mock, make, address):
     pool = make(Policies=CODES)
     user = {"Username": "ann", "DesiredDeliveryMediums": ["EMAIL"]}
     pool.admin(
@@ -431,8 +431,8 @@ def test_an_invitation_is_repeated_also_where_codes_sign_in(mock, make, address)
     assert pool.sign_in("ann", password)["ChallengeName"] == "NEW_PASSWORD_REQUIRED"
 
 
-@pytest.mark.parametrize("action, mails", [({}, 1), ({"MessageAction": "SUPPRESS"}, 0)])
-def test_a_user_without_a_password_is_invited_too(mock, make, address, action, mails):
+@pytest.mark.parametrize("action, count", [({}, 1), ({"MessageAction": "SUPPRESS"}, 0)])
+def test_a_user_without_a_password_is_also_invited(mock, make, address, action, count):
     template = {"EmailMessage": "Welcome, {username}: {####}", "EmailSubject": "Welcome"}
     pool = make(Policies=CODES, AdminCreateUserConfig={"InviteMessageTemplate": template})
     attributes = named({"email": address, "email_verified": "true"})
@@ -441,10 +441,10 @@ def test_a_user_without_a_password_is_invited_too(mock, make, address, action, m
     )
     assert created["User"]["UserStatus"] == "CONFIRMED"
     texts = [mail.get_content().strip() for mail in mock.messages(address)]
-    assert len(texts) == mails and all(text.startswith("Welcome, ann") for text in texts)
+    assert len(texts) == count and all(text.startswith("Welcome, ann") for text in texts)
 
 
-def test_a_user_whom_no_code_can_reach_gets_a_password(make):
+def test_a_user_without_an_address_for_codes_gets_a_password(make):
     pool = make(Policies=CODES)
     created = pool.admin("admin_create_user", Username="ann", UserAttributes=named({"name": "Ann"}))
     assert created["User"]["UserStatus"] == "FORCE_CHANGE_PASSWORD"
@@ -453,7 +453,7 @@ def test_a_user_whom_no_code_can_reach_gets_a_password(make):
 @pytest.mark.parametrize("hides, answer", [
     (False, "NotAuthorizedException: User password cannot be reset in the current state."), (True, "200")
 ])
-def test_a_password_that_never_was_cannot_be_forgotten(mock, make, address, hides, answer):
+def test_a_password_that_never_existed_cannot_be_reset(mock, make, address, hides, answer):
     pool = make({"PreventUserExistenceErrors": "ENABLED" if hides else "LEGACY"}, Policies=CODES)
     attributes = named({"email": address, "email_verified": "true"})
     pool.admin("admin_create_user", Username="ann", MessageAction="SUPPRESS", UserAttributes=attributes)
@@ -461,12 +461,12 @@ def test_a_password_that_never_was_cannot_be_forgotten(mock, make, address, hide
     assert mock.messages(address) == []
 
 
-# MARK: What a client that hides its users says
+# MARK: Clients that hide users
 
 HIDING = {"PreventUserExistenceErrors": "ENABLED"}
 
 
-def test_who_is_hidden_cannot_be_told_by_the_pools_settings(make):
+def test_the_pools_settings_do_not_reveal_hidden_users(make):
     recovery = {"RecoveryMechanisms": [{"Priority": 1, "Name": "admin_only"}]}
     pool = make(HIDING, AccountRecoverySetting=recovery)
     pool.add("ann", email="ann@example.com", email_verified="true")
@@ -485,7 +485,7 @@ def test_who_is_hidden_cannot_be_told_by_the_pools_settings(make):
     ("Abcdefg1 ", r"satisfy regular expression pattern: ^\S.*\S$"),
     ("Abcdefg1!" * 29, "not be longer than 256 characters"),
 ])
-def test_a_challenge_takes_no_password_that_other_calls_refuse(make, password, rule):
+def test_a_new_password_must_match_the_rules_of_other_calls(make, password, rule):
     pool = make()
     pool.admin("admin_create_user", Username="ann", MessageAction="SUPPRESS", TemporaryPassword=pool.password)
     asked = pool.sign_in("ann")
@@ -500,7 +500,7 @@ def test_a_challenge_takes_no_password_that_other_calls_refuse(make, password, r
     assert answer("Abcdef 1") == "200"
 
 
-def test_the_code_for_a_waiting_address_is_sent_again_to_it(mock, make, address):
+def test_the_code_for_an_unverified_address_is_sent_to_it_again(mock, make, address):
     settings = {"AttributesRequireVerificationBeforeUpdate": ["email"]}
     pool = make(AutoVerifiedAttributes=["email"], UserAttributeUpdateSettings=settings)
     old = "ann@elsewhere.example.com"

@@ -1,4 +1,4 @@
-"""Values for whole mappings and lists, values of where a pool is reached, and calls of trigger stubs."""
+"""Values for whole mappings and lists, values of the pool's endpoints, and calls of trigger stubs."""
 
 import pathlib
 import re
@@ -34,7 +34,7 @@ def fails(folder, text, *words):
 
 
 def is_refused(folder, text, *words):
-    """`check` finds the mistake, and `run` doesn't start."""
+    """`check` finds the mistake, and `run` does not start."""
     (folder / "a.yaml").write_text(text)
     for result in [authflow("check", "a.yaml", folder=folder), authflow("run", "a.yaml", folder=folder)]:
         assert result.status == 2, result
@@ -164,13 +164,13 @@ steps:
 
 
 @pytest.mark.parametrize("name", WHOLES)
-def test_a_value_stands_for_a_mapping_or_a_list(tmp_path, name):
+def test_a_value_can_be_a_mapping_or_a_list(tmp_path, name):
     text = WHOLES[name]
     passes(tmp_path, text, 2 if name in ("attributes of a row", "a matcher in a row") else 1)
 
 
 WRONG = {
-    "a text for attributes": (
+    "a string for attributes": (
         "examples: [ { a: nickname } ]\nsteps: [ signUp: { username: a, attributes: $(example.a) } ]",
         "a mapping is needed here",
     ),
@@ -178,7 +178,7 @@ WRONG = {
         "examples:\n  - a: { nickname: a }\n  - a: [nickname]\nsteps:\n  - signUp: { username: a, attributes: $(example.a) }",
         "a.yaml:4:8", "must be a mapping",
     ),
-    "a slip in a policy": (
+    "a mistake in a policy": (
         "vars:\n  p: { MinimumLenght: 12 }\ngiven: { pool: { Policies: { PasswordPolicy: $(p) } } }\nsteps: [ expectPool: { MfaConfiguration: OFF } ]",
         "a.yaml:3:8", "did you mean `MinimumLength`?",
     ),
@@ -186,11 +186,11 @@ WRONG = {
         "vars:\n  p: { MinimumLength: 3 }\ngiven: { pool: { Policies: { PasswordPolicy: $(p) } } }\nsteps: [ expectPool: { MfaConfiguration: OFF } ]",
         "a.yaml:3:23",
     ),
-    "a slip in a trigger": (
+    "a mistake in a trigger": (
         "vars:\n  t: { autoConfirmUsr: true }\ngiven: { triggers: { preSignUp: $(t) } }\nsteps: [ signUp: { username: a } ]",
         "did you mean `autoConfirmUser`?",
     ),
-    "no list for groups": (
+    "a mapping for groups": (
         "vars: { g: { a: b } }\ngiven: { users: [ { as: alice, groups: $(g) } ] }\nsteps: [ expectUser: { username: $(users.alice.email) } ]",
         "a list is needed here",
     ),
@@ -202,7 +202,7 @@ WRONG = {
         "vars: { l: [] }\nsteps: [ expectUser: { username: a, status: { oneOf: $(l) } } ]",
         "`oneOf` needs at least one element",
     ),
-    "a choice that can't be": (
+    "an impossible choice": (
         "vars: { l: [true, OTHERWISE] }\nsteps: [ signUp: { username: a }, expectUser: { username: a, enabled: { oneOf: $(l) } } ]",
         "",
     ),
@@ -212,9 +212,9 @@ WRONG = {
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_what_is_known_of_a_value_is_checked_before_the_run(tmp_path, name):
+def test_known_values_are_checked_before_the_run(tmp_path, name):
     text, *words = WRONG[name]
-    if name == "a choice that can't be":
+    if name == "an impossible choice":
         text = text.replace("[ signUp: { username: a }, expectUser", "[ expectUser")
     is_refused(tmp_path, f"scenario: A\n{text}\n", *words)
 
@@ -240,12 +240,12 @@ LATE = {
     "choices": ("expectUser: { username: $(users.alice.email), status: { oneOf: $(key) } }", "expected a list, got the mapping"),
     "no choices": ("expectUser: { username: $(users.alice.email), status: { oneOf: $(none) } }", "list of at least one element"),
     "with": ("use: { flow: a.yaml#member, with: $(key) }", "unknown key `"),
-    "with too little": ("use: { flow: a.yaml#member, with: $(empty) }", "the flow `member` needs `address`"),
+    "a missing parameter in with": ("use: { flow: a.yaml#member, with: $(empty) }", "the flow `member` needs `address`"),
 }
 
 
 @pytest.mark.parametrize("name", LATE)
-def test_what_only_the_run_knows_is_checked_at_its_place(tmp_path, name):
+def test_values_known_only_in_the_run_are_checked_at_their_place(tmp_path, name):
     step, words = LATE[name]
     text = FLOWS + f"""scenario: A
 given: {{ users: [ {{ as: alice }} ] }}
@@ -259,7 +259,7 @@ steps:
     fails(tmp_path, text, words, "a.yaml:17:")
 
 
-# Where a pool is reached
+# Endpoints of the pool
 
 def test_values_of_the_mock_lead_to_it(tmp_path):
     passes(tmp_path, """scenario: A
@@ -281,7 +281,7 @@ steps:
 """)
 
 
-def test_each_scenario_has_a_shared_domain_for_itself(tmp_path):
+def test_each_scenario_has_its_own_domain_with_the_same_name(tmp_path):
     rows = ", ".join(f"{{ n: {number} }}" for number in range(30))
     passes(tmp_path, f"""scenario: A $(example.n)
 examples: [ {rows} ]
@@ -300,7 +300,7 @@ SKIPPED = {
 
 
 @pytest.mark.parametrize("name", SKIPPED)
-def test_without_a_domain_a_scenario_is_skipped(tmp_path, name):
+def test_a_scenario_that_needs_a_missing_domain_is_skipped(tmp_path, name):
     text = SKIPPED[name].replace("[ signIn: { username: a, password: b }, expect: { error: NotAuthorizedException } ]",
                                  "\n  - signIn: { username: a, password: b }\n    expect: { error: NotAuthorizedException }")
     result = run(tmp_path, f"scenario: A\n{text}\n")
@@ -311,7 +311,7 @@ def test_without_a_domain_a_scenario_is_skipped(tmp_path, name):
     assert "skipped" not in result.output, result
 
 
-def test_a_condition_may_ask_for_a_domain(tmp_path):
+def test_a_condition_can_check_for_a_domain(tmp_path):
     passes(tmp_path, """scenario: A
 steps:
   - when: { pool.domain: { exists: false } }
@@ -327,15 +327,15 @@ steps:
     assert result.status == 0 and "1 passed" in result.output, result
 
 
-def test_a_misspelled_value_of_the_pool_gets_a_suggestion(tmp_path):
+def test_a_misspelled_value_of_the_pool_has_a_suggestion(tmp_path):
     is_refused(tmp_path, "scenario: A\nsteps: [ http: { url: $(pool.jwksUrl) } ]\n", "did you mean `jwksUri`?")
 
 
-def test_a_bad_prefix_is_refused_before_the_run(tmp_path):
+def test_an_invalid_prefix_is_rejected_before_the_run(tmp_path):
     is_refused(tmp_path, "scenario: A\ngiven: { pool: { domain: Web_Shop } }\nsteps: [ expectPool: { MfaConfiguration: OFF } ]\n", "`domain`")
 
 
-def test_a_live_pool_has_the_domain_of_its_project_entry_or_its_description(tmp_path):
+def test_a_live_pool_has_the_domain_of_its_project_entry_or_description(tmp_path):
     with mock() as server:
         scenario = tmp_path / "a.yaml"
         scenario.write_text("""scenario: A
@@ -443,7 +443,7 @@ steps: [ expectTrigger: { trigger: preSignUp } ]
 """, "expected calls to be at least 1, got 0")
 
 
-def test_a_password_of_a_request_is_masked(tmp_path):
+def test_a_password_in_a_request_is_masked(tmp_path):
     result = run(tmp_path, """scenario: A
 given:
   client: { ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH] }
@@ -459,8 +459,8 @@ steps:
 
 
 UNKNOWN = {
-    "a slip": ("preSignup", "did you mean `preSignUp`?"),
-    "another language": ("PreSignUp", "did you mean `preSignUp`?"),
+    "a misspelled name": ("preSignup", "did you mean `preSignUp`?"),
+    "the name in the service": ("PreSignUp", "did you mean `preSignUp`?"),
     "one that is not given": ("postConfirmation", "`given.triggers` has no `postConfirmation`"),
 }
 
@@ -487,7 +487,7 @@ steps:
     assert result.status == 0 and "1 passed" in result.output, result
 
 
-def test_given_users_of_a_configured_pool_do_not_count(tmp_path):
+def test_given_users_of_a_configured_pool_are_not_counted(tmp_path):
     (tmp_path / "pool.yaml").write_text("pool: { UsernameAttributes: [email] }\ntriggers: { preSignUp: {}, postConfirmation: {} }\n")
     text = """scenario: A
 given: { users: [ { as: alice }, { as: bob, status: UNCONFIRMED } ] }
@@ -503,7 +503,7 @@ steps:
     assert result.status == 0 and "1 passed" in result.output, result
 
 
-# The recipe of the documentation
+# The recipe from the documentation
 
 def test_the_documented_backend_verifies_tokens_of_the_mock(tmp_path):
     page = (ROOT / "docs" / "guides" / "recipes.md").read_text()

@@ -1,10 +1,10 @@
-"""What web pages may do, in headless Chromium.
+"""Web pages in headless Chromium.
 
-What oidc-client-ts and Amplify send for a hosted sign-in works; what a hostile page sends does not.
+The requests of oidc-client-ts and Amplify for a hosted sign-in succeed, and those of a hostile page are rejected.
 
-The requests are those of their sources: oidc-client-ts's MetadataService, SigninRequest, TokenClient and
-JsonService; amplify-js's signInWithRedirect, completeOAuthFlow, refreshAuthTokens and oAuthSignOutRedirect. The page's
-origin is not the mock's, so the browser itself judges the headers for other origins.
+The requests are from their sources: MetadataService, SigninRequest, TokenClient and JsonService of oidc-client-ts,
+and signInWithRedirect, completeOAuthFlow, refreshAuthTokens and oAuthSignOutRedirect of amplify-js. The origin of
+the page is not the mock's, and the browser checks the headers for other origins.
 """
 
 import urllib.parse
@@ -24,7 +24,7 @@ PKCE = """async () => {
   return { verifier, challenge: text(digest), state: text(crypto.getRandomValues(new Uint8Array(16))) };
 }"""
 
-# JsonService: what its two methods send, and what they demand of an answer.
+# JsonService: the requests of its two methods, and their requirements for an answer.
 JSON_SERVICE = """async ({ url, token, form, basic, types }) => {
   const headers = { Accept: [...types, 'application/json'].join(', ') };
   if (token) headers.Authorization = 'Bearer ' + token;
@@ -68,7 +68,7 @@ def app():
 
 @pytest.fixture(scope="module")
 def chromium():
-    """A browser for which evil.test is this machine, as after DNS rebinding."""
+    """A browser that resolves evil.test to this machine, as after DNS rebinding."""
     with browsers.chromium("--host-resolver-rules=MAP evil.test 127.0.0.1") as browser:
         yield browser
 
@@ -94,7 +94,7 @@ def client(app, **more):
 
 
 def sign_in(page, pool, app):
-    """Fills in the form that the browser has been sent to; what the app is told."""
+    """Submits the sign-in form. Returns the parameters that the app gets."""
     page.get_by_label("Username").fill("ann")
     page.get_by_label("Password").fill(pool.password)
     page.get_by_role("button", name="Sign in").click()
@@ -104,7 +104,7 @@ def sign_in(page, pool, app):
 
 @pytest.fixture(params=["root", "below"])
 def authority(request):
-    """A mock with one pool, and where oidc-client-ts is told that its authority is."""
+    """A mock with one pool, and the authority that oidc-client-ts is configured with."""
     with servers.mock() as program:
         mock = Mock(program.url, None)
         cognito = mock.client()
@@ -149,7 +149,7 @@ def test_oidc_client_ts_signs_in_reads_the_user_refreshes_and_revokes(authority,
     assert len(keys["json"]["keys"]) == 2
     refresh = {"grant_type": "refresh_token", "refresh_token": tokens["refresh_token"]}
     assert service(metadata["token_endpoint"], form=refresh | post, basic=basic)["json"]["access_token"]
-    # TokenClient.revoke always posts the client.
+    # TokenClient.revoke always sends the client in the body.
     revoked = {"token": tokens["refresh_token"], "token_type_hint": "refresh_token", "client_id": pool.client_id}
     if secret:
         revoked["client_secret"] = pool.secret
@@ -162,7 +162,7 @@ def test_oidc_client_ts_signs_in_reads_the_user_refreshes_and_revokes(authority,
 
 @pytest.fixture(scope="module")
 def https(tmp_path_factory):
-    """A mock by HTTPS, which is all that Amplify speaks to a domain."""
+    """A mock with HTTPS, because Amplify uses only HTTPS for a domain."""
     certificate, key = certificates.make(tmp_path_factory.mktemp("https"))
     with servers.mock("--tls-certificate", certificate, "--tls-key", key) as program:
         program.certificate = str(certificate)
@@ -207,7 +207,7 @@ def test_amplifys_hosted_sign_in_ends_with_a_session_and_its_sign_out(https, app
     refreshed = api("GetTokensFromRefreshToken", RefreshToken=tokens["refresh_token"], **known)
     newest = refreshed["json"]["AuthenticationResult"]["RefreshToken"]
     assert newest != tokens["refresh_token"]
-    # The type of an error is in a header that the page must be allowed to read.
+    # The type of an error is in a header. The page must be able to read it.
     again = api("GetTokensFromRefreshToken", RefreshToken=tokens["refresh_token"], **known)
     assert (again["status"], again["type"].split(":")[0]) == (400, again["json"]["__type"])
     assert api("RevokeToken", Token=newest, **known)["status"] == 200
@@ -217,7 +217,7 @@ def test_amplifys_hosted_sign_in_ends_with_a_session_and_its_sign_out(https, app
     assert page.title() == "Sign in"
 
 
-def test_a_browser_adds_a_passkey_on_the_page_for_it(mock, make, app, page):
+def test_a_browser_adds_a_passkey_on_its_page(mock, make, app, page):
     pool = make(client(app), Policies={"SignInPolicy": {"AllowedFirstAuthFactors": ["PASSWORD", "WEB_AUTHN"]}})
     pool.admin("set_user_pool_mfa_config", WebAuthnConfiguration={"RelyingPartyId": "localhost"}, MfaConfiguration="OFF")
     pool.add("ann", email="ann@example.com")
@@ -248,16 +248,16 @@ def test_a_browser_adds_a_passkey_on_the_page_for_it(mock, make, app, page):
     tokens = page.evaluate(AMPLIFY, {"url": f"{mock.url}/oauth2/token", "form": form})
     [listed] = pool.cognito.list_web_authn_credentials(AccessToken=tokens["access_token"])["Credentials"]
     assert listed["RelyingPartyId"] == "localhost"
-    # The authenticator has one already, which the options name.
+    # The authenticator already has a passkey, which the options exclude.
     page.goto(f"{base}/passkeys/add?{urllib.parse.urlencode(asked)}")
     page.get_by_role("button", name="Create a passkey").click()
     page.get_by_role("alert").filter(has_text="The passkey was not created").wait_for()
 
 
-# --- Pages that have no business here
+# --- Hostile pages
 
 
-def test_a_page_whose_name_leads_to_this_machine_reads_nothing(mock, page):
+def test_a_page_after_dns_rebinding_reads_nothing(mock, page):
     port = urllib.parse.urlsplit(mock.url).port
     assert page.goto(f"http://evil.test:{port}/").status == 421
     statuses = page.evaluate("""async () => {
@@ -273,7 +273,7 @@ def test_a_page_whose_name_leads_to_this_machine_reads_nothing(mock, page):
     assert statuses == [421, 421, 421]
 
 
-def test_a_page_of_another_origin_moves_no_clock(mock, make, app, page):
+def test_a_page_of_another_origin_cannot_advance_a_clock(mock, make, app, page):
     pool = make()
     before = mock.now(pool.id)
     page.goto(app)

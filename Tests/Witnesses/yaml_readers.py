@@ -1,4 +1,4 @@
-"""How editors read YAML before they hold it against a schema."""
+"""YAML as editors read it before they check it with a schema."""
 
 import re
 
@@ -6,7 +6,7 @@ import yaml
 
 
 class OlderYAML(yaml.SafeLoader):
-    """YAML 1.1, as editors read it: `yes` is true, `012` is ten; JSON has no dates."""
+    """YAML 1.1, as in some editors: `yes` is true and `012` is ten. Dates stay strings, as JSON has none."""
 
     yaml_implicit_resolvers = {
         first: [(tag, pattern) for tag, pattern in resolvers if not tag.endswith(":timestamp")]
@@ -15,7 +15,7 @@ class OlderYAML(yaml.SafeLoader):
 
 
 class CoreYAML(yaml.SafeLoader):
-    """YAML 1.2 with its core schema (10.3.2), which editors read unless they are told otherwise."""
+    """YAML 1.2 with its core schema (10.3.2), which is the default of editors."""
 
     yaml_implicit_resolvers = {}
 

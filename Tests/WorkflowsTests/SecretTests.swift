@@ -10,7 +10,7 @@ import Workflows
 
 private let secret = "Planted_5ecret_Of_Our_Shop"
 
-/// The secret is where people may write it, and where only a run puts it.
+/// A scenario with the secret in its literal text and in values that only a run inserts.
 private let scenario = """
   scenario: A shopper named \(secret)
   tags: [smoke]
@@ -35,7 +35,7 @@ private func pool(_ length: Int, _ name: String) -> String {
   """
 }
 
-@Suite struct `No secret leaves a workflow` {
+@Suite struct `Workflows reveal no secrets` {
   private let workspace: Workspace
   private let files: [String: String]
 
@@ -47,13 +47,13 @@ private func pool(_ length: Int, _ name: String) -> String {
     workspace = try Workspace(files, variables: ["SHOP_PASSWORD": secret])
   }
 
-  /// Looks at all that was written, in files of any name and on both outputs.
+  /// Checks all written files, their names and both outputs.
   private func expectNone(_ names: [String]) throws {
     var texts = ["output": workspace.output.text, "errors": workspace.errors.text]
     let all = try FileManager.default.subpathsOfDirectory(atPath: workspace.folder.path)
     for name in all where files[name] == nil { texts[name] = workspace.folder.text(of: name) }
     for name in names {
-      #expect(texts[name]?.contains(Secret.mask) == true, "\(name) masks nothing")
+      #expect(texts[name]?.contains(Secret.mask) == true, "no masked value in \(name)")
     }
     for (name, text) in texts { #expect(!text.contains("Planted_5ecret"), "in \(name): \(text)") }
   }
@@ -65,7 +65,7 @@ private func pool(_ length: Int, _ name: String) -> String {
     try expectNone(["output", "junit.xml", ".authflow/last-run.json"])
   }
 
-  @Test func `a run that can't start`() async throws {
+  @Test func `a run that cannot start`() async throws {
     let request = workspace.run("wrong.yaml")
     await #expect(throws: CommandFailure.self) {
       try await RunWorkflow(request, workspace.environment).run()

@@ -27,12 +27,12 @@ private let after = before.replacing("MinimumLength: 8", with: "MinimumLength: 1
 
 private let files = ["a.yaml": signUp, "before.yaml": before, "after.yaml": after]
 
-@Suite struct `Workflows need no process` {
+@Suite struct `Workflows without a process` {
   @Test(arguments: [
     ("Sh0rt-pass }", CommandOutcome.passed, "1 passed"),
     ("Sh0rt-pass }\n    expect: { nextStep: done }", .failed, "1 failed"),
   ])
-  func `a run tells what its scenarios came to`(
+  func `a run reports the results of its scenarios`(
     _ end: String,
     _ outcome: CommandOutcome,
     _ counts: String
@@ -48,7 +48,7 @@ private let files = ["a.yaml": signUp, "before.yaml": before, "after.yaml": afte
     )
   }
 
-  @Test func `what keeps a run from starting is thrown as a fact and in its report`() async throws {
+  @Test func `an error before a run is thrown and reported`() async throws {
     let workspace = try Workspace(["a.yaml": "scenario: No steps"])
     let failure = await #expect(throws: CommandFailure.self) {
       try await RunWorkflow(workspace.run(), workspace.environment).run()
@@ -59,7 +59,7 @@ private let files = ["a.yaml": signUp, "before.yaml": before, "after.yaml": afte
     #expect(workspace.folder.text(of: "junit.xml")?.contains("<error") == true)
   }
 
-  @Test func `a stop that comes before the first scenario leaves all of them`() async throws {
+  @Test func `an interruption before the first scenario leaves all scenarios out`() async throws {
     let workspace = try Workspace(["a.yaml": signUp])
     workspace.environment.stop.raise()
     #expect(try await RunWorkflow(workspace.run(), workspace.environment).run() == .environment)
@@ -67,7 +67,7 @@ private let files = ["a.yaml": signUp, "before.yaml": before, "after.yaml": afte
     #expect(workspace.errors.text.contains("Stopping: "))
   }
 
-  @Test func `a comparison of two files tells where scenarios differ`() async throws {
+  @Test func `a comparison of two files shows where scenarios differ`() async throws {
     let workspace = try Workspace(files)
     var request = CompareRequest(a: workspace.path("before.yaml"), b: workspace.path("after.yaml"))
     request.comparing = workspace.comparing()
@@ -77,7 +77,7 @@ private let files = ["a.yaml": signUp, "before.yaml": before, "after.yaml": afte
     #expect(workspace.folder.text(of: "c.json")?.contains("InvalidPasswordException") == true)
   }
 
-  @Test func `an impact names the setting that a scenario fails by`() async throws {
+  @Test func `an impact names the setting that makes a scenario fail`() async throws {
     let workspace = try Workspace(files)
     var request = ImpactRequest(
       before: workspace.path("before.yaml"),
@@ -89,7 +89,7 @@ private let files = ["a.yaml": signUp, "before.yaml": before, "after.yaml": afte
     #expect(ImpactText.markdown(impact).contains("MinimumLength"))
   }
 
-  @Test func `files are exported, held against each other and checked`() async throws {
+  @Test func `files are exported, compared and checked`() async throws {
     let workspace = try Workspace(files)
     let environment = workspace.environment
     var export = ExportRequest(.named(workspace.path("before.yaml")))

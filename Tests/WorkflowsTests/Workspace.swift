@@ -5,7 +5,7 @@ import TestSupport
 import Values
 import Workflows
 
-/// What was written to an output, piece by piece.
+/// Collects the strings that are written to an output.
 final class RecordedStream: TextStream {
   private let pieces = Mutex<[String]>([])
 
@@ -16,14 +16,16 @@ final class RecordedStream: TextStream {
   var terminal: TerminalSize? { nil }
 }
 
-/// A folder with a project, and what workflows write while they work in it.
+/// A folder with a project, and the outputs of workflows in it.
 struct Workspace {
   let folder: TestFolder
   let output = RecordedStream()
   let errors = RecordedStream()
   let environment: Environment
 
-  /// Every workflow gets these variables; the value of each `…PASSWORD` is a secret.
+  /// Creates the folder with its files.
+  ///
+  /// Every workflow gets these variables. The value of each `…PASSWORD` is a secret.
   init(_ files: [String: String], variables: [String: String] = [:]) throws {
     folder = try TestFolder()
     try folder.write("{}", to: "authflow.yaml")
@@ -60,7 +62,7 @@ struct Workspace {
     return request
   }
 
-  /// A request to compare what one scenario file does.
+  /// A request to compare the results of one scenario file.
   func comparing(_ name: String = "a.yaml") -> ComparingRequest {
     var request = ComparingRequest()
     request.config = path("authflow.yaml")

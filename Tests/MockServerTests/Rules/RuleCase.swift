@@ -18,7 +18,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
   /// The template, if the case is one.
   var template: JSONValue? { value["resources"].map { ["Resources": $0] } }
 
-  /// The calls, if there is no template.
+  /// The calls of a case without a template.
   var calls: [(operation: String, input: JSONObject)] { RuleCase.calls(value["calls"]) }
 
   /// Calls as in the file.

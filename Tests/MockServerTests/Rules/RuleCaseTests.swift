@@ -9,8 +9,8 @@ import Testing
     let refused = Set(RuleCase.all.filter(\.isRefused).map(\.rule))
     let accepted = Set(RuleCase.all.filter { !$0.isRefused }.map(\.rule))
     let rules = Set(Rulebook.all.map(\.id))
-    #expect(rules.subtracting(refused).sorted() == [], "have no refused case")
-    #expect(rules.subtracting(accepted).sorted() == [], "have no accepted neighbor")
+    #expect(rules.subtracting(refused).sorted() == [], "rules without a rejected case")
+    #expect(rules.subtracting(accepted).sorted() == [], "rules without an accepted case")
     #expect(refused.union(accepted).subtracting(rules).sorted() == [], "not rules")
   }
 
@@ -60,7 +60,7 @@ import Testing
       #expect(answer == nil)
       return
     }
-    let refusal = try #require(answer, "every call was taken")
+    let refusal = try #require(answer, "all calls were accepted")
     if document != nil {
       let foreseen = rejected.map { JSONObject([("", .string($0.text))]).deployed[""]?.string }
       #expect(foreseen.contains(refusal), "\(refusal)")

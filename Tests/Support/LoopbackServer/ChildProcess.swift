@@ -1,18 +1,18 @@
 internal import Glibc
 internal import Synchronization
 
-/// A program that a test runs beside itself; it is ended when this object is dropped.
+/// A program that runs next to a test and ends when this object is released.
 package final class ChildProcess: Sendable {
-  /// What the program writes, standard error included, line by line; for one reader.
+  /// The lines of the program's output, including standard error, for one reader.
   package let lines: AsyncStream<String>
 
   private let process: Mutex<pid_t?>
 
-  /// Starts a program found on the path, with nothing to read.
-  /// - Throws: `SystemError` where it cannot be started.
+  /// Starts a program from the path, with an empty standard input.
+  /// - Throws: `SystemError` if it cannot be started.
   package init(_ arguments: [String]) throws {
     var ends: [CInt] = [0, 0]
-    // A pipe could not be kept from programs that are started at the same moment.
+    // Other programs that start at the same moment would inherit a pipe.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError("socketpair") }
     let output = ends[0]
@@ -30,14 +30,14 @@ package final class ChildProcess: Sendable {
 
   deinit { stop() }
 
-  /// Ends the program, by its id, and waits for the end.
+  /// Ends the program and waits until it has ended.
   package func stop() {
     guard let id = takeID() else { return }
     kill(id, SIGKILL)
     waitpid(id, nil, 0)
   }
 
-  /// Reads everything the program writes until it ends; its exit code, 0 for success.
+  /// Reads the output until the program ends, and returns its exit code, 0 for success.
   package func exitCode() async -> CInt {
     for await _ in lines {}
     var status: CInt = -1

@@ -1,11 +1,11 @@
-/// What a test waited for did not come about in time.
+/// A condition of a test that was not true in time.
 package struct NotInTime: Error, Hashable, Sendable {
-  /// What it was.
+  /// The description of the condition.
   package let what: String
 }
 
-/// Returns once something holds that another thread or process brings about, looking again and again.
-/// - Throws: `NotInTime` where it does not come to hold, so that a test does not wait for ever.
+/// Polls until a condition that another thread or process causes is true.
+/// - Throws: `NotInTime` at the limit, because a test must not wait forever.
 package func eventually(
   _ what: String,
   within limit: Duration = .seconds(300),

@@ -1,9 +1,11 @@
-/// A server on 127.0.0.1 for protocols of lines, which does what a test's script says for each line.
+/// A server on 127.0.0.1 for line-based protocols that follows a test's script for each line.
 ///
-/// Every connection has a thread of its own, so a script may leave one hanging. The server stops
-/// when it is dropped.
+/// Every connection has a separate thread, so a script can leave one hanging. The server stops when
+/// it is released.
 package final class LineServer: Sendable {
-  /// Says what to do: of which connection, counted from 1, and which line; nil when it has just come in.
+  /// Returns the acts for a line of a connection.
+  ///
+  /// Connections are counted from 1. The line is nil when the connection starts.
   package typealias Script = @Sendable (_ connection: Int, _ line: String?) -> [LoopbackServer.Act]
 
   /// The port that the system chose.
@@ -12,7 +14,7 @@ package final class LineServer: Sendable {
   private let listener: Listener
 
   /// Starts listening.
-  /// - Throws: `SystemError` where the system gives no socket.
+  /// - Throws: `SystemError` if the system provides no socket.
   package init(_ script: @escaping Script) throws {
     listener = try Listener()
     try listener.start { number, socket in
@@ -22,27 +24,27 @@ package final class LineServer: Sendable {
 
   deinit { stop() }
 
-  /// How many connections came in so far.
+  /// The number of connections so far.
   package var connections: Int { listener.connections }
 
-  /// The connections that are open now.
+  /// The number of open connections.
   package var open: Int { listener.open.count }
 
-  /// Sends a text on every connection that is open now, whatever their scripts are about to do.
+  /// Sends a string on every open connection, independently of the scripts.
   package func push(_ text: String) {
     for socket in listener.open {
       _ = socket.send(Array(text.utf8))
     }
   }
 
-  /// Ends every connection that is open now.
+  /// Closes every open connection.
   package func cut() { listener.cut() }
 
-  /// Ends every connection and stops listening.
+  /// Closes every connection and stops listening.
   package func stop() { listener.stop() }
 }
 
-/// A connection's course: it ends when either side closes.
+/// Serves a connection until either side closes it.
 private struct LineDialogue {
   let script: LineServer.Script
   let number: Int
@@ -64,7 +66,9 @@ private struct LineDialogue {
     }
   }
 
-  /// Does it all; false where that ended the connection.
+  /// Performs all acts.
+  ///
+  /// Returns false if the connection ended.
   private func perform(_ acts: [LoopbackServer.Act]) -> Bool {
     for act in acts {
       switch act {

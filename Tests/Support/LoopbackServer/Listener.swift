@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A listening socket and the connections that came in, each with a thread of its own.
+/// A listening socket and its connections, each with a separate thread.
 final class Listener: Sendable {
   private struct State {
     var listener: Socket?
@@ -14,21 +14,23 @@ final class Listener: Sendable {
   private let socket: Socket
   private let state: Mutex<State>
 
-  /// - Throws: `SystemError` where the system gives no socket.
+  /// - Throws: `SystemError` if the system provides no socket.
   init() throws {
     socket = try Socket.listening()
     port = try socket.port()
     state = Mutex(State(listener: socket))
   }
 
-  /// How many connections came in so far.
+  /// The number of connections so far.
   var connections: Int { state.withLock { $0.connections } }
 
-  /// The connections that are open now.
+  /// The open connections.
   var open: [Socket] { state.withLock { Array($0.open.values) } }
 
-  /// Takes connections on a thread of its own until the end: each is announced, then served on another
-  /// thread, and closed when that returns.
+  /// Accepts connections on a separate thread until the listener stops.
+  ///
+  /// Each connection is announced and then served on another thread. It is closed when `serve`
+  /// returns.
   func start(
     announce: @escaping @Sendable (Int) -> Void = { _ in },
     end: @escaping @Sendable () -> Void = {},
@@ -59,7 +61,9 @@ final class Listener: Sendable {
     }
   }
 
-  /// Counts a connection; nil where the end has come.
+  /// Counts a connection.
+  ///
+  /// Returns nil if the listener has stopped.
   private func admit(_ socket: Socket) -> Int? {
     state.withLock { state in
       guard state.listener != nil else { return nil }
@@ -76,14 +80,14 @@ final class Listener: Sendable {
     }
   }
 
-  /// Ends every connection that is open now.
+  /// Closes every open connection.
   func cut() {
     state.withLock { state in
       for socket in state.open.values { socket.shut() }
     }
   }
 
-  /// Ends every connection and stops listening.
+  /// Closes every connection and stops listening.
   func stop() {
     state.withLock { state in
       state.listener?.shut()

@@ -1,52 +1,56 @@
 internal import Synchronization
 
-/// A mail server on 127.0.0.1 that says what a test's script makes it say, byte for byte.
+/// A mail server on 127.0.0.1 that follows a test's script, byte for byte.
 ///
-/// Every connection has a thread of its own. The server stops when it is dropped.
+/// Every connection has a separate thread. The server stops when it is released.
 package final class LoopbackSMTPServer: Sendable {
-  /// What the script does at a command.
+  /// An act of the script in response to a command.
   package enum Act: Hashable, Sendable {
     /// Sends these bytes.
     case send(String)
-    /// Closes in order.
+    /// Closes the connection normally.
     case close
-    /// Reads on and says nothing.
+    /// Continues to read and sends nothing.
     case hold
   }
 
-  /// What happens on a connection, in order; connections are counted from 1.
+  /// An event of a connection.
+  ///
+  /// Connections are counted from 1.
   package enum Event: Hashable, Sendable {
     case connected(Int)
     case command(Int, String)
     case closedByClient(Int)
   }
 
-  /// A message as it came after DATA, without the line that ends it; its dots are still doubled.
+  /// A message as received after DATA, without the line that ends it.
+  ///
+  /// Leading dots are still doubled.
   package struct Message: Hashable, Sendable {
-    /// The connection that brought it.
+    /// The number of the connection.
     package let connection: Int
 
     /// The bytes between the reply to DATA and the line with one dot.
     package let bytes: [UInt8]
   }
 
-  /// Answers a command on a connection; nil for what ``LoopbackSMTPServer/usual(_:)`` says.
+  /// Answers a command of a connection.
   ///
-  /// The line is the command without its line end, `.` once a message is whole, and empty at the
-  /// begin of the connection.
+  /// Returns nil for the answer of ``LoopbackSMTPServer/usual(_:)``. The line is the command
+  /// without its line end, `.` after a complete message, or empty at the start of the connection.
   package typealias Script = @Sendable (_ connection: Int, _ line: String) -> [Act]?
 
   /// The port that the system chose.
   package var port: Int { listener.port }
 
-  /// What happens, in order; for one reader.
+  /// The events in order, for one reader.
   package let events: AsyncStream<Event>
 
   private let listener: Listener
   private let shared: SharedState
 
   /// Starts listening.
-  /// - Throws: `SystemError` where the system gives no socket.
+  /// - Throws: `SystemError` if the system provides no socket.
   package init(_ script: @escaping Script = { _, _ in nil }) throws {
     listener = try Listener()
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
@@ -61,25 +65,27 @@ package final class LoopbackSMTPServer: Sendable {
 
   deinit { stop() }
 
-  /// How many connections came in so far.
+  /// The number of connections so far.
   package var connections: Int { listener.connections }
 
-  /// The commands so far, in order, over all connections.
+  /// The commands of all connections so far, in order.
   package var commands: [String] { shared.state.withLock { $0.commands } }
 
   /// The messages so far, accepted or not.
   package var messages: [Message] { shared.state.withLock { $0.messages } }
 
-  /// Ends every connection and stops listening.
+  /// Closes every connection and stops listening.
   package func stop() { listener.stop() }
 
-  /// Waits for an event that fits; nil where the server stopped first.
+  /// Waits for a matching event.
+  ///
+  /// Returns nil if the server stops first.
   package func next(where fits: (Event) -> Bool) async -> Event? {
     for await event in events where fits(event) { return event }
     return nil
   }
 
-  /// What a server says that accepts everything and offers 8BITMIME, SIZE and PLAIN.
+  /// The answers of a server that accepts everything and offers 8BITMIME, SIZE and PLAIN.
   package static func usual(_ line: String) -> [Act] {
     switch line.prefix(4).uppercased() {
     case "": [.send("220 mail.test ESMTP\r\n")]
@@ -116,7 +122,7 @@ private final class SharedState: Sendable {
     state = Mutex(State())
   }
 
-  /// A connection's thread: ends when either side closes.
+  /// Serves a connection on its thread until either side closes it.
   func serve(_ number: Int, _ socket: Socket) {
     var reader = MailReader(socket: socket)
     var acts = script(number, "") ?? LoopbackSMTPServer.usual("")
@@ -125,7 +131,7 @@ private final class SharedState: Sendable {
         switch act {
         case .send(let text):
           guard socket.send(Array(text.utf8)) else { break }
-          // Only a script that says so lets a message begin.
+          // A message starts only after the script's 354.
           if text.hasPrefix("354") { reader.isInMessage = true }
         case .close: return
         case .hold: break
@@ -149,7 +155,7 @@ private final class SharedState: Sendable {
   }
 }
 
-/// Cuts a connection's bytes into command lines and messages.
+/// Splits the bytes of a connection into command lines and messages.
 private struct MailReader {
   enum Item {
     case command(String)
@@ -163,7 +169,9 @@ private struct MailReader {
 
   init(socket: Socket) { self.socket = socket }
 
-  /// The next whole item; nil where the client closed first.
+  /// The next complete item.
+  ///
+  /// Returns nil if the client closes first.
   mutating func next() -> Item? {
     while true {
       if let item = cut() { return item }
@@ -175,7 +183,7 @@ private struct MailReader {
 
   private mutating func cut() -> Item? {
     let end = Array((isInMessage ? "\r\n.\r\n" : "\r\n").utf8)
-    // An empty message ends with its first line.
+    // An empty message is only its last line.
     if isInMessage, buffer.starts(with: ".\r\n".utf8) {
       isInMessage = false
       buffer.removeFirst(3)
@@ -193,7 +201,9 @@ private struct MailReader {
     return .message(Array(buffer[..<(start + 2)]))
   }
 
-  /// Where the mark begins; looks at each byte once, since a message may be long.
+  /// The start of the mark.
+  ///
+  /// Checks each byte once, because a message can be long.
   private mutating func place(of mark: [UInt8]) -> Int? {
     while searched + mark.count <= buffer.count {
       if buffer[searched] == mark[0],

@@ -1,22 +1,22 @@
 internal import Glibc
 internal import Synchronization
 
-/// A server on 127.0.0.1 that does what a test's script says, byte for byte, for each request.
+/// A server on 127.0.0.1 that follows a test's script, byte for byte, for each request.
 ///
-/// Every connection has a thread of its own, so a script may leave one hanging. The server stops
-/// when it is dropped.
+/// Every connection has a separate thread, so a script can leave one hanging. The server stops when
+/// it is released.
 package final class LoopbackServer: Sendable {
   /// The port that the system chose.
   package var port: Int { listener.port }
 
-  /// What happens, in order; for one reader.
+  /// The events in order, for one reader.
   package let events: AsyncStream<Event>
 
   private let listener: Listener
   private let shared: SharedState
 
-  /// Starts listening; `script` says what to do once a request has come in whole.
-  /// - Throws: `SystemError` where the system gives no socket.
+  /// Starts listening, with a script that returns the acts for each complete request.
+  /// - Throws: `SystemError` if the system provides no socket.
   package init(_ script: @escaping @Sendable (ReceivedRequest) -> [Act]) throws {
     listener = try Listener()
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
@@ -29,9 +29,10 @@ package final class LoopbackServer: Sendable {
     )
   }
 
-  /// Starts listening; the first request meets the first list of acts, those beyond the last list
-  /// the last one again.
-  /// - Throws: `SystemError` where the system gives no socket.
+  /// Starts listening with one list of acts for each request.
+  ///
+  /// The last list repeats for all further requests.
+  /// - Throws: `SystemError` if the system provides no socket.
   package convenience init(inTurn lists: [[Act]]) throws {
     let rest = Mutex(lists[...])
     try self.init { _ in
@@ -45,19 +46,21 @@ package final class LoopbackServer: Sendable {
 
   deinit { stop() }
 
-  /// The address of the server's root, with a slash at the end.
+  /// The URL of the root, with a slash at the end.
   package var url: String { "http://127.0.0.1:\(port)/" }
 
-  /// The requests so far, in the order in which they were whole.
+  /// The requests so far, in the order in which they were complete.
   package var requests: [ReceivedRequest] { shared.state.withLock { $0.requests } }
 
-  /// How many connections came in so far.
+  /// The number of connections so far.
   package var connections: Int { listener.connections }
 
-  /// Ends every connection and stops listening.
+  /// Closes every connection and stops listening.
   package func stop() { listener.stop() }
 
-  /// Waits for an event that fits; nil where the server stopped first.
+  /// Waits for a matching event.
+  ///
+  /// Returns nil if the server stops first.
   package func next(where fits: (Event) -> Bool) async -> Event? {
     for await event in events where fits(event) { return event }
     return nil
@@ -65,21 +68,23 @@ package final class LoopbackServer: Sendable {
 }
 
 extension LoopbackServer {
-  /// What a script does on a connection.
+  /// An act of a script on a connection.
   package enum Act: Hashable, Sendable {
     /// Sends these bytes.
     case send([UInt8])
     /// Waits until the client closes.
     case hold
-    /// Closes in order.
+    /// Closes the connection normally.
     case close
-    /// Closes with a reset.
+    /// Closes the connection with a reset.
     case reset
 
     /// Sends these bytes.
     package static func send(_ text: String) -> Act { .send(Array(text.utf8)) }
 
-    /// Sends a whole answer with a length, after which the connection stays open.
+    /// Sends a complete answer with a length.
+    ///
+    /// The connection stays open.
     package static func answer(
       _ status: Int = 200,
       _ body: String = "",
@@ -90,7 +95,9 @@ extension LoopbackServer {
     }
   }
 
-  /// What happened on a connection; connections are counted from 1.
+  /// An event of a connection.
+  ///
+  /// Connections are counted from 1.
   package enum Event: Hashable, Sendable {
     case connected(Int)
     case received(ReceivedRequest)
@@ -100,7 +107,7 @@ extension LoopbackServer {
 
 // MARK: - Threads
 
-/// What the server's threads and its owner share.
+/// State that the server and its threads share.
 private final class SharedState: Sendable {
   struct State {
     var requests: [ReceivedRequest] = []
@@ -119,7 +126,7 @@ private final class SharedState: Sendable {
     state = Mutex(State())
   }
 
-  /// A connection's thread: ends when either side closes.
+  /// Serves a connection on its thread until either side closes it.
   func serve(_ number: Int, _ socket: Socket) {
     var reader = RequestReader(socket: socket, connection: number)
     while let request = reader.next() {
@@ -132,7 +139,9 @@ private final class SharedState: Sendable {
     events.yield(.closedByClient(number))
   }
 
-  /// Does one thing; false where that ended the connection.
+  /// Performs one act.
+  ///
+  /// Returns false if the connection ended.
   private func perform(_ act: LoopbackServer.Act, on socket: Socket, _ number: Int) -> Bool {
     switch act {
     case .send(let bytes):

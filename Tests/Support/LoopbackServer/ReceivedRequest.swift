@@ -1,24 +1,24 @@
-/// A request as it came over the wire.
+/// A request as received.
 package struct ReceivedRequest: Hashable, Sendable {
-  /// Which connection brought it, counted from 1.
+  /// The number of the connection, counted from 1.
   package let connection: Int
 
-  /// Everything up to the empty line, which is not included.
+  /// Everything before the empty line.
   package let head: String
 
-  /// The bytes after the empty line, as many as Content-Length says.
+  /// The bytes after the empty line, with the length in Content-Length.
   package let body: [UInt8]
 
   /// The first line, such as `POST / HTTP/1.1`.
   package var requestLine: String { lines.first ?? "" }
 
-  /// The header lines in order, as sent.
+  /// The header lines in order, as received.
   package var headerLines: [String] { Array(lines.dropFirst()) }
 
-  /// The body as text.
+  /// The body as a string.
   package var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// The value of a header, its name in any case; nil where it was not sent.
+  /// The value of a header with this name in any case, or nil if it is missing.
   package func header(_ name: String) -> String? {
     for line in headerLines {
       let parts = line.split(separator: ":", maxSplits: 1)
@@ -31,7 +31,7 @@ package struct ReceivedRequest: Hashable, Sendable {
   private var lines: [String] { head.split(separator: "\r\n").map { String($0) } }
 }
 
-/// Cuts a connection's bytes into requests.
+/// Splits the bytes of a connection into requests.
 struct RequestReader {
   let socket: Socket
   let connection: Int
@@ -42,7 +42,9 @@ struct RequestReader {
     self.connection = connection
   }
 
-  /// The next whole request; nil where the client closed first.
+  /// The next complete request.
+  ///
+  /// Returns nil if the client closes first.
   mutating func next() -> ReceivedRequest? {
     while true {
       if let request = cut() { return request }

@@ -1,12 +1,14 @@
-/// A port of 127.0.0.1 that refuses connections, and that nothing else can get meanwhile.
+/// A port of 127.0.0.1 that refuses connections.
+///
+/// No other program can use it in the meantime.
 package final class RefusingPort: Sendable {
   /// The port that the system chose.
   package let number: Int
 
   private let socket: Socket
 
-  /// Takes a port.
-  /// - Throws: `SystemError` where the system gives no socket.
+  /// Reserves a port.
+  /// - Throws: `SystemError` if the system provides no socket.
   package init() throws {
     socket = try Socket.bound()
     number = try socket.port()
@@ -14,6 +16,6 @@ package final class RefusingPort: Sendable {
 
   deinit { socket.close() }
 
-  /// The address of the root that nobody serves.
+  /// The URL of the port's root, which refuses connections.
   package var url: String { "http://127.0.0.1:\(number)/" }
 }

@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// A system call that failed.
+/// A failed system call.
 package struct SystemError: Error, Hashable, Sendable {
-  /// The call's name.
+  /// The name of the call.
   package let call: String
 
-  /// The system's number for the reason.
+  /// The value of `errno`.
   package let code: CInt
 
   init(_ call: String, _ code: CInt = errno) {
@@ -14,7 +14,9 @@ package struct SystemError: Error, Hashable, Sendable {
   }
 }
 
-/// A TCP socket; whoever accepted it closes it once.
+/// A TCP socket.
+///
+/// The code that accepts it must close it once.
 struct Socket: Sendable {
   private let descriptor: CInt
 
@@ -28,7 +30,7 @@ struct Socket: Sendable {
     return socket
   }
 
-  /// A socket that holds a free port of 127.0.0.1 and does not listen.
+  /// A socket that reserves a free port of 127.0.0.1 and does not listen.
   static func bound() throws(SystemError) -> Socket {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw SystemError("socket") }
@@ -53,7 +55,9 @@ struct Socket: Sendable {
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// Waits for a connection; nil once the socket is shut.
+  /// Waits for a connection.
+  ///
+  /// Returns nil if the socket is shut down.
   func accept() -> Socket? {
     let accepted = Glibc.accept(descriptor, nil, nil)
     guard accepted >= 0 else { return nil }
@@ -63,14 +67,18 @@ struct Socket: Sendable {
     return Socket(descriptor: accepted)
   }
 
-  /// Waits for bytes; none where the other side closed or the connection broke.
+  /// Waits for bytes.
+  ///
+  /// Returns none if the other side closed or the connection broke.
   func receive() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
       count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
     }
   }
 
-  /// Sends all bytes; false where the other side is gone.
+  /// Sends all bytes.
+  ///
+  /// Returns false if the other side has closed.
   func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -83,13 +91,15 @@ struct Socket: Sendable {
     return true
   }
 
-  /// Makes `close` send a reset instead of an orderly end.
+  /// Makes `close` send a reset instead of a normal end.
   func resetOnClose() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Ends waiting calls on other threads; the socket is still to be closed.
+  /// Ends blocked calls on other threads.
+  ///
+  /// The socket must still be closed.
   func shut() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   func close() { _ = Glibc.close(descriptor) }
@@ -106,7 +116,7 @@ struct Socket: Sendable {
   }
 }
 
-/// Runs `work` on a thread that nobody joins.
+/// Runs `work` on a detached thread.
 func startThread(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
   final class Work: Sendable {
     let run: @Sendable () -> Void

@@ -2,20 +2,20 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 
-/// A mail that a test delivers.
+/// An email that a test delivers.
 package struct TestMail: Sendable {
-  /// The address that it is delivered to, and that it names in `To`.
+  /// The address for the delivery and for the `To` field.
   package var recipient: String
 
-  /// The code in its text.
+  /// The code in the text.
   package var code: String
 
-  /// States a mail like the service's.
+  /// Creates an email like those of the service.
   package init(to recipient: String, code: String) {
     (self.recipient, self.code) = (recipient, code)
   }
 
-  /// The mail as RFC 5322 text.
+  /// The email as RFC 5322 text.
   package var text: String {
     """
     From: no-reply@verificationemail.com\r
@@ -30,21 +30,25 @@ package struct TestMail: Sendable {
 }
 
 extension Dovecot {
-  /// Delivers a mail over LMTP; it is in the mailbox when this returns.
+  /// Delivers an email over LMTP.
+  ///
+  /// It is in the mailbox when this returns.
   package func deliver(_ mail: TestMail) async throws { try await deliver([mail]) }
 
-  /// Delivers mails over one LMTP connection; they are in the mailbox when this returns.
+  /// Delivers email over one LMTP connection.
+  ///
+  /// All messages are in the mailbox when this returns.
   package func deliver(_ mails: [TestMail]) async throws {
     let port = lmtp
     try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own: the calls wait, and Swift's pool has few threads.
+      // A separate thread, because the calls block and Swift's pool has few threads.
       DispatchQueue(label: "authflow.test.lmtp").async {
         continuation.resume(with: Result { try LMTPSession(port: port).deliver(mails) })
       }
     }
   }
 
-  /// Puts a mail into the Maildir, as a mail system on the same machine does.
+  /// Moves an email into the Maildir, like a mail system on the same machine.
   package func put(_ mail: TestMail) throws {
     let name = "\(mail.code).\(UInt64.random(in: .min ... .max)).test"
     try mail.text.write(toFile: "\(maildir)/tmp/\(name)", atomically: false, encoding: .utf8)
@@ -101,7 +105,7 @@ private struct LMTPSession {
     try expect(code)
   }
 
-  /// Reads an answer to its last line.
+  /// Reads an answer including its last line.
   private func expect(_ code: String) throws {
     var line = [CChar](repeating: 0, count: 1024)
     while fgets(&line, CInt(line.count), answers) != nil {

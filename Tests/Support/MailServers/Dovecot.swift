@@ -3,7 +3,9 @@ import Subprocess
 import SystemPackage
 import TestSupport
 
-/// A private Dovecot with one user; see `dovecot.sh` for what it is made of.
+/// A private Dovecot with one user.
+///
+/// See `dovecot.sh` for its configuration.
 package struct Dovecot: Sendable {
   /// The user of the one mailbox.
   package static let user = "qa@example.test"
@@ -11,19 +13,21 @@ package struct Dovecot: Sendable {
   /// The user's password.
   package static let password = "s3cret"
 
-  /// What OAUTHBEARER and XOAUTH2 take for an access token of the user.
+  /// The access token of the user for OAUTHBEARER and XOAUTH2.
   package static let token = "tok-static-123"
 
-  /// How a server differs from the usual one.
+  /// The options of a server.
   package struct Options: Sendable {
-    /// How many connections the user may have at once.
+    /// The maximum number of simultaneous connections of the user.
     package var maximumConnections = 10
     /// Whether STARTTLS is offered.
     package var offersSTARTTLS = true
-    /// Whether a password may come without TLS; where it may not, the server listens on 127.0.0.2 too.
+    /// Whether passwords are accepted without TLS.
+    ///
+    /// If they are not, the server also listens on 127.0.0.2.
     package var takesPlaintext = true
 
-    /// Takes the usual ones.
+    /// Creates the default options.
     package init() {}
 
     fileprivate var environment: [Environment.Key: String?] {
@@ -40,23 +44,24 @@ package struct Dovecot: Sendable {
   package let imaps: Int
   /// The port of LMTP, on 127.0.0.1.
   package let lmtp: Int
-  /// The certificate of the authority that signed the server's, for localhost and 127.0.0.1.
+  /// The path of the CA certificate that signed the server's certificate for localhost and
+  /// 127.0.0.1.
   package let ca: String
 
-  /// Where all its files are.
+  /// The folder of all its files.
   package let folder: String
 
   /// The user's Maildir.
   package var maildir: String { "\(folder)/mail/example.test/qa/Maildir" }
 
-  /// The names of the files in the user's Maildir, with the flags that they end with.
+  /// The names of the files in the user's Maildir, including their flags.
   package func fileNames() throws -> [String] {
     try ["new", "cur"].flatMap {
       try FileManager.default.contentsOfDirectory(atPath: "\(maildir)/\($0)")
     }
   }
 
-  /// Makes the user's mailbox number its messages anew, as after a restored backup.
+  /// Makes the mailbox renumber its messages, as after a restored backup.
   package func forgetNumbers() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: maildir)
     where name.hasPrefix("dovecot") {
@@ -64,9 +69,9 @@ package struct Dovecot: Sendable {
     }
   }
 
-  /// Runs Dovecot's administration tool; what it writes.
+  /// Runs Dovecot's administration tool and returns its output.
   ///
-  /// Throws `MailServerError` where it does not succeed.
+  /// Throws `MailServerError` if it fails.
   @discardableResult
   package func administer(_ arguments: String...) async throws -> String {
     let result = try await Subprocess.run(
@@ -82,19 +87,19 @@ package struct Dovecot: Sendable {
   }
 }
 
-/// A server that a test needs and that did not start, or did not do what it was told.
+/// A mail server that did not start or failed.
 package struct MailServerError: Error {
-  /// What it wrote instead.
+  /// The output of the failed command.
   package let output: String
 }
 
-/// Runs a test with a Dovecot of its own, which is gone when this returns.
+/// Runs a test with a private Dovecot, which is deleted afterwards.
 package func withDovecot<Outcome: Sendable>(
   _ options: Dovecot.Options = Dovecot.Options(),
   _ body: (Dovecot) async throws -> Outcome
 ) async throws -> Outcome {
   let folder = try TestFolder()
-  // The server writes into it to the last.
+  // The server writes into the folder until it ends.
   defer { withExtendedLifetime(folder) {} }
   let script = "\(#filePath.dropLast("Dovecot.swift".count))dovecot.sh"
   let result = try await Subprocess.run(
@@ -126,7 +131,7 @@ package func withDovecot<Outcome: Sendable>(
   return result.closureResult
 }
 
-/// What the script prints once the server accepts connections.
+/// The output of the script after the server accepts connections.
 private struct Ports: Decodable {
   let imap: Int
   let imaps: Int

@@ -3,34 +3,35 @@
 #
 # Prints one line of JSON once it accepts connections:
 #   {"imap":PORT,"imaps":PORT,"lmtp":PORT,"ca":"DIR/tls/ca.pem"}
-# and runs until its standard input ends or SIGTERM or SIGINT comes; then it stops what it started.
-# DIR is made where it is missing and holds everything; its log is DIR/dovecot.log.
+# It runs until its standard input ends or it gets SIGTERM or SIGINT. Then it stops all its processes.
+# All files are in DIR, which is created if it is missing. The log is DIR/dovecot.log.
 #
-# Users are qa@example.test, password s3cret, access token tok-static-123. One more is a line in DIR/users
-# (and DIR/tokens): NAME:{PLAIN}PASSWORD:::::: - they are read again whenever they change. Mail to
-# qa+ANYTHING@example.test is qa's. A user's mail is the Maildir DIR/mail/DOMAIN/NAME/Maildir.
+# The user is qa@example.test with the password s3cret and the access token tok-static-123. To add a
+# user, add a line NAME:{PLAIN}PASSWORD:::::: to DIR/users, and for tokens to DIR/tokens. Dovecot reads
+# both files again when they change. Mail to qa+ANYTHING@example.test goes to qa. The mail of a user is
+# in the Maildir DIR/mail/DOMAIN/NAME/Maildir.
 #
-# From the environment:
-#   MAXCONN=N     how many connections a user may have at once (10)
+# Environment variables, with defaults in parentheses:
+#   MAXCONN=N     maximum simultaneous connections of a user (10)
 #   STARTTLS=no   whether STARTTLS is offered (yes)
-#   PLAINTEXT=no  whether a password may come over a connection without TLS (yes); to Dovecot a
-#                 connection within one address is as good as TLS, so with "no" it listens on
-#                 127.0.0.2 too, where clients still come from 127.0.0.1
+#   PLAINTEXT=no  whether passwords are accepted without TLS (yes). Dovecot treats a connection within
+#                 one address like TLS. With "no" it therefore also listens on 127.0.0.2, where clients
+#                 still connect from 127.0.0.1.
 set -euo pipefail
 
 DIR=$(realpath -m "$1")
 mkdir -p "$DIR"
 if [ "$(id -u)" = 0 ]; then
-  # Dovecot can do without root, and so there is one configuration for everybody. The copy can be read
-  # by an ordinary user wherever the original lies.
+  # Dovecot does not need root, so all users have the same configuration. An ordinary user can read
+  # this copy, regardless of where the original is.
   cp "$0" "$DIR/dovecot.sh"
   chown -R nobody:nogroup "$DIR"
   cd "$DIR"
   exec setpriv --reuid=nobody --regid=nogroup --clear-groups "$BASH" ./dovecot.sh "$DIR"
 fi
-cd "$DIR" || { echo "dovecot.sh: $(id -un) can't enter $DIR" >&2; exit 1; }
+cd "$DIR" || { echo "dovecot.sh: $(id -un) cannot enter $DIR" >&2; exit 1; }
 
-# Not readable by others, so that another user's Dovecot can't be fed or read.
+# Other users cannot read the files or deliver mail.
 umask 077
 server= watch=
 stop() {
@@ -40,14 +41,14 @@ stop() {
   [ -n "$server" ] || return 0
   kill "$server" 2>/dev/null || true
   wait "$server" 2>/dev/null || true
-  # Dovecot's first process does not wait for those that it started.
+  # Dovecot's main process does not wait for its children.
   for _ in {1..200}; do
     is_group_alive || return 0
     sleep .01
   done
   kill -KILL -- "-$server" 2>/dev/null || true
 }
-# Whether the server's process group has a member that does not only wait to be reaped.
+# Whether the server's process group has a member that is not a zombie.
 is_group_alive() {
   local facts state group
   for facts in /proc/[0-9]*/stat; do
@@ -106,7 +107,7 @@ passdb {
   mechanisms = plain login
   args = username_format=%u $DIR/users
 }
-# A password that only these mechanisms know is an access token.
+# These mechanisms take the access token as the password.
 passdb {
   driver = passwd-file
   mechanisms = xoauth2 oauthbearer
@@ -119,7 +120,7 @@ userdb {
 }
 service anvil {
   chroot =
-  # Without it each wrong password makes the next log-in slower, good ones too.
+  # Otherwise each wrong password slows down the next login, even a successful one.
   unix_listener anvil-auth-penalty {
     mode = 0
   }
@@ -149,22 +150,22 @@ END
   [ "${STARTTLS:-yes}" = yes ] || printf 'local 127.0.0.1 {\n  protocol imap {\n    ssl = no\n  }\n}\n'
 }
 
-# Below the ports that the system gives away by itself.
+# Below the range of ports that the system assigns.
 free_port() { echo $((20000 + RANDOM % 12000)); }
 
-# Starts the server; false where it does not come up, as when somebody else has taken a port.
+# Starts the server. Fails if it does not start, for example because a port is in use.
 start() {
   imap=$(free_port) imaps=$(free_port) lmtp=$(free_port)
   configure "$imap" "$imaps" "$lmtp" >dovecot.conf
   : >dovecot.log
-  # A process group of its own, of which all members can be waited for.
+  # A separate process group, whose members can all be waited for.
   set -m
-  # Should this script be killed, the server still goes.
+  # The server ends even if this script is killed.
   setpriv --pdeathsig TERM dovecot -F -c "$DIR/dovecot.conf" </dev/null >/dev/null 2>>dovecot.log 3<&- &
   server=$!
   set +m
   while kill -0 "$server" 2>/dev/null; do
-    # It says so once all its ports are its own.
+    # Dovecot logs this after it has opened all ports.
     if grep -q "starting up" dovecot.log && greets "$imap"; then return 0; fi
     sleep .01
   done
@@ -181,14 +182,14 @@ greets() {
   [[ $line == "* OK"* ]]
 } 2>/dev/null
 
-# A mailbox that is there from the start can be written into before anybody has logged in.
+# With an existing mailbox, tests can add mail before the first login.
 mkdir -p run state mail/example.test/qa/Maildir/{tmp,new,cur}
 chmod 755 run
 [ -f tls/cert.pem ] || (certify) 2>openssl.log || { cat openssl.log >&2; exit 1; }
 [ -f users ] || echo 'qa@example.test:{PLAIN}s3cret::::::' >users
 [ -f tokens ] || echo 'qa@example.test:{PLAIN}tok-static-123::::::' >tokens
 
-# The end of standard input is noticed while the server runs.
+# Keeps standard input open, to notice its end while the server runs.
 exec 3<&0
 for attempt in 1 2 3 4 5 6 7 8; do
   if start; then break; fi

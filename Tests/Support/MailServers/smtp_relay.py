@@ -1,10 +1,10 @@
-"""An SMTP server on 127.0.0.1 that hands every message to an LMTP server there.
+"""An SMTP server on 127.0.0.1 that forwards every message to a local LMTP server.
 
-Dovecot takes mail by LMTP only; with this in front of it, what speaks SMTP can deliver to it. Who the
-LMTP server does not know is refused at RCPT with its own reply.
+Dovecot accepts mail only over LMTP. With this relay, SMTP clients can deliver to it. A recipient that the
+LMTP server does not have is rejected at RCPT with the LMTP server's reply.
 
-Prints one line of JSON, {"smtp": PORT}, when it accepts, and stops when its standard input ends, so
-that it goes with the process that started it.
+Prints one line of JSON, {"smtp": PORT}, when it accepts connections. It stops when its standard input
+ends, and therefore with the process that started it.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
 
 
 class Relay:
-    """Asks the LMTP server at RCPT whether it knows the recipient, and hands over the message at DATA."""
+    """Checks the recipient with the LMTP server at RCPT, and forwards the message at DATA."""
 
     def __init__(self, port):
         self.port = port
@@ -44,7 +44,7 @@ class Relay:
             return f"451 4.3.0 no LMTP server: {error}"
 
     def hand_over(self, envelope):
-        # An LMTP server answers once for each recipient, which smtplib does not read: one at a time.
+        # An LMTP server answers for each recipient separately, but smtplib reads only one answer.
         for recipient in envelope.rcpt_tos:
             try:
                 with smtplib.LMTP("127.0.0.1", self.port) as lmtp:
@@ -64,7 +64,7 @@ def single_line(text):
 
 
 def authenticator(login):
-    """Lets in one USER:PASSWORD."""
+    """An authenticator that accepts one USER:PASSWORD."""
     user, _, password = login.partition(":")
     right = LoginPassword(user.encode(), password.encode())
 
@@ -76,12 +76,12 @@ def authenticator(login):
 
 def options():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("port", type=int, help="where to listen; 0 takes a free port")
-    parser.add_argument("lmtp", type=int, help="the port of the LMTP server")
-    parser.add_argument("--certificate", help="a PEM file; offers and requires STARTTLS")
-    parser.add_argument("--key", help="its key")
-    parser.add_argument("--tls-first", action="store_true", help="TLS from the first byte instead")
-    parser.add_argument("--login", help="USER:PASSWORD; requires them")
+    parser.add_argument("port", type=int, help="port to listen on; 0 for a free port")
+    parser.add_argument("lmtp", type=int, help="port of the LMTP server")
+    parser.add_argument("--certificate", help="PEM file; offers and requires STARTTLS")
+    parser.add_argument("--key", help="private key of the certificate")
+    parser.add_argument("--tls-first", action="store_true", help="use implicit TLS instead of STARTTLS")
+    parser.add_argument("--login", help="USER:PASSWORD; requires this login")
     return parser.parse_args()
 
 

@@ -1,17 +1,19 @@
 private import FoundationEssentials
 package import Glibc
 
-/// A folder in which the commands of one test run; those that it knows of are killed when it goes.
+/// A folder for the commands of one test.
+///
+/// Their recorded processes are killed when it is released.
 package final class CommandFolder: Sendable {
   private let folder: TestFolder
 
-  /// Makes the folder.
-  /// - Throws: `CocoaError` where there is no room for it.
+  /// Creates the folder.
+  /// - Throws: `CocoaError` if it cannot be created.
   package init() throws { folder = try TestFolder() }
 
   deinit { for id in processes { kill(id, SIGKILL) } }
 
-  /// Where it is, without a slash at the end.
+  /// Its path, without a slash at the end.
   package var path: String { folder.path }
 
   /// Writes a file.
@@ -23,20 +25,20 @@ package final class CommandFolder: Sendable {
     )
   }
 
-  /// Makes a folder in it.
+  /// Creates a folder in it.
   package func makeFolder(_ name: String) throws { try folder.makeFolder(name) }
 
-  /// The whole lines of a file that a command has written, none where there is no file.
+  /// The complete lines of a file that a command has written, or none if the file does not exist.
   package func lines(_ name: String) -> [String] {
     (folder.text(of: name) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map(String.init)
   }
 
-  /// The processes whose ids commands wrote into the file `processes` and that still run.
+  /// The running processes whose ids the commands wrote to the file `processes`.
   package var processes: [pid_t] {
     lines("processes").compactMap { pid_t($0) }.filter { id in
       let facts = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
-      // One that nobody has waited for yet is gone all the same.
+      // A zombie process has also ended.
       return !facts.isEmpty && !facts.contains(") Z ")
     }
   }

@@ -20,13 +20,13 @@ package enum LanguagePages {
   ]
   private static let explanations = ["awaits", "safety"]
 
-  /// The text of a page; empty if the file does not exist.
+  /// The text of a page, or an empty string if the file does not exist.
   package static func text(of path: String) -> String {
     (try? String(contentsOfFile: folder + path, encoding: .utf8)) ?? ""
   }
 
   /// Paths of all pages in a folder of `docs/`.
-  /// - Throws: `CocoaError` if the folder can't be read.
+  /// - Throws: `CocoaError` if the folder cannot be read.
   package static func paths(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: self.folder + folder)
       .map { "\(folder)/\($0)" }

@@ -1,8 +1,10 @@
-/// Steele and Vigna's SplitMix64: the same seed gives the same numbers everywhere, so that a failure can be repeated.
+/// Steele and Vigna's SplitMix64.
+///
+/// The same seed generates the same numbers everywhere, which makes failures reproducible.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts from a seed.
+  /// Creates a generator with a seed.
   package init(seed: UInt64 = 0) { state = seed }
 
   /// The next number.
@@ -14,7 +16,7 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// So many bytes.
+  /// A number of random bytes.
   package mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
   }

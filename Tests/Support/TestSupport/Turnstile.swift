@@ -1,15 +1,15 @@
-/// Lets only so many tasks at a time do something that costs the whole machine, such as a program.
+/// Limits how many tasks do something expensive at the same time, such as running a program.
 ///
-/// Tests run all at once: without it some eighty programs share two processors, and the time limits
-/// of their requests are over before they get a turn.
+/// All tests run at the same time. Without this, about eighty programs would share two processors,
+/// and their requests would time out before they run.
 package actor Turnstile {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Lets `width` tasks through at a time.
+  /// Creates a turnstile for `width` simultaneous tasks.
   package init(width: Int) { free = width }
 
-  /// Does something as soon as it is this task's turn.
+  /// Runs `body` when it is this task's turn.
   package nonisolated func pass<Value: Sendable>(
     _ body: () async throws -> Value
   ) async throws -> Value {
