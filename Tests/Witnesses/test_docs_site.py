@@ -18,7 +18,7 @@ CONTRAST = pathlib.Path(__file__).with_name("contrast.js").read_text(encoding="u
 
 # The allowed elements of a page.
 TAGS = {
-    "a", "blockquote", "br", "button", "code", "div", "em", "h1", "h2", "h3", "h4", "h5", "li", "nav", "ol", "p",
+    "a", "blockquote", "br", "button", "code", "div", "em", "h1", "h2", "h3", "h4", "h5", "img", "li", "nav", "ol", "p",
     "path", "pre", "span", "strong", "svg", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }
 

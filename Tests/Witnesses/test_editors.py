@@ -101,10 +101,10 @@ def test_a_value_offers_its_words(text, words, editor):
 @pytest.mark.parametrize(
     "text, words",
     [
-        (START + "  - sign¦Up: { username: a, password: b }\n", ["Registers a user.", "Its outcome can hold"]),
+        (START + "  - sign¦Up: { username: a, password: b }\n", ["Registers a user.", "Fields of the outcome"]),
         (START + "  - signUp: { user¦name: a, password: b }\n", ["The user name"]),
-        (SIGN_UP + "    exp¦ect: { nextStep: done }\n", ["What the outcome must hold"]),
-        (SIGN_UP + "    expect: { next¦Step: done }\n", ["Amplify's words"]),
+        (SIGN_UP + "    exp¦ect: { nextStep: done }\n", ["The expected outcome"]),
+        (SIGN_UP + "    expect: { next¦Step: done }\n", ["Amplify's terms"]),
         (START + "  - AdminGet¦User: { Username: a }\n", ["AdminGetUser"]),
     ],
 )

@@ -279,7 +279,7 @@ def test_an_unreadable_pool_ends_with_the_exit_code_for_the_environment(tmp_path
         project(tmp_path, mock.url, mock.pool, mock.client)
         wrong = export(tmp_path, "live")
         nobody = servers.authflow("pool", "export", "live", folder=tmp_path, environment={"AWS_EC2_METADATA_DISABLED": "true"})
-    assert wrong.status == 4 and wrong.output == "" and "DescribeUserPool answered " in wrong.errors
+    assert wrong.status == 4 and wrong.output == "" and "DescribeUserPool returned " in wrong.errors
     assert nobody.status == 4 and "AWS credentials" in nobody.errors
 
 

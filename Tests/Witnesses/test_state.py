@@ -189,7 +189,7 @@ def test_a_full_disk_is_reported_to_the_caller_and_loses_no_earlier_answers(tmp_
     options = {"preexec_fn": limit, "restore_signals": False}
     signed_up = []
     with running(PROGRAM, "mock", "--port", "0", "--state", state, **options) as mock:
-        url = mock.expect(r"listens on (\S+)\n(.*\n)*Ctrl-C")[1]
+        url = mock.expect(r"listens on (\S+)\n(.*\n)*Press Ctrl-C")[1]
         cognito = caller(url)
         pool, client = make_pool(cognito)
         with pytest.raises(ClientError) as refused:

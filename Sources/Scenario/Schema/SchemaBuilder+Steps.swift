@@ -116,7 +116,7 @@ extension SchemaBuilder {
     var rules: JSONObject = [
       "propertyNames": [
         "enum": .strings([facts.name] + StepModifier.names),
-        "errorMessage": "a step has exactly one action",
+        "errorMessage": "a step can have only one action",
       ],
       "properties": .object(properties),
     ]
