@@ -17,7 +17,7 @@ REFERENCES = {
     "policy": ("Policies", "reference/policies.md"),
     "fail-on": ("Severities", "reference/verdicts.md#severities"),
 }
-# How help texts in the terminal refer to such a page.
+# A reference to such a page in help for the terminal.
 PLAIN_REFERENCE = re.compile(r" docs/[\w/.-]+\.md describes it\.")
 
 
