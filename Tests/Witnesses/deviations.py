@@ -5,9 +5,9 @@ import json
 HEAD = """# Differences from AWS
 
 The tests replay {count} recorded answers of the service (`Tests/Fixtures/recorded-answers.jsonl`), each with its
-source. The mock gives all of them except these {deviations}. Some need another service, some are older than the
-service's current answer, and some contradict a better source. The [list of operations](operations.md) has the mock's
-other differences from AWS.
+source. The mock gives all of them except these {deviations}. Some answers depend on another AWS service, some are
+outdated, and some contradict a better source. The [list of operations](operations.md) has the mock's other differences
+from AWS.
 
 | operation | request | recorded answer | why the mock answers differently | source |
 | --- | --- | --- | --- | --- |

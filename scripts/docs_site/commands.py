@@ -1,5 +1,7 @@
 """A page for each command, and an index of them, from the parser's description."""
 
+import re
+
 from help_text import escaped, prose, tables
 from page import SLUG, Page
 
@@ -7,6 +9,16 @@ INDEX = "commands/index.md"
 
 # Options of every command, which are only in the index.
 COMMON = "version", "help"
+
+# The pages about what an option reads or writes, with their titles.
+REFERENCES = {
+    "json": ("JSON output", "reference/json.md"),
+    "junit": ("JUnit report", "reference/junit.md"),
+    "policy": ("Policies", "reference/policies.md"),
+    "fail-on": ("Severities", "reference/verdicts.md#severities"),
+}
+# A reference to such a page in help for the terminal.
+PLAIN_REFERENCE = re.compile(r" docs/[\w/.-]+\.md describes it\.")
 
 
 class Commands:
@@ -117,10 +129,15 @@ def table(head, arguments):
 
 
 def meaning(argument):
-    """The abstract, then the values and the default, if any."""
-    parts = [escaped(argument.get("abstract", "")).rstrip(".") + "."]
+    """The abstract, then the values, the default, and the page with more about it, if any."""
+    abstract = PLAIN_REFERENCE.sub("", argument.get("abstract", ""))
+    parts = [escaped(abstract).rstrip(".") + "."]
     if argument.get("allValues"):
         parts.append("Values: " + ", ".join(f"`{value}`" for value in argument["allValues"]) + ".")
     if argument.get("defaultValue"):
         parts.append(f"Default: `{argument['defaultValue']}`.")
+    for one in argument.get("names") or []:
+        if one["name"] in REFERENCES:
+            title, place = REFERENCES[one["name"]]
+            parts.append(f"See [{title}](../{place}).")
     return " ".join(parts)
