@@ -63,6 +63,7 @@ extension DiagnosticCode {
   static let unlistedErrorType = DiagnosticCode(1407)
   static let badPath = DiagnosticCode(1408)
   static let unlikelyWord = DiagnosticCode(1409)
+  static let matcherText = DiagnosticCode(1410)
 
   // MARK: - AF15xx: Cognito's operations
 
@@ -175,6 +176,7 @@ extension DiagnosticCode {
     .unlistedErrorType: "The service model does not list this error for the action (warning).",
     .badPath: "A path is not written as names separated by dots.",
     .unlikelyWord: "The service model does not list this word for the field (warning).",
+    .matcherText: "A matcher such as `exists` or `>= 12` is written as a string (warning).",
 
     .unknownOperation: "Cognito does not have an operation of this name.",
     .unknownMember: "The operation, or a part of its input, does not have this member.",
