@@ -212,7 +212,8 @@ extension DiagnosticCode {
     .givenConflict: "Two keys of a given user or a trigger contradict each other.",
     .noTOTPSecret: "`totpSecret` is read from a user who has no software token.",
     .unreadableFile: "A file that the scenario names does not exist, or it cannot be read.",
-    .badTable: "The table of examples is not valid CSV (RFC 4180).",
+    .badTable:
+      "The table of examples is not valid CSV (RFC 4180), or a field has outer whitespace.",
     .emptyTable: "The examples have no row, no header, or a row without a key.",
     .raggedRow: "A row of the table has more or fewer values than the header has columns.",
     .duplicateColumn: "Two columns of the table have the same name.",
