@@ -208,7 +208,7 @@ extension DiagnosticCode {
 
     .unknownGivenMember: "The pool or the client does not have this setting.",
     .badGivenMember:
-      "Cognito does not accept this value for a setting of a pool, client, or given user.",
+      "Cognito does not accept this setting (warning if it depends on the default pool or client).",
     .givenConflict: "Two keys of a given user or a trigger contradict each other.",
     .noTOTPSecret: "`totpSecret` is read from a user who has no software token.",
     .unreadableFile: "A file that the scenario names does not exist, or it cannot be read.",

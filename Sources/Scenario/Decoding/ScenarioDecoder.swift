@@ -68,7 +68,7 @@ struct ScenarioDecoder: NodeDecoder {
     let decoder = StepListDecoder(context: context)
     let steps = values["steps"].map { decoder.steps($0, "`steps`", &names) } ?? []
     let cleanup = values["cleanup"].map { decoder.steps($0, "`cleanup`", &names) } ?? []
-    analyze(.scenario, root, values, steps, cleanup: cleanup, names)
+    analyze(.scenario, root, values, given: scenario.given, steps, cleanup: cleanup, names)
     scenario.steps = steps.compactMap(\.step)
     scenario.cleanup = cleanup.compactMap(\.step)
     scenario.requirements.formUnion(scenario.given.requirements)
