@@ -73,7 +73,9 @@ let package = Package(
     ),
     .target(
       name: "Scenario",
-      dependencies: ["Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel"],
+      dependencies: [
+        "Diagnostics", "JSON", "Values", "YAMLTree", "CognitoModel", "ServiceRules",
+      ],
       swiftSettings: house
     ),
     .target(

@@ -8,8 +8,8 @@ package struct StyledText: Hashable, Sendable {
   /// The parts in order.
   package private(set) var parts: [Part] = []
 
-  /// The code of the first reported error, for `authflow explain`.
-  package private(set) var errorCode: DiagnosticCode?
+  /// The code of each reported error in order, for `authflow explain`.
+  package private(set) var errorCodes: [DiagnosticCode] = []
 
   /// A run of text in one style.
   package struct Part: Hashable, Sendable {
@@ -39,11 +39,11 @@ package struct StyledText: Hashable, Sendable {
   /// Adds another styled text at the end.
   package mutating func append(_ other: StyledText) {
     for part in other.parts { append(part.text, part.style) }
-    errorCode = errorCode ?? other.errorCode
+    errorCodes += other.errorCodes
   }
 
   /// Records the code of a reported error.
-  mutating func report(_ code: DiagnosticCode) { errorCode = errorCode ?? code }
+  mutating func report(_ code: DiagnosticCode) { errorCodes.append(code) }
 
   /// The text without its styles.
   package var plain: String { parts.map(\.text).joined() }

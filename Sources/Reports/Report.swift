@@ -42,7 +42,7 @@ package struct Output: Sendable {
   /// Whether styled text gets colors.
   package let inColor: Bool
 
-  /// Called with the code of the first error in each output that reports one.
+  /// Called with the code of each error that an output reports.
   private let errorReported: @Sendable (DiagnosticCode) -> Void
 
   package init(
@@ -63,7 +63,7 @@ package struct Output: Sendable {
   /// Writes a string with its styles if the output has colors.
   package func write(_ text: StyledText) {
     write(text.rendered(inColour: inColor))
-    if let code = text.errorCode { errorReported(code) }
+    for code in text.errorCodes { errorReported(code) }
   }
 
   /// Writes a line with a remark of authflow itself.

@@ -39,4 +39,32 @@ extension SyntaxMessage {
       help: "Start the string on the next line, or quote a string that starts with `|` or `>`."
     )
   }
+
+  /// The key and the string of the problem's line with quotes around the string.
+  ///
+  /// Nil if the string is not all that follows the key, or is too long to repeat.
+  var quotedLine: String? {
+    guard let start = source.startBehindDashes(ofLine: problem.line) else { return nil }
+    let line = String(
+      String.UnicodeScalarView(source.line(problem.line).unicodeScalars.dropFirst(start.column - 1))
+    )
+    guard let colon = line.firstRange(of: ": ") else { return nil }
+    let text = line[colon.upperBound...]
+    let value = text[..<(text.firstRange(of: " #")?.lowerBound ?? text.endIndex)].trimmingSpaces
+    guard let first = value.first, !"\"'{[|>&*!%@`#".contains(first), value.count <= 80,
+      !line[..<colon.lowerBound].contains(where: { "{[,\"'".contains($0) })
+    else { return nil }
+    let quote = value.contains { "\"\\".contains($0) } ? "'" : "\""
+    guard !value.contains(quote) else { return nil }
+    return "\(line[..<colon.lowerBound]): \(quote)\(value)\(quote)"
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: Substring {
+    let start = drop { $0 == " " }
+    return start[
+      ..<(start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex)
+    ]
+  }
 }

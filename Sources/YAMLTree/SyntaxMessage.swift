@@ -165,7 +165,8 @@ extension SyntaxMessage {
         .needsQuotes,
         "a string that contains a colon and a space must be quoted",
         at: place,
-        label: "read as the end of a second key"
+        label: "read as the end of a second key",
+        help: quotedLine.map { "Write `\($0)`." }
       )
     }
     if let above = keyAbove {

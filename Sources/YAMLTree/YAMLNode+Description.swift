@@ -5,6 +5,7 @@ extension YAMLNode {
   package var kindDescription: String {
     switch content {
     case .scalar where isNull: "null"
+    case .scalar(let scalar) where scalar.isPlain && tag != .string: scalar.plainDescription
     case .scalar, .unresolved: "a string"
     case .sequence: "a list"
     case .mapping: "a mapping"
@@ -21,5 +22,14 @@ extension YAMLNode {
       range.lowerBound,
       SourcePosition(line: range.lowerBound.line, column: range.lowerBound.column + 1)
     ).used(by: range.alias)
+  }
+}
+
+extension YAMLScalar {
+  /// The kind that an unquoted scalar looks like, with its article.
+  fileprivate var plainDescription: String {
+    if text == "true" || text == "false" { return "a boolean" }
+    let isNumber = text.last?.isNumber == true && Double(text) != nil
+    return isNumber ? "a number" : "a string"
   }
 }

@@ -72,9 +72,7 @@ enum Main {
       let failure = lostOutput(after: given) ?? given
       let errors = Output(StandardStream.error, redactor)
       if !failure.message.isEmpty { errors.say(failure.message) }
-      if let code = ReportedError.code {
-        errors.say("`authflow explain \(code)` explains the error and shows an example")
-      }
+      if let hint = ReportedError.hint { errors.say(hint) }
       exit(failure.outcome.exitStatus)
     } catch {
       exit(end(with: error, redactor).exitStatus)

@@ -39,11 +39,19 @@ extension Environment {
 
 /// The first error that this process reported with a code.
 enum ReportedError {
-  private static let first = Mutex<DiagnosticCode?>(nil)
+  private static let noted = Mutex<(first: DiagnosticCode?, count: Int)>((nil, 0))
 
-  static var code: DiagnosticCode? { first.withLock { $0 } }
+  /// How to read about the first error; nil if there is none.
+  static var hint: String? {
+    let (first, count) = noted.withLock { $0 }
+    guard let code = first else { return nil }
+    let which = count == 1 ? "the error" : "the first error"
+    return "`authflow explain \(code)` explains \(which) and shows an example"
+  }
 
-  static func note(_ code: DiagnosticCode) { first.withLock { $0 = $0 ?? code } }
+  static func note(_ code: DiagnosticCode) {
+    noted.withLock { $0 = ($0.first ?? code, $0.count + 1) }
+  }
 }
 
 extension Redactor {

@@ -88,11 +88,11 @@ func `a rule can have these forms`(_ keys: String) {
   ),
   (
     "- { id: one, where: pool.DeletionProtection, must: 1️⃣ACTIV2️⃣ }",
-    "1️⃣2️⃣ AF1402 `pool.DeletionProtection` is never `ACTIV` | did you mean `ACTIVE`?"
+    "1️⃣2️⃣ AF1402 `pool.DeletionProtection` can't be `ACTIV` | did you mean `ACTIVE`?"
   ),
   (
     "- { id: one, where: clients.AllowedOAuthFlows, must: { not: { contains: 1️⃣implict2️⃣ } } }",
-    "1️⃣2️⃣ AF1402 an element of `clients.AllowedOAuthFlows` is never `implict` | did you mean `implicit`?"
+    "1️⃣2️⃣ AF1402 an element of `clients.AllowedOAuthFlows` can't be `implict` | did you mean `implicit`?"
   ),
   (
     "- { id: one, where: pool.MfaConfiguration, must: { matches: 1️⃣'('2️⃣ } }",
@@ -195,4 +195,9 @@ func `a shipped policy is valid, and each of its rules has a reason, a fix and a
     let count = shipped.text.split(separator: "\n").count { $0.contains(" \(key): ") }
     #expect(count == policy.policy?.count, "\(key)")
   }
+}
+
+@Test func `the help for a comparison in a string shows the matcher`() {
+  let rule = "- { id: one, where: pool.Policies.PasswordPolicy.MinimumLength, must: 1️⃣'>= 12'2️⃣ }\n"
+  #expect(mistakes(rule).contains("Write `must: { atLeast: 12 }`."))
 }

@@ -46,6 +46,27 @@ struct ExplainCodeTests {
     #expect(!run.error.contains("diagnostic code"))
   }
 
+  @Test(arguments: [
+    ("af1203", "did you mean the code `AF1203`?"),
+    (
+      "signUp",
+      "`explain` takes paths and codes, and docs/reference/actions/index.md describes the action"
+    ),
+    (
+      "NotAuthorizedException",
+      "`explain` takes paths and codes, and docs/reference/language/steps.md describes how to expect an error"
+    ),
+  ])
+  func `a word that is no file gets advice on what to explain`(
+    _ word: String,
+    _ advice: String
+  ) async throws {
+    let run = try await Program().run(["explain", word])
+    #expect(run.error == "authflow: no file or folder `\(word)`; \(advice)\n")
+    let program = try Program([word: "scenario: A\nsteps: [ signOut: {} ]\n"])
+    #expect(try await program.run(["explain", word]).status == 0)
+  }
+
   @Test func `a run names the code of its first error once for explain`() async throws {
     let program = try Program([
       "a.yaml": "scenario: A\nsteps:\n  - sginUp: {}\n  - signOut: {}\n    expct: {}\n"
@@ -54,7 +75,7 @@ struct ExplainCodeTests {
     #expect(run.status == 2)
     let hints = run.error.split(separator: "\n").filter { $0.contains("authflow explain") }
     #expect(
-      hints == ["authflow: `authflow explain AF1203` explains the error and shows an example"]
+      hints == ["authflow: `authflow explain AF1203` explains the first error and shows an example"]
     )
   }
 

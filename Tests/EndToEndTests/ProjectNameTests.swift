@@ -120,7 +120,7 @@ func `a typo in a given client is reported once without a project file`(
   #expect(
     execution.error == """
       authflow: names were not checked against the project file, because it has errors
-      authflow: `authflow explain AF2004` explains the error and shows an example
+      authflow: `authflow explain AF2004` explains the first error and shows an example
 
       """
   )
@@ -157,7 +157,7 @@ func `names that no pool has prevent the run`(_ arguments: [String]) async throw
         |                                         ^^^^^
         = help: Write `vars: { prefx: ... }` for the pool in the project file, or pass `--var prefx=...`.
       authflow: nothing was run, because scenarios use names that the project does not define
-      authflow: `authflow explain AF1608` explains the error and shows an example
+      authflow: `authflow explain AF1608` explains the first error and shows an example
 
       """
   )

@@ -13,7 +13,7 @@ private let cells: [(steps: String, cell: String, title: String)] = [
   ),
   (
     "signUp: { username: a, password: bcdefghi }, expect: { nextStep: $(example.x) }", "confirm",
-    "AF1402]: `nextStep` is never `confirm` here"
+    "AF1402]: `nextStep` can't be `confirm` here"
   ),
   (
     "signOut: {}, expect: { httpStatus: $(example.x) }", "OK",

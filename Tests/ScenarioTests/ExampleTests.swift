@@ -6,8 +6,8 @@ import Testing
 private func expanded(_ head: String, table: String? = nil) throws -> [Scenario] {
   let text = head + "\nsteps:\n  - signOut: {}\n"
   let checked = try Checked(text, with: table.map { ["users.csv": $0] } ?? [:])
-  // Whether the steps read the rows does not matter here.
-  #expect(checked.titles.filter { !$0.contains("AF1615") } == [])
+  // Whether the steps read the rows, and values with spaces, do not matter here.
+  #expect(checked.titles.filter { !$0.contains("AF1615") && !$0.contains("warning[AF1711]") } == [])
   return checked.scenarios
 }
 

@@ -195,7 +195,7 @@ func `a value where a literal list or mapping is needed is reported`(
   ("triggers: { customMessage: { emailSubject: Ho } }", "deleteUser: {}", true),
   ("triggers: { customMessage: { smsMessage: '{####}' } }", "deleteUser: {}", false),
   (
-    "pool: { EmailConfiguration: { EmailSendingAccount: DEVELOPER } }, triggers: { customMessage: { emailSubject: Ho } }",
+    "pool: { EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: 'arn:aws:ses:us-east-1:123456789012:identity/example.com' } }, triggers: { customMessage: { emailSubject: Ho } }",
     "deleteUser: {}", false
   ),
   (

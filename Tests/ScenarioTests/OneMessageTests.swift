@@ -51,8 +51,8 @@ func `a member under a wrong name is not also reported as missing`(
 
 @Test(arguments: [
   (
-    "confirmSignIn: { mfaCode: '123456' }",
-    "AF1205 unknown parameter `mfaCode` – `confirmSignIn` needs `code`, `newPassword`, `password`, `answer`, `select`, `email` or `passkey`."
+    "confirmSignIn: { color: '123456' }",
+    "AF1205 unknown parameter `color` – `confirmSignIn` needs `code`, `newPassword`, `password`, `answer`, `select`, `email` or `passkey`."
   ),
   (
     "injectFault: { op: SignUp }",

@@ -48,11 +48,11 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n- save: sub\n- AdminGetUser: { Username: $(sub) }",
-    "AF1201 `save` belongs to the step above – Remove the `- `."
+    "AF1201 `save` belongs to the step above – Replace the `- ` with two spaces."
   ),
   (
     "- signUp: { username: '' }\n- expect: { error: InvalidParameterException }",
-    "AF1201 `expect` belongs to the step above – Remove the `- `."
+    "AF1201 `expect` belongs to the step above – Replace the `- ` with two spaces."
   ),
   (
     "- signUp: { username: '' }\n- expct: { error: InvalidParameterException }",
@@ -218,11 +218,11 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- AdminGetUser: { Username: a }\n  expect: { response: { UserStatus: Confirmed } }",
-    "AF1402 `response.UserStatus` is never `Confirmed` – did you mean `CONFIRMED`?"
+    "AF1402 `response.UserStatus` can't be `Confirmed` – did you mean `CONFIRMED`?"
   ),
   (
     "- signUp: { username: a }\n  expect: { error: 'An account already exists' }",
-    "AF1406 unknown error type `An account already exists` – An error's name is one word. Match its message with `message`."
+    "AF1406 unknown error type `An account already exists` – An error's name is one word. Write `error: { type: ..., message: ... }` to compare its message."
   ),
   (
     "- signOut: {}\n  repeat: 3\n  until: { error: Foo }",

@@ -134,7 +134,7 @@ KNOWN = {
 # values and regular expressions, patterns of the service, and warnings, which do not make a file invalid.
 BEYOND = {
     1102: "no document", 1108: "names in a file", 1111: "what all steps prove", 1112: "where values are read",
-    1207: "warning", 1301: "grammar", 1302: "warning", 1306: "grammar", 1308: "warning", 1404: "regular expression", 1407: "warning", 1409: "warning",
+    1207: "warning", 1301: "grammar", 1302: "warning", 1306: "grammar", 1308: "warning", 1404: "regular expression", 1407: "warning", 1409: "warning", 1410: "warning",
     1507: "pattern of the service", 1508: "warning", 1509: "several places",
     1510: "warning", 1601: "names", 1602: "names", 1604: "names", 1606: "names",
     1607: "names", 1608: "project file", 1609: "project file", 1610: "project file", 1611: "warning",

@@ -17,7 +17,7 @@ extension PolicyReader {
       report(.wrongRuleValue, "`must` is empty", at: must.range)
       return nil
     }
-    return demand(found, must)
+    return demand(found, must, under: "must")
   }
 
   /// The conditions of a rule about `subject`, which is nil if that has a mistake.
@@ -51,7 +51,7 @@ extension PolicyReader {
         )
         return nil
       }
-      return demand(found, pair.value)
+      return demand(found, pair.value, under: pair.name)
     }
   }
 
@@ -72,14 +72,24 @@ extension PolicyReader {
   }
 
   /// For a list, a matcher that does not fit a list applies to each element.
-  private mutating func demand(_ found: PolicyPath.Found, _ node: YAMLNode) -> PolicyRule.Demand? {
+  private mutating func demand(
+    _ found: PolicyPath.Found,
+    _ node: YAMLNode,
+    under key: String
+  ) -> PolicyRule.Demand? {
     let isSpan = found.setting.isLifetime && node.holdsSpan
     let shape = isSpan ? ValueShape.duration : found.shape
     let name = found.setting.text
-    var checked = CheckedMatcher(node, of: name, shape: shape, in: source)
+    var checked = CheckedMatcher(node, under: key, of: name, shape: shape, in: source)
     var isOfEachElement = false
     if checked.pattern == nil, !node.asksList, let element = shape.element {
-      let each = CheckedMatcher(node, of: "each element of \(name)", shape: element, in: source)
+      let each = CheckedMatcher(
+        node,
+        under: key,
+        of: "each element of \(name)",
+        shape: element,
+        in: source
+      )
       if each.pattern != nil { (checked, isOfEachElement) = (each, true) }
     }
     diagnostics += checked.diagnostics

@@ -1,5 +1,6 @@
 internal import CognitoModel
 internal import Diagnostics
+internal import JSON
 internal import YAMLTree
 
 /// The flows and first factors that a scenario's own clients and pool allow, according to `given`.
@@ -11,6 +12,12 @@ struct AllowedFlows {
 
     /// The list in `given`; nil for the default client's.
     let place: SourceRange?
+
+    /// Whether it rotates refresh tokens, so Cognito refuses ALLOW_REFRESH_TOKEN_AUTH.
+    var rotates = false
+
+    /// Whether `given` has settings of it.
+    var isGiven = false
   }
 
   private let clients: [String: YAMLNode]
@@ -43,7 +50,12 @@ struct AllowedFlows {
   private static func client(_ settings: YAMLNode?, overDefault: Bool) -> Client? {
     guard let listed = settings?["ExplicitAuthFlows"] else {
       let isKnown = overDefault && (settings == nil || settings?.pairs != nil)
-      return isKnown ? Client(flows: usual, place: nil) : nil
+      guard isKnown else { return nil }
+      let rotation = settings?["RefreshTokenRotation"]?["Feature"]?.scalar?.text
+      var client = Client(flows: usual, place: nil)
+      client.rotates = rotation == "ENABLED"
+      client.isGiven = settings?.pairs?.isEmpty == false
+      return client
     }
     return listed.writtenTexts.map { names in
       let flows = names.isEmpty ? ExplicitAuthFlows.usual : ExplicitAuthFlows.current(names)
@@ -52,7 +64,9 @@ struct AllowedFlows {
   }
 
   /// The flows of the default client.
-  private static let usual: Set = ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
+  private static let usual = Set(
+    DefaultPool.client["ExplicitAuthFlows"]?.array?.compactMap(\.string) ?? []
+  )
 }
 
 extension YAMLNode {

@@ -9,8 +9,9 @@ protocol AnalysisPass: Sendable {
 enum Analysis {
   /// The passes in order: those for unused values come last, because a mistake can hide a use.
   static let passes: [any AnalysisPass] = [
-    ProofAnalysis(), FlowSizeAnalysis(), AwaitAnalysis(), SignInFlowAnalysis(),
-    SignInPasswordAnalysis(), NewPasswordAnalysis(), MessageTextAnalysis(), SessionAnalysis(),
+    ProofAnalysis(), FlowSizeAnalysis(), AwaitAnalysis(), GivenSettingsAnalysis(),
+    SignInFlowAnalysis(), SignInPasswordAnalysis(), NewPasswordAnalysis(), MessageTextAnalysis(),
+    SessionAnalysis(),
     BareNameAnalysis(), CommentAnalysis(), UnusedNameAnalysis(), UnusedExampleAnalysis(),
   ]
 

@@ -65,7 +65,7 @@ struct AwaitAnalysis: AnalysisPass {
           "no step before this sends a message to `\(recipient.spelling)`",
           at: awaited.place,
           label: awaited.flowLabel,
-          help: "The steps name other users. Add a `note:` to the step to silence this warning."
+          help: "Await the user whom the steps name, or add a `note:` to silence this warning."
         )
       )
     }

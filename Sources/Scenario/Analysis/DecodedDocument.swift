@@ -10,6 +10,9 @@ struct DecodedDocument {
   /// The document's values by key, each key where it belongs.
   let keys: [String: YAMLNode]
 
+  /// What `given` asks for.
+  var given = Given()
+
   /// The steps of `steps`.
   let steps: [CheckedStep]
 

@@ -24,7 +24,16 @@ struct SignInFlowAnalysis: AnalysisPass {
       if !changesClient, let permission = demand.request.permission,
         let client = allowed.client(demand.client), !client.flows.contains(permission)
       {
-        found.append(refusedFlow(demand, permission, client, isSilenced: step.isSilenced))
+        let hasGiven = document.keys["given"] != nil
+        found.append(
+          refusedFlow(
+            demand,
+            permission,
+            client,
+            hasGiven: hasGiven,
+            isSilenced: step.isSilenced
+          )
+        )
       } else if !changesPool, !step.isSilenced, let factor = demand.request.firstFactor,
         let known = allowed.factors,
         !known.contains(factor == "PASSWORD_SRP" ? "PASSWORD" : factor)
@@ -39,16 +48,23 @@ struct SignInFlowAnalysis: AnalysisPass {
     _ demand: SignInDemand,
     _ permission: String,
     _ client: AllowedFlows.Client,
+    hasGiven: Bool,
     isSilenced: Bool
   ) -> Diagnostic? {
     let name = demand.client.map { "the client `\($0)`" } ?? "the client"
     let title = "\(name) does not allow `\(demand.request.flow ?? "")`"
     guard let place = client.place else {
       guard !isSilenced else { return nil }
-      let key = demand.client.map { "clients: { \($0): " } ?? "client: "
-      let list = "{ ExplicitAuthFlows: [\(permission), ALLOW_REFRESH_TOKEN_AUTH] }"
-      let end = demand.client == nil ? "" : " }"
-      let help = "Write `given: { \(key)\(list)\(end) }`, or expect the `error`."
+      let flows = client.rotates ? [permission] : [permission, "ALLOW_REFRESH_TOKEN_AUTH"]
+      let setting = "ExplicitAuthFlows: [\(flows.joined(separator: ", "))]"
+      let owner = demand.client.map { "given.clients.\($0)" } ?? "given.client"
+      let form =
+        client.isGiven
+        ? "Add `\(setting)` to `\(owner)`"
+        : hasGiven
+          ? "Add `client: { \(setting) }` to `given`"
+          : "Write `given: { client: { \(setting) } }`"
+      let help = "\(form), or expect the `error`."
       return .warning(.flowNotAllowed, title, at: demand.place, help: help)
     }
     return Diagnostic(

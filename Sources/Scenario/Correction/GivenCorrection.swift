@@ -26,7 +26,7 @@ struct GivenCorrection: NodeDecoder {
     return corrected(node, known: known) { pair in
       if let key = GivenUserKey.meant(by: pair.name) {
         reportUnknown(.unknownKey, "key", pair.key, among: [], meant: key.example)
-        return [.verified, .mfa, .groups].contains(key) ? nil : key.rawValue
+        return [.verified, .mfa, .groups, .enabled].contains(key) ? nil : key.rawValue
       }
       let isName = ["name", "id", "user"].contains(pair.name)
       if !isName, reportAttribute(pair, .unknownKey, besides: known) { return nil }

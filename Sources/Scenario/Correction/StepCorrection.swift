@@ -12,7 +12,7 @@ struct StepCorrection: NodeDecoder {
   /// A step with its parameters in place and the modifiers that were meant.
   private func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = StepModifier.names
-    let placed = relocating(node, by: Relocation.step)
+    let placed = relocating(withMappingInUse(node), by: Relocation.step)
     let lacksAction = hasNothingButModifiers(placed)
     let step = corrected(placed, known: known) { pair in
       guard let modifier = modifier(meantBy: pair.name) else { return nil }
@@ -21,6 +21,26 @@ struct StepCorrection: NodeDecoder {
       return reportUnknown(.unknownStepKey, "key", pair.key, among: [modifier])
     }
     return step.changing(UseFlow.definition.name) { UseCorrection(context: context).corrected($0) }
+  }
+
+  /// A step whose `use` holds the flow, and the arguments next to it, if it is only a string.
+  private func withMappingInUse(_ node: YAMLNode) -> YAMLNode {
+    let name = UseFlow.definition.name
+    guard let use = node[name], let text = use.scalar?.text, !use.isMissing, !use.isSoleValue
+    else { return node }
+    let arguments = node.pairs?.filter { $0.name == "with" } ?? []
+    let with = arguments.isEmpty ? "" : ", with: { ... }"
+    reportKind(
+      use,
+      "`\(name)`",
+      needs: "a mapping",
+      help: "Write `\(name): { flow: \(text)\(with) }`."
+    )
+    let flow = YAMLPair(key: YAMLNode(.scalar(YAMLScalar("flow")), range: use.range), value: use)
+    let others = node.pairs?.filter { $0.name != "with" } ?? []
+    return node.holding(others).changing(name) { _ in
+      YAMLNode(.mapping([flow] + arguments), range: use.range)
+    }
   }
 
   /// Whether all of a step's keys are modifiers, possibly misspelled.
@@ -72,7 +92,7 @@ extension StepCorrection {
       .noAction,
       pairs.map(\.name).belonging("next to an action"),
       at: element.shownRange,
-      help: "Remove the `- ` here or at the step below."
+      help: "Replace the `- ` here or at the step below with two spaces."
     )
     guard let id = pairs.first(where: { $0.name == "id" }) else { return true }
     if let last = steps.last, last.pairs != nil {
@@ -125,7 +145,7 @@ extension StepCorrection {
       parts.map(\.pair.name).belonging(place ?? "to the step above"),
       at: slips.first?.pair.key.range ?? element.shownRange,
       label: slips.isEmpty ? "" : "did you mean \(slips.map(\.name).listed("and"))?",
-      help: place == nil ? "Remove the `- `." : "Move it to the other parameters."
+      help: place == nil ? "Replace the `- ` with two spaces." : "Move it to the other parameters."
     )
   }
 }

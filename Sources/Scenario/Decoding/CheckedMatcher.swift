@@ -10,8 +10,16 @@ package struct CheckedMatcher: Sendable {
   /// Every mistake and warning.
   package let diagnostics: [Diagnostic]
 
-  /// Reads a node as the pattern of a value of this shape, which messages call `name`.
-  package init(_ node: YAMLNode, of name: String, shape: ValueShape, in source: SourceFile) {
+  /// Reads a node, written under `key`, as the pattern of a value of this shape.
+  ///
+  /// Messages call the value `name`.
+  package init(
+    _ node: YAMLNode,
+    under key: String,
+    of name: String,
+    shape: ValueShape,
+    in source: SourceFile
+  ) {
     let values = node.scalarsWithValues
     guard values.isEmpty else {
       pattern = nil
@@ -27,7 +35,7 @@ package struct CheckedMatcher: Sendable {
     }
     let context = DecodingContext(source: source, library: FlowLibrary(project: .unknown))
     let decoder = PatternDecoder(context: context)
-    let found = decoder.pattern(node, PatternPlace(name: name, shape: shape))
+    let found = decoder.pattern(node, PatternPlace(name: name, shape: shape, key: key))
     diagnostics = decoder.diagnostics
     pattern = diagnostics.hasErrors ? nil : found
   }

@@ -63,6 +63,7 @@ extension DiagnosticCode {
   static let unlistedErrorType = DiagnosticCode(1407)
   static let badPath = DiagnosticCode(1408)
   static let unlikelyWord = DiagnosticCode(1409)
+  static let matcherText = DiagnosticCode(1410)
 
   // MARK: - AF15xx: Cognito's operations
 
@@ -175,6 +176,7 @@ extension DiagnosticCode {
     .unlistedErrorType: "The service model does not list this error for the action (warning).",
     .badPath: "A path is not written as names separated by dots.",
     .unlikelyWord: "The service model does not list this word for the field (warning).",
+    .matcherText: "A matcher such as `exists` or `>= 12` is written as a string (warning).",
 
     .unknownOperation: "Cognito does not have an operation of this name.",
     .unknownMember: "The operation, or a part of its input, does not have this member.",
@@ -206,11 +208,12 @@ extension DiagnosticCode {
 
     .unknownGivenMember: "The pool or the client does not have this setting.",
     .badGivenMember:
-      "Cognito does not accept this value for a setting of a pool, client, or given user.",
+      "Cognito does not accept this setting (warning if it depends on the default pool or client).",
     .givenConflict: "Two keys of a given user or a trigger contradict each other.",
     .noTOTPSecret: "`totpSecret` is read from a user who has no software token.",
     .unreadableFile: "A file that the scenario names does not exist, or it cannot be read.",
-    .badTable: "The table of examples is not valid CSV (RFC 4180).",
+    .badTable:
+      "The table of examples is not valid CSV (RFC 4180), or a field has outer whitespace.",
     .emptyTable: "The examples have no row, no header, or a row without a key.",
     .raggedRow: "A row of the table has more or fewer values than the header has columns.",
     .duplicateColumn: "Two columns of the table have the same name.",

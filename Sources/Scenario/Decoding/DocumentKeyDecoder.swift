@@ -55,6 +55,8 @@ struct DocumentKeyDecoder: NodeDecoder {
     var (title, advice) = ("a document must be a scenario or a flow", help)
     if names.contains(where: { ["pools", "sources"].contains($0) }) {
       title = "this is a project file, not a scenario"
+      advice =
+        "Name scenarios or a folder instead. authflow finds `authflow.yaml`; `--config` names another."
     } else if names.contains("pool") {
       title = "this is a pool's configuration file, not a scenario"
       advice =

@@ -138,6 +138,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
     case "mfatype", "factor", "secondfactor", "mfapreference": .mfa
     case "userattributes", "attrs", "claims": .attributes
     case "state", "userstatus": .status
+    case "disabled", "active", "isenabled", "inactive": .enabled
     case "login": .username
     case "pass", "passwd", "pwd": .password
     default: nil
@@ -149,6 +150,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .verified: "verified: [email]"
     case .groups: "groups: [NAME]"
+    case .enabled: "enabled: false"
     default: rawValue
     }
   }

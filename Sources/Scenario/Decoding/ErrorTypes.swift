@@ -22,7 +22,8 @@ enum ErrorTypes {
   /// The name that was most likely meant, preferably one that the operations can return.
   ///
   /// Most slips leave out the ending.
-  static func nearest(to name: String, of operations: [String]) -> String? {
+  static func nearest(to name: String, of operations: [String], isOfToken: Bool) -> String? {
+    if isOfToken, let check = check(meantBy: name) { return check }
     let whole = name + "Exception"
     if all.contains(whole) { return whole }
     if let slip = Suggestion.slip(name, of: names) { return slip }
@@ -32,6 +33,19 @@ enum ErrorTypes {
     }
     return found.first
   }
+
+  /// The failed check of a token that a word means; nil for other words.
+  private static func check(meantBy name: String) -> String? {
+    let letters = name.lowercased().filter(\.isLetter)
+    return checks.first { letters.contains($0.word) }?.error
+  }
+
+  private static let checks: [(word: String, error: String)] = [
+    ("expire", "TokenExpired"), ("audience", "WrongAudience"), ("client", "WrongAudience"),
+    ("issuer", "WrongIssuer"), ("signature", "InvalidSignature"), ("use", "WrongTokenUse"),
+    ("malform", "MalformedToken"), ("format", "MalformedToken"), ("key", "UnknownSigningKey"),
+    ("kid", "UnknownSigningKey"),
+  ]
 
   /// Whether one of the operations can return it, according to the service model.
   ///
@@ -48,10 +62,11 @@ extension NodeDecoder {
     _ name: String,
     _ node: YAMLNode,
     of operations: [String] = [],
+    isOfToken: Bool = false,
     help: String? = nil
   ) {
     let title = name.isEmpty ? "the error type is empty" : "unknown error type `\(name)`"
-    let nearest = ErrorTypes.nearest(to: name, of: operations)
+    let nearest = ErrorTypes.nearest(to: name, of: operations, isOfToken: isOfToken)
     report(.unknownErrorType, title, at: node.range, meant: nearest, help: help)
   }
 }

@@ -50,9 +50,10 @@ extension ExpectationDecoder {
       guard !node.isNull else { return }
       guard !node.isMissing, !scalar.text.holdsValue else {
         let operations = reader.action.operations
+        let isOfToken = reader.action.is(VerifyToken.self)
         checkCells(readIn: node, "error") { decoder, cell in
           guard let name = cell.scalar?.text, !ErrorTypes.isKnown(name) else { return }
-          decoder.reportUnknownErrorType(name, cell, of: operations)
+          decoder.reportUnknownErrorType(name, cell, of: operations, isOfToken: isOfToken)
         }
         return
       }
@@ -77,7 +78,13 @@ extension ExpectationDecoder {
   ) {
     let operations = reader.action.operations
     guard ErrorTypes.isKnown(name) else {
-      reportUnknownErrorType(name, node, of: operations, help: reader.help(for: name))
+      reportUnknownErrorType(
+        name,
+        node,
+        of: operations,
+        isOfToken: reader.action.is(VerifyToken.self),
+        help: reader.help(for: name)
+      )
       return
     }
     guard !isExcluded, !operations.isEmpty, !ErrorTypes.isListed(name, by: operations) else {

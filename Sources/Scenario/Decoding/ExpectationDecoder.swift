@@ -152,7 +152,8 @@ struct ExpectationContext {
   /// What to write instead of a string that resembles no error's name.
   func help(for name: String) -> String {
     if name.contains(" ") {
-      return "An error's name is one word. Match its message with `message`."
+      return
+        "An error's name is one word. Write `error: { type: ..., message: ... }` to compare its message."
     }
     return isEnd
       ? "To wait for success, write `error: null`."

@@ -51,7 +51,7 @@ extension StepDecoder {
     else { return }
     report(
       .impossible,
-      "`nextStep` is never `completeAutoSignIn` here",
+      "`nextStep` can't be `completeAutoSignIn` here",
       at: step.range,
       help: "Only `signUp` with `autoSignIn: true` leads to it."
     )

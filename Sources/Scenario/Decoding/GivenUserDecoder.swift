@@ -81,6 +81,14 @@ struct GivenUserDecoder: NodeDecoder {
     case .verified where node.isSoleValue:
       user.verifiedList = wholeText(node, .list(.any), "verified") { _ = $0.contacts($1) }
     case .verified: user.verified = contacts(node)
+    case .status
+    where ["disabled", "inactive", "deactivated"].contains(node.scalar?.text.lowercased()):
+      report(
+        .badChoice,
+        "a status does not say whether the user can sign in",
+        at: node.range,
+        meant: "enabled: false"
+      )
     case .status:
       if let status = word(node, subject, GivenUser.Status.self) { user.status = status }
     case .enabled: if let isOn = valueDecoder.booleanTemplate(node, subject) { user.enabled = isOn }
@@ -121,7 +129,7 @@ extension GivenUserDecoder {
 
   private func contacts(_ node: YAMLNode) -> [GivenUser.Contact]? {
     let words = GivenUser.Contact.allCases.map(\.rawValue)
-    let help = "Write `verified: [ ... ]` with \(words.listed("or"))."
+    let help = "Write `verified: [ ... ]`. An element is \(words.listed("or"))."
     guard let elements = elements(of: node, "`verified`", help: help) else { return nil }
     return elements.compactMap { element in
       guard let text = valueDecoder.writtenText(element, "an element of `verified`") else {

@@ -40,12 +40,11 @@ extension NodeDecoder {
 
   /// Reports a reserved name and suggests a similar one.
   func reportReserved(_ name: String, _ node: YAMLNode) {
-    report(
-      .reservedName,
-      "the name `\(name)` is reserved",
-      at: node.range,
-      help: "Choose another name, such as `my\(name.prefix(1).uppercased())\(name.dropFirst())`."
-    )
+    let help =
+      name == "totp"
+      ? "`$(totp(SECRET))` computes a code from a secret. Name the secret `totpSecret` instead."
+      : "Choose another name, such as `my\(name.prefix(1).uppercased())\(name.dropFirst())`."
+    report(.reservedName, "the name `\(name)` is reserved", at: node.range, help: help)
   }
 }
 

@@ -81,7 +81,8 @@ extension NodeDecoder {
         let title = "\(subject) must be a literal list: `$(...)` is not supported here"
         return refuse(.mustBeWrittenOut, title, at: node.range, help: help())
       }
-      reportKind(node, subject, needs: "a list", help: help(), code: wrongKind)
+      let help = help().map { $0.replacing("[ ... ]", with: node.listForm ?? "[ ... ]") }
+      reportKind(node, subject, needs: "a list", help: help, code: wrongKind)
       return nil
     }
     return elements.filter { isWritten($0, "an element of \(subject)") }
@@ -175,6 +176,14 @@ extension NodeDecoder {
 }
 
 extension YAMLNode {
+  /// A list with only this scalar, as it is written; nil for long strings and other nodes.
+  fileprivate var listForm: String? {
+    guard let scalar, !scalar.text.isEmpty, scalar.text.count <= 40,
+      scalar.text.allSatisfy({ $0.isASCII && $0.isPrintableInList })
+    else { return nil }
+    return "[\(scalar.text)]"
+  }
+
   /// The key that was meant before a colon without a space, as in `{ username:ann }`, with the
   /// help.
   fileprivate var withoutSpaceBehindColon: (name: String, help: String)? {
@@ -187,4 +196,9 @@ extension YAMLNode {
     let shown = "`\(before): \(behind)\(isOpen ? " ..." : "")`"
     return (String(before), "Write a space after the colon: \(shown).")
   }
+}
+
+extension Character {
+  /// Whether an unquoted string in `[ ]` may contain it; a comma separates strings.
+  fileprivate var isPrintableInList: Bool { isLetter || isNumber || " ,._-".contains(self) }
 }

@@ -24,7 +24,7 @@ extension ParameterDecoder {
       reportUseless(first, rule, "can't be combined with")
     case (.holds, nil) where rule.isNeeded && rule.names.allSatisfy(written.lacks):
       let subject = rule.anchor.map(\.spelling) ?? "`\(entry.name)`"
-      reportMissing(rule.names.listed("or"), subject, node, stranger: stranger)
+      reportMissing(rule.names, isChoice: true, subject, node, stranger: stranger)
     case (.holds, let first?), (.unknown, let first?):
       guard rule.anchor?.excludes != true, !rule.takesSeveral else { return }
       for pair in given.dropFirst() { reportSurplus(pair, besides: first, rule) }

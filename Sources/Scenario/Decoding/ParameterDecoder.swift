@@ -37,12 +37,15 @@ struct ParameterDecoder: NodeDecoder {
   /// Reports a duration with a name, as if it were a parameter; returns whether it is one.
   private func reportNamedDuration(_ node: YAMLNode) -> Bool {
     guard let pairs = node.pairs else { return false }
-    let sole = pairs.count == 1 ? pairs[0].value.scalar?.text : nil
+    let sole = pairs.count == 1 ? pairs[0] : nil
+    let text = sole?.value.scalar?.text ?? ""
+    let meant = (try? Duration(authored: text)) ?? Duration(meantBy: text)
+    let duration = meant ?? Duration(meantBy: "\(text) \(sole?.name ?? "")")
     reportKind(
       node,
       "`\(entry.name)`",
       needs: "a duration",
-      help: sole.map { "Write `\(entry.name): \($0.isEmpty ? "2s" : $0)`." }
+      help: duration.map { "Write `\(entry.name): \($0.sourceText)`." }
         ?? ActionTable.sketch(of: entry.name)
     )
     return true
@@ -56,7 +59,7 @@ struct ParameterDecoder: NodeDecoder {
     let name = entry.name
     var strangers: [Int] = []
     let meant = corrected(node, known: parameters.map(\.name)) { pair in
-      let nearest = reportUnknown(pair, among: parameters)
+      let nearest = reportUnknown(pair, in: node, among: parameters)
       if nearest == nil { strangers.append(diagnostics.count - 1) }
       return nearest
     }
@@ -76,7 +79,7 @@ struct ParameterDecoder: NodeDecoder {
     }
     let missing = parameters.filter { $0.isRequired && written.lacks($0.name) }.map(\.name)
     if !missing.isEmpty {
-      reportMissing(missing.listed(), "`\(name)`", node, stranger: strangers.first)
+      reportMissing(missing, "`\(name)`", node, stranger: strangers.first)
     }
     for rule in entry.rules where rule.anchor.map({ broken.contains($0.name) }) != true {
       guard rules.isStrict || rule.word == nil else { continue }
@@ -86,36 +89,45 @@ struct ParameterDecoder: NodeDecoder {
     }
   }
 
-  /// Reports missing parameters.
-  ///
-  /// An unknown parameter is most likely meant to be one of them, so they are reported there.
-  func reportMissing(
-    _ missing: String,
-    _ subject: String,
-    _ node: YAMLNode,
-    stranger: Int?
-  ) {
-    let needs = "\(subject) needs \(missing)"
-    if let stranger {
-      let takes = diagnostics[stranger].help.map { " \($0)" } ?? ""
-      sink.setHelp("\(needs).\(takes)", ofDiagnostic: stranger)
-    } else {
-      report(.missingParameter, needs, at: node.shownRange)
-    }
+  /// Whether a parameter can be meant: it is not there, and no required one is more likely.
+  private func isFree(_ name: String, in node: YAMLNode, _ parameters: [Parameter]) -> Bool {
+    let missing = parameters.filter { $0.isRequired && node[$0.name] == nil }.map(\.name)
+    return node[name] == nil && (missing.isEmpty || missing.contains(name))
   }
 
   /// Reports an unknown parameter; returns the one that was most likely meant.
-  private func reportUnknown(_ pair: YAMLPair, among parameters: [Parameter]) -> String? {
+  private func reportUnknown(
+    _ pair: YAMLPair,
+    in node: YAMLNode,
+    among parameters: [Parameter]
+  ) -> String? {
     let names = parameters.map(\.name)
     let takes =
       names.isEmpty
       ? "`\(entry.name)` takes no parameters." : "`\(entry.name)` takes \(names.listed())."
     var help = names.count <= 12 ? takes : nil
-    if reportAttribute(pair, .unknownParameter, besides: names) { return nil }
+    let other = OtherParameter.meant(by: pair.name, of: entry.name, among: names)
+    let meant = other.flatMap { isFree($0, in: node, parameters) ? $0 : nil }
+    if meant == nil, reportAttribute(pair, .unknownParameter, besides: names) { return nil }
+    if meant == nil, let advice = OtherParameter.advice(on: pair.name, of: entry.name) {
+      return refuse(
+        .unknownParameter,
+        "unknown parameter `\(pair.name)`",
+        at: pair.key.range,
+        help: advice
+      )
+    }
     if pair.name == Parameter.metadata.name, let why = entry.whyNoMetadata {
       help = "\(why) \(takes)"
     }
-    return reportUnknown(.unknownParameter, "parameter", pair.key, among: names, help: help)
+    return reportUnknown(
+      .unknownParameter,
+      "parameter",
+      pair.key,
+      among: names,
+      meant: meant,
+      help: help
+    )
   }
 
   private func read(

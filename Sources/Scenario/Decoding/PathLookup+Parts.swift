@@ -38,15 +38,26 @@ extension PathLookup {
     let known = shape.memberNames
     let nearest = nearest(to: part, among: known)
     let isList = known.isEmpty && shape.kindDescription == "a list"
+    let isSecret = ["code", "totp", "otp", "token"].contains(part) && shape.isText
+    let help =
+      isList
+      ? "Elements are numbered from 0: `\(name).0`."
+      : isSecret
+        ? "If it is the secret of a software token, write `$(totp(\(name)))`." : known.help()
     return unknown(
       code,
       "`\(name)` has no `\(part)`",
       at: place,
       label: known.isEmpty ? "it is \(shape.kindDescription)" : "",
       meant: nearest,
-      help: isList ? "Elements are numbered from 0: `\(name).0`." : known.help()
+      help: help
     )
   }
+}
+
+extension ValueShape {
+  /// Whether it is any string.
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }
 
 extension [String] {

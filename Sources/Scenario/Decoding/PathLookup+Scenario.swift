@@ -103,9 +103,7 @@ extension PathLookup {
 
   /// Warns once of a new user with a name similar to a given one; another number is not a slip.
   private func warnOfUnlikelyUser(_ name: String, _ use: ValueUse) {
-    guard isSearching, name.count >= 4, sink.uses.comparedUsers.insert(name).inserted else {
-      return
-    }
+    guard isSearching, sink.uses.comparedUsers.insert(name).inserted else { return }
     let known = names.givenUsers.keys.filter { $0.withoutDigits != name.withoutDigits }.sorted()
     guard let slip = Suggestion.slip(name, of: known) else { return }
     warn(

@@ -59,7 +59,7 @@ extension PatternDecoder {
     _ place: PatternPlace
   ) -> Pattern? {
     switch place.shape.resolved {
-    case .any, .text, .token, .service, .answer: break
+    case .any, .text, .token, .service, .answer: warnOfMatcher(literal, node, place)
     case .choice(let choices, let spellings):
       return choice(literal, choices, spellings, node, place)
     case .words(let words): checkWord(literal, words, node, place)
@@ -75,6 +75,17 @@ extension PatternDecoder {
       if literal != "null" { reportImpossible(node, place) }
     }
     return Pattern(.equal(Template(literal: literal)), range: node.range)
+  }
+
+  /// Warns of a string that is compared as it is, although it looks like a matcher.
+  private func warnOfMatcher(_ literal: String, _ node: YAMLNode, _ place: PatternPlace) {
+    guard let matcher = node.matcherText else { return }
+    warn(
+      .matcherText,
+      "\(literal.asName) is compared as a string",
+      at: node.range,
+      help: "Write `\(place.shortName): \(matcher)`."
+    )
   }
 
   private func checkStatus(
@@ -102,13 +113,14 @@ extension PatternDecoder {
     }
     // `null` matches any absent field.
     if !choices.contains(literal), literal != "null" {
-      let nearest = nearest(to: literal, among: choices)
+      let other = OtherNextStep.meant(by: literal, among: choices)
+      let nearest = other ?? nearest(to: literal, among: choices)
       report(
         .impossible,
-        "\(place.subject) is never \(literal.asName) here",
+        "\(place.subject) can't be \(literal.asName) here",
         at: node.range,
         meant: nearest,
-        help: "It is \(choices.listed("or"))."
+        help: "It can be \(choices.listed("or"))."
       )
     }
     return Pattern(.equal(Template(literal: literal)), range: node.range)
@@ -127,7 +139,7 @@ extension PatternDecoder {
     if let slip = Suggestion.slip(literal, of: words) {
       report(
         .impossible,
-        "\(place.subject) is never \(literal.asName)",
+        "\(place.subject) can't be \(literal.asName)",
         at: node.range,
         meant: slip
       )
@@ -167,6 +179,8 @@ extension PatternDecoder {
       case .names: "Write `{ NAME: ... }`."
       case _ where node.elements != nil && place.shape.hasNoMembers:
         "For one of several values, write `{ oneOf: [ ... ] }`."
+      case _ where node.matcherText != nil:
+        node.matcherText.map { "Write `\(place.shortName): \($0)`." }
       default: nil
       }
     report(
@@ -176,6 +190,13 @@ extension PatternDecoder {
       label: "this is \(node.kindDescription)",
       help: help
     )
+  }
+}
+
+extension YAMLNode {
+  /// The matcher that a scalar certainly means; nil for other nodes.
+  fileprivate var matcherText: String? {
+    scalar.flatMap { MatcherText.meant(by: $0.text, isPlain: $0.isPlain) }
   }
 }
 

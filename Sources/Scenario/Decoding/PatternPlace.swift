@@ -13,9 +13,11 @@ struct PatternPlace {
   /// Whether it is a fixed member of its owner, not a name that an author chose.
   private var isField = false
 
-  init(name: String, shape: ValueShape) {
-    self.name = name
-    self.shape = shape
+  /// The key that the pattern is written under, if it is not the field's name.
+  private var key: String?
+
+  init(name: String, shape: ValueShape, key: String? = nil) {
+    (self.name, self.shape, self.key) = (name, shape, key)
   }
 
   /// The name in a sentence: `groups`, an element of `groups`.
@@ -24,14 +26,15 @@ struct PatternPlace {
     return name.isEmpty ? owner : "\(name.asName) of \(owner)"
   }
 
-  /// The field without its path.
-  var shortName: String { name.split(separator: ".").last.map(String.init) ?? "FIELD" }
+  /// The key that the pattern is written under, by default the field without its path.
+  var shortName: String { key ?? name.split(separator: ".").last.map(String.init) ?? "FIELD" }
 
   func member(_ name: String, _ shape: ValueShape, isTop: Bool = false) -> PatternPlace {
     var place = self
     place.isField = if case .fields = self.shape.resolved { true } else { false }
     place.name = isTop || self.name.isEmpty ? name : "\(self.name).\(name)"
     place.shape = shape
+    place.key = nil
     return place
   }
 

@@ -68,7 +68,7 @@ struct ScenarioDecoder: NodeDecoder {
     let decoder = StepListDecoder(context: context)
     let steps = values["steps"].map { decoder.steps($0, "`steps`", &names) } ?? []
     let cleanup = values["cleanup"].map { decoder.steps($0, "`cleanup`", &names) } ?? []
-    analyze(.scenario, root, values, steps, cleanup: cleanup, names)
+    analyze(.scenario, root, values, given: scenario.given, steps, cleanup: cleanup, names)
     scenario.steps = steps.compactMap(\.step)
     scenario.cleanup = cleanup.compactMap(\.step)
     scenario.requirements.formUnion(scenario.given.requirements)
@@ -138,16 +138,8 @@ extension ScenarioDecoder {
     guard let elements = elements(of: node, "`tags`", help: help) else { return [] }
     return elements.compactMap { element in
       guard let text = scalar(element, "a tag")?.text else { return nil }
-      let isTag = text.utf8.allSatisfy { byte in
-        byte == UInt8(ascii: "-") || ValueGrammar.isDigit(byte)
-          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      }
-      if isTag, !text.isEmpty { return text }
-      return refuse(
-        .badTag,
-        "a tag can only contain `a` to `z`, `0` to `9` and `-`",
-        at: element.range
-      )
+      if text.isTag { return text }
+      return refuse(.badTag, TagExpression.tagRule, at: element.range, meant: text.meantTag)
     }
   }
 

@@ -157,7 +157,8 @@ struct ServiceMemberDecoder: NodeDecoder {
     _ count: Bounds,
     _ subject: String
   ) -> ValueTemplate? {
-    let help = element.formOfPairs(node) ?? "Write `[ ... ]`."
+    let help =
+      element.formOfPairs(node) ?? (element.isNested ? "Write `[ { ... } ]`." : "Write `[ ... ]`.")
     guard let elements = elements(of: node, subject, help: help, wrongKind: rules.wrongKind) else {
       return nil
     }

@@ -14,7 +14,14 @@ struct TriggerDecoder: NodeDecoder {
     let known = TriggerTable.entries.map(\.name)
     let help = "For example, write `triggers: { preSignUp: { autoConfirmUser: true } }`."
     let all = "The triggers are \(known.listed())."
-    let node = corrected(node, known: known, .unknownKey, "trigger", help: all)
+    let node = corrected(node, known: known) { pair in
+      if let meant = TriggerTable.replacing(pair.name) {
+        // One trigger may replace several functions, with a value of another form.
+        reportUnknown(.unknownKey, "trigger", pair.key, among: [], meant: meant)
+        return nil
+      }
+      return reportUnknown(.unknownKey, "trigger", pair.key, among: known, help: all)
+    }
     guard let written = keys(of: node, "`triggers`", help: help) else { return nil }
     return members(written.pairs) { pair in
       TriggerTable.entries.first { $0.name == pair.name }.flatMap { trigger(pair.value, $0) }
@@ -97,7 +104,11 @@ extension TriggerDecoder {
     }
     switch input {
     case .text: return valueDecoder.text(node, subject).map { ValueTemplate($0) }
-    case .texts: return valueDecoder.texts(node, subject)
+    case .texts:
+      guard node.scalar == nil || node.isSoleValue || node.isMissing else {
+        return refuseText(node, subject)
+      }
+      return valueDecoder.texts(node, subject)
     case .values:
       guard keys(of: node, subject) != nil else { return nil }
       return valueDecoder.freeValue(node, subject)
@@ -116,6 +127,16 @@ extension TriggerDecoder {
     case .members(let members): return self.members(node, members, subject)
     case .list(let members): return list(node, members, subject)
     }
+  }
+
+  /// Reports a string instead of a mapping of strings.
+  private func refuseText(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
+    let help =
+      subject == "`ask`"
+      ? "Write `ask: { question: ... }`. The app gets these strings as the challenge's parameters."
+      : "Write `{ NAME: ... }`."
+    reportKind(node, subject, needs: "a mapping", help: help)
+    return nil
   }
 
   private func list(
@@ -148,7 +169,8 @@ extension TriggerDecoder {
     let node = corrected(node, known: names) { pair in
       reportUnknown(member: pair.key, names, subject)
     }
-    guard let written = keys(of: node, subject) else { return nil }
+    let help = known.first.map { "Write `{ \($0.name): ... }`." }
+    guard let written = keys(of: node, subject, help: help) else { return nil }
     let members = self.members(written.pairs) { pair in
       known.first { $0.name == pair.name }
         .flatMap { input(pair.value, $0.input, "`\(pair.name)`") }

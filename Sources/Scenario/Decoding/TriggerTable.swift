@@ -124,6 +124,18 @@ package enum TriggerTable {
     "customMessage": ["CustomMessage"], "userMigration": ["UserMigration"],
   ]
 
+  /// The trigger that replaces a Lambda function of the pool, by the function's name in Cognito.
+  ///
+  /// Nil for other words, and for names that differ from the trigger's only in case.
+  static func replacing(_ word: String) -> String? {
+    let letters = word.prefix { $0 != "_" }.lowercased()
+    let names = functions.first { trigger, members in
+      trigger.lowercased() != letters
+        && members.contains { $0.lowercased().hasPrefix(letters) && letters.count >= 9 }
+    }
+    return names?.key
+  }
+
   /// The alternative values of each trigger: it rejects the call, it fails, or it is a program.
   package static let alternatives: [TriggerMember] = [
     TriggerMember(

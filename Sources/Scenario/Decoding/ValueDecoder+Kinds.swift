@@ -41,6 +41,15 @@ extension ValueDecoder {
   /// A literal duration.
   func duration(_ node: YAMLNode, _ subject: String) -> Duration? {
     guard let text = writtenText(node, subject, needs: "a duration") else { return nil }
+    if let positive = text.durationBehindMinus {
+      let isClock = subject == "`\(AdvanceClock.definition.name)`"
+      return refuse(
+        .badDuration,
+        isClock ? "the clock can't go back" : "a duration can't be negative",
+        at: node.range,
+        help: "Write a positive duration, such as `\(positive)`."
+      )
+    }
     do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
       let words = DurationMessage(error.reason, in: text)
       return refuse(.badDuration, words.title, at: node.range, label: words.label, help: words.help)
@@ -142,6 +151,15 @@ extension ValueDecoder {
         help: "Use the syntax of Swift's Regex. Single quotes keep backslashes as they are."
       )
     }
+  }
+}
+
+extension String {
+  /// The duration after a minus sign; nil for other strings.
+  fileprivate var durationBehindMinus: String? {
+    guard first == "-" else { return nil }
+    let rest = String(dropFirst())
+    return (try? Duration(authored: rest)) == nil ? nil : rest
   }
 }
 

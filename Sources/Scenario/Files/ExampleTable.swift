@@ -107,19 +107,33 @@ extension ExampleTable {
     for row in rows.filter({ $0.count != width }).prefix(ExampleTable.reportedRows) {
       reportRagged(row)
     }
+    let blank = rows.joined().lazy.filter { $0.outerBlank != nil }
+    for cell in blank.prefix(ExampleTable.reportedRows) { warnOfBlank(cell) }
+  }
+
+  private mutating func warnOfBlank(_ cell: CSVCell) {
+    warn(
+      .badTable,
+      "a value \(cell.outerBlank ?? "starts") with whitespace",
+      at: cell.range,
+      help: "Remove it, or put the value in quotes to keep it."
+    )
   }
 
   private mutating func reportRagged(_ row: [CSVCell]) {
     guard let first = row.first, let last = row.last else { return }
     let surplus = row.count > header.count ? row[header.count] : first
     let values = row.count == 1 ? "1 value" : "\(row.count) values"
+    let missing = row.count + 1 == header.count ? "value" : "values"
     let columns = header.count == 1 ? "1 column" : "\(header.count) columns"
     report(
       .raggedRow,
       "a row must have one value for each column of the header",
       at: SourceRange(surplus.range.lowerBound, last.range.upperBound),
       label: "this row has \(values) for \(columns)",
-      help: "Put a value that contains a comma in quotes."
+      help: row.count > header.count
+        ? "Put a value that contains a comma in quotes."
+        : "Add the missing \(missing). An empty value still needs its comma."
     )
   }
 }

@@ -1,3 +1,5 @@
+internal import Values
+
 /// A condition on a scenario's tags: `smoke and not (slow or sms)`.
 ///
 /// `not` binds closer than `and`, and `and` closer than `or`; the three words are not tags.
@@ -29,6 +31,9 @@ package indirect enum TagExpression: Hashable, Sendable {
     case .any(let conditions): conditions.contains { $0.holds(for: tags) }
     }
   }
+
+  /// The characters of a tag, as messages state them.
+  package static let tagRule = "a tag can only contain `a` to `z`, `0` to `9` and `-`"
 
   /// The tags that it names, in its order.
   package var tags: [String] {
@@ -90,6 +95,7 @@ struct TagWord: Hashable {
       view.append(contentsOf: scalars[start..<index])
       let word = TagWord(text: String(view), scalars: start..<index)
       if kind == .strange { throw word.strangeness }
+      if kind == .word, !word.text.isTag, !word.isShouted { throw word.error(.strange(word.text)) }
       if word.isShouted { throw word.error(.foreign(word.text, meant: word.text.lowercased())) }
       words.append(word)
     }
@@ -190,5 +196,24 @@ struct TagExpressionReader {
     if take(")") { return expression }
     guard let word = next else { throw opening.error(.unclosed) }
     throw word.error(.expectedOperator(found: word.text))
+  }
+}
+
+extension String {
+  /// Whether it is a valid tag.
+  var isTag: Bool {
+    !isEmpty
+      && utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "-") || ValueGrammar.isDigit(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      }
+  }
+
+  /// The tag that was most likely meant by a string that is none.
+  ///
+  /// Nil if no letter or digit is left.
+  package var meantTag: String? {
+    let words = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    return words.isEmpty ? nil : words.joined(separator: "-")
   }
 }

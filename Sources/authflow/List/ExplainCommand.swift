@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import Diagnostics
+internal import Glibc
 internal import Reports
+internal import Scenario
 internal import Workflows
 
 /// `authflow explain`: describes scenarios in plain words.
@@ -55,6 +57,9 @@ extension DiagnosticPage {
     var (pages, paths): ([StyledText], [String]) = ([], [])
     for argument in arguments {
       guard isCode(argument) else {
+        if access(argument, F_OK) != 0, let advice = advice(on: argument) {
+          throw CommandFailure(.invalidFile, "no file or folder `\(argument)`; \(advice)")
+        }
         paths.append(argument)
         continue
       }
@@ -64,5 +69,11 @@ extension DiagnosticPage {
       pages.append(page.text)
     }
     return (pages, paths)
+  }
+
+  /// What to do instead of naming a file of that name; nil for an ordinary path.
+  private static func advice(on argument: String) -> String? {
+    if isCode(argument.uppercased()) { return "did you mean the code `\(argument.uppercased())`?" }
+    return ReferencePage.naming(argument).map { "`explain` takes paths and codes, and \($0)" }
   }
 }

@@ -54,7 +54,7 @@ func `an await needs an earlier step that sends to its recipient`(
 ) {
   let warning = """
     1️⃣2️⃣ warning AF1207 no step before this sends a message to `\(recipient)`
-      help: The steps name other users. Add a `note:` to the step to silence this warning.
+      help: Await the user whom the steps name, or add a `note:` to silence this warning.
     """
   let steps = "  \(sending)\n  - awaitCode: { to: 1️⃣\(recipient)2️⃣ }"
   #expect(mistakes(inSteps: steps) == (isHopeless ? warning : ""))

@@ -1,0 +1,86 @@
+internal import Diagnostics
+internal import JSON
+internal import ServiceRules
+internal import YAMLTree
+
+/// Warns of settings in `given` that Cognito refuses when the default pool and client are merged in.
+struct GivenSettingsAnalysis: AnalysisPass {
+  func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
+    guard document.kind == .scenario, document.isOverDefaultPool, !document.hasErrors,
+      let node = document.keys["given"], let place = document.root["given"]?.shownRange
+    else { return [] }
+    let given = document.given
+    let pool = PlannedPool(given.pool)
+    let poolSettings = GivenPart(name: "given.pool", node: node[GivenKey.pool], place: place)
+    if let refused = pool.creation.compactMap({ $0.refusal }).first {
+      return [warning(of: refused, poolSettings)]
+    }
+    let clients =
+      [(GivenPart(name: "given.client", node: node[GivenKey.client], place: place), given.client)]
+      + given.clients.map { client in
+        let settings = node[GivenKey.clients]?[client.name.name]
+        let name = "given.clients.\(client.name.name)"
+        return (GivenPart(name: name, node: settings, place: place), client.settings)
+      }
+    let refused = clients.compactMap { part, settings in
+      settings.flatMap { pool.client($0).refusal }.map { warning(of: $0, part) }
+    }
+    return refused + given.users.compactMap { unmetFactor($0, pool, node) }
+  }
+
+  private func warning(of refused: RefusedCall, _ part: GivenPart) -> Diagnostic {
+    let refusal = refused.refusal
+    let member = refusal.path.steps.prefix { Int($0) == nil }.joined(separator: ".")
+    return .warning(
+      .badGivenMember,
+      "Cognito refuses these settings: `\(member)` \(refusal.description)",
+      at: part.place(of: refusal.path.steps.first),
+      help: part.help(for: refused)
+    )
+  }
+
+  /// A second factor of a user that the pool does not have.
+  private func unmetFactor(_ user: GivenUser, _ pool: PlannedPool, _ given: YAMLNode) -> Diagnostic?
+  {
+    guard let factor = user.mfa?.literal ?? (user.totp == .literal(true) ? .totp : nil),
+      let lacking = pool.lacking(for: factor), !lacking.isEmpty
+    else { return nil }
+    let element = given[GivenKey.users]?.elements?.first { $0.range == user.range }
+    let key = element?.pairs?.first { ["mfa", "totp"].contains($0.name) }?.key
+    let added = lacking.map { "`\($0)`" }.inSentence()
+    return .warning(
+      .badGivenMember,
+      "the pool does not allow the second factor `\(factor.rawValue)`",
+      at: key?.range ?? user.range,
+      help: "Add \(added) to `given.pool`."
+    )
+  }
+}
+
+/// A mapping of settings in `given`.
+private struct GivenPart {
+  let name: String
+  let node: YAMLNode?
+
+  /// The place of `given`, for settings that only the default has.
+  let place: SourceRange
+
+  /// What to write instead, and the setting of the default that takes part in the refusal.
+  func help(for refused: RefusedCall) -> String {
+    let rule = refused.refusal.rule
+    // An empty list of flows has the same effect, so the default is never found as the culprit.
+    if rule.id == "rotation-with-refresh-flow", node?["ExplicitAuthFlows"] == nil {
+      return "The default client has ALLOW_REFRESH_TOKEN_AUTH. "
+        + "Write `ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]`."
+    }
+    let fix = "\(rule.fix.prefix(1).uppercased())\(rule.fix.dropFirst())."
+    let kind = name == "given.pool" ? "pool" : "client"
+    return refused.culprit.map { "The default \(kind) has `\($0)`. \(fix)" } ?? fix
+  }
+
+  /// The key of a setting, or the start of the settings.
+  func place(of member: String?) -> SourceRange {
+    let pair = node?.pairs?.first { $0.name == member } ?? node?.pairs?.first
+    return pair?.key.range ?? node?.shownRange ?? place
+  }
+}

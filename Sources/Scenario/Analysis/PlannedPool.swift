@@ -1,0 +1,145 @@
+internal import JSON
+internal import ServiceRules
+
+/// The calls that create a scenario's own pool, as far as its settings are known before the run.
+struct PlannedPool {
+  private let wanted: JSONObject
+  private let written: Set<String>
+  private let unknown: Set<MemberPath>
+
+  init(_ settings: ValueTemplate?) {
+    let known = KnownMembers(settings)
+    wanted = DefaultPool.pool(with: known.members)
+    written = Set(known.members.keys)
+    unknown = known.unknown
+  }
+
+  /// The calls that create the pool, in order.
+  var creation: [PlannedConfiguration] {
+    let mfa = wanted.filter { key, _ in DefaultPool.mfaMembers.contains(key) }
+    let isOff = mfa.count == 1 && mfa["MfaConfiguration"] == "OFF"
+    var environment = PoolEnvironment.none()
+    var calls = [configuration("CreateUserPool", members, in: environment, DefaultPool.pool)]
+    environment.pool = createdPool
+    if !isOff { calls.append(configuration("SetUserPoolMfaConfig", mfa, in: environment, [:])) }
+    return calls
+  }
+
+  /// The call that creates a client with these settings over the default ones.
+  func client(_ settings: ValueTemplate) -> PlannedConfiguration {
+    let known = KnownMembers(settings)
+    var environment = PoolEnvironment.none()
+    (environment.pool, environment.mfa) = (createdPool, wanted)
+    environment.unknown = unknown
+    return PlannedConfiguration(
+      call: ConfigurationCall(
+        "CreateUserPoolClient",
+        DefaultPool.client.merging(known.members),
+        in: environment,
+        unknown: known.unknown
+      ),
+      defaults: DefaultPool.client.keys.filter { known.members[$0] == nil }
+    )
+  }
+
+  /// The settings that a pool needs for a second factor and does not have.
+  ///
+  /// Nil if only the run knows its settings.
+  func lacking(for factor: GivenUser.Factor) -> [String]? {
+    guard unknown.isEmpty else { return nil }
+    let isOff = wanted["MfaConfiguration"] == "OFF"
+    let mode = isOff ? ["MfaConfiguration: OPTIONAL"] : []
+    switch factor {
+    case .totp:
+      let isOn = wanted["SoftwareTokenMfaConfiguration"]?["Enabled"]?.bool == true
+      return isOn || isOff ? mode : ["SoftwareTokenMfaConfiguration: { Enabled: true }"]
+    case .sms:
+      return wanted["SmsMfaConfiguration"] == nil ? mode + ["SmsMfaConfiguration: {}"] : mode
+    case .email:
+      guard wanted["EmailMfaConfiguration"] == nil else { return mode }
+      return mode + ["EmailMfaConfiguration: {}"]
+    }
+  }
+
+  private var members: JSONObject {
+    wanted.without(DefaultPool.mfaMembers.union([Given.domainKey]))
+  }
+
+  /// The pool after its creation; the service fills in the tier.
+  private var createdPool: JSONObject {
+    (["UserPoolTier": "ESSENTIALS"] as JSONObject).merging(members)
+  }
+
+  private func configuration(
+    _ operation: String,
+    _ input: JSONObject,
+    in environment: PoolEnvironment,
+    _ defaults: JSONObject
+  ) -> PlannedConfiguration {
+    PlannedConfiguration(
+      call: ConfigurationCall(operation, input, in: environment, unknown: unknown),
+      defaults: defaults.keys.filter { !written.contains($0) }
+    )
+  }
+}
+
+/// A call of which the service may refuse settings.
+struct PlannedConfiguration {
+  let call: ConfigurationCall
+
+  /// The members that come from the default.
+  let defaults: [String]
+
+  /// The first rule that it certainly breaks.
+  var refusal: RefusedCall? {
+    guard let refusal = PlannedConfiguration.refusal(of: call) else { return nil }
+    let culprit = defaults.first { member in
+      let others = ConfigurationCall(
+        call.operation,
+        call.input.without([member]),
+        in: call.environment,
+        unknown: call.unknown
+      )
+      return PlannedConfiguration.refusal(of: others)?.rule.id != refusal.rule.id
+    }
+    return RefusedCall(refusal: refusal, culprit: culprit)
+  }
+
+  private static func refusal(of call: ConfigurationCall) -> Refusal? {
+    Rulebook.judgements(of: call).lazy.compactMap { judgement in
+      if case .refused(let refusal) = judgement { refusal } else { nil }
+    }.first
+  }
+}
+
+/// A refusal, with the member of the default that takes part in it.
+struct RefusedCall {
+  let refusal: Refusal
+  let culprit: String?
+}
+
+/// Settings without values, and the paths of those with values.
+private struct KnownMembers {
+  private(set) var members: JSONObject = [:]
+  private(set) var unknown: Set<MemberPath> = []
+
+  init(_ settings: ValueTemplate?) {
+    guard let settings else { return }
+    if case .object(let members) = value(settings, at: []) { self.members = members }
+  }
+
+  private mutating func value(_ template: ValueTemplate, at path: MemberPath) -> JSONValue {
+    switch template {
+    case .constant(let value, _): return value
+    case .scalar:
+      unknown.insert(path)
+      return ""
+    case .list(let elements, _):
+      return .array(elements.enumerated().map { value($1, at: path.element($0)) })
+    case .mapping(let pairs, _):
+      var object: JSONObject = [:]
+      for pair in pairs { object[pair.key] = value(pair.value, at: path.appending(pair.key)) }
+      return .object(object)
+    }
+  }
+}

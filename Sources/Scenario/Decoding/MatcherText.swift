@@ -1,0 +1,23 @@
+/// Matchers that are written as a string: `exists`, `>= 12`.
+enum MatcherText {
+  /// The matcher that a string certainly means; nil for other strings.
+  static func meant(by text: String, isPlain: Bool) -> String? {
+    if isPlain, let matcher = words[text.lowercased().filter(\.isLetter)] { return matcher }
+    for (sign, word) in comparisons where text.hasPrefix(sign) {
+      let operand = text.dropFirst(sign.count).drop { $0 == " " }
+      guard let first = operand.first, first.isNumber || sign == "!=" else { return nil }
+      return "{ \(word.rawValue): \(operand) }"
+    }
+    return nil
+  }
+
+  private static let words = [
+    "exists": "{ exists: true }", "notnull": "{ exists: true }", "notempty": "{ exists: true }",
+    "doesnotexist": "{ exists: false }", "notexists": "{ exists: false }",
+  ]
+
+  /// The signs of other languages, longer ones first.
+  private static let comparisons: [(String, MatcherWord)] = [
+    (">=", .atLeast), ("<=", .atMost), ("!=", .not), (">", .atLeast), ("<", .atMost),
+  ]
+}

@@ -1,0 +1,64 @@
+/// Names of next steps in Cognito, in Amplify for JavaScript, and in everyday language.
+enum OtherNextStep {
+  /// The next step that a word certainly means; nil if there is none among the known ones.
+  ///
+  /// Names are compared without case and punctuation.
+  static func meant(by word: String, among known: [String]) -> String? {
+    let letters = word.lowercased().filter(\.isLetter)
+    return known.first { $0.lowercased() == letters }
+      ?? names[letters]?.first(where: known.contains)
+  }
+
+  private static let names: [String: [String]] = {
+    var names: [String: [String]] = [:]
+    for (step, words) in table {
+      for word in words.split(separator: " ") { names[String(word), default: []].append(step) }
+    }
+    return names
+  }()
+
+  private static let table: [(String, String)] = [
+    (
+      "confirmSignInWithNewPassword",
+      "newpassword newpasswordrequired forcechangepassword changepassword setnewpassword "
+        + "confirmsigninwithnewpasswordrequired"
+    ),
+    (
+      "confirmSignInWithSMSMFACode",
+      "sms smsmfa smsmfacode smscode confirmsigninwithsmscode confirmsigninwithsmsmfa"
+    ),
+    (
+      "confirmSignInWithTOTPCode",
+      "totp totpcode totpmfa softwaretoken softwaretokenmfa confirmsigninwithtotp"
+    ),
+    (
+      "confirmSignInWithOTP",
+      "otp emailotp smsotp email emailmfa emailcode confirmsigninwithemailcode"
+    ),
+    ("confirmSignInWithCustomChallenge", "custom customchallenge customauth customquestion"),
+    ("confirmSignInWithPassword", "password passwordsrp passwordverifier"),
+    (
+      "continueSignInWithFirstFactorSelection",
+      "selectchallenge selectfirstfactor firstfactor firstfactorselection choosefactor"
+    ),
+    ("continueSignInWithMFASelection", "selectmfatype selectmfa mfaselection mfa choosemfa"),
+    ("continueSignInWithMFASetupSelection", "mfasetupselection selectmfasetup"),
+    ("continueSignInWithTOTPSetup", "mfasetup totpsetup setuptotp setupmfa softwaretokensetup"),
+    (
+      "continueSignInWithEmailMFASetup",
+      "emailsetup emailmfasetup setupemailmfa continuesigninwithemailsetup"
+    ),
+    (
+      "confirmSignUp",
+      "confirm confirmuser unconfirmed usernotconfirmed usernotconfirmedexception verifyemail"
+    ),
+    ("confirmAttributeWithCode", "confirmuserattribute confirmattribute confirm verifyemail"),
+    (
+      "confirmResetPasswordWithCode",
+      "confirmresetpassword confirmforgotpassword confirmpassword code confirm"
+    ),
+    ("resetPassword", "passwordresetrequired passwordresetrequiredexception resetrequired"),
+    ("completeAutoSignIn", "autosignin"),
+    ("done", "signedin signedup success authenticated complete completed ok none finished"),
+  ]
+}

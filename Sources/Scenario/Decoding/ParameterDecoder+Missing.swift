@@ -1,0 +1,50 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension ParameterDecoder {
+  /// Reports missing parameters; of a choice, one is enough.
+  ///
+  /// An unknown parameter is most likely meant to be one of them, so they are reported there.
+  func reportMissing(
+    _ missing: [String],
+    isChoice: Bool = false,
+    _ subject: String,
+    _ node: YAMLNode,
+    stranger: Int?
+  ) {
+    let needs = "\(subject) needs \(missing.listed(isChoice ? "or" : "and"))"
+    guard let stranger else {
+      let help = helpAdding(missing, isChoice: isChoice, to: node)
+      report(.missingParameter, needs, at: node.shownRange, help: help)
+      return
+    }
+    // A second long list would repeat most of the names.
+    let takes = missing.count > 3 ? nil : diagnostics[stranger].help
+    sink.setHelp("\(needs).\(takes.map { " \($0)" } ?? "")", ofDiagnostic: stranger)
+  }
+
+  /// How to write the missing parameters; nil if no example is known for one of them.
+  private func helpAdding(_ missing: [String], isChoice: Bool, to node: YAMLNode) -> String? {
+    let examples = missing.map { name in example(of: name, in: node).map { "\(name): \($0)" } }
+    if isChoice {
+      return examples.lazy.compactMap(\.self).first.map { "For example, add `\($0)`." }
+    }
+    return examples.complete().map { "Add \($0.listed())." }
+  }
+
+  private func example(of name: String, in node: YAMLNode) -> String? {
+    if let value = OtherParameter.examples[entry.name]?[name] { return value }
+    if name == "username", let value = node["attributes"]?.identifier { return value }
+    guard let value = OtherParameter.anyExamples[name] else { return nil }
+    return names.isInFlow && value.hasPrefix("$(user.") ? "..." : value
+  }
+}
+
+extension YAMLNode {
+  /// The value of an attribute that pools accept as a user name.
+  fileprivate var identifier: String? {
+    let names = ["email", "phone_number", "phone", "mail"]
+    return pairs?.first { names.contains($0.name) }?.value.scalar?.text
+  }
+}

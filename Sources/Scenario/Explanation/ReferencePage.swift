@@ -1,0 +1,29 @@
+internal import CognitoModel
+
+/// The pages of the documentation that describe the words of scenarios.
+package enum ReferencePage {
+  /// The page about an action, an operation, an error, a key or a matcher, as a clause.
+  ///
+  /// Nil for other words.
+  package static func naming(_ word: String) -> String? {
+    if ActionTable.entry(named: word) != nil {
+      return "docs/reference/actions/index.md describes the action"
+    }
+    if ActionTable.isOperation(word) {
+      return "docs/reference/actions/operations.md describes Cognito's operations"
+    }
+    if ErrorTypes.isKnown(word) {
+      return "docs/reference/language/steps.md describes how to expect an error"
+    }
+    if StepModifier(rawValue: word) != nil {
+      return "docs/reference/language/steps.md describes the key"
+    }
+    if ScenarioKey(rawValue: word) != nil {
+      return "docs/reference/language/scenario.md describes the key"
+    }
+    if MatcherWord(rawValue: word) != nil {
+      return "docs/reference/language/matchers.md describes the matcher"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,64 @@
+package import JSON
+
+/// The pool and client of a scenario without settings: what the console's wizard creates.
+package enum DefaultPool {
+  /// Members of CreateUserPool and SetUserPoolMfaConfig.
+  package static let pool: JSONObject = [
+    "PoolName": "authflow",
+    "UsernameAttributes": ["email"],
+    "UsernameConfiguration": ["CaseSensitive": false],
+    "AutoVerifiedAttributes": ["email"],
+    // All members: the service fills in false for what a given policy leaves out (measured).
+    "Policies": [
+      "PasswordPolicy": [
+        "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
+        "RequireNumbers": true, "RequireSymbols": true, "TemporaryPasswordValidityDays": 7,
+      ]
+    ],
+    "AccountRecoverySetting": [
+      "RecoveryMechanisms": [["Priority": 1, "Name": "verified_email"]]
+    ],
+    "MfaConfiguration": "OFF",
+  ]
+
+  /// The default pool with a scenario's members over it.
+  ///
+  /// If they require or offer MFA, software tokens are on.
+  ///
+  /// Without MFA no factor is named: SetUserPoolMfaConfig rejects OFF with one (go-to-k/cdkd#1923).
+  package static func pool(with members: JSONObject) -> JSONObject {
+    var merged = pool.merging(members)
+    if needsSMS(merged), merged["SmsConfiguration"] == nil { merged["SmsConfiguration"] = sender }
+    guard merged["MfaConfiguration"] != "OFF" else { return merged }
+    let tokens: JSONObject = ["SoftwareTokenMfaConfiguration": ["Enabled": true]]
+    return tokens.merging(merged)
+  }
+
+  /// The SMS sender if a scenario's members need one.
+  ///
+  /// The service rejects such a pool without a sender.
+  private static let sender: JSONValue = [
+    "SnsCallerArn": "arn:aws:iam::123456789012:role/authflow"
+  ]
+
+  private static func needsSMS(_ pool: JSONObject) -> Bool {
+    let factors = pool["Policies"]?["SignInPolicy"]?["AllowedFirstAuthFactors"]?.array ?? []
+    return factors.contains("SMS_OTP") || pool["SmsMfaConfiguration"] != nil
+      || pool["AutoVerifiedAttributes"]?.array?.contains("phone_number") == true
+  }
+
+  /// Members of CreateUserPoolClient.
+  package static let client: JSONObject = [
+    "ClientName": "authflow",
+    "ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+    "PreventUserExistenceErrors": "ENABLED",
+  ]
+
+  /// The members of SetUserPoolMfaConfig.
+  ///
+  /// Most of them are not in CreateUserPool.
+  package static let mfaMembers: Set<String> = [
+    "MfaConfiguration", "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration",
+    "EmailMfaConfiguration", "WebAuthnConfiguration",
+  ]
+}

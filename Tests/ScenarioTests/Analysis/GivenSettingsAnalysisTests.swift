@@ -1,0 +1,100 @@
+import Diagnostics
+import Scenario
+import Testing
+
+private let builtIn = ProjectNames(
+  scope: .noProject,
+  sources: [],
+  variables: [],
+  clients: [],
+  meansDefaultPool: true
+)
+
+private func checked(_ text: String) throws -> Checked {
+  try Checked(["a.yaml"], of: MemoryFiles(texts: ["a.yaml": text]), project: builtIn)
+}
+
+/// The warnings about a scenario with this `given`, as titles with their help.
+private func warnings(_ given: String, _ more: String = "") throws -> [String] {
+  try checked("scenario: A\ngiven: \(given)\n\(more)steps: [ signUp: { username: a } ]\n").words
+}
+
+@Test(arguments: [
+  (
+    "{ client: { RefreshTokenRotation: { Feature: ENABLED } } }",
+    "`RefreshTokenRotation` is ENABLED together with ALLOW_REFRESH_TOKEN_AUTH – The default client has ALLOW_REFRESH_TOKEN_AUTH. Write `ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]`."
+  ),
+  (
+    "{ pool: { AliasAttributes: [email] } }",
+    "`AliasAttributes` is set together with UsernameAttributes – The default pool has `UsernameAttributes`. Remove AliasAttributes or UsernameAttributes."
+  ),
+  (
+    "{ pool: { MfaConfiguration: 'OFF', SoftwareTokenMfaConfiguration: { Enabled: true } } }",
+    "`SoftwareTokenMfaConfiguration` is set, but MfaConfiguration is OFF – Set MfaConfiguration to OPTIONAL or ON, or remove the factors."
+  ),
+  (
+    "{ clients: { web: { EnablePropagateAdditionalUserContextData: true } } }",
+    "`EnablePropagateAdditionalUserContextData` is true, but the client has no secret – Generate a secret, or remove EnablePropagateAdditionalUserContextData."
+  ),
+])
+func `settings that Cognito refuses over the default pool give a warning`(
+  _ given: String,
+  _ said: String
+) throws {
+  #expect(try warnings(given) == ["AF1702 Cognito refuses these settings: \(said)"])
+  #expect(try warnings(given, "requires: [live]\n").isEmpty)
+}
+
+@Test(arguments: [
+  ("totp: true", "totp", "`MfaConfiguration: OPTIONAL`"),
+  ("mfa: totp", "totp", "`MfaConfiguration: OPTIONAL`"),
+  ("mfa: sms", "sms", "`MfaConfiguration: OPTIONAL` and `SmsMfaConfiguration: {}`"),
+  ("mfa: email", "email", "`MfaConfiguration: OPTIONAL` and `EmailMfaConfiguration: {}`"),
+])
+func `a second factor that the default pool lacks gives a warning`(
+  _ key: String,
+  _ factor: String,
+  _ added: String
+) throws {
+  #expect(
+    try warnings("{ users: [ { as: bob, \(key) } ] }") == [
+      "AF1702 the pool does not allow the second factor `\(factor)` – Add \(added) to `given.pool`."
+    ]
+  )
+}
+
+@Test(arguments: [
+  "{ pool: { MfaConfiguration: OPTIONAL }, users: [ { as: bob, totp: true } ] }",
+  "{ pool: { MfaConfiguration: ON, SmsMfaConfiguration: {} }, users: [ { as: bob, mfa: sms } ] }",
+  "{ pool: { MfaConfiguration: $(env.MODE) }, users: [ { as: bob, totp: true } ] }",
+  "{ pool: { AliasAttributes: [email], UsernameAttributes: [] } }",
+  "{ pool: { AliasAttributes: [$(env.NAME)] } }",
+  """
+  { client: { RefreshTokenRotation: { Feature: ENABLED },
+      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH] } }
+  """,
+  "{ client: { RefreshTokenRotation: { Feature: $(env.ROTATION) } } }",
+])
+func `settings that Cognito accepts, or that only the run knows, give no warning`(
+  _ given: String
+) throws {
+  #expect(try warnings(given).isEmpty)
+}
+
+@Test func `the help for a flow leaves out refreshes that rotation excludes`() throws {
+  let text = """
+    scenario: A
+    given:
+      client: { RefreshTokenRotation: { Feature: ENABLED }, ExplicitAuthFlows: [] }
+      clients: { web: { RefreshTokenRotation: { Feature: ENABLED } } }
+    steps:
+    - signIn: { username: a, password: b, flow: USER_PASSWORD_AUTH }
+      client: web
+    """
+  let helps = try checked(text).diagnostics.filter { $0.code.description == "AF1509" }.map(\.help)
+  #expect(
+    helps == [
+      "Add `ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH]` to `given.clients.web`, or expect the `error`."
+    ]
+  )
+}

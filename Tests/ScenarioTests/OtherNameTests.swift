@@ -1,0 +1,215 @@
+import Diagnostics
+import Scenario
+import Testing
+
+/// The diagnostics of steps, each with its label or, without one, its help.
+private func words(_ steps: String, _ others: [String: String] = [:]) throws -> [String] {
+  try Checked("scenario: A\nsteps:\n\(steps)\n", with: others).words
+}
+
+@Test(arguments: [
+  ("newPassword", "confirmSignInWithNewPassword"),
+  ("newPasswordRequired", "confirmSignInWithNewPassword"),
+  ("NEW_PASSWORD_REQUIRED", "confirmSignInWithNewPassword"),
+  ("CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED", "confirmSignInWithNewPassword"),
+  ("SMS_MFA", "confirmSignInWithSMSMFACode"), ("smsMFA", "confirmSignInWithSMSMFACode"),
+  ("SOFTWARE_TOKEN_MFA", "confirmSignInWithTOTPCode"), ("totp", "confirmSignInWithTOTPCode"),
+  ("EMAIL_OTP", "confirmSignInWithOTP"), ("SMS_OTP", "confirmSignInWithOTP"),
+  ("CUSTOM_CHALLENGE", "confirmSignInWithCustomChallenge"),
+  ("PASSWORD_VERIFIER", "confirmSignInWithPassword"),
+  ("SELECT_CHALLENGE", "continueSignInWithFirstFactorSelection"),
+  ("SELECT_MFA_TYPE", "continueSignInWithMFASelection"),
+  ("MFA_SETUP", "continueSignInWithTOTPSetup"), ("signedIn", "done"), ("DONE", "done"),
+])
+func `the next step is suggested for its name in Cognito or Amplify`(
+  _ name: String,
+  _ step: String
+) throws {
+  let found = try words(
+    "- signIn: { username: a, password: b }\n  expect: { nextStep: \(name) }"
+  )
+  #expect(found == ["AF1402 `nextStep` can't be `\(name)` here – did you mean `\(step)`?"])
+}
+
+@Test(arguments: [
+  ("signIn: { username: a, password: b, authFlowType: USER_SRP_AUTH }", "authFlowType", "flow"),
+  ("signIn: { username: a, password: b, clientMetadata: { a: b } }", "clientMetadata", "metadata"),
+  ("signIn: { email: $(user.email), password: b }", "email", "username"),
+  ("signUp: { phone: $(user.phone), password: $(user.password) }", "phone", "username"),
+  ("signUp: { username: a, userAttributes: { name: b } }", "userAttributes", "attributes"),
+  ("confirmSignUp: { username: a, confirmationCode: '1' }", "confirmationCode", "code"),
+  ("confirmSignIn: { totp: '123456' }", "totp", "code"),
+  ("confirmSignIn: { challengeAnswer: b }", "challengeAnswer", "answer"),
+  ("confirmSignIn: { mfaType: SMS_MFA }", "mfaType", "select"),
+  ("fetchAuthSession: { forceRefresh: true }", "forceRefresh", "refresh"),
+  ("sendVerificationCode: { userAttributeKey: email }", "userAttributeKey", "attribute"),
+])
+func `a parameter is suggested for its name in Amplify`(
+  _ step: String,
+  _ name: String,
+  _ parameter: String
+) throws {
+  let found = try words("- \(step)\n- signOut: {}")
+  #expect(found == ["AF1205 unknown parameter `\(name)` – did you mean `\(parameter)`?"])
+}
+
+@Test(arguments: [
+  (
+    "confirmSignIn: { challengeResponse: '1', password: b }",
+    "AF1205 unknown parameter `challengeResponse` – Name the kind of answer: `code`, `newPassword`, `password`, `answer`, `select` or `email`."
+  ),
+  (
+    "awaitCode: { to: $(user.email), newest: true }",
+    "AF1205 unknown parameter `newest` – Remove it. An await takes the newest message that no earlier step has taken."
+  ),
+  (
+    "awaitCode: { to: $(user.email), medium: SMS }",
+    "AF1205 unknown parameter `medium` – Remove it. The address or phone number in `to` decides where authflow reads."
+  ),
+  ("signUp: {}", "AF1206 `signUp` needs `username` – Add `username: $(user.email)`."),
+  (
+    "signUp: { attributes: { email: x@example.com } }",
+    "AF1206 `signUp` needs `username` – Add `username: x@example.com`."
+  ),
+  (
+    "confirmSignUp: {}",
+    "AF1206 `confirmSignUp` needs `username` and `code` – Add `username: $(user.email)` and `code: $(code)`."
+  ),
+  (
+    "advanceClock: { by: 2 hours }",
+    "AF1107 `advanceClock` must be a duration – this is a mapping"
+  ),
+  (
+    "advanceClock: -1h",
+    "AF1303 the clock can't go back – Write a positive duration, such as `1h`."
+  ),
+  ("wait: -1h", "AF1303 a duration can't be negative – Write a positive duration, such as `1h`."),
+  (
+    "verifyToken: { token: a }\n  expect: { error: Expired }",
+    "AF1406 unknown error type `Expired` – did you mean `TokenExpired`?"
+  ),
+])
+func `a common mistake in a step gets the next thing to do`(
+  _ step: String,
+  _ said: String
+) throws {
+  #expect(try words("- signUp: { username: $(user.email) }\n- \(step)") == [said])
+}
+
+@Test(arguments: [
+  ("- wait: { for: 2 hours }", "Write `wait: 2h`."),
+  ("- wait: { hours: 2 }", "Write `wait: 2h`."),
+  ("- AdminCreateUser: { Username: a, DesiredDeliveryMediums: EMAIL }", "Write `[EMAIL]`."),
+  ("tags: smoke", "Write `tags: [smoke]`."),
+])
+func `the help for a value of the wrong type contains the value`(
+  _ text: String,
+  _ help: String
+) throws {
+  let found = try Checked("scenario: A\nsteps:\n- signOut: {}\n\(text)\n").diagnostics
+  #expect(found.map(\.help) == [help])
+}
+
+@Test func `a name for the secret of a software token is suggested instead of totp`() throws {
+  #expect(
+    try words("- setUpTOTP: {}\n  save: totp") == [
+      "AF1603 the name `totp` is reserved – `$(totp(SECRET))` computes a code from a secret. Name the secret `totpSecret` instead."
+    ]
+  )
+  let found = try Checked(
+    """
+    scenario: A
+    steps:
+    - setUpTOTP: {}
+      save: mine
+    - verifyTOTPSetup: { code: $(mine.code) }
+    """
+  )
+  #expect(
+    found.diagnostics.map(\.help) == [
+      "If it is the secret of a software token, write `$(totp(mine))`."
+    ]
+  )
+}
+
+@Test(arguments: [("SMS", "sms"), ("sign_up", "sign-up"), ("'@smoke'", "smoke")])
+func `a valid tag is suggested for an invalid one`(_ tag: String, _ meant: String) throws {
+  let found = try Checked("scenario: A\ntags: [\(tag)]\nsteps: [ signOut: {} ]\n").words
+  #expect(
+    found == [
+      "AF1109 a tag can only contain `a` to `z`, `0` to `9` and `-` – did you mean `\(meant)`?"
+    ]
+  )
+}
+
+@Test(arguments: [
+  "defineAuthChallenge", "createAuthChallenge", "verifyAuthChallengeResponse",
+  "VerifyAuthChallenge",
+])
+func `the trigger is suggested that replaces a function of the pool`(_ name: String) throws {
+  let found = try Checked(
+    "scenario: A\ngiven: { triggers: { \(name): {} } }\nsteps: [ signOut: {} ]\n"
+  )
+  #expect(
+    found.words == ["AF1103 unknown trigger `\(name)` – did you mean `customChallenge`?"]
+  )
+}
+
+@Test(arguments: [
+  ("userSub: exists", "`exists` is compared as a string – Write `userSub: { exists: true }`."),
+  ("userSub: '>= 12'", "`>= 12` is compared as a string – Write `userSub: { atLeast: 12 }`."),
+  ("userSub: '!= x'", "`!= x` is compared as a string – Write `userSub: { not: x }`."),
+])
+func `a matcher that is written as a string gives a warning`(
+  _ field: String,
+  _ said: String
+) throws {
+  let step = "- signUp: { username: a }\n  expect: { \(field) }"
+  #expect(try words(step) == ["AF1410 \(said)"])
+  #expect(try words("\(step)\n  note: on purpose").isEmpty)
+}
+
+@Test(arguments: ["userSub: 'exists'", "userSub: <b>", "userSub: existing"])
+func `a string that only resembles a matcher gives no warning`(_ field: String) throws {
+  #expect(try words("- signUp: { username: a }\n  expect: { \(field) }").isEmpty)
+}
+
+@Test func `a slip in a given user's name of three letters gives a warning`() throws {
+  let text = """
+    scenario: A
+    given: { users: [ { as: bob } ] }
+    steps:
+    - signIn: { username: $(users.bop.email), password: $(users.bob.password) }
+    """
+  #expect(
+    try Checked(text).words == [
+      "AF1611 `given` has no user `bop`, so this is a new user – did you mean `bob`?"
+    ]
+  )
+}
+
+@Test(arguments: ["status: disabled", "status: Inactive"])
+func `a status that says whether a user can sign in is written with enabled`(
+  _ key: String
+) throws {
+  let text = "scenario: A\ngiven: { users: [ { as: bob, \(key) } ] }\nsteps: [ signOut: {} ]\n"
+  #expect(try Checked(text).words.count == 1)
+  #expect(try Checked(text).words.first?.hasSuffix("did you mean `enabled: false`?") == true)
+}
+
+@Test func `values of a table with outer whitespace give a warning`() throws {
+  let text = """
+    scenario: A
+    examples: a.csv
+    steps:
+    - signUp: { username: a, attributes: { name: $(example.name), nickname: $(example.other) } }
+    """
+  let found = try Checked(text, with: ["a.csv": "name,other\nx, y\n\" z\",w \n"]).words
+  let help = "Remove it, or put the value in quotes to keep it."
+  #expect(
+    found == [
+      "AF1711 a value starts with whitespace – \(help)",
+      "AF1711 a value ends with whitespace – \(help)",
+    ]
+  )
+}
