@@ -33,7 +33,7 @@ private func program() throws -> Program {
   ])
 }
 
-@Test func `what needs a client can't run on a pool without one`() async throws {
+@Test func `scenarios that need a client can't run on a pool without one`() async throws {
   let check = try await program().run(["pool", "check", "bare.yaml", "a.yaml", "--json"])
   let unfit = try JSONValue(parsing: check.output)["cannotRun"]
   #expect(unfit?.array?.count == 1, "\(check)")
@@ -43,7 +43,7 @@ private func program() throws -> Program {
 }
 
 @Test(arguments: [("none.yaml", "whole.yaml"), ("whole.yaml", "none.yaml")])
-func `a pool that comes or goes is what makes scenarios differ`(
+func `a created or deleted pool is the cause of differences`(
   _ before: String,
   _ after: String
 ) async throws {

@@ -17,7 +17,7 @@ private let shop = """
   """
 
 @Test(.timeLimit(.minutes(5)))
-func `the guides for configuration changes show what their commands print`() async throws {
+func `the guides for configuration changes show the output of their commands`() async throws {
   var page = try CommandPage("guides/configuration-change.md")
   // Its commands use the export of the first guide.
   let templates = try CommandPage("guides/terraform-and-cloudformation.md")

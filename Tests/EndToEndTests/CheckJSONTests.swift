@@ -31,7 +31,7 @@ private let files = [
   "authflow.yaml": "pool: {}\n",
 ]
 
-@Test func `editors get every mistake with its place, in one document`() async throws {
+@Test func `check --json prints every mistake with its place in one document`() async throws {
   let program = try Program(files)
   let execution = try await program.run(["check", "a.yaml", "b.yaml", "--json"])
   #expect(execution.status == 2)
@@ -42,7 +42,7 @@ private let files = [
   try expectGolden(execution.output, "check.json")
 }
 
-@Test func `where nothing is wrong the document says so`() async throws {
+@Test func `check --json without mistakes prints empty lists`() async throws {
   let program = try Program(["b.yaml": try #require(files["b.yaml"])])
   let execution = try await program.run(["check", "b.yaml", "--json"])
   #expect(execution.status == 0)

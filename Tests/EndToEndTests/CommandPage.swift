@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What a page of the documentation shows: files by their names, and commands with what they print.
+/// The files of a documentation page by name, and its commands with their output.
 struct CommandPage {
   var files: [String: String] = [:]
   var commands: [(arguments: [String], shown: String)] = []
@@ -8,7 +8,7 @@ struct CommandPage {
   init(_ name: String) throws {
     let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
     let text = try String(contentsOfFile: root + "docs/" + name, encoding: .utf8)
-    // Every second part between fences is a block; its first line is what follows the fence.
+    // Every second part between fences is a block. Its first line is the info string.
     let parts = text.split(separator: "```", omittingEmptySubsequences: false)
     for index in parts.indices where !index.isMultiple(of: 2) {
       let lines = parts[index].split(separator: "\n", maxSplits: 1)

@@ -75,7 +75,7 @@ private let files = ["before.yaml": before, "after.yaml": after, "a.yaml": scena
 private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--seed", "7"]
 
 @Suite struct `Comparing two pools` {
-  @Test func `shows what differs, in every form`() async throws {
+  @Test func `prints the differences in every format`() async throws {
     let program = try Program(files)
     let reports = ["--json", "c.json", "--markdown", "c.md", "--junit", "c.xml"]
     let execution = try await program.run(comparing + reports)
@@ -94,7 +94,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     (["mock", "mock"], 0), (["before.yaml", "before.yaml"], 0), (["old", "before.yaml"], 0),
     (["old", "new"], 1), (["mock", "after.yaml"], 1), (["mock", "./before.yaml"], 1),
   ])
-  func `takes files and pools of the project alike`(_ sides: [String], _ status: Int) async throws {
+  func `accepts files and pools of the project`(_ sides: [String], _ status: Int) async throws {
     let project = """
       pools:
         old: { kind: mock, configuration: before.yaml }
@@ -112,11 +112,11 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
   @Test(
     arguments: [
       ("a.yaml", "a.yaml", 1), ("b.yaml", "a.yaml", 2),
-      // The file is there, although the scenario is not compared.
+      // The file exists, although the scenario is not compared.
       ("a.yaml", "a.yaml:1", 0), ("b.yaml", "a.yaml:1", 2),
     ] as [(String, String, Int32)]
   )
-  func `an expected difference of another file is a mistake`(
+  func `rejects an expected difference in another file`(
     _ file: String,
     _ path: String,
     _ status: Int32
@@ -129,7 +129,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(execution.error.contains("AF2207") == (status == 2), "\(execution.error)")
   }
 
-  @Test func `what one side lacks is said once, however many steps name it`() async throws {
+  @Test func `reports what one side lacks once for all steps`() async throws {
     let client = "{ ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH] }"
     let step = "  - signIn: { username: ann@a.test, password: Passw0rd!, flow: USER_PASSWORD_AUTH }"
     let program = try Program([
@@ -184,7 +184,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       "domain: { Domain: my-shop }", "groups: []"
     ),
   ])
-  func `a part that only one side has is a difference, and one that neither has is none`(
+  func `reports a part that only one side has, but not one that neither has`(
     _ scenario: String,
     _ part: String,
     _ none: String
@@ -205,7 +205,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     ])
     #expect(neither.status == 0, "\(neither.output)\(neither.error)")
     guard !part.hasPrefix("triggers") else { return }
-    // A file without the key says the same as one with an empty list, but for clients, of which it says nothing.
+    // A missing key is equivalent to an empty list, except for clients, which are then unknown.
     try program.write(pool, to: "nothing.yaml")
     let nothing = part.hasPrefix("clients") ? "without.yaml" : "nothing.yaml"
     for other in ["without.yaml", nothing] {
@@ -221,7 +221,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     "requires: [domain]\nsteps: [ { DescribeUserPool: {} } ]",
     "steps: [ { http: { url: $(pool.domain)/login }, expect: { httpStatus: { atLeast: 200 } } } ]",
   ])
-  func `a domain that only one side has is a difference`(_ scenario: String) async throws {
+  func `reports a domain that only one side has`(_ scenario: String) async throws {
     let program = try Program([
       "without.yaml": "pool: {}\n", "with.yaml": "pool: {}\ndomain: { Domain: my-shop }\n",
       "a.yaml": "scenario: Needs pages\n" + scenario,
@@ -244,7 +244,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(strict.output.contains(reason), "\(strict.output)")
   }
 
-  @Test func `what is expected is no failure, and what does not come is one`() async throws {
+  @Test func `accepts expected differences and fails for missing ones`() async throws {
     let expected = """
       - { scenario: A user signs in with a password, reason: passwords go by SRP now }
       - { scenario: A short password is refused, step: 1 }
@@ -270,7 +270,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(try program.read("c.xml").contains("expected difference not found"))
   }
 
-  @Test func `the example of the page covers a sign-in that is refused now`() async throws {
+  @Test func `covers a newly rejected sign-in with the example of the page`() async throws {
     let root = #filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0]
     let page = try String(contentsOfFile: root + "docs/guides/compare.md", encoding: .utf8)
     let example = page.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```")[0]
@@ -350,7 +350,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       "1 scenario: 1 skipped"
     ),
   ])
-  func `ends like a run where it can't begin`(
+  func `ends like a run if it can't start`(
     _ arguments: [String],
     _ status: Int,
     _ words: String
@@ -372,7 +372,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect((execution.output + execution.error).contains(words), "\(execution.error)")
   }
 
-  @Test func `Ctrl-C shows what was compared, and says that it is a part`() async throws {
+  @Test func `prints a partial comparison after Ctrl-C`() async throws {
     let waiting = """
       scenario: Differs at once
       steps: [ { signUp: { username: $(user.email), password: Sh0rt-pass } } ]
@@ -416,7 +416,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(junit.contains("<error") && junit.contains("<skipped"))
   }
 
-  @Test func `another default client is told`() async throws {
+  @Test func `reports different default clients`() async throws {
     let program = try Program(files)
     try program.write(
       "pool: { Name: shop }\nclients:\n  admin: {}\n  web: {}\n",
@@ -428,7 +428,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(execution.error.contains(words), "\(execution.error)")
   }
 
-  @Test func `two comparisons at once do not meet`() async throws {
+  @Test func `does not conflict with another comparison at the same time`() async throws {
     let program = try Program(files)
     async let first = program.run(comparing)
     async let second = program.run(comparing)
@@ -436,7 +436,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(settled(one.output) == settled(other.output))
   }
 
-  @Test func `no secret is shown`() async throws {
+  @Test func `masks secrets`() async throws {
     let scenario = """
       scenario: A secret in an answer
       steps:
@@ -464,7 +464,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
 }
 
 @Test(arguments: [1, 2])
-func `the repository's scenarios are alike on two default pools`(_ seed: Int) async throws {
+func `finds no differences between two default pools`(_ seed: Int) async throws {
   let root = #filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0]
   let program = try Program()
   let execution = try await program.run(

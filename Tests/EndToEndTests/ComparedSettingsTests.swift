@@ -6,7 +6,7 @@ private struct ComparedChange: CustomTestStringConvertible {
   var before: String
   var after: String
   var steps: String
-  /// The fields that differ, each with what stands below it.
+  /// The fields that differ, including the members of each.
   var lines: [String]
 
   var scenario: String {
@@ -108,7 +108,7 @@ private let changes = [
 
 @Suite struct `Two pools that differ in a setting` {
   @Test(arguments: changes)
-  fileprivate func `answer otherwise`(_ change: ComparedChange) async throws {
+  fileprivate func `give different outcomes`(_ change: ComparedChange) async throws {
     let project = """
       pools:
         old: { kind: mock, configuration: before.yaml }
@@ -119,7 +119,7 @@ private let changes = [
       "authflow.yaml": project,
     ])
     for sides in [["before.yaml", "after.yaml"], ["old", "new"]] {
-      // By it the two users' masks differ.
+      // It makes the masks of the two users differ.
       let execution = try await program.run(["compare"] + sides + ["a.yaml", "--seed", "1"])
       #expect(execution.status == 1, "\(execution.output)\(execution.error)")
       for line in change.lines {

@@ -67,7 +67,7 @@ func `no excerpt of a configuration file shows a secret`(_ text: String) async t
 @Test(arguments: [
   ["run", "a.yaml", "--pool", "pools/production.yaml"], ["run", "a.yaml", "--pool", "production"],
 ])
-func `each scenario gets a mock pool of its own as the file says`(
+func `each scenario gets its own mock pool with the settings in the file`(
   _ arguments: [String]
 ) async throws {
   let program = try Program([
@@ -81,7 +81,7 @@ func `each scenario gets a mock pool of its own as the file says`(
   #expect(execution.status == 0, "\(execution.output)\(execution.error)")
   #expect(execution.output.contains("3 scenarios: 2 passed, 1 skipped"))
   #expect(execution.output.contains("expected pool.MfaConfiguration to be OPTIONAL, got OFF"))
-  // Once for the run, whatever the number of pools.
+  // Once for the run, regardless of the number of pools.
   #expect(execution.error.split(separator: "the mock does not support `exportedBy`").count == 2)
   #expect(execution.error.hasPrefix("pools/production.yaml:"))
 }
@@ -91,7 +91,7 @@ func `each scenario gets a mock pool of its own as the file says`(
   ("wrong.yaml", "nothing was run, because the configuration file has errors"),
   ("refused.yaml", "nothing was run, because the mock rejects the settings in the file"),
 ])
-func `a file that no pool can be made of keeps the run from starting`(
+func `a configuration file that can't become a pool prevents the run`(
   _ file: String,
   _ words: String
 ) async throws {
@@ -105,7 +105,7 @@ func `a file that no pool can be made of keeps the run from starting`(
   #expect(execution.output.isEmpty)
 }
 
-@Test func `a client that a chosen pool lacks skips the scenario, and is a slip on a default one`()
+@Test func `a missing client skips on a chosen pool and is an error on a default one`()
   async throws
 {
   let scenario = """
@@ -183,7 +183,7 @@ func `a file that no pool can be made of keeps the run from starting`(
     "expected client.RefreshTokenRotation.Feature to be ENABLED, got DISABLED"
   ),
 ])
-func `what a configuration file leaves out is as the API's defaults have it`(
+func `settings missing from a configuration file have the API's defaults`(
   _ given: String,
   _ difference: String
 ) async throws {
@@ -232,7 +232,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
   #expect(document.output.contains("\"file\": \"pools/wrong.yaml\""))
 }
 
-@Test func `the secrets in a checked configuration file are not shown`() async throws {
+@Test func `secrets in a checked configuration file are masked`() async throws {
   let program = try Program([
     "a.yaml": scenarios,
     "pools/own.yaml": """
@@ -248,7 +248,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
 }
 
 @Test(arguments: [
-  // What a policy that is there does not name it does not demand.
+  // A policy does not require what it omits.
   ("{ pool: { Policies: { PasswordPolicy: { MinimumLength: 10, RequireNumbers: false } } } }", ""),
   (
     "{ pool: { Policies: { PasswordPolicy: { RequireNumbers: true } } } }",
@@ -259,7 +259,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
     "{ pool: { AutoVerifiedAttributes: [] } }",
     #"expected pool.AutoVerifiedAttributes to be [], got ["email"]"#
   ),
-  // A member that is left out on purpose asks for nothing.
+  // A null member requires nothing.
   ("{ pool: { AutoVerifiedAttributes: null } }", ""),
   ("{ clients: { web: { IdTokenValidity: 1 } } }", ""),
   (
@@ -271,7 +271,7 @@ func `what a configuration file leaves out is as the API's defaults have it`(
     "expected clients.web.ExplicitAuthFlows to be ["
   ),
 ])
-func `what a configuration file says in part is compared member by member`(
+func `a partial setting in a configuration file is compared member by member`(
   _ given: String,
   _ difference: String
 ) async throws {
@@ -296,7 +296,7 @@ func `what a configuration file says in part is compared member by member`(
   #expect(execution.output.contains(difference.isEmpty ? "1 passed" : difference))
 }
 
-@Test func `a group that the file lacks skips the row that names it, and the others run`()
+@Test func `a missing group skips only the row that names it`()
   async throws
 {
   let program = try Program([
@@ -324,7 +324,7 @@ func `what a configuration file says in part is compared member by member`(
   #expect(!report.contains("<skipped"))
   let none = try await program.run(["run", "a.yaml", "--pool", "pools/none.yaml"])
   #expect(none.status == 3)
-  // The default pool gets what it lacks.
+  // The default pool gets the missing settings.
   let own = try await program.run(["run", "a.yaml"])
   #expect(own.status == 0, "\(own.output)\(own.error)")
 }
@@ -335,7 +335,7 @@ func `what a configuration file says in part is compared member by member`(
     + "  - expectUser: { username: $(users.ann.username) }",
   "steps: [AdminAddUserToGroup: { Username: $(user.username), GroupName: $(example.of.0) }]",
 ])
-func `groups that a value names are compared beforehand`(_ text: String) async throws {
+func `groups named by a value are checked before the run`(_ text: String) async throws {
   let row = "examples: [{ name: row, of: [editor] }]\n"
   let program = try Program([
     "a.yaml": "scenario: Names\n" + row + text,
@@ -349,7 +349,7 @@ func `groups that a value names are compared beforehand`(_ text: String) async t
 }
 
 @Test(arguments: ["list", "explain"], ["production", "./pools/production.yaml"])
-func `what only reads tells of the clients and groups that a configuration file lacks`(
+func `list and explain report missing clients and groups of a configuration file`(
   _ command: String,
   _ pool: String
 ) async throws {
@@ -378,7 +378,8 @@ func `what only reads tells of the clients and groups that a configuration file 
   }
 }
 
-@Test func `the repository's scenarios run on the mock's own export, or say why not`() async throws
+@Test func `the repository's scenarios run or are skipped with a reason on the mock's export`()
+  async throws
 {
   let program = try Program()
   let exported = try await program.run(["pool", "export", "mock"])
@@ -398,7 +399,7 @@ func `what only reads tells of the clients and groups that a configuration file 
   #expect(check.output.contains("the pool has no group `editors`, which the scenario uses"))
 }
 
-@Test func `a wrong project file does not hide what is wrong with its configuration files`()
+@Test func `errors in a project file do not hide those in its configuration files`()
   async throws
 {
   let program = try Program([

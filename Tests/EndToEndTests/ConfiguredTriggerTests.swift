@@ -25,7 +25,7 @@ private let scenarios = """
     - DescribeUserPool: {}
   """
 
-@Test func `triggers of a configuration file are its pools' own, and preconditions in given`()
+@Test func `triggers in a configuration file are stubs, and in given they are preconditions`()
   async throws
 {
   let program = try Program(["a.yaml": scenarios, "pool.yaml": pool])
@@ -49,7 +49,7 @@ private let scenarios = """
   ("{ customChallenge: [] }", "AF2008", "at least one"),
   ("[]", "AF2008", "must be a mapping"),
 ])
-func `a mistake in them is told at its place`(
+func `a mistake in triggers is reported at its place`(
   _ triggers: String,
   _ code: String,
   _ words: String

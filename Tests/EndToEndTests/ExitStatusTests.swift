@@ -122,7 +122,7 @@ private let rows = [
 ]
 
 @Test(arguments: rows)
-private func `each ending has its status and its message`(_ row: Row) async throws {
+private func `each outcome has its exit code and message`(_ row: Row) async throws {
   let program = try Program(row.files)
   let execution = try await program.run(row.arguments)
   #expect(execution.status == row.status, "\(execution.output)\(execution.error)")
@@ -132,7 +132,7 @@ private func `each ending has its status and its message`(_ row: Row) async thro
   }
 }
 
-@Test func `a variable that is not set keeps the run from starting`() async throws {
+@Test func `an unset variable prevents the run`() async throws {
   let program = try Program([
     "a.yaml": """
     scenario: Reads the environment
@@ -150,7 +150,7 @@ private func `each ending has its status and its message`(_ row: Row) async thro
   #expect(with.status == 0, "\(with.output)\(with.error)")
 }
 
-@Test func `a JUnit file that cannot be written is said before anything runs`() async throws {
+@Test func `an unwritable JUnit file is reported before the run`() async throws {
   let program = try Program(["a.yaml": passing, "blocked": "a file, not a folder"])
   let execution = try await program.run(["run", "a.yaml", "--junit", "blocked/junit.xml"])
   #expect(execution.status == 3)
@@ -159,7 +159,7 @@ private func `each ending has its status and its message`(_ row: Row) async thro
 }
 
 @Test(arguments: ["out/junit.xml", "out/deeper/junit.xml"])
-func `the folders above a JUnit file are made`(_ path: String) async throws {
+func `the folders of a JUnit file are created`(_ path: String) async throws {
   let program = try Program(["a.yaml": passing])
   let execution = try await program.run(["run", "a.yaml", "--junit", path])
   #expect(execution.status == 0, "\(execution.error)")
@@ -178,7 +178,7 @@ func `the folders above a JUnit file are made`(_ path: String) async throws {
     (["mock", "--port", "70000"], "expected an integer from 0 to 65535"),
   ] as [([String], String)]
 )
-func `a number that an option does not take is said with those that it takes`(
+func `an invalid number for an option is reported with the valid ones`(
   _ words: [String],
   _ says: String
 ) async throws {
@@ -189,7 +189,7 @@ func `a number that an option does not take is said with those that it takes`(
 }
 
 @Test(arguments: ["check", "fmt"])
-func `a place in a file is told from a file that is not there`(_ command: String) async throws {
+func `a place in a file is distinguished from a missing file`(_ command: String) async throws {
   let program = try Program(["a.yaml": passing])
   let execution = try await program.run([command, "a.yaml:3:5"])
   #expect(execution.status == 3)
@@ -205,7 +205,7 @@ func `a place in a file is told from a file that is not there`(_ command: String
 }
 
 @Test(arguments: ["run", "list", "explain"])
-func `a place with too many numbers is no whole file`(_ command: String) async throws {
+func `a place with too many numbers is not a file`(_ command: String) async throws {
   let execution = try await Program(["a.yaml": passing]).run([command, "a.yaml:3:5:7"])
   #expect(execution.status == 3)
   #expect(
@@ -214,7 +214,7 @@ func `a place with too many numbers is no whole file`(_ command: String) async t
   )
 }
 
-@Test func `a folder's project files are no scenarios of it`() async throws {
+@Test func `project files in a folder are not scenarios`() async throws {
   let project = "defaults: { jobs: 2 }\n"
   let program = try Program([
     "authflow.yaml": project, "deeper/authflow.yaml": project, "a.yaml": passing,

@@ -46,7 +46,7 @@ struct ExplainCodeTests {
     #expect(!run.error.contains("diagnostic code"))
   }
 
-  @Test func `the first error of a run is named once as a code to explain`() async throws {
+  @Test func `a run names the code of its first error once for explain`() async throws {
     let program = try Program([
       "a.yaml": "scenario: A\nsteps:\n  - sginUp: {}\n  - signOut: {}\n    expct: {}\n"
     ])
@@ -58,7 +58,7 @@ struct ExplainCodeTests {
     )
   }
 
-  @Test func `a warning alone names no code to explain`() async throws {
+  @Test func `a warning alone does not name a code for explain`() async throws {
     let program = try Program([
       "a.yaml": "scenario: A\nsteps:\n  - signUp: { username: a, password: short }\n"
     ])
@@ -68,7 +68,7 @@ struct ExplainCodeTests {
   }
 }
 
-@Test func `every page of the diagnostics is part of the program`() throws {
+@Test func `every page of diagnostics is part of the program`() throws {
   let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
   let folder = root + "docs/diagnostics/"
   let files = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -31,7 +31,7 @@ let keysOfNobody = [
   "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-nobody",
 ]
 
-/// Serves a mock of a file for as long as the body takes; the body gets its address.
+/// Runs a mock of a file while the body runs; the body gets its address.
 func withMock<Value: Sendable>(
   of file: String,
   in program: Program,
@@ -51,7 +51,7 @@ func withMock<Value: Sendable>(
         continue
       }
       let url = line[start...].filter { !$0.isWhitespace }
-      // The address is told when the pool is there.
+      // The address is printed when the pool exists.
       do { value = try await body(url) } catch {
         try execution.send(signal: .interrupt)
         throw error
@@ -65,7 +65,7 @@ func withMock<Value: Sendable>(
 }
 
 @Test(.timeLimit(.minutes(5)))
-func `the export of a mock made of an export is that export`() async throws {
+func `exporting a mock created from an export gives the same export`() async throws {
   let program = try Program(["pool.yaml": configuration])
   let first = try await withMock(of: "pool.yaml", in: program) { url in
     try program.write(project.replacing("URL", with: url), to: "authflow.yaml")
@@ -89,7 +89,7 @@ func `the export of a mock made of an export is that export`() async throws {
   }
   let file = try await program.run(["pool", "export", "exported.yaml"])
   #expect([executions[0].output, file.output] == [exported, exported])
-  // Without a project file nobody knows which client is the default one: they go by their names.
+  // Without a project file, no client is the default one, so they are sorted by name.
   #expect(
     executions[1].output.hasPrefix(
       exported[..<(exported.firstRange(of: "clients:")?.lowerBound ?? exported.endIndex)]
@@ -100,7 +100,7 @@ func `the export of a mock made of an export is that export`() async throws {
 }
 
 @Test(.timeLimit(.minutes(5)))
-func `a client that the project file names and the pool lacks is told, and nothing runs with it`()
+func `a declared client that the pool lacks is reported, and no other replaces it`()
   async throws
 {
   let scenario =
@@ -123,11 +123,11 @@ func `a client that the project file names and the pool lacks is told, and nothi
       "    the project file names the client `4keptclientkeptclient4typo`, which the pool does not have\n"
     )
   )
-  // Nothing is said of other clients in its place.
+  // No other client replaces it.
   #expect(!executions[1].output.contains("lacks"))
 }
 
-@Test func `the mock's default pool has one export too`() async throws {
+@Test func `the mock's default pool can be exported`() async throws {
   let program = try Program()
   let executions = [
     try await program.run(["pool", "export", "mock"]),
@@ -153,7 +153,7 @@ func `a client that the project file names and the pool lacks is told, and nothi
   (["pool", "export", "made", "--output", "folder/"], 3, "`folder/`"),
   (["pool"], 0, ""),
 ])
-func `an export ends as the table of statuses says`(
+func `an export ends with the documented exit code`(
   _ arguments: [String],
   _ status: Int32,
   _ words: String

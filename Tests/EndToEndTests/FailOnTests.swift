@@ -1,6 +1,6 @@
 import Testing
 
-/// A pool in which nothing is found, with more settings of it and of its client.
+/// A pool without findings, with further settings of the pool and its client.
 private func pool(_ members: String = "", client: String = "") -> String {
   """
   pool:
@@ -28,7 +28,7 @@ private let signUp = """
     - signUp: { username: $(user.email), password: Passw0rd-long }
   """
 
-/// The statuses with `--fail-on breaking`, `behavior` and `any`.
+/// The exit codes with `--fail-on breaking`, `behavior` and `any`.
 private typealias Statuses = [Int32?]
 
 private func statuses(_ arguments: [String], in program: Program) async throws -> Statuses {
@@ -36,7 +36,7 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
   for level in ["breaking", "behavior", "any"] {
     found.append(try await program.run(arguments + ["--fail-on", level]).status)
   }
-  // Without the option everything counts.
+  // Without the option, every finding counts.
   #expect(try await program.run(arguments).status == found.last)
   return found
 }
@@ -54,7 +54,7 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
     ("none", pool() + "\ngroups: [{ GroupName: staff }]\n", [0, 0, 1]),
     ("nothing", pool(), [0, 0, 0]),
   ])
-  func `of a difference and its impact`(
+  func `in a difference and its impact`(
     severity: String,
     after: String,
     expected: [Int32?]
@@ -67,7 +67,7 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
     #expect(impact == expected, "\(severity)")
   }
 
-  @Test func `of another name of the pool`() async throws {
+  @Test func `in a renamed pool`() async throws {
     let stack = """
       Resources:
         Pool:
@@ -82,7 +82,7 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
     #expect(try await statuses(["pool", "impact"] + sides + ["a.yaml"], in: program) == [0, 0, 1])
   }
 
-  @Test func `of lost data`() async throws {
+  @Test func `in lost data`() async throws {
     let stack = """
       Resources:
         Pool:
@@ -110,7 +110,7 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
     (pool(), "ios", [0, 0, 1]),
     (pool(), "web", [0, 0, 0]),
   ])
-  func `of a check`(checked: String, client: String, expected: [Int32?]) async throws {
+  func `in a check`(checked: String, client: String, expected: [Int32?]) async throws {
     let scenario = signUp + "\n    client: \(client)"
     let program = try Program(["pool.yaml": checked, "a.yaml": scenario])
     let found = try await statuses(["pool", "check", "pool.yaml", "a.yaml"], in: program)

@@ -14,7 +14,7 @@ private func permissions(of name: String, in program: Program) -> mode_t {
   return stat(program.folder + "/" + name, &facts) == 0 ? facts.st_mode & 0o7777 : 0
 }
 
-@Test func `fmt rewrites what has another style and keeps its permissions`() async throws {
+@Test func `fmt rewrites files in another style and keeps their permissions`() async throws {
   let program = try Program(["a.yaml": written, "b.yaml": clean])
   #expect(chmod(program.folder + "/a.yaml", 0o640) == 0)
   let execution = try await program.run(["fmt", "."])
@@ -27,7 +27,7 @@ private func permissions(of name: String, in program: Program) -> mode_t {
   #expect(names.sorted() == ["a.yaml", "b.yaml"])
 }
 
-@Test func `fmt with check names the files and shows what would change`() async throws {
+@Test func `fmt --check lists files and the changes it would make`() async throws {
   let many = (1...20).map { "  - wait:   \($0)s\n" }.joined()
   let files = [
     "a.yaml": written, "b.yaml": clean, "c.yaml": "\u{FEFF}" + clean.replacing("\n", with: "\r\n"),
@@ -43,7 +43,7 @@ private func permissions(of name: String, in program: Program) -> mode_t {
   }
 }
 
-@Test func `a file that is no YAML is left alone and said to be, others are formatted`()
+@Test func `fmt reports invalid YAML, leaves that file unchanged and formats the others`()
   async throws
 {
   let program = try Program(["a.yaml": written, "b.yaml": mistaken])
@@ -54,14 +54,14 @@ private func permissions(of name: String, in program: Program) -> mode_t {
   #expect(try program.read("b.yaml") == mistaken)
 }
 
-@Test func `a file that is not there is said to be`() async throws {
+@Test func `fmt reports a missing file`() async throws {
   let program = try Program()
   let missing = try await program.run(["fmt", "missing.yaml"])
   #expect(missing.status == 2)
   #expect(missing.error.contains("missing.yaml"))
 }
 
-@Test func `fmt formats the standard input to the standard output`() async throws {
+@Test func `fmt formats standard input to standard output`() async throws {
   let program = try Program()
   let formatted = try await program.run(["fmt", "-"], input: written)
   #expect(formatted.status == 0)

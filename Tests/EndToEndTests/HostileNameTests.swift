@@ -15,7 +15,7 @@ private let mistaken = """
       "\\u202Eas": b
   """
 
-/// Nothing that is printed may move the cursor but what authflow itself means to.
+/// Only authflow's own escape sequences may move the cursor.
 private func expectHarmless(_ execution: Execution) {
   let printed = execution.output + execution.error
   let steering = printed.unicodeScalars.filter {
@@ -26,7 +26,7 @@ private func expectHarmless(_ execution: Execution) {
 
 private let names = ["a\(clear).yaml", "new\nline.yaml", "turn\u{202E}ed.yaml"]
 
-@Test(arguments: names) func `a file's name does nothing to the terminal`(
+@Test(arguments: names) func `a file name can't control the terminal`(
   _ name: String
 ) async throws {
   let program = try Program([name: passing, "wrong/\(name)": mistaken])
@@ -42,7 +42,7 @@ private let names = ["a\(clear).yaml", "new\nline.yaml", "turn\u{202E}ed.yaml"]
   }
 }
 
-@Test func `colours are authflow's own`() async throws {
+@Test func `only authflow's own colors are printed`() async throws {
   let program = try Program(["\(clear).yaml": mistaken])
   let execution = try await program.run(["check", "\(clear).yaml", "--color", "always"])
   #expect(execution.output.contains("\u{1B}[31merror[AF1203]\u{1B}[0m"))

@@ -31,7 +31,7 @@ private let arn = "arn:aws:lambda:eu-west-1:123456789012:function:challenge"
 
 private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "--seed", "7"]
 
-@Test func `a step that fails by one change and differs by another stands at each with its part`()
+@Test func `a step that one change breaks and another alters is listed under both`()
   async throws
 {
   let after =
@@ -55,7 +55,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
   #expect(rows.contains { $0.hasSuffix("MinimumLength: 8 → 9") }, "\(execution.output)")
 }
 
-@Test func `a pool with threat protection that was described before there were tiers can be tried`()
+@Test func `a pool with threat protection described before tiers existed can be compared`()
   async throws
 {
   func described(_ length: Int) -> String {
@@ -85,8 +85,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     with: "Policies: { PasswordPolicy: { MinimumLength: 12 } }\n  AutoVerified"
   )
 
-  @Test func `ends with a table of settings and the scenarios that answer otherwise`() async throws
-  {
+  @Test func `ends with a table of settings and the scenarios that differ`() async throws {
     let program = try program(longer)
     let execution = try await program.run(impact)
     #expect(execution.status == 1, "\(execution.error)")
@@ -108,7 +107,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
   }
 
   @Test
-  func `of several changes a scenario stands at the one that does it, also where a client is new`()
+  func `a scenario is listed under the change that causes it, even with a new client`()
     async throws
   {
     let after =
@@ -146,18 +145,18 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     }
     #expect(
       lines == [
-        // Of the short one no code would be sent either, but its sign-up is refused.
+        // No code would be sent for the short one either, but its sign-up is rejected.
         "pool.AutoVerifiedAttributes, A long password, alone",
         "pool.Policies.PasswordPolicy.MinimumLength, A short password, alone",
         "clients.ios, The new app, alone",
-        // A configuration file without groups says that there are none.
+        // A configuration file without groups means that there are none.
         "groups.staff, A new group, alone",
       ],
       "\(execution.error)"
     )
   }
 
-  @Test func `what takes two changes stands at both, with what comes of both`() async throws {
+  @Test func `an effect of two changes together is listed under both`() async throws {
     let closed = """
       pool:
         UsernameAttributes: [email]
@@ -177,11 +176,11 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     let words = "→ Seven letters (a.yaml:1), not caused by this change alone"
     let first = "\(words): error.type: NotAuthorizedException → – (and 3 more)\n"
     #expect(execution.output.contains(first), "\(execution.output)")
-    // At the other setting.
+    // Under the other setting.
     #expect(execution.output.contains("\(words)\n"), "\(execution.output)")
   }
 
-  @Test func `nothing is found where nothing changes`() async throws {
+  @Test func `identical configurations have no findings`() async throws {
     let execution = try await program(before).run(impact)
     #expect(execution.status == 0, "\(execution.output)\(execution.error)")
     #expect(execution.output.contains("no scenario was compared, because nothing changes"))
@@ -190,7 +189,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     #expect(all.output.contains("2 scenarios: 2 alike"))
   }
 
-  @Test func `a setting that nobody models takes every scenario`() async throws {
+  @Test func `an unknown setting selects every scenario`() async throws {
     let unknown = before.replacing("Name: shop", with: "Name: shop\n  NewerThanAll: ON")
     let execution = try await program(unknown).run(impact)
     #expect(execution.status == 1)
@@ -198,7 +197,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     #expect(execution.output.contains("2 scenarios: 2 alike"))
   }
 
-  @Test func `a provider that is new is seen by scenarios that name it`() async throws {
+  @Test func `scenarios that name a new provider differ`() async throws {
     let after =
       before + """
 
@@ -227,7 +226,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
   }
 
   @Test(arguments: [true, false])
-  func `functions are played on both mocks where one side says how`(_ isFirst: Bool) async throws {
+  func `a stub on one side applies to both mocks`(_ isFirst: Bool) async throws {
     let functions = ["Define", "Create"].map { "\($0)AuthChallenge: \(arn)" }
     let pool = before.replacing(
       "Name: shop",
@@ -263,14 +262,14 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
   }
 
   @Test(arguments: [("pol: {}\n", "is not a configuration file"), ("[", "has errors")])
-  func `a wrong file is told`(_ after: String, _ words: String) async throws {
+  func `an invalid file is reported`(_ after: String, _ words: String) async throws {
     let execution = try await program(after).run(impact)
     #expect(execution.status == 2, "\(execution.output)\(execution.error)")
     #expect(execution.error.contains(words), "\(execution.error)")
     #expect(execution.output.isEmpty)
   }
 
-  @Test func `what the service refuses is a verdict, and nothing is compared`() async throws {
+  @Test func `a rejected configuration is a verdict, and nothing is compared`() async throws {
     let after = before.replacing("Name: shop", with: "Name: shop\n  AliasAttributes: [email]")
     let execution = try await program(after).run(impact)
     #expect(execution.status == 1, "\(execution.output)\(execution.error)")

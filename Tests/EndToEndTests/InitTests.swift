@@ -1,7 +1,7 @@
 import DiagnosticsTesting
 import Testing
 
-@Test func `a starter project is clean and runs green at once`() async throws {
+@Test func `a starter project has no warnings and passes`() async throws {
   let program = try Program()
   let made = try await program.run(["init", "new"])
   #expect(made.status == 0)
@@ -22,7 +22,7 @@ import Testing
   #expect(try program.read("new/authflow.yaml").hasPrefix(line))
 }
 
-@Test func `nothing that is there is touched`() async throws {
+@Test func `init leaves existing files unchanged`() async throws {
   let program = try Program(["authflow.yaml": "mine", "scenarios/sign-in.yaml": "mine too"])
   let made = try await program.run(["init", "."])
   #expect(made.status == 2)
@@ -37,7 +37,7 @@ import Testing
   #expect(!program.has("scenarios/sign-up.yaml"))
 }
 
-@Test func `a .gitignore of one's own stays, and one learns what it should hold`() async throws {
+@Test func `init keeps an existing .gitignore and says what it should contain`() async throws {
   let program = try Program([".gitignore": "mine\n"])
   let made = try await program.run(["init", "./"])
   #expect(made.status == 0)
@@ -47,7 +47,7 @@ import Testing
   #expect(again.status == 2)
 }
 
-@Test func `a folder that can't be made is said`() async throws {
+@Test func `init reports a folder that can't be created`() async throws {
   let program = try Program(["file": ""])
   let made = try await program.run(["init", "file/deeper"])
   #expect(made.status == 2)

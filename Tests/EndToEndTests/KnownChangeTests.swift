@@ -5,16 +5,18 @@ import Testing
 private let changes =
   String(#filePath.split(separator: "EndToEndTests", maxSplits: 1)[0]) + "Fixtures/changes"
 
-/// A pair of configurations with what is known of the way from one to the other.
+/// A pair of configurations with the known effects of the change between them.
 struct KnownChange: CustomStringConvertible, Sendable {
   var name: String
   var after: String
   var differs: [String]
   var same: [String]
-  /// The settings that a scenario which answers otherwise stands at; `(flows)` behind those that can't
-  /// be made alone, `(together)` behind those that do nothing alone.
+  /// The settings under which a differing scenario is listed: with `(flows)` if they can't be changed
+  /// alone, with `(together)` if they have no effect alone.
   var at: [String: Set<String>]
-  /// Whether the mock refuses to be like that, so that nothing can be compared.
+  /// Whether the mock rejects the configuration.
+  ///
+  /// Then nothing can be compared.
   var isRefused: Bool
 
   var description: String { name }
@@ -47,7 +49,7 @@ struct KnownChange: CustomStringConvertible, Sendable {
 }
 
 extension KnownChange {
-  /// The settings at which a scenario stands in an impact's table; those of broken rules come behind.
+  /// The settings under which an impact's table lists a scenario, those of broken rules last.
   fileprivate static func settings(of scenario: String, in document: JSONValue) -> Set<String> {
     let count = document["changes"]?.array?.count ?? 0
     let rows = (document["table"]?.array ?? []).prefix(count)
@@ -61,10 +63,10 @@ extension KnownChange {
 }
 
 @Suite struct `Known changes` {
-  @Test func `are there`() { #expect(KnownChange.all.count > 20) }
+  @Test func `exist`() { #expect(KnownChange.all.count > 20) }
 
   @Test(arguments: KnownChange.all)
-  func `make just those scenarios answer otherwise`(_ change: KnownChange) async throws {
+  func `change exactly the expected scenarios`(_ change: KnownChange) async throws {
     let program = try Program()
     let words = [
       "pool", "impact", "\(change.folder)/before.yaml", "\(change.folder)/\(change.after)",

@@ -1,7 +1,7 @@
 import DiagnosticsTesting
 import Testing
 
-/// Files that use much of the language; `list` and `explain` run nothing.
+/// Files that use a large part of the language; `list` and `explain` run nothing.
 private let files = [
   "scenarios/rich.yaml": """
   scenario: $(example.who) signs in
@@ -78,7 +78,7 @@ private let files = [
   ("explain.txt", ["explain", "scenarios"]),
   ("explain-row.txt", ["explain", "scenarios/rich.yaml", "--filter", "Ada"]),
 ])
-func `what would run is told without running it`(
+func `list and explain describe scenarios without running them`(
   _ name: String,
   _ arguments: [String]
 ) async throws {
@@ -91,7 +91,7 @@ func `what would run is told without running it`(
 }
 
 @Test(arguments: ["list", "explain"])
-func `files with mistakes are not told of`(_ command: String) async throws {
+func `list and explain reject files with mistakes`(_ command: String) async throws {
   let program = try Program(["a.yaml": "scenario: A\nsteps:\n  - signup: {}\n"])
   let execution = try await program.run([command, "a.yaml"])
   #expect(execution.status == 2)
@@ -100,7 +100,7 @@ func `files with mistakes are not told of`(_ command: String) async throws {
 }
 
 @Test(arguments: ["list", "explain"])
-func `a file of flows has nothing to tell`(_ command: String) async throws {
+func `list and explain reject a file of flows`(_ command: String) async throws {
   let program = try Program(files)
   let execution = try await program.run([command, "flows"])
   #expect(execution.status == 3)
@@ -139,7 +139,7 @@ private let onPools = """
   ("list-pool-file.txt", ["list", "a.yaml:1", "--pool", "pools/small.yaml"]),
   ("explain-pool.txt", ["explain", "a.yaml:1", "--pool", "staging"]),
 ])
-func `what a pool would skip is told without the environment`(
+func `list predicts skips on a pool without reading the environment`(
   _ name: String,
   _ arguments: [String]
 ) async throws {
@@ -153,7 +153,7 @@ func `what a pool would skip is told without the environment`(
 }
 
 @Test(arguments: ["list", "explain"])
-func `a pool that is not there, or lacks what a scenario names, ends with 2`(
+func `an unknown pool or a missing name ends with 2`(
   _ command: String
 ) async throws {
   let naming = "scenario: A\nsteps:\n  - expectUser: { username: $(pool.vars.somebody) }\n"
@@ -164,7 +164,7 @@ func `a pool that is not there, or lacks what a scenario names, ends with 2`(
   let file = try await program.run([command, "a.yaml", "--pool", "pools/none.yaml"])
   #expect(file.status == 2)
   #expect(file.error == "authflow: no configuration file `pools/none.yaml`\n")
-  // What only another pool has is missed on one that was chosen, and a slip on the default one.
+  // A name of another pool skips on a chosen pool and is an error on the default one.
   try program.write("pool: {}\n", to: "chosen.yaml")
   let chosen = try await program.run([command, "a.yaml", "--pool", "chosen.yaml"])
   #expect(chosen.status == 0, "\(chosen.error)")

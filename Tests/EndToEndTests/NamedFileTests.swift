@@ -5,7 +5,7 @@ private let useFlow = "scenario: A\nsteps:\n  - use: { flow: ../flows/b.yaml }\n
 private let brokenFlow = "flow: f\nsteps:\n  - signUpp: {}\n"
 
 @Test(arguments: ["check", "run"])
-func `a mistake in a flow is said once, in its file`(_ command: String) async throws {
+func `a mistake in a flow is reported once, in its file`(_ command: String) async throws {
   let program = try Program([
     "scenarios/a.yaml": useFlow, "scenarios/c.yaml": useFlow, "flows/b.yaml": brokenFlow,
   ])
@@ -16,7 +16,7 @@ func `a mistake in a flow is said once, in its file`(_ command: String) async th
   #expect(text.components(separatedBy: "[AF1203]").count == 2)
 }
 
-@Test func `a file that two names lead to is checked once`() async throws {
+@Test func `a file with two paths is checked once`() async throws {
   let program = try Program(["scenarios/a.yaml": useFlow, "flows/b.yaml": brokenFlow])
   try FileManager.default.createSymbolicLink(
     atPath: program.folder + "/scenarios/linked.yaml",
@@ -29,7 +29,7 @@ func `a mistake in a flow is said once, in its file`(_ command: String) async th
 }
 
 @Test(arguments: ["flows", "/dev/zero"])
-func `what is no file is not read`(_ path: String) async throws {
+func `a path that is not a file is not read`(_ path: String) async throws {
   let program = try Program([
     "a.yaml": "scenario: A\nexamples: \(path)\nsteps:\n  - signOut: {}\n",
     "flows/b.yaml": brokenFlow,
@@ -39,7 +39,7 @@ func `what is no file is not read`(_ path: String) async throws {
   #expect(end.output.contains("`\(path)` is not a file"))
 }
 
-@Test func `files of flows and tables are no scenarios`() async throws {
+@Test func `flow files and tables are not scenarios`() async throws {
   let program = try Program([
     "a.yaml": "scenario: A\nexamples: b.csv\nsteps:\n  - use: { flow: flows/c.yaml }\n",
     "b.csv": "name\r\none\r\n", "flows/c.yaml": "flow: f\nsteps:\n  - signOut: {}\n",

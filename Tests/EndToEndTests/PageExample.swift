@@ -1,6 +1,6 @@
 import TestSupport
 
-/// An example of the pages about the language, with the result that the page promises.
+/// An example of the language pages, with the result that the page states.
 struct PageExample: CustomStringConvertible, Sendable {
   /// The word after the fence's `yaml`.
   enum Promise: String {
@@ -42,7 +42,7 @@ struct PageExample: CustomStringConvertible, Sendable {
   /// The examples of all pages in order.
   static let all = pages.flatMap(\.examples)
 
-  /// Places of fences that have neither a promise nor the name of a file.
+  /// Places of fences that have neither a stated result nor the name of a file.
   static let undeclared = pages.flatMap(\.undeclared)
 
   private static let pages: [PageReader] = LanguagePages.paths.map { path in

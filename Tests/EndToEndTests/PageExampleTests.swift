@@ -1,13 +1,13 @@
 import LoopbackServer
 import Testing
 
-@Test func `every example of the pages about the language has a promise`() {
+@Test func `every example of the language pages states its result`() {
   #expect(PageExample.all.count > 60)
   #expect(PageExample.undeclared == [])
 }
 
 @Test(arguments: PageExample.all)
-func `an example of the pages does what its page promises`(_ example: PageExample) async throws {
+func `an example of the pages has the stated result`(_ example: PageExample) async throws {
   let program = try Program(example.files)
   // The backend of the shop that an example calls.
   let shop = try LoopbackServer(inTurn: [

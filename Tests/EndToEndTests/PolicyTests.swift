@@ -3,7 +3,7 @@ import Testing
 
 private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
 
-@Test func `the page about policies shows what its command prints`() async throws {
+@Test func `the page about policies shows the output of its command`() async throws {
   let page = try CommandPage("guides/policies.md")
   let program = try Program(page.files)
   try #require(page.commands.count == 1)
@@ -16,7 +16,7 @@ private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxS
 }
 
 @Test(arguments: ["security", "cost"])
-func `a shipped policy and its file are the same`(_ name: String) async throws {
+func `a built-in policy equals its file`(_ name: String) async throws {
   let path = root + "docs/policies/\(name).yaml"
   let program = try Program([
     "pool.yaml": pool, "own.yaml": try String(contentsOfFile: path, encoding: .utf8),
@@ -68,13 +68,15 @@ private let rule =
     ("secruity", "unknown policy `secruity`; did you mean `security`?"),
     ("missing.yaml", "the policy `missing.yaml` does not exist"),
   ])
-  func `is named by a shipped policy or a file`(word: String, message: String) async throws {
+  func `must be a built-in policy or a file`(word: String, message: String) async throws {
     let program = try Program(["pool.yaml": pool])
     let execution = try await program.run(["pool", "check", "pool.yaml", "--policy", word])
     #expect(execution.status == 2 && execution.error.contains(message), "\(execution.error)")
   }
 
-  @Test func `has all its mistakes reported at once, and those between policies`() async throws {
+  @Test func `has all its mistakes reported at once, including those between policies`()
+    async throws
+  {
     let program = try Program([
       "pool.yaml": pool, "a.yaml": "\(rule) }\n",
       "b.yaml": "\(rule) }\n- { id: other, where: pool.Nmae, must: x, sevrity: none }\n",
@@ -90,14 +92,14 @@ private let rule =
     }
   }
 
-  @Test func `in a folder of scenarios is passed over`() async throws {
+  @Test func `is ignored in a folder of scenarios`() async throws {
     let scenario = "scenario: A\nsteps:\n  - signOut: {}\n    expect: { error: NotSignedIn }\n"
     let program = try Program(["all/a.yaml": scenario, "all/policy.yaml": "\(rule) }\n"])
     let execution = try await program.run(["check", "all", "--verbose"])
     #expect(execution.status == 0, "\(execution.output)\(execution.error)")
     #expect(execution.error == "authflow: ignored `all/policy.yaml`: it is a policy\n")
     #expect(execution.output == "1 scenario in 1 file, no problems\n")
-    // Named by itself it is meant to be a scenario.
+    // A file named explicitly must be a scenario file.
     #expect(try await program.run(["check", "all/policy.yaml"]).status == 2)
   }
 }

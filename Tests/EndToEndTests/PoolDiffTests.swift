@@ -66,7 +66,7 @@ private func program() throws -> Program {
   (["before.yaml", "after.yaml", "--markdown"], 1, "| breaking | `pool.AdminCreateUserConfig"),
   (["before.yaml", "payload.json"], 1, "breaking, reset  AutoVerifiedAttributes"),
 ])
-func `pool diff tells what another configuration does to users`(
+func `pool diff reports the effect of another configuration on users`(
   _ arguments: [String],
   _ status: Int32,
   _ words: String
@@ -91,7 +91,7 @@ func `pool diff tells what another configuration does to users`(
   (["before.yaml", "before.yaml#eu-west-1_nope"], 2, "the file has no pool `eu-west-1_nope`"),
   (["named.yaml#shop", "named.yaml#a_c"], 2, "the file has no pool `a_c`; did you mean `a_b`?"),
 ])
-func `pool diff says what it can't compare`(
+func `pool diff reports what it can't compare`(
   _ arguments: [String],
   _ status: Int32,
   _ words: String
@@ -113,7 +113,7 @@ func `pool diff says what it can't compare`(
     "Resources:\n  P: { Type: AWS::Cognito::UserPool, ClientSecret: 'S3CR3T-TEXT', a: [ }\n"
   ),
 ])
-func `no secret is in the excerpt of a file that can't be read`(
+func `the excerpt of an invalid file masks secrets`(
   _ name: String,
   _ text: String
 ) async throws {
@@ -122,7 +122,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(execution.error.contains("•••••••••••") && !execution.error.contains("S3CR3T"))
 }
 
-@Test func `a warning shows the line without the secret on it`() async throws {
+@Test func `a warning masks the secret on its line`() async throws {
   let text =
     #"{"UserPoolClient": {"ClientSecret": "S3CR3T-TEXT", "PreventUserExistenceErrors": "ON"}}"#
   let execution = try await Program(["a.json": text]).run(["pool", "export", "a.json"])
@@ -130,7 +130,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(execution.error.contains("•••••••••••") && !execution.error.contains("S3CR3T"))
 }
 
-@Test func `pool diff has a document for programs`() async throws {
+@Test func `pool diff --json prints a document`() async throws {
   let execution = try await program().run([
     "pool", "diff", "before.yaml", "known.yaml", "a.yaml", "--json",
   ])
@@ -143,7 +143,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(document["tags"] == ["smoke", "registration"])
 }
 
-@Test func `what is merely written out is shown when asked for`() async throws {
+@Test func `settings written out with their defaults are shown on request`() async throws {
   let program = try program()
   try program.write(before + "\n", to: "less.yaml")
   try program.write("pool: { MfaConfiguration: \"OFF\" }\n", to: "written.yaml")
@@ -157,7 +157,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(shown.output.contains("MfaConfiguration  silent.yaml:1:1\n    OFF → OFF (default)"))
 }
 
-@Test func `what pool diff would run again is what pool impact compares`() async throws {
+@Test func `pool impact compares the scenarios that pool diff would run again`() async throws {
   let client = """
     pool: { UsernameConfiguration: { CaseSensitive: false } }
     clients:
@@ -219,7 +219,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   )
 }
 
-@Test func `pool check finds risky settings, and scenarios that can't run`() async throws {
+@Test func `pool check reports risky settings and scenarios that can't run`() async throws {
   let program = try program()
   let strange = """
     scenario: By password
@@ -259,7 +259,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(json["cannotRun"]?[1]?["name"] == "Another client")
 }
 
-@Test func `a scenario goes a way by its own AuthFlow, and needs the groups that it names`()
+@Test func `a scenario's AuthFlow selects its flow, and the groups it names are required`()
   async throws
 {
   let pool = """
@@ -297,7 +297,7 @@ func `no secret is in the excerpt of a file that can't be read`(
   )
 }
 
-@Test func `a pool in which nothing is wrong ends with 0`() async throws {
+@Test func `pool check of a pool without findings ends with 0`() async throws {
   let sound = """
     pool:
       UsernameAttributes: [email]
@@ -331,20 +331,20 @@ func `no secret is in the excerpt of a file that can't be read`(
   #expect(wrong.error.contains("nothing was checked"))
 }
 
-@Test func `the mock is made as scenarios ask, so that they can run on it`() async throws {
+@Test func `the mock is configured as scenarios ask and can run them all`() async throws {
   let wants = "scenario: Wants\ngiven: { pool: { MfaConfiguration: OPTIONAL } }\n"
   let program = try Program(["a.yaml": wants + "steps:\n  - DescribeUserPool: {}\n"])
   let execution = try await program.run(["pool", "check", "mock", "a.yaml"])
   #expect(execution.output.hasSuffix("; 1 scenario can run here\n"), "\(execution.output)")
 }
 
-@Test func `of several described pools one is chosen by its id`() async throws {
+@Test func `the id selects one of several described pools`() async throws {
   let execution = try await program().run(["pool", "diff", "pools.json#a_b", "pools.json#a_c"])
   #expect(execution.output.contains("MfaConfiguration  pools.json:1:58\n    OFF (default) → ON"))
 }
 
 @Test(arguments: ["mfa.json", "client.json"])
-func `pool check of a part alone says what it did not check`(_ name: String) async throws {
+func `pool check of a part reports what it did not check`(_ name: String) async throws {
   let execution = try await program().run(["pool", "check", name])
   #expect(execution.status == 0, "\(execution.output)")
   #expect(execution.output.hasPrefix("No part of this file is refused"), "\(execution.output)")
@@ -354,7 +354,7 @@ func `pool check of a part alone says what it did not check`(_ name: String) asy
   )
 }
 
-@Test func `pool diff shows the attributes that a call adds, and what AWS refuses of them`()
+@Test func `pool diff shows the attributes that a call adds and those that AWS rejects`()
   async throws
 {
   let execution = try await program().run(["pool", "diff", "before.yaml", "add.json"])
@@ -363,7 +363,7 @@ func `pool check of a part alone says what it did not check`(_ name: String) asy
   #expect(execution.output.contains("added-attribute-without-type"), "\(execution.output)")
 }
 
-@Test func `pool check names what AWS refuses of a part whose pool is elsewhere`() async throws {
+@Test func `pool check reports what AWS rejects in a part without its pool`() async throws {
   let template = """
     Parameters: { Pool: { Type: String } }
     Resources:
@@ -381,9 +381,9 @@ func `pool check of a part alone says what it did not check`(_ name: String) asy
   #expect(execution.output.contains("unknown-scope"), "\(execution.output)")
 }
 
-@Test func `pool check says what it did not check`() async throws {
+@Test func `pool check reports what it did not check`() async throws {
   let execution = try await program().run(["pool", "check", "known.yaml"])
-  // Without most keys a configuration file says that there are none.
+  // For most keys, a configuration file without the key means that there are none.
   #expect(execution.output.contains("`mfa` was not checked, because no settings were given"))
   let described = try await program().run(["pool", "check", "pools.json#a_b"])
   let words = "`clients`, `domain` and `identityProviders` were not checked"
@@ -401,7 +401,7 @@ private let guest = """
       expect: { nextStep: done }
   """
 
-/// The same where nothing must succeed: each step expects an error, may not run, or asks for less.
+/// The same without a required success: each step expects an error, may not run, or checks less.
 private let careful = """
   scenario: A guest is refused
   steps:
@@ -434,7 +434,7 @@ private let careful = """
     "it calls SignUp without `name`, which the pool requires"
   ),
 ])
-func `pool check names scenarios that plainly can't run, and no careful ones`(
+func `pool check reports scenarios that can't run, except those that expect it`(
   _ settings: String,
   _ reason: String
 ) async throws {
@@ -460,14 +460,14 @@ func `pool check names scenarios that plainly can't run, and no careful ones`(
     VerificationMessageTemplate: { DefaultEmailOption: CONFIRM_WITH_LINK }
   """,
 ])
-func `pool check names no scenario that may run`(_ settings: String) async throws {
+func `pool check reports no scenario that may run`(_ settings: String) async throws {
   let pool = "pool: { UsernameAttributes: [email], \(settings) }\nmfa: {}\n"
   let program = try Program(["pool.yaml": pool, "a.yaml": guest])
   let check = try await program.run(["pool", "check", "pool.yaml", "a.yaml"])
   #expect(check.output.hasSuffix("; 1 scenario can run here\n"), "\(check.output)\(check.error)")
 }
 
-@Test func `a rule about changed addresses is tried by those who change one, not by who signs in`()
+@Test func `only scenarios that change an address cover the rule about changed addresses`()
   async throws
 {
   let changing = """

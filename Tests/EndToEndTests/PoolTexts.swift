@@ -1,4 +1,4 @@
-/// What other tools say of one pool, whose passwords have at least so many characters.
+/// The files of other tools for one pool with this minimum password length.
 enum PoolTexts {
   /// A CloudFormation template.
   static func template(minimumLength: Int) -> String {
@@ -15,7 +15,7 @@ enum PoolTexts {
     """
   }
 
-  /// A template with a client too.
+  /// A template that also has a client.
   static func template(accessTokenValidity: Int) -> String {
     template(minimumLength: 20) + """
         Web:

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// The names of a report's cases, which all hold an error.
+/// The names of a report's cases, which all have an error.
 private func problems(_ report: String) -> [String] {
   report.matches(of: #/<testcase name="([^"]*)"[^>]*>\s*<error /#).map { String($0.1) }
 }
@@ -14,7 +14,7 @@ private let scenario = """
 
   """
 
-@Test func `a variable that is not set is shown at its place, and in the report`() async throws {
+@Test func `an unset variable is reported at its place and in the JUnit report`() async throws {
   let program = try Program(["a.yaml": scenario, "junit.xml": "<old/>"])
   let run = try await program.run(["run", "a.yaml", "--junit", "junit.xml", "--seed", "7"])
   #expect(run.status == 2)
@@ -31,7 +31,7 @@ private let scenario = """
   }
 }
 
-@Test func `a file that is wrong has a case for each mistake`() async throws {
+@Test func `the report of an invalid file has a case for each mistake`() async throws {
   let text = "scenario: A\nsteps:\n  - signup: {}\n  - wait: 5\n"
   let program = try Program(["a.yaml": text])
   let run = try await program.run(["run", "a.yaml", "--junit", "out/junit.xml"])
@@ -48,7 +48,7 @@ private let scenario = """
   (["run", "a.yaml", "--env-file", "bad.env"], 2, "bad.env:1: error"),
   (["compare", "nope", "mock", "a.yaml"], 2, "no pool `nope`"),
 ])
-func `every end before the first scenario is in the report`(
+func `a run that stops before the first scenario writes a report`(
   _ words: [String],
   _ status: Int32,
   _ problem: String
@@ -60,7 +60,7 @@ func `every end before the first scenario is in the report`(
   #expect(names.first?.contains(problem) == true, "\(names)")
 }
 
-@Test func `what the pool does not allow is in the report`() async throws {
+@Test func `a missing permission is in the report`() async throws {
   let project = """
     pools:
       dev: { kind: cognito, userPoolId: eu-west-1_AbCdEfGhI, clientId: abcdefghijklmnop }
@@ -76,14 +76,14 @@ func `every end before the first scenario is in the report`(
   #expect(report.contains("<property name=\"region\" value=\"eu-west-1\"/>"))
 }
 
-@Test func `an input is never replaced by a report`() async throws {
+@Test func `a report never replaces an input file`() async throws {
   let program = try Program(["a.yaml": "scenario: A\nsteps: 5\n"])
   let run = try await program.run(["run", "a.yaml", "--junit", "a.yaml"])
   #expect(run.status == 2)
   #expect(try program.read("a.yaml") == "scenario: A\nsteps: 5\n")
 }
 
-@Test func `a quiet run that passes names its seed`() async throws {
+@Test func `a quiet passing run prints its seed`() async throws {
   let text =
     "scenario: A\nsteps:\n  - signUp: { username: $(user.email), password: $(user.password) }\n"
   let program = try Program(["a.yaml": text])
@@ -96,7 +96,7 @@ func `every end before the first scenario is in the report`(
 
 private let right = "scenario: A\nsteps:\n  - deleteUser: {}\n    expect: { error: NotSignedIn }\n"
 
-@Test func `without paths the project's scenarios are taken`() async throws {
+@Test func `without paths the project's scenarios run`() async throws {
   let program = try Program([
     "scenarios/a.yaml": right, "scenarios/b.yaml": right, "other.yaml": "x: 1\n",
   ])
@@ -110,12 +110,12 @@ private let right = "scenario: A\nsteps:\n  - deleteUser: {}\n    expect: { erro
   #expect(run.status == 0, "\(run.output)\(run.error)")
   try program.write("defaults: { paths: [scenarios/a.yaml] }\n", to: "authflow.yaml")
   #expect(try await program.run(["check"]).output == "1 scenario in 1 file, no problems\n")
-  // From below, paths still start at the project file.
+  // In a subfolder, paths still start at the project file.
   let below = try await program.run(["check"], in: "scenarios")
   #expect(below.output == "1 scenario in 1 file, no problems\n", "\(below.error)")
 }
 
-@Test func `without paths and without scenarios the message says what to do`() async throws {
+@Test func `without paths and scenarios the message says what to do`() async throws {
   let program = try Program()
   let run = try await program.run(["run"])
   #expect(run.status == 3)
@@ -123,7 +123,7 @@ private let right = "scenario: A\nsteps:\n  - deleteUser: {}\n    expect: { erro
 }
 
 @Test(arguments: ["check", "run", "list"])
-func `configuration files of the project are passed over in folders`(
+func `configuration files of the project are ignored in folders`(
   _ command: String
 ) async throws {
   let program = try Program([
@@ -144,7 +144,7 @@ func `configuration files of the project are passed over in folders`(
   #expect(alone.error.contains("except configuration files of the project"), "\(alone.error)")
 }
 
-@Test func `init without a folder makes the project in the working directory`() async throws {
+@Test func `init without a folder creates the project in the working directory`() async throws {
   let program = try Program()
   #expect(try await program.run(["init"]).status == 0)
   #expect(program.has("authflow.yaml") && program.has("scenarios/sign-up.yaml"))

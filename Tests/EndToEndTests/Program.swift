@@ -4,18 +4,18 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What a run of the program left.
+/// The result of a run of the program.
 struct Execution {
   var status: Int32?
   var output: String
   var error: String
 }
 
-/// The program that the test build made, in a folder of its own.
+/// The program from the test build, in its own folder.
 struct Program {
   private let own: TestFolder
 
-  /// Makes a folder with files in it, which goes when this value does.
+  /// Creates a folder with files, which is deleted with this value.
   init(_ files: [String: String] = [:]) throws {
     own = try TestFolder()
     for (name, text) in files { try write(text, to: name) }
@@ -31,7 +31,7 @@ struct Program {
 
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + name) }
 
-  /// Runs it to its end, in its folder or one below.
+  /// Runs it to its end, in its folder or a subfolder.
   func run(
     _ arguments: [String],
     in below: String = ".",
@@ -58,7 +58,9 @@ struct Program {
 
   private static let turnstile = Turnstile(width: 4)
 
-  /// The cache folder next to the program spares each run a key pair, and the user's own folder the tests.
+  /// The cache folder is next to the program.
+  ///
+  /// Runs share its key pair, and the user's cache stays unchanged.
   static func environment(_ more: [String: String]) -> Environment {
     let variables = ["XDG_CACHE_HOME": folderOfTheBuild + "/test-cache"].merging(more) { $1 }
     return .inherit.updating(
@@ -68,7 +70,7 @@ struct Program {
     )
   }
 
-  /// The test bundle and the program are built side by side.
+  /// The test bundle and the program are built into the same folder.
   static let path = folderOfTheBuild + "/authflow"
 
   private static let folderOfTheBuild: String = {

@@ -28,7 +28,9 @@ private let strange = scenario("Strange", source: "dmp", variable: "prefx")
 private let live =
   scenario("Live", source: "outbox", variable: "adminUser") + "\nrequires: [live]"
 
-@Test func `check holds names against the project file, without the environment`() async throws {
+@Test func `check compares names with the project file without reading the environment`()
+  async throws
+{
   let program = try Program(["authflow.yaml": project, "a.yaml": strange, "b.yaml": live])
   let execution = try await program.run(["check", "a.yaml", "b.yaml"])
   #expect(execution.status == 2)
@@ -48,7 +50,7 @@ private let live =
   )
 }
 
-@Test func `check warns of names that only a project file gives where there is none`()
+@Test func `check warns about names that need a project file if there is none`()
   async throws
 {
   let client = strange + "\n  - signOut: {}\n    client: nope\n"
@@ -86,7 +88,7 @@ private let live =
 }
 
 @Test(arguments: ["check", "run"])
-func `a slip in a given client is said once where there is no project file`(
+func `a typo in a given client is reported once without a project file`(
   _ command: String
 ) async throws {
   let text = """
@@ -105,7 +107,7 @@ func `a slip in a given client is said once where there is no project file`(
   #expect(said.contains("did you mean `legacy`?"))
 }
 
-@Test func `check says what is wrong with the project file, and goes on`() async throws {
+@Test func `check reports errors in the project file and continues`() async throws {
   let program = try Program([
     "authflow.yaml": "pool: {}\n", "a.yaml": strange,
     "b.yaml": strange.replacing("signUp", with: "signup"),
@@ -127,7 +129,7 @@ func `a slip in a given client is said once where there is no project file`(
 @Test(arguments: [
   ["run", "a.yaml"], ["run", "a.yaml", "--pool", "mock"], ["run", "a.yaml", "--config", "p.yaml"],
 ])
-func `names that no pool has keep the run from starting`(_ arguments: [String]) async throws {
+func `names that no pool has prevent the run`(_ arguments: [String]) async throws {
   let program = try Program(["authflow.yaml": project, "p.yaml": project, "a.yaml": strange])
   let execution = try await program.run(arguments)
   #expect(execution.status == 2)
@@ -137,7 +139,7 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
   #expect(execution.output.isEmpty)
 }
 
-@Test func `without a project file the names are those of the built-in mock`() async throws {
+@Test func `without a project file the names of the built-in mock apply`() async throws {
   let program = try Program(["a.yaml": strange])
   let execution = try await program.run(["run", "a.yaml"])
   #expect(execution.status == 2)
@@ -162,7 +164,7 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
   #expect(execution.output.isEmpty)
 }
 
-@Test func `a pool that is asked for without a project file says so`() async throws {
+@Test func `requesting a pool without a project file reports the missing file`() async throws {
   let program = try Program(["a.yaml": fitting])
   let execution = try await program.run(["run", "a.yaml", "--pool", "staging"])
   #expect(execution.status == 2)
@@ -175,7 +177,7 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
   )
 }
 
-@Test func `what another pool defines is missed only by scenarios that would run on this one`()
+@Test func `names of another pool are reported only for scenarios that would run here`()
   async throws
 {
   let program = try Program([
@@ -194,7 +196,7 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
   #expect(missed.output.isEmpty)
 }
 
-@Test func `the outbox is the mock's, and a live pool has it only where it is declared`()
+@Test func `the mock has an outbox, a live pool only a declared one`()
   async throws
 {
   let steps = """
@@ -228,7 +230,7 @@ func `names that no pool has keep the run from starting`(_ arguments: [String]) 
     false
   ),
 ])
-func `a password that the pool of a run surely refuses is warned of`(
+func `a password that the selected pool always rejects gets a warning`(
   _ project: String,
   _ isSure: Bool
 ) async throws {
@@ -241,7 +243,7 @@ func `a password that the pool of a run surely refuses is warned of`(
   #expect(execution.output.contains("AF1508") == isSure, "\(execution.output)")
 }
 
-/// Without a project, and in one of another pool.
+/// Without a project, and in a project with another pool.
 @Test(
   arguments: [
     ["pool", "check", "new.yaml"], ["pool", "diff", "old.yaml", "new.yaml"],
@@ -250,7 +252,7 @@ func `a password that the pool of a run surely refuses is warned of`(
   ],
   [nil, "pools: { shop: { kind: mock } }"]
 )
-func `a file that stands for a pool has clients of its own`(
+func `a configuration file used as a pool has its own clients`(
   _ command: [String],
   _ project: String?
 ) async throws {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Fails until the digit that it draws is 0; with the seed below at first and not for good.
+/// Fails until its random digit is 0; with the seed below, it fails first and passes later.
 private let unsteady = """
   scenario: Draws
   steps:
@@ -17,7 +17,7 @@ private let steady = "scenario: Reads\nsteps:\n  - DescribeUserPool: {}\n"
     ([], 1, "1 scenario: 1 failed ("), (["--allow-flaky"], 1, "1 scenario: 1 failed ("),
   ] as [([String], Int32, String)]
 )
-func `a flaky scenario fails the run unless that is allowed`(
+func `a flaky scenario fails the run unless it is allowed`(
   _ options: [String],
   _ status: Int32,
   _ summary: String
@@ -28,7 +28,7 @@ func `a flaky scenario fails the run unless that is allowed`(
   #expect(execution.output.contains(summary))
 }
 
-@Test func `JUnit and the record of the run keep what a flaky scenario failed with`() async throws {
+@Test func `JUnit and the record of the run keep the failure of a flaky scenario`() async throws {
   let program = try Program(["a.yaml": unsteady])
   let options = ["--retries", "100", "--seed", "5", "--junit", "j.xml"]
   let execution = try await program.run(["run", "a.yaml"] + options)
@@ -36,11 +36,11 @@ func `a flaky scenario fails the run unless that is allowed`(
   #expect(report.contains("<flakyFailure message=\"expected httpStatus to be 20"))
   #expect(report.contains("failures=\"0\""))
   #expect(try program.read(".authflow/last-run.json").contains("\"result\": \"flaky\""))
-  // The command that repeats it makes as many attempts.
+  // The rerun command makes the same number of attempts.
   #expect(execution.output.contains("--filter Draws --seed 5 --retries 100\n"))
 }
 
-@Test func `a row of examples is repeated by its whole name`() async throws {
+@Test func `the command that repeats a row of examples has its full name`() async throws {
   let rows =
     "scenario: Reads\nexamples: [ { n: 1 }, { n: 10 } ]\nsteps:\n  - DescribeUserPool: {}\n"
   let expect = "    expect: { httpStatus: 20$(example.n) }\n"
@@ -64,14 +64,14 @@ func `a flaky scenario fails the run unless that is allowed`(
 }
 
 @Test(arguments: ["-1", "101", "x"])
-func `a number of retries that can't be is a usage error`(_ count: String) async throws {
+func `an invalid number of retries is a usage error`(_ count: String) async throws {
   let program = try Program(["a.yaml": steady])
   let execution = try await program.run(["run", "a.yaml", "--retries=\(count)"])
   #expect(execution.status == 3)
   #expect(execution.output.isEmpty)
 }
 
-@Test func `a repetition is named and run again by its own seed, and what failed is known by name`()
+@Test func `a repetition is rerun with its own seed, and failures are recorded by name`()
   async throws
 {
   let program = try Program(["a.yaml": unsteady + "\n---\n" + steady])
@@ -83,7 +83,7 @@ func `a number of retries that can't be is a usage error`(_ count: String) async
   let report = try program.read("j.xml")
   #expect(report.contains("tests=\"24\""))
   #expect(report.contains("<testcase name=\"Draws [1 of 12]\""))
-  // Each failure names the seed of its own time.
+  // Each failure prints the seed of its repetition.
   let failures = execution.output.matches(
     of: /: Draws \[\d+ of 12\]\n  step 1, ListUsers: (expected httpStatus to be 20\d), got 200/
   )
@@ -100,7 +100,7 @@ func `a number of retries that can't be is a usage error`(_ count: String) async
 }
 
 @Test(arguments: ["0", "-1", "1001", "x"])
-func `a number of repetitions that can't be is a usage error`(_ count: String) async throws {
+func `an invalid number of repetitions is a usage error`(_ count: String) async throws {
   let program = try Program(["a.yaml": steady])
   let execution = try await program.run(["run", "a.yaml", "--repeat=\(count)"])
   #expect(execution.status == 3)

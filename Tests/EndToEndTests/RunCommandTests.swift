@@ -21,7 +21,7 @@ private let waiting = """
     - expectUser: { username: a@example.com, exists: false }
   """
 
-@Test func `with an outbox folder codes come through a Maildir`() async throws {
+@Test func `with an outbox folder codes arrive in a Maildir`() async throws {
   let program = try Program(["a.yaml": signUp])
   let execution = try await program.run(["run", "a.yaml", "--outbox", "mails"])
   #expect(execution.status == 0, "\(execution.output)\(execution.error)")
@@ -37,7 +37,7 @@ private let waiting = """
   ["schema"], ["init", "new"], ["pool", "check", "p.yaml"], ["pool", "diff", "p.yaml", "q.yaml"],
   ["pool", "impact", "p.yaml", "q.yaml", "a.yaml"], ["compare", "p.yaml", "q.yaml", "a.yaml"],
 ])
-func `a result that can't be written is no silent success`(_ words: [String]) async throws {
+func `output that can't be written is never a silent success`(_ words: [String]) async throws {
   let closed = "pool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } }\n"
   let program = try Program(["a.yaml": signUp, "p.yaml": "pool: {}\n", "q.yaml": closed])
   let full = try FileDescriptor.open("/dev/full", .writeOnly)
@@ -52,7 +52,7 @@ func `a result that can't be written is no silent success`(_ words: [String]) as
   #expect(result.standardError.contains("No space left on device"))
 }
 
-@Test func `an outbox folder that can't be used is said before anything runs`() async throws {
+@Test func `an unusable outbox folder is reported before the run`() async throws {
   let program = try Program(["a.yaml": signUp, "file": "no folder"])
   let execution = try await program.run(["run", "a.yaml", "--outbox", "file"])
   #expect(execution.status == 3)
@@ -60,18 +60,18 @@ func `a result that can't be written is no silent success`(_ words: [String]) as
   #expect(execution.output.isEmpty)
 }
 
-@Test func `why an outbox folder can't be made is the reason of the first that is missing`()
+@Test func `the reason for an uncreatable outbox is that of the first missing folder`()
   async throws
 {
   let program = try Program(["a.yaml": signUp])
-  // Nobody makes folders there, not even root.
+  // No user can create folders there, not even root.
   let execution = try await program.run(["run", "a.yaml", "--outbox", "/sys/authflow/outbox"])
   #expect(execution.status == 3)
   #expect(execution.error.contains("`/sys/authflow/outbox` can't be used for messages: "))
   #expect(!execution.error.contains("No such file"))
 }
 
-@Test func `the JUnit file and the record of the run are whole`() async throws {
+@Test func `the JUnit file and the record of the run are complete`() async throws {
   let program = try Program(["a.yaml": signUp])
   let execution = try await program.run(["run", "a.yaml", "--junit", "out/junit.xml"])
   #expect(execution.status == 0)
@@ -86,7 +86,7 @@ func `a result that can't be written is no silent success`(_ words: [String]) as
   )
 }
 
-@Test func `quiet prints the summary alone where all is well`() async throws {
+@Test func `a quiet passing run prints only the summary`() async throws {
   let program = try Program(["a.yaml": signUp])
   let execution = try await program.run(["run", "a.yaml", "--quiet"])
   #expect(execution.output.split(separator: "\n").count == 1)
@@ -94,7 +94,7 @@ func `a result that can't be written is no silent success`(_ words: [String]) as
 }
 
 @Test(arguments: [("A user signs up", 1), ("a user", 2), ("SIGNS UP twice", 1)])
-func `a filter takes the scenario of that name, or else all that contain it`(
+func `a filter selects the scenario of that name, or else all that contain it`(
   _ filter: String,
   _ count: Int
 ) async throws {
@@ -105,13 +105,13 @@ func `a filter takes the scenario of that name, or else all that contain it`(
 }
 
 @Test(arguments: [("never", false), ("always", true), ("auto", false)])
-func `colours come only where they are wanted`(_ choice: String, _ hasColours: Bool) async throws {
+func `colors are printed only if wanted`(_ choice: String, _ hasColours: Bool) async throws {
   let program = try Program(["a.yaml": signUp])
   let execution = try await program.run(["run", "a.yaml", "--color", choice])
   #expect(execution.output.contains("\u{1B}[") == hasColours)
 }
 
-@Test func `Ctrl-C cleans up, writes the reports and ends with the environment's status`()
+@Test func `Ctrl-C cleans up, writes the reports and ends with 4`()
   async throws
 {
   let program = try Program(["a.yaml": waiting])
@@ -127,7 +127,7 @@ func `colours come only where they are wanted`(_ choice: String, _ hasColours: B
     var isInterrupted = false
     for try await line in execution.standardOutput.strings() {
       said += line
-      // The first line comes once signals are listened for; a second signal would end it at once.
+      // The first line is printed after signal handling starts; a second signal would end it at once.
       if said.contains("running"), !isInterrupted { try execution.send(signal: .interrupt) }
       isInterrupted = isInterrupted || said.contains("running")
     }
@@ -140,8 +140,7 @@ func `colours come only where they are wanted`(_ choice: String, _ hasColours: B
   #expect(junit.contains("<error") || junit.contains("<skipped"))
 }
 
-@Test func `the mock ends with status 0 on a signal, and says when its port is taken`() async throws
-{
+@Test func `the mock ends with 0 on a signal and reports a port in use`() async throws {
   let program = try Program()
   let result = try await Subprocess.run(
     .path(FilePath(Program.path)),
@@ -165,7 +164,7 @@ func `colours come only where they are wanted`(_ choice: String, _ hasColours: B
   #expect(result.closureResult.error.contains("is in use"))
 }
 
-@Test func `expressions that never end stop nothing but their own steps`() async throws {
+@Test func `endless regular expressions stop only their own steps`() async throws {
   let endless = (0...ProcessInfo.processInfo.activeProcessorCount).map { number in
     """
     scenario: Endless \(number)

@@ -9,7 +9,7 @@ private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxS
     (["schema", "project"], "project"), (["schema", "policy"], "policy"),
   ] as [([String], String)]
 )
-func `schema prints what the repository has for editors`(
+func `schema prints the schemas in the repository`(
   _ words: [String],
   _ name: String
 ) async throws {

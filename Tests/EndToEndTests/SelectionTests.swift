@@ -26,7 +26,7 @@ private let several = """
 
 private let flow = "flow: f\nsteps:\n  - signOut: {}\n"
 
-/// The names that `list` shows for these words.
+/// The names that `list` prints for these arguments.
 private func listed(_ words: [String], in program: Program) async throws -> [String] {
   let execution = try await program.run(["list"] + words)
   #expect(execution.status == 0, "\(execution.output)\(execution.error)")
@@ -61,7 +61,7 @@ private func listed(_ words: [String], in program: Program) async throws -> [Str
     (["b.yaml:3"], ["Named like a line"]),
   ] as [([String], [String])]
 )
-func `a command line chooses scenarios`(_ words: [String], _ names: [String]) async throws {
+func `a command line selects scenarios`(_ words: [String], _ names: [String]) async throws {
   let odd = several.replacing("Signs up", with: "Named like a line")
     .split(separator: "\n---\n")[0]
   let program = try Program(["a.yaml": several, "b.yaml:3": String(odd)])
@@ -100,7 +100,7 @@ private let table = """
     (["tables/users.csv:3", "--filter", "in"], ["Signs in [two]"]),
   ] as [([String], [String])]
 )
-func `a row of a table is chosen by its line`(_ words: [String], _ names: [String]) async throws {
+func `a line of a table selects its row`(_ words: [String], _ names: [String]) async throws {
   let other = tabled.replacing("Signs up", with: "Signs in")
     .replacing("tables/", with: "../tables/")
   let program = try Program([
@@ -131,7 +131,8 @@ func `a row of a table is chosen by its line`(_ words: [String], _ names: [Strin
   (["deep:4"], "expected FILE:LINE, but `deep` is a folder: `deep:4`"),
   (["a.yaml", "deep/:4:2"], "expected FILE:LINE, but `deep/` is a folder: `deep/:4`"),
 ])
-func `a place that is not there is wrong usage`(_ words: [String], _ said: String) async throws {
+func `a place that does not exist is a usage error`(_ words: [String], _ said: String) async throws
+{
   let program = try Program([
     "a.yaml": tabled, "b.yaml": several, "deep/c.yaml": several, "tables/users.csv": table,
     "tables/other.csv": "",
@@ -144,7 +145,7 @@ func `a place that is not there is wrong usage`(_ words: [String], _ said: Strin
 }
 
 @Test(arguments: ["check", "fmt"])
-func `a table of examples is no scenario file`(_ command: String) async throws {
+func `a table of examples is not a scenario file`(_ command: String) async throws {
   let program = try Program(["a.yaml": tabled, "tables/users.csv": table])
   let execution = try await program.run([command, "tables/users.csv"])
   #expect(execution.status == 3)
@@ -156,7 +157,7 @@ func `a table of examples is no scenario file`(_ command: String) async throws {
   )
 }
 
-@Test func `only files that take their rows from a table matter to its rows`() async throws {
+@Test func `only files that use a table affect its rows`() async throws {
   let program = try Program([
     "a.yaml": tabled, "tables/users.csv": table, "tables/other.csv": "name\none\n",
     "remark.yaml": "# see tables/users.csv\nscenario: [\n",
@@ -179,7 +180,7 @@ func `a table of examples is no scenario file`(_ command: String) async throws {
   #expect(execution.output.contains("tables/users.csv:2  Signs up [one]\n"))
 }
 
-@Test func `a file that is no YAML is told of where no other takes a table's rows`() async throws {
+@Test func `invalid YAML is reported if no other file uses the table`() async throws {
   let program = try Program(["a.yaml": tabled + "\n  - [", "tables/users.csv": table])
   let execution = try await program.run(["run", "tables/users.csv:2"])
   #expect(execution.status == 2)
@@ -187,7 +188,7 @@ func `a table of examples is no scenario file`(_ command: String) async throws {
 }
 
 @Test(arguments: [["users.csv:2"], ["../../tables/users.csv:2"]])
-func `scenarios of a row are looked for in the project too`(_ words: [String]) async throws {
+func `scenarios of a row are also searched for in the project`(_ words: [String]) async throws {
   let program = try Program([
     "authflow.yaml": "defaults: { jobs: 2 }", "a.yaml": tabled, "tables/users.csv": table,
     "tables/deep/.keep": "", "elsewhere/deep/.keep": "",
@@ -199,7 +200,7 @@ func `scenarios of a row are looked for in the project too`(_ words: [String]) a
   #expect(execution.output.contains("1 scenario in 1 file"))
 }
 
-@Test func `a row of a table is shown with its place, which chooses it`() async throws {
+@Test func `a row of a table is shown with the place that selects it`() async throws {
   let program = try Program(["a.yaml": tabled, "tables/users.csv": table])
   let list = try await program.run(["list", "a.yaml"])
   let run = try await program.run(["run", "a.yaml"])
@@ -214,7 +215,7 @@ func `scenarios of a row are looked for in the project too`(_ words: [String]) a
   }
 }
 
-@Test func `a report has the line of a row that stands in the scenario's file`() async throws {
+@Test func `a report has the line of a row in the scenario file`() async throws {
   let program = try Program(["a.yaml": several, "b.yaml": tabled, "tables/users.csv": table])
   _ = try await program.run(
     ["run", "a.yaml", "b.yaml", "--junit", "j.xml"],
@@ -236,7 +237,7 @@ func `scenarios of a row are looked for in the project too`(_ words: [String]) a
   ("selection-line-of-flow.txt", ["flow.yaml:1"]),
   ("selection-no-record.txt", ["a.yaml", "--only-failed"]),
 ])
-func `a choice that leaves nothing is wrong usage`(_ name: String, _ words: [String]) async throws {
+func `an empty selection is a usage error`(_ name: String, _ words: [String]) async throws {
   let program = try Program(["a.yaml": several, "flow.yaml": flow])
   for command in ["run", "list", "explain"] {
     let execution = try await program.run([command] + words)
@@ -246,7 +247,7 @@ func `a choice that leaves nothing is wrong usage`(_ name: String, _ words: [Str
   }
 }
 
-@Test func `only what failed runs again, until nothing is left`() async throws {
+@Test func `--only-failed reruns failures until none is left`() async throws {
   let program = try Program([
     "authflow.yaml": "defaults: { jobs: 2 }", "scenarios/a.yaml": several,
     "scenarios/deep/notes.txt": "",
@@ -276,14 +277,14 @@ func `a choice that leaves nothing is wrong usage`(_ name: String, _ words: [Str
 @Test(arguments: [
   ("", "is not a valid record of a run"), ("{ \"schema\": 9 }", "was written by a later version"),
 ])
-func `a record that can't be used is said`(_ record: String, _ words: String) async throws {
+func `an unusable record is reported`(_ record: String, _ words: String) async throws {
   let program = try Program(["a.yaml": several, ".authflow/last-run.json": record])
   let execution = try await program.run(["list", "a.yaml", "--only-failed"])
   #expect(execution.status == 2)
   #expect(execution.error.contains("`.authflow/last-run.json` \(words)"))
 }
 
-@Test func `a run of flows alone says that there is no scenario`() async throws {
+@Test func `a run of flows alone reports that there are no scenarios`() async throws {
   let program = try Program(["f.yaml": "flow: f\nsteps:\n  - signOut: {}\n"])
   let execution = try await program.run(["run", "f.yaml"])
   #expect(execution.status == 3)

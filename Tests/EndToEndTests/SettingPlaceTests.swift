@@ -38,7 +38,7 @@ private func program() throws -> Program {
     ("own.yaml", "password-too-short", "own.yaml:3:33"),
     ("after", "password-too-short", "own.yaml:3:33"),
   ])
-  func `stand at their line in the file as it was named`(
+  func `show their line in the file under its given name`(
     _ file: String,
     _ rule: String,
     _ place: String
@@ -57,7 +57,7 @@ private func program() throws -> Program {
     #expect(table.output.contains(" at `\(place)`, rule `\(rule)`"), "\(table.output)")
   }
 
-  @Test func `have their place for programs`() async throws {
+  @Test func `have their place in JSON`() async throws {
     let program = try program()
     let place: JSONValue = ["file": "pools/t.yaml", "line": 8, "column": 37]
     let sides = ["before.yaml", "pools/t.yaml"]
@@ -74,7 +74,7 @@ private func program() throws -> Program {
     }
   }
 
-  @Test func `of the default mock pool have none`() async throws {
+  @Test func `on the default mock pool have no place`() async throws {
     let check = try await program().run(["pool", "check", "plain", "--json"])
     let rules = try #require(try JSONValue(parsing: check.output)["rules"]?.array)
     #expect(!rules.isEmpty && rules.allSatisfy { $0["place"] == nil })
@@ -90,7 +90,7 @@ private func program() throws -> Program {
     ("c.json", "the input of an AWS CLI call", "c.json"),
     ("two.yaml#Pool", "a CloudFormation template", "'two.yaml#Pool'"),
   ])
-  func `is refused with the command that makes a configuration file of it`(
+  func `is rejected with the command that converts it to a configuration file`(
     _ word: String,
     _ kind: String,
     _ shown: String
@@ -109,7 +109,7 @@ private func program() throws -> Program {
     }
   }
 
-  @Test func `runs after that command`() async throws {
+  @Test func `works after that command`() async throws {
     let program = try program()
     let export = try await program.run([
       "pool", "export", "two.yaml#Pool", "--output", "pool.yaml",
@@ -122,7 +122,7 @@ private func program() throws -> Program {
   @Test(arguments: [
     ("two.yaml", "`two.yaml#Pool`"), ("own.yaml#shop", "no configuration file `own.yaml#shop`"),
   ])
-  func `is refused where it is not clear which pool is meant`(
+  func `is rejected if the pool is ambiguous`(
     _ word: String,
     _ words: String
   ) async throws {

@@ -8,7 +8,7 @@ private let doubtful = """
       save: sub
   """
 
-@Test func `a warning fails where --strict asks for it`() async throws {
+@Test func `a warning fails with --strict`() async throws {
   let program = try Program(["a.yaml": doubtful])
   for command in ["run", "check"] {
     let lenient = try await program.run([command, "a.yaml"])
@@ -33,7 +33,7 @@ private let onLivePool = """
     - set: { a: 1 }
   """
 
-@Test func `a strict run fails what it would skip for missing credentials`() async throws {
+@Test func `a strict run fails scenarios that it would skip without credentials`() async throws {
   let program = try Program([
     "a.yaml": onLivePool,
     "b.yaml": "scenario: Foreign\nsteps: [ { AdminCreateUser: { Username: bob } } ]",
@@ -63,11 +63,11 @@ private let onLivePool = """
   #expect(foreign.status == 6, "\(foreign.output)\(foreign.error)")
 }
 
-/// What only a run on a default pool refuses, and what nobody reads.
+/// A password that only a default pool rejects, and a name that no step reads.
 private let weak = doubtful.replacing("$(user.password)", with: "abc1")
 
 @Test(arguments: ["", "pools: { mock: { kind: mock } }"])
-func `a run, a list and an explanation warn of what check warns of`(
+func `run, list and explain print the warnings of check`(
   _ project: String
 ) async throws {
   var files = ["a.yaml": weak]
@@ -87,7 +87,7 @@ func `a run, a list and an explanation warn of what check warns of`(
 }
 
 @Test(arguments: [("mock", true), ("small", false), ("pools/small.yaml", false)])
-func `a run warns of a password that the chosen pool surely refuses`(
+func `a run warns about a password that the selected pool always rejects`(
   _ pool: String,
   _ isSure: Bool
 ) async throws {
@@ -101,7 +101,7 @@ func `a run warns of a password that the chosen pool surely refuses`(
   }
 }
 
-@Test func `each step is shown with its requests, and no secret`() async throws {
+@Test func `a verbose run shows each step with its requests and masks secrets`() async throws {
   let program = try Program([
     "a.yaml": """
     scenario: Signs up

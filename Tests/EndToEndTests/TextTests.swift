@@ -4,7 +4,7 @@ import Testing
 
 private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
 
-/// An output without what differs from run to run: times, and the ids that a pool generates.
+/// An output without run-specific values: times and generated ids.
 func settled(_ text: String) -> String {
   text.replacing(/[ ]+\d+(\.\d+)? (ms|s)\b/, with: " 5 ms")
     .replacing(/\(\d+(\.\d+)? (ms|s)\b/, with: "(5 ms")
@@ -13,16 +13,16 @@ func settled(_ text: String) -> String {
     .replacing(/"TIMESTAMP": "[^"]+"/, with: "\"TIMESTAMP\": \"TIME\"")
 }
 
-/// A fenced block of a page: the words after its fence, and the lines below.
+/// A fenced block of a page: the info string, and the lines below.
 private struct FencedBlock {
   var words: [String]
   var text: String
 }
 
-/// The fenced blocks of a page in their order.
+/// The fenced blocks of a page in order.
 private func fencedBlocks(of page: String) throws -> [FencedBlock] {
   let text = try String(contentsOfFile: root + page, encoding: .utf8)
-  // Every second part between fences is a block; its first line is what follows the fence.
+  // Every second part between fences is a block. Its first line is the info string.
   let parts = text.split(separator: "```", omittingEmptySubsequences: false)
   return parts.indices.filter { !$0.isMultiple(of: 2) }.map { index in
     let head = parts[index].prefix { $0 != "\n" }
@@ -74,7 +74,7 @@ private func blocks(_ language: String) throws -> [String] {
     ["run", "a.yaml", "--junit", "a.xml", "--junit-dialect", "stricter"]
   ),
 ])
-func `every help text and usage error reads as its golden file`(
+func `every help text and usage error matches its golden file`(
   _ name: String,
   _ arguments: [String]
 ) async throws {
@@ -95,7 +95,7 @@ func `every help text and usage error reads as its golden file`(
   ["pool", "check", "a.yaml", "--parameters=", "b.yaml"],
   ["pool", "export", "--output=", "a.yaml"],
 ])
-func `the word behind an empty value is not taken for a file`(_ arguments: [String]) async throws {
+func `the word after an empty value is not read as a file`(_ arguments: [String]) async throws {
   let text = "scenario: kept\n"
   let program = try Program(["a.yaml": text, "b.yaml": text, "c.yaml": text])
   let execution = try await program.run(arguments)
@@ -104,7 +104,7 @@ func `the word behind an empty value is not taken for a file`(_ arguments: [Stri
   for name in ["a.yaml", "b.yaml", "c.yaml"] { #expect(try program.read(name) == text) }
 }
 
-@Test func `the README shows what the program really prints`() async throws {
+@Test func `the README shows the program's output`() async throws {
   let scenarios = try blocks("yaml")
   let program = try Program([
     "sign-up.yaml": scenarios[0], "no-code.yaml": scenarios[1], "typo.yaml": scenarios[2],
@@ -125,7 +125,7 @@ func `the word behind an empty value is not taken for a file`(_ arguments: [Stri
   }
 }
 
-@Test func `the page for beginners shows what the program really prints`() async throws {
+@Test func `the page for beginners shows the program's output`() async throws {
   let program = try Program()
   var folder = "."
   var count = 0

@@ -20,7 +20,7 @@ private let passing = """
     "a.yaml/authflow.yaml", "the project file `a.yaml/authflow.yaml` can't be read: Not a directory"
   ),
 ])
-func `a project file that can't be read says why`(_ path: String, _ words: String) async throws {
+func `an unreadable project file reports the reason`(_ path: String, _ words: String) async throws {
   let program = try Program(["a.yaml": passing, "folder/notes.txt": ""])
   symlink("nowhere.yaml", program.folder + "/dangling.yaml")
   symlink("circle.yaml", program.folder + "/circle.yaml")
@@ -32,7 +32,7 @@ func `a project file that can't be read says why`(_ path: String, _ words: Strin
   }
 }
 
-@Test func `a project file that is found and leads nowhere is no run on the mock`() async throws {
+@Test func `a broken link as project file does not run on the mock`() async throws {
   let program = try Program(["a.yaml": passing])
   symlink("nowhere.yaml", program.folder + "/authflow.yaml")
   let execution = try await program.run(["run", "a.yaml"])
@@ -40,7 +40,8 @@ func `a project file that can't be read says why`(_ path: String, _ words: Strin
   #expect(execution.error.contains("authflow.yaml` is a broken symbolic link"))
 }
 
-@Test func `a scenario file that can't be read says why, and the others are checked`() async throws
+@Test func `an unreadable scenario file reports the reason, and the others are checked`()
+  async throws
 {
   let program = try Program(["all/b.yaml": passing.replacing("expectUser", with: "expctUser")])
   symlink("nowhere.yaml", program.folder + "/all/a.yaml")
@@ -53,10 +54,10 @@ func `a project file that can't be read says why`(_ path: String, _ words: Strin
   #expect(format.output.contains("authflow: the file `all/a.yaml` is a broken symbolic link\n"))
 }
 
-@Test func `a scenario can come through a pipe`() async throws {
+@Test func `a scenario can be read from a pipe`() async throws {
   let program = try Program(["a.yaml": passing])
   #expect(mkfifo(program.folder + "/pipe", 0o600) == 0)
-  // A shell writes it: who opens a pipe waits for the other end, and tests share their threads.
+  // A shell writes it, because opening a pipe blocks until the other end opens, and tests share threads.
   let result = try await Subprocess.run(
     .path("/bin/sh"),
     arguments: ["-c", "cat a.yaml > pipe & exec \"$0\" check pipe", Program.path],
@@ -68,7 +69,7 @@ func `a project file that can't be read says why`(_ path: String, _ words: Strin
   #expect(result.terminationStatus.exitCode == 0, "\(said)")
 }
 
-@Test func `a file without an end is not read to its end`() async throws {
+@Test func `an endless file is not read completely`() async throws {
   let program = try Program(["a.yaml": passing])
   for command in [["check", "/dev/zero"], ["run", "/dev/zero"], ["fmt", "/dev/zero"]] {
     let execution = try await program.run(command)
@@ -86,7 +87,7 @@ func `a project file that can't be read says why`(_ path: String, _ words: Strin
   )
 }
 
-@Test func `a folder's pipes are no scenario files`() async throws {
+@Test func `pipes in a folder are not scenario files`() async throws {
   let program = try Program(["all/a.yaml": passing])
   #expect(mkfifo(program.folder + "/all/b.yaml", 0o600) == 0)
   for command in ["check", "list", "run"] {

@@ -9,7 +9,7 @@ private let reading = """
 
 private let project = "pools: { mock: { kind: mock, vars: { who: $(env.AUTHFLOW_TEST_WHO) } } }\n"
 
-@Test func `variables of the command line win over the project's`() async throws {
+@Test func `variables on the command line override the project's`() async throws {
   let program = try Program([
     "a.yaml": reading, "authflow.yaml": project,
     "e.env": """
@@ -27,7 +27,7 @@ private let project = "pools: { mock: { kind: mock, vars: { who: $(env.AUTHFLOW_
   #expect(environment.output.contains("for nobody and the shell"))
 }
 
-@Test func `of two environment files the later wins`() async throws {
+@Test func `the later of two environment files wins`() async throws {
   let program = try Program([
     "a.yaml": reading, "1.env": "AUTHFLOW_TEST_PLACE=one", "2.env": "AUTHFLOW_TEST_PLACE=two",
   ])
@@ -36,7 +36,7 @@ private let project = "pools: { mock: { kind: mock, vars: { who: $(env.AUTHFLOW_
   #expect(execution.output.contains("for ada and two"), "\(execution.output)\(execution.error)")
 }
 
-@Test func `a new variable is no mistake in a project that lacks it`() async throws {
+@Test func `a new variable is valid in a project that does not have it`() async throws {
   let program = try Program(["a.yaml": reading, "authflow.yaml": "pools: { mock: { kind: mock } }"])
   let place = ["AUTHFLOW_TEST_PLACE": "here"]
   let without = try await program.run(["run", "a.yaml"], environment: place)
@@ -49,7 +49,7 @@ private let project = "pools: { mock: { kind: mock, vars: { who: $(env.AUTHFLOW_
   ["check", "a.yaml", "--strict"], ["list", "a.yaml"], ["list", "a.yaml", "--pool", "mock"],
   ["explain", "a.yaml"],
 ])
-func `a variable of the command line is known to whatever reads scenarios`(
+func `every command that reads scenarios knows variables on the command line`(
   _ words: [String]
 ) async throws {
   let program = try Program(["a.yaml": reading])
@@ -68,7 +68,8 @@ func `a variable of the command line is known to whatever reads scenarios`(
   }
 }
 
-@Test func `mistakes of environment files are said at their lines, and nothing runs`() async throws
+@Test func `errors in environment files are reported with their lines, and nothing runs`()
+  async throws
 {
   let program = try Program(["a.yaml": reading, "e.env": "A=1\nB\nA=2\n"])
   let execution = try await program.run(["run", "a.yaml", "--env-file", "e.env"])
@@ -101,7 +102,7 @@ func `a variable of the command line is known to whatever reads scenarios`(
   #expect(try !program.read(".authflow/last-run.json").contains("opensesame77"))
 }
 
-@Test func `the command that runs a failure again gives the same values`() async throws {
+@Test func `the rerun command of a failure generates the same values`() async throws {
   let program = try Program([
     "e.env": "AUTHFLOW_TEST_PLACE=one",
     "a.yaml": """

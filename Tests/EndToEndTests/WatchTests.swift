@@ -20,13 +20,15 @@ private let flow = """
     - expectUser: { username: nobody@example.com, exists: false }
   """
 
-/// What to do once a text has come, in order.
+/// What to do when a string is printed, in order.
 private struct Turn: Sendable {
   var after: String
   var act: @Sendable (Program) throws -> Void
 }
 
-/// Watches until the turns are over, then sends Ctrl-C; what it said after each turn.
+/// Watches until the turns are over, then sends Ctrl-C.
+///
+/// Returns the output after each turn.
 private func watch(
   _ program: Program,
   _ arguments: [String],
@@ -34,7 +36,7 @@ private func watch(
 ) async throws -> (status: Int32?, said: [String]) {
   let result = try await Subprocess.run(
     .path("/bin/sh"),
-    // Both outputs in one stream, so that their order is known.
+    // Both outputs go to one stream to keep their order.
     arguments: Arguments(["-c", "exec \"$0\" \"$@\" 2>&1", Program.path] + arguments),
     workingDirectory: FilePath(program.folder),
     input: .none,
@@ -56,7 +58,7 @@ private func watch(
 }
 
 @Test(.timeLimit(.minutes(5)))
-func `what changes runs again, and press Ctrl-C to stop with the last status`() async throws {
+func `changed scenarios run again, and Ctrl-C ends with the last exit code`() async throws {
   let program = try Program(["a.yaml": passing, "b.yaml": passing])
   let wrong = passing.replacing("expectUser", with: "expctUser")
   let failing = passing.replacing("exists: false", with: "exists: true")
@@ -81,7 +83,7 @@ func `what changes runs again, and press Ctrl-C to stop with the last status`() 
 }
 
 @Test(.timeLimit(.minutes(5)))
-func `a change in a flow runs its users, and one in the project file all`() async throws {
+func `a changed flow reruns its scenarios, a changed project file reruns all`() async throws {
   let program = try Program([
     "scenarios/a.yaml": passing, "scenarios/b.yaml": using, "scenarios/flows/f.yaml": flow,
   ])
@@ -105,7 +107,7 @@ func `a change in a flow runs its users, and one in the project file all`() asyn
 }
 
 @Test(.timeLimit(.minutes(5)))
-func `Ctrl-C amid a run ends with 4, whatever the run before came to`() async throws {
+func `Ctrl-C during a run ends with 4 regardless of the previous run`() async throws {
   let waiting = passing + "\n  - wait: 60s\n"
   let program = try Program(["a.yaml": passing])
   let (status, said) = try await watch(
@@ -122,7 +124,7 @@ func `Ctrl-C amid a run ends with 4, whatever the run before came to`() async th
   #expect(status == 4)
 }
 
-@Test func `what was never there is not watched`() async throws {
+@Test func `a path that never existed is not watched`() async throws {
   let execution = try await Program().run(["run", "gone.yaml", "--watch"])
   #expect(execution.status == 2)
   #expect(execution.error == "authflow: no file or folder `gone.yaml`\n")
