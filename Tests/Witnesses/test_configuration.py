@@ -169,7 +169,7 @@ def test_an_invalid_id_is_reported_and_not_used(tmp_path):
     file.write_text("pool: { Id: nope }\nclients: { a: { ClientId: no-id } }\n")
     with servers.mock("--configuration", file) as mock:
         assert mock.pool.startswith("us-east-1_") and len(mock.client) == 26
-        assert re.findall(r"warning\[AF2105\]: by the service's model `(\w+)` ", mock.errors) == ["Id", "ClientId"]
+        assert re.findall(r"warning\[AF2105\]: according to the service model, `(\w+)` ", mock.errors) == ["Id", "ClientId"]
 
 
 def test_the_region_comes_from_the_option_or_from_the_id(tmp_path):
