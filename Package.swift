@@ -116,7 +116,8 @@ let package = Package(
       name: "Runner",
       dependencies: [
         "Diagnostics", "JSON", "Values", "CognitoModel", "AuthCrypto", "Scenario", "Transport",
-        "PoolClient", "Mail", "CodeSources", "RunRecord", "Matching", "Project", "Waiting",
+        "PoolClient", "Mail", "CodeSources", "RunRecord", "Matching", "Project", "ServiceRules",
+        "Waiting",
       ],
       swiftSettings: house
     ),

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import RunRecord
 internal import Scenario
 internal import Values
 
@@ -8,9 +9,13 @@ extension PatternMatcher {
   mutating func match(_ word: Pattern.Word, _ part: OutcomePart) throws(ValueError) {
     switch word {
     case .exists(let exists):
-      if (part.value != nil) != exists { add(part, expected: exists ? "something" : "nothing") }
+      guard (part.value != nil) != exists else { return }
+      let requirement = exists ? Mismatch.Requirement.presence : .absence
+      add(part, expected: exists ? "something" : "nothing", requirement: requirement)
     case .not(let pattern):
-      if try fits(pattern, part.value) { add(part, expected: "not \(try described(pattern))") }
+      guard try fits(pattern, part.value) else { return }
+      let unwanted = try described(pattern)
+      add(part, expected: "not \(unwanted)", requirement: .difference(from: unwanted))
     case .oneOf(let patterns): try matchOneOf(patterns, part)
     case .kind(let kind):
       if part.value?.kind != kind { add(part, expected: "a \(kind.rawValue)", kind: kind) }

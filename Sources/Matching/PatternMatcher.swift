@@ -53,22 +53,35 @@ package struct PatternMatcher<Scope: PatternScope>: Sendable {
     expected: String,
     kind: JSONKind? = nil,
     got value: JSONValue?,
-    _ range: SourceRange
+    _ range: SourceRange,
+    requirement: Mismatch.Requirement = .match
   ) {
-    mismatches.append(
-      Mismatch(
-        path: path.isEmpty ? "the outcome" : path,
-        expected: expected,
-        expectedKind: kind?.rawValue,
-        got: path.isEmpty ? value?.withoutBody.shownText : value?.shownText,
-        gotKind: value?.kind.rawValue,
-        range: range
-      )
+    var mismatch = Mismatch(
+      path: path.isEmpty ? "the outcome" : path,
+      expected: expected,
+      expectedKind: kind?.rawValue,
+      got: path.isEmpty ? value?.withoutBody.shownText : value?.shownText,
+      gotKind: value?.kind.rawValue,
+      range: range
     )
+    mismatch.requirement = requirement
+    mismatches.append(mismatch)
   }
 
-  mutating func add(_ part: OutcomePart, expected: String, kind: JSONKind? = nil) {
-    add(part.path, expected: expected, kind: kind, got: part.value, part.range)
+  mutating func add(
+    _ part: OutcomePart,
+    expected: String,
+    kind: JSONKind? = nil,
+    requirement: Mismatch.Requirement = .match
+  ) {
+    add(
+      part.path,
+      expected: expected,
+      kind: kind,
+      got: part.value,
+      part.range,
+      requirement: requirement
+    )
   }
 
   mutating func text(_ template: Template, _ range: SourceRange) throws(ValueError) -> String {

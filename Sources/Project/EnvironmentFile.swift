@@ -54,8 +54,8 @@ package struct EnvironmentFault: Error, Hashable, Sendable {
   /// The kind of an error.
   package enum Reason: Hashable, Sendable {
     case notUTF8
-    /// The line has no `=`.
-    case noValue
+    /// The line has no `=`; the name of the variable if a `:` follows it.
+    case noValue(colonAfter: String?)
     /// The text before `=` is not a valid variable name.
     case badName(String)
     /// The quote is not closed before the end of the file.
@@ -84,7 +84,8 @@ package struct EnvironmentFault: Error, Hashable, Sendable {
   package var description: String {
     switch reason {
     case .notUTF8: "the file is not valid UTF-8"
-    case .noValue: "expected NAME=VALUE"
+    case .noValue(let name?): "expected NAME=VALUE: write `\(name)=` instead of `\(name):`"
+    case .noValue(nil): "expected NAME=VALUE, but the line has no `=`"
     case .badName(let name): "invalid variable name `\(name)`"
     case .openQuote: "the quote is not closed"
     case .behindQuote: "only a comment can follow the closing quote"

@@ -55,7 +55,9 @@ struct EnvironmentReader {
   private mutating func name() throws(EnvironmentFault) -> String {
     let head = rest.prefix { !isEnd($0) && $0 != UInt8(ascii: "=") }
     guard rest.dropFirst(head.count).first == UInt8(ascii: "=") else {
-      throw EnvironmentFault(.noValue, line: line)
+      let text = String(decoding: head, as: UTF8.self)
+      let name = text.prefixMatch(of: /(?:export +)?([A-Za-z_][A-Za-z0-9_]*) *:/)?.1
+      throw EnvironmentFault(.noValue(colonAfter: name.map(String.init)), line: line)
     }
     rest = rest.dropFirst(head.count + 1)
     var words = head.split(whereSeparator: isSpace).map { String(decoding: $0, as: UTF8.self) }

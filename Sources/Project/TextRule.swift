@@ -1,5 +1,6 @@
 internal import CognitoModel
 internal import Diagnostics
+internal import Values
 
 /// The format of a string in a project file, whether it is a literal or read from the environment.
 enum TextRule: Hashable, Sendable {
@@ -15,6 +16,8 @@ struct TextFault: Hashable, Sendable {
   /// The label next to the underline, which shows a part of the string.
   var detail = ""
   var help: String?
+  /// The string that was most likely meant; nil if unknown.
+  var meant: String?
 }
 
 extension TextRule {
@@ -48,7 +51,15 @@ extension TextRule {
       return nil
     }
     let title = "\(subject) must be \(what), such as `\(example)`"
-    return TextFault(code: .badID, title: title, detail: "this is `\(text)`")
+    var fault = TextFault(code: .badID, title: title, detail: "this is `\(text)`")
+    // `eu-west-1-AbC`: a region ends with a digit.
+    if self == .userPoolID, let end = text.lastIndex(of: "-"),
+      text[..<end].wholeMatch(of: /[a-z]{2}(-[a-z]+)+-[0-9]/) != nil
+    {
+      let fixed = "\(text[..<end])_\(text[text.index(after: end)...])"
+      fault.meant = rules.constraints(brokenBy: fixed).isEmpty ? fixed : nil
+    }
+    return fault
   }
 
   /// Checks that a region, which becomes part of a host name, can't end the host name.
@@ -68,8 +79,20 @@ extension TextRule {
         detail: "this is `\(address.scheme)://`"
       )
     } catch {
-      return error.fault(for: subject, schemes)
+      var fault = error.fault(for: subject, schemes)
+      if error == .noScheme { fault.meant = TextRule.address(text, schemes) }
+      return fault
     }
+  }
+
+  /// The URL of an address without a scheme; nil if it still isn't a URL.
+  private static func address(_ text: String, _ schemes: [String]) -> String? {
+    let authority = text.prefix { $0 != "/" }
+    let isPlain =
+      authority.hasSuffix(":143") || String(authority.prefix { $0 != ":" }).isLoopbackHost
+    let scheme = (isPlain ? schemes.first : schemes.last) ?? ""
+    let url = "\(scheme)://\(text)"
+    return (try? NetworkAddress(url)) == nil ? nil : url
   }
 
   /// Checks a domain: a prefix, a host or a URL.

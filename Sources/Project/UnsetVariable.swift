@@ -16,10 +16,12 @@ package struct UnsetVariable: Hashable, Sendable {
   /// Returns the error at the first place; `environment` identifies the CI system that runs the command.
   package func diagnostic(in environment: [String: String]) -> Diagnostic? {
     guard let first = places.first else { return nil }
+    let similar = Suggestion.slip(name, of: environment.keys.sorted())
     return Diagnostic(
       .unsetVariable,
       "the environment variable `\(name)` is not set",
       at: first,
+      label: similar.map { "did you mean `\($0)`, which is set?" } ?? "",
       notes: places.dropFirst().map { .init("also read here", at: $0) },
       help: "\(remedy(in: environment)) Or pass `--env-file FILE` with the line `\(name)=VALUE`."
     )

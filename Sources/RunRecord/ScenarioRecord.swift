@@ -209,6 +209,18 @@ package struct Failure: Sendable {
 
 /// One part of an outcome that differs from what the step expects.
 package struct Mismatch: Hashable, Sendable {
+  /// What an expectation requires of a value.
+  package enum Requirement: Hashable, Sendable {
+    /// It is what ``Mismatch/expected`` describes.
+    case match
+    /// It exists.
+    case presence
+    /// It does not exist.
+    case absence
+    /// It is not what the string describes.
+    case difference(from: String)
+  }
+
   /// The path in the outcome, such as `delivery.medium`.
   package var path: String
 
@@ -226,6 +238,9 @@ package struct Mismatch: Hashable, Sendable {
 
   /// Where the author wrote the expectation.
   package var range: SourceRange
+
+  /// What the expectation requires of the value.
+  package var requirement = Requirement.match
 
   /// Creates a mismatch.
   package init(

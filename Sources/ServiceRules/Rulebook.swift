@@ -35,6 +35,11 @@ package enum Rulebook {
     return nil
   }
 
+  /// The first rule of an operation with this message, regardless of the values in it.
+  package static func rule(of operation: String, answering message: String) -> ServiceRule? {
+    byOperation[operation]?.first { $0.answers(message) }
+  }
+
   /// Every member of a call that breaks a rule, and every rule that can't be checked yet.
   package static func judgements(of call: ConfigurationCall) -> [Judgement] {
     (byOperation[call.operation] ?? []).flatMap { rule -> [Judgement] in

@@ -50,6 +50,23 @@ package struct ServiceRule: Sendable {
   typealias Draft = (_ id: String, ServicePart) -> ServiceRule
 }
 
+extension ServiceRule {
+  /// Whether a message is this rule's, with values instead of the placeholders.
+  func answers(_ text: String) -> Bool {
+    let pieces = message.split(separator: "{", omittingEmptySubsequences: false)
+      .enumerated().map { $0 == 0 ? $1 : $1.drop { $0 != "}" }.dropFirst() }
+    var rest = text[...]
+    guard let first = pieces.first, let last = pieces.last, rest.hasPrefix(first),
+      rest.hasSuffix(last)
+    else { return false }
+    for piece in pieces where !piece.isEmpty {
+      guard let found = rest.firstRange(of: piece) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return pieces.count > 1 || rest.isEmpty
+  }
+}
+
 extension Rulebook {
   /// The operations that configure the pool and its second factors.
   static let poolAndMFA = ServicePart.pool.operations + ServicePart.mfa.operations

@@ -42,12 +42,50 @@ extension Authflow {
   /// The failure for a first word that is not a command; nil if it is one, or an option.
   fileprivate static func unknownCommand(in words: ArraySlice<String>) -> CommandFailure? {
     let known = configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let word = words.first, !word.hasPrefix("-"), !(known + ["help"]).contains(word) else {
-      return nil
+    guard let word = words.first, !word.hasPrefix("-"), word != "help" else { return nil }
+    guard known.contains(word) else { return unknown(word, among: known) }
+    let group = configuration.subcommands.first { $0.configuration.commandName == word }
+    let inner = (group?.configuration.subcommands ?? []).compactMap { $0.configuration.commandName }
+    guard !inner.isEmpty, let next = words.dropFirst().first, !next.hasPrefix("-"),
+      !inner.contains(next)
+    else { return nil }
+    return unknown(next, after: word, among: inner)
+  }
+
+  private static func unknown(
+    _ word: String,
+    after group: String? = nil,
+    among known: [String]
+  ) -> CommandFailure {
+    let names = known.map { name in group.map { "\($0) \(name)" } ?? name }
+    let written = group.map { "\($0) \(word)" } ?? word
+    let nearest = Suggestion.nearest(to: word, among: known).flatMap(known.firstIndex)
+    let help = nearest.map { "did you mean `\(names[$0])`?" }
+    return .usage(
+      "unknown command `\(written)`; \(help ?? "the commands are \(names.listed())")"
+    )
+  }
+
+  /// A hint for options that other commands or other tools have; nil if there is none.
+  fileprivate static func hint(for words: ArraySlice<String>) -> String? {
+    let command = words.first ?? ""
+    let selecting = ["run", "list", "explain", "compare"]
+    let canSelect = selecting.contains(command)
+    for word in words.dropFirst() {
+      let option = word.prefix { $0 != "=" }
+      switch option {
+      case "--filter", "--tags", "--only-failed":
+        guard !canSelect, command != "pool" else { continue }
+        return "\(selecting.listed()) have \(option), but `\(command)` takes whole files"
+      case "--grep", "--only", "--name", "-g", "-k":
+        return canSelect ? "use --filter TEXT to select by name" : nil
+      case "--pool" where command == "check":
+        return "`authflow list --pool NAME` shows which scenarios a pool would skip"
+      case "--source" where command == "inbox": return "write `authflow inbox watch NAME`"
+      default: continue
+      }
     }
-    let nearest = Suggestion.nearest(to: word, among: known)
-    let help = nearest.map { "did you mean `\($0)`?" } ?? "the commands are \(known.listed())"
-    return .usage("unknown command `\(word)`; \(help)")
+    return nil
   }
 }
 
@@ -92,7 +130,13 @@ enum Main {
   private static func end(with error: any Error, _ redactor: Redactor) -> CommandOutcome {
     let code = Authflow.exitCode(for: error)
     let output = Output(code == .success ? StandardStream.output : .error, redactor)
-    output.write(Authflow.fullMessage(for: error).visibleLines + "\n")
+    let message = Authflow.fullMessage(for: error).visibleLines
+    output.write(message + "\n")
+    if message.hasPrefix("Error: Unknown option"),
+      let hint = Authflow.hint(for: CommandLine.arguments.dropFirst())
+    {
+      output.say(hint)
+    }
     return switch code {
     case .success: .passed
     case .validationFailure: .usage

@@ -30,10 +30,11 @@ struct FormatCommand: AsyncParsableCommand {
   @Argument(
     help: """
       Scenario files, or folders to search for *.yaml and *.yml. `-` alone formats standard input \
-      to standard output.
+      to standard output. Default: `defaults.paths` of the project file, else the project's folder \
+      `scenarios`.
       """
   )
-  var paths: [String]
+  var paths: [String] = []
 
   func run() async throws {
     let environment = Environment.process(colour)
@@ -48,8 +49,16 @@ struct FormatCommand: AsyncParsableCommand {
       case .mistaken(let report): environment.output.write(report)
       }
     }
+    // The list of changed files on standard output is for programs.
+    if environment.errors.terminal != nil { environment.errors.say(summary(of: files)) }
     if files.contains(where: \.isMistaken) { throw CommandFailure(.invalidFile, "") }
     if check, files.contains(where: \.isChange) { throw CommandFailure(.failed, "") }
+  }
+
+  private func summary(of files: [FormattedScenarioFile]) -> String {
+    let changed = files.count(where: \.isChange)
+    return "\(changed) of \(files.count) file\(files.count == 1 ? "" : "s") "
+      + (check ? "would change" : "changed")
   }
 
   private func formatStandardInput(_ environment: Environment) throws {

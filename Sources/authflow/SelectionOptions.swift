@@ -17,7 +17,7 @@ struct SelectionOptions: ParsableArguments {
   )
   var filter: String?
 
-  @Flag(help: "Only scenarios that failed or were blocked in the last run.")
+  @Flag(help: "Only scenarios that failed, were blocked or were flaky in the last run.")
   var onlyFailed = false
 
   func validate() throws {

@@ -77,7 +77,7 @@ struct EnvironmentFileOption: ParsableArguments {
 struct StrictOption: ParsableArguments {
   @Flag(
     help: """
-      Treat warnings as errors. In a run, a scenario fails if the pool does not meet its `given`.
+      Treat warnings as errors. Every skipped scenario fails, unless `when` skips it.
       """
   )
   var strict = false

@@ -178,7 +178,7 @@ func impact(
     let page = ImpactText.markdown(many)
     #expect(page.contains("  - and 3 more, listed by --json\n"))
     #expect(page.contains("| behavior | `pool.x` |") && page.contains(" | 23 |\n"))
-    #expect(page.hasPrefix("**This change changes behavior** (1 change: 1 behavior; 23 of 23"))
+    #expect(page.hasPrefix("**This change affects sign-up** (1 change: 1 behavior; 23 of 23"))
     let table = ImpactText.console(many).plain.split(separator: "\n").filter {
       $0.hasPrefix("  → Scenario")
     }

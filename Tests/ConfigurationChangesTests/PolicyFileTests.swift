@@ -79,6 +79,20 @@ func `a rule can have these forms`(_ keys: String) {
     "1️⃣2️⃣ AF1403 `atLeast` needs a number here"
   ),
   (
+    "- { id: one, where: clients.AuthSessionValidity, must: { atMost: 1️⃣3m2️⃣ } }",
+    """
+    1️⃣2️⃣ AF1403 `atMost` needs a number here
+      help: `AuthSessionValidity` is in minutes. Write `3` without a unit.
+    """
+  ),
+  (
+    "- { id: one, where: clients.AuthSessionValidity, must: 1️⃣200s2️⃣ }",
+    """
+    1️⃣2️⃣ AF1402 `clients.AuthSessionValidity` is always a number | this is a string
+      help: `AuthSessionValidity` is in minutes. Write a whole number without a unit.
+    """
+  ),
+  (
     "- { id: one, where: pool.Policies.PasswordPolicy.MinimumLength, must: { 1️⃣matches2️⃣: '1.' } }",
     ""
   ),

@@ -284,6 +284,39 @@ func `a rule about a value known only at deployment is neither satisfied nor bro
   #expect(!difference.findings.contains { $0.rule.policy != nil })
 }
 
+@Test(arguments: [
+  ("UserPoolTags.owner, must: { exists: true }", "set pool.UserPoolTags.owner"),
+  ("UserPoolTags.team, must: { exists: false }", "leave out pool.UserPoolTags.team"),
+  ("UserPoolTags.team, must: web", "set pool.UserPoolTags.team to `web`"),
+  ("Name, must: { startsWith: a }", "set pool.Name to a string that starts with `a`"),
+  ("Name, must: { not: shop }", "set pool.Name to something other than `shop`"),
+])
+func `a rule without a fix says what to set`(_ rule: String, _ fix: String) throws {
+  let own = try policy("where: pool.\(rule)")
+  let check = PoolCheck(try configuration(shop), policies: [own], isWhole: true)
+  #expect(check.findings.filter { $0.rule.policy == "team" }.map(\.rule.fix) == [fix])
+}
+
+@Test func `a rule without a fix says what to remove`() throws {
+  let own = try policy("where: clients.AllowedOAuthFlows, must: { not: { includes: [code] } }")
+  let check = PoolCheck(try configuration(shop), policies: [own], isWhole: true)
+  let fixes = check.findings.filter { $0.rule.policy == "team" }.map(\.rule.fix)
+  #expect(fixes == ["remove `code` from clients.AllowedOAuthFlows"])
+}
+
+@Test(arguments: [
+  ("breaking", "This pool breaks a rule of the policy `team`"),
+  ("text", "This pool has risky settings"),
+])
+func `the headline names the policy if nothing else is as severe`(
+  _ severity: String,
+  _ headline: String
+) throws {
+  let own = try policy("where: pool.Name, must: { startsWith: prod- }, severity: \(severity)")
+  let check = PoolCheck(try configuration(shop), policies: [own], isWhole: true)
+  #expect(check.headline.description == headline)
+}
+
 @Test func `findings of policies match their goldens`() throws {
   let text = ShippedPolicy.security.text + "\n"
   let checked = CheckedPolicy(bytes: Array(text.utf8), name: "security")

@@ -267,7 +267,20 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
         "expected difference not found: A user signs up, step 3 (expected.yaml:4)"
       )
     )
+    #expect(missing.output.contains("; 1 expected difference not found ("))
+    #expect(missing.output.contains(" (passwords go by SRP now)\n"))
     #expect(try program.read("c.xml").contains("expected difference not found"))
+    try program.write(
+      """
+      - { scenario: A user signs up, step: 30 }
+      - { scenario: A user signs up, field: deliverry.medium }
+      """,
+      to: "expected.yaml"
+    )
+    let unknown = try await program.run(comparing + option)
+    #expect(unknown.output.contains("step 30 (expected.yaml:1); no step `30` ran\n"))
+    let field = "no outcome has `deliverry.medium`; did you mean `delivery`?"
+    #expect(unknown.output.contains("(expected.yaml:2); \(field)\n"), "\(unknown.output)")
   }
 
   @Test func `covers a newly rejected sign-in with the example of the page`() async throws {

@@ -156,6 +156,9 @@ private func `each outcome has its exit code and message`(_ row: Row) async thro
   #expect(execution.status == 3)
   #expect(execution.error.contains("blocked"))
   #expect(!execution.output.contains("passed"))
+  let folder = try await program.run(["run", "a.yaml", "--junit", "."])
+  #expect(folder.status == 3)
+  #expect(folder.error == "authflow: `.` is a folder: name a file in it\n")
 }
 
 @Test(arguments: ["out/junit.xml", "out/deeper/junit.xml"])

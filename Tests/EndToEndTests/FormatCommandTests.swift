@@ -61,6 +61,16 @@ private func permissions(of name: String, in program: Program) -> mode_t {
   #expect(missing.error.contains("missing.yaml"))
 }
 
+@Test func `fmt without paths formats the project's scenarios`() async throws {
+  let program = try Program([
+    "authflow.yaml": "defaults: { paths: [flows] }", "flows/a.yaml": written, "b.yaml": written,
+  ])
+  let formatted = try await program.run(["fmt"])
+  #expect(formatted.status == 0)
+  #expect(formatted.output == "flows/a.yaml\n")
+  #expect(try program.read("b.yaml") == written)
+}
+
 @Test func `fmt formats standard input to standard output`() async throws {
   let program = try Program()
   let formatted = try await program.run(["fmt", "-"], input: written)

@@ -152,6 +152,15 @@ func `list predicts skips on a pool without reading the environment`(
   try expectGolden(execution.output, name)
 }
 
+@Test func `list names the scenarios that a pool skips without credentials`() async throws {
+  let administers = "scenario: A\nsteps:\n  - AdminGetUser: { Username: a }\n"
+  let program = try Program(["authflow.yaml": project, "a.yaml": administers])
+  let execution = try await program.run(["list", "a.yaml", "--pool", "staging"])
+  let summary =
+    "`staging` would skip none; without AWS credentials, it would also skip those that require admin"
+  #expect(execution.output.hasSuffix("\n1 scenario in 1 file; \(summary)\n"), "\(execution.output)")
+}
+
 @Test(arguments: ["list", "explain"])
 func `an unknown pool or a missing name ends with 2`(
   _ command: String

@@ -151,7 +151,7 @@ func `a table of examples is not a scenario file`(_ command: String) async throw
   #expect(execution.status == 3)
   #expect(
     execution.error == """
-      authflow: `tables/users.csv` is a table of examples: name the scenario files that use it
+      authflow: `tables/users.csv` is a table of examples: name `a.yaml`
 
       """
   )
@@ -233,6 +233,8 @@ func `scenarios of a row are also searched for in the project`(_ words: [String]
   ("selection-tags.txt", ["a.yaml", "--tags", "smokee"]),
   ("selection-tags-unknown.txt", ["a.yaml", "--tags", "payments"]),
   ("selection-filter.txt", ["a.yaml", "--filter", "zzz"]),
+  ("selection-filter-near.txt", ["a.yaml", "--filter", "singsup"]),
+  ("selection-filter-and-tags.txt", ["a.yaml", "--filter", "signs up", "--tags", "not smoke"]),
   ("selection-line.txt", ["a.yaml:5"]), ("selection-line-beyond.txt", ["a.yaml:99"]),
   ("selection-line-of-flow.txt", ["flow.yaml:1"]),
   ("selection-no-record.txt", ["a.yaml", "--only-failed"]),
@@ -245,6 +247,28 @@ func `an empty selection is a usage error`(_ name: String, _ words: [String]) as
     #expect(execution.output.isEmpty)
     try expectGolden(execution.error, name)
   }
+}
+
+@Test(arguments: [
+  (["scenario"], "`scenario`; did you mean `scenarios`?"),
+  (["scenarios/a.yml"], "`scenarios/a.yml`; did you mean `scenarios/a.yaml`?"),
+  (
+    ["--tags", "smoke", "sign-in"],
+    "`sign-in`; put a tag expression in quotes: --tags 'smoke or sign-in'"
+  ),
+  (
+    ["--tags", "smoke", "and", "not", "slow"],
+    "`and`; put a tag expression in quotes: --tags 'smoke and not slow'"
+  ),
+])
+func `a missing path is reported with what was probably meant`(
+  _ words: [String],
+  _ message: String
+) async throws {
+  let program = try Program(["scenarios/a.yaml": several])
+  let execution = try await program.run(["run"] + words)
+  #expect(execution.status == 2)
+  #expect(execution.error == "authflow: no file or folder \(message)\n")
 }
 
 @Test func `--only-failed reruns failures until none is left`() async throws {

@@ -63,6 +63,21 @@ private let onLivePool = """
   #expect(foreign.status == 6, "\(foreign.output)\(foreign.error)")
 }
 
+@Test(arguments: ["check", "run"])
+func `a warning about the project file fails with --strict`(_ command: String) async throws {
+  let program = try Program([
+    "a.yaml": "scenario: A\nsteps:\n  - expectUser: { username: a, exists: false }\n",
+    "authflow.yaml": """
+    sources: { qa: { kind: imap, url: imaps://mail.test, username: qa, password: hunter222 } }
+    """,
+  ])
+  let lenient = try await program.run([command, "a.yaml"])
+  #expect(lenient.status == 0, "\(lenient.output)\(lenient.error)")
+  let strict = try await program.run([command, "a.yaml", "--strict"])
+  #expect(strict.status == 2)
+  #expect(strict.error.contains("there is a warning with --strict"), "\(strict.error)")
+}
+
 /// A password that only a default pool rejects, and a name that no step reads.
 private let weak = doubtful.replacing("$(user.password)", with: "abc1")
 

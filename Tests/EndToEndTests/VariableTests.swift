@@ -45,6 +45,15 @@ private let project = "pools: { mock: { kind: mock, vars: { who: $(env.AUTHFLOW_
   #expect(with.status == 0, "\(with.output)\(with.error)")
 }
 
+@Test func `a variable that no scenario uses is reported`() async throws {
+  let program = try Program(["a.yaml": reading])
+  let words = ["run", "a.yaml", "--var", "whoo=ada", "--var", "who=ada"]
+  let execution = try await program.run(words, environment: ["AUTHFLOW_TEST_PLACE": "here"])
+  #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+  let message = "no scenario uses `$(pool.vars.whoo)`, which --var sets; did you mean `who`?"
+  #expect(execution.error == "authflow: \(message)\n")
+}
+
 @Test(arguments: [
   ["check", "a.yaml", "--strict"], ["list", "a.yaml"], ["list", "a.yaml", "--pool", "mock"],
   ["explain", "a.yaml"],
@@ -71,13 +80,14 @@ func `every command that reads scenarios knows variables on the command line`(
 @Test func `errors in environment files are reported with their lines, and nothing runs`()
   async throws
 {
-  let program = try Program(["a.yaml": reading, "e.env": "A=1\nB\nA=2\n"])
+  let program = try Program(["a.yaml": reading, "e.env": "A=1\nB\nC: 3\nA=2\n"])
   let execution = try await program.run(["run", "a.yaml", "--env-file", "e.env"])
   #expect(execution.status == 2)
   #expect(
     execution.error == """
-      e.env:2: error: expected NAME=VALUE
-      e.env:3: error: duplicate variable `A`, first set on line 1
+      e.env:2: error: expected NAME=VALUE, but the line has no `=`
+      e.env:3: error: expected NAME=VALUE: write `C=` instead of `C:`
+      e.env:4: error: duplicate variable `A`, first set on line 1
       authflow: nothing was done, because an environment file has errors
 
       """

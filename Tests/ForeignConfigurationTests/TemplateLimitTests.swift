@@ -38,12 +38,12 @@ private func refused(_ text: String, _ value: String?) throws -> String? {
   ("Type: String, MaxLength: '3'", "abcd", "expected at most 3 characters"),
   (
     "Type: String, AllowedValues: [dev, prod]", "prd",
-    "expected `dev` and `prod`, got `prd`; did you mean `prod`?"
+    "expected `dev` or `prod`, got `prd`; did you mean `prod`?"
   ),
   ("Type: Number, MinValue: 8", "7", "expected at least 8, got `7`"),
   ("Type: List<Number>", "1, x", "expected a number, got `x`"),
   ("Type: CommaDelimitedList, AllowedValues: [a, b]", "a, b", nil),
-  ("Type: CommaDelimitedList, AllowedValues: [a, b]", "a, c", "expected `a` and `b`, got `c`"),
+  ("Type: CommaDelimitedList, AllowedValues: [a, b]", "a, c", "expected `a` or `b`, got `c`"),
   (
     "Type: String, NoEcho: true, AllowedPattern: '[a-z]+'", "planted1",
     "expected a value that matches `[a-z]+`, got the given value"

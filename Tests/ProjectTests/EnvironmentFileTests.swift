@@ -22,7 +22,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("A", .noValue, 1), ("A=1\n\nexport B", .noValue, 3), ("1A=2", .badName("1A"), 1),
+      ("A", .noValue(colonAfter: nil), 1), ("A: 1", .noValue(colonAfter: "A"), 1),
+      ("A=1\n\nexport B", .noValue(colonAfter: nil), 3), ("1A=2", .badName("1A"), 1),
       ("=2", .badName(""), 1), ("A B=2", .badName("A B"), 1), ("# x\nA='b\nc", .openQuote, 2),
       ("A=\"b\" c", .behindQuote, 1), ("A='b\nc'd\nB=1", .behindQuote, 2),
       ("A=1\nB=2\nA=3", .twice("A", first: 1), 3), ("A=b\0c", .zeroByte, 1),

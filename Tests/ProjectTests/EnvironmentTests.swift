@@ -167,3 +167,10 @@ func `in a CI job, the message names the setting of the CI system`(_ mark: Strin
   #expect(found?.help?.hasPrefix(help) == true, "\(found?.help ?? "")")
   #expect(UnsetVariable("ID", at: []).diagnostic(in: [:]) == nil)
 }
+
+@Test func `an unset variable is reported with a similar one that is set`() {
+  let unset = UnsetVariable("CLIENT_ID", at: [SourceRange(at: .start)])
+  let similar = unset.diagnostic(in: ["CLIENTID": "a", "HOME": "/root"])
+  #expect(similar?.label == "did you mean `CLIENTID`, which is set?")
+  #expect(unset.diagnostic(in: ["HOME": "/root"])?.label == "")
+}

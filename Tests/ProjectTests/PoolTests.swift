@@ -130,11 +130,28 @@ private func badRate(_ meant: String? = nil) -> String {
   return "1️⃣2️⃣ AF2033 invalid rate: expected `20/s`\(label)\n  help: The units are `s`, `m` and `h`."
 }
 
+@Test func `a mock with the address of a server is reported once`() {
+  let text = """
+    pools:
+      local: { kind: mock, region: eu-west-1, 1️⃣endpoint2️⃣: "http://127.0.0.1:9229", clientId: abc }
+    """
+  #expect(
+    mistakes(in: text) == """
+      1️⃣2️⃣ AF2011 a pool of kind `mock` has no `endpoint`
+        help: For a running `authflow mock`, write `kind: cognito` with `endpoint`, `userPoolId`, and `clientId`. `authflow mock` prints them.
+      """
+  )
+}
+
 @Test(arguments: [
   ("eu-west-1_AbC", "abc", ""),
   (
     "AbCdEf", "abc",
     "1️⃣2️⃣ AF2034 `userPoolId` must be a pool id, such as `eu-west-1_AbCdEfGhI` | this is `AbCdEf`"
+  ),
+  (
+    "eu-west-1-AbC", "abc",
+    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool id, such as `eu-west-1_AbCdEfGhI` | did you mean `eu-west-1_AbC`?"
   ),
   (
     "arn:aws:cognito-idp:eu-west-1:1:userpool/eu-west-1_A", "abc",

@@ -3,7 +3,7 @@ import Testing
 @Test(arguments: [
   "url: imaps://mail.test\npassword: $(secret.P)",
   "url: imap://mail.test/INBOX/QA\noauthToken: $(secret.T)",
-  "url: IMAPS://mail.test:993\npassword: $(env.P)\ncaFile: ca.pem",
+  "url: IMAPS://mail.test:993\npassword: $(secret.P)\ncaFile: ca.pem",
   "url: imap://mail.test\npassword: $(secret.P)\ninsecure: true",
   "url: $(env.URL)\npassword: $(secret.P)\ninsecure: true",
   "url: imaps://mail.test\npassword: $(secret.P)\naddress: qa+$(tag)@$(env.DOMAIN)",
@@ -17,7 +17,15 @@ func `a mailbox may be written like this`(_ keys: String) {
   (
     "pop3s://mail.test", "AF2036 `url` must start with `imap://` or `imaps://` | this is `pop3s://`"
   ),
-  ("mail.test", "AF2036 `url` must start with `imap://` or `imaps://`"),
+  (
+    "mail.test",
+    "AF2036 `url` must start with `imap://` or `imaps://` | did you mean `imaps://mail.test`?"
+  ),
+  (
+    "mail.test:143/QA",
+    "AF2036 `url` must start with `imap://` or `imaps://` | did you mean `imap://mail.test:143/QA`?"
+  ),
+  ("qa:word@mail.test", "AF2036 `url` must start with `imap://` or `imaps://`"),
   (
     "imaps://qa:word@mail.test",
     "AF2036 `url` can't contain a user name or password\n  help: Put them in their own keys."
@@ -94,6 +102,27 @@ private let blank =
       help: Write `$(secret.P)`.
     """
   ),
+  (
+    "url: imaps://mail.test\npassword: 1️⃣$(env.P)2️⃣",
+    """
+    1️⃣2️⃣ warning AF2027 a secret is read with `env`
+      help: Write `$(secret.P)`, which reads the same variable.
+    """
+  ),
+  (
+    "1️⃣host2️⃣: mail.test\nport: 993\ntls: true\npassword: $(secret.P)",
+    """
+    1️⃣2️⃣ AF2004 unknown key `host`
+      help: Write `url: imaps://mail.test:993` instead of `host`, `port` and `tls`.
+    """
+  ),
+  (
+    "1️⃣server2️⃣: $(env.HOST)\npassword: $(secret.P)",
+    """
+    1️⃣2️⃣ AF2004 unknown key `server`
+      help: Write `url: imaps://HOST` instead of `server`.
+    """
+  ),
 ])
 func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expected: String) {
   #expect(mistakes(inMailbox: keys) == expected)
@@ -104,6 +133,13 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
   (
     "kind: outbox, path: 1️⃣~/outbox2️⃣",
     "1️⃣2️⃣ AF2038 `~` is not expanded to the home folder here\n  help: Write `$(env.HOME)`."
+  ),
+  (
+    "kind: outbox, 1️⃣folder2️⃣: outbox", "1️⃣2️⃣ AF2004 unknown key `folder` | did you mean `path`?"
+  ),
+  (
+    "kind: imap, url: 'imaps://a.b', 1️⃣user2️⃣: a, password: $(secret.P)",
+    "1️⃣2️⃣ AF2004 unknown key `user` | did you mean `username`?"
   ),
   (
     "kind: outbox, path: outbox, 1️⃣url2️⃣: a",

@@ -150,6 +150,13 @@ def test_a_missing_code_is_reported(inbox, name):
     assert waited.errors == f"authflow: no code was sent to `{name}` within 50ms\n"
 
 
+def test_an_unknown_pool_is_named(pool, inbox, name):
+    unknown = inbox(name, "--pool", "eu-west-1_Nowhere12")
+    assert (unknown.status, unknown.output) == (2, "")
+    assert unknown.errors.startswith("authflow: the mock has no pool `eu-west-1_Nowhere12`; its pool")
+    assert f"`{pool.id}`" in unknown.errors
+
+
 def test_an_endpoint_that_is_not_a_mock_is_named(moto, tmp_path):
     other = servers.authflow("inbox", "code", "ann", "--endpoint", moto, folder=tmp_path)
     assert (other.status, other.output) == (4, "")

@@ -9,7 +9,9 @@ extension Impact {
       changes.filter(\.matters).map {
         Headline.Item($0.judgement.severity, $0.change.path.part, $0.judgement.flows)
       }
-        + breaches.map { Headline.Item($0.severity, $0.path.part, $0.flows) },
+        + breaches.map {
+          Headline.Item($0.severity, $0.path.part, $0.flows, rule: .init($0.policy, $0.rule))
+        },
       of: .change,
       summary: fullSummary,
       shown: !failing.isEmpty ? .breaking : differing.isEmpty ? .none : .behavior

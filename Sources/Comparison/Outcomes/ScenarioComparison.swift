@@ -52,6 +52,9 @@ package struct ScenarioComparison: Sendable {
   /// The steps that a side did not reach.
   package var unreached: [UnreachedSteps] = []
 
+  /// The steps that ran on either side, with the fields of their outcomes.
+  package var ran = RanParts()
+
   /// The start on the earlier side.
   package var startedAt: Date?
 
@@ -76,6 +79,18 @@ package struct ScenarioComparison: Sendable {
 
   /// The number of differences.
   package var count: Int { steps.reduce(whole == nil ? 0 : 1) { $0 + $1.fields.count } }
+}
+
+/// The parts of a scenario that an expected difference can name.
+package struct RanParts: Hashable, Sendable {
+  /// The labels of the steps.
+  package var steps: Set<String> = []
+
+  /// The first names of the fields.
+  package var fields: Set<String> = []
+
+  /// The fields that a difference can have without any outcome.
+  static let alwaysKnown = ["result", "iterations", "error", "nextStep"]
 }
 
 /// A step with different outcomes on the two sides.
@@ -176,6 +191,7 @@ extension ScenarioComparison {
     }
     var lineUp = StepLineUp(records, own, written)
     steps = lineUp.differences()
+    ran = lineUp.ran
     // For a side that did not start, the result already shows it.
     if !records.a.steps.isEmpty, !records.b.steps.isEmpty { unreached = lineUp.unreached }
     if steps.isEmpty { whole = lineUp.wholeDifference(results) }

@@ -31,6 +31,14 @@ struct StepLineUp {
     }
   }
 
+  /// The steps of either side, with the fields of their outcomes.
+  var ran: RanParts {
+    [records.a, records.b].flatMap(\.steps).reduce(into: RanParts()) { ran, step in
+      ran.steps.insert(StepRecord.label(step.phase, step.number))
+      ran.fields.formUnion(step.outcome?.fields.keys ?? [])
+    }
+  }
+
   private static let phases: [StepRecord.Phase] = [.given, .steps, .cleanup]
 
   /// The steps with their iterations.

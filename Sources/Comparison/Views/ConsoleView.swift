@@ -29,7 +29,10 @@ package enum ConsoleView {
     case .differs:
       guard scenario.isUnexpected else {
         let count = comparison.count.counting("difference")
-        return "\(head("differs", .warning, comparison)) as expected: \(count)\n"
+        let reasons = Set(scenario.met.compactMap(\.reason)).sorted()
+          .map { $0.shortened(toBytes: 300).visible }
+        let why = reasons.isEmpty ? "" : " (\(reasons.joined(separator: "; ")))"
+        return "\(head("differs", .warning, comparison)) as expected: \(count)\(why, .faint)\n"
       }
       let head = head("differs", .failure, comparison)
       guard let first = told.earlier(like: scenario) else {

@@ -92,7 +92,9 @@ extension JudgedRun {
     ]
     .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let all = scenarios.count.counting("scenario")
-    return words.isEmpty ? all : "\(all): \(words.joined(separator: ", "))"
+    let counts = words.isEmpty ? all : "\(all): \(words.joined(separator: ", "))"
+    guard !missing.isEmpty else { return counts }
+    return "\(counts); \(missing.count.counting("expected difference")) not found"
   }
 
   /// Remarks in addition to the counts: sentences without a full stop.
@@ -117,6 +119,21 @@ extension JudgedRun {
     let parts =
       [entry.scenario.visible] + [entry.step.map { "step \($0)" }, entry.field].compactMap(\.self)
     let name = expectations?.name ?? ""
-    return "\(parts.joined(separator: ", ")) (\(name.visible):\(entry.range.lowerBound.line))"
+    let place = "\(parts.joined(separator: ", ")) (\(name.visible):\(entry.range.lowerBound.line))"
+    return place + (mistake(in: entry).map { "; \($0)" } ?? "")
+  }
+
+  /// The step or field of an entry that its scenarios do not have; nil if they have both.
+  private func mistake(in entry: ExpectedDifference) -> String? {
+    let own = scenarios.map(\.comparison).filter(entry.isAbout)
+    if let step = entry.step, !own.contains(where: { $0.ran.steps.contains(step) }) {
+      return "no step `\(step)` ran"
+    }
+    guard let field = entry.field, let root = field.split(separator: ".").first else { return nil }
+    let known = own.reduce(into: Set(RanParts.alwaysKnown)) { $0.formUnion($1.ran.fields) }
+    guard !known.contains(String(root)) else { return nil }
+    let nearest = Suggestion.nearest(to: String(root), among: known.sorted())
+    return "no outcome has `\(field.visible)`"
+      + (nearest.map { "; did you mean `\($0.visible)`?" } ?? "")
   }
 }

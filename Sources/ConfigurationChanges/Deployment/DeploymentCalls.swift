@@ -103,10 +103,12 @@ package struct DeploymentCalls {
   /// Terraform's provider handles a new pool and an existing one differently (its user_pool.go).
   private func factors(_ mfa: JSONObject, _ mode: JSONValue?, at stage: Stage) -> JSONObject? {
     let factors = mfa.without(["MfaConfiguration"])
-    guard document.deployer == .terraform else {
-      return factors.isEmpty ? nil : factors.setting(mode)
-    }
     let isOff = (mode ?? "OFF") == "OFF"
+    guard document.deployer == .terraform else {
+      // A described pool with MFA shows its factors, and none can't be created.
+      let isNeeded = document.origin == .description && !isOff
+      return factors.isEmpty && !isNeeded ? nil : factors.setting(mode)
+    }
     switch stage {
     case .creation where isOff:
       let passkeys = factors["WebAuthnConfiguration"]

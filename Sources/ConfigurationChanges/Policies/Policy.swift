@@ -18,14 +18,25 @@ package struct Policy: Sendable {
 struct PolicyRule: Sendable {
   /// A setting that a rule reads, with its matcher.
   struct Demand: Sendable {
+    /// What a rule requires of a setting.
+    enum Requirement: Sendable {
+      case presence, absence
+      /// A value that fits a phrase: `at least 12`.
+      case value(String)
+      /// A value that does not fit a phrase.
+      case difference(from: String)
+      /// A list without such an element.
+      case exclusion(of: String)
+    }
+
     var setting: PolicySetting
     /// Whether the pattern compares a lifetime as a duration.
     var isSpan = false
     var pattern: Pattern
     /// Whether the pattern applies to each element of a list.
     var isOfEachElement = false
-    /// The pattern as a phrase: `at least 12`.
-    var words: String
+    /// What the rule requires, for the default fix.
+    var requirement: Requirement
   }
 
   var id: String
@@ -144,11 +155,12 @@ extension PolicyRule.Demand {
   /// The default fix, as a clause.
   fileprivate var wish: String {
     let subject = isOfEachElement ? "each element of \(setting.text)" : setting.text
-    return switch words {
-    case "something": "set \(subject)"
-    case "nothing": "leave out \(subject)"
-    case let words where words.hasPrefix("not "): "let \(subject) not be \(words.dropFirst(4))"
-    default: "let \(subject) be \(words)"
+    return switch requirement {
+    case .presence: "set \(subject)"
+    case .absence: "leave out \(subject)"
+    case .difference(let unwanted): "set \(subject) to something other than \(unwanted)"
+    case .exclusion(let unwanted): "remove \(unwanted) from \(subject)"
+    case .value(let wanted): "set \(subject) to \(wanted)"
     }
   }
 }

@@ -92,16 +92,16 @@ extension PolicyReader {
       )
       if each.pattern != nil { (checked, isOfEachElement) = (each, true) }
     }
-    diagnostics += checked.diagnostics
+    diagnostics += checked.diagnostics.map { found.setting.inUnit($0, source) }
     guard let pattern = checked.pattern.map({ isSpan ? $0.withSpansInOneForm : $0 }),
-      let words = try? PatternMatcher(scope: PolicyText()).described(pattern)
+      let requirement = PolicyRule.Demand.Requirement(pattern)
     else { return nil }
     return PolicyRule.Demand(
       setting: found.setting,
       isSpan: isSpan,
       pattern: pattern,
       isOfEachElement: isOfEachElement,
-      words: words
+      requirement: requirement
     )
   }
 
@@ -124,6 +124,35 @@ extension PolicyReader {
       help: "The severities are \(known.listed())."
     )
     return nil
+  }
+}
+
+extension PolicyRule.Demand.Requirement {
+  /// What a pattern requires; nil if it can't be described.
+  fileprivate init?(_ pattern: Pattern) {
+    func described(_ pattern: Pattern) -> String? {
+      try? PatternMatcher(scope: PolicyText()).described(pattern)
+    }
+    if case .words(let words) = pattern.form, words.count == 1 {
+      switch words[0] {
+      case .exists(let exists):
+        self = exists ? .presence : .absence
+        return
+      case .not(let inner):
+        if case .words(let words) = inner.form, case .includes(let elements)? = words.first,
+          words.count == 1, elements.count == 1, let unwanted = described(elements[0])
+        {
+          self = .exclusion(of: unwanted)
+          return
+        }
+        guard let unwanted = described(inner) else { return nil }
+        self = .difference(from: unwanted)
+        return
+      default: break
+      }
+    }
+    guard let wanted = described(pattern) else { return nil }
+    self = .value(wanted)
   }
 }
 

@@ -162,12 +162,11 @@ extension PolicyRule.Demand {
 
   private func description(of mismatch: Mismatch, shown: String?, isWritten: Bool) -> String {
     let got = shown.map { "is \($0)\(isWritten ? "" : " by default")" } ?? "is not set"
-    switch mismatch.expected {
-    case "something": return "is not set, but must be"
-    case "nothing": return "\(got), but must not be set"
-    case let words where words.hasPrefix("not "):
-      return "\(got), but must not be \(words.dropFirst(4))"
-    case let words: return "\(got), but must be \(words)"
+    return switch mismatch.requirement {
+    case .presence: "is not set, but must be"
+    case .absence: "\(got), but must not be set"
+    case .difference(let unwanted): "\(got), but must not be \(unwanted)"
+    case .match: "\(got), but must be \(mismatch.expected)"
     }
   }
 }

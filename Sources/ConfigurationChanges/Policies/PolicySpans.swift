@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Scenario
 internal import Values
 internal import YAMLTree
@@ -33,5 +34,28 @@ extension Pattern.Word {
     case .oneOf(let patterns): .oneOf(patterns.map(\.withSpansInOneForm))
     default: self
     }
+  }
+}
+
+extension PolicySetting {
+  /// The seconds in the unit of numbers that have a fixed one, by member (API reference).
+  private static let units: [String: (name: String, seconds: Int64)] = [
+    "AuthSessionValidity": ("minutes", 60),
+    "TemporaryPasswordValidityDays": ("days", 86_400),
+    "UnusedAccountValidityDays": ("days", 86_400),
+  ]
+
+  /// A diagnostic, with the number to write if it is about a duration in place of a number with a
+  /// fixed unit.
+  func inUnit(_ diagnostic: Diagnostic, _ source: SourceFile) -> Diagnostic {
+    guard case .member(let member)? = steps.last, let unit = PolicySetting.units[member],
+      let span = try? Duration(authored: String(source.text(in: diagnostic.range)))
+    else { return diagnostic }
+    let (seconds, fraction) = span.components
+    let isWhole = fraction == 0 && seconds.isMultiple(of: unit.seconds)
+    let number = isWhole ? "`\(seconds / unit.seconds)`" : "a whole number"
+    var diagnostic = diagnostic
+    diagnostic.help = "`\(member)` is in \(unit.name). Write \(number) without a unit."
+    return diagnostic
   }
 }

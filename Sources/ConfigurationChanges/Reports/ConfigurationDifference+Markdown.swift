@@ -82,7 +82,7 @@ extension RuleFinding {
     return
       "- **\(rule.id)** (\(kind)\(policy))\(place): \(MarkdownText.code(path.text)) \(MarkdownText.prose(description)). "
       + (answer.map { "AWS: \(MarkdownText.code($0.text)). " } ?? "")
-      + MarkdownText.prose(rule.why) + " Fix: \(MarkdownText.prose(rule.fix)). "
-      + "*\(MarkdownText.prose(rule.source.description))*\n"
+      + MarkdownText.prose(rule.why) + " Fix: \(MarkdownText.prose(rule.fix))."
+      + (rule.isSourceNamed ? "" : " *\(MarkdownText.prose(rule.source.description))*") + "\n"
   }
 }

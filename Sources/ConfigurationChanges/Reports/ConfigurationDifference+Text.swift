@@ -56,7 +56,9 @@ extension RuleFinding {
     if let answer { text.append("AWS: \(answer.text)".visible.wrapped(indent: 4)) }
     text.append(rule.why.visible.wrapped(indent: 4))
     text.append("fix: \(rule.fix)".visible.wrapped(indent: 4))
-    text.append(rule.source.description.visible.wrapped(indent: 4), .faint)
+    if !rule.isSourceNamed {
+      text.append(rule.source.description.visible.wrapped(indent: 4), .faint)
+    }
     return text
   }
 }

@@ -19,10 +19,28 @@ package struct Headline: Hashable, Sendable {
     var severity: Severity
     var part: SettingPath.Part
     var flows: Set<UserFlow>
+    var rule: PolicyRule?
 
-    /// Creates an item with its severity, part, and flows.
-    package init(_ severity: Severity, _ part: SettingPath.Part, _ flows: Set<UserFlow>) {
-      (self.severity, self.part, self.flows) = (severity, part, flows)
+    /// A rule of a policy, by its name.
+    package struct PolicyRule: Hashable, Sendable {
+      var policy: String
+      var id: String
+
+      /// Names a rule; nil for a built-in one, which has no policy.
+      package init?(_ policy: String?, _ id: String) {
+        guard let policy else { return nil }
+        (self.policy, self.id) = (policy, id)
+      }
+    }
+
+    /// Creates an item with its severity, part, and flows, and the rule if a policy has it.
+    package init(
+      _ severity: Severity,
+      _ part: SettingPath.Part,
+      _ flows: Set<UserFlow>,
+      rule: PolicyRule? = nil
+    ) {
+      (self.severity, self.part, self.flows, self.rule) = (severity, part, flows, rule)
     }
   }
 
@@ -49,7 +67,7 @@ package struct Headline: Hashable, Sendable {
     severity = worst
     counts = Dictionary(grouping: items, by: \.severity).mapValues(\.count)
     self.summary = summary
-    description = Headline.description(worst, items.filter { $0.severity == worst }, of: subject)
+    description = Headline.description(worst, items, of: subject)
   }
 
   /// The first line of a report.
@@ -70,15 +88,27 @@ package struct Headline: Hashable, Sendable {
 // MARK: - Words
 
 extension Headline {
-  private static func description(_ worst: Severity, _ items: [Item], of subject: Subject) -> String
-  {
+  private static func description(_ worst: Severity, _ all: [Item], of subject: Subject) -> String {
+    let items = all.filter { $0.severity == worst }
     let it = subject == .change ? "This change" : "This pool"
-    return switch worst {
+    // What a team forbids need not harm users.
+    let own = items.filter { $0.rule == nil }
+    if own.isEmpty, worst != .none, let rules = broken(all) { return "\(it) breaks \(rules)" }
+    return description(worst, own, it, subject)
+  }
+
+  private static func description(
+    _ worst: Severity,
+    _ items: [Item],
+    _ it: String,
+    _ subject: Subject
+  ) -> String {
+    switch worst {
     case .deploymentFails: "This deployment will fail"
     case .dataLoss: "\(it) loses \(lost(items))"
     case .breaking: "\(it) breaks \(ways(items)) for \(concerned(items))"
-    case .behavior: subject == .change ? "\(it) changes behavior" : "\(it) may surprise its users"
-    case .unknown: "\(it) may have any effect"
+    case .behavior: subject == .change ? "\(it) affects \(ways(items))" : "\(it) has risky settings"
+    case .unknown: "\(it) has unknown effects"
     case .text: "\(it) changes the wording of messages"
     case .none: harmlessDescription(subject)
     }
@@ -90,6 +120,15 @@ extension Headline {
     case .pool: "No setting of this pool is risky"
     case .parts: "No part of this file is refused"
     }
+  }
+
+  /// The broken rules of policies; nil if there are none.
+  private static func broken(_ items: [Item]) -> String? {
+    let rules = Set(items.compactMap(\.rule))
+    let policies = Set(rules.map(\.policy))
+    guard let policy = policies.first else { return nil }
+    guard policies.count == 1 else { return rules.count.of("rule") + " of policies" }
+    return (rules.count == 1 ? "a rule" : rules.count.of("rule")) + " of the policy `\(policy)`"
   }
 
   /// What is lost for good.
@@ -146,7 +185,7 @@ extension ConfigurationDifference {
     guard !isEmpty else { return Headline([], of: .change, summary: summary) }
     var headline = Headline(
       parts.flatMap { part in part.changes.map { Headline.Item($0.severity, part.part, $0.flows) } }
-        + findings.map { Headline.Item($0.severity, $0.path.part, $0.rule.flows) },
+        + findings.map(\.item),
       of: .change,
       summary: summary
     )
@@ -157,11 +196,17 @@ extension ConfigurationDifference {
   }
 }
 
+extension RuleFinding {
+  fileprivate var item: Headline.Item {
+    Headline.Item(severity, path.part, rule.flows, rule: .init(rule.policy, rule.id))
+  }
+}
+
 extension PoolCheck {
   /// The verdict on the pool.
   package var headline: Headline {
     var headline = Headline(
-      findings.map { Headline.Item($0.severity, $0.path.part, $0.rule.flows) },
+      findings.map(\.item),
       of: saysPool ? .pool : .parts,
       summary: summary
     )

@@ -59,6 +59,9 @@ package struct Rule: Sendable {
     self.breaches = breaches
   }
 
+  /// Whether the name of its policy is its source.
+  var isSourceNamed: Bool { source == policy.map(KnowledgeSource.policy) }
+
   /// The rule narrowed to one breach.
   fileprivate func narrowed(to breach: Breach) -> Rule {
     var rule = self

@@ -74,7 +74,7 @@ extension TemplateParameter {
     if let allowed, !allowed.contains(element) {
       let nearest = Suggestion.nearest(to: element, among: allowed)
       let words = nearest.map { "; did you mean `\($0)`?" } ?? ""
-      let taken = "expected \(allowed.listed()), got \(shown)\(words)"
+      let taken = "expected \(allowed.listed("or")), got \(shown)\(words)"
       return Refusal(member: "AllowedValues", description: taken)
     }
     if ["Number", "List<Number>"].contains(type) {

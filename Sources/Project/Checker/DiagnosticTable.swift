@@ -52,6 +52,7 @@ extension DiagnosticCode {
   static let badTagCount = DiagnosticCode(2024)
   static let writtenSecret = DiagnosticCode(2025)
   static let commentInValue = DiagnosticCode(2026)
+  static let secretFromEnvironment = DiagnosticCode(2027)
 }
 
 private let values: [(DiagnosticCode, String)] = [
@@ -62,6 +63,7 @@ private let values: [(DiagnosticCode, String)] = [
   (.badTagCount, "`address` must contain `$(tag)` exactly once."),
   (.writtenSecret, "A secret is written in the file (warning)."),
   (.commentInValue, "A comment follows an unquoted password, code, or URL (warning)."),
+  (.secretFromEnvironment, "A secret is read with `env` instead of `secret` (warning)."),
 ]
 
 // MARK: - AF203x: strings with a format

@@ -17,9 +17,10 @@ extension ProjectChecker {
     let kind = kindNode?.scalar.flatMap { PoolKind(rawValue: $0.text) }
     let subject = kind.map { "a pool of kind `\($0.rawValue)`" } ?? "a pool"
     let keys = kind?.keys ?? PoolKey.allCases
-    guard let fields = fields(of: pair.value, subject, keys, help: PoolHelp.help) else {
-      return nil
-    }
+    let live = kind == .mock ? reportLiveKeys(pair.value, subject) : []
+    guard
+      let fields = fields(of: pair.value, subject, keys, help: PoolHelp.help, reported: live)
+    else { return nil }
     reportLaterKeys(fields)
     checkKind(.kind, of: fields, "pool", pair, PoolKind.allCases.map(\.rawValue))
     if pair.name == Project.builtInPool, let kind, kind != .mock {
@@ -36,6 +37,22 @@ extension ProjectChecker {
     case .cognito: return cognito.map { PoolDeclaration(pair, .cognito($0), variables) }
     case nil: return nil
     }
+  }
+
+  /// Reports a mock with the address of a server once, and returns all keys that it can't have.
+  private mutating func reportLiveKeys(_ node: YAMLNode, _ subject: String) -> Set<String> {
+    guard let pair = node.pairs?.first(where: { $0.name == PoolKey.endpoint.rawValue }) else {
+      return []
+    }
+    report(
+      .misplacedKey,
+      "\(subject) has no `\(pair.name)`",
+      at: pair.key.range,
+      help: "For a running `authflow mock`, write `kind: cognito` with `endpoint`, `userPoolId`, "
+        + "and `clientId`. `authflow mock` prints them."
+    )
+    let allowed = PoolKind.mock.keys
+    return Set(PoolKey.allCases.filter { !allowed.contains($0) }.map(\.rawValue))
   }
 
   private mutating func reportLaterKeys(_ fields: Fields<PoolKey>) {

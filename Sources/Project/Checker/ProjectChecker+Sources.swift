@@ -22,15 +22,43 @@ extension ProjectChecker {
     let kind = written.flatMap { SourceKind(rawValue: $0) }
     let subject = kind.map { "a source of kind `\($0.rawValue)`" } ?? "a source"
     let keys = kind?.keys ?? SourceKey.allCases
-    guard let fields = fields(of: pair.value, subject, keys, help: SourceHelp.help) else {
-      return nil
-    }
+    let separate = kind == .imap ? reportSeparateHost(pair.value) : []
+    let found = fields(
+      of: pair.value,
+      subject,
+      keys,
+      help: SourceHelp.help,
+      synonyms: SourceKey.synonyms,
+      reported: separate
+    )
+    guard var fields = found else { return nil }
+    if !separate.isEmpty { fields.names.insert(SourceKey.url.rawValue) }
     let known = SourceKind.allCases.map(\.rawValue)
     checkKind(.kind, of: fields, "source", pair, known, later: SourceKind.later)
     if kind == .imap, !fields.has(.address) { addressless[pair.name] = pair.key.range }
     let address = fields[.address].flatMap { self.address($0, fields) }
     guard let kind, let read = read(kind, fields, pair) else { return nil }
     return SourceDeclaration(name: pair.name, range: pair.key.range, kind: read, address: address)
+  }
+
+  /// Reports a mail server that is written as a host and a port, and returns the keys.
+  private mutating func reportSeparateHost(_ node: YAMLNode) -> Set<String> {
+    let names = ["host", "hostname", "server", "port", "tls", "ssl", "secure"]
+    let pairs = (node.pairs ?? []).filter { names.contains($0.name) }
+    guard node["url"] == nil, let host = pairs.first(where: { names.prefix(3).contains($0.name) })
+    else { return [] }
+    let port = pairs.first { $0.name == "port" }?.value.scalar?.text
+    let name = host.value.scalar.flatMap { $0.text.contains("$(") ? nil : $0.text }
+    let scheme = port == "143" ? "imap" : "imaps"
+    let url = "\(scheme)://\(name ?? "HOST")\(port.map { ":\($0)" } ?? "")"
+    let written = pairs.map(\.name)
+    report(
+      .unknownKey,
+      "unknown key `\(host.name)`",
+      at: host.key.range,
+      help: "Write `url: \(url)` instead of \(written.listed())."
+    )
+    return Set(written)
   }
 
   private mutating func read(

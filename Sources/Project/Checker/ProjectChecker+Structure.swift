@@ -48,19 +48,23 @@ extension ProjectChecker {
 
   /// Reads a mapping with a fixed set of keys, and reports unknown keys with a suggestion.
   ///
-  /// `keys` may be a part of `Key`. The other keys belong to another kind.
+  /// `keys` may be a part of `Key`. The other keys belong to another kind. `synonyms` are the keys
+  /// of other tools. `reported` are unknown keys that are already reported.
   mutating func fields<Key>(
     of node: YAMLNode,
     _ subject: String,
     _ keys: [Key],
-    help: String? = nil
+    help: String? = nil,
+    synonyms: [String: Key] = [:],
+    reported: Set<String> = []
   ) -> Fields<Key>? where Key: RawRepresentable<String> {
     guard let written = pairs(of: node, subject, help: help) else { return nil }
     var fields = Fields<Key>(isMerged: written.isMerged)
     for pair in written.pairs {
       fields.names.insert(pair.name)
       guard keys.contains(where: { $0.rawValue == pair.name }) else {
-        let nearest = reportStranger(pair.key, subject, keys)
+        if reported.contains(pair.name) { continue }
+        let nearest = reportStranger(pair.key, subject, keys, synonyms)
         if let nearest { fields.names.insert(nearest) }
         continue
       }
@@ -77,16 +81,19 @@ extension ProjectChecker {
   private mutating func reportStranger<Key>(
     _ key: YAMLNode,
     _ subject: String,
-    _ keys: [Key]
+    _ keys: [Key],
+    _ synonyms: [String: Key]
   ) -> String? where Key: RawRepresentable<String> {
     let name = key.scalar?.text ?? ""
     let known = keys.map(\.rawValue)
+    let synonym = synonyms[name.lowercased()]?.rawValue
     let help = subject.prefix(1).uppercased() + subject.dropFirst() + " has \(known.listed())."
     if Key(rawValue: name) != nil {
       report(.misplacedKey, "\(subject) has no `\(name)`", at: key.range, help: help)
       return nil
     }
-    return reportUnknown(.unknownKey, "key", key, among: known, help: help)
+    let meant = synonym.flatMap { known.contains($0) ? $0 : nil }
+    return reportUnknown(.unknownKey, "key", key, among: known, meant: meant, help: help)
   }
 
   /// Reads a mapping with names chosen by the author, without entries that have an invalid name or no value.

@@ -37,7 +37,14 @@ extension ProjectChecker {
     guard !hasBraces else { return rule == .any ? declared : nil }
     guard let known = declared.known else { return declared }
     if let fault = rule.fault(in: known, of: subject) {
-      report(fault.code, fault.title, at: node.range, label: fault.detail, help: fault.help)
+      report(
+        fault.code,
+        fault.title,
+        at: node.range,
+        label: fault.detail,
+        meant: fault.meant,
+        help: fault.help
+      )
       return nil
     }
     return declared
@@ -53,6 +60,7 @@ extension ProjectChecker {
       writtenSecrets.append(Secret(literal))
     } else {
       secretTexts.append(declared)
+      warnOfReading(declared)
     }
     // A string with braces already has a warning.
     if declared.literal != nil, diagnostics.count == count {
@@ -69,6 +77,17 @@ extension ProjectChecker {
       }
     }
     return declared
+  }
+
+  /// Warns of a secret that is read like a value that may be shown.
+  private mutating func warnOfReading(_ declared: DeclaredText) {
+    guard let reading = declared.readings.first(where: { !$0.isSecret }) else { return }
+    warn(
+      .secretFromEnvironment,
+      "a secret is read with `env`",
+      at: reading.range,
+      help: "Write `$(secret.\(reading.name))`, which reads the same variable."
+    )
   }
 
   private mutating func template(

@@ -39,10 +39,11 @@ extension ProjectChecker {
     _ what: String,
     _ node: YAMLNode,
     among known: [String],
+    meant: String? = nil,
     help: String? = nil
   ) -> String? {
     let name = node.scalar?.text ?? ""
-    let nearest = Suggestion.nearest(to: name, among: known)
+    let nearest = meant ?? Suggestion.nearest(to: name, among: known)
     report(
       code,
       "unknown \(what) `\(name)`",

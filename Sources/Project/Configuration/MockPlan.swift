@@ -19,6 +19,9 @@ package struct MockPlan: Sendable {
     /// The part of the file that the call comes from, where a refusal is reported.
     package var range: SourceRange
 
+    /// The places of members that are in another part of the file.
+    package var places: [String: SourceRange] = [:]
+
     /// For CreateUserPoolClient, the client's name in the file.
     ///
     /// The first such call creates the default client.

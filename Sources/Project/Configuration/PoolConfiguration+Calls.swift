@@ -54,11 +54,13 @@ extension PoolConfiguration {
       input = input.without(PoolConfiguration.factors)
       guard input.count > 1 else { return nil }
     }
-    return MockPlan.Call(
+    var call = MockPlan.Call(
       operation: "SetUserPoolMfaConfig",
       input: input,
       range: mfa?.range ?? pool.place(of: member)
     )
+    if mfa?.members[member] == nil { call.places[member] = pool.places[member] }
+    return call
   }
 
   private static let factors: Set = [

@@ -56,6 +56,14 @@ package enum PoolSourceKey: String, Hashable, Sendable, CaseIterable {
 /// Its kind determines which are allowed.
 package enum SourceKey: String, Hashable, Sendable, CaseIterable {
   case kind, url, username, password, oauthToken, caFile, insecure, path, run, address
+
+  /// The keys of other tools in lower case, with the one to write.
+  static let synonyms: [String: SourceKey] = [
+    "user": .username, "login": .username, "account": .username, "pass": .password,
+    "token": .oauthToken, "accesstoken": .oauthToken, "ca": .caFile, "uri": .url,
+    "folder": .path, "dir": .path, "directory": .path, "outbox": .path, "command": .run,
+    "cmd": .run, "program": .run, "email": .address, "type": .kind,
+  ]
 }
 
 /// The kind of a message source.

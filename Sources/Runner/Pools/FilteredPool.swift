@@ -91,8 +91,10 @@ package struct DeclaredPool: Sendable {
   /// The pool's name for the user.
   package let name: String
 
+  /// Whether it is a pool of a service, rather than a mock.
+  package let isLive: Bool
+
   private let capabilities: Set<Requirement>
-  private let isLive: Bool
   private let parts: PoolParts
 
   /// Takes a pool from the project file.

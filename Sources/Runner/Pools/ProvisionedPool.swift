@@ -47,6 +47,9 @@ package struct PoolMakingError: Error, Sendable {
 
   /// The path of the rejected member of the call; empty if it is not one member alone.
   package var member: [String] = []
+
+  /// What to change, as a clause; nil if no known rule rejects the call.
+  package var fix: String?
 }
 
 extension PoolClient {
@@ -59,7 +62,7 @@ extension PoolClient {
     _ plan: MockPlan,
     _ control: MockControl
   ) async throws(PoolMakingError) -> ProvisionedPool {
-    let created = try await answer(to: plan.creation, plan.creation.input)
+    let created = try await answer(to: plan.creation, plan.creation.input, of: plan)
     var pool = ProvisionedPool(id: try created.text("UserPool", "Id", of: plan.creation))
     let name: JSONObject = ["UserPoolId": .string(pool.id)]
     do throws(PoolMakingError) {
@@ -67,7 +70,7 @@ extension PoolClient {
         var input = name.merging(call.input)
         let owner = call.owner.flatMap { owner in pool.clients.first { $0.name == owner } }
         input["ClientId"] = owner.map { .string($0.id) } ?? input["ClientId"]
-        let body = try await answer(to: call, input)
+        let body = try await answer(to: call, input, of: plan)
         guard let client = call.client else { continue }
         _ = try body.text("UserPoolClient", "ClientId", of: call)
         pool.clients.append(AppClient(body["UserPoolClient"]?.object ?? [:], name: client))
@@ -129,19 +132,22 @@ extension PoolClient {
 
   private func answer(
     to call: MockPlan.Call,
-    _ input: JSONObject
+    _ input: JSONObject,
+    of plan: MockPlan
   ) async throws(PoolMakingError) -> JSONObject {
     let answer: PoolAnswer
     do throws(PoolCallError) { answer = try await self.call(call.operation, input) } catch {
       throw PoolMakingError(call: call, reason: .unreachable(error))
     }
     guard let refusal = answer.error else { return answer.body }
-    throw PoolMakingError(
-      call: call,
-      reason: .refused(operation: call.operation, refusal),
-      member: await RefusedMember(caller: self, operation: call.operation)
-        .path(in: input, message: refusal.message)
-    )
+    let broken = BrokenRule(call, of: plan, message: refusal.message ?? "")
+    var error = PoolMakingError(call: call, reason: .refused(operation: call.operation, refusal))
+    error.fix = broken?.fix
+    let found = await RefusedMember(caller: self, operation: call.operation)
+      .path(in: input, message: refusal.message)
+    // The trials can find the element of a list that a rule names.
+    error.member = broken?.member.map { found.starts(with: $0) ? found : $0 } ?? found
+    throw error
   }
 }
 
@@ -164,11 +170,13 @@ extension PoolMakingError {
   /// that caused it.
   package func diagnostic(in file: SourceFile) -> Diagnostic? {
     guard case .refused(_, let error) = reason else { return nil }
+    let elsewhere = member.first.flatMap { call.places[$0] }
     return Diagnostic(
       .refusedByMock,
       "the mock rejects this: \(call.operation) returned \(error.type)",
-      at: file.place(ofMember: member, inPartAt: call.range),
-      label: error.message ?? ""
+      at: elsewhere ?? file.place(ofMember: member, inPartAt: call.range),
+      label: error.message ?? "",
+      help: fix.map { "\($0.prefix(1).uppercased())\($0.dropFirst())." }
     )
   }
 }

@@ -66,7 +66,8 @@ extension Rulebook {
       ),
       // A block counts even if it disables its factor (floci-io/floci#2831).
       why: "Users need a second factor to choose, and a passkey alone does not count as one.",
-      fix: "enable an authenticator app, SMS or email in the same call"
+      fix:
+        "set SoftwareTokenMfaConfiguration, SmsMfaConfiguration or EmailMfaConfiguration in the same call"
     ) { call in
       guard call.mfaMode != "OFF", !call.has("SmsMfaConfiguration"),
         !call.has("EmailMfaConfiguration"),

@@ -72,7 +72,7 @@ package struct CheckWorkflow {
       let unread = "names were not checked against the project file, because it has errors"
       throw .invalidFile(file.project == nil ? unread : "")
     }
-    if isStrict { try scenarios.requireNoWarnings(nil) }
+    if isStrict { try scenarios.requireNoWarnings(nil, besides: file) }
   }
 }
 

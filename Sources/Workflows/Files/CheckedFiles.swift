@@ -89,13 +89,18 @@ struct CheckedFiles {
     guard !hasErrors else { throw .nothingDone(purpose, because: .wrong("a file"), problems()) }
   }
 
-  /// Throws if there are warnings and they count as errors; `consequence` is what was not done.
-  func requireNoWarnings(_ consequence: String?) throws(CommandFailure) {
-    guard warnings > 0 else { return }
-    let count = warnings == 1 ? "there is a warning" : "there are \(warnings) warnings"
+  /// Throws if there are warnings and they count as errors, including those about the project file;
+  /// `consequence` is what was not done.
+  func requireNoWarnings(
+    _ consequence: String?,
+    besides project: ProjectFile
+  ) throws(CommandFailure) {
+    let all = warnings + project.warnings
+    guard all > 0 else { return }
+    let count = all == 1 ? "there is a warning" : "there are \(all) warnings"
     throw .invalidFile(
       "\(consequence.map { "\($0), because " } ?? "")\(count) with --strict",
-      problems(warnings: true)
+      project.problems(warnings: true) + problems(warnings: true)
     )
   }
 

@@ -49,7 +49,7 @@ struct ProjectFile {
   func project(for purpose: Purpose) throws(CommandFailure) -> Project {
     environment.errors.write(report())
     guard let project else {
-      throw .nothingDone(purpose, because: .wrong("the project file"), problems)
+      throw .nothingDone(purpose, because: .wrong("the project file"), problems())
     }
     return project
   }
@@ -81,9 +81,9 @@ struct ProjectFile {
   /// The number of warnings about the file.
   var warnings: Int { checked?.diagnostics.count { $0.severity == .warning } ?? 0 }
 
-  /// The errors in the file.
-  private var problems: [Problem] {
-    checked.map { Problem.all(in: $0.source, $0.diagnostics) } ?? []
+  /// The errors in the file, and the warnings if they count as errors.
+  func problems(warnings: Bool = false) -> [Problem] {
+    checked.map { Problem.all(in: $0.source, $0.diagnostics, warnings: warnings) } ?? []
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import FoundationEssentials
 internal import Project
 internal import Reports
@@ -65,9 +66,7 @@ package struct ScenarioFiles {
       }
     case nil: throw missing(path)
     case .file where FilePlace(path).isTable:
-      throw .usage(
-        "`\(path)` is a table of examples: name the scenario files that use it"
-      )
+      throw CommandFailure.table(try TablePlace(FilePlace(path)))
     case .file, .other: return [path]
     }
   }
@@ -75,11 +74,22 @@ package struct ScenarioFiles {
   private static func missing(_ path: String) -> CommandFailure {
     let place = FilePlace(path)
     guard place.line != nil, InputFile.kind(of: place.path) != nil else {
-      return .invalidFile("no file or folder `\(path)`")
+      let nearest = nearest(to: path).map { "; did you mean `\($0.visible)`?" } ?? ""
+      return .invalidFile("no file or folder `\(path)`\(nearest)")
     }
     return .usage(
       "`\(path)` is a place in a file, but this command takes whole files: write `\(place.path)`"
     )
+  }
+
+  /// The nearest name in the folder of a missing path, with the folder.
+  static func nearest(to path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let written = parts.dropLast().joined(separator: "/")
+    let folder = parts.count == 1 ? "." : written.isEmpty ? "/" : written
+    let names = (try? InputFile.names(in: folder).sorted()) ?? []
+    let nearest = Suggestion.nearest(to: String(parts.last ?? ""), among: names)
+    return nearest.map { parts.count == 1 ? $0 : "\(written)/\($0)" }
   }
 
   /// A unique spelling for each place: absolute, without `.`, `..` and links.

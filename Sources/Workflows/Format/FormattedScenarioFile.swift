@@ -17,14 +17,16 @@ package struct FormattedScenarioFile {
   package var isMistaken: Bool { if case .mistaken = result { true } else { false } }
   package var isChange: Bool { if case .changed = result { true } else { false } }
 
-  /// The files in the arguments, formatted but not replaced.
+  /// The files in the arguments, or those of the project without arguments, formatted but not
+  /// replaced.
   package static func all(
     _ arguments: [String],
     _ environment: Environment
   ) throws(CommandFailure) -> [FormattedScenarioFile] {
-    try ScenarioFiles(arguments, in: ProjectPaths(withoutProject: environment)).paths.map {
-      FormattedScenarioFile(ofFile: $0)
-    }
+    let project =
+      arguments.isEmpty
+      ? try ProjectFile(config: nil, environment).paths : ProjectPaths(withoutProject: environment)
+    return try ScenarioFiles(arguments, in: project).paths.map { FormattedScenarioFile(ofFile: $0) }
   }
 
   /// Formats the contents of a file.

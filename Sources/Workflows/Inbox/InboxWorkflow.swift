@@ -28,24 +28,49 @@ package struct InboxRequest: Sendable {
   }
 }
 
+extension InboxRequest {
+  /// The failure without a code; its description does not include the time waited.
+  fileprivate func failure(_ description: String) -> CommandFailure {
+    let time = within == .zero ? "" : " within \(within.sourceText)"
+    return CommandFailure(.failed, description + time)
+  }
+
+  /// The failure with a source that has no code.
+  fileprivate func failure(in source: any CodeSource) -> CommandFailure {
+    // A command is asked for one address only.
+    let searched = source is CommandSource ? "" : "the last \(SourceReader.earlier) messages of "
+    let place = "\(searched)the source `\(source.name)`"
+    return failure("found no code for `\(address.visible)` in \(place)")
+  }
+}
+
 /// `authflow inbox`: shows messages that pools have sent, for tests of any kind.
 package struct InboxWorkflow {
   private let environment: Environment
 
   package init(_ environment: Environment) { self.environment = environment }
 
-  /// The latest code that was sent to a recipient; nil if none arrives in time.
-  package func newestCode(_ request: InboxRequest) async throws -> String? {
+  /// The latest code that was sent to a recipient.
+  ///
+  /// Throws if none arrives in time.
+  package func newestCode(_ request: InboxRequest) async throws -> String {
     switch request.place {
     case .source(let name):
       let source = try ProjectFile(config: request.config, environment).source(named: name)
-      return try await SourceReader(source).newestCode(for: request.address, request.within)
+      let code = try await SourceReader(source).newestCode(for: request.address, request.within)
+      guard let code else { throw request.failure(in: source) }
+      return code
     case .mock(let endpoint, let pool):
       let token = try environment.controlToken
       if let token { environment.redactor.add(Secret(token)) }
       return try await withTransport(.toThisMachine) { transport in
         let inbox = MockInbox(endpoint: endpoint, pool: pool, token: token, transport)
-        return try await inbox.newestCode(for: request.address, request.within)
+        try await inbox.requirePool()
+        let code = try await inbox.newestCode(for: request.address, request.within)
+        guard let code else {
+          throw request.failure("no code was sent to `\(request.address.visible)`")
+        }
+        return code
       }
     }
   }
@@ -106,7 +131,7 @@ extension ProjectFile {
         .opened(in: environment)
     } catch {
       environment.errors.write(error.text(in: project.file))
-      throw .nothingDone(.read, because: .unusable("the project file"))
+      throw .nothingDone(.read, because: error.obstacle)
     }
   }
 

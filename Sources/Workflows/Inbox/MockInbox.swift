@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 internal import Transport
 internal import Values
@@ -18,6 +19,31 @@ struct MockInbox {
 
   /// The interval between requests to the mock, which is on the same machine.
   private static let pause = Duration.milliseconds(100)
+
+  /// Throws if the mock does not have the pool.
+  func requirePool() async throws(CommandFailure) {
+    guard let pool else { return }
+    let path = "/_authflow/pools/\(pool.percentEncoded)/clock"
+    guard try await response(HTTPRequest(url: endpoint + path, headers: headers)).status == 404
+    else { return }
+    let known = await pools()
+    let verb = known.count == 1 ? "its pool is" : "its pools are"
+    let own = known.isEmpty ? "" : "; \(verb) \(known.listed())"
+    throw CommandFailure(.invalidFile, "the mock has no pool \(pool.visible.asName)\(own)")
+  }
+
+  /// The ids of the mock's pools; empty if they are unknown.
+  private func pools() async -> [String] {
+    var request = HTTPRequest(method: "POST", url: endpoint + "/", headers: headers)
+    request.headers += [
+      HTTPHeader("X-Amz-Target", "AWSCognitoIdentityProviderService.ListUserPools"),
+      HTTPHeader("Content-Type", "application/x-amz-json-1.1"),
+    ]
+    request.body = Array(#"{"MaxResults":60}"#.utf8)
+    let body = try? await transport.exchange(request).body
+    let pools = (body.flatMap { try? JSONValue(parsing: $0) })?["UserPools"]?.array ?? []
+    return pools.compactMap { $0["Id"]?.string }
+  }
 
   /// The code in the newest message for a recipient; nil if none arrives in time.
   func newestCode(for somebody: String, _ within: Duration) async throws(CommandFailure) -> String?
@@ -41,12 +67,7 @@ struct MockInbox {
   {
     var url = "\(endpoint)/_authflow/messages?\(key)=\(name.percentEncoded)"
     if let pool { url += "&poolId=\(pool.percentEncoded)" }
-    let response: HTTPResponse
-    do throws(TransportError) {
-      response = try await transport.exchange(HTTPRequest(url: url, headers: headers))
-    } catch {
-      throw CommandFailure(.environment, "can't reach `\(endpoint)`: \(error.message)")
-    }
+    let response = try await response(HTTPRequest(url: url, headers: headers))
     guard response.status != 401 else {
       throw CommandFailure(
         .environment,
@@ -63,6 +84,14 @@ struct MockInbox {
       )
     }
     return messages.map(Message.init)
+  }
+}
+
+extension MockInbox {
+  private func response(_ request: HTTPRequest) async throws(CommandFailure) -> HTTPResponse {
+    do throws(TransportError) { return try await transport.exchange(request) } catch {
+      throw CommandFailure(.environment, "can't reach `\(endpoint)`: \(error.message)")
+    }
   }
 }
 

@@ -10,7 +10,7 @@ struct SourceReader: Sendable {
   init(_ source: any CodeSource) { self.source = source }
 
   /// The number of existing messages that are searched for a code.
-  private static let earlier = 50
+  static let earlier = 50
 
   /// The time limit for reading existing messages; a mailbox can be far away.
   private static let patience = Duration.seconds(60)

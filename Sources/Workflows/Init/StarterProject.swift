@@ -22,7 +22,13 @@ package struct StarterProject {
     let there = wanted.map { path(of: $0.path) }.filter(InputFile.isThere)
     guard there.isEmpty else {
       let verb = there.count == 1 ? "exists" : "exist"
-      throw .invalidFile("nothing was written: \(there.listed()) already \(verb)")
+      let isProject = InputFile.isThere(path(of: Project.fileName))
+      let next =
+        isProject
+        ? "; run the project's scenarios with `authflow run`, or create another project with "
+          + "`authflow init FOLDER`"
+        : "; move \(there.count == 1 ? "it" : "them"), or create the project with `authflow init FOLDER`"
+      throw .invalidFile("nothing was written: \(there.listed()) already \(verb)\(next)")
     }
     for file in wanted {
       try environment.write(file.text, to: path(of: file.path), failing: .invalidFile)

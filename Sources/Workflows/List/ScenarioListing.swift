@@ -51,7 +51,17 @@ package struct ScenarioListing {
     let count = "\(scenarios.count.counting("scenario")) in \(files.counting("file"))"
     guard let pool else { return count }
     let skipped = scenarios.count { $0.skipReason != nil }
-    return count + "; `\(pool.name.visible)` would skip \(skipped == 0 ? "none" : "\(skipped)")"
+    let none = "`\(pool.name.visible)` would skip \(skipped == 0 ? "none" : "\(skipped)")"
+    return "\(count); \(none)\(unseen)"
+  }
+
+  /// What else can skip scenarios on the pool, which files don't show.
+  private var unseen: String {
+    let mayLackCredentials = scenarios.contains {
+      $0.skipReason == nil && $0.scenario.requirements.contains(.admin)
+    }
+    return pool?.pool.isLive == true && mayLackCredentials
+      ? "; without AWS credentials, it would also skip those that require admin" : ""
   }
 
   /// The description of each scenario in plain words.

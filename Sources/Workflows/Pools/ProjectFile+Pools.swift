@@ -81,7 +81,18 @@ extension ProjectFile {
       } else {
         [Problem(.invalidFile, text.plain, at: (project.file.name, 1))]
       }
-    return .nothingDone(purpose, because: .unusable("the project file"), problems)
+    return .nothingDone(purpose, because: error.obstacle, problems)
+  }
+}
+
+extension ProjectError {
+  /// Why a command can't use the project.
+  var obstacle: Obstacle {
+    switch self {
+    case .unknownPool(let name, _): .absent("pool", name: name)
+    case .unknownSource(let name, _): .absent("source", name: name)
+    case .unusable: .unusable("the project file")
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The outcome of a command.
 ///
 /// If several apply, the first one counts.
@@ -68,6 +70,8 @@ enum Obstacle {
   /// The invalid item, such as the project file.
   case wrong(String)
   case unusable(String)
+  /// The project file has no pool or source of this name.
+  case absent(String, name: String)
   case isNoConfiguration(path: String)
   case unknownNames
   case refusedByMock
@@ -77,6 +81,7 @@ enum Obstacle {
     switch self {
     case .wrong(let what): "\(what) has errors"
     case .unusable(let what): "\(what) can't be used"
+    case .absent(let what, let name): "there is no \(what) \(name.visible.asName)"
     case .isNoConfiguration(let path): "`\(path)` is not a configuration file"
     case .unknownNames: "scenarios use names that the project does not define"
     case .refusedByMock: "the mock rejects the settings in the file"

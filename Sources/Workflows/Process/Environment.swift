@@ -110,6 +110,9 @@ extension Environment {
     guard !inputs.contains(where: { ScenarioFiles.realPath(of: $0) == place }) else {
       throw .usage("`\(path)` is an input file, and the report would overwrite it")
     }
+    guard InputFile.kind(of: path) != .folder else {
+      throw .usage("`\(path)` is a folder: name a file in it")
+    }
     // A file that is opened and not committed leaves nothing behind.
     do throws(AtomicFileError) { _ = try AtomicFile(replacing: path) } catch {
       throw .usage(error.message)

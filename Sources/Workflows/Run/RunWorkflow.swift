@@ -97,7 +97,7 @@ extension RunWorkflow {
     watched?.add(checked)
     checked.scenarios.addSecrets(of: environment)
     try checked.require(for: .run, environment)
-    if request.isStrict { try checked.requireNoWarnings("nothing was run") }
+    if request.isStrict { try checked.requireNoWarnings("nothing was run", besides: file) }
     let chosen = try reader.chosen(request.choice, of: checked, in: found)
     return watched?.changed(among: chosen) ?? chosen
   }

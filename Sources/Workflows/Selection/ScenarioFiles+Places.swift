@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Scenario
 
 /// A path with an optional line number.
@@ -122,7 +123,7 @@ extension ScenarioFiles {
   ///
   /// Errors in other files must not matter. Only if no file uses the rows, files that name a table
   /// and contain invalid YAML count: their errors are then the answer.
-  private static func files(
+  fileprivate static func files(
     takingExamplesFrom tables: [TablePlace],
     in folders: [String]
   ) -> [String] {
@@ -150,6 +151,13 @@ extension TableUse {
 }
 
 extension CommandFailure {
+  /// A table is given instead of scenario files.
+  static func table(_ table: TablePlace) -> CommandFailure {
+    let users = ScenarioFiles.files(takingExamplesFrom: [table], in: [".", table.folder])
+    let help = users.isEmpty ? "the scenario files that use it" : users.listed()
+    return .usage("`\(table.path)` is a table of examples: name \(help)")
+  }
+
   fileprivate static func nothing(takes table: TablePlace, _ command: String) -> CommandFailure {
     .usage(
       "no scenario file in this folder, next to the table or in the project takes its examples from "

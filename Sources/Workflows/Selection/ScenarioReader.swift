@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Project
 internal import Reports
 package import Scenario
@@ -14,6 +15,24 @@ package struct ScenarioChoice: Sendable {
   package var onlyFailed = false
 
   package init() {}
+}
+
+extension ScenarioChoice {
+  /// Throws if a path is missing and looks like the rest of a tag expression without quotes.
+  fileprivate func checkTags() throws(CommandFailure) {
+    guard let tags,
+      let word = paths.first(where: { InputFile.kind(of: $0) == nil }),
+      word.wholeMatch(of: /[a-z0-9-]+|\(.*|.*\)/) != nil,
+      ScenarioFiles.nearest(to: word) == nil
+    else { return }
+    let operators = ["and", "or", "not"]
+    let isWhole = operators.contains(word)
+    let rest = isWhole ? paths.joined(separator: " ") : "or \(word)"
+    throw .invalidFile(
+      "no file or folder `\(word.visible)`; put a tag expression in quotes: "
+        + "--tags '\(tags.text) \(rest.visible)'"
+    )
+  }
 }
 
 /// Reads the files on the command line and selects their scenarios.
@@ -43,7 +62,8 @@ struct ScenarioReader {
   }
 
   func files(_ choice: ScenarioChoice) throws(CommandFailure) -> ScenarioFiles {
-    try ScenarioFiles(
+    try choice.checkTags()
+    return try ScenarioFiles(
       choosing: choice.paths,
       for: purpose.rawValue,
       in: ProjectPaths(of: file, project)
@@ -60,12 +80,24 @@ struct ScenarioReader {
     of checked: CheckedFiles,
     in found: ScenarioFiles
   ) throws(CommandFailure) -> [Scenario] {
+    reportUnusedVariables(in: checked.scenarios)
     let state = StateFolder(base: project.folder, environment: file.environment)
     return try Selection(of: checked.scenarios, in: found, choice, state).scenarios
   }
 }
 
 extension ScenarioReader {
+  /// Reports variables from the command line that no scenario in the files uses.
+  private func reportUnusedVariables(in scenarios: [Scenario]) {
+    let used = Set(scenarios.flatMap(\.references).filter { $0.kind == .variable }.map(\.name))
+    for name in variables where !used.contains(name) {
+      let nearest = Suggestion.nearest(to: name, among: used.sorted())
+      let help = nearest.map { "; did you mean `\($0.visible)`?" } ?? ""
+      let title = "no scenario uses `$(pool.vars.\(name.visible))`, which --var sets"
+      file.environment.errors.say(title + help)
+    }
+  }
+
   /// Reads the project file first.
   ///
   /// Errors in it are reported.

@@ -15,8 +15,9 @@ struct Selection {
     _ state: StateFolder
   ) throws(CommandFailure) {
     scenarios = try Selection.rows(of: Selection.atLines(all, found), in: found.tables)
+    let untagged = scenarios
     if let tags = choice.tags { try keep(fitting: tags.expression, tags.text) }
-    if let text = choice.filter { try keep(named: text) }
+    if let text = choice.filter { try keep(named: text, of: untagged, tags: choice.tags?.text) }
     if choice.onlyFailed { try keep(failedIn: state) }
     guard !scenarios.isEmpty else {
       throw CommandFailure.usage("the files contain no scenarios, only flows")
@@ -79,13 +80,41 @@ struct Selection {
   /// The scenarios with exactly this name, or else those whose name contains it, in any case.
   ///
   /// The command that reruns one scenario must not run others with similar names.
-  private mutating func keep(named text: String) throws(CommandFailure) {
+  ///
+  /// `all` are the scenarios with any tags.
+  private mutating func keep(
+    named text: String,
+    of all: [Scenario],
+    tags: String?
+  ) throws(CommandFailure) {
+    let wanted = Selection.named(text, among: scenarios)
+    guard wanted.isEmpty else { return scenarios = wanted }
+    if let tags, let other = Selection.named(text, among: all).first {
+      throw .usage(
+        "no scenario fits both options: `\(other.name.visible)` does not match the tags `\(tags)`"
+      )
+    }
+    let nearest = Selection.nearest(to: text, among: all.map(\.name))
+    let help = nearest.map { "did you mean `\($0.visible)`?" } ?? "`authflow list` prints the names"
+    throw .usage("no scenario's name contains `\(text)`; \(help)")
+  }
+
+  private static func named(_ text: String, among scenarios: [Scenario]) -> [Scenario] {
     let exact = scenarios.filter { $0.name == text }
-    let wanted =
-      exact.isEmpty
-      ? scenarios.filter { $0.name.lowercased().contains(text.lowercased()) } : exact
-    guard !wanted.isEmpty else { throw .usage("no scenario's name contains `\(text)`") }
-    scenarios = wanted
+    let part = text.lowercased()
+    return exact.isEmpty ? scenarios.filter { $0.name.lowercased().contains(part) } : exact
+  }
+
+  /// The nearest name, or the nearest part of a name with as many words.
+  private static func nearest(to text: String, among names: [String]) -> String? {
+    if let name = Suggestion.nearest(to: text, among: names) { return name }
+    let count = text.split(separator: " ").count
+    let parts = names.flatMap { name in
+      let words = name.split(separator: " ")
+      return words.indices.dropLast(max(count, 1) - 1)
+        .map { words[$0...].prefix(count).joined(separator: " ") }
+    }
+    return Suggestion.nearest(to: text, among: parts)
   }
 
   private mutating func keep(failedIn state: StateFolder) throws(CommandFailure) {

@@ -20,7 +20,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @Flag(help: "Print one JSON document, for editors. docs/reference/json.md describes it.")
+  @Flag(help: "Print one JSON document with the mistakes of each file, for editors.")
   var json = false
 
   @Flag(help: "Print mistakes only; without mistakes, print nothing.")
@@ -34,7 +34,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var variables: VariableOption
 
-  @OptionGroup var strictness: StrictOption
+  @Flag(help: "Treat warnings about scenarios and the project file as errors.")
+  var strict = false
 
   @OptionGroup var colour: ColourOption
 
@@ -64,6 +65,6 @@ struct CheckCommand: AsyncParsableCommand {
         output.write((report.parts.isEmpty ? "" : "\n") + check.summary + "\n")
       }
     }
-    try check.require(isStrict: strictness.strict)
+    try check.require(isStrict: strict)
   }
 }

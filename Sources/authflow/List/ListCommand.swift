@@ -24,7 +24,7 @@ struct ListCommand: AsyncParsableCommand {
 
   @OptionGroup var choice: SelectionOptions
 
-  @Flag(help: "Print one JSON document. docs/reference/json.md describes it.")
+  @Flag(help: "Print one JSON document with the same facts.")
   var json = false
 
   @OptionGroup var colour: ColourOption
@@ -47,8 +47,8 @@ struct ForeseenPoolOption: ParsableArguments {
   @Option(
     help: """
       Also print which scenarios would be skipped on this pool from the project file, or on mock \
-      pools created from a configuration file (a name with `/` or ending in .yaml). Check the \
-      names that scenarios use against it.
+      pools created from a configuration file (a name with `/` or ending in .yaml). Also check \
+      that the pool has the names that scenarios use.
       """.taking("name or file")
   )
   var pool: String?

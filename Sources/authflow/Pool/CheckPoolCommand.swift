@@ -26,7 +26,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @Flag(help: "Print one JSON document. docs/reference/json.md describes it.")
+  @Flag(help: "Print one JSON document with the same facts.")
   var json = false
 
   @OptionGroup var variables: VariableOption

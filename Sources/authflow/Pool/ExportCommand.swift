@@ -14,6 +14,9 @@ struct ExportCommand: AsyncParsableCommand {
       order. Unknown members are kept; secrets never are. You can pass the file to `authflow mock \
       --configuration` and to --pool.
 
+      To export a pool of a running `authflow mock`, use --endpoint and --pool-id: the mock prints \
+      both when it starts. NAME `mock` is the built-in mock without changes.
+
       NAME can also be a file, which is converted to the same form: a configuration file, outputs \
       and inputs of the AWS CLI, a CloudFormation template (FILE#LogicalId if it has several \
       pools), or the output of `terraform show -json` (FILE#ADDRESS).

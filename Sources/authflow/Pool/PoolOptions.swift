@@ -115,7 +115,7 @@ struct PartialOption: ParsableArguments {
 
 /// The output format of a command about changes: text unless an option is given.
 struct PrintedForm: ParsableArguments {
-  @Flag(help: "Print one JSON document. docs/reference/json.md describes it.")
+  @Flag(help: "Print one JSON document with the same facts.")
   var json = false
 
   @Flag(help: "Print Markdown, for a pull request.")
