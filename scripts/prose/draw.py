@@ -47,11 +47,11 @@ def shown(path, source, text):
 
 
 def strings(folders):
-    """The strings with sentences: four words or more."""
+    """The strings with sentences: three words in a row."""
     for path in sources(folders):
         source = path.read_text(encoding="utf-8")
         for text in swift_strings(source):
-            if len(re.findall(r"[a-z]{2,}", text.text)) >= 4:
+            if re.search(r"[a-z]+ [a-z]+ [a-z]+", text.text):
                 yield shown(path, source, text)
 
 
