@@ -5,7 +5,7 @@ internal import Project
 
 /// Checks members against the service's model.
 ///
-/// A value of another kind could only be dropped or misread, and the service rejects a value that
+/// A value of the wrong kind would be dropped or misread. The service probably rejects a value that
 /// the model does not list.
 struct MemberKinds {
   /// A member with an unexpected value.

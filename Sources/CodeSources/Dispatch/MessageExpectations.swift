@@ -135,7 +135,7 @@ extension MessageExpectations {
     content.withLock { $0.awaits.append((recipient, mark)) }
   }
 
-  /// The point from which the last await for a recipient looked, or else the scenario's start.
+  /// The point where the last await for a recipient began to search; without one, the scenario's start.
   func lastAwait(of recipient: Recipient) -> ArrivalMark {
     content.withLock { content in
       content.awaits.last { $0.recipient.fits(recipient) }?.since ?? content.start

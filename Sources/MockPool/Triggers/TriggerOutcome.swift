@@ -4,7 +4,7 @@ package import JSON
 package enum TriggerOutcome: Hashable, Sendable {
   /// The function returned this value.
   case returned(JSONValue)
-  /// It threw an error with this message.
+  /// The function threw an error with this message.
   case failed(message: String)
   /// It could not be called.
   case unreachable

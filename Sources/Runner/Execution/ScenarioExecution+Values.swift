@@ -77,7 +77,7 @@ extension ScenarioExecution {
     try read { scope throws(ValueError) in try scope.duration(value) }
   }
 
-  /// One of a parameter's words, literal or read now.
+  /// One of a parameter's allowed values, literal or evaluated now.
   func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ value: TypedExpression<Value>
   ) throws(StepStop) -> Value {

@@ -56,9 +56,9 @@ struct Identity: Sendable {
 package enum IdentityNames: Hashable, Sendable {
   /// Only what follows from the seed.
   case plain
-  /// Also the run's id, of `[a-z0-9]`.
+  /// Values from the seed and the run's id, which matches `[a-z0-9]+`.
   ///
-  /// On a pool that outlives the run, it shows which run owns a user.
+  /// On a pool that outlives the run, the id shows which run created a user.
   case run(String)
 
   /// Whether a string contains the run's id.
