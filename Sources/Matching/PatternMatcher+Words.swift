@@ -10,12 +10,10 @@ extension PatternMatcher {
     switch word {
     case .exists(let exists):
       guard (part.value != nil) != exists else { return }
-      let requirement = exists ? Mismatch.Requirement.presence : .absence
-      add(part, expected: exists ? "something" : "nothing", requirement: requirement)
+      add(part, exists ? .presence : .absence)
     case .not(let pattern):
       guard try fits(pattern, part.value) else { return }
-      let unwanted = try described(pattern)
-      add(part, expected: "not \(unwanted)", requirement: .difference(from: unwanted))
+      add(part, .difference(from: try described(pattern)))
     case .oneOf(let patterns): try matchOneOf(patterns, part)
     case .kind(let kind):
       if part.value?.kind != kind { add(part, expected: "a \(kind.rawValue)", kind: kind) }

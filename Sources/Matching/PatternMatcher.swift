@@ -53,34 +53,31 @@ package struct PatternMatcher<Scope: PatternScope>: Sendable {
     expected: String,
     kind: JSONKind? = nil,
     got value: JSONValue?,
-    _ range: SourceRange,
-    requirement: Mismatch.Requirement = .match
+    _ range: SourceRange
   ) {
-    var mismatch = Mismatch(
-      path: path.isEmpty ? "the outcome" : path,
-      expected: expected,
-      expectedKind: kind?.rawValue,
-      got: path.isEmpty ? value?.withoutBody.shownText : value?.shownText,
-      gotKind: value?.kind.rawValue,
-      range: range
-    )
-    mismatch.requirement = requirement
-    mismatches.append(mismatch)
+    let part = OutcomePart(value: value, path: path, range: range)
+    add(part, .match(expected), kind: kind)
+  }
+
+  mutating func add(_ part: OutcomePart, expected: String, kind: JSONKind? = nil) {
+    add(part, .match(expected), kind: kind)
   }
 
   mutating func add(
     _ part: OutcomePart,
-    expected: String,
-    kind: JSONKind? = nil,
-    requirement: Mismatch.Requirement = .match
+    _ requirement: Mismatch.Requirement,
+    kind: JSONKind? = nil
   ) {
-    add(
-      part.path,
-      expected: expected,
-      kind: kind,
-      got: part.value,
-      part.range,
-      requirement: requirement
+    let (isWhole, value) = (part.path.isEmpty, part.value)
+    mismatches.append(
+      Mismatch(
+        path: isWhole ? "the outcome" : part.path,
+        requirement: requirement,
+        expectedKind: kind?.rawValue,
+        got: isWhole ? value?.withoutBody.shownText : value?.shownText,
+        gotKind: value?.kind.rawValue,
+        range: part.range
+      )
     )
   }
 

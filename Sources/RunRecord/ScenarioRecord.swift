@@ -211,21 +211,40 @@ package struct Failure: Sendable {
 package struct Mismatch: Hashable, Sendable {
   /// What an expectation requires of a value.
   package enum Requirement: Hashable, Sendable {
-    /// It is what ``Mismatch/expected`` describes.
-    case match
+    /// It is what the string describes: a value, or a matcher in words.
+    case match(String)
     /// It exists.
     case presence
     /// It does not exist.
     case absence
     /// It is not what the string describes.
     case difference(from: String)
+
+    /// The requirement with another string, such as a redacted one.
+    package func mapping(_ replacement: (String) -> String) -> Requirement {
+      switch self {
+      case .match(let wanted): .match(replacement(wanted))
+      case .difference(let unwanted): .difference(from: replacement(unwanted))
+      case .presence, .absence: self
+      }
+    }
   }
 
   /// The path in the outcome, such as `delivery.medium`.
   package var path: String
 
+  /// What the expectation requires of the value.
+  package var requirement: Requirement
+
   /// The expectation as a string: a value, or a matcher in words.
-  package var expected: String
+  package var expected: String {
+    switch requirement {
+    case .match(let wanted): wanted
+    case .presence: "something"
+    case .absence: "nothing"
+    case .difference(let unwanted): "not \(unwanted)"
+    }
+  }
 
   /// The expected kind, if there was one: `string`, `number`.
   package var expectedKind: String?
@@ -239,20 +258,17 @@ package struct Mismatch: Hashable, Sendable {
   /// Where the author wrote the expectation.
   package var range: SourceRange
 
-  /// What the expectation requires of the value.
-  package var requirement = Requirement.match
-
   /// Creates a mismatch.
   package init(
     path: String,
-    expected: String,
+    requirement: Requirement,
     expectedKind: String? = nil,
     got: String?,
     gotKind: String? = nil,
     range: SourceRange
   ) {
     self.path = path
-    self.expected = expected
+    self.requirement = requirement
     self.expectedKind = expectedKind
     self.got = got
     self.gotKind = gotKind

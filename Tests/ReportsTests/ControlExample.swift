@@ -34,7 +34,7 @@ enum ControlExample {
     mismatches: [
       Mismatch(
         path: "nextStep",
-        expected: "done",
+        requirement: .match("done"),
         got: "confirmSignInWithNewPassword",
         gotKind: "string",
         range: flow.range(of: "done")

@@ -177,14 +177,14 @@ extension Example {
     mismatches: [
       Mismatch(
         path: "nextStep",
-        expected: "done",
+        requirement: .match("done"),
         got: "confirmSignUp",
         gotKind: "string",
         range: signUp.range(of: "done", from: 10)
       ),
       Mismatch(
         path: "delivery.destination",
-        expected: "a***@e***.com",
+        requirement: .match("a***@e***.com"),
         got: "a***@e***.org",
         gotKind: "string",
         range: signUp.range(of: "a***@e***.com")

@@ -30,7 +30,7 @@ private func mismatch(
 ) -> Mismatch {
   Mismatch(
     path: path,
-    expected: expected,
+    requirement: .match(expected),
     expectedKind: kinds.0,
     got: got,
     gotKind: got == nil ? nil : kinds.1,

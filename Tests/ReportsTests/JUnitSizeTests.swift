@@ -24,7 +24,7 @@ private func stopped(
 }
 
 private func mismatch(_ path: String, _ expected: String, _ got: String) -> Mismatch {
-  Mismatch(path: path, expected: expected, got: got, range: SourceRange(at: .start))
+  Mismatch(path: path, requirement: .match(expected), got: got, range: SourceRange(at: .start))
 }
 
 private func called(_ answer: JSONValue) -> ScenarioRecord {

@@ -145,7 +145,7 @@ extension ScenarioExecution {
 
   private func redacted(_ mismatch: Mismatch) -> Mismatch {
     var mismatch = mismatch
-    mismatch.expected = redactor.redact(mismatch.expected)
+    mismatch.requirement = mismatch.requirement.mapping(redactor.redact)
     mismatch.got = mismatch.got.map(redactor.redact)
     return mismatch
   }
