@@ -12,7 +12,8 @@ struct GivenSettingsAnalysis: AnalysisPass {
     let given = document.given
     let pool = PlannedPool(given.pool)
     let poolSettings = GivenPart(name: "given.pool", node: node[GivenKey.pool], place: place)
-    if let refused = pool.creation.compactMap({ $0.refusal }).first {
+    // Cognito accepts the default pool as it is.
+    if given.pool != nil, let refused = pool.creation.lazy.compactMap(\.refusal).first {
       return [warning(of: refused, poolSettings)]
     }
     let clients =

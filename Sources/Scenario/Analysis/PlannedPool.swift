@@ -92,7 +92,7 @@ struct PlannedConfiguration {
 
   /// The first rule that it certainly breaks.
   var refusal: RefusedCall? {
-    guard let refusal = PlannedConfiguration.refusal(of: call) else { return nil }
+    guard let refusal = Rulebook.refusal(of: call) else { return nil }
     let culprit = defaults.first { member in
       let others = ConfigurationCall(
         call.operation,
@@ -100,15 +100,9 @@ struct PlannedConfiguration {
         in: call.environment,
         unknown: call.unknown
       )
-      return PlannedConfiguration.refusal(of: others)?.rule.id != refusal.rule.id
+      return Rulebook.refusal(of: others)?.rule.id != refusal.rule.id
     }
     return RefusedCall(refusal: refusal, culprit: culprit)
-  }
-
-  private static func refusal(of call: ConfigurationCall) -> Refusal? {
-    Rulebook.judgements(of: call).lazy.compactMap { judgement in
-      if case .refused(let refusal) = judgement { refusal } else { nil }
-    }.first
   }
 }
 
