@@ -6,18 +6,10 @@ enum OtherNextStep {
   static func meant(by word: String, among known: [String]) -> String? {
     let letters = word.lowercased().filter(\.isLetter)
     return known.first { $0.lowercased() == letters }
-      ?? names[letters]?.first(where: known.contains)
+      ?? names.meant(by: word, among: known)
   }
 
-  private static let names: [String: [String]] = {
-    var names: [String: [String]] = [:]
-    for (step, words) in table {
-      for word in words.split(separator: " ") { names[String(word), default: []].append(step) }
-    }
-    return names
-  }()
-
-  private static let table: [(String, String)] = [
+  private static let names = OtherNames([
     (
       "confirmSignInWithNewPassword",
       "newpassword newpasswordrequired forcechangepassword changepassword setnewpassword "
@@ -60,5 +52,5 @@ enum OtherNextStep {
     ("resetPassword", "passwordresetrequired passwordresetrequiredexception resetrequired"),
     ("completeAutoSignIn", "autosignin"),
     ("done", "signedin signedup success authenticated complete completed ok none finished"),
-  ]
+  ])
 }

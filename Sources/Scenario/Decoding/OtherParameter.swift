@@ -6,8 +6,7 @@ enum OtherParameter {
   static func meant(by word: String, of action: String, among known: [String]) -> String? {
     let letters = word.lowercased().filter(\.isLetter)
     guard !known.contains(where: { $0.lowercased() == letters }) else { return nil }
-    let own = action == "expectTrigger" ? nil : names[letters]
-    return own?.first(where: known.contains)
+    return action == "expectTrigger" ? nil : names.meant(by: word, among: known)
   }
 
   /// What to write instead of a word that no single parameter matches; nil for other words.
@@ -36,15 +35,7 @@ enum OtherParameter {
   private static let recipientDecides =
     "Remove it. The address or phone number in `to` decides where authflow reads."
 
-  private static let names: [String: [String]] = {
-    var names: [String: [String]] = [:]
-    for (name, words) in table {
-      for word in words.split(separator: " ") { names[String(word), default: []].append(name) }
-    }
-    return names
-  }()
-
-  private static let table: [(String, String)] = [
+  private static let names = OtherNames([
     (
       "username",
       "user userid login loginid email mail emailaddress useremail phone phonenumber mobile alias"
@@ -84,7 +75,7 @@ enum OtherParameter {
     ("follow", "followredirects redirect redirects"),
     ("token", "jwt accesstoken idtoken value"),
     ("use", "tokenuse tokentype type"),
-  ]
+  ])
 
   /// Values for parameters with a meaning of their own in one action.
   static let examples = [

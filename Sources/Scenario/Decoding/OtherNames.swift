@@ -1,0 +1,18 @@
+/// Other words for names of the language, without case and punctuation.
+struct OtherNames: Sendable {
+  private let names: [String: [String]]
+
+  /// Takes pairs of a name and the words for it: lowercase letters, separated by spaces.
+  init(_ table: [(name: String, words: String)]) {
+    var names: [String: [String]] = [:]
+    for (name, words) in table {
+      for word in words.split(separator: " ") { names[String(word), default: []].append(name) }
+    }
+    self.names = names
+  }
+
+  /// The first name among the known ones that a word stands for; nil if there is none.
+  func meant(by word: String, among known: [String]) -> String? {
+    names[word.lowercased().filter(\.isLetter)]?.first(where: known.contains)
+  }
+}
