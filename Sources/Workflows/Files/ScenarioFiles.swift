@@ -74,8 +74,7 @@ package struct ScenarioFiles {
   private static func missing(_ path: String) -> CommandFailure {
     let place = FilePlace(path)
     guard place.line != nil, InputFile.kind(of: place.path) != nil else {
-      let nearest = nearest(to: path).map { "; did you mean `\($0.visible)`?" } ?? ""
-      return .invalidFile("no file or folder `\(path)`\(nearest)")
+      return .missing(path, nearest(to: path).map { "did you mean `\($0.visible)`?" })
     }
     return .usage(
       "`\(path)` is a place in a file, but this command takes whole files: write `\(place.path)`"

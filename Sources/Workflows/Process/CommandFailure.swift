@@ -41,6 +41,11 @@ package struct CommandFailure: Error {
     return failure
   }
 
+  /// A path of the command line does not exist; `advice` is a clause with what to do instead.
+  package static func missing(_ path: String, _ advice: String?) -> CommandFailure {
+    .invalidFile("no file or folder `\(path)`" + (advice.map { "; \($0)" } ?? ""))
+  }
+
   /// A command does nothing because of errors that are already reported.
   static func nothingDone(
     _ purpose: Purpose,

@@ -28,10 +28,8 @@ extension ScenarioChoice {
     let operators = ["and", "or", "not"]
     let isWhole = operators.contains(word)
     let rest = isWhole ? paths.joined(separator: " ") : "or \(word)"
-    throw .invalidFile(
-      "no file or folder `\(word.visible)`; put a tag expression in quotes: "
-        + "--tags '\(tags.text) \(rest.visible)'"
-    )
+    let quoted = "--tags '\(tags.text) \(rest.visible)'"
+    throw .missing(word.visible, "put a tag expression in quotes: \(quoted)")
   }
 }
 

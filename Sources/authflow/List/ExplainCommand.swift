@@ -58,7 +58,7 @@ extension DiagnosticPage {
     for argument in arguments {
       guard isCode(argument) else {
         if access(argument, F_OK) != 0, let advice = advice(on: argument) {
-          throw CommandFailure(.invalidFile, "no file or folder `\(argument)`; \(advice)")
+          throw .missing(argument, advice)
         }
         paths.append(argument)
         continue
