@@ -22,8 +22,13 @@ package struct PoolRequest: Hashable, Sendable {
 
   /// The members as reports may show them; tokens show whose they are and until when.
   package var shown: JSONObject {
-    input.shown { CompactJWS.summary(of: $0.reveal()) ?? Secret.mask }
+    input.shown { CompactJWS.masked($0.reveal()) }
   }
+}
+
+extension CompactJWS {
+  /// What reports show of a secret string: whose token it is and until when, or the mask.
+  fileprivate static func masked(_ text: String) -> String { summary(of: text) ?? Secret.mask }
 }
 
 /// The body of an answer for reports, and what was masked in it.
@@ -83,7 +88,7 @@ private struct BodyMasking {
     collect(value)
     switch value {
     case .null, .string(""): return nil
-    case .string(let text): return .string(CompactJWS.summary(of: text) ?? Secret.mask)
+    case .string(let text): return .string(CompactJWS.masked(text))
     case .bool, .number, .array, .object: return .string(Secret.mask)
     }
   }
