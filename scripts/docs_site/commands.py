@@ -1,7 +1,5 @@
 """A page for each command, and an index of them, from the parser's description."""
 
-import re
-
 from help_text import escaped, prose, tables
 from page import SLUG, Page
 
@@ -17,8 +15,6 @@ REFERENCES = {
     "policy": ("Policies", "reference/policies.md"),
     "fail-on": ("Severities", "reference/verdicts.md#severities"),
 }
-# A reference to such a page in help for the terminal.
-PLAIN_REFERENCE = re.compile(r" docs/[\w/.-]+\.md describes it\.")
 
 
 class Commands:
@@ -130,8 +126,7 @@ def table(head, arguments):
 
 def meaning(argument):
     """The abstract, then the values, the default, and the page with more about it, if any."""
-    abstract = PLAIN_REFERENCE.sub("", argument.get("abstract", ""))
-    parts = [escaped(abstract).rstrip(".") + "."]
+    parts = [escaped(argument.get("abstract", "")).rstrip(".") + "."]
     if argument.get("allValues"):
         parts.append("Values: " + ", ".join(f"`{value}`" for value in argument["allValues"]) + ".")
     if argument.get("defaultValue"):

@@ -10,10 +10,9 @@ import re
 import subprocess
 import sys
 
-from texts import READERS, Text
+from texts import READERS, ROOT, Text
 
 HERE = pathlib.Path(__file__).parent
-ROOT = HERE.parents[1]
 
 
 def phrases():
@@ -45,10 +44,9 @@ def files(paths):
     """The tracked and new files below the paths that have a reader."""
     listing = ["git", "-C", ROOT, "ls-files", "--cached", "--others", "--exclude-standard", "-z", "--", *paths]
     names = subprocess.run(listing, check=True, capture_output=True, text=True).stdout.split("\0")
-    skipped = set(lines("skipped.txt"))
     for name in sorted(set(filter(None, names))):
         path = ROOT / name
-        if path.suffix in READERS and path.is_file() and not any(name.startswith(start) for start in skipped):
+        if path.suffix in READERS and path.is_file():
             yield name, path
 
 
