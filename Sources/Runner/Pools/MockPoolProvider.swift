@@ -52,23 +52,17 @@ package struct MockPoolProvider: PoolProvider {
     client: JSONObject,
     clients: [WantedSettings.Client] = []
   ) async throws(PoolOpeningError) -> ScenarioPool {
-    var wanted = DefaultPool.pool(with: pool)
-    let domain = wanted[Given.domainKey]
-    wanted[Given.domainKey] = nil
-    let mfa = wanted.filter { key, _ in DefaultPool.mfaMembers.contains(key) }
-    let rest = wanted.without(DefaultPool.mfaMembers)
-    var members = try await call("CreateUserPool", rest, "UserPool")
+    let requests = DefaultPool.requests(for: DefaultPool.pool(with: pool))
+    var members = try await call("CreateUserPool", requests.pool, "UserPool")
     guard let id = members["Id"]?.string else {
       throw .unreachable(.incomplete(operation: "CreateUserPool", missing: "UserPool.Id"))
     }
     do throws(PoolOpeningError) {
-      // OFF alone would remove SMS, which a verified phone number needs.
-      let isOff = mfa.count == 1 && mfa["MfaConfiguration"] == "OFF"
-      if !isOff || rest["SmsConfiguration"] == nil {
+      if let mfa = requests.mfa {
         let request = (["UserPoolId": .string(id)] as JSONObject).merging(mfa)
         members = members.merging(try await call("SetUserPoolMfaConfig", request, nil))
       }
-      if let domain {
+      if let domain = requests.domain {
         let request: JSONObject = ["UserPoolId": .string(id), "Domain": domain]
         _ = try await call("CreateUserPoolDomain", request, nil)
         members["Domain"] = domain

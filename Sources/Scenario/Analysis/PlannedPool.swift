@@ -4,24 +4,26 @@ internal import ServiceRules
 /// The calls that create a scenario's own pool, as far as its settings are known before the run.
 struct PlannedPool {
   private let wanted: JSONObject
+  private let requests: DefaultPool.Requests
   private let written: Set<String>
   private let unknown: Set<MemberPath>
 
   init(_ settings: ValueTemplate?) {
     let known = KnownMembers(settings)
     wanted = DefaultPool.pool(with: known.members)
+    requests = DefaultPool.requests(for: wanted)
     written = Set(known.members.keys)
     unknown = known.unknown
   }
 
   /// The calls that create the pool, in order.
   var creation: [PlannedConfiguration] {
-    let mfa = wanted.filter { key, _ in DefaultPool.mfaMembers.contains(key) }
-    let isOff = mfa.count == 1 && mfa["MfaConfiguration"] == "OFF"
     var environment = PoolEnvironment.none()
-    var calls = [configuration("CreateUserPool", members, in: environment, DefaultPool.pool)]
+    var calls = [configuration("CreateUserPool", requests.pool, in: environment, DefaultPool.pool)]
     environment.pool = createdPool
-    if !isOff { calls.append(configuration("SetUserPoolMfaConfig", mfa, in: environment, [:])) }
+    if let mfa = requests.mfa {
+      calls.append(configuration("SetUserPoolMfaConfig", mfa, in: environment, [:]))
+    }
     return calls
   }
 
@@ -61,13 +63,9 @@ struct PlannedPool {
     }
   }
 
-  private var members: JSONObject {
-    wanted.without(DefaultPool.mfaMembers.union([Given.domainKey]))
-  }
-
   /// The pool after its creation; the service fills in the tier.
   private var createdPool: JSONObject {
-    (["UserPoolTier": "ESSENTIALS"] as JSONObject).merging(members)
+    (["UserPoolTier": "ESSENTIALS"] as JSONObject).merging(requests.pool)
   }
 
   private func configuration(

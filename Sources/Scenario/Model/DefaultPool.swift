@@ -34,6 +34,28 @@ package enum DefaultPool {
     return tokens.merging(merged)
   }
 
+  /// The members of the calls that create a pool.
+  package struct Requests: Sendable {
+    /// The members of CreateUserPool.
+    package let pool: JSONObject
+
+    /// The members of SetUserPoolMfaConfig; nil if the pool does not need the call.
+    package let mfa: JSONObject?
+
+    /// The domain of CreateUserPoolDomain, if there is one.
+    package let domain: JSONValue?
+  }
+
+  /// Divides the members of a pool among the calls that create it.
+  package static func requests(for members: JSONObject) -> Requests {
+    let mfa = members.filter { key, _ in mfaMembers.contains(key) }
+    let pool = members.without(mfaMembers.union([Given.domainKey]))
+    // OFF alone would remove SMS, which a verified phone number needs.
+    let isOff = mfa.count == 1 && mfa["MfaConfiguration"] == "OFF"
+    let isNeeded = !isOff || pool["SmsConfiguration"] == nil
+    return Requests(pool: pool, mfa: isNeeded ? mfa : nil, domain: members[Given.domainKey])
+  }
+
   /// The SMS sender if a scenario's members need one.
   ///
   /// The service rejects such a pool without a sender.
