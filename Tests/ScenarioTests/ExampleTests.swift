@@ -46,6 +46,22 @@ private let named: [(head: String, names: [String])] = [
     "scenario: $(example.x)/$(example.y.z.0)\nexamples: [{ x: $(env.X), y: { z: [a] } }]",
     ["$(env.X)/a"]
   ),
+  (
+    "scenario: A\nexamples: [{ password: Good-1!x, y: 1 }, { password: b, y: 2 }]",
+    ["A [row 1]", "A [row 2]"]
+  ),
+  (
+    "scenario: With $(example.password)\nexamples: [{ password: Good-1!x }, { password: b }]",
+    ["With ••• [row 1]", "With ••• [row 2]"]
+  ),
+  (
+    "scenario: A\nexamples: [{ password: $(random.password(12)) }]",
+    ["A [password=$(random.password(12))]"]
+  ),
+  (
+    "scenario: A\nexamples: [{ passwordLength: 12 }, { passwordLength: 8 }]",
+    ["A [passwordLength=12]", "A [passwordLength=8]"]
+  ),
   ("scenario: $(example.\"odd key\")$$(x)\nexamples: [{ odd key: 5 }]", ["5$(x)"]),
   ("scenario: $$(no value)", ["$(no value)"]),
 ]

@@ -28,6 +28,15 @@ import Testing
   (
     "http: { url: https://a.example, json: { a: [b, 5] } }", "with the JSON `{\"a\":[\"b\",5]}`."
   ),
+  ("signIn: { username: ann, password: Abcdef1! }", "Signs `ann` in with the password `•••`."),
+  (
+    "updatePassword: { oldPassword: Abcdef1!, newPassword: $(user.password) }",
+    "Changes the password from `•••` to `$(user.password)`."
+  ),
+  (
+    "AdminInitiateAuth: { AuthFlow: ADMIN_USER_PASSWORD_AUTH, AuthParameters: { PASSWORD: Abc } }",
+    "AuthParameters `{ PASSWORD: ••• }`."
+  ),
 ])
 func `steps are explained in plain language`(_ step: String, _ words: String) throws {
   #expect(try explanation(ofStep: step).contains(words))

@@ -32,7 +32,7 @@ package struct ConfirmResetPassword: UserAction {
   }
 
   package var sentence: String {
-    "Sets the new password \(newPassword.quoted) for \(username.quoted)"
+    "Sets the new password \(newPassword.quotedSecret) for \(username.quoted)"
       + " with the code \(code.quoted)"
   }
 }

@@ -140,8 +140,9 @@ extension ConfirmSignIn.Answer {
     case .code(let code, let deviceName):
       "the code \(code.quoted)" + (deviceName.map { " and the device name \($0.quoted)" } ?? "")
     case .newPassword(let password, let attributes):
-      "the new password \(password.quoted)" + (attributes?.listed(" and the attributes") ?? "")
-    case .password(let password): "the password \(password.quoted)"
+      "the new password \(password.quotedSecret)"
+        + (attributes?.listed(" and the attributes") ?? "")
+    case .password(let password): "the password \(password.quotedSecret)"
     case .custom(let answer): "the answer \(answer.quoted)"
     case .select(let choice): "the choice \(choice.quoted(\.rawValue))"
     case .email(let address): "the address \(address.quoted)"

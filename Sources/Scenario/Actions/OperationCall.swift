@@ -47,7 +47,8 @@ package struct OperationCall: Action {
   package func calls(after signIn: SignIn?) -> [PlannedCall] { [PlannedCall(name, members)] }
 
   package var sentence: String {
-    let given = members.filter { !$0.value.isNull }.map { "\($0.key) \($0.value.quoted)" }
+    let given = members.filter { !$0.value.isNull }
+      .map { "\($0.key) \($0.value.quoted(under: $0.key))" }
     let leftOut = members.filter(\.value.isNull).map(\.key)
     return "Calls \(name)" + (given.isEmpty ? "" : " with " + given.joined(separator: ", "))
       + (leftOut.isEmpty ? "" : (given.isEmpty ? "" : ",") + " without \(leftOut.inSentence())")

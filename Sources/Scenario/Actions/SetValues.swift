@@ -21,6 +21,6 @@ package struct SetValues: DefinedAction {
 
   package var sentence: String {
     "Sets "
-      + variables.map { "\($0.name) to \($0.value.quoted)" }.joined(separator: ", ")
+      + variables.map { "\($0.name) to \($0.value.quoted(under: $0.name))" }.joined(separator: ", ")
   }
 }

@@ -75,7 +75,7 @@ package struct SignUp: UserAction {
 
   package var sentence: String {
     "Signs \(username.quoted) up"
-      + (password.map { " with the password \($0.quoted)" } ?? " without a password")
+      + (password.map { " with the password \($0.quotedSecret)" } ?? " without a password")
       + (attributes?.listed(", with the attributes") ?? "")
       + (autoSignIn == .literal(false) ? "" : ", and prepares to sign in after the confirmation")
   }

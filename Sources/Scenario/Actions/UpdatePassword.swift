@@ -23,6 +23,6 @@ package struct UpdatePassword: DefinedAction {
   }
 
   package var sentence: String {
-    "Changes the password from \(oldPassword.quoted) to \(newPassword.quoted)"
+    "Changes the password from \(oldPassword.quotedSecret) to \(newPassword.quotedSecret)"
   }
 }

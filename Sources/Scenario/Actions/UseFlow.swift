@@ -57,7 +57,7 @@ package struct UseFlow: DefinedAction {
 
   package var sentence: String {
     let given =
-      arguments.map { "\($0.key) \($0.value.quoted)" }
+      arguments.map { "\($0.key) \($0.value.quoted(under: $0.key))" }
       + (argumentMapping.map { ["the parameters \($0.quoted)"] } ?? [])
     return "Runs the flow `\(flow.name)` (`\(reference.name)`)"
       + (given.isEmpty ? "" : " with " + given.joined(separator: ", "))

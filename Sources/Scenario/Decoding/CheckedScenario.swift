@@ -50,13 +50,19 @@ extension CheckedScenario {
   }
 
   /// The author's name with the row's values, else the name with the row's label.
+  ///
+  /// A secret of the row is masked, and the row's number then keeps the name unique.
   fileprivate func finalName(of row: ExampleRow) -> String {
     guard name.literal == nil else { return "\(scenario.name) [\(row.label)]" }
+    var hidesSecret = false
     let filled = name.filling { expression in
-      guard case .path(let path) = expression else { return nil }
-      return row.value(at: path)?.writtenText
+      guard case .path(let path) = expression, let value = row.value(at: path) else { return nil }
+      let isSecret = path.components.last.map { value.isSecret(under: $0.spelling) } ?? false
+      hidesSecret = hidesSecret || isSecret
+      return isSecret ? Secret.mask : value.writtenText
     }
-    return (filled.literal ?? filled.spelling).onOneLine
+    let text = (filled.literal ?? filled.spelling).onOneLine
+    return hidesSecret ? "\(text) [\(ExampleLabel.numbered(row.number))]" : text
   }
 }
 

@@ -86,7 +86,7 @@ struct ExampleDecoder: NodeDecoder {
       return value
     }
     guard let values, values.count == written.names.count else { return nil }
-    let label = ExampleLabel.of(values)
+    let label = ExampleLabel.of(values, number: number)
     return ExampleRow(label: label, number: number, values: values, range: node.range)
   }
 }
@@ -145,7 +145,7 @@ extension ExampleDecoder {
       return ValueTemplate.Member(key: column.text, keyRange: column.range, value: value)
     }
     guard let values = values.complete() else { return nil }
-    let label = ExampleLabel.of(values)
+    let label = ExampleLabel.of(values, number: number)
     return ExampleRow(label: label, number: number, values: values, file: table.source)
   }
 

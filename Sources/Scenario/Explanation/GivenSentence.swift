@@ -46,7 +46,7 @@ extension GivenUser {
     var facts = ["is \(status.quoted(\.rawValue))"]
     if enabled != .literal(true) { facts.append("enabled \(enabled.quoted { "\($0)" })") }
     if let username { facts.append("has the user name \(username.quoted)") }
-    if let password { facts.append("has the password \(password.quoted)") }
+    if let password { facts.append("has the password \(password.quotedSecret)") }
     if let email { facts.append("has the email address \(email.quoted)") }
     if let phone { facts.append("has the phone number \(phone.quoted)") }
     if let verified, !verified.isEmpty {

@@ -45,7 +45,7 @@ package struct ScenarioExplanation {
     let heading = examples.count == 1 ? "With this row" : "Runs once for each of these rows"
     append(heading, examples, to: &text)
     append("Before the first step", scenario.given.sentences.map { $0 + "." }, to: &text)
-    let values = scenario.variables.map { "\($0.name) is \($0.value.quoted)." }
+    let values = scenario.variables.map { "\($0.name) is \($0.value.quoted(under: $0.name))." }
     append("Variables", values, to: &text)
     append("Steps", scenario.steps, to: &text)
     append("Always runs at the end", scenario.cleanup, to: &text)
@@ -109,6 +109,7 @@ package struct ScenarioExplanation {
 
 extension ExampleRow {
   fileprivate var sentence: String {
-    "\(label): " + values.map { "\($0.key) \($0.value.quoted)" }.joined(separator: ", ")
+    "\(label): "
+      + values.map { "\($0.key) \($0.value.quoted(under: $0.key))" }.joined(separator: ", ")
   }
 }

@@ -5,9 +5,15 @@ extension ValueTemplate {
   /// The value on one line, in backquotes.
   var quoted: String { "`\(outline.string ?? outline.inFlow)`" }
 
+  /// The value of a name on one line, in backquotes, without secrets that are written out.
+  func quoted(under name: String) -> String {
+    let value = concealed(under: name)
+    return "`\(value.string ?? value.inFlow)`"
+  }
+
   /// The members of a mapping as `key \`value\``; empty for other values.
   var quotedMembers: [String] {
-    (outline.object?.members ?? []).map { "\($0) `\($1.string ?? $1.inFlow)`" }
+    (concealed(under: "").object?.members ?? []).map { "\($0) `\($1.string ?? $1.inFlow)`" }
   }
 
   /// The members of a mapping after a word; empty if the value is not a mapping.
@@ -44,6 +50,11 @@ extension String {
     let marks = "{}[],\"'#".unicodeScalars
     return !contains(": ") && unicodeScalars.allSatisfy { $0.value >= 0x20 && !marks.contains($0) }
   }
+}
+
+extension TextTemplate {
+  /// The secret as written, in backquotes; masked if it is written out.
+  var quotedSecret: String { template.literal == nil ? quoted : "`\(Secret.mask)`" }
 }
 
 extension TextTemplate? {

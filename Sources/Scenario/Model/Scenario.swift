@@ -55,7 +55,8 @@ package struct Scenario: Sendable {
 
 /// One row of `examples`, for which the scenario runs once.
 package struct ExampleRow: Sendable {
-  /// The label in reports: its `name`, else `KEY=value` of its first key.
+  /// The label in reports: its `name`, else `KEY=value` of its first key, or `row N` if that is a
+  /// secret.
   package var label: String
 
   /// The number of the row, from 1.
