@@ -134,7 +134,7 @@ let package = Package(
     .target(
       name: "MockServer",
       dependencies: [
-        "JSON", "Values", "CognitoModel", "AuthCrypto", "MockPool",
+        "Diagnostics", "JSON", "Values", "CognitoModel", "AuthCrypto", "MockPool",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),

@@ -86,6 +86,38 @@ import Testing
     #expect(answer.header("Access-Control-Allow-Origin") == nil)
   }
 
+  @Test(arguments: [
+    (
+      "/faults", "{}",
+      "unknown control endpoint: write /_authflow/pools/POOL/faults, with the pool's id"
+    ),
+    ("/pools/POOL/faults", #"{"operation": "Signup", "drop": true}"#, "did you mean `SignUp`?"),
+    (
+      "/pools/POOL/faults", #"{"operaton": "SignUp", "drop": true}"#,
+      "unknown key `operaton`: did you mean `operation`?"
+    ),
+    ("/clock", #"{"advance": 1, "x": 2}"#, "unknown key `x`: expected advance"),
+  ])
+  func `a mistake in a request is named with what to write`(
+    _ path: String,
+    _ body: String,
+    _ words: String
+  ) async throws {
+    try await RunningServer.run { server in
+      let pool = try await PoolFixture(on: server)
+      let path = server.endpoint.controlPath + path.replacing("POOL", with: pool.poolID)
+      let answer = try await server.client.send(
+        "POST",
+        path,
+        [("Content-Type", "application/json")],
+        body: Array(body.utf8)
+      )
+      #expect(answer.status == (path.hasSuffix("/faults") && body == "{}" ? 404 : 400))
+      let json = try answer.json
+      #expect(json["error"]?.string?.contains(words) == true, "\(json)")
+    }
+  }
+
   @Test func `messages are found by recipient, user name and pool, newest last`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)

@@ -56,7 +56,7 @@ extension Control {
       return ["calls": .array(try await pool(id).triggerCalls.map(JSONValue.object))]
     case .poolFaults, .poolUnmodelled: throw .wrongMethod
     case .messages: return ["messages": .array(parts.messages.list(where: filter.lets).map(\.json))]
-    case .unknown: throw .noSuchEndpoint
+    case .unknown(let path): throw .noSuchEndpoint(path)
     }
   }
 
@@ -80,7 +80,7 @@ extension Control {
     case .poolFaults(let id): return try addFault(to: id, body)
     case .poolUnmodelled(let id): return try await showMembers(of: id, body)
     case .health, .messages: throw .wrongMethod
-    case .unknown: throw .noSuchEndpoint
+    case .unknown(let path): throw .noSuchEndpoint(path)
     }
   }
 
@@ -103,7 +103,9 @@ extension Control {
   }
 
   private func addFault(to id: String, _ body: [UInt8]) throws(ControlFault) -> JSONObject {
-    guard let fault = Control.object(body).flatMap(InjectedFault.init) else { throw .badFault }
+    let object = Control.object(body)
+    try Control.refuseUnknownKeys(of: object, known: InjectedFault.keys)
+    guard let fault = object.flatMap(InjectedFault.init) else { throw .badFault }
     if let operation = fault.operation, !InjectedFault.canHit(operation) {
       throw .noSuchOperation(operation)
     }
@@ -132,10 +134,18 @@ extension Control {
   }
 
   private static func seconds(in body: [UInt8]) throws(ControlFault) -> Double {
-    guard let members = object(body), members.keys == ["advance"],
-      let seconds = members["advance"]?.double
-    else { throw .badAdvance }
+    let members = object(body)
+    try refuseUnknownKeys(of: members, known: ["advance"])
+    guard let seconds = members?["advance"]?.double else { throw .badAdvance }
     return seconds
+  }
+
+  private static func refuseUnknownKeys(
+    of body: JSONObject?,
+    known: [String]
+  ) throws(ControlFault) {
+    guard let unknown = body?.keys.first(where: { !known.contains($0) }) else { return }
+    throw .unknownKey(unknown, known: known)
   }
 }
 

@@ -1,4 +1,5 @@
 import CognitoModel
+import Diagnostics
 import MockPool
 
 /// A path below the control prefix.
@@ -10,7 +11,8 @@ enum ControlEndpoint: Hashable {
   case poolTriggers(String)
   case poolFaults(String)
   case poolUnmodelled(String)
-  case unknown
+  /// The path below the prefix.
+  case unknown(String)
 }
 
 extension ControlEndpoint {
@@ -30,12 +32,25 @@ extension ControlEndpoint {
     case ("pools", 3) where segments[2] == "triggers": self = .poolTriggers(segments[1])
     case ("pools", 3) where segments[2] == "faults": self = .poolFaults(segments[1])
     case ("pools", 3) where segments[2] == "unmodelled": self = .poolUnmodelled(segments[1])
-    default: self = .unknown
+    default: self = .unknown(segments.joined(separator: "/"))
     }
   }
 }
 
 extension ControlEndpoint {
+  /// What to write instead of an unknown path.
+  fileprivate static func message(unknown path: String) -> String {
+    let ofPools = ["triggers", "faults", "unmodelled"]
+    let ofAll = ["health", "messages", "clock"]
+    let prefix = MockServerConfiguration.publicControlPath
+    if ofPools.contains(path) {
+      return "unknown control endpoint: write \(prefix)/pools/POOL/\(path), with the pool's id"
+    }
+    let paths = ofAll + (["clock"] + ofPools).map { "pools/POOL/\($0)" }
+    return "unknown control endpoint: expected one of "
+      + paths.map { "\(prefix)/\($0)" }.joined(separator: ", ")
+  }
+
   /// The longest body that the endpoint accepts, in bytes.
   var bodyLimit: Int {
     // As long as a call, because future members of the service can be of any size.
@@ -50,12 +65,13 @@ enum ControlFault: Error, Hashable {
   case wrongToken
   case notJSON
   case wrongMethod
-  case noSuchEndpoint
+  case noSuchEndpoint(String)
   case noSuchPool(String)
   case badAdvance
   case badTriggers(DeclaredTriggers.Mistake?)
   case foreignProgram
   case badFault
+  case unknownKey(String, known: [String])
   case badUnmodelled
   case noSuchOperation(String)
   case tooLarge
@@ -70,7 +86,8 @@ extension ControlFault {
     case .notJSON: 415
     case .wrongMethod: 405
     case .noSuchEndpoint, .noSuchPool: 404
-    case .badAdvance, .badTriggers, .foreignProgram, .badFault, .badUnmodelled, .noSuchOperation:
+    case .badAdvance, .badTriggers, .foreignProgram, .badFault, .unknownKey,
+      .badUnmodelled, .noSuchOperation:
       400
     case .tooLarge: 413
     case .notKept: 500
@@ -84,7 +101,7 @@ extension ControlFault {
     case .wrongToken: "invalid control token"
     case .notJSON: "control endpoints need Content-Type: application/json"
     case .wrongMethod: "method not supported by this control endpoint"
-    case .noSuchEndpoint: "unknown control endpoint"
+    case .noSuchEndpoint(let path): ControlEndpoint.message(unknown: path)
     case .noSuchPool(let id): "pool not found: \(id.echoed)"
     case .notKept: "the server can't write its state file"
     case .tooLarge: "the request body is too long"
@@ -100,7 +117,13 @@ extension ControlFault {
       "`program` is not supported here: write `run` in the scenario or in the configuration file"
     case .badTriggers(.wrongKind(let path, let need)?): "`\(path)` must be \(need)"
     case .noSuchOperation(let name):
-      "unknown operation `\(name.echoed)`: expected an operation on a pool or an endpoint such as oauth2/token"
+      "unknown operation `\(name.echoed)`: "
+        + (InjectedFault.nearest(to: name).map { "did you mean `\($0)`?" }
+          ?? "expected an operation on a pool or an endpoint such as oauth2/token")
+    case .unknownKey(let key, let known):
+      "unknown key `\(key.echoed)`: "
+        + (Suggestion.nearest(to: key, among: known).map { "did you mean `\($0)`?" }
+          ?? "expected \(known.joined(separator: ", "))")
     case .badFault:
       "expected {\"operation\": NAME} with one of error, httpStatus, latency, drop and throttle, or "
         + "{\"mail\": KIND} with late, doubled, lost or reordered. late also needs by. Durations are in seconds"

@@ -1,4 +1,5 @@
 import CognitoModel
+import Diagnostics
 import JSON
 import MockPool
 import Values
@@ -43,14 +44,16 @@ enum MailFault: Hashable, Codable {
 }
 
 extension InjectedFault {
+  /// The keys of a control endpoint's body.
+  static let keys = [
+    "operation", "error", "httpStatus", "latency", "drop", "throttle", "mail", "by", "times",
+  ]
+
   /// Reads the body of a control endpoint, with durations in seconds.
   ///
   /// Nil if it is not exactly one fault.
   init?(_ body: JSONObject) {
-    let known: Set = [
-      "operation", "error", "httpStatus", "latency", "drop", "throttle", "mail", "by", "times",
-    ]
-    guard known.isSuperset(of: body.keys) else { return nil }
+    guard Set(InjectedFault.keys).isSuperset(of: body.keys) else { return nil }
     let times = body["times"].map { $0.int ?? -1 } ?? 1
     guard times >= 0 else { return nil }
     self.times = times
@@ -75,6 +78,13 @@ extension InjectedFault {
     if OAuthEndpoint(rawValue: operation) != nil { return true }
     return CognitoModel.operation(operation) != nil
       && !["CreateUserPool", "ListUserPools"].contains(operation)
+  }
+
+  /// The nearest operation or endpoint that a fault can affect.
+  static func nearest(to name: String) -> String? {
+    let operations = CognitoModel.operationNames.filter(canHit)
+    let endpoints = OAuthEndpoint.allCases.map(\.rawValue)
+    return Suggestion.nearest(to: name, among: Array(operations) + endpoints)
   }
 
   /// At most one day.
