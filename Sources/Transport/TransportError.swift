@@ -73,8 +73,21 @@ package enum SMTPCommand: Hashable, Sendable {
 }
 
 extension TransportError {
-  /// The reason for reports: lower case, no full stop, libcurl's own message at the end.
-  package var message: String { "\(description) (\(detail))" }
+  /// The reason for reports: lower case, no full stop, with what libcurl's own message adds.
+  package var message: String { "\(description) (\(addition))" }
+
+  /// libcurl's message without what the description already says: only the address is left.
+  private var addition: Substring {
+    var rest = detail[...]
+    guard reason == .refused || reason == .unresolvedHost else { return rest }
+    for start in ["Failed to connect to ", "Could not resolve host: "] where rest.hasPrefix(start) {
+      rest.removeFirst(start.count)
+    }
+    guard rest.hasSuffix("connect to server"), let end = rest.firstRange(of: " after ") else {
+      return rest
+    }
+    return rest[..<end.lowerBound]
+  }
 
   private var description: String {
     switch reason {

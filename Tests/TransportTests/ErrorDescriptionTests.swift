@@ -33,6 +33,29 @@ import Testing
     #expect(TransportError(reason: reason, detail: "d").message == words)
   }
 
+  @Test(
+    arguments: [
+      (
+        .refused, "Failed to connect to 127.0.0.1 port 1 after 0 ms: Couldn't connect to server",
+        "the connection was refused (127.0.0.1 port 1)"
+      ),
+      (
+        .refused, "Failed to connect to a.test port 1 after 3 ms: Network is unreachable",
+        "the connection was refused (a.test port 1 after 3 ms: Network is unreachable)"
+      ),
+      (
+        .unresolvedHost, "Could not resolve host: a.test", "the host name has no address (a.test)"
+      ),
+    ] as [(TransportError.Reason, String, String)]
+  )
+  func `what libcurl only repeats is left out`(
+    _ reason: TransportError.Reason,
+    _ detail: String,
+    _ words: String
+  ) {
+    #expect(TransportError(reason: reason, detail: detail).message == words)
+  }
+
   @Test func `a request that may have been sent has a separate timeout message`() {
     let error = TransportError(reason: .timedOut, detail: "d", mayHaveArrived: true)
     #expect(error.message == "no response in time (d)")
