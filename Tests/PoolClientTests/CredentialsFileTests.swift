@@ -86,11 +86,11 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
     ),
     (
       CredentialsFixture(environment: ["AWS_ACCESS_KEY_ID": "AKIAENV"]),
-      "the environment has no AWS_SECRET_ACCESS_KEY"
+      "`AWS_ACCESS_KEY_ID` is set, but `AWS_SECRET_ACCESS_KEY` is not"
     ),
     (
       CredentialsFixture(credentials: "[default]\naws_access_key_id = AKIA1\n"),
-      "profile `default` in `/home/ann/.aws/credentials` has no aws_secret_access_key"
+      "profile `default` in `/home/ann/.aws/credentials` has `aws_access_key_id`, but no `aws_secret_access_key`"
     ),
     (
       CredentialsFixture(locked: ["/home/ann/.aws/config"]),

@@ -72,7 +72,10 @@ extension CredentialsError {
         + "; EC2 instance metadata is not used"
     case .unknownProfile(let name, let files):
       "no profile `\(name)` in " + CredentialsError.list(files.map { "`\($0)`" })
-    case .incomplete(let place, let missing): "\(place.description) has no \(missing)"
+    case .incomplete(.environment, let missing):
+      "`AWS_ACCESS_KEY_ID` is set, but `\(missing)` is not"
+    case .incomplete(let place, let missing):
+      "\(place.description) has `aws_access_key_id`, but no `\(missing)`"
     case .unreadableFile(let path, let reason): "cannot read `\(path)`: \(reason)"
     case .malformedFile(let path, let error): "`\(path)`, line \(error.line): \(error.description)"
     case .notSupported(let setting, let place):
