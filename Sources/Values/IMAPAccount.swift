@@ -26,6 +26,10 @@ package struct IMAPAccount: Hashable, Sendable {
   /// Whether `imap://` is taken literally for any host: no TLS, and the password in plain text.
   package var isInsecure: Bool
 
+  /// The sentence that says where the account is declared: lower case, no full stop; nil if it is
+  /// unknown.
+  package var declaration: String?
+
   /// States an account.
   package init(
     url: String,

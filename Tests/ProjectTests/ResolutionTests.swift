@@ -86,6 +86,8 @@ private let environment = [
   #expect(mailbox.credential == .password(Secret("imap-password")))
   #expect(mailbox.caFile == nil)
   #expect(!mailbox.isInsecure)
+  #expect(mailbox.declaration?.hasPrefix("`mailbox` is declared in ") == true)
+  #expect(mailbox.declaration?.hasSuffix(", with `password: $(secret.IMAP_PASSWORD)`") == true)
   #expect(source.address?.before == "qa+")
   #expect(source.address?.after == "@example.com")
   #expect(source.address?.text == "qa+$(tag)@example.com")

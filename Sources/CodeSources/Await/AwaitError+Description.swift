@@ -31,8 +31,17 @@ extension AwaitError {
     case .nothingSent(let timeout, let reasons): reasons + timeout.arrivals
     case .unexpected(let unexpected): unexpected.details
     case .ambiguousCode(let ambiguity): ambiguity.details
-    case .unreachable, .unseen, .cancelled: []
+    case .unreachable(_, let error), .unseen(_, _, let error):
+      [error.declaration].compactMap(\.self)
+    case .cancelled: []
     }
+  }
+}
+
+extension CodeSourceError {
+  /// The sentence that says where the source is declared; nil if it is unknown.
+  fileprivate var declaration: String? {
+    if case .mailbox(let failure) = self { failure.declaration } else { nil }
   }
 }
 
@@ -111,6 +120,7 @@ extension PassedOver.Reason {
     case .otherRecipient: "for another recipient"
     case .early: "it arrived before the step that sends"
     case .taken: "an earlier await took it"
+    case .given: "sent by `given`, which awaits ignore"
     case .seenBefore: "a message with its Message-ID was seen before"
     case .sameCode: "a message with its code was seen before"
     case .subject: "its subject does not match"

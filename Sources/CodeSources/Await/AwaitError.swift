@@ -103,8 +103,8 @@ package struct UnfinishedWork: Hashable, Sendable {
 package struct PassedOver: Hashable, Sendable {
   /// Why it did not match.
   package enum Reason: Hashable, Sendable {
-    case unreadable, otherRecipient, early, taken, seenBefore, sameCode, subject, sender, noCode
-    case noMatch
+    case unreadable, otherRecipient, early, taken, given, seenBefore, sameCode, subject, sender
+    case noCode, noMatch
   }
 
   /// Why it did not match.

@@ -26,6 +26,9 @@ package struct AwaitRequest: Sendable {
   /// The await then takes a message that is already there, and does not wait.
   package var reasonsAgainst: [String] = []
 
+  /// Whether it takes the message of a given user, which no step's await gets.
+  package var isForGivenUser = false
+
   /// Creates a request.
   package init(
     to recipient: Recipient,

@@ -106,7 +106,7 @@ extension MessageExpectations {
       let view = view(wait, matching.request)
       switch matching.verdict(on: view.arrivals, at: dispatcher.clock.now) {
       case .take(let choice) where !matching.isProvisional(choice):
-        if take(choice) { return choice }
+        if take(choice, for: matching.request) { return choice }
       case .take, .timedOut:
         if let choice = try await settle(&matching, wait, after: view) { return choice }
       case .wait(let time):
@@ -142,7 +142,7 @@ extension MessageExpectations {
       return nil
     }
     switch matching.verdict(on: self.view(wait, request).arrivals, at: dispatcher.clock.now) {
-    case .take(let choice): return take(choice) ? choice : nil
+    case .take(let choice): return take(choice, for: request) ? choice : nil
     case .timedOut:
       let timeout = timeout(&matching, wait)
       guard request.reasonsAgainst.isEmpty else {

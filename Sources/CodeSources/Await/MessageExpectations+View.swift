@@ -23,8 +23,10 @@ extension MessageExpectations {
     }
   }
 
-  func take(_ choice: MessageMatching.Choice) -> Bool {
-    dispatcher.change { $0.take(choice.number, with: choice.others) }
+  func take(_ choice: MessageMatching.Choice, for request: AwaitRequest) -> Bool {
+    dispatcher.change {
+      $0.take(choice.number, with: choice.others, forGivenUser: request.isForGivenUser)
+    }
   }
 
   /// Returns at the next arrival for the recipient, when the await can't continue, or at that time.

@@ -158,7 +158,7 @@ struct MessageMatching {
   ) -> Judgement {
     guard let message = arrival.message else { return .passedOver(.unreadable) }
     guard arrival.isFor(request.recipient) else { return .passedOver(.otherRecipient) }
-    guard !arrival.isTaken else { return .passedOver(.taken) }
+    guard !arrival.isTaken else { return .passedOver(arrival.isOfGivenUser ? .given : .taken) }
     guard arrival.number >= since.number else { return .passedOver(.early) }
     if let id = message.messageID, isTaken(id) || !seenIDs.insert(id).inserted {
       return .passedOver(.seenBefore)

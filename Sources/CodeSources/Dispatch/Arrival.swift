@@ -30,6 +30,9 @@ struct Arrival: Sendable {
   /// Whether an await has taken it, or a duplicate of it.
   var isTaken = false
 
+  /// Whether it was taken while a given user was created, and so by no await.
+  var isOfGivenUser = false
+
   /// The recipients of the message.
   let recipients: [String]
 

@@ -104,12 +104,13 @@ struct MessageDispatcherState: Sendable {
   /// Gives arrivals to an await.
   ///
   /// False, without giving any, if another await has taken the first.
-  mutating func take(_ number: Int, with others: [Int]) -> Bool {
+  mutating func take(_ number: Int, with others: [Int], forGivenUser: Bool) -> Bool {
     let index = index(of: number)
     guard index < arrivals.count, !arrivals[index].isTaken else { return false }
     for number in [number] + others {
       let index = self.index(of: number)
       arrivals[index].isTaken = true
+      arrivals[index].isOfGivenUser = forGivenUser
       if let id = arrivals[index].message?.messageID { takenMessageIDs.insert(id) }
       if let text = arrivals[index].text {
         takenTexts[arrivals[index].source, default: []].insert(text)

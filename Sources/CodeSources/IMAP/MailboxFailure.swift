@@ -31,6 +31,9 @@ package struct MailboxFailure: Hashable, Sendable {
   /// The user's name.
   package var username: String
 
+  /// The sentence that says where the account is declared; nil if it is unknown.
+  package var declaration: String?
+
   /// The cause.
   package var cause: Cause
 
@@ -40,6 +43,7 @@ package struct MailboxFailure: Hashable, Sendable {
 
   init(_ account: IMAPAccount, _ cause: Cause) {
     (url, username, self.cause) = (account.shownURL, account.username, cause)
+    declaration = account.declaration
   }
 }
 

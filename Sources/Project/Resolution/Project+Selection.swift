@@ -67,7 +67,7 @@ extension Project {
     _ environment: [String: String],
     _ read: (inout Resolver) -> Value?
   ) throws(ProjectError) -> Value {
-    var resolver = Resolver(environment: environment, folder: folder)
+    var resolver = Resolver(environment: environment, folder: folder, file: file.name)
     let value = read(&resolver)
     guard let value, resolver.diagnostics.isEmpty else { throw .unusable(resolver.diagnostics) }
     return value

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Values
 
 // MARK: - Pools
@@ -75,7 +76,7 @@ extension Resolver {
     let address = declared.address.flatMap { self.address($0) }
     let kind: ResolvedSource.Kind? =
       switch declared.kind {
-      case .imap(let mailbox): self.mailbox(mailbox).map { .imap($0) }
+      case .imap(let mailbox): self.mailbox(mailbox, of: declared).map { .imap($0) }
       case .outbox(let path): self.path(path).map { .outbox(path: $0) }
       case .command(let words): command(words)
       }
@@ -83,7 +84,10 @@ extension Resolver {
     return ResolvedSource(name: declared.name, kind: kind, address: address)
   }
 
-  private mutating func mailbox(_ declared: MailboxDeclaration) -> IMAPAccount? {
+  private mutating func mailbox(
+    _ declared: MailboxDeclaration,
+    of source: SourceDeclaration
+  ) -> IMAPAccount? {
     let url = text(declared.url)
     let username = text(declared.username)
     let caFile = path(declared.place.caFile)
@@ -95,13 +99,15 @@ extension Resolver {
     var reader = self
     add(declared.place.conflicts { reader.text($0) })
     guard let url, let username, let credential else { return nil }
-    return IMAPAccount(
+    var account = IMAPAccount(
       url: url,
       username: username,
       credential: credential,
       caFile: caFile,
       isInsecure: declared.place.insecure != nil
     )
+    account.declaration = file.map { declared.description(of: source, in: $0) }
+    return account
   }
 
   private mutating func command(_ words: [DeclaredText]) -> ResolvedSource.Kind? {
@@ -131,5 +137,18 @@ extension Resolver {
 extension AddressTemplate {
   fileprivate static func text(of segments: ArraySlice<Template.Segment>) -> String {
     segments.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+  }
+}
+
+extension MailboxDeclaration {
+  /// The place of the source, and the variable with its password or token if it is in one.
+  fileprivate func description(of source: SourceDeclaration, in file: String) -> String {
+    let place = "`\(source.name)` is declared in \(file):\(source.range.lowerBound.line)"
+    let (key, text) =
+      switch credential {
+      case .password(let text): ("password", text)
+      case .oauthToken(let text): ("oauthToken", text)
+      }
+    return text.readings.isEmpty ? place : "\(place), with `\(key): \(text.template.spelling)`"
   }
 }

@@ -7,6 +7,9 @@ internal import Values
 struct Resolver {
   let environment: [String: String]
   let folder: String
+
+  /// The project file's name for the user; nil for a configuration file.
+  var file: String?
   var faults: [Diagnostic] = []
   var unset: [UnsetVariable] = []
 

@@ -49,12 +49,13 @@ extension GivenUserCreation {
     let recipient = Recipient.address(address)
     let mark = execution.state.mark ?? expectations.present
     expectations.recordSending(step: "0", to: recipient, since: mark)
-    let request = AwaitRequest(
+    var request = AwaitRequest(
       to: recipient,
       at: source,
       within: execution.run.options.awaitTimeout,
       rule: CodeRule(pattern: nil, templates: execution.templates(of: medium))
     )
+    request.isForGivenUser = true
     defer { execution.noteCutAwait() }
     let code = try await expectations.awaitCode(request).code
     execution.redactor.add(code, evenShort: true)
