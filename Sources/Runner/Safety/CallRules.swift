@@ -88,6 +88,16 @@ extension String {
 }
 
 extension Permission {
+  /// What to allow for the calls that create given users: `create-users` covers their changes.
+  static func sufficientForGivenUsers(_ missing: [Permission]) -> [Permission] {
+    var words: [Permission] = []
+    for permission in missing.map({ $0 == .changeUsers ? .createUsers : $0 })
+    where !words.contains(permission) {
+      words.append(permission)
+    }
+    return words
+  }
+
   /// What a call needs that a pool's `allow:` does not include; empty if it may be made.
   static func missing(
     for operation: String,

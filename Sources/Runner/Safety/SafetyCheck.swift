@@ -141,7 +141,7 @@ extension SafetyCheck {
           number: StepNumber(index + 1),
           action: "the given user `\(user.name.name)`",
           operation: call.operation,
-          refusal: .notAllowed(missing)
+          refusal: .notAllowed(Permission.sufficientForGivenUsers(missing))
         )
       }
     }
