@@ -81,6 +81,10 @@ package struct PatternMatcher<Scope: PatternScope>: Sendable {
     )
   }
 
+  private mutating func add(_ part: OutcomePart, value: JSONValue, kind: JSONKind? = nil) {
+    add(part, .value(value.shownText), kind: kind)
+  }
+
   mutating func text(_ template: Template, _ range: SourceRange) throws(ValueError) -> String {
     try scope.text(template, at: range)
   }
@@ -119,12 +123,12 @@ extension PatternMatcher {
     }
     guard let value = part.value else {
       // An absent value is equivalent to null: the service leaves out what has no value.
-      if expected.splicedText != "null" { add(part, expected: expected.shownText) }
+      if expected.splicedText != "null" { add(part, value: expected) }
       return
     }
     if !PatternMatcher.isEqual(expected, value) {
       let kind = template.soleValue == nil ? nil : expected.kind
-      add(part, expected: expected.shownText, kind: kind)
+      add(part, value: expected, kind: kind)
     }
   }
 

@@ -211,7 +211,9 @@ package struct Failure: Sendable {
 package struct Mismatch: Hashable, Sendable {
   /// What an expectation requires of a value.
   package enum Requirement: Hashable, Sendable {
-    /// It is what the string describes: a value, or a matcher in words.
+    /// It is this value.
+    case value(String)
+    /// It matches what the string describes, a matcher in words.
     case match(String)
     /// It exists.
     case presence
@@ -223,6 +225,7 @@ package struct Mismatch: Hashable, Sendable {
     /// The requirement with another string, such as a redacted one.
     package func mapping(_ replacement: (String) -> String) -> Requirement {
       switch self {
+      case .value(let wanted): .value(replacement(wanted))
       case .match(let wanted): .match(replacement(wanted))
       case .difference(let unwanted): .difference(from: replacement(unwanted))
       case .presence, .absence: self
@@ -239,7 +242,7 @@ package struct Mismatch: Hashable, Sendable {
   /// The expectation as a string: a value, or a matcher in words.
   package var expected: String {
     switch requirement {
-    case .match(let wanted): wanted
+    case .value(let wanted), .match(let wanted): wanted
     case .presence: "something"
     case .absence: "nothing"
     case .difference(let unwanted): "not \(unwanted)"
@@ -254,6 +257,12 @@ package struct Mismatch: Hashable, Sendable {
 
   /// The kind of the actual value.
   package var gotKind: String?
+
+  /// Whether the expectation is a value and not a matcher in words.
+  package var isValue: Bool { if case .value = requirement { true } else { false } }
+
+  /// The step's result if that explains why there is no actual value: an error's type, or `success`.
+  package var instead: String?
 
   /// Where the author wrote the expectation.
   package var range: SourceRange

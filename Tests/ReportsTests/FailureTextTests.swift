@@ -276,7 +276,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     let failure = Failure(
       kind: .error(type: hostile),
       message: hostile,
-      mismatches: [mismatch(hostile, hostile, hostile + "!", kinds: (hostile, hostile))],
+      mismatches: [mismatch(hostile, hostile, hostile + "!", kinds: (hostile, hostile + "?"))],
       step: (.steps, 1),
       source: SourceFile(name: "dir/\(hostile).yaml", text: hostile),
       range: SourceRange(at: .start),

@@ -166,7 +166,7 @@ extension PolicyRule.Demand {
     case .presence: "is not set, but must be"
     case .absence: "\(got), but must not be set"
     case .difference(let unwanted): "\(got), but must not be \(unwanted)"
-    case .match(let wanted): "\(got), but must be \(wanted)"
+    case .value(let wanted), .match(let wanted): "\(got), but must be \(wanted)"
     }
   }
 }

@@ -36,7 +36,7 @@ struct ExchangeText {
       text.append("  before:  \(exchange.operation.brief(200)), \(exchange.answerLine)\n", .faint)
       for line in exchange.retryLines { text.append("  retried: \(line.brief(300))\n", .faint) }
     }
-    ExchangeText.append("request: \(last.operation.brief(200))", last.request, to: &text)
+    ExchangeText.append("request: \(last.operation.brief(200))", last.shownRequest, to: &text)
     for line in last.retryLines { text.append("  retried: \(line.brief(300))\n", .faint) }
     ExchangeText.append("answer:  \(last.answerLine)", last.answer, to: &text)
     return text
@@ -74,6 +74,11 @@ struct ExchangeText {
 }
 
 extension ExchangeRecord {
+  /// The request's members; nil for an HTTP request without any, which has no body.
+  fileprivate var shownRequest: JSONValue? {
+    operation.contains(" ") && request.object?.isEmpty == true ? nil : request
+  }
+
   /// Each attempt that was followed by another one: `attempt 1: HTTP 503 without a body`.
   var retryLines: [String] {
     retries.enumerated().map { "attempt \($0.offset + 1): \($0.element)" }

@@ -11,18 +11,27 @@ struct MismatchText {
   var text: StyledText {
     var text = StyledText("  \(mismatch.path.brief())\n", .strong)
     guard let got = mismatch.got else {
-      append(to: &text, expectedWord, whole(mismatch.expected), mismatch.expectedKind)
-      append(to: &text, gotWord, StyledText("nothing", .failure), nil)
+      let instead = mismatch.instead?.brief(200) ?? "nothing"
+      append(to: &text, expectedWord, whole(mismatch.expected), nil)
+      append(to: &text, gotWord, StyledText(instead, .failure), nil)
       return text
     }
     let difference = Difference(expected: mismatch.expected, got: got)
     if difference.isWorthMarking {
       append(difference, to: &text)
     } else {
-      append(to: &text, expectedWord, whole(mismatch.expected), mismatch.expectedKind)
-      append(to: &text, gotWord, whole(got), mismatch.gotKind)
+      append(to: &text, expectedWord, whole(mismatch.expected), kinds?.expected)
+      append(to: &text, gotWord, whole(got), kinds?.got)
     }
     return text
+  }
+
+  /// The kinds of the values, if they differ.
+  private var kinds: (expected: String, got: String)? {
+    guard let expected = mismatch.expectedKind, let got = mismatch.gotKind, expected != got else {
+      return nil
+    }
+    return (expected, got)
   }
 
   private let expectedWord = "expected: "
@@ -30,9 +39,9 @@ struct MismatchText {
 
   private func append(_ difference: Difference, to text: inout StyledText) {
     let expected = marked(difference.expected, of: mismatch.expected, .success)
-    append(to: &text, expectedWord, expected.text, mismatch.expectedKind)
+    append(to: &text, expectedWord, expected.text, kinds?.expected)
     let got = marked(difference.got, of: mismatch.got ?? "", .failure)
-    append(to: &text, gotWord, got.text, mismatch.gotKind)
+    append(to: &text, gotWord, got.text, kinds?.got)
     let indent = 4 + gotWord.count + got.indent
     text.append(String(repeating: " ", count: indent))
     text.append(String(repeating: "^", count: max(1, got.cells)), .failure)

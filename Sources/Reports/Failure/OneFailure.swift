@@ -91,7 +91,7 @@ struct OneFailure {
   }
 
   private static func label(_ mismatch: Mismatch) -> String {
-    guard let got = mismatch.got else { return "got nothing" }
+    guard let got = mismatch.got else { return "got \(mismatch.instead?.brief(60) ?? "nothing")" }
     return "got " + MismatchText.inline(got).cut(toCells: 60)
   }
 
