@@ -53,24 +53,29 @@ package struct MockPoolProvider: PoolProvider {
     clients: [WantedSettings.Client] = []
   ) async throws(PoolOpeningError) -> ScenarioPool {
     let requests = DefaultPool.requests(for: DefaultPool.pool(with: pool))
-    var members = try await call("CreateUserPool", requests.pool, "UserPool")
+    let defaults = DefaultPool.pool.without(Set(pool.keys))
+    let creation = OwnPoolCall("CreateUserPool", requests.pool, defaults: defaults, of: .pool)
+    var members = try await answer(to: creation)["UserPool"]?.object ?? JSONObject()
     guard let id = members["Id"]?.string else {
       throw .unreachable(.incomplete(operation: "CreateUserPool", missing: "UserPool.Id"))
     }
     do throws(PoolOpeningError) {
       if let mfa = requests.mfa {
         let request = (["UserPoolId": .string(id)] as JSONObject).merging(mfa)
-        members = members.merging(try await call("SetUserPoolMfaConfig", request, nil))
+        let call = OwnPoolCall("SetUserPoolMfaConfig", request, defaults: defaults, of: .pool)
+        members = members.merging(try await answer(to: call))
       }
       if let domain = requests.domain {
         let request: JSONObject = ["UserPoolId": .string(id), "Domain": domain]
-        _ = try await call("CreateUserPoolDomain", request, nil)
+        _ = try await answer(to: OwnPoolCall("CreateUserPoolDomain", request, of: .pool))
         members["Domain"] = domain
       }
-      var pool = scenarioPool(id: id, members, try await makeClient(client, in: id))
+      let own = try await makeClient(client, .client(name: nil), in: id)
+      var pool = scenarioPool(id: id, members, own)
       for client in clients {
         let name: JSONObject = ["ClientName": .string(client.name)]
-        let members = try await makeClient(name.merging(client.settings), in: id)
+        let settings = name.merging(client.settings)
+        let members = try await makeClient(settings, .client(name: client.name), in: id)
         pool.clients.append(AppClient(members, name: client.name))
       }
       return pool
@@ -82,11 +87,14 @@ package struct MockPoolProvider: PoolProvider {
 
   private func makeClient(
     _ settings: JSONObject,
+    _ part: PoolRefusal.Part,
     in pool: String
   ) async throws(PoolOpeningError) -> JSONObject {
     var request = DefaultPool.client.merging(settings)
     request["UserPoolId"] = .string(pool)
-    return try await call("CreateUserPoolClient", request, "UserPoolClient")
+    let defaults = DefaultPool.client.without(Set(settings.keys))
+    let call = OwnPoolCall("CreateUserPoolClient", request, defaults: defaults, of: part)
+    return try await answer(to: call)["UserPoolClient"]?.object ?? JSONObject()
   }
 
   /// Deletes the pool with its users, unless pools are kept.
@@ -127,18 +135,7 @@ package struct MockPoolProvider: PoolProvider {
     return pool
   }
 
-  private func call(
-    _ operation: String,
-    _ input: JSONObject,
-    _ member: String?
-  ) async throws(PoolOpeningError) -> JSONObject {
-    let answer: PoolAnswer
-    do throws(PoolCallError) {
-      answer = try await backend.caller.call(operation, input)
-    } catch {
-      throw .unreachable(error)
-    }
-    if let error = answer.error { throw .refused(operation: operation, error) }
-    return member.map { answer.body[$0]?.object ?? JSONObject() } ?? answer.body
+  private func answer(to call: OwnPoolCall) async throws(PoolOpeningError) -> JSONObject {
+    try await call.answer(from: backend.caller)
   }
 }

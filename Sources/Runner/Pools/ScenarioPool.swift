@@ -107,6 +107,8 @@ package enum PoolOpening: Sendable {
 package enum PoolOpeningError: Error, Sendable {
   /// The pool rejected what `given` asks for.
   case refused(operation: String, PoolError)
+  /// The mock rejected a part of the scenario's own pool.
+  case unmade(PoolRefusal)
   /// No usable response arrived.
   case unreachable(PoolCallError)
   /// The pool or client in the project file does not exist.
@@ -122,6 +124,7 @@ package enum PoolOpeningError: Error, Sendable {
     switch self {
     case .refused(let operation, let error), .absent(let operation, let error):
       "\(operation) returned \(error.type)" + (error.message.map { ": \($0)" } ?? "")
+    case .unmade(let refusal): refusal.message
     case .unreachable(let error): error.message
     case .notAMock: "the pool is not on a mock; only a mock has a clock, faults and trigger stubs"
     case .unopened: "no pool was started because the run does not need one"

@@ -1,0 +1,144 @@
+internal import JSON
+package import PoolClient
+
+/// A call for a scenario's own pool that the mock rejected.
+package struct PoolRefusal: Hashable, Sendable {
+  /// What the call sets up.
+  package enum Part: Hashable, Sendable {
+    case pool
+    /// A further client if it has a name.
+    case client(name: String?)
+  }
+
+  /// What the call sets up.
+  package var part: Part
+
+  /// The operation.
+  package var operation: String
+
+  /// The pool's error.
+  package var error: PoolError
+
+  /// The defaults that the scenario did not write and that conflict with what it wrote, one fact a
+  /// line.
+  package var conflicts: [String] = []
+
+  /// The facts in words: lower case, no full stop.
+  package var message: String {
+    "cannot create the \(part.description): \(operation) returned \(error.type)"
+      + (error.message.map { ": \($0)" } ?? "")
+  }
+}
+
+extension PoolRefusal.Part {
+  fileprivate var description: String {
+    switch self {
+    case .pool: "pool"
+    case .client(nil): "client"
+    case .client(let name?): "client `\(name)`"
+    }
+  }
+
+  /// The key of `given` with its settings.
+  fileprivate var key: String {
+    switch self {
+    case .pool: "pool"
+    case .client(nil): "client"
+    case .client(let name?): "clients.\(name)"
+    }
+  }
+
+  /// The default one: the pool, or the client.
+  fileprivate var owner: String { self == .pool ? "pool" : "client" }
+}
+
+/// A call that sets up a part of a scenario's own pool.
+struct OwnPoolCall {
+  let operation: String
+  let input: JSONObject
+  /// The members of the input that the scenario did not write.
+  let defaults: JSONObject
+  let part: PoolRefusal.Part
+
+  init(
+    _ operation: String,
+    _ input: JSONObject,
+    defaults: JSONObject = [:],
+    of part: PoolRefusal.Part
+  ) {
+    (self.operation, self.input, self.part) = (operation, input, part)
+    self.defaults = defaults.filter { name, _ in input[name] != nil }
+  }
+
+  func answer(from caller: PoolClient) async throws(PoolOpeningError) -> JSONObject {
+    let answer: PoolAnswer
+    do throws(PoolCallError) { answer = try await caller.call(operation, input) } catch {
+      throw .unreachable(error)
+    }
+    guard let error = answer.error else { return answer.body }
+    let conflicts = await UnwrittenDefaults(call: self, caller: caller).conflicts()
+    throw .unmade(
+      PoolRefusal(part: part, operation: operation, error: error, conflicts: conflicts)
+    )
+  }
+}
+
+/// The defaults of a rejected call that the scenario did not write.
+private struct UnwrittenDefaults {
+  let call: OwnPoolCall
+  let caller: PoolClient
+
+  /// A fact for each default without which, or with another value of which, the mock accepts the
+  /// call.
+  ///
+  /// Only one default is changed at a time.
+  func conflicts() async -> [String] {
+    var conflicts: [String] = []
+    for (name, value) in call.defaults.members {
+      for other in UnwrittenDefaults.alternatives(to: value, of: name) {
+        var changed = call.input
+        changed[name] = other
+        guard await isAccepted(changed) else { continue }
+        conflicts.append(
+          "the default \(call.part.owner) has `\(name): \(value.inFlow)`; write `\(name): \(other.inFlow)` in "
+            + "`given.\(call.part.key)`"
+        )
+        break
+      }
+    }
+    return conflicts
+  }
+
+  /// What a scenario can write instead of a default: a list without one of its elements, or MFA
+  /// that users can switch on.
+  private static func alternatives(to value: JSONValue, of name: String) -> [JSONValue] {
+    if name == "MfaConfiguration" { return ["OPTIONAL"] }
+    guard let elements = value.array else { return [] }
+    return elements.indices.map { index in
+      var rest = elements
+      rest.remove(at: index)
+      return .array(rest)
+    }
+  }
+
+  private func isAccepted(_ input: JSONObject) async -> Bool {
+    guard let answer = try? await caller.call(call.operation, input), answer.error == nil else {
+      return false
+    }
+    if call.operation == "CreateUserPool", let id = answer.body["UserPool"]?["Id"]?.string {
+      await caller.drop(mockPool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
+    }
+    return true
+  }
+}
+
+extension JSONValue {
+  /// The value as YAML on one line, for strings that need no quotes and lists of them.
+  fileprivate var inFlow: String {
+    switch self {
+    case .array(let elements): "[" + elements.map(\.inFlow).joined(separator: ", ") + "]"
+    case .string(let text): text
+    case .object, .null, .bool, .number: text()
+    }
+  }
+}
