@@ -153,7 +153,8 @@ extension ScenarioRecord.Result {
     at range: SourceRange? = nil
   ) -> ScenarioRecord.Result {
     let range = (range ?? scenario.range).meant
-    return .failed(Failure(kind: .given, message: reason, source: scenario.file, range: range))
+    let message = "\(reason); --strict counts a skip as a failure"
+    return .failed(Failure(kind: .given, message: message, source: scenario.file, range: range))
   }
 }
 

@@ -71,7 +71,7 @@ func `a number or a duration cannot be compared with a word`(_ field: String) as
   ("{ UsernameAttributes: { includes: [x] } }", "a list that includes `x`"),
   ("{ Name: { length: 3 } }", "expected length of response.UserPool.Name to be 3, got 8"),
   ("{ Name: { matches: '^x' } }", "matches /^x/"), ("{ Name: { atLeast: 3 } }", "at least 3"),
-  ("{ Name: x, Id: y }", "(and 1 more)"),
+  ("{ Name: x, Id: y }", "(and 1 more difference)"),
   ("{ Name: null }", "to be null, got authflow"), ("{ Domain: { not: null } }", "not `null`"),
   ("{ Domain: { is: null } }", "a null, got nothing"),
 ])

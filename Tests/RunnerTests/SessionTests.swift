@@ -181,7 +181,7 @@ func `an unexpected unconfirmed sign-in fails`(_ expectation: String) async thro
     """
   )
   #expect(
-    story == "failed[expectation]: expected error.type to be NotAuthorizedException, got nothing"
+    story == "failed[expectation]: expected NotAuthorizedException, but signIn succeeded"
   )
 }
 

@@ -79,7 +79,9 @@ extension HTTPCall: RunnableAction {
       return Outcome(response)
     } catch {
       let elapsed = ContinuousClock.now - start
-      execution.state.exchanges.record(shown.line, shown.fields, after: elapsed)
+      if error.reason != .badRequest {
+        execution.state.exchanges.record(shown.line, shown.fields, after: elapsed)
+      }
       throw stop(for: error, request, shown, after: elapsed, in: execution)
     }
   }

@@ -83,6 +83,7 @@ extension ExpectTrigger: RunnableAction {
     var outcome = Outcome.done.adding("calls", .number(JSONNumber(calls.count)))
     outcome.fields["request"] = calls.last.map { .object($0.request) }
     outcome.fields["source"] = calls.last?.source
+    execution.state.facts += StepState.triggerFacts(calls.compactMap { $0.source?.string })
     return outcome
   }
 
@@ -91,6 +92,19 @@ extension ExpectTrigger: RunnableAction {
       return
     }
     matcher.add("calls", expected: "at least 1", got: 0, check.step.actionRange)
+  }
+}
+
+extension StepState {
+  /// The most calls that a failure lists.
+  private static let shownCalls = 20
+
+  /// The calls by what triggered them, in order, for a trigger that covers several functions.
+  fileprivate static func triggerFacts(_ sources: [String]) -> [String] {
+    guard !sources.isEmpty else { return [] }
+    let rest = sources.count - shownCalls
+    let more = rest > 0 ? " and \(rest) more" : ""
+    return ["the calls were " + sources.prefix(shownCalls).joined(separator: ", ") + more]
   }
 }
 

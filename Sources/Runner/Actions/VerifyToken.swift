@@ -46,7 +46,7 @@ extension VerifyToken: RunnableAction {
     do throws(PoolCallError) {
       let set = try await pool.caller.keySet(ofPool: pool.id)
       let elapsed = ContinuousClock.now - start
-      execution.state.exchanges.record(operation, [:], status: 200, set, after: elapsed)
+      execution.state.exchanges.record(operation, [:], status: 200, after: elapsed)
       return (set["keys"]?.array ?? []).compactMap(\.object)
     } catch {
       execution.state.exchanges.record(operation, [:], after: ContinuousClock.now - start)
@@ -130,6 +130,10 @@ extension JWSError {
   /// Why a string is not a pool's token: lower case, no full stop.
   fileprivate var description: String {
     switch self {
+    // An encrypted token has five (RFC 7516 §3.1), and the service's refresh tokens are such tokens.
+    case .partCount(5):
+      "this is an encrypted token, such as a refresh token, which only the pool can read; "
+        + "`verifyToken` takes an ID token or an access token"
     case .partCount(let count): "expected three parts separated by dots, got \(count)"
     case .malformedBase64URL(let part): "its \(part.rawValue) is not base64url"
     case .malformedJSON(let part): "its \(part.rawValue) is not a JSON object"

@@ -40,6 +40,10 @@ extension ScenarioExecution {
       note(operation, shown, answer, user: user, since: mark)
       return answer
     } catch {
+      // Nothing was sent.
+      if case .noCredentials = error {
+        throw .environment(message: error.message(calling: operation))
+      }
       noteSending(.unknown, of: operation)
       let elapsed = ContinuousClock.now - start
       state.exchanges.record(

@@ -108,15 +108,35 @@ extension ScenarioExecution {
   func failure(for mismatches: [Mismatch], _ outcome: Outcome, in step: Step) -> Failure {
     // Before the headline is cut: half a secret would no longer be found.
     state.claims = DecodedClaims.failed(in: outcome, at: mismatches, of: step, redactor)
-    let mismatches = mismatches.map(redacted)
+    let mismatches = mismatches.map { redacted($0.explained(by: outcome)) }
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
+    let course =
+      unexpected.map { advice(on: $0.type, outcome.errorMessage, in: step) }
+      ?? ScenarioExecution.course(of: outcome, mismatches)
+    let lacks = outcome.isSuccess ? FailureAdvice.on(mismatches, situation(of: step)) : []
     return failure(
       unexpected.map { kind(ofUnexpected: $0.type) } ?? .expectation,
-      unexpected?.message ?? ScenarioExecution.headline(of: mismatches),
+      unexpected?.message ?? headline(of: mismatches, step),
       in: step,
       at: mismatches.first?.range,
       mismatches: mismatches,
-      details: unexpected == nil ? ScenarioExecution.course(of: outcome, mismatches) : []
+      details: course + mismatches.compactMap(\.advice) + lacks + state.facts
+    )
+  }
+
+  /// The one thing to do about an error that no step expects; empty if that is not certain.
+  func advice(on type: String, _ message: String?, in step: Step? = nil) -> [String] {
+    injectedFaults.hasError(type) ? [] : FailureAdvice.on(type, message, situation(of: step))
+  }
+
+  private func situation(of step: Step?) -> FailureSituation {
+    FailureSituation(
+      scenario: scenario,
+      step: step,
+      pool: pool,
+      poolName: run.pools.name,
+      exchange: state.exchanges.records.last,
+      unsent: current.flatMap { sendings.unsent(by: $0.number) }
     )
   }
 
@@ -133,39 +153,24 @@ extension ScenarioExecution {
       return ["the error was \(type)" + (outcome.errorMessage.map { ": \($0)" } ?? "")]
     }
     if !outcome.isServed { return [OutcomeCheck.message(unserved: outcome)] }
-    let asksForError = mismatches.contains { $0.path == "error" || $0.path.hasPrefix("error.") }
-    return asksForError ? ["the action succeeded"] : []
+    let isTold = mismatches.first?.isOfError == true
+    return isTold || !mismatches.contains(where: \.isOfError) ? [] : ["the action succeeded"]
   }
 
   /// The first mismatch, and the number of further ones.
-  private static func headline(of mismatches: [Mismatch]) -> String {
+  private func headline(of mismatches: [Mismatch], _ step: Step) -> String {
     guard let first = mismatches.first else { return "" }
-    return first.line + (mismatches.count > 1 ? " (and \(mismatches.count - 1) more)" : "")
+    let rest = mismatches.count - 1
+    let more = rest > 0 ? " (and \(rest) more difference\(rest == 1 ? "" : "s"))" : ""
+    guard first.instead == Mismatch.success else { return first.line + more }
+    let action = (current?.list.source ?? scenario.file).text(in: step.actionRange)
+    return "\(first.expectation), but \(action.isEmpty ? "the step" : action) succeeded" + more
   }
 
   private func redacted(_ mismatch: Mismatch) -> Mismatch {
     var mismatch = mismatch
     mismatch.requirement = mismatch.requirement.mapping(redactor.redact)
     mismatch.got = mismatch.got.map(redactor.redact)
-    return mismatch
-  }
-}
-
-extension Mismatch {
-  /// How many characters of a value one line shows.
-  private static let valueWidth = 80
-
-  /// The mismatch in one line: `expected nextStep to be done, got confirmSignUp`.
-  var line: String {
-    let value = got ?? "nothing"
-    let shown = value.count > Mismatch.valueWidth ? "\(value.prefix(Mismatch.valueWidth))…" : value
-    return "expected \(path) to be \(expected), got \(shown)"
-  }
-
-  /// The mismatch at the alias, if an alias was used.
-  fileprivate var atAlias: Mismatch {
-    var mismatch = self
-    mismatch.range = range.meant
     return mismatch
   }
 }

@@ -68,20 +68,21 @@ extension ScenarioExecution {
   func watchMessages(of pool: ScenarioPool) async -> Failure? {
     let expectations = run.messages.openExpectations(pool: pool.id, isNamed: pool.rules == nil)
     self.expectations = expectations
-    do throws(AwaitError) {
-      for (place, address) in scenario.recipients(known: writtenText) {
-        let sources: [any CodeSource]
-        do throws(MissingSource) { sources = try self.sources(at: place) } catch {
-          let (message, range) = (error.message(pool: run.pools.name), place.to.range)
-          return failure(.environment, message, at: range, details: error.details)
-        }
-        for source in sources { try await expectations.arm(source) }
-        if let address { fixedAddresses += sources.map { (address: address, source: $0) } }
+    for (place, address) in scenario.recipients(known: writtenText) {
+      let range = place.to.range
+      let sources: [any CodeSource]
+      do throws(MissingSource) { sources = try self.sources(at: place) } catch {
+        let message = error.message(pool: run.pools.name)
+        return failure(.environment, message, at: range, details: error.details)
       }
-      return nil
-    } catch {
-      return failure(ofMessages: error)
+      do throws(AwaitError) {
+        for source in sources { try await expectations.arm(source) }
+      } catch {
+        return failure(ofMessages: error, at: range)
+      }
+      if let address { fixedAddresses += sources.map { (address: address, source: $0) } }
     }
+    return nil
   }
 
   /// Strings that are fixed for the run although no scenario writes them: the environment and the

@@ -153,8 +153,10 @@ extension ScenarioExecution {
     } catch {
       guard !Task.isCancelled else { return nil }
       switch error {
-      case .refused:
-        return failure(.given, "cannot create the pool: \(error.message)", at: givenRange)
+      case .unmade(let refusal):
+        let range = givenRange(of: refusal)
+        return failure(.given, error.message, at: range, details: refusal.conflicts)
+      case .refused: return failure(.given, error.message, at: givenRange)
       case .unreachable, .absent, .notAMock, .unopened:
         return failure(.environment, error.message, at: givenRange)
       }
@@ -174,8 +176,19 @@ extension ScenarioExecution {
   }
 
   /// The failure of a scenario whose messages can't be watched; nil if it was interrupted.
-  func failure(ofMessages error: AwaitError) -> Failure? {
-    Task.isCancelled ? nil : failure(.environment, error.message, details: error.details)
+  func failure(ofMessages error: AwaitError, at range: SourceRange? = nil) -> Failure? {
+    guard !Task.isCancelled else { return nil }
+    return failure(.environment, error.message, at: range, details: error.details)
+  }
+
+  /// The place of the settings of the part that was rejected.
+  private func givenRange(of refusal: PoolRefusal) -> SourceRange? {
+    let given = scenario.given
+    switch refusal.part {
+    case .pool: return givenRange
+    case .client(nil): return given.client?.range ?? givenRange
+    case .client(let name?): return given.clients.first { $0.name.name == name }?.name.range
+    }
   }
 
   /// The place of the first setting that the scenario wants.

@@ -52,7 +52,7 @@ extension ScenarioExecution {
   /// One attempt, whose exchanges and notes are added to the step's.
   private func attempt(_ step: Step) async -> AttemptResult {
     state.tries += 1
-    (state.outcome, state.claims) = (nil, [])
+    (state.outcome, state.claims, state.facts) = (nil, [], [])
     defer { state.exchanges.bound() }
     do throws(StepStop) {
       let outcome = try await outcome(of: step)
@@ -77,7 +77,8 @@ extension ScenarioExecution {
       let mismatches = try check.mismatches(in: &scope)
       if !mismatches.isEmpty { return failure(for: mismatches, outcome, in: step) }
       if let error = try check.unexpectedError(in: scope) {
-        return failure(kind(ofUnexpected: error.type), error.message, in: step)
+        let details = advice(on: error.type, outcome.errorMessage, in: step)
+        return failure(kind(ofUnexpected: error.type), error.message, in: step, details: details)
       }
       guard try check.isUnexpectedlyUnserved(in: scope) else { return nil }
       return failure(.expectation, OutcomeCheck.message(unserved: outcome), in: step)

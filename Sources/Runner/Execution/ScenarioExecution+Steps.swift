@@ -101,7 +101,21 @@ extension ScenarioExecution {
     run.emit(.stepStarted(id, summary: summary, at: run.now()))
     // Not part of the step's own time: a slow mailbox is not the pool's fault.
     state.mark = step.action.sending == .byPool ? await expectations?.mark() : nil
-    return await limited(step, at: place).map { .failed($0) } ?? .passed
+    guard let failure = await limited(step, at: place) else { return .passed }
+    return reasonToSkip(step, after: failure, at: place).map { .skipped($0) } ?? .failed(failure)
+  }
+
+  /// Why a cleanup step that failed counts as skipped: there is no session left to act on.
+  private func reasonToSkip(
+    _ step: Step,
+    after failure: Failure,
+    at place: StepPlace
+  ) -> String? {
+    guard place.phase == .cleanup, failure.kind == .error(type: "NotSignedIn"),
+      !(step.action is UseFlow), let lack = sessions.notSignedIn(step.session).errorMessage
+    else { return nil }
+    scope.names.lost.lose(all: step, because: "step \(place.number) was skipped")
+    return redactor.redact(lack)
   }
 
   /// Runs the step within its time limit; nil if everything is as expected or the step was

@@ -101,8 +101,8 @@ actor ScenarioExecution {
   ///
   /// A failure does not prevent the next one.
   ///
-  /// Nothing runs without a pool, if the pool does not meet the scenario's needs, or if every step
-  /// was skipped: there is nothing to clean up.
+  /// Nothing runs without a pool, if the pool does not meet the scenario's needs, or if no step was
+  /// started: there is nothing to clean up.
   func runCleanup() async {
     guard unmetPrecondition == nil, pool != nil || !scenario.needsPool else { return }
     guard progress.mayNeedCleanup else { return }

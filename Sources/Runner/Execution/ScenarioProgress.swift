@@ -22,11 +22,11 @@ struct ScenarioProgress {
     if case .idle = state { "no step that can fail would run" } else { nil }
   }
 
-  /// Whether there may be something to clean up: not everything so far was skipped.
+  /// Whether there may be something to clean up: a given user or a step was started.
   var mayNeedCleanup: Bool {
     switch state {
-    case .untouched, .begun, .proven: true
-    case .idle, .skipped: false
+    case .begun, .proven: true
+    case .untouched, .idle, .skipped: false
     }
   }
 

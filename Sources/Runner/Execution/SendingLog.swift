@@ -56,6 +56,14 @@ struct SendingLog {
     return ["no step sent a message after the await of step \(last.step) took the last one"]
   }
 
+  /// Why a step's last call sent nothing; nil if it sent, or may have.
+  func unsent(by step: StepNumber) -> String? {
+    guard let last = entries.last(where: { $0.step == step }), case .nothing = last.result else {
+      return nil
+    }
+    return last.description
+  }
+
   /// One reason for each step: a verb's last call determines the step's result.
   private static func reasons(_ entries: ArraySlice<Entry>) -> [String] {
     var steps: [StepNumber] = []

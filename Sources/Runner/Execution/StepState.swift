@@ -18,6 +18,8 @@ struct StepState {
   var exchanges: ExchangeLog
   /// Notes so far.
   var notes: [String] = []
+  /// Facts about the last attempt that only its failure shows.
+  var facts: [String] = []
   /// How often the step was attempted.
   var tries = 0
   /// The outcome of the last attempt; nil if it has none, or if outcomes are not kept.

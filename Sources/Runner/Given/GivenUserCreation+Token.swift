@@ -17,16 +17,16 @@ extension GivenUserCreation {
     try await watchForCodes(execution)
     var outcome = try await signIn(execution, session: session)
     for _ in 0..<Self.maximumChallenges {
-      try require(outcome, of: "the sign-in")
+      try require(outcome, of: "the sign-in", execution)
       switch execution.sessions[session] {
       case .signedIn(let held)?:
         outcome = try await held.setUpTOTP(in: execution)
-        let secret = try secret(in: outcome.fields["secret"], outcome)
+        let secret = try secret(in: outcome.fields["secret"], outcome, execution)
         let code = try code(of: secret, execution)
         outcome = try await held.verifyTOTPSetup(code: code, nil, in: execution)
         return try finish(outcome, secret, execution)
       case .challenged(let challenge)? where challenge.step != nil:
-        let secret = try secret(in: outcome.fields["totp"]?["secret"], outcome)
+        let secret = try secret(in: outcome.fields["totp"]?["secret"], outcome, execution)
         let code = try code(of: secret, execution)
         outcome = try await challenge.verify(code, nil, in: execution)
         return try finish(outcome, secret, execution)
@@ -43,9 +43,10 @@ extension GivenUserCreation {
 
   private func secret(
     in value: JSONValue?,
-    _ outcome: Outcome
+    _ outcome: Outcome,
+    _ execution: isolated ScenarioExecution
   ) throws(StepStop) -> Secret {
-    try require(outcome, of: "AssociateSoftwareToken")
+    try require(outcome, of: "AssociateSoftwareToken", execution)
     guard let secret = value?.string else { throw user.unmade("the pool returned no secret") }
     return Secret(secret)
   }
@@ -65,14 +66,19 @@ extension GivenUserCreation {
     _ secret: Secret,
     _ execution: isolated ScenarioExecution
   ) throws(StepStop) {
-    try require(outcome, of: "VerifySoftwareToken")
+    try require(outcome, of: "VerifySoftwareToken", execution)
     execution.scope.identities[user.name]?.totpSecret = secret
   }
 
   /// Throws if a call, or the sign-in, was rejected.
-  private func require(_ outcome: Outcome, of call: String) throws(StepStop) {
+  private func require(
+    _ outcome: Outcome,
+    of call: String,
+    _ execution: isolated ScenarioExecution
+  ) throws(StepStop) {
     guard let type = outcome.errorType else { return }
-    throw .unmade(user, call, answered: type, outcome.errorMessage)
+    let advice = execution.advice(on: type, outcome.errorMessage)
+    throw .unmade(user, call, answered: type, outcome.errorMessage, advice)
   }
 }
 

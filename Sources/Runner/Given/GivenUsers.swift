@@ -151,7 +151,8 @@ struct GivenUserCreation {
   ) async throws(StepStop) -> PoolAnswer {
     let answer = try await execution.call(operation, input, user: user.username)
     if let error = answer.error {
-      throw .unmade(user, operation, answered: error.type, error.message)
+      let advice = execution.advice(on: error.type, error.message)
+      throw .unmade(user, operation, answered: error.type, error.message, advice)
     }
     return answer
   }
@@ -167,14 +168,15 @@ extension StepStop {
     _ user: SettledUser,
     _ operation: String,
     answered type: String,
-    _ message: String?
+    _ message: String?,
+    _ advice: [String]
   ) -> StepStop {
     let said = message.map { ": \($0)" } ?? ""
     let words = "cannot create user `\(user.name)`: \(operation) returned \(type)\(said)"
     guard Failure.Kind.unexpected(type) != .environment else {
       return .environment(message: words)
     }
-    return .unusable(message: words)
+    return .unusable(message: words, details: advice)
   }
 }
 

@@ -1,0 +1,190 @@
+internal import CognitoModel
+internal import JSON
+internal import RunRecord
+internal import Scenario
+internal import Values
+
+/// What a failed call was about, for advice on its error.
+struct FailureSituation {
+  let scenario: Scenario
+
+  /// The failed step; nil for a given user.
+  let step: Step?
+  let pool: ScenarioPool?
+  let poolName: String
+
+  /// The call that returned the error; nil if none did.
+  let exchange: ExchangeRecord?
+
+  /// What the pool sent, by step.
+  var unsent: String?
+
+  /// The members of the pool if it has only what the scenario asks for; nil for other pools.
+  fileprivate var ownPool: JSONObject? { pool.flatMap { $0.isDefault ? $0.members : nil } }
+
+  fileprivate var isOperation: Bool { step?.action is OperationCall }
+
+  fileprivate func calls(_ operations: [String]) -> Bool {
+    scenario.everyStep.contains { step in
+      (step.action as? OperationCall).map { operations.contains($0.name) } ?? false
+    }
+  }
+}
+
+/// The one thing to write for an error whose cause is certain.
+struct FailureAdvice {
+  private let type: String
+
+  /// The operation that returns the error; nil for any.
+  private let operation: String?
+
+  /// A part of the error's message.
+  private let message: String
+
+  /// The sentence; nil if the cause is not certain.
+  private let sentence: (FailureSituation) -> String?
+
+  private init(
+    _ type: String,
+    of operation: String? = nil,
+    containing message: String = "",
+    _ sentence: @escaping (FailureSituation) -> String?
+  ) {
+    (self.type, self.operation, self.message) = (type, operation, message)
+    self.sentence = sentence
+  }
+
+  /// The advice on an error that no step expects; empty if there is none.
+  static func on(_ type: String, _ message: String?, _ situation: FailureSituation) -> [String] {
+    let operation = situation.exchange?.operation
+    for advice in all where advice.type == type {
+      guard advice.operation == nil || advice.operation == operation,
+        advice.message.isEmpty || message?.contains(advice.message) == true
+      else { continue }
+      if let sentence = advice.sentence(situation) { return [sentence] }
+    }
+    return []
+  }
+
+  private static var all: [FailureAdvice] {
+    [
+      FailureAdvice(
+        "InvalidParameterException",
+        containing: "Username should be an email",
+        usernameAdvice
+      ),
+      FailureAdvice("SoftwareTokenMFANotFoundException", of: "AssociateSoftwareToken", tokenAdvice),
+      FailureAdvice("InvalidParameterException", containing: "SMS_MFA is not enabled") {
+        situation in
+        situation.ownPool.map { _ in
+          "write `given: { pool: { MfaConfiguration: OPTIONAL, SmsMfaConfiguration: {} } }`"
+        }
+      },
+      FailureAdvice("NotAuthorizedException", containing: "SECRET_HASH was not received") {
+        situation in
+        guard situation.isOperation else { return nil }
+        return "authflow fills in `SecretHash` only as a top-level member of an operation, not "
+          + "inside of `AuthParameters` or `ChallengeResponses`; use `signIn` instead"
+      },
+      FailureAdvice("InvalidParameterException", containing: "turn on SMS_MFA") { situation in
+        situation.ownPool.map { _ in
+          "the user has no `phone_number`; give the user one, in `given` with `phone: $(user.phone)`"
+        }
+      },
+      FailureAdvice("InvalidParameterException", containing: "turn on SOFTWARE_TOKEN_MFA") {
+        situation in
+        situation.ownPool.map { _ in
+          "the user has no software token; call `setUpTOTP` and `verifyTOTPSetup` first"
+        }
+      },
+      FailureAdvice("NotSignedIn", sessionAdvice),
+      FailureAdvice("ResourceNotFoundException", projectAdvice),
+    ]
+  }
+}
+
+// MARK: - Sentences
+
+extension FailureAdvice {
+  private static func usernameAdvice(_ situation: FailureSituation) -> String? {
+    guard let pool = situation.ownPool,
+      let name = situation.exchange?.request["Username"]?.string
+    else { return nil }
+    let takes = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+    guard takes == ["email"] else { return nil }
+    let start = "the pool takes email addresses as user names; "
+    return name.hasPrefix("+")
+      ? start + "for phone numbers, write `given: { pool: { UsernameAttributes: [phone_number], "
+        + "AutoVerifiedAttributes: [phone_number] } }`"
+      : start + "for other names, write `given: { pool: { UsernameAttributes: [] } }`"
+  }
+
+  private static func tokenAdvice(_ situation: FailureSituation) -> String? {
+    guard let pool = situation.ownPool else { return nil }
+    return pool["MfaConfiguration"] == "OFF"
+      ? "write `given: { pool: { MfaConfiguration: OPTIONAL } }`, which also enables software tokens"
+      : "write `SoftwareTokenMfaConfiguration: { Enabled: true }` in `given.pool`"
+  }
+
+  private static func sessionAdvice(_ situation: FailureSituation) -> String? {
+    guard situation.calls(SignInOperations.allCases.flatMap(\.all)) else { return nil }
+    return "only `signIn`, `confirmSignIn` and `autoSignIn` open a session; "
+      + (situation.isOperation
+        ? "after an operation, pass `AccessToken: $(…)`" : "use `signIn` instead of an operation")
+  }
+
+  /// The key of the project file with the id that does not exist.
+  private static func projectAdvice(_ situation: FailureSituation) -> String? {
+    guard let pool = situation.pool, pool.rules != nil else { return nil }
+    let request = situation.exchange?.request
+    let client = pool.clients.first { .string($0.id) == request?["ClientId"] }
+    let key: String
+    if let client, client.id != pool.client.id {
+      key = "clients.\(client.name).clientId"
+    } else if request?["ClientId"] == .string(pool.client.id) {
+      key = "clientId"
+    } else {
+      return nil
+    }
+    return "this client's id is `\(key)` of the pool `\(situation.poolName)` in the project file"
+  }
+}
+
+// MARK: - Differences
+
+extension FailureAdvice {
+  /// The advice on what a successful step's outcome lacks; empty if there is none.
+  static func on(_ mismatches: [Mismatch], _ situation: FailureSituation) -> [String] {
+    var advice: [String] = []
+    if mismatches.contains(where: \.lacksDelivery), let unsent = situation.unsent {
+      advice.append(unsent)
+    }
+    if mismatches.contains(where: \.lacksTokenCode), situation.leavesTokenOff {
+      advice.append(
+        "`verifyTOTPSetup` does not switch the token on; add "
+          + "`updateMFAPreference: { totp: enabled }` after it"
+      )
+    }
+    return advice
+  }
+}
+
+extension FailureSituation {
+  /// Whether the scenario sets up a software token and never switches it on.
+  fileprivate var leavesTokenOff: Bool {
+    let actions = scenario.everyStep.map(\.action)
+    return actions.contains { $0 is VerifyTOTPSetup }
+      && !actions.contains { $0 is UpdateMFAPreference }
+      && !calls(["SetUserMFAPreference", "AdminSetUserMFAPreference"])
+  }
+}
+
+extension Mismatch {
+  fileprivate var lacksDelivery: Bool {
+    got == nil && (path == "delivery" || path.hasPrefix("delivery."))
+  }
+
+  fileprivate var lacksTokenCode: Bool {
+    path == "nextStep" && expected.contains("confirmSignInWithTOTPCode") && got == "done"
+  }
+}

@@ -1,0 +1,278 @@
+import Project
+import RunRecord
+import Testing
+
+/// A scenario's failure on its own pool.
+private func failure(_ scenario: String) async throws -> Failure? {
+  let performance = try await Stage().perform("scenario: Advice\n" + scenario)
+  guard case .failed(let failure) = performance.records[0].result else { return nil }
+  return failure
+}
+
+private let signIn = """
+  signIn: { username: $(users.bob.username), password: $(users.bob.password) }
+  """
+
+private let calls = """
+  client: { ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH] },
+  """
+
+private let initiate = """
+  InitiateAuth: { AuthFlow: USER_PASSWORD_AUTH, AuthParameters: { USERNAME: \
+  $(users.bob.username), PASSWORD: $(users.bob.password) } }
+  """
+
+private let advised: [(scenario: String, advice: String)] = [
+  (
+    "steps:\n  - signUp: { username: $(user.phone), password: $(user.password) }",
+    "`given: { pool: { UsernameAttributes: [phone_number], AutoVerifiedAttributes: [phone_number]"
+  ),
+  (
+    "steps:\n  - signUp: { username: ada, password: $(user.password) }",
+    "write `given: { pool: { UsernameAttributes: [] } }`"
+  ),
+  (
+    "given: { users: [{ as: bob }] }\nsteps:\n  - \(signIn)\n  - setUpTOTP: {}",
+    "write `given: { pool: { MfaConfiguration: OPTIONAL } }`"
+  ),
+  (
+    "given: { users: [{ as: bob, totp: true }] }\nsteps:\n  - \(signIn)",
+    "write `given: { pool: { MfaConfiguration: OPTIONAL } }`"
+  ),
+  (
+    "given: { users: [{ as: bob, mfa: sms }] }\nsteps:\n  - \(signIn)",
+    "write `given: { pool: { MfaConfiguration: OPTIONAL, SmsMfaConfiguration: {} } }`"
+  ),
+  (
+    """
+    given: { pool: { MfaConfiguration: OPTIONAL, SmsMfaConfiguration: {} }, users: [{ as: bob }] }
+    steps:
+      - \(signIn)
+      - updateMFAPreference: { sms: enabled }
+    """, "the user has no `phone_number`; give the user one"
+  ),
+  (
+    """
+    given: { pool: { MfaConfiguration: OPTIONAL }, users: [{ as: bob }] }
+    steps:
+      - \(signIn)
+      - updateMFAPreference: { totp: enabled }
+    """, "the user has no software token; call `setUpTOTP` and `verifyTOTPSetup` first"
+  ),
+  (
+    "given: { \(calls) users: [{ as: bob }] }\nsteps:\n  - \(initiate)\n  - GetUser: {}",
+    "after an operation, pass `AccessToken: $(…)`"
+  ),
+  (
+    "given: { \(calls) users: [{ as: bob }] }\nsteps:\n  - \(initiate)\n  - deleteUser: {}",
+    "use `signIn` instead of an operation"
+  ),
+]
+
+@Test(arguments: advised)
+func `an error with a certain cause says what to write`(
+  _ scenario: String,
+  _ advice: String
+) async throws {
+  let details = try await failure(scenario)?.details
+  #expect(details?.contains { $0.contains(advice) } == true, "\(details ?? [])")
+}
+
+@Test func `an operation without a secret hash is advised to use a verb`() async throws {
+  let failure = try await failure(
+    """
+    given:
+      client:
+        GenerateSecret: true
+        ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+      users: [{ as: bob }]
+    steps:
+      - \(initiate)
+    """
+  )
+  #expect(failure?.details.first?.hasPrefix("authflow fills in `SecretHash` only as") == true)
+}
+
+@Test func `an error that a scenario expects or that it injected has no advice`() async throws {
+  let injected = try await failure(
+    """
+    steps:
+      - injectFault: { operation: SignUp, error: SoftwareTokenMFANotFoundException }
+      - signUp: { username: $(user.email), password: $(user.password) }
+    """
+  )
+  #expect(injected?.details == [])
+}
+
+@Test func `an expected delivery that the pool did not make shows the reason`() async throws {
+  let failure = try await failure(
+    """
+    given: { pool: { AutoVerifiedAttributes: [] } }
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+        expect: { delivery: { medium: EMAIL } }
+    """
+  )
+  let reason = "got no CodeDeliveryDetails: the pool's `AutoVerifiedAttributes` is empty"
+  #expect(failure?.details == ["step 1 (SignUp) \(reason)"])
+}
+
+@Test func `a software token that is set up but not switched on is mentioned`() async throws {
+  let failure = try await failure(
+    """
+    given: { pool: { MfaConfiguration: OPTIONAL }, users: [{ as: bob }] }
+    steps:
+      - \(signIn)
+      - setUpTOTP: {}
+        save: key
+      - verifyTOTPSetup: { code: $(totp(key)) }
+      - \(signIn)
+        expect: { nextStep: confirmSignInWithTOTPCode }
+    """
+  )
+  #expect(failure?.details.first?.contains("add `updateMFAPreference: { totp: enabled }`") == true)
+}
+
+@Test func `a failed expectation on trigger calls lists them by function`() async throws {
+  let failure = try await failure(
+    """
+    given:
+      users: [{ as: bob }]
+      triggers: { customChallenge: [{ ask: { sum: 2 + 3 }, answer: "5" }] }
+      client: { ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+    steps:
+      - signIn: { username: $(users.bob.username), flow: CUSTOM_AUTH_WITHOUT_SRP }
+      - expectTrigger: { trigger: customChallenge }
+        expect: { calls: 1 }
+    """
+  )
+  #expect(
+    failure?.details == [
+      "the calls were DefineAuthChallenge_Authentication, CreateAuthChallenge_Authentication"
+    ]
+  )
+}
+
+@Test func `a message that was sent to a given user is not an earlier await's`() async throws {
+  let failure = try await failure(
+    """
+    given: { users: [{ as: bob, status: UNCONFIRMED }] }
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+      - awaitCode: { to: $(users.bob.email), within: 1s }
+    """
+  )
+  let reason = "sent by `given`, which awaits ignore"
+  #expect(failure?.details.contains { $0.hasSuffix(reason) } == true, "\(failure?.details ?? [])")
+}
+
+@Test func `given users need only the permission to create users`() async throws {
+  var stage = LiveStage()
+  stage.permissions = [.sendMessages]
+  let performance = try await stage.perform(
+    """
+    scenario: Signs in
+    given: { users: [{ as: bob }] }
+    steps:
+      - \(signIn)
+    """
+  )
+  #expect(!performance.refusals.isEmpty)
+  #expect(performance.refusals.allSatisfy { $0.hasSuffix("; add `create-users` to its `allow:`") })
+}
+
+// MARK: - Pools that cannot be created
+
+private let conflicting: [(given: String, message: String, conflict: String)] = [
+  (
+    "pool: { AliasAttributes: [email] }", "cannot create the pool: CreateUserPool returned",
+    "the default pool has `UsernameAttributes: [email]`; write `UsernameAttributes: []`"
+  ),
+  (
+    "client: { RefreshTokenRotation: { Feature: ENABLED } }",
+    "cannot create the client: CreateUserPoolClient returned",
+    "write `ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]`"
+  ),
+  (
+    "clients: { web: { RefreshTokenRotation: { Feature: ENABLED } } }",
+    "cannot create the client `web`: CreateUserPoolClient returned",
+    "write `ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]`"
+  ),
+  (
+    "pool: { SmsMfaConfiguration: {} }", "cannot create the pool: SetUserPoolMfaConfig returned",
+    "the default pool has `MfaConfiguration: OFF`; write `MfaConfiguration: OPTIONAL`"
+  ),
+]
+
+@Test(arguments: conflicting)
+func `a setting that conflicts with a default names the default`(
+  _ given: String,
+  _ message: String,
+  _ conflict: String
+) async throws {
+  let failure = try await failure("given: { \(given) }\nsteps:\n  - DescribeUserPool: {}")
+  #expect(failure?.message.hasPrefix(message) == true, "\(failure?.message ?? "")")
+  #expect(failure?.details.contains { $0.contains(conflict) } == true)
+}
+
+@Test func `a setting that conflicts with another written setting names no default`() async throws {
+  let failure = try await failure(
+    """
+    given: { pool: { UsernameAttributes: [email], AliasAttributes: [email] } }
+    steps:
+      - DescribeUserPool: {}
+    """
+  )
+  #expect(failure?.details == [])
+}
+
+// MARK: - Headlines
+
+private let headlines: [(expect: String, headline: String)] = [
+  ("{ error: CodeMismatchException }", "expected CodeMismatchException, but signUp succeeded"),
+  ("{ error: { message: a b } }", "expected error.message to be \"a b\", but signUp succeeded"),
+  (
+    "{ error: CodeMismatchException, httpStatus: 400 }",
+    "expected CodeMismatchException, but signUp succeeded (and 1 more difference)"
+  ),
+  ("{ delivery: { destination: a b } }", "expected delivery.destination to be \"a b\", got"),
+]
+
+@Test(arguments: headlines)
+func `a headline says what happened instead`(_ expect: String, _ headline: String) async throws {
+  let failure = try await failure(
+    """
+    steps:
+      - signUp: { username: $(user.email), password: $(user.password) }
+        expect: \(expect)
+    """
+  )
+  #expect(failure?.message.hasPrefix(headline) == true, "\(failure?.message ?? "")")
+}
+
+@Test func `a value that only continues after the expected one gets advice`() async throws {
+  let failure = try await failure(
+    """
+    steps:
+      - signUp: { username: $(user.email), password: short }
+        expect: { error: { message: Password did not conform } }
+    """
+  )
+  let message = """
+    expected error.message to be "Password did not conform", got "Password did not conform with \
+    policy: Password not long enough"
+    """
+  #expect(failure?.message == message)
+  #expect(failure?.details.last?.contains("`startsWith` compares only the beginning") == true)
+}
+
+@Test func `a missing value of a failed step is explained by its error`() async throws {
+  let failure = try await failure(
+    """
+    steps:
+      - signIn: { username: $(user.email), password: $(user.password) }
+        expect: { nextStep: done }
+    """
+  )
+  #expect(failure?.mismatches.map(\.instead) == ["NotAuthorizedException"])
+}
