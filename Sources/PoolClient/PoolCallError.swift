@@ -18,6 +18,15 @@ package enum PoolCallError: Error, Hashable, Sendable {
   /// The status of a response that is not the service's; nil without a response.
   package var status: Int? { if case .unreadable(let status, _, _) = self { status } else { nil } }
 
+  /// Whether the service may have received the request.
+  package var mayHaveArrived: Bool {
+    switch self {
+    case .transport(let error, _): error.mayHaveArrived
+    case .noCredentials: false
+    case .unreadable, .throttledToTheEnd, .incomplete, .cancelled: true
+    }
+  }
+
   /// Whether the call only ended because its task was canceled.
   package var isCancellation: Bool { self == .cancelled }
 

@@ -125,7 +125,15 @@ package struct PoolRetry: Hashable, Sendable {
   /// Its result: lower case, no full stop, no secrets.
   package var message: String
 
+  /// Whether the service may have done what the attempt asked for.
+  package var mayHaveSucceeded: Bool
+
   init(after outcome: Result<PoolAnswer, PoolCallError>) {
+    mayHaveSucceeded =
+      switch outcome {
+      case .success(let answer): RetryCause.of(answer) != .throttled
+      case .failure(let error): error.mayHaveArrived && error.status != 429
+      }
     message =
       switch outcome {
       case .success(let answer):

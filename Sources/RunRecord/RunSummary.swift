@@ -20,6 +20,12 @@ package struct RunSummary: Hashable, Sendable {
   /// How many were not run, with a reason.
   package private(set) var skipped = 0
 
+  /// How many resources on a live pool could not be deleted.
+  package private(set) var undeleted = 0
+
+  /// How many resources on a live pool were kept on request.
+  package private(set) var kept = 0
+
   /// Whether Ctrl-C or SIGTERM ended the run.
   package private(set) var interrupted = false
 
@@ -38,7 +44,10 @@ package struct RunSummary: Hashable, Sendable {
     case .runStarted(let start):
       selected = start.scenarios.count
       startedAt = start.at
-    case .scenarioFinished(let record): count(record.result)
+    case .scenarioFinished(let record):
+      count(record.result)
+      kept += record.leftovers.count(where: \.isKept)
+      undeleted += record.leftovers.count { !$0.isKept }
     case .runFinished(let end, let interrupted):
       finishedAt = end
       self.interrupted = interrupted

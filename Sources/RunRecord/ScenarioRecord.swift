@@ -73,6 +73,9 @@ package struct ScenarioRecord: Sendable {
   /// The values that differ from run to run, with their meanings; empty if outcomes are not kept.
   package var ownValues: [RunSpecificValue] = []
 
+  /// What all its attempts left on a live pool.
+  package var leftovers: [Leftover] = []
+
   /// Creates a record.
   package init(
     id: ScenarioID,

@@ -27,10 +27,7 @@ package struct Run: Sendable {
       dependencies.emit(event)
     }
     emit(.runStarted(start(work.map(\.0))))
-    let sendsHTTP = scenarios.lazy.flatMap(\.everyStep).contains { step in
-      step.action is HTTPCall
-    }
-    let web = sendsHTTP ? Transport() : nil
+    let web = scenarios.contains(where: \.sendsHTTP) ? Transport() : nil
     var run = self
     run.dependencies.web = web
     await run.runAll(work, emit)

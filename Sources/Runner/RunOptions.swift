@@ -56,6 +56,9 @@ package struct RunOptions: Sendable {
   /// How the phone numbers of generated identities end.
   package var phones: PhoneEndings = .any
 
+  /// Whether what scenarios create on a live pool is kept.
+  package var keepsUsers = false
+
   /// Whether records keep each step's outcome, for comparing runs.
   package var keepsOutcomes = false
 

@@ -16,6 +16,7 @@ struct ConsoleTranscript: Sendable {
   /// The full output of failures, and of the first scenario blocked for each reason.
   private var failures: [Int: (text: StyledText, reason: String?)] = [:]
   private var roundup = Roundup()
+  private var leftovers = LeftoverText()
 
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
@@ -37,6 +38,7 @@ struct ConsoleTranscript: Sendable {
 
   private mutating func finish(_ record: ScenarioRecord) -> StyledText {
     roundup.add(record)
+    leftovers.add(record)
     if let failure = record.result.failure {
       var reason: String?
       if case .blocked = record.result { reason = failure.message }
@@ -75,6 +77,9 @@ struct ConsoleTranscript: Sendable {
     let reasons = roundup.text
     text.append(reasons)
     if !reasons.parts.isEmpty { text.append("\n") }
+    let left = leftovers.text(pool: run?.pool ?? "")
+    text.append(left)
+    if !left.parts.isEmpty { text.append("\n") }
     // A quiet run that passes shows only this line, which must be enough to repeat the run.
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
     text.append(summary.line(seed: isAlone ? run?.seed : nil))

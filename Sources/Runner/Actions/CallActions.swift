@@ -65,6 +65,7 @@ extension HTTPCall: RunnableAction {
     // A backend can make the pool send a message, or send one itself.
     if let place = execution.current { execution.sendings.note(.unknown, step: place.number) }
     for secret in shown.secrets { execution.redactor.add(secret) }
+    try await execution.journal(request, shown.line)
     do throws(TransportError) {
       let response = try await transport.exchange(request)
       let answer = HTTPShown(response)

@@ -26,20 +26,24 @@ extension ScenarioExecution {
     let pool = try openedPool()
     try await settleClock()
     try keepToRules(of: pool, request)
+    let entry = try await journal(request, on: pool)
     // A step that is not known to send takes the point as it is.
     let mark = state.mark ?? expectations?.present
     let start = ContinuousClock.now
     var retries: [PoolRetry] = []
     do throws(PoolCallError) {
       let answer = try await pool.caller.call(request) { retries.append($0) }
+      await record(answer, to: entry, after: retries)
       state.exchanges.record(operation, shown, answer, after: retries)
       if answer.error == nil {
         let isGenerated = scope.generated.contains
         createdResources.note(request, answer.body, isGenerated: isGenerated)
+        await recordDeletions(by: request)
       }
       note(operation, shown, answer, user: user, since: mark)
       return answer
     } catch {
+      await record(error, to: entry, after: retries)
       // Nothing was sent.
       if case .noCredentials = error {
         throw .environment(message: error.message(calling: operation))

@@ -10,7 +10,7 @@ extension ScenarioExecution {
   /// Opens the pool and creates the variables; nil if every precondition is met.
   func prepare() async -> Failure? {
     do throws(ValueError) {
-      if scenario.needsPool, let failure = await openPool(try wantedSettings()) { return failure }
+      if opensPool, let failure = await openPool(try wantedSettings()) { return failure }
       guard unmetPrecondition == nil else { return nil }
       try scope.makeExamples()
       try givenUsers.settle(scenario.given.users, in: &scope)
@@ -23,6 +23,11 @@ extension ScenarioExecution {
     } catch {
       return failure(for: error)
     }
+  }
+
+  /// Whether the scenario needs the pool, or may create users on a live one through a backend.
+  var opensPool: Bool {
+    scenario.needsPool || run.pools.capabilities.contains(.live) && scenario.sendsHTTP
   }
 
   /// Checks that the pool has the parts that the scenario names.

@@ -28,6 +28,8 @@ actor ScenarioExecution {
   var unmetPrecondition: (reason: String, range: SourceRange?)?
   /// What the scenario created on the pool, or next to it, with calls of its own.
   var createdResources = CreatedResources()
+  /// What the scenario recorded in the journal of a live pool.
+  var journaled = JournaledResources()
   /// The messages that the scenario has caused; nil until the pool is open.
   var expectations: MessageExpectations?
   /// The responses to the steps that can send messages.
@@ -104,7 +106,7 @@ actor ScenarioExecution {
   /// Nothing runs without a pool, if the pool does not meet the scenario's needs, or if no step was
   /// started: there is nothing to clean up.
   func runCleanup() async {
-    guard unmetPrecondition == nil, pool != nil || !scenario.needsPool else { return }
+    guard unmetPrecondition == nil, pool != nil || !opensPool else { return }
     guard progress.mayNeedCleanup else { return }
     let list = StepList(.cleanup, of: scenario)
     for (index, step) in scenario.cleanup.enumerated() {

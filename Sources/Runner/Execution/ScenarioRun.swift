@@ -53,6 +53,7 @@ struct ScenarioRun {
     record.description = scenario.description.map(execution.redactor.redact)
     record.furtherFailures = Array(failures.dropFirst())
     record.ownValues = await execution.ownValues
+    record.leftovers = await execution.leftovers
     return record
   }
 
@@ -98,6 +99,7 @@ struct ScenarioRun {
       let message = "the cleanup took longer than \(limit.sourceText)"
       failures.append(await execution.failure(.cleanup, message))
     }
+    _ = await race(limit: limit, stop: nil) { await execution.removeCreatedResources() }
     await execution.close()
     for index in failures.indices where !failures[index].isEnvironment {
       failures[index].kind = .cleanup
@@ -136,6 +138,7 @@ extension ScenarioRecord {
       whole.unresolvedAttempt = self
     case .flaky, .failed: break
     }
+    whole.leftovers = (lost + [self]).flatMap(\.leftovers)
     whole.startedAt = first.startedAt
     whole.elapsed = lost.reduce(elapsed) { $0 + $1.elapsed }
     return whole

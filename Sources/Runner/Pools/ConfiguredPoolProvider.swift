@@ -43,7 +43,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
   /// Creates a pool and drops it again, to find out before the run whether the mock supports it.
   package func rehearse() async throws(PoolMakingError) {
     let made = try await backend.caller.make(plan, backend.control)
-    await backend.caller.drop(mockPool: made.id, isProtected: plan.isProtected)
+    await backend.caller.drop(pool: made.id, isProtected: plan.isProtected)
   }
 
   /// A new pool; an unmet precondition if `given` requires something else.
@@ -94,7 +94,7 @@ package struct ConfiguredPoolProvider: PoolProvider {
   }
 
   private func drop(_ id: String) async {
-    await backend.caller.drop(mockPool: id, isProtected: plan.isProtected)
+    await backend.caller.drop(pool: id, isProtected: plan.isProtected)
   }
 }
 

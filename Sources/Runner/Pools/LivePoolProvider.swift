@@ -14,12 +14,15 @@ package struct LivePoolProvider: PoolProvider {
   package let capabilities: Set<Requirement>
 
   let settings: LivePoolSettings
-  let caller: PoolClient
+  /// Calls the pool.
+  package let caller: PoolClient
   /// Why credentials are missing; nil if they are not.
   private let lack: CredentialsError?
   private let facts = SharedReading<Finding>()
   let parts = NamedPartPresences()
   private let now: @Sendable () -> Date
+  /// Records what scenarios create; nil if nothing is created.
+  private let journal: RunJournal?
 
   /// The result of reading the pool's facts, and its time.
   private struct Finding: Sendable {
@@ -46,16 +49,18 @@ package struct LivePoolProvider: PoolProvider {
   ///   - credentials: the keys for signed calls. Files are checked right away, to know before the
   ///     run what cannot be signed.
   ///   - retry: how often a call is repeated.
+  ///   - journal: records what scenarios create.
   ///   - now: the clock for the dates of signatures.
   package init(
     _ settings: LivePoolSettings,
     transport: Transport,
     credentials: CredentialsChain,
     retry: RetryPolicy = .standard,
+    journal: RunJournal? = nil,
     now: @escaping @Sendable () -> Date
   ) {
     self.settings = settings
-    self.now = now
+    (self.now, self.journal) = (now, journal)
     caller = PoolClient(
       transport: transport,
       endpoint: settings.endpoint,
@@ -123,6 +128,11 @@ package struct LivePoolProvider: PoolProvider {
   /// Whether the pool must be asked for custom attributes that it may lack, and can be asked.
   private func asksForAttributes(_ scenario: Scenario) -> Bool {
     capabilities.contains(.admin) && scenario.namedParts.contains { $0.kind == .customAttribute }
+  }
+
+  /// Deletes what a run's journal names.
+  package func removal(ofRun id: String) -> ResourceRemoval {
+    ResourceRemoval(of: id, through: caller)
   }
 
   /// Changes nothing: the pool existed before.
@@ -218,7 +228,7 @@ extension LivePoolProvider {
       clientMembers: settings.client.facts(described)
     )
     pool.clients = settings.clients.map { $0.describedBy(clients[$0.name]?.members ?? [:]) }
-    pool.rules = rules
+    (pool.rules, pool.journal) = (rules, journal)
     return pool
   }
 }

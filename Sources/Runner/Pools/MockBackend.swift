@@ -48,7 +48,7 @@ package struct MockBackend: Sendable {
 
   /// Deletes the pool of a scenario that ended, unless pools are kept.
   func close(_ pool: ScenarioPool, isProtected: Bool) async {
-    if !keepsPools { await caller.drop(mockPool: pool.id, isProtected: isProtected) }
+    if !keepsPools { await caller.drop(pool: pool.id, isProtected: isProtected) }
   }
 }
 

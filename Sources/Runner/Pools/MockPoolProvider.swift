@@ -103,7 +103,7 @@ package struct MockPoolProvider: PoolProvider {
   }
 
   private func drop(_ id: String, _ members: JSONObject) async {
-    await backend.caller.drop(mockPool: id, isProtected: MockPoolProvider.isProtected(members))
+    await backend.caller.drop(pool: id, isProtected: MockPoolProvider.isProtected(members))
   }
 
   private static func isProtected(_ members: JSONObject) -> Bool {

@@ -126,7 +126,7 @@ private struct UnwrittenDefaults {
       return false
     }
     if call.operation == "CreateUserPool", let id = answer.body["UserPool"]?["Id"]?.string {
-      await caller.drop(mockPool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
+      await caller.drop(pool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
     }
     return true
   }

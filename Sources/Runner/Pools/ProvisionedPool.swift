@@ -78,7 +78,7 @@ extension PoolClient {
       try await tell(control, of: plan, pool)
       return pool
     } catch {
-      await drop(mockPool: pool.id, isProtected: plan.isProtected)
+      await drop(pool: pool.id, isProtected: plan.isProtected)
       throw error
     }
   }
@@ -108,8 +108,8 @@ extension PoolClient {
   ///
   /// A protected one is unprotected first.
   ///
-  /// Pools end with the server anyway, so an error here does not matter.
-  package func drop(mockPool id: String, isProtected: Bool) async {
+  /// Errors are ignored: a mock's pools end with the server, and other callers look again.
+  package func drop(pool id: String, isProtected: Bool) async {
     let name: JSONObject = ["UserPoolId": .string(id)]
     if isProtected {
       _ = try? await call("UpdateUserPool", name.merging(["DeletionProtection": "INACTIVE"]))

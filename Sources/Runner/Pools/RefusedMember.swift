@@ -97,7 +97,7 @@ struct RefusedMember {
       return false
     }
     if operation == "CreateUserPool", let id = answer.body["UserPool"]?["Id"]?.string {
-      await caller.drop(mockPool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
+      await caller.drop(pool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
     }
     return true
   }

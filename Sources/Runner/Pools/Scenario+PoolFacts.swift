@@ -11,6 +11,9 @@ extension Scenario {
       || expressions.contains(where: \.readsPool)
   }
 
+  /// Whether it has an `http` step.
+  var sendsHTTP: Bool { everyStep.contains { $0.action is HTTPCall } }
+
   /// Whether it needs the pool's facts, which only signed calls return.
   ///
   /// Scenarios of unsigned operations must not ask for credentials: those may come from a program

@@ -32,6 +32,9 @@ package struct ScenarioPool: Sendable {
   /// The rules for every call; nil on a pool of the scenario's own.
   package var rules: CallRules?
 
+  /// The journal of what scenarios create on it; nil on a pool of the scenario's own.
+  package var journal: RunJournal?
+
   /// The part of the pool's id after its region, which SRP proofs include.
   var shortName: String { id.split(separator: "_", maxSplits: 1).last.map(String.init) ?? id }
 }

@@ -130,8 +130,10 @@ struct CreatedResources: Sendable {
   private(set) var users: Set<String> = []
   /// The ids of pools.
   private(set) var pools: Set<String> = []
-  /// The ids of clients.
-  private(set) var clients: Set<String> = []
+  /// The pool of each client, by the client's ID.
+  private var poolsOfClients: [String: String] = [:]
+  /// The IDs of clients.
+  var clients: Set<String> { Set(poolsOfClients.keys) }
   /// The user of each open sign-in, by its `Session` value.
   private var sessions: [Secret: String] = [:]
 
@@ -154,12 +156,19 @@ struct CreatedResources: Sendable {
     case "CreateUserPool":
       if let id = answer["UserPool"]?["Id"]?.string { pools.insert(id) }
     case "CreateUserPoolClient":
-      if let id = answer["UserPoolClient"]?["ClientId"]?.string { clients.insert(id) }
+      if let id = answer["UserPoolClient"]?["ClientId"]?.string {
+        poolsOfClients[id] = input["UserPoolId"]?.string ?? ""
+      }
     default: break
     }
     if let session = answer["Session"]?.string {
       sessions[Secret(session)] = named(in: request.input).first
     }
+  }
+
+  /// The pool to which a request goes, if it names a client that the scenario created.
+  func pool(of request: PoolRequest) -> String? {
+    request.input["ClientId"]?.string.flatMap { poolsOfClients[$0] }
   }
 
   /// An address that the run did not generate may also be another user's.

@@ -17,7 +17,7 @@ struct Identity: Sendable {
   /// The run may not have generated them.
   var written: Set<String> = []
 
-  private static let firstNames = [
+  static let firstNames = [
     "ada", "bela", "chen", "dara", "emil", "fay", "gus", "hana", "ivo", "juno", "kaya", "lev",
     "mira", "nils", "ola", "pia", "quin", "rosa", "sami", "tove", "uma", "vera", "wim", "xenia",
     "yara", "zeno",
@@ -49,6 +49,27 @@ struct Identity: Sendable {
     let taken = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
     if taken.contains("email") { return email }
     return taken.contains("phone_number") ? phone : name
+  }
+}
+
+/// The form of the names that runs on live pools generate: `ada-RUNID-RANDOM`.
+package enum GeneratedName {
+  /// The lengths of a run's ID and of the random part.
+  private static let (idLength, randomLength) = (14, 8)
+
+  /// Whether such a name occurs in a user name or an address.
+  package static func occurs(in text: String) -> Bool {
+    let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    return words.indices.dropLast(2).contains { index in
+      Identity.firstNames.contains(String(words[index]))
+        && isPart(words[index + 1], idLength) && isPart(words[index + 2], randomLength)
+        && text[words[index].endIndex..<words[index + 1].startIndex] == "-"
+        && text[words[index + 1].endIndex..<words[index + 2].startIndex] == "-"
+    }
+  }
+
+  private static func isPart(_ text: Substring, _ length: Int) -> Bool {
+    text.utf8.count == length && text.allSatisfy { $0.isNumber || $0.isLowercase }
   }
 }
 
