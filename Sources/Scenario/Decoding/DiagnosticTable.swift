@@ -1,15 +1,15 @@
 package import Diagnostics
 internal import YAMLTree
 
-/// The meaning of a diagnostic code, with which its documentation starts.
+/// The meaning of a diagnostic code, shown first in its documentation.
 package struct DiagnosticMeaning: Hashable, Sendable {
-  /// The code.
+  /// The code that diagnostics show, such as `AF1101`.
   package let code: DiagnosticCode
 
   /// What is wrong, as a sentence.
   package let meaning: String
 
-  /// The meaning of every code that a scenario file can cause, in the order of the codes.
+  /// The meanings of all codes that a scenario file can cause, in the order of the codes.
   package static let all = (Array(DiagnosticCode.yamlMeanings) + Array(DiagnosticCode.meanings))
     .map { DiagnosticMeaning(code: $0.key, meaning: $0.value) }
     .sorted { $0.code < $1.code }

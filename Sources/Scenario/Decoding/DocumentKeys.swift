@@ -7,7 +7,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The key for a word of other tools; nil for other words.
+  /// The key that a word from another tool means; nil for other words.
   static func meant(by word: String) -> ScenarioKey? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "after", "aftereach", "afterall", "teardown", "finally", "always", "cleanupsteps": .cleanup
@@ -25,7 +25,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What to write instead of another tool's key that no key here matches; nil for other words.
+  /// The advice for another tool's key that has no equivalent here; nil for other words.
   static func advice(on word: String) -> String? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "before", "beforeeach", "beforeall", "setup", "background":
@@ -39,7 +39,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the key is for, as a sentence.
+  /// The purpose of the key, as a sentence.
   package var summary: String {
     switch self {
     case .scenario: "The name, unique in its file; it can contain `$(example.KEY)`."
@@ -66,7 +66,7 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The key for a word of other tools.
+  /// The key that a word from another tool means; nil for other words.
   static func meant(by word: String) -> FlowDocumentKey? {
     switch word.lowercased() {
     case "params", "args", "arguments", "inputs", "with": .parameters
@@ -75,7 +75,7 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the key is for, as a sentence.
+  /// The purpose of the key, as a sentence.
   package var summary: String {
     switch self {
     case .flow: "The flow's name, unique in its file."
@@ -94,7 +94,7 @@ package enum FlowParameterKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// What the key is for, as a sentence.
+  /// The purpose of the key, as a sentence.
   package var summary: String {
     switch self {
     case .description: "What the parameter is for."
@@ -109,7 +109,7 @@ package enum GivenKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// What the key is for, as a sentence.
+  /// The purpose of the key, as a sentence.
   package var summary: String {
     switch self {
     case .pool: "Members of CreateUserPool and SetUserPoolMfaConfig, merged into the default pool."
@@ -128,7 +128,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The key for an attribute or a state under another name; nil for other words.
+  /// The key that another name of an attribute or a state means; nil for other words.
   static func meant(by word: String) -> GivenUserKey? {
     switch word.lowercased().filter(\.isLetter) {
     case "phonenumber", "mobile", "telephone", "tel": .phone
@@ -145,7 +145,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How the key is written, in short.
+  /// A short example of the key in YAML.
   var example: String {
     switch self {
     case .verified: "verified: [email]"
@@ -155,7 +155,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the string must be, if the key cannot take it; nil if it can.
+  /// The required form of the key's string; nil if `text` has that form.
   func demand(on text: String) -> String? {
     switch self {
     case .email:
@@ -174,7 +174,7 @@ package enum GivenUserKey: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the key is for, as a sentence.
+  /// The purpose of the key, as a sentence.
   package var summary: String {
     switch self {
     case .name: "The user's name in `$(users.NAME...)`."

@@ -2,9 +2,9 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension NodeDecoder {
-  /// Whether a key has no values, which keys cannot have.
+  /// Whether a key contains no `$( )`; reports it otherwise.
   ///
-  /// `isNew`: whether the key defines a name, which is then most likely the content of `$( )`.
+  /// If the key defines a name (`isNew`), the help suggests the name inside `$( )`.
   func isPlainKey(_ key: YAMLNode, isNew: Bool = false) -> Bool {
     guard key.scalar?.text.holdsValue == true else { return true }
     report(
@@ -16,7 +16,7 @@ extension NodeDecoder {
     return false
   }
 
-  /// A name that a step or `vars` defines: valid, not reserved, and not defined yet.
+  /// Decodes a newly defined name, which must be valid, unreserved, and unique.
   func newName(_ node: YAMLNode, _ subject: String) -> String? {
     guard isPlainKey(node, isNew: true), let name = valueDecoder.name(node, subject) else {
       if let text = node.scalar?.text {
@@ -38,7 +38,7 @@ extension NodeDecoder {
     )
   }
 
-  /// Reports a reserved name and suggests a similar one.
+  /// Reports a reserved name and suggests a similar name.
   func reportReserved(_ name: String, _ node: YAMLNode) {
     let help =
       name == "totp"

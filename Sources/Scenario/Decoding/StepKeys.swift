@@ -16,7 +16,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     return lower == word ? nil : names.first { $0 == lower }
   }
 
-  /// What to write instead of another tool's modifier; nil for other words.
+  /// The advice for another tool's modifier; nil for other words.
   static func advice(on word: String) -> (label: String, help: String?)? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "if", "condition", "onlyif", "runif":
@@ -44,7 +44,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the key is for, as a sentence.
+  /// The purpose of the key, as a sentence.
   package var summary: String {
     switch self {
     case .name: "A name for the step in reports, instead of a generated one."
@@ -65,7 +65,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The keys of a step, sorted.
+/// The keys of a step, grouped into actions, modifiers, and unknown keys.
 struct StepKeys {
   var actions: [YAMLPair] = []
   var unknown: [YAMLPair] = []
@@ -86,15 +86,15 @@ struct StepKeys {
   /// All possible keys of a step.
   static let known = ActionTable.allNames + StepModifier.names
 
-  /// Whether a key stands for an action, even a wrong one; a modifier with capitals does not.
+  /// Whether a key names an action, even a misspelled one. A modifier with capitals does not.
   static func isAction(_ name: String) -> Bool {
     ActionTable.isAction(name) && StepModifier.differingInCase(from: name) == nil
   }
 
-  /// A modifier with its key.
+  /// The pair of a modifier; nil if the step does not have it.
   subscript(modifier: StepModifier) -> YAMLPair? { modifiers[modifier] }
 
-  /// A modifier that is written next to the action, not in it.
+  /// The pair of a modifier if it is next to the action; nil if it is inside.
   func inPlace(_ modifier: StepModifier) -> YAMLPair? {
     guard let pair = modifiers[modifier], let action = actions.first?.value.range,
       pair.key.range.lowerBound < action.lowerBound
@@ -103,11 +103,11 @@ struct StepKeys {
     return pair
   }
 
-  /// Removes a modifier.
+  /// Removes a modifier and returns its pair.
   mutating func remove(_ modifier: StepModifier) -> YAMLPair? {
     modifiers.removeValue(forKey: modifier)
   }
 
-  /// The value of a modifier.
+  /// The value of a modifier; nil if the step does not have it.
   func value(_ modifier: StepModifier) -> YAMLNode? { modifiers[modifier]?.value }
 }
