@@ -38,15 +38,14 @@ extension GivenUser {
 }
 
 extension Scenario {
-  /// Cognito's operations that the scenario calls, as far as the files show, including those of flows and
-  /// `given`.
+  /// The operations that the scenario, its flows, and `given` may call, as far as the files show.
   package var calledOperations: Set<String> {
     Set(everyStep.flatMap(\.action.operations)).union(given.users.flatMap(\.calledOperations))
   }
 }
 
 extension GivenUser {
-  /// The operations that create the user; the default pool starts without groups.
+  /// The operations that create the user and any groups, which the default pool does not have.
   fileprivate var calledOperations: [String] {
     calls.map(\.operation) + (groups.isEmpty ? [] : ["CreateGroup"])
   }

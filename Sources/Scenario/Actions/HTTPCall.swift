@@ -9,7 +9,7 @@ package struct HTTPCall: DefinedAction {
     case json(ValueTemplate)
     /// A mapping of names to strings, sent as a form.
     case form(ValueTemplate)
-    /// A string, sent as it is.
+    /// A string, sent unchanged.
     case text(TextTemplate)
   }
 
@@ -43,7 +43,7 @@ package struct HTTPCall: DefinedAction {
       .unanswered,
       OutcomeField("httpStatus", .status, "The status of the answer."),
       OutcomeField("elapsed", .duration, "How long the request took, as a duration."),
-      // Strings, except for Set-Cookie, which is a list of strings in any spelling.
+      // The values are strings, except for Set-Cookie, which is a list of strings in any spelling.
       OutcomeField("headers", .names(.any), "The answer's headers by name."),
       OutcomeField("body", .any, "The answer's body: a value if it is JSON, else a string."),
     ],
@@ -67,12 +67,12 @@ package struct HTTPCall: DefinedAction {
     follow = given.boolean("follow") ?? .literal(false)
   }
 
-  /// The method if the step has none.
+  /// The method of a step that does not specify one.
   package var usualMethod: String { HTTPCall.usualMethod(hasBody: body != nil) }
 
   private static func usualMethod(hasBody: Bool) -> String { hasBody ? "POST" : "GET" }
 
-  /// Whether these parameters send a GET, as far as the file shows.
+  /// Whether these parameters send a GET request, as far as the file shows.
   static func sendsGET(_ parameters: YAMLNode) -> Bool {
     let usual = usualMethod(hasBody: bodies.contains { parameters[$0] != nil })
     return (parameters["method"].map { $0.scalar?.text } ?? usual) == "GET"

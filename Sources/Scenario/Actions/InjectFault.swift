@@ -1,18 +1,18 @@
 internal import Values
 
-/// Makes the mock fail: the next answers of an operation, or the next messages.
+/// Makes the mock fail, either for the next responses of an operation or for the next messages.
 package struct InjectFault: DefinedAction {
-  /// What fails.
+  /// The responses or messages that fail.
   package enum Target: Sendable {
-    /// The next answers of an operation.
+    /// The next responses of an operation.
     case call(operation: TextTemplate, CallFault)
-    /// The next messages, with the delay of late ones.
+    /// The next messages, with the delay for late messages.
     case mail(TypedExpression<MailFault>, by: DurationTemplate?)
   }
 
-  /// What replaces the usual answer to a call.
+  /// The fault that replaces the usual response to a call.
   ///
-  /// A boolean that is false has no effect.
+  /// A boolean fault that is false has no effect.
   package enum CallFault: Sendable {
     case error(type: TextTemplate)
     case httpStatus(TypedExpression<Int>)
@@ -21,14 +21,14 @@ package struct InjectFault: DefinedAction {
     case throttle(TypedExpression<Bool>)
   }
 
-  /// What happens to a message.
+  /// The fault that affects a message.
   package enum MailFault: String, CaseIterable, Sendable {
     case late, doubled, lost, reordered
   }
 
   package let target: Target
 
-  /// The number of answers or messages; 0 for the rest of the scenario.
+  /// The number of responses or messages; 0 for all in the rest of the scenario.
   package let times: TypedExpression<Int>
 
   package static let definition = ActionDefinition.testSide(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Warns of comments that may be meant as part of a value.
+/// Warns about comments that may be meant as part of a value.
 ///
 /// YAML reads ` #` as the start of a comment, and passwords, codes, and URLs may contain it.
 struct CommentAnalysis: AnalysisPass {

@@ -1,7 +1,7 @@
 internal import CognitoModel
 
 extension OutcomeField {
-  /// The common fields of every action that sends a request.
+  /// The common fields of all actions that send a request.
   static let ofEveryCall: [OutcomeField] = [
     error, unanswered,
     OutcomeField("httpStatus", .status, "The status of the last answer."),
@@ -21,7 +21,7 @@ extension OutcomeField {
     "The pool's error; absent after success."
   )
 
-  /// The last answer as received; with several operations, any of them can be the last.
+  /// The last response as received. If there are several operations, it can come from any of them.
   static func response(of operations: [String]) -> OutcomeField {
     OutcomeField(
       "response",
@@ -30,7 +30,7 @@ extension OutcomeField {
     )
   }
 
-  /// How the flow continues; `done` if it is complete.
+  /// The next step of the authentication flow, or `done` if the flow is complete.
   static func nextStep(
     _ steps: [String],
     spellings: [String: String] = [:]
@@ -45,14 +45,14 @@ extension OutcomeField {
   /// The `nextStep` of an action with only one successful result.
   static let done = nextStep([])
 
-  /// Where a code was sent.
+  /// The destination of a code.
   static let delivery = OutcomeField(
     "delivery",
     wayOfDelivery,
     "Where a code was sent; absent if none was."
   )
 
-  /// Where several codes were sent.
+  /// The destinations of several codes.
   static let deliveries = OutcomeField(
     "deliveries",
     .list(wayOfDelivery),
@@ -97,12 +97,12 @@ extension OutcomeField {
     "The second factors."
   )
 
-  /// A member of an answer with a challenge, with the values in the service model.
+  /// A member of a response with a challenge, with the values in the service model.
   private static func challenge(_ member: String) -> ValueShape {
     (CognitoModel.operation("InitiateAuth")?.output[member]?.shape).map { .service($0) } ?? .any
   }
 
-  /// The outcome of every step of a sign-in.
+  /// The fields in the outcome of every sign-in step.
   static let ofSignIn: [OutcomeField] = [
     nextStep([
       "confirmSignInWithSMSMFACode", "confirmSignInWithTOTPCode", "confirmSignInWithOTP",
