@@ -1,8 +1,8 @@
 package import Diagnostics
 
-// What every checker of a YAML file needs.
+// Checks that all readers of YAML files share.
 extension DiagnosticCollector {
-  /// The root of a file's only document; a second one is reported at its start.
+  /// The root of a file's only document; reports the start of a second document.
   package mutating func root(
     of stream: YAMLStream,
     _ code: DiagnosticCode,
@@ -16,7 +16,7 @@ extension DiagnosticCollector {
     return documents.first?.root
   }
 
-  /// Reports a value of another kind than its place needs.
+  /// Reports a value of another kind than its place requires.
   package mutating func reportKind(
     _ code: DiagnosticCode,
     _ node: YAMLNode,

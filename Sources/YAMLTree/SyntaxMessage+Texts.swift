@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-// Quoted strings and block strings.
+// Diagnostics about quoted strings and block strings.
 extension SyntaxMessage {
   func unclosedQuote() -> Diagnostic {
     let start = fault.context?.position ?? problem
@@ -40,9 +40,9 @@ extension SyntaxMessage {
     )
   }
 
-  /// The key and the string of the problem's line with quotes around the string.
+  /// The problem's line with quotes around the string after its key.
   ///
-  /// Nil if the string is not all that follows the key, or is too long to repeat.
+  /// Nil if the line has another form or the string is too long to repeat.
   var quotedLine: String? {
     guard let start = source.startBehindDashes(ofLine: problem.line) else { return nil }
     let line = String(

@@ -1,5 +1,5 @@
 extension SyntaxDocument {
-  /// Sorts the keys; comments about the document stay at the top.
+  /// Sorts the keys. Comments about the document stay at the top.
   mutating func sort(by order: any YAMLKeyOrder) {
     let head = takeHead()
     root.sort(by: order)
@@ -13,9 +13,9 @@ extension SyntaxDocument {
     root.content = .collection(collection)
   }
 
-  /// Takes the comments above the first key that are not its own: all blocks but the last.
+  /// Removes and returns the comments about the document, separated by an empty line.
   ///
-  /// An empty line after them separates them.
+  /// They are all blocks of comments above the first key, except a block directly above the key.
   private mutating func takeHead() -> (comments: [YAMLComment], isApart: Bool)? {
     guard case .collection(var collection) = root.content, !collection.isFlow,
       let first = collection.entries.first, !first.leading.isEmpty
