@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A file as decoded text, with any decoding errors.
 package struct DecodedText {
-  /// The decoded file. If the bytes are not UTF-8, it is empty or has replacement characters.
+  /// The decoded file. If the bytes are not UTF-8, the text is empty or has replacement characters.
   package let source: SourceFile
 
   /// The decoding errors; empty if the file is valid UTF-8.

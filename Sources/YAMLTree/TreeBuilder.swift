@@ -284,7 +284,8 @@ private struct MappingMembers {
   /// Whether the author most likely did not mean a mapping.
   var isMistaken = false
 
-  /// Whether the mapping has keys that are not strings. With only such keys, it is unresolved.
+  /// Whether the mapping has keys that are not strings. With no other keys, its content is
+  /// unresolved.
   var hasOtherKeys = false
 
   private var indices: [String: Int] = [:]

@@ -4,9 +4,8 @@ internal import Values
 extension YAMLNode {
   /// The range of a comment that may be meant as part of the preceding scalar, as in `Secret1! #2`.
   ///
-  /// Nil if there is no such comment. A comment is unambiguous with at least two spaces before its
-  /// `#`
-  /// and a space after it.
+  /// Nil if there is no such comment. Two spaces before the `#` and a space after it make a comment
+  /// unambiguous.
   package func doubtfulComment(in source: SourceFile) -> SourceRange? {
     guard let scalar, scalar.isPlain, !isMissing, range.alias == nil else { return nil }
     let end = range.upperBound

@@ -100,9 +100,10 @@ package struct ConfirmSignIn: DefinedAction {
     if case .newPassword(_, let attributes?) = answer { [.attributes(attributes)] } else { [] }
   }
 
-  /// The calls for the response, with the input of three responses that change the user.
+  /// The calls for the response.
   ///
-  /// They are a new password, an email address for codes, and a named software token.
+  /// Their input is known for responses that change the user: a new password, an email address for
+  /// codes, and a named software token.
   package func calls(after signIn: SignIn?) -> [PlannedCall] {
     let way = signIn?.flow.literal == .adminUserPassword ? SignInOperations.admin : .open
     let operation = way.respond

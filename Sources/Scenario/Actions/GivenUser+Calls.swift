@@ -1,7 +1,7 @@
 internal import JSON
 
 extension GivenUser {
-  /// The calls that create the user, as far as the file shows the user's state.
+  /// The calls that create the user, as far as the user's state is known before the run.
   package var calls: [PlannedCall] {
     let name = username.map { [ValueTemplate.Member.text("Username", $0)] } ?? []
     let isSuppressed = ValueTemplate.constant("SUPPRESS", range: range)
@@ -38,7 +38,7 @@ extension GivenUser {
 }
 
 extension Scenario {
-  /// The operations that the scenario, its flows, and `given` may call, as far as the files show.
+  /// The operations that the scenario, its flows, and `given` may call.
   package var calledOperations: Set<String> {
     Set(everyStep.flatMap(\.action.operations)).union(given.users.flatMap(\.calledOperations))
   }

@@ -72,7 +72,7 @@ package struct HTTPCall: DefinedAction {
 
   private static func usualMethod(hasBody: Bool) -> String { hasBody ? "POST" : "GET" }
 
-  /// Whether these parameters send a GET request, as far as the file shows.
+  /// Whether these parameters send a GET request, as far as known before the run.
   static func sendsGET(_ parameters: YAMLNode) -> Bool {
     let usual = usualMethod(hasBody: bodies.contains { parameters[$0] != nil })
     return (parameters["method"].map { $0.scalar?.text } ?? usual) == "GET"

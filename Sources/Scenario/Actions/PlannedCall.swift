@@ -3,7 +3,7 @@ internal import Diagnostics
 package import JSON
 internal import Values
 
-/// A call that a step can make, with as much of its input as the file shows.
+/// A call that a step can make, with the input that is known before the run.
 package struct PlannedCall: Sendable {
   package let operation: String
 

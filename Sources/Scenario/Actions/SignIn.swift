@@ -87,7 +87,7 @@ package struct SignIn: DefinedAction {
     return ways.flatMap(\.all).map { PlannedCall($0) }
   }
 
-  /// Whether the flow needs a password that the step does not have, as far as the file shows.
+  /// Whether the step has no password although its literal flow needs one.
   package var lacksPassword: Bool {
     guard password == nil, let flow = flow.literal else { return false }
     return flow.needsPassword

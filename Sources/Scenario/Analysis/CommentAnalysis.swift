@@ -3,7 +3,7 @@ internal import YAMLTree
 
 /// Warns about comments that may be meant as part of a value.
 ///
-/// YAML reads ` #` as the start of a comment, and passwords, codes, and URLs may contain it.
+/// Passwords, codes, and URLs may contain ` #`, which YAML reads as the start of a comment.
 struct CommentAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     let keys =

@@ -40,7 +40,7 @@ struct DecodedDocument {
   /// Whether every step was decoded.
   var isComplete: Bool { allSteps.allSatisfy { $0.step != nil } }
 
-  /// Whether `given` is merged into the default pool. This is certain without `requires: [live]`.
+  /// Whether `given` is merged into the default pool, as in scenarios without `requires: [live]`.
   var isOverDefaultPool: Bool {
     let capabilities = keys["requires"]?.elements ?? []
     return context.library.project.meansDefaultPool

@@ -40,7 +40,7 @@ struct GivenSettingsAnalysis: AnalysisPass {
     )
   }
 
-  /// The warning about a user's second factor that the pool does not support; nil if it does.
+  /// The warning about a user's second factor that the pool does not support; nil otherwise.
   private func unmetFactor(_ user: GivenUser, _ pool: PlannedPool, _ given: YAMLNode) -> Diagnostic?
   {
     guard let factor = user.mfa?.literal ?? (user.totp == .literal(true) ? .totp : nil),

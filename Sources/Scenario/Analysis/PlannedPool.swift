@@ -88,7 +88,7 @@ struct PlannedConfiguration {
   /// The members that come from the default.
   let defaults: [String]
 
-  /// The rejection by the first rule that the call breaks; nil if none is certain.
+  /// The rejection by the first rule that the call breaks; nil if no rule is known to be broken.
   var refusal: RefusedCall? {
     guard let refusal = Rulebook.refusal(of: call) else { return nil }
     let culprit = defaults.first { member in

@@ -3,7 +3,7 @@ internal import YAMLTree
 
 /// Warns about sign-ins without a required password, and about passwords that are not sent.
 ///
-/// A wrong password would go unnoticed if it is not sent.
+/// A mistake in a password that is not sent would go unnoticed.
 struct SignInPasswordAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     document.allSteps.flatMap { step -> [Diagnostic] in

@@ -8,7 +8,7 @@ extension NodeDecoder {
   ///
   /// `unknown` reports a pair and returns the intended key. The pair is renamed, unless the
   /// intended key
-  /// is also present. If `unknown` returns nil, the pair stays unchanged and readers ignore it.
+  /// is also present. If `unknown` returns nil, the pair stays unchanged and is ignored later.
   func corrected(
     _ node: YAMLNode,
     known: [String],
@@ -47,7 +47,7 @@ extension NodeDecoder {
 
 // Without its colon, a key includes the value.
 extension NodeDecoder {
-  /// Reports an action's name without a colon in front of its parameters; returns whether it did.
+  /// Reports a missing colon between an action and its parameters; returns true in that case.
   func reportMissingColon(_ node: YAMLNode, _ code: DiagnosticCode) -> Bool {
     guard let scalar = node.scalar, scalar.isPlain else { return false }
     let word = String(scalar.text.prefix { $0.isLetter && $0.isASCII })

@@ -23,7 +23,7 @@ struct StepCorrection: NodeDecoder {
     return step.changing(UseFlow.definition.name) { UseCorrection(context: context).corrected($0) }
   }
 
-  /// A copy of a step that turns `use: FILE` into a mapping and adds an adjacent `with` to it.
+  /// A copy of a step with a mapping instead of `use: FILE`, including an adjacent `with`.
   private func withMappingInUse(_ node: YAMLNode) -> YAMLNode {
     let name = UseFlow.definition.name
     guard let use = node[name], let text = use.scalar?.text, !use.isMissing, !use.isSoleValue

@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// A checked flow, with the facts that the steps using it need.
+/// A checked flow, with the facts that steps need to use the flow.
 struct CheckedFlow: Sendable {
-  /// A parameter as a step that uses the flow sees it.
+  /// The parts of a parameter that matter to steps using the flow.
   struct Parameter: Sendable {
     var name: String
     var isRequired: Bool
@@ -23,7 +23,7 @@ struct CheckedFlow: Sendable {
   /// The names that the project must define, including those of used flows.
   var references: [ProjectReference] = []
 
-  /// The typed flow; nil if the flow has a mistake, which its own file reports.
+  /// The typed flow; nil if the flow has a mistake, which is reported in the flow's file.
   var flow: Flow?
 
   /// The flow's own mistakes, without those of used flows.
@@ -64,7 +64,7 @@ struct FlowLink: Sendable {
 /// The result of looking up the name of a flow in `use`.
 enum FlowFinding {
   case found(CheckedFlow)
-  /// The flow has a mistake, which its own file reports.
+  /// The flow has a mistake, which is reported in the flow's file.
   case broken
   case unreadable(FileReadingError, path: String)
   /// The file has flows, but none with this name.

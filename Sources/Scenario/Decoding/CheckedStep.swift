@@ -5,7 +5,7 @@ internal import YAMLTree
 
 /// A checked step, with the facts that checks of the whole scenario need.
 struct CheckedStep: Sendable {
-  /// The parts of an await that identify it.
+  /// The parts that identify an await.
   struct Await: Sendable {
     /// The recipient; nil if it is only known at run time.
     var recipient: Template?

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The immutable information that is available where a node is decoded.
 final class DecodingContext {
-  /// The position of a node, which decides what values it can read.
+  /// The position of a node, which determines the values that the node can read.
   struct Position {
     enum Stage {
       /// `given` describes the pool, which does not exist yet.

@@ -49,7 +49,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     )
   }
 
-  /// Reports a document without scenario keys as the kind of file that it most likely is.
+  /// Reports a document without scenario keys, naming the kind of file if possible.
   private func reportOtherFile(_ names: [String], _ root: YAMLNode, help: String) {
     var (title, advice) = ("a document must be a scenario or a flow", help)
     if names.contains(where: { ["pools", "sources"].contains($0) }) {
@@ -74,7 +74,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     }
   }
 
-  /// Reports a misspelled `flow` in a document that looks like a scenario; returns whether it did.
+  /// Reports a misspelled `flow` in a document without `scenario`; returns true in that case.
   private func reportMeantFlow(_ pairs: [YAMLPair]) -> Bool {
     guard !pairs.contains(where: { $0.name == ScenarioKey.scenario.rawValue }) else { return false }
     let known = ScenarioKey.names + FlowDocumentKey.names
@@ -87,7 +87,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     return true
   }
 
-  /// Reports a document that lists scenarios; returns whether it did.
+  /// Reports a document that lists scenarios; returns true in that case.
   private func reportScenarios(_ pairs: [YAMLPair]) -> Bool {
     let list = pairs.first { $0.name == "scenarios" && $0.value.elements != nil }
     guard let list else { return false }

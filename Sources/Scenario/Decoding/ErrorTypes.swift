@@ -6,7 +6,7 @@ internal import YAMLTree
 enum ErrorTypes {
   /// Error types of authflow itself.
   ///
-  /// They cover operations missing from the mock, sessions in an unsuitable state, and failed
+  /// The causes are operations missing from the mock, sessions in an unsuitable state, and failed
   /// checks
   /// of `verifyToken`.
   static let own: Set = [

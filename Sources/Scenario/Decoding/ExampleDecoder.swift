@@ -36,7 +36,7 @@ struct ExampleDecoder: NodeDecoder {
       keys.cells.note(pair.value, for: pair.name)
     }
     guard let whole = rows.complete() else {
-      // After a mistake in a row, its keys are uncertain.
+      // After a mistake in a row, the keys of the row are uncertain.
       keys.lacking = [:]
       let areMappings = elements.allSatisfy { $0.pairs?.isEmpty == false }
       return (nil, areMappings && !keys.names.isEmpty ? keys : nil)

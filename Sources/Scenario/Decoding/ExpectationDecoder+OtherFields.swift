@@ -19,7 +19,7 @@ extension ExpectationDecoder {
     return report(.unknownField, title, at: pair.key.range, meant: "httpStatus")
   }
 
-  /// Reports a field of a single step in the expectation of a flow; returns whether it did.
+  /// Reports a field of a single step in the expectation of a flow; returns true in that case.
   func reportRefusedFlow(
     _ pair: YAMLPair,
     _ place: PatternPlace,

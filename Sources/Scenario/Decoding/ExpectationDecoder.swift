@@ -78,7 +78,7 @@ struct ExpectationDecoder: NodeDecoder {
     )
   }
 
-  /// Reports `message` as a field of its own outside `error`; returns whether it did.
+  /// Reports `message` as a field of its own outside `error`; returns true in that case.
   private func reportMessage(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
     guard pair.name == "message", place.shape.member(pair.name) == nil,
       place.shape.member("error")?.member(pair.name) != nil
@@ -91,7 +91,7 @@ struct ExpectationDecoder: NodeDecoder {
     )
   }
 
-  /// Reports an expectation of a flow that returns nothing; returns whether it did.
+  /// Reports an expectation of a flow that returns nothing; returns true in that case.
   private func reportNoReturns(_ pair: YAMLPair, _ action: ActionFacts) -> Bool {
     guard let help = action.adviceOnReturns(pair.name) else { return false }
     let title = "the outcome of `\(action.name)` has no `\(pair.name)`"

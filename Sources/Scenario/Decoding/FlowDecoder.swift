@@ -5,8 +5,7 @@ internal import YAMLTree
 
 /// Decodes the flow of a document.
 ///
-/// A flow can read its parameters, the pool, and generators, but no names of the document that uses
-/// it.
+/// A flow can read its parameters, the pool, and generators, but no names of the scenario.
 struct FlowDecoder: NodeDecoder {
   var context: DecodingContext
 

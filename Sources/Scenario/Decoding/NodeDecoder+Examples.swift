@@ -72,7 +72,7 @@ extension NodeDecoder {
     guard sink.exampleChecks.begin(test, of: key) else { return }
     let (file, nodes) = written(at: path)
     let before = diagnostics
-    // Paths inside the definition were already checked where it is written.
+    // Paths inside the definition were already checked with the definition.
     let decoder =
       context.position.stage == .beforePool ? with(context.with { $0.stage = .run }) : self
     if let file {

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension NodeDecoder {
-  /// Whether a key contains no `$( )`; reports it otherwise.
+  /// Whether a key contains no `$( )`. A key with `$( )` is reported.
   ///
   /// If the key defines a name (`isNew`), the help suggests the name inside `$( )`.
   func isPlainKey(_ key: YAMLNode, isNew: Bool = false) -> Bool {

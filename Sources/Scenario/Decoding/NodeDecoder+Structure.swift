@@ -16,7 +16,7 @@ struct WrittenKeys {
 }
 
 extension NodeDecoder {
-  /// Whether the node has a value; reports it otherwise.
+  /// Whether the node has a value. A missing value is reported.
   func isWritten(_ node: YAMLNode, _ subject: String) -> Bool {
     if case .unresolved = node.content { return false }
     guard node.isMissing else { return true }

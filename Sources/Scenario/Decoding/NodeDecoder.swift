@@ -3,7 +3,7 @@ internal import YAMLTree
 
 /// Turns nodes into typed values. Mistakes go to the sink and are never thrown.
 ///
-/// A decoding function returns nil only after it has reported why.
+/// A decoding function that returns nil has already reported the reason.
 protocol NodeDecoder {
   var context: DecodingContext { get set }
 }
@@ -31,7 +31,7 @@ extension NodeDecoder {
 // MARK: - Reporting
 
 extension NodeDecoder {
-  /// Reports a mistake; returns true, for functions that return whether they reported one.
+  /// Reports a mistake; returns true, for functions that return whether they reported a mistake.
   @discardableResult
   func report(
     _ code: DiagnosticCode,

@@ -158,7 +158,7 @@ struct OtherMatcher: Hashable, Sendable {
 extension YAMLPair {
   /// The matcher of another tool, for places where any field is possible.
   ///
-  /// The key must be an unlikely field, or a short word with the kind of operand that it takes.
+  /// The key must be an unlikely field, or a short word with a matching kind of operand.
   var surelyOtherMatcher: OtherMatcher? {
     guard let other = OtherMatcher(name), other.isUnmistakable || isShortComparison else {
       return nil

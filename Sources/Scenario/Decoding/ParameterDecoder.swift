@@ -7,7 +7,7 @@ struct ParameterDecoder: NodeDecoder {
   var context: DecodingContext
   let type: any DefinedAction.Type
 
-  /// How strictly the service model's limits apply. A step that expects an error may break them.
+  /// How strictly the service model's limits apply. A step that expects an error may violate them.
   let rules: MemberRules
 
   var entry: ActionDefinition { type.definition }
@@ -34,7 +34,7 @@ struct ParameterDecoder: NodeDecoder {
     return DecodedAction(action: action, templates: checked.templates(of: entry.input))
   }
 
-  /// Reports a mapping instead of a duration, as in `wait: { for: 5s }`; returns whether it did.
+  /// Reports a mapping instead of a duration, as in `wait: { for: 5s }`; returns true in that case.
   private func reportNamedDuration(_ node: YAMLNode) -> Bool {
     guard let pairs = node.pairs else { return false }
     let sole = pairs.count == 1 ? pairs[0] : nil

@@ -130,7 +130,7 @@ struct PathLookup: NodeDecoder {
     )
   }
 
-  /// Reports a field that only a successful step has; returns whether it did.
+  /// Reports a field that only a successful step has; returns true in that case.
   func reportLost(_ use: ValueUse, of failure: FailedStep?) -> Bool {
     let names = use.path.components.map(\.spelling)
     guard let failure, names.count > 1, failure.lacks(names[1], isWhole: names.count == 2) else {

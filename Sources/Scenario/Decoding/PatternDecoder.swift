@@ -126,9 +126,10 @@ extension PatternDecoder {
     return Pattern(.equal(Template(literal: literal)), range: node.range)
   }
 
-  /// Checks a word of the service. A misspelled word is an error, because it would never match.
+  /// Checks a word of the service. A misspelled word can never match, so it is an error.
   ///
-  /// A word that resembles none may be newer than the service model, so it causes only a warning.
+  /// A word that resembles no known word may be newer than the service model. It causes only a
+  /// warning.
   private func checkWord(
     _ literal: String,
     _ words: [String],

@@ -42,7 +42,7 @@ struct SaveDecoder: NodeDecoder {
     return Save(name: name, path: path, range: node.range)
   }
 
-  /// Reports a path into the outcome instead of a name; returns whether it did.
+  /// Reports a path into the outcome instead of a name; returns true in that case.
   private func reportPath(_ node: YAMLNode) -> Bool {
     guard let text = node.scalar?.text, case .path(let path)? = try? ValueExpression(parsing: text),
       let last = path.components.last, action.outcome.member(path.root) != nil
@@ -61,7 +61,7 @@ struct SaveDecoder: NodeDecoder {
     return path.map { Save(name: name, path: $0.path, range: pair.key.range) }
   }
 
-  /// Reports a swapped name and path, as in `{ userSub: sub }`; returns whether it did.
+  /// Reports a swapped name and path, as in `{ userSub: sub }`; returns true in that case.
   private func reportSwapped(_ pair: YAMLPair) -> Bool {
     guard let name = pair.value.scalar?.text, ValueGrammar.isName(name),
       action.outcome.member(name) == nil,
@@ -102,7 +102,7 @@ struct SaveDecoder: NodeDecoder {
       let known = action.outcome.memberNames
       let way = way(to: root, in: action.outcome)?.joined(separator: ".")
       let nearest = way.map { "\($0).\(use.path)" } ?? nearest(to: root, among: known)
-      // If the author meant it as a name, its later uses are not reported.
+      // If the author meant the root as a name, later uses of the name are not reported.
       if use.path.components.isEmpty { sink.uses.refused.insert(root) }
       report(
         .unknownField,

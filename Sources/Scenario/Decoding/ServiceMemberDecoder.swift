@@ -75,9 +75,8 @@ struct ServiceMemberDecoder: NodeDecoder {
 
   /// Reports missing members.
   ///
-  /// If there is an unknown member, it most likely means a missing one. Its diagnostic then lists
-  /// the
-  /// missing members.
+  /// An unknown member most likely means a missing one. Its diagnostic then lists the missing
+  /// members.
   private func reportMissing(
     _ missing: [Member],
     _ node: YAMLNode,

@@ -48,7 +48,7 @@ extension StepDecoder {
     )
   }
 
-  /// Reports a scenario's key in a step; returns whether it did.
+  /// Reports a scenario's key in a step; returns true in that case.
   private func reportKeyOfScenario(_ pair: YAMLPair) -> Bool {
     let keys: Set<ScenarioKey> = [.cleanup, .given, .examples, .tags, .requires, .retries]
     guard !names.isInFlow, let key = ScenarioKey(rawValue: pair.name), keys.contains(key) else {

@@ -94,7 +94,7 @@ struct StepKeys {
   /// The pair of a modifier; nil if the step does not have it.
   subscript(modifier: StepModifier) -> YAMLPair? { modifiers[modifier] }
 
-  /// The pair of a modifier if it is next to the action; nil if it is inside.
+  /// The pair of a modifier next to the action; nil if the modifier is inside the action.
   func inPlace(_ modifier: StepModifier) -> YAMLPair? {
     guard let pair = modifiers[modifier], let action = actions.first?.value.range,
       pair.key.range.lowerBound < action.lowerBound

@@ -73,7 +73,7 @@ struct TriggerDecoder: NodeDecoder {
 
   /// Checks a trigger whose calls a step reads.
   ///
-  /// If `given.triggers` is written out, it must contain the trigger.
+  /// Literal `given.triggers` must contain the trigger.
   func checkGiven(_ node: YAMLNode) {
     checkCells(readIn: node, "given trigger") { decoder, cell in decoder.checkGiven(cell) }
     guard let givenTriggers = names.givenTriggers, let name = node.scalar?.text,

@@ -6,7 +6,7 @@ internal import YAMLTree
 struct ValueDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// Decodes a string that may contain values, and looks up all of them.
+  /// Decodes a string that may contain values, and looks up all of these values.
   func text(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     readText(node, subject, as: .text)
   }

@@ -42,8 +42,7 @@ struct ValueUse {
     return node.range(ofScalars: root.lowerBound..<end, in: source)
   }
 
-  /// The places of the path's parts, computed on demand because they take a pass through the
-  /// string.
+  /// The places of the path's parts, computed on demand because each use scans the string.
   private var places: PathPlaces { PathPlaces(in: node.scalar?.text ?? "", from: start) }
 }
 

@@ -78,7 +78,7 @@ extension Names {
 }
 
 extension YAMLNode {
-  /// Whether a given user may have a software token. The answer is true if it depends on a value.
+  /// Whether a given user may have a software token; true if this depends on a value.
   fileprivate var mayHaveToken: Bool {
     let totp = self[GivenUserKey.totp]?.scalar?.text
     if let totp { return totp == "true" || totp.holdsValue }

@@ -19,7 +19,7 @@ package struct CheckedFile: Sendable {
     self.init(bytes: bytes, name: name, files: FlowLibrary(project: project))
   }
 
-  /// Checks the bytes of a file; `files` reads the files that it names and keeps their mistakes.
+  /// Checks the bytes of a file; `files` reads the named files and collects their mistakes.
   package init(bytes: [UInt8], name: String, files: FlowLibrary) {
     self.init(YAMLStream(bytes: bytes, name: name), files)
   }
@@ -31,7 +31,7 @@ package struct CheckedFile: Sendable {
     self.init(checking: source, files: FlowLibrary(project: project))
   }
 
-  /// Checks a source file; `files` reads the files that it names and keeps their mistakes.
+  /// Checks a source file; `files` reads the named files and collects their mistakes.
   package init(checking source: SourceFile, files: FlowLibrary) {
     self.init(YAMLStream(reading: source), files)
   }

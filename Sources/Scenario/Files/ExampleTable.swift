@@ -139,7 +139,7 @@ extension ExampleTable {
 }
 
 extension CSVCell {
-  /// Where whitespace surrounds an unquoted string; nil if nowhere. In quotes, it is intended.
+  /// Where whitespace surrounds an unquoted string; nil if nowhere. Quoted whitespace is intended.
   fileprivate var outerBlank: String? {
     guard !isQuoted else { return nil }
     if text.first?.isWhitespace == true { return "starts" }

@@ -59,8 +59,7 @@ extension FlowLibrary {
     }
     let circles = isCircle ? self.circles(among: circle) : []
     state.withLock { state in
-      // If another thread has checked one of the flows, it has checked all of them, with equal
-      // results.
+      // Another thread that checked one of the flows has checked all of them, with equal results.
       guard group.allSatisfy({ state.flows[$0] == nil }) else { return }
       for (key, checked) in zip(group, checked) {
         guard let checked, case .success(let file)? = state.files[key.file] else { continue }
@@ -89,7 +88,7 @@ extension FlowLibrary {
     return (file.flows[key.index], file)
   }
 
-  /// The flows that a flow uses directly, in order, found without checking them.
+  /// The direct uses of flows in a flow, in order. The used flows are not checked.
   private func uses(of key: FlowKey) -> [FlowUse] {
     if let known = state.withLock({ $0.uses[key] }) { return known }
     guard let (document, file) = self.document(key) else { return [] }

@@ -48,7 +48,7 @@ package final class FlowLibrary: Sendable {
   /// Creates a library without files.
   convenience init(project: ProjectNames) { self.init(reading: NoFiles(), project: project) }
 
-  /// The identities of all requested files, as the reader spells them.
+  /// The identities of all requested files, in the reader's spelling.
   package var identities: [String] {
     state.withLock { Array($0.files.keys) + Array($0.tables.keys) }
   }

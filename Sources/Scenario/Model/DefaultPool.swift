@@ -1,7 +1,6 @@
 package import JSON
 
-/// The pool and client of a scenario without settings, as the wizard of the AWS console creates
-/// them.
+/// The default pool and client, with the settings that the AWS console's wizard creates.
 package enum DefaultPool {
   /// Members of CreateUserPool and SetUserPoolMfaConfig.
   package static let pool: JSONObject = [

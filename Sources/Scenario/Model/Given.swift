@@ -97,7 +97,7 @@ package struct GivenUser: Sendable {
   /// The verified addresses; nil for those that the status requires.
   package var verified: [Contact]?
 
-  /// The list of verified addresses if it is read at run time; nil if it is literal.
+  /// A list of verified addresses that is read at run time; nil for a literal list.
   package var verifiedList: TextTemplate?
 
   /// Additional attributes, as a mapping of names to strings.
@@ -112,7 +112,7 @@ package struct GivenUser: Sendable {
   /// The user's groups. Missing groups are created.
   package var groups: [TextTemplate]
 
-  /// The list of groups if it is read at run time; nil if it is literal.
+  /// A list of groups that is read at run time; nil for a literal list.
   package var groupList: TextTemplate?
 
   /// Whether a software token is set up, enabled, and preferred.

@@ -117,7 +117,7 @@ package enum RequirementLack: Hashable, Sendable {
   case source
 }
 
-/// A capability of a pool or its environment. Without it, the scenario is skipped.
+/// A capability of a pool or its environment. If it is missing, the scenario is skipped.
 package enum Requirement: String, Hashable, Sendable, CaseIterable {
   case mock, live, domain, admin, email, sms, clock, faults
 }

@@ -23,7 +23,7 @@ extension Scenario {
     return names
   }
 
-  /// Whether the scenario reads `$(pool.domain)` outside steps with a condition on it.
+  /// Whether the scenario reads `$(pool.domain)` in a step without a condition on the domain.
   var readsPoolDomain: Bool {
     let values = (example?.values ?? []).map(\.value) + variables.map(\.value)
     let templates = given.templates + values.flatMap(\.templates)
@@ -43,7 +43,7 @@ extension Step {
     (modifierTemplates + actionTemplates).flatMap(\.reads) + conditions.map(\.path)
   }
 
-  /// Whether the step, or a used flow, reads `$(pool.domain)` without a condition on it.
+  /// Whether the step or its flow reads `$(pool.domain)` without a condition on the domain.
   fileprivate var readsPoolDomain: Bool {
     if conditions.contains(where: { $0.path.isPoolDomain }) { return false }
     if templates.flatMap(\.reads).contains(where: \.isPoolDomain) { return true }

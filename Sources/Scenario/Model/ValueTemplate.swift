@@ -2,7 +2,7 @@ package import Diagnostics
 package import JSON
 package import Values
 
-/// A value as written. Its kind is known, but `$( )` in it is not evaluated yet.
+/// A value as written. Its kind is known, but any `$( )` is not evaluated yet.
 package indirect enum ValueTemplate: Hashable, Sendable {
   /// A value without `$( )`, already converted to the right kind.
   case constant(JSONValue, range: SourceRange)
@@ -55,7 +55,7 @@ package enum ScalarKind: Hashable, Sendable {
   case number
   /// `true` or `false`.
   case boolean
-  /// The value's own kind if it is the whole scalar, a string if it is a part.
+  /// The value's own kind if the scalar is a single `$( )`, otherwise a string.
   case any
   /// A whole mapping or list that the scalar evaluates to.
   case whole(ValueForm)

@@ -14,7 +14,7 @@ package indirect enum TagExpression: Hashable, Sendable {
   /// At least one of the conditions holds.
   case any([TagExpression])
 
-  /// Parses a string; throws at its first mistake.
+  /// Parses a condition; throws at the first mistake.
   package init(parsing text: String) throws(TagExpressionError) {
     var reader = TagExpressionReader(
       words: try TagWord.words(of: text),

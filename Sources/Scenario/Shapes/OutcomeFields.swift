@@ -21,7 +21,7 @@ extension OutcomeField {
     "The pool's error; absent after success."
   )
 
-  /// The last response as received. If there are several operations, it can come from any of them.
+  /// The last response as received. With several operations, any of them may be the last.
   static func response(of operations: [String]) -> OutcomeField {
     OutcomeField(
       "response",

@@ -13,9 +13,9 @@ extension SyntaxDocument {
     root.content = .collection(collection)
   }
 
-  /// Removes and returns the comments about the document, separated by an empty line.
+  /// Removes and returns the comments about the document, which are above the first key.
   ///
-  /// They are all blocks of comments above the first key, except a block directly above the key.
+  /// The last of several blocks belongs to the key, unless an empty line separates them.
   private mutating func takeHead() -> (comments: [YAMLComment], isApart: Bool)? {
     guard case .collection(var collection) = root.content, !collection.isFlow,
       let first = collection.entries.first, !first.leading.isEmpty

@@ -12,8 +12,9 @@ extension YAMLStream {
   /// The file in authflow's style.
   ///
   /// The style has two spaces per level, LF line breaks, sorted keys, and quotes only where needed.
-  /// Flow style is kept where it fits on a line. Comments keep their places. The result is parsed
-  /// again to check that it has the same values and comments.
+  /// Flow style is kept where it fits on a line. Comments keep their places. A second parse checks
+  /// that
+  /// the values and comments are unchanged.
   package func formatted(by order: any YAMLKeyOrder) throws(YAMLFormatError) -> String {
     guard !diagnostics.hasErrors else { throw .mistakes(diagnostics) }
     guard let written = WrittenText(reading: source.text) else { throw .wouldChange }
