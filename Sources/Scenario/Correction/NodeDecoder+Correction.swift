@@ -7,8 +7,8 @@ extension NodeDecoder {
   /// Reports every unknown key and returns a copy of the mapping with the intended keys.
   ///
   /// `unknown` reports a pair and returns the intended key. The pair is renamed, unless the
-  /// intended key
-  /// is also present. If `unknown` returns nil, the pair stays unchanged and is ignored later.
+  /// intended key is also present. If `unknown` returns nil, the pair stays unchanged and is
+  /// ignored later.
   func corrected(
     _ node: YAMLNode,
     known: [String],

@@ -7,8 +7,7 @@ enum ErrorTypes {
   /// Error types of authflow itself.
   ///
   /// The causes are operations missing from the mock, sessions in an unsuitable state, and failed
-  /// checks
-  /// of `verifyToken`.
+  /// checks of `verifyToken`.
   static let own: Set = [
     "NotImplementedByMock", "NotSignedIn", "NoChallenge", "MalformedToken", "UnknownSigningKey",
     "InvalidSignature", "WrongIssuer", "WrongTokenUse", "WrongAudience", "TokenExpired",

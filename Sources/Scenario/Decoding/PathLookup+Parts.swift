@@ -101,8 +101,7 @@ extension PathLookup {
   /// Reports a wrong or missing root, and suggests the correct path.
   ///
   /// The root may be a key that defines names, such as `vars`. The path may also start with the key
-  /// of
-  /// a row or the name of a given user. Returns whether there was anything to report.
+  /// of a row or the name of a given user. Returns whether there was anything to report.
   func reportOtherRoot(_ use: ValueUse) -> Bool {
     guard let meant = meantPath(use) else { return false }
     return report(

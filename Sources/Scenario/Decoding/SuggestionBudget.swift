@@ -3,8 +3,7 @@ internal import Diagnostics
 /// Finds known names that resemble unknown ones, up to a limit per document.
 ///
 /// With thousands of unknown names, only the first get suggestions. The others are hardly
-/// misspelled,
-/// and comparing takes time.
+/// misspelled, and comparing takes time.
 final class SuggestionBudget {
   private var comparisons = 100_000
 

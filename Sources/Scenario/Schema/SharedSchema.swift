@@ -4,8 +4,8 @@ internal import JSON
 /// The named definitions that every scenario schema contains.
 ///
 /// A scalar means the string that the author wrote. An editor may parse a string as a number, and
-/// the
-/// author may quote a number. A string with `$(...)` is also allowed wherever a value is evaluated.
+/// the author may quote a number. A string with `$(...)` is also allowed wherever a value is
+/// evaluated.
 enum SharedSchema: String, CaseIterable {
   case value, text, name, newName, boolean, duration, timeLimit, writtenTimeLimit, texts, words
   case textMatcher, numberMatcher, booleanMatcher, durationMatcher, tokenMatcher

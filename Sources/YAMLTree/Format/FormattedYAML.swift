@@ -13,8 +13,7 @@ extension YAMLStream {
   ///
   /// The style has two spaces per level, LF line breaks, sorted keys, and quotes only where needed.
   /// Flow style is kept where it fits on a line. Comments keep their places. A second parse checks
-  /// that
-  /// the values and comments are unchanged.
+  /// that the values and comments are unchanged.
   package func formatted(by order: any YAMLKeyOrder) throws(YAMLFormatError) -> String {
     guard !diagnostics.hasErrors else { throw .mistakes(diagnostics) }
     guard let written = WrittenText(reading: source.text) else { throw .wouldChange }
