@@ -11,7 +11,7 @@ extension DiagnosticCollector {
     let documents = stream.documents.filter { $0.root != nil }
     if documents.count > 1 {
       let start = SourceRange(at: documents[1].range.lowerBound)
-      report(code, title, at: start, label: "another one starts here")
+      report(code, title, at: start, label: "another document starts here")
     }
     return documents.first?.root
   }

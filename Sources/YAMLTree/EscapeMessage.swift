@@ -43,7 +43,7 @@ struct EscapeMessage {
     }
     return EscapeMessage.surrogates.contains(number)
       ? "`\\\(letter)\(digits)` is half of a surrogate pair, not a character"
-      : "no character has the code `\(digits)`; the highest is `0010FFFF`"
+      : "the character code `\(digits)` is above the maximum `0010FFFF`"
   }
 
   private var help: String? {

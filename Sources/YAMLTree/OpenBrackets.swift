@@ -64,7 +64,7 @@ struct OpenBrackets {
 
   /// The note about the comment; empty without a comment.
   var noteOfRemark: [Diagnostic.Note] {
-    let words = "`#` starts a comment here; quote a string that contains one"
+    let words = "`#` starts a comment here unless the string is quoted"
     return remark.map { [note(words, at: $0)] } ?? []
   }
 

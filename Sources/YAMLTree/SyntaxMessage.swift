@@ -353,8 +353,10 @@ extension SyntaxMessage {
       return nil
     }
     switch (before, character) {
-    case ("'", _): return "the string ends at the quote before this; write a quote in it as `''`"
-    case ("\"", _): return "the string ends at the quote before this; write a quote in it as `\\\"`"
+    case ("'", _):
+      return "the string ends at the quote before this; write a quote in a string as `''`"
+    case ("\"", _):
+      return "the string ends at the quote before this; write a quote in a string as `\\\"`"
     case (_, "["?), (_, "{"?): return "quote a string with a bracket inside `{ }` and `[ ]`"
     default: return nil
     }

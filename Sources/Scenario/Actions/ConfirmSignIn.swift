@@ -29,7 +29,7 @@ package struct ConfirmSignIn: DefinedAction {
 
   package static let definition = ActionDefinition.verb(
     "confirmSignIn",
-    "Answers the open challenge of a sign-in.",
+    "Responds to the open challenge of a sign-in.",
     otherNames: [
       "answerchallenge", "respondtochallenge", "respondtoauthchallenge", "entermfacode",
     ],
@@ -48,14 +48,14 @@ package struct ConfirmSignIn: DefinedAction {
         member: "FriendlyDeviceName"
       ),
       .optional("password", .text, "The password, if it was selected as the first factor."),
-      .optional("answer", .text, "The answer to a custom challenge."),
+      .optional("answer", .text, "The response to a custom challenge."),
       .optional(
         "select",
         .choice(FactorChoice.allCases.map(\.rawValue)),
         "The factor to continue with."
       ),
       .optional("email", .text, "The address for codes by email."),
-      .optional("passkey", .sessionsOwn, "The passkey to answer with."),
+      .optional("passkey", .sessionsOwn, "The passkey to respond with."),
     ],
     rules: [
       .exactlyOne(["code", "newPassword", "password", "answer", "select", "email", "passkey"]),
@@ -122,7 +122,7 @@ package struct ConfirmSignIn: DefinedAction {
     }
   }
 
-  package var sentence: String { "Answers the open challenge with \(answer.description)" }
+  package var sentence: String { "Responds to the open challenge with \(answer.description)" }
 }
 
 extension ConfirmSignIn.Answer {

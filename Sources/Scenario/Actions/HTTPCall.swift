@@ -27,7 +27,7 @@ package struct HTTPCall: DefinedAction {
 
   package static let definition = ActionDefinition.testSide(
     "http",
-    "Sends an HTTP request; without an expected `httpStatus`, the answer must be 2xx.",
+    "Sends an HTTP request; without an expected `httpStatus`, the response must be 2xx.",
     otherNames: ["request", "httprequest", "fetch", "curl", "get", "post", "put", "patch"],
     .parameters([
       .required("url", .url, "The complete URL."),
@@ -41,11 +41,11 @@ package struct HTTPCall: DefinedAction {
     rules: [.atMostOne(bodies)],
     outcome: [
       .unanswered,
-      OutcomeField("httpStatus", .status, "The status of the answer."),
+      OutcomeField("httpStatus", .status, "The status of the response."),
       OutcomeField("elapsed", .duration, "How long the request took, as a duration."),
       // The values are strings, except for Set-Cookie, which is a list of strings in any spelling.
-      OutcomeField("headers", .names(.any), "The answer's headers by name."),
-      OutcomeField("body", .any, "The answer's body: a value if it is JSON, else a string."),
+      OutcomeField("headers", .names(.any), "The response's headers by name."),
+      OutcomeField("body", .any, "The response's body: a value if it is JSON, else a string."),
     ],
     mainValue: "body",
     reading: .withGET,

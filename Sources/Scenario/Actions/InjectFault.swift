@@ -33,24 +33,24 @@ package struct InjectFault: DefinedAction {
 
   package static let definition = ActionDefinition.testSide(
     "injectFault",
-    "Makes the mock fail: the next answers of an operation, or the next messages.",
+    "Makes the mock fail for the next responses of an operation, or for the next messages.",
     .parameters([
-      .optional("operation", .operationName, "The operation whose answers change."),
-      .optional("error", .errorType, "The error of the answer."),
+      .optional("operation", .operationName, "The operation whose responses change."),
+      .optional("error", .errorType, "The error of the response."),
       .optional(
         "httpStatus",
         .count(400...599),
-        "The status of the answer, without an error unless it is 500."
+        "The status of the response, without an error unless it is 500."
       ),
-      .optional("latency", .duration, "The time by which the answer is delayed."),
-      .optional("drop", .boolean, "Whether to close the connection without an answer."),
-      .optional("throttle", .boolean, "Whether to answer that there are too many requests."),
+      .optional("latency", .duration, "The time by which the response is delayed."),
+      .optional("drop", .boolean, "Whether to close the connection without a response."),
+      .optional("throttle", .boolean, "Whether to respond with TooManyRequestsException."),
       .optional("mail", .choice(MailFault.allCases.map(\.rawValue)), "What happens to messages."),
       .optional("by", .duration, "The time by which late messages are delayed."),
       .optional(
         "times",
         .count(0...Int.max),
-        "The number of answers or messages; 1 by default, 0 for the rest of the scenario."
+        "The number of responses or messages; 1 by default, 0 for the rest of the scenario."
       ),
     ]),
     rules: [
@@ -112,11 +112,11 @@ extension InjectFault.CallFault {
 
   fileprivate var description: String {
     switch self {
-    case .error(let type): "answer \(type.quoted)"
-    case .httpStatus(let status): "answer with the HTTP status \(status.quoted(String.init))"
-    case .latency(let time): "answer \(time.quoted(\.sourceText)) late"
+    case .error(let type): "return \(type.quoted)"
+    case .httpStatus(let status): "return the HTTP status \(status.quoted(String.init))"
+    case .latency(let time): "return \(time.quoted(\.sourceText)) late"
     case .drop: "lose its connection"
-    case .throttle: "answer that there are too many requests"
+    case .throttle: "return TooManyRequestsException"
     }
   }
 }

@@ -23,7 +23,7 @@ package struct VerifyToken: DefinedAction {
       .optional(
         "use",
         .choice(Use.allCases.map(\.rawValue)),
-        "The required use; either if omitted."
+        "The required use; any use if omitted."
       ),
       .optional("claims", .matcher(.names(.any)), "A matcher for the claims."),
     ]),

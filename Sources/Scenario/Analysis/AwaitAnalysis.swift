@@ -74,5 +74,5 @@ struct AwaitAnalysis: AnalysisPass {
 }
 
 extension CheckedStep.Await {
-  fileprivate var flowLabel: String { origin.map { "the flow awaits one in \($0)" } ?? "" }
+  fileprivate var flowLabel: String { origin.map { "the flow awaits a message in \($0)" } ?? "" }
 }

@@ -20,14 +20,15 @@ struct NewPasswordAnalysis: AnalysisPass {
     else { return [] }
     let given = document.keys["given"]
     let demands = PasswordDemands(given?[GivenKey.pool], overDefault: document.isOverDefaultPool)
-    let fitting = "Leave `password` out, and the user gets one that fits the policy."
+    let fitting = "Leave `password` out to generate a password that fits the policy."
     let users = given?[GivenKey.users]?.elements ?? []
     let ofUsers = users.compactMap { $0[GivenUserKey.password] }
       .compactMap { refused($0, demands, help: fitting) }
     // A step of a flow may also change the policy.
     let calls = document.inlinedSteps.compactMap { $0.step?.action as? OperationCall }
     guard !calls.contains(where: \.changesPool) else { return ofUsers }
-    let help = "If that is intended, expect the `error`. `$(user.password)` fits the policy."
+    let help =
+      "Write `$(user.password)`, which fits the policy. If the rejection is intended, expect the `error`."
     return ofUsers
       + document.allSteps.compactMap(newPassword).compactMap { refused($0, demands, help: help) }
   }

@@ -63,7 +63,7 @@ struct SignInFlowAnalysis: AnalysisPass {
         : hasGiven
           ? "Add `client: { \(setting) }` to `given`"
           : "Write `given: { client: { \(setting) } }`"
-      let help = "\(form), or expect the `error`."
+      let help = "\(form), or expect the `error` if the rejection is intended."
       return .warning(.flowNotAllowed, title, at: demand.place, help: help)
     }
     return Diagnostic(
@@ -71,7 +71,7 @@ struct SignInFlowAnalysis: AnalysisPass {
       title,
       at: demand.place,
       notes: [.init("the flows that it allows", at: place)],
-      help: "Add `\(permission)` there, or expect the `error`."
+      help: "Add `\(permission)` there, or expect the `error` if the rejection is intended."
     )
   }
 

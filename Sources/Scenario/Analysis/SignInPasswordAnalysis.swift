@@ -26,7 +26,7 @@ struct SignInPasswordAnalysis: AnalysisPass {
       .missingParameter,
       "`signIn` needs `password` with \(proof ?? flow.rawValue)",
       at: pair.key.range,
-      help: "Without a password the pool refuses it. If that is intended, expect the `error`."
+      help: "Add `password`, or expect the `error` if the missing password is intended."
     )
   }
 

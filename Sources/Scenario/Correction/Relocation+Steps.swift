@@ -22,7 +22,7 @@ extension Relocation {
       destination: isAlone ? .renamed(SetValues.definition.name) : .nowhere,
       refusedNames: isAlone ? [] : pair.value.pairs?.map(\.name) ?? [],
       code: isAlone ? .unknownAction : .unknownStepKey,
-      title: "`vars` belongs to the scenario; a step defines values with `set`",
+      title: "`vars` belongs to the scenario, and a step defines values with `set`",
       help: "Write `- set: { NAME: value }`\(isAlone ? "" : " as a step of its own")."
     )
   }

@@ -181,7 +181,7 @@ extension DiagnosticCode {
     .unknownOperation: "Cognito does not have an operation of this name.",
     .unknownMember: "The operation, or a part of its input, does not have this member.",
     .missingMember: "A member that Cognito requires is missing.",
-    .wrongMemberKind: "A member has the wrong type, so Cognito would refuse to read it.",
+    .wrongMemberKind: "A member has the wrong type, so Cognito would reject the request.",
     .memberNotInEnum: "A member has a value that is not one of its allowed words.",
     .memberOutOfBounds: "A member is too short, too long, too small, or too large.",
     .memberPattern: "A member does not match the pattern that Cognito requires.",

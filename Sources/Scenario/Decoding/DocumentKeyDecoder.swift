@@ -55,7 +55,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     if names.contains(where: { ["pools", "sources"].contains($0) }) {
       title = "this is a project file, not a scenario"
       advice =
-        "Name scenarios or a folder instead. authflow finds `authflow.yaml`; `--config` names another."
+        "Name scenarios or a folder instead. authflow finds `authflow.yaml`, and `--config` selects another file."
     } else if names.contains("pool") {
       title = "this is a pool's configuration file, not a scenario"
       advice =

@@ -32,7 +32,7 @@ struct GivenUserDecoder: NodeDecoder {
       .nameTwice,
       "duplicate given user `\(user.name)`",
       at: user.range,
-      notes: [.init("the first one", at: first)]
+      notes: [.init("the first user", at: first)]
     )
   }
 
@@ -85,7 +85,7 @@ struct GivenUserDecoder: NodeDecoder {
     where ["disabled", "inactive", "deactivated"].contains(node.scalar?.text.lowercased()):
       report(
         .badChoice,
-        "a status does not say whether the user can sign in",
+        "`status` does not control whether the user can sign in",
         at: node.range,
         meant: "enabled: false"
       )

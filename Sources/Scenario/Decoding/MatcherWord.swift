@@ -37,7 +37,7 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
     case .atLeast: "The value is at least this."
     case .atMost: "The value is at most this."
     case .exists: "Whether the value is present."
-    case .length: "The length of the string or the list: a number, or a matcher for one."
+    case .length: "The length of the string or the list: a number, or a matcher for the number."
     case .each: "Each element of the list matches this."
     case .includes: "The list includes these elements, in any order."
     case .kind: "The kind of the value."

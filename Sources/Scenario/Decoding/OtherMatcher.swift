@@ -47,7 +47,7 @@ struct OtherMatcher: Hashable, Sendable {
     switch meaning {
     case .value: "Write the value itself: `\(field): ...`."
     case .word(let word, let operand):
-      "Write `\(field): { \(word.rawValue): \(operand) }`\(isStrict ? "; it includes the limit itself" : "")."
+      "Write `\(field): { \(word.rawValue): \(operand) }`\(isStrict ? ", which includes the limit itself" : "")."
     case .form(let form): "Write `\(field): \(form)`."
     }
   }

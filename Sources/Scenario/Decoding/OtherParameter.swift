@@ -15,7 +15,7 @@ enum OtherParameter {
     switch (action, letters) {
     case ("confirmSignIn", "challengeresponse"):
       return
-        "Name the kind of answer: `code`, `newPassword`, `password`, `answer`, `select` or `email`."
+        "Write the kind of response: `code`, `newPassword`, `password`, `answer`, `select`, or `email`."
     case (_, "options"): return "Write the options directly, next to the other parameters."
     case ("awaitCode", _), ("awaitMessage", _): return adviceOnAwait(letters)
     case ("expectNoMessage", "medium"), ("expectNoMessage", "via"): return recipientDecides

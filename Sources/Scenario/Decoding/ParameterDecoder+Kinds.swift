@@ -18,7 +18,7 @@ extension ParameterDecoder {
       .badChoice,
       "\(subject) must be `true` or a value that a step saved",
       at: node.range,
-      help: "`true` uses the session's own. For another one, write `$(NAME)`."
+      help: "Write `true` for the session's own value, or `$(NAME)` for a saved value."
     )
   }
 

@@ -52,8 +52,8 @@ extension ParameterDecoder {
       .exclusiveParameters,
       title,
       at: pair.key.range,
-      label: "this is a second one",
-      notes: [.init("the first one", at: first.key.range)]
+      label: "this is a second parameter",
+      notes: [.init("the first parameter", at: first.key.range)]
     )
   }
 

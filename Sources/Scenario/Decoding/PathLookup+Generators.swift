@@ -85,7 +85,7 @@ extension PathLookup {
     let known = PathLookup.generators.keys.sorted().map { "random.\($0)" } + ["totp"]
     let nearest = nearest(to: use.path.description, among: known)
     let identity = use.path.components.first.map(\.spelling).flatMap { part in
-      ValueShape.identity.member(part) == nil ? nil : "For a new one, write `$(user.\(part))`."
+      ValueShape.identity.member(part) == nil ? nil : "For a new value, write `$(user.\(part))`."
     }
     return unknown(
       .unknownName,

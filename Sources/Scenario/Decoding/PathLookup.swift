@@ -123,7 +123,7 @@ struct PathLookup: NodeDecoder {
     let nearest = nearest(to: id, among: isSearching ? names.steps.keys.sorted() : [])
     return unknown(
       .unknownName,
-      "no step has the id `\(id)`",
+      "no step has the ID `\(id)`",
       at: place,
       meant: nearest,
       help: "Add `id: \(id)` to the step."

@@ -37,7 +37,7 @@ extension PatternDecoder {
   }
 
   private func warnOfLimit(_ subject: String, _ node: YAMLNode, _ label: String) {
-    let title = "\(subject) compares numbers, durations and times"
+    let title = "\(subject) compares numbers, durations, and times"
     warn(.badOperand, title, at: node.range, label: label)
   }
 

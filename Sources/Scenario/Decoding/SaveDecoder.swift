@@ -35,7 +35,7 @@ struct SaveDecoder: NodeDecoder {
         "`\(action.name)` has no main value to save",
         at: node.range,
         help: action.adviceOnReturns(name)
-          ?? "Say what to save: `save: { \(name): path.in.the.outcome }`."
+          ?? "Write `save: { \(name): path.in.the.outcome }`."
       )
     }
     new.define(name, at: node.range, shape(of: path, in: action.outcome))

@@ -96,8 +96,8 @@ extension StepDecoder {
         .severalActions,
         "a step can have only one action",
         at: pair.key.range,
-        label: "this is a second one",
-        notes: actions.first.map { [.init("the first one", at: $0.key.range)] } ?? [],
+        label: "this is a second action",
+        notes: actions.first.map { [.init("the first action", at: $0.key.range)] } ?? [],
         help: "Start a new step with `- `."
       )
     }

@@ -173,7 +173,7 @@ struct StepDecoder: NodeDecoder {
     if let first = names.steps[id] {
       return refuse(
         .nameTwice,
-        "duplicate step id `\(id)`",
+        "duplicate step ID `\(id)`",
         at: node.range,
         notes: [.init("first given here", at: first.place)]
       )

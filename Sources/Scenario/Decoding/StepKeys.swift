@@ -47,16 +47,16 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
   /// The purpose of the key, as a sentence.
   package var summary: String {
     switch self {
-    case .name: "A name for the step in reports, instead of a generated one."
-    case .note: "A remark for reports; it also silences warnings about this step."
+    case .name: "A name for the step in reports, instead of a generated name."
+    case .note: "A remark for reports, which also silences warnings about this step."
     case .id: "The step's name in `$(steps.ID.response...)`."
-    case .session: "The session of the step; the unnamed one by default."
+    case .session: "The session of the step; by default, the unnamed session."
     case .client: "Another of the pool's clients, by name."
     case .expect: "The expected outcome; without `error`, the step must succeed."
     case .save:
       "`save: NAME` saves the action's main value, `save: { NAME: path.in.outcome }` any other."
     case .when:
-      "Conditions by path, each a value or matcher; if one is not met, the step is skipped."
+      "Conditions by path, each a value or matcher; if any condition is not met, the step is skipped."
     case .eventually: "Repeats the step until `expect` is met, for up to this duration."
     case .repeat: "How many times the step runs; `$(iteration)` is the current number."
     case .until: "Used with `repeat` instead of `expect`: stops at the first outcome that matches."

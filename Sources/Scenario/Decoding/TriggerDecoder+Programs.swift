@@ -19,7 +19,7 @@ package struct TriggerMessage {
     (conflict, note) =
       member == TriggerTable.program
       ? (
-        "`run` can't be combined with other keys: the program answers for the trigger",
+        "`run` can't be combined with other keys: the program responds for the trigger",
         "the program is here"
       )
       : ("a trigger that fails can't do anything else", "the failure is here")
@@ -58,7 +58,7 @@ extension TriggerDecoder {
         .valueNotAllowed,
         "the program of `run` can't come from this value",
         at: node.range(ofScalars: value.scalars, in: source),
-        help: "Write the program, or read it from `env`, `secret` or `example`."
+        help: "Write the program, or read it from `env`, `secret`, or `example`."
       )
     }
   }

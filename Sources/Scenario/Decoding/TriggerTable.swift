@@ -94,7 +94,7 @@ package enum TriggerTable {
           "users",
           .list(migratedUser),
           isRequired: true,
-          "The users that it can migrate."
+          "The users that the trigger can migrate."
         )
       ]),
       "Migrates users that the pool does not have yet."
@@ -146,7 +146,7 @@ package enum TriggerTable {
     TriggerMember(
       "invalid",
       .boolean,
-      "The trigger returns an invalid answer: InvalidLambdaResponseException."
+      "The trigger returns an invalid response: InvalidLambdaResponseException."
     ),
     TriggerMember(
       "unreachable",
@@ -156,7 +156,7 @@ package enum TriggerTable {
     TriggerMember(
       program,
       .program,
-      "A program and its arguments; it reads the event as JSON and writes its answer."
+      "A program and its arguments; the program reads the event as JSON and writes its response."
     ),
   ]
 

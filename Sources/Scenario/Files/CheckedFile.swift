@@ -87,7 +87,7 @@ package struct CheckedFile: Sendable {
       return true
     }
     let title = "duplicate scenario `\(name)`"
-    let notes = [Diagnostic.Note("the first one", at: first)]
+    let notes = [Diagnostic.Note("the first scenario", at: first)]
     diagnostics.append(Diagnostic(.duplicateScenario, title, at: node.range, notes: notes))
     return false
   }

@@ -80,7 +80,7 @@ extension ExampleTable {
         let help = "Remove it, or put the name in quotes to keep it."
         report(.badTable, title, at: cell.range, help: help)
       } else if let first = places[cell.text] {
-        let notes = [Diagnostic.Note("the first one", at: first)]
+        let notes = [Diagnostic.Note("the first column", at: first)]
         report(
           .duplicateColumn,
           "duplicate column `\(cell.text)`",

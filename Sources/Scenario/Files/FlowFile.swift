@@ -34,7 +34,7 @@ struct FlowFile: Sendable {
         let first = places.updateValue(places[twice] ?? node.range, forKey: twice)
       {
         let title = "duplicate flow `\(twice)`"
-        let notes = [Diagnostic.Note("the first one", at: first)]
+        let notes = [Diagnostic.Note("the first flow", at: first)]
         diagnostics.append(Diagnostic(.duplicateFlow, title, at: node.range, notes: notes))
         name = nil
       }

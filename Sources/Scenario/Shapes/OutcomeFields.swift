@@ -4,7 +4,7 @@ extension OutcomeField {
   /// The common fields of all actions that send a request.
   static let ofEveryCall: [OutcomeField] = [
     error, unanswered,
-    OutcomeField("httpStatus", .status, "The status of the last answer."),
+    OutcomeField("httpStatus", .status, "The status of the last response."),
     OutcomeField("requestId", .text, "The service's ID of the last request."),
     OutcomeField("elapsed", .duration, "How long the last request took, as a duration."),
   ]
@@ -12,7 +12,7 @@ extension OutcomeField {
   static let unanswered = OutcomeField(
     "unanswered",
     .boolean,
-    "Whether an injected fault left the last request without an answer; absent if there is one."
+    "Whether an injected fault left the last request without a response; absent if there is one."
   )
 
   static let error = OutcomeField(
@@ -26,7 +26,7 @@ extension OutcomeField {
     OutcomeField(
       "response",
       .answer(of: operations),
-      "The last answer, with Cognito's names."
+      "The last response, with Cognito's names."
     )
   }
 

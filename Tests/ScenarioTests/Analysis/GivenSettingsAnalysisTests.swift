@@ -94,7 +94,7 @@ func `settings that Cognito accepts, or that only the run knows, give no warning
   let helps = try checked(text).diagnostics.filter { $0.code.description == "AF1509" }.map(\.help)
   #expect(
     helps == [
-      "Add `ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH]` to `given.clients.web`, or expect the `error`."
+      "Add `ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH]` to `given.clients.web`, or expect the `error` if the rejection is intended."
     ]
   )
 }
