@@ -15,7 +15,8 @@ struct ForbiddenCharacters {
   /// Whether the file contains a NUL, which indicates a binary file.
   private(set) var isBinary = false
 
-  /// The text with harmless characters in place of forbidden ones; nil if nothing is replaced.
+  /// The text with harmless characters in place of forbidden characters; nil if nothing is
+  /// replaced.
   private(set) var replacement: [UInt8]?
 
   init(in source: SourceFile) {

@@ -116,7 +116,7 @@ package enum MessageSending: Sendable {
   case never
   /// The pool may send a message, and its responses show this.
   case byPool
-  /// An app's backend may send a message, or cause the pool to send one.
+  /// An app's backend may send a message, or cause the pool to send a message.
   case unseen
 }
 

@@ -39,7 +39,7 @@ package struct ActionDefinition: Sendable {
   /// Rules for combining the parameters.
   package let rules: [ParameterRule]
 
-  /// The fields of the outcome, including the common ones.
+  /// The fields of the outcome, including the common fields.
   package let outcome: [OutcomeField]
 
   /// The path of the value that `save: NAME` saves; nil without a main value.
@@ -148,7 +148,7 @@ package struct ActionDefinition: Sendable {
     return operations.lazy.compactMap { CognitoModel.operation($0)?.input[member]?.shape }.first
   }
 
-  /// Whether a parameter belongs to a group of which at least one is required.
+  /// Whether a parameter belongs to a group with at least one required parameter.
   func chooses(_ parameter: String) -> Bool {
     rules.contains { $0.isNeeded && $0.names.contains(parameter) }
   }

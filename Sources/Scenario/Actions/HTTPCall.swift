@@ -67,7 +67,7 @@ package struct HTTPCall: DefinedAction {
     follow = given.boolean("follow") ?? .literal(false)
   }
 
-  /// The method of a step that does not specify one.
+  /// The method of a step without the parameter `method`.
   package var usualMethod: String { HTTPCall.usualMethod(hasBody: body != nil) }
 
   private static func usualMethod(hasBody: Bool) -> String { hasBody ? "POST" : "GET" }

@@ -22,7 +22,7 @@ package struct PlannedCall: Sendable {
     (self.operation, self.members, self.isAnswer) = (operation, members, isAnswer)
   }
 
-  /// The input, without values that are only known at run time.
+  /// The input, with `null` for values that are only known at run time.
   package var input: JSONObject { JSONObject(written: members) }
 
   /// The value at a path of members; nil if there is none.

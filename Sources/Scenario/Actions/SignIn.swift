@@ -87,7 +87,7 @@ package struct SignIn: DefinedAction {
     return ways.flatMap(\.all).map { PlannedCall($0) }
   }
 
-  /// Whether the step has no password although its literal flow needs one.
+  /// Whether the step has no password although its literal flow needs a password.
   package var lacksPassword: Bool {
     guard password == nil, let flow = flow.literal else { return false }
     return flow.needsPassword

@@ -2,7 +2,7 @@ internal import CognitoModel
 internal import Diagnostics
 internal import YAMLTree
 
-// Misplaced keys of steps. One wrong indentation looks like several mistakes.
+// Misplaced keys of steps. A single wrong indentation looks like several mistakes.
 extension Relocation {
   static let step = [
     variables, operationAsVerb, parameters, outcomeFields, modifiersInAction,

@@ -19,7 +19,7 @@ struct Misplacement {
   /// The misplaced keys with their values. If there are none, nothing is reported.
   var pairs: [YAMLPair]
 
-  /// The key whose mapping contains the pairs; nil if the step itself contains them.
+  /// The key whose mapping contains the pairs; nil if they are directly in the mapping.
   var holder: String?
   var destination: Destination
 

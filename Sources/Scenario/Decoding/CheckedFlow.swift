@@ -35,7 +35,7 @@ struct CheckedFlow: Sendable {
   }
 }
 
-/// Identifies a flow by its file and its position there.
+/// Identifies a flow by its file and its index in the file.
 struct FlowKey: Hashable, Comparable, Sendable {
   /// The identity of the flow's file.
   var file: String

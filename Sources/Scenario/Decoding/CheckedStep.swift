@@ -67,7 +67,7 @@ struct CheckedStep: Sendable {
   /// The users and addresses that the action names.
   var addressees = Addressees.unknown
 
-  /// The client settings that a sign-in needs; nil if the sign-in may fail.
+  /// The requirements of the step's sign-in; nil without a sign-in that must succeed.
   var demand: SignInDemand?
 
   /// Whether a `note` explains the step, which silences warnings.

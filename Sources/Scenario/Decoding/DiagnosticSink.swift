@@ -7,7 +7,7 @@ final class DiagnosticSink {
   /// The names that the project must define, in reading order, including those of used flows.
   var references: [ProjectReference] = []
 
-  /// Suggests known names that resemble unknown ones.
+  /// Suggests known names that resemble unknown names.
   let suggestions = SuggestionBudget()
 
   /// Whether a file that the document names has an error, reported with that file.

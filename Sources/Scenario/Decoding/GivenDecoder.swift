@@ -60,7 +60,7 @@ struct GivenDecoder: NodeDecoder {
   }
 }
 
-/// The settings of `given.pool` and `given.client`, without pool and client IDs.
+/// The settings of `given.pool` and `given.client`, without `UserPoolId`.
 enum GivenSettings {
   static let pool = members(of: ["CreateUserPool", "SetUserPoolMfaConfig"]) + domain
   static let client = members(of: ["CreateUserPoolClient"])

@@ -5,8 +5,8 @@ internal import YAMLTree
 extension ParameterDecoder {
   /// Reports missing parameters. If `isChoice` is true, one of them is enough.
   ///
-  /// `stranger` is the diagnostic of an unknown parameter that most likely means a missing one. The
-  /// help of this diagnostic then lists the missing parameters.
+  /// `stranger` is the diagnostic of an unknown parameter that most likely means a missing
+  /// parameter. Its help then lists the missing parameters.
   func reportMissing(
     _ missing: [String],
     isChoice: Bool = false,

@@ -89,7 +89,7 @@ struct ParameterDecoder: NodeDecoder {
     }
   }
 
-  /// Whether a parameter is absent, and either required or not preceded by a required one.
+  /// Whether a parameter is absent. While required parameters are missing, only these count.
   private func isFree(_ name: String, in node: YAMLNode, _ parameters: [Parameter]) -> Bool {
     let missing = parameters.filter { $0.isRequired && node[$0.name] == nil }.map(\.name)
     return node[name] == nil && (missing.isEmpty || missing.contains(name))

@@ -146,7 +146,7 @@ struct PathLookup: NodeDecoder {
 
   /// Reports a path that ends too early.
   func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
-    // The name of a rejected definition is already reported there.
+    // The rejected definition of this name is already reported.
     guard !sink.uses.refusedRoots.contains(use.path.root) else { return .any }
     return unknown(
       .unknownPart,

@@ -75,7 +75,7 @@ struct ServiceMemberDecoder: NodeDecoder {
 
   /// Reports missing members.
   ///
-  /// An unknown member most likely means a missing one. Its diagnostic then lists the missing
+  /// An unknown member most likely means a missing member. Its diagnostic then lists the missing
   /// members.
   private func reportMissing(
     _ missing: [Member],

@@ -190,8 +190,8 @@ struct StepDecoder: NodeDecoder {
 
   /// Records a client that a step names but `given.clients` does not contain.
   ///
-  /// The client is reported if no pool has it, or if its name resembles a client in `given`. For a
-  /// flow, only the second check applies, because the scenario may define the client.
+  /// The client is reported if no pool has it, or if its name resembles a client in `given`.
+  /// Clients in flows are checked before the run, because the scenario may define them.
   private func refer(toClient name: String, at range: SourceRange) {
     let reference = ProjectReference(.client, name, in: source, at: range)
     sink.references.append(reference)

@@ -86,7 +86,7 @@ struct StepKeys {
   /// All possible keys of a step.
   static let known = ActionTable.allNames + StepModifier.names
 
-  /// Whether a key names an action, even a misspelled one. A modifier with capitals does not.
+  /// Whether a key names an action, possibly misspelled. Modifiers with capitals do not count.
   static func isAction(_ name: String) -> Bool {
     ActionTable.isAction(name) && StepModifier.differingInCase(from: name) == nil
   }

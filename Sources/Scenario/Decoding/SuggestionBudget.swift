@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// Finds known names that resemble unknown ones, up to a limit per document.
+/// Finds known names that resemble unknown names, up to a limit per document.
 ///
-/// With thousands of unknown names, only the first get suggestions. The others are hardly
-/// misspelled, and comparing takes time.
+/// With thousands of unknown names, only the first get suggestions. Comparing names takes time, and
+/// the other names are hardly misspelled.
 final class SuggestionBudget {
   private var comparisons = 100_000
 

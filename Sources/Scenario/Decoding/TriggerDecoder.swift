@@ -16,8 +16,7 @@ struct TriggerDecoder: NodeDecoder {
     let all = "The triggers are \(known.listed())."
     let node = corrected(node, known: known) { pair in
       if let meant = TriggerTable.replacing(pair.name) {
-        // A trigger may replace several functions and takes another form of value, so keys are not
-        // read.
+        // The trigger takes another form of value than the function, so the value is not read.
         reportUnknown(.unknownKey, "trigger", pair.key, among: [], meant: meant)
         return nil
       }

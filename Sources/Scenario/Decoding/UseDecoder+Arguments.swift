@@ -19,7 +19,7 @@ extension UseDecoder {
         arguments = self.arguments(pair.value, used?.flow)
       }
     }
-    // An unknown key most likely means a missing one and is reported itself.
+    // An unknown key most likely means a missing key and is already reported.
     let hasStranger = !written.names.allSatisfy(UseDecoder.keys.contains)
     if written.lacks("flow"), !hasStranger {
       report(.missingParameter, "`use` needs `flow`", at: node.shownRange)

@@ -4,7 +4,8 @@ internal import Values
 internal import YAMLTree
 
 extension ValueDecoder {
-  /// Decodes a value of any kind. Plain scalars are typed by their form, quoted ones are strings.
+  /// Decodes a value of any kind. Plain scalars are typed by their form, quoted scalars are
+  /// strings.
   func freeValue(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     guard isWritten(node, subject) else { return nil }
     switch node.content {

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// Reads the files that scenarios name, such as flows and tables of examples.
 package protocol ScenarioFileReader: Sendable {
-  /// Returns the bytes of a file at a path that is already resolved.
+  /// Returns the bytes of a file; the path has the same base as the names of scenario files.
   func bytes(of path: String) throws(FileReadingError) -> [UInt8]
 
   /// Returns the canonical spelling of a path, which prevents reading or reporting a file twice.

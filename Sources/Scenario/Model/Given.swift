@@ -40,7 +40,7 @@ package struct Given: Sendable {
   /// The key of `given.pool` for the domain prefix, which is not a member of CreateUserPool.
   package static let domainKey = "domain"
 
-  /// Whether the pool has a domain, or may have one that is only known at run time.
+  /// Whether the pool has a domain, or may have a domain that is only known at run time.
   package var mayBringDomain: Bool {
     switch pool {
     case .mapping(let members, _)?: members.contains { $0.key == Given.domainKey }
@@ -85,13 +85,13 @@ package struct GivenUser: Sendable {
   /// The user name; nil to let the pool decide.
   package var username: TextTemplate?
 
-  /// The password; nil to generate one.
+  /// The password; nil to generate a password.
   package var password: TextTemplate?
 
-  /// The email address; nil to generate one.
+  /// The email address; nil to generate an address.
   package var email: TextTemplate?
 
-  /// The phone number; nil to generate one.
+  /// The phone number; nil to generate a number.
   package var phone: TextTemplate?
 
   /// The verified addresses; nil for those that the status requires.

@@ -95,7 +95,7 @@ package enum Repetition: Hashable, Sendable {
   case once
   /// Repeatedly until the expectation matches, for at most this duration.
   case eventually(DurationTemplate)
-  /// This many times. With `until`, the step stops at the first match and fails without one.
+  /// This many times. With `until`, the step stops at the first match and fails without a match.
   indirect case times(TypedExpression<Int>, until: Expectation?)
 }
 

@@ -18,7 +18,7 @@ package struct WrittenValues {
     take(scenario.variables)
   }
 
-  /// Adds variables in order, because each variable can only read earlier ones.
+  /// Adds variables in order, because each variable can only read earlier variables.
   package mutating func take(_ variables: [Variable]) {
     for variable in variables { values[variable.name] = filled(variable.value) }
   }

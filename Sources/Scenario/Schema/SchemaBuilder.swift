@@ -86,7 +86,7 @@ extension ParameterRule {
     return [["dependencies": .object(JSONObject(beside))]] + needed + onlyOne
   }
 
-  /// Schemas that exclude all other parameters if one is present.
+  /// Schemas in which each parameter excludes all others.
   private var onlyOne: [JSONValue] {
     guard names.count > 1, !takesSeveral else { return [] }
     let exclusions = names.map { name -> (String, JSONValue) in

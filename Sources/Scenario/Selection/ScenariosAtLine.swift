@@ -23,7 +23,7 @@ extension [Scenario] {
     self.min { $0.tableDistance(to: line) < $1.tableDistance(to: line) }
   }
 
-  /// The scenario of a file that is nearest to a line. If two are equally near, the first one wins.
+  /// The scenario of a file that is nearest to a line; the first of two equally near scenarios.
   package func nearest(to line: Int, of file: String) -> Scenario? {
     filter { $0.file.name == file }
       .min { $0.extent.distance(to: line) < $1.extent.distance(to: line) }

@@ -209,7 +209,7 @@ extension String {
       }
   }
 
-  /// The valid tag that an invalid one most likely means.
+  /// The valid tag that an invalid tag most likely means.
   ///
   /// Nil if the string contains no letter or digit.
   package var meantTag: String? {

@@ -36,7 +36,7 @@ struct BlockText {
       lines.removeLast()
       emptyLinesBehind += 1
     }
-    // The last line of a file may have no line break, but formatted files always have one.
+    // The last line of a file may have no line break, but formatted files always end with one.
     if !lines.isEmpty, !endsLine { chomping = "-" }
   }
 
