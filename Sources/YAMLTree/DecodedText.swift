@@ -2,7 +2,9 @@ package import Diagnostics
 
 /// A file as decoded text, with any decoding errors.
 package struct DecodedText {
-  /// The decoded file. If the bytes are not UTF-8, the text is empty or has replacement characters.
+  /// The decoded file.
+  ///
+  /// If the bytes are not UTF-8, the text is empty or has replacement characters.
   package let source: SourceFile
 
   /// The decoding errors; empty if the file is valid UTF-8.
@@ -24,7 +26,9 @@ package struct DecodedText {
     source = SourceFile(name: name, text: text)
   }
 
-  /// Reports the first byte that is not UTF-8. Earlier bytes are unchanged in the decoded file.
+  /// Reports the first byte that is not UTF-8.
+  ///
+  /// Earlier bytes are unchanged in the decoded file.
   private mutating func diagnose(_ bytes: [UInt8]) {
     guard let offset = DecodedText.firstFault(in: bytes) else { return }
     let mark = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0

@@ -17,7 +17,9 @@ struct EventReader: ~Copyable {
     unsafe parser = YAMLParser(reading: bytes)
   }
 
-  /// Returns the next event. The stream must not have ended, and no earlier call may have failed.
+  /// Returns the next event.
+  ///
+  /// The stream must not have ended, and no earlier call may have failed.
   mutating func next() throws(Interruption) -> YAMLEvent {
     while true {
       var event = unsafe yaml_event_t()

@@ -6,7 +6,9 @@ internal import Diagnostics
 /// YAML 1.2 and editors, libyaml also counts lines at U+0085, U+2028, and U+2029. These characters
 /// are therefore forbidden too.
 struct ForbiddenCharacters {
-  /// The maximum number of reported characters. A file with more is most likely not text.
+  /// The maximum number of reported characters.
+  ///
+  /// A file with more is most likely not text.
   private static let reported = 20
 
   /// The diagnostics of forbidden characters, or of a NUL.

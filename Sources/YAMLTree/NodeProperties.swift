@@ -1,6 +1,8 @@
 internal import Diagnostics
 
-/// The places of a node's anchor and tag. libyaml reports only the start of the first of them.
+/// The places of a node's anchor and tag.
+///
+/// From libyaml, only the start of the first of them is known.
 struct NodeProperties {
   /// The range of the tag, including its `!`; nil if there is no tag.
   private(set) var tag: SourceRange?

@@ -8,7 +8,9 @@ struct OpenBrackets {
   /// The position of the first `#` inside the brackets that hides a closing bracket.
   private(set) var remark: SourcePosition?
 
-  /// The number of brackets open at the comment. With fewer open brackets, the comment is harmless.
+  /// The number of brackets open at the comment.
+  ///
+  /// With fewer open brackets, the comment is harmless.
   private var depthOfRemark = 0
 
   private var quote: Unicode.Scalar?

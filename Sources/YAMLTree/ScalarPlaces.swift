@@ -30,7 +30,9 @@ extension YAMLNode {
     return range.lowerBound.moved(by: quote)
   }
 
-  /// Finds the part in the file. The n-th occurrence is the same before and after decoding.
+  /// Finds the part in the file.
+  ///
+  /// The n-th occurrence is the same before and after decoding.
   private func occurrence(
     of stretch: Range<Int>,
     of text: String,

@@ -47,7 +47,9 @@ extension SourcePosition {
   }
 }
 
-/// The lines of a file as scalars. The last line is cached, for files with a single long line.
+/// The lines of a file as scalars.
+///
+/// The last line is cached, for files with a single long line.
 struct SourceLines {
   private let source: SourceFile
   private var number = 0

@@ -115,7 +115,9 @@ private struct LinePlace {
   var linesBefore: Int
 }
 
-/// A part that cannot be read. The next document starts at this line or below.
+/// A part that cannot be read.
+///
+/// The next document starts at this line or below.
 private struct Gap {
   let firstLine: Int
 

@@ -5,7 +5,9 @@ struct SyntaxMessage {
   let fault: SyntaxFault
   let source: SourceFile
 
-  /// The diagnostic. An unknown error keeps libyaml's description.
+  /// The diagnostic.
+  ///
+  /// An unknown error keeps libyaml's description.
   var diagnostic: Diagnostic {
     if fault.context?.text.contains("directive") == true { return directive() }
     if fault.context?.text.contains("a tag") == true { return tag() }

@@ -32,7 +32,9 @@ struct TreeBuilder: ~Copyable {
   /// A node with its counts for limits.
   struct Built {
     var node: YAMLNode
-    /// The end of the node in the text. For an alias, this differs from the end of `node`.
+    /// The end of the node in the text.
+    ///
+    /// For an alias, this differs from the end of `node`.
     var end: SourcePosition
     var count = 1
     /// The nesting depth of collections in the node.
@@ -284,8 +286,9 @@ private struct MappingMembers {
   /// Whether the author most likely did not mean a mapping.
   var isMistaken = false
 
-  /// Whether the mapping has keys that are not strings. With no other keys, its content is
-  /// unresolved.
+  /// Whether the mapping has keys that are not strings.
+  ///
+  /// With no other keys, its content is unresolved.
   var hasOtherKeys = false
 
   private var indices: [String: Int] = [:]

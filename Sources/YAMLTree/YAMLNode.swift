@@ -47,7 +47,9 @@ package enum YAMLContent: Hashable, Sendable {
   case unresolved
 }
 
-/// A scalar as parsed. Its type depends on its place.
+/// A scalar as parsed.
+///
+/// Its type depends on its place.
 package struct YAMLScalar: Hashable, Sendable {
   /// The notation of the string.
   package enum Style: Hashable, Sendable {
@@ -76,7 +78,9 @@ package struct YAMLScalar: Hashable, Sendable {
 
 /// A key of a mapping with its value.
 package struct YAMLPair: Hashable, Sendable {
-  /// The key, which is always a scalar. Other keys are reported and omitted.
+  /// The key, which is always a scalar.
+  ///
+  /// Other keys are reported and omitted.
   package var key: YAMLNode
 
   /// The value; an empty plain scalar after the colon if it is missing.
@@ -95,7 +99,9 @@ package struct YAMLPair: Hashable, Sendable {
   package var isMergeKey: Bool { name == "<<" && key.scalar?.isPlain == true }
 }
 
-/// The tags of YAML's core schema. Other tags are rejected.
+/// The tags of YAML's core schema.
+///
+/// Other tags are rejected.
 package enum YAMLTag: String, Hashable, Sendable, CaseIterable {
   case string = "!!str"
   case integer = "!!int"

@@ -11,14 +11,18 @@ package struct YAMLStream: Sendable {
   /// The mistakes in the file, sorted by place.
   package let diagnostics: [Diagnostic]
 
-  /// Reads a source file. The diagnostics contain any mistakes.
+  /// Reads a source file.
+  ///
+  /// The diagnostics contain any mistakes.
   ///
   /// After a syntax error, reading continues with the next line that starts with `---`.
   package init(reading source: SourceFile, limits: YAMLLimits = .standard) {
     self.init(source, limits, [])
   }
 
-  /// Reads the bytes of a file. A byte that is not UTF-8 is reported at its place.
+  /// Reads the bytes of a file.
+  ///
+  /// A byte that is not UTF-8 is reported at its place.
   package init(bytes: [UInt8], name: String, limits: YAMLLimits = .standard) {
     guard bytes.count <= limits.bytes else {
       let empty = SourceFile(name: name, text: "")

@@ -11,7 +11,9 @@ package protocol Action: Sendable {
   /// The argument that distinguishes uses of the action; nil if there is none.
   var mainArgument: MainArgument? { get }
 
-  /// Whether the action can fail by itself. Each scenario needs a step that can fail.
+  /// Whether the action can fail by itself.
+  ///
+  /// Each scenario needs a step that can fail.
   var canFail: Bool { get }
 
   /// How the action uses the step's session.

@@ -48,13 +48,17 @@ package struct ActionDefinition: Sendable {
   /// The operations that the action can call.
   package let operations: [String]
 
-  /// Whether the action is an app's verb. A verb completes with `nextStep: done`.
+  /// Whether the action is an app's verb.
+  ///
+  /// A verb completes with `nextStep: done`.
   package private(set) var isVerb = false
 
   /// Whether `eventually` may repeat the action.
   package let reading: Reading
 
-  /// Whether the action can fail by itself. Each scenario needs a step that can fail.
+  /// Whether the action can fail by itself.
+  ///
+  /// Each scenario needs a step that can fail.
   package let canFail: Bool
 
   /// How the action uses the step's session.

@@ -33,7 +33,9 @@ struct ActionFacts {
 
   func `is`(_ type: any DefinedAction.Type) -> Bool { self.type == type }
 
-  /// Whether the action has no outcome to expect or save. A `use` has the outcome of its flow.
+  /// Whether the action has no outcome to expect or save.
+  ///
+  /// A `use` has the outcome of its flow.
   var hasNoOutcome: Bool {
     guard !self.is(UseFlow.self), case .fields(let fields) = outcome else { return false }
     return fields.isEmpty

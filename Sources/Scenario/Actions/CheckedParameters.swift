@@ -22,7 +22,9 @@ package struct CheckedParameters {
     }
   }
 
-  /// The values in the author's order. There are too few to need a dictionary.
+  /// The values in the author's order.
+  ///
+  /// There are too few to need a dictionary.
   private var values: [(name: String, value: Value)] = []
 
   /// The matchers among the parameters, in the author's order.

@@ -2,7 +2,9 @@ internal import CognitoModel
 
 /// Responds to the open challenge of a sign-in.
 package struct ConfirmSignIn: DefinedAction {
-  /// A challenge response. Each challenge takes only some kinds of responses.
+  /// A challenge response.
+  ///
+  /// Each challenge takes only some kinds of responses.
   package enum Answer: Sendable {
     /// The code of a second factor, or the first code of a software token with its new name.
     case code(TextTemplate, deviceName: TextTemplate?)

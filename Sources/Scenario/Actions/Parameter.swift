@@ -106,7 +106,9 @@ package struct ParameterRule: Sendable {
     /// The required value; nil if any value counts.
     package let word: String?
 
-    /// Whether the anchor excludes the group. If not, the group requires the anchor.
+    /// Whether the anchor excludes the group.
+    ///
+    /// If not, the group requires the anchor.
     var excludes = false
   }
 

@@ -27,7 +27,9 @@ struct AllowedFlows {
   /// The first factors that the pool allows; nil if unknown.
   let factors: Set<String>?
 
-  /// Reads `given`. Defaults apply to omitted settings only if `overDefault` is true.
+  /// Reads `given`.
+  ///
+  /// Defaults apply to omitted settings only if `overDefault` is true.
   init(_ given: YAMLNode?, overDefault: Bool) {
     isOverDefault = overDefault
     main = AllowedFlows.client(given?[GivenKey.client], overDefault: overDefault)

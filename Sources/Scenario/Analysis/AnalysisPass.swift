@@ -15,7 +15,9 @@ enum Analysis {
     BareNameAnalysis(), CommentAnalysis(), UnusedNameAnalysis(), UnusedExampleAnalysis(),
   ]
 
-  /// Runs every pass. A pass can check whether an earlier pass found an error.
+  /// Runs every pass.
+  ///
+  /// A pass can check whether an earlier pass found an error.
   static func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     var document = document
     var found: [Diagnostic] = []

@@ -11,7 +11,9 @@ enum ExpectedRecipient: Hashable {
   case unknown
 }
 
-/// The values of names that are known before the run. Saved values are not included.
+/// The values of names that are known before the run.
+///
+/// Saved values are not included.
 struct WrittenNames {
   private var values: [String: ValueTemplate] = [:]
 

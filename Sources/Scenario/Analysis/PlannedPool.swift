@@ -63,7 +63,9 @@ struct PlannedPool {
     }
   }
 
-  /// The pool after its creation. The service adds the tier.
+  /// The pool after its creation.
+  ///
+  /// The service adds the tier.
   private var createdPool: JSONObject {
     (["UserPoolTier": "ESSENTIALS"] as JSONObject).merging(requests.pool)
   }

@@ -20,7 +20,9 @@ struct GivenCorrection: NodeDecoder {
     }
   }
 
-  /// A given user with corrected keys. Other tools call the name `name` or `id`.
+  /// A given user with corrected keys.
+  ///
+  /// Other tools call the name `name` or `id`.
   private func correctedUser(_ node: YAMLNode) -> YAMLNode {
     let known = GivenUserKey.names
     return corrected(node, known: known) { pair in

@@ -88,7 +88,9 @@ extension Misplacement {
 }
 
 extension YAMLNode? {
-  /// The misplaced pairs that have a value. Pairs without a value are reported elsewhere.
+  /// The misplaced pairs that have a value.
+  ///
+  /// Pairs without a value are reported elsewhere.
   fileprivate func pairs(_ isMisplaced: (String) -> Bool) -> [YAMLPair] {
     (self?.pairs ?? []).filter { isMisplaced($0.name) && !$0.value.isMissing }
   }

@@ -16,7 +16,9 @@ struct Misplacement {
     case nowhere
   }
 
-  /// The misplaced keys with their values. If there are none, nothing is reported.
+  /// The misplaced keys with their values.
+  ///
+  /// If there are none, nothing is reported.
   var pairs: [YAMLPair]
 
   /// The key whose mapping contains the pairs; nil if they are directly in the mapping.
@@ -26,7 +28,9 @@ struct Misplacement {
   /// The keys that are dropped instead of moved.
   var dropped: Set<String> = []
 
-  /// Names that the values would define. Their uses are not reported.
+  /// Names that the values would define.
+  ///
+  /// Their uses are not reported.
   var refusedNames: [String] = []
 
   var code = DiagnosticCode.unknownKey

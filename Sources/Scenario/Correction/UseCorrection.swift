@@ -32,7 +32,9 @@ struct UseCorrection: NodeDecoder {
     }
   }
 
-  /// The flow that a `use` names. Mistakes in the name are reported later.
+  /// The flow that a `use` names.
+  ///
+  /// Mistakes in the name are reported later.
   private func quietlyUsedFlow(_ node: YAMLNode) -> CheckedFlow? {
     let references = sink.references
     defer { sink.references = references }

@@ -49,7 +49,9 @@ struct CheckedStep: Sendable {
   /// The number of names and IDs defined before the action.
   var definitionCount = 0
 
-  /// Whether the step can fail. Without such a step, the scenario proves nothing.
+  /// Whether the step can fail.
+  ///
+  /// Without such a step, the scenario proves nothing.
   var canFail: Bool
 
   /// Whether the step may cause the pool to send a message.

@@ -48,7 +48,9 @@ struct NameUses {
   var names: Set<String> = []
   var examples: Set<String> = []
 
-  /// Rejected names and IDs. The definition is already reported, so their uses are not.
+  /// Rejected names and IDs.
+  ///
+  /// The definition is already reported, so their uses are not.
   var refused: Set<String> = []
   var refusedRoots: Set<String> = []
   var refusedSteps: Set<String> = []

@@ -3,7 +3,9 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-/// Decodes the rows of `examples`. The scenario runs once per row.
+/// Decodes the rows of `examples`.
+///
+/// The scenario runs once per row.
 struct ExampleDecoder: NodeDecoder {
   var context: DecodingContext
 
@@ -106,7 +108,9 @@ extension ExampleKeys {
 // MARK: - Tables
 
 extension ExampleDecoder {
-  /// The rows of a CSV file, whose values are strings. Mistakes are reported in that file.
+  /// The rows of a CSV file, whose values are strings.
+  ///
+  /// Mistakes are reported in that file.
   private func table(_ node: YAMLNode) -> ([ExampleRow]?, ExampleKeys?) {
     guard let path = valueDecoder.writtenText(node, "`examples`") else { return (nil, nil) }
     let resolved = FilePath.resolved(path, from: source.name)

@@ -2,7 +2,9 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension ExpectationDecoder {
-  /// Decodes `error: X`, short for `error: { type: X }`. X is a name, a value, or a matcher.
+  /// Decodes `error: X`, short for `error: { type: X }`.
+  ///
+  /// X is a name, a value, or a matcher.
   func errorMember(
     _ pair: YAMLPair,
     _ reader: inout ExpectationContext
@@ -38,7 +40,9 @@ extension ExpectationDecoder {
     return Pattern(.mapping([member]), range: node.range)
   }
 
-  /// Checks the error names in a pattern. Names under `not` need not be in the service model.
+  /// Checks the error names in a pattern.
+  ///
+  /// Names under `not` need not be in the service model.
   func checkErrorTypes(
     _ node: YAMLNode,
     _ reader: inout ExpectationContext,

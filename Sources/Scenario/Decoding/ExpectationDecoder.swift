@@ -144,7 +144,9 @@ struct ExpectationContext {
   var mentionsError = false
   var errorTypes: Set<String> = []
 
-  /// Whether the expectation ends a repetition. Until then, an error is not a failure.
+  /// Whether the expectation ends a repetition.
+  ///
+  /// Until then, an error is not a failure.
   var isEnd = false
 
   init(action: ActionFacts) { self.action = action }

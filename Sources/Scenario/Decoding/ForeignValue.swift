@@ -47,7 +47,9 @@ struct ForeignValue: Hashable {
     return found
   }
 
-  /// A value such as `$user.email`. A second `$` before it makes it plain text.
+  /// A value such as `$user.email`.
+  ///
+  /// A second `$` before it makes it plain text.
   private static func dollar(at start: Int, in scalars: [Unicode.Scalar]) -> ForeignValue? {
     guard scalars[start] == "$", start == 0 || scalars[start - 1] != "$" else { return nil }
     let path = path(from: start + 1, in: scalars)

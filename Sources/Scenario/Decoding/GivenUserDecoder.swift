@@ -6,7 +6,9 @@ internal import YAMLTree
 struct GivenUserDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// Decodes the users. Each user may read earlier users.
+  /// Decodes the users.
+  ///
+  /// Each user may read earlier users.
   func users(_ node: YAMLNode) -> [GivenUser] {
     let help = "Write `users: [ { as: alice } ]`."
     guard let elements = elements(of: node, "`users`", help: help) else { return [] }

@@ -1,7 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// The keys of matchers. A mapping with only such keys is a matcher.
+/// The keys of matchers.
+///
+/// A mapping with only such keys is a matcher.
 package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
   case not, oneOf, matches, contains, startsWith, endsWith, atLeast, atMost, exists, length, each
   case includes

@@ -2,7 +2,9 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension NodeDecoder {
-  /// Whether a key contains no `$( )`. A key with `$( )` is reported.
+  /// Whether a key contains no `$( )`.
+  ///
+  /// A key with `$( )` is reported.
   ///
   /// If the key defines a name (`isNew`), the help suggests the name inside `$( )`.
   func isPlainKey(_ key: YAMLNode, isNew: Bool = false) -> Bool {

@@ -5,9 +5,13 @@ internal import YAMLTree
 /// The keys of a mapping, and the pairs that have values.
 struct WrittenKeys {
   var pairs: [YAMLPair] = []
-  /// All keys. Those without a value are reported, but not as missing.
+  /// All keys.
+  ///
+  /// Those without a value are reported, but not as missing.
   var names: [String] = []
-  /// Whether a merge key may add unknown keys. If so, no key counts as missing.
+  /// Whether a merge key may add unknown keys.
+  ///
+  /// If so, no key counts as missing.
   var isMerged = false
 
   func lacks(_ name: String) -> Bool {
@@ -16,7 +20,9 @@ struct WrittenKeys {
 }
 
 extension NodeDecoder {
-  /// Whether the node has a value. A missing value is reported.
+  /// Whether the node has a value.
+  ///
+  /// A missing value is reported.
   func isWritten(_ node: YAMLNode, _ subject: String) -> Bool {
     if case .unresolved = node.content { return false }
     guard node.isMissing else { return true }
@@ -24,7 +30,9 @@ extension NodeDecoder {
     return false
   }
 
-  /// The pairs of a mapping. Merge keys and keys without a value are reported and omitted.
+  /// The pairs of a mapping.
+  ///
+  /// Merge keys and keys without a value are reported and omitted.
   func keys(
     of node: YAMLNode,
     _ subject: String,
@@ -68,7 +76,9 @@ extension NodeDecoder {
     }.complete()
   }
 
-  /// The elements of a list. Elements without a value are reported and omitted.
+  /// The elements of a list.
+  ///
+  /// Elements without a value are reported and omitted.
   func elements(
     of node: YAMLNode,
     _ subject: String,

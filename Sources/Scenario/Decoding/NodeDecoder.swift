@@ -1,7 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Turns nodes into typed values. Mistakes go to the sink and are never thrown.
+/// Turns nodes into typed values.
+///
+/// Mistakes go to the sink and are never thrown.
 ///
 /// A decoding function that returns nil has already reported the reason.
 protocol NodeDecoder {
@@ -134,7 +136,9 @@ extension NodeDecoder {
     sink.suggestions.way(to: name, in: shape)
   }
 
-  /// Whether names are still compared. If not, known names need not be collected.
+  /// Whether names are still compared.
+  ///
+  /// If not, known names need not be collected.
   var isSearching: Bool { sink.suggestions.isLeft }
 
   /// Looks up a defined name and marks it as used.

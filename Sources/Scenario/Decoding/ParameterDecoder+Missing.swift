@@ -3,7 +3,9 @@ internal import Values
 internal import YAMLTree
 
 extension ParameterDecoder {
-  /// Reports missing parameters. If `isChoice` is true, one of them is enough.
+  /// Reports missing parameters.
+  ///
+  /// If `isChoice` is true, one of them is enough.
   ///
   /// `stranger` is the diagnostic of an unknown parameter that most likely means a missing
   /// parameter. Its help then lists the missing parameters.

@@ -7,7 +7,9 @@ struct ParameterDecoder: NodeDecoder {
   var context: DecodingContext
   let type: any DefinedAction.Type
 
-  /// How strictly the service model's limits apply. A step that expects an error may violate them.
+  /// How strictly the service model's limits apply.
+  ///
+  /// A step that expects an error may violate them.
   let rules: MemberRules
 
   var entry: ActionDefinition { type.definition }
@@ -89,7 +91,9 @@ struct ParameterDecoder: NodeDecoder {
     }
   }
 
-  /// Whether a parameter is absent. While required parameters are missing, only these count.
+  /// Whether a parameter is absent.
+  ///
+  /// While required parameters are missing, only these count.
   private func isFree(_ name: String, in node: YAMLNode, _ parameters: [Parameter]) -> Bool {
     let missing = parameters.filter { $0.isRequired && node[$0.name] == nil }.map(\.name)
     return node[name] == nil && (missing.isEmpty || missing.contains(name))

@@ -95,7 +95,9 @@ extension PathLookup {
 
 // Existing values that are read under the wrong root.
 extension PathLookup {
-  /// Keys that define names, and similar words. None of them is a root.
+  /// Keys that define names, and similar words.
+  ///
+  /// None of them is a root.
   private static let places: Set = ["vars", "var", "save", "saved", "set", "parameters", "params"]
 
   /// Reports a wrong or missing root, and suggests the correct path.

@@ -126,7 +126,9 @@ extension PatternDecoder {
     return Pattern(.equal(Template(literal: literal)), range: node.range)
   }
 
-  /// Checks a word of the service. A misspelled word can never match, so it is an error.
+  /// Checks a word of the service.
+  ///
+  /// A misspelled word can never match, so it is an error.
   ///
   /// A word that resembles no known word may be newer than the service model. It causes only a
   /// warning.

@@ -112,7 +112,9 @@ struct MemberRules {
   /// A step that expects an error may violate both on purpose.
   var isStrict = true
 
-  /// Whether required members must be present. Settings need none, because the default has them.
+  /// Whether required members must be present.
+  ///
+  /// Settings need none, because the default has them.
   var demandsRequired = true
 
   /// Whether the members are settings of `given`.

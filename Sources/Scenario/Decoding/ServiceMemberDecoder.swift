@@ -147,7 +147,9 @@ struct ServiceMemberDecoder: NodeDecoder {
     }
   }
 
-  /// A number with its noun. The noun is given in the plural and loses its `s` after 1.
+  /// A number with its noun.
+  ///
+  /// The noun is given in the plural and loses its `s` after 1.
   private func counted(_ count: Int, _ what: String) -> String {
     "\(count) \(count == 1 ? String(what.dropLast()) : what)"
   }

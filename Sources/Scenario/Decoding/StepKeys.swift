@@ -86,7 +86,9 @@ struct StepKeys {
   /// All possible keys of a step.
   static let known = ActionTable.allNames + StepModifier.names
 
-  /// Whether a key names an action, possibly misspelled. Modifiers with capitals do not count.
+  /// Whether a key names an action, possibly misspelled.
+  ///
+  /// Modifiers with capitals do not count.
   static func isAction(_ name: String) -> Bool {
     ActionTable.isAction(name) && StepModifier.differingInCase(from: name) == nil
   }

@@ -1,6 +1,8 @@
 internal import YAMLTree
 
-/// Decodes steps in order. Each step can read the names of earlier steps.
+/// Decodes steps in order.
+///
+/// Each step can read the names of earlier steps.
 struct StepListDecoder: NodeDecoder {
   /// The context of the document, without the names that the steps define.
   var context: DecodingContext

@@ -7,7 +7,9 @@ internal import Diagnostics
 final class SuggestionBudget {
   private var comparisons = 100_000
 
-  /// Whether names are still compared. If not, known names need not be collected.
+  /// Whether names are still compared.
+  ///
+  /// If not, known names need not be collected.
   var isLeft: Bool { comparisons > 0 }
 
   func nearest(to name: String, among known: [String]) -> String? {

@@ -67,7 +67,9 @@ enum ServiceWord {
     "NEW_PASSWORD_REQUIRED": ["FORCE_CHANGE_PASSWORD"],
   ]
 
-  /// The known word that a string clearly means. Only `ExplicitAuthFlows` uses the prefix `ALLOW_`.
+  /// The known word that a string clearly means.
+  ///
+  /// Only `ExplicitAuthFlows` uses the prefix `ALLOW_`.
   static func meant(by text: String, among known: [String]) -> String? {
     let word = text.uppercased().replacing("-", with: "_").replacing(" ", with: "_")
     let bare = word.hasPrefix("ALLOW_") ? String(word.dropFirst("ALLOW_".count)) : word

@@ -4,8 +4,9 @@ internal import Values
 internal import YAMLTree
 
 extension ValueDecoder {
-  /// Decodes a value of any kind. Plain scalars are typed by their form, quoted scalars are
-  /// strings.
+  /// Decodes a value of any kind.
+  ///
+  /// Plain scalars are typed by their form, quoted scalars are strings.
   func freeValue(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     guard isWritten(node, subject) else { return nil }
     switch node.content {
@@ -27,7 +28,9 @@ extension ValueDecoder {
     }
   }
 
-  /// Decodes a mapping of names to strings, such as attributes. Numbers keep their spelling.
+  /// Decodes a mapping of names to strings, such as attributes.
+  ///
+  /// Numbers keep their spelling.
   func texts(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     if node.isSoleValue {
       return whole(node, .texts, "strings") { _ = $0.texts($1, subject) }

@@ -135,7 +135,9 @@ extension ValueDecoder {
     }
   }
 
-  /// Decodes a regular expression. Without `$( )`, its syntax is checked.
+  /// Decodes a regular expression.
+  ///
+  /// Without `$( )`, its syntax is checked.
   func regex(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = text(node, subject) else { return nil }
     guard let source = text.template.literal else { return text }

@@ -39,7 +39,9 @@ extension Pattern {
     if case .equal(let template) = form { template.quoted } else { "something that \(predicate)" }
   }
 
-  /// Whether the pattern is a single exact value. Null does not count, as it matches absent values.
+  /// Whether the pattern is a single exact value.
+  ///
+  /// Null does not count, as it matches absent values.
   fileprivate var isValue: Bool {
     if case .equal(let template) = form { template.literal != "null" } else { false }
   }

@@ -1,7 +1,9 @@
 package import Diagnostics
 internal import Values
 
-/// A scenario in plain words, for people who do not read YAML. Values are not evaluated.
+/// A scenario in plain words, for people who do not read YAML.
+///
+/// Values are not evaluated.
 package struct ScenarioExplanation {
   private let scenario: Scenario
   private let rows: [Scenario]

@@ -3,7 +3,9 @@ internal import YAMLTree
 
 /// A CSV file of examples: a header with the keys, and a row for each run of the scenario.
 struct ExampleTable: Sendable, DiagnosticCollector {
-  /// The maximum number of rows. Each row is a scenario, so more rows would take too long.
+  /// The maximum number of rows.
+  ///
+  /// Each row is a scenario, so more rows would take too long.
   static let maximumRows = 100_000
 
   /// The maximum number of reported rows with a wrong number of values.
@@ -139,7 +141,9 @@ extension ExampleTable {
 }
 
 extension CSVCell {
-  /// Where whitespace surrounds an unquoted string; nil if nowhere. Quoted whitespace is intended.
+  /// Where whitespace surrounds an unquoted string; nil if nowhere.
+  ///
+  /// Quoted whitespace is intended.
   fileprivate var outerBlank: String? {
     guard !isQuoted else { return nil }
     if text.first?.isWhitespace == true { return "starts" }

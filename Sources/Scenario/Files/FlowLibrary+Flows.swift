@@ -88,7 +88,9 @@ extension FlowLibrary {
     return (file.flows[key.index], file)
   }
 
-  /// The direct uses of flows in a flow, in order. The used flows are not checked.
+  /// The direct uses of flows in a flow, in order.
+  ///
+  /// The used flows are not checked.
   private func uses(of key: FlowKey) -> [FlowUse] {
     if let known = state.withLock({ $0.uses[key] }) { return known }
     guard let (document, file) = self.document(key) else { return [] }
@@ -114,7 +116,9 @@ extension FlowLibrary {
     var diagnostic: Diagnostic
   }
 
-  /// Cycles that together contain all of the flows. Each is the shortest cycle through a flow.
+  /// Cycles that together contain all of the flows.
+  ///
+  /// Each is the shortest cycle through a flow.
   private func circles(among keys: Set<FlowKey>) -> [Circle] {
     var told: Set<FlowKey> = []
     return keys.sorted().compactMap { key in

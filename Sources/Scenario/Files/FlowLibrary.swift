@@ -28,13 +28,17 @@ package final class FlowLibrary: Sendable {
     /// The uses in each flow that was searched.
     var uses: [FlowKey: [FlowUse]] = [:]
     var findings: [String: (source: SourceFile, diagnostics: [Diagnostic])] = [:]
-    /// The findings by file. Several scenarios can find the same mistake in a shared file.
+    /// The findings by file.
+    ///
+    /// Several scenarios can find the same mistake in a shared file.
     var found: [String: Set<Diagnostic>] = [:]
   }
 
   let reader: any ScenarioFileReader
 
-  /// The names that the project defines. Uses of other names are mistakes.
+  /// The names that the project defines.
+  ///
+  /// Uses of other names are mistakes.
   let project: ProjectNames
 
   let state = Mutex(State())

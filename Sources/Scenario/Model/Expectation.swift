@@ -9,7 +9,9 @@ package struct Expectation: Hashable, Sendable {
   /// `error: X` is stored as `error: { type: X }`, and a top-level `oneOf` as its matcher.
   package var pattern: Pattern
 
-  /// Whether the expectation mentions `error`. If not, the step must succeed.
+  /// Whether the expectation mentions `error`.
+  ///
+  /// If not, the step must succeed.
   package var mentionsError: Bool
 
   /// The error types in the expectation, for checks against the service model.
@@ -99,7 +101,9 @@ package struct Pattern: Hashable, Sendable {
 }
 
 extension Expectation {
-  /// Whether the expectation requires an error. In that case, the step has no effect on the pool.
+  /// Whether the expectation requires an error.
+  ///
+  /// In that case, the step has no effect on the pool.
   var demandsError: Bool {
     guard let error = pattern["error"] else { return false }
     if case .words(let words) = error.form { return !words.contains(.exists(false)) }

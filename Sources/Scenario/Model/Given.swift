@@ -109,7 +109,9 @@ package struct GivenUser: Sendable {
   /// Whether the user can sign in.
   package var enabled: TypedExpression<Bool>
 
-  /// The user's groups. Missing groups are created.
+  /// The user's groups.
+  ///
+  /// Missing groups are created.
   package var groups: [TextTemplate]
 
   /// A list of groups that is read at run time; nil for a literal list.

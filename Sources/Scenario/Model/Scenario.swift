@@ -80,7 +80,9 @@ package struct ExampleRow: Sendable {
 }
 
 extension Scenario {
-  /// All steps, including cleanup and used flows. The steps of a flow follow the step that uses it.
+  /// All steps, including cleanup and used flows.
+  ///
+  /// The steps of a flow follow the step that uses it.
   package var everyStep: [Step] { (steps + cleanup).flatMap(\.withFlow) }
 
   /// The source files of the scenario: its own file, the files of its flows, and its table.
@@ -117,7 +119,9 @@ package enum RequirementLack: Hashable, Sendable {
   case source
 }
 
-/// A capability of a pool or its environment. If it is missing, the scenario is skipped.
+/// A capability of a pool or its environment.
+///
+/// If it is missing, the scenario is skipped.
 package enum Requirement: String, Hashable, Sendable, CaseIterable {
   case mock, live, domain, admin, email, sms, clock, faults
 }

@@ -104,7 +104,9 @@ package struct Save: Hashable, Sendable {
   /// The name that later steps read.
   package var name: String
 
-  /// The path into the outcome. For `save: NAME`, this is the path of the action's main value.
+  /// The path into the outcome.
+  ///
+  /// For `save: NAME`, this is the path of the action's main value.
   package var path: ValuePath
 
   /// The range of the name in its file.

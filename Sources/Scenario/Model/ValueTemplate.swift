@@ -2,7 +2,9 @@ package import Diagnostics
 package import JSON
 package import Values
 
-/// A value as written. Its kind is known, but any `$( )` is not evaluated yet.
+/// A value as written.
+///
+/// Its kind is known, but any `$( )` is not evaluated yet.
 package indirect enum ValueTemplate: Hashable, Sendable {
   /// A value without `$( )`, already converted to the right kind.
   case constant(JSONValue, range: SourceRange)

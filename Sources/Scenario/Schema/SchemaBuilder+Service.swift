@@ -34,7 +34,9 @@ extension SchemaBuilder {
     return .mapping(properties, required: strictness == .strict ? required : [])
   }
 
-  /// The schema of a value with this shape. `null` omits the value.
+  /// The schema of a value with this shape.
+  ///
+  /// `null` omits the value.
   private mutating func value(_ shape: Shape, _ strictness: ServiceStrictness) -> JSONValue {
     let key = "\(shape.name) \(strictness.rawValue)"
     if let known = shapes[key] { return known }

@@ -186,7 +186,9 @@ extension SharedSchema {
     )
   }
 
-  /// A schema that matches a literal 2xx status. `authflow check` evaluates matchers.
+  /// A schema that matches a literal 2xx status.
+  ///
+  /// `authflow check` evaluates matchers.
   private static var successSchema: JSONValue {
     .any(
       of: ["type": "integer", "minimum": 200, "maximum": 299],

@@ -21,7 +21,9 @@ extension OutcomeField {
     "The pool's error; absent after success."
   )
 
-  /// The last response as received. With several operations, any of them may be the last.
+  /// The last response as received.
+  ///
+  /// With several operations, any of them may be the last.
   static func response(of operations: [String]) -> OutcomeField {
     OutcomeField(
       "response",

@@ -162,7 +162,9 @@ extension ValueShape {
     }
   }
 
-  /// Creates the shape of a value as written. Values in `$( )` can have any shape.
+  /// Creates the shape of a value as written.
+  ///
+  /// Values in `$( )` can have any shape.
   init(of value: ValueTemplate) {
     switch value {
     case .constant(.string, _): self = .text

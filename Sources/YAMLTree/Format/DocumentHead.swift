@@ -1,5 +1,7 @@
 extension SyntaxDocument {
-  /// Sorts the keys. Comments about the document stay at the top.
+  /// Sorts the keys.
+  ///
+  /// Comments about the document stay at the top.
   mutating func sort(by order: any YAMLKeyOrder) {
     let head = takeHead()
     root.sort(by: order)

@@ -75,7 +75,9 @@ extension SyntaxNode {
 }
 
 extension [SyntaxEntry] {
-  /// The entries by rank. Entries that share an anchor stay in their order.
+  /// The entries by rank.
+  ///
+  /// Entries that share an anchor stay in their order.
   fileprivate func sorted(by ranks: [Int]) -> [SyntaxEntry] {
     guard ranks != ranks.sorted() else { return self }
     let anchors = map { AnchorUse(in: $0) }

@@ -27,7 +27,9 @@ struct PrintedLines {
     all[all.count - 1].text += text
   }
 
-  /// Adds a comment to the last line. If that line has a comment, adds a line for the comment.
+  /// Adds a comment to the last line.
+  ///
+  /// If that line has a comment, adds a line for the comment.
   mutating func comment(_ comment: YAMLComment?) {
     guard let comment else { return }
     guard let last = all.last, last.comment == nil else {

@@ -36,7 +36,9 @@ struct SyntaxPrinter {
     lines.comment(document.endComment)
   }
 
-  /// Writes the root on its own lines. Its properties stay on the line of `---`, if there is one.
+  /// Writes the root on its own lines.
+  ///
+  /// Its properties stay on the line of `---`, if there is one.
   private mutating func writeRoot(_ root: SyntaxNode, isBehindMarker: Bool) {
     if root.isMissing { return write(root.head, indent: 0) }
     if !root.properties.isEmpty {
@@ -107,7 +109,9 @@ extension SyntaxPrinter {
     }
   }
 
-  /// Whether a string goes on one line. Lines that the author broke are joined only if they fit.
+  /// Whether a string goes on one line.
+  ///
+  /// Lines that the author broke are joined only if they fit.
   private func fits(_ text: String, _ scalar: SyntaxScalar) -> Bool {
     !scalar.source.contains("\n")
       || lines.column + text.unicodeScalars.count <= SyntaxPrinter.width

@@ -17,7 +17,9 @@ struct SyntaxReader {
 
   private var kind: YAMLToken.Kind { tokens[index].kind }
 
-  /// The index of the next token that covers text. Such tokens store the comments.
+  /// The index of the next token that covers text.
+  ///
+  /// Such tokens store the comments.
   private var written: Int { tokens[index...].firstIndex(where: \.isWritten) ?? index }
 
   /// Moves to the next token, together with comments that are not taken yet.
@@ -102,7 +104,9 @@ extension SyntaxReader {
     return node
   }
 
-  /// Reads a block list or mapping. A list in a mapping may have no start and end tokens.
+  /// Reads a block list or mapping.
+  ///
+  /// A list in a mapping may have no start and end tokens.
   private mutating func block() -> SyntaxCollection {
     let isMapping = kind == .blockMappingStart
     let isIndented = kind != .blockEntry
@@ -166,7 +170,9 @@ extension SyntaxReader {
     return collection
   }
 
-  /// Reads an element of a flow list. A pair without braces is a mapping of its own.
+  /// Reads an element of a flow list.
+  ///
+  /// A pair without braces is a mapping of its own.
   private mutating func flowElement() -> SyntaxEntry {
     guard kind == .key || kind == .value else {
       var entry = startEntry()

@@ -37,7 +37,9 @@ struct TokenReader: ~Copyable {
     return nil
   }
 
-  /// The next token. The outer nil means an error, and the inner nil a token to skip.
+  /// The next token.
+  ///
+  /// The outer nil means an error, and the inner nil a token to skip.
   private mutating func next() -> YAMLToken?? {
     var token = unsafe yaml_token_t()
     guard unsafe yaml_parser_scan(parser.pointer, &token) == 1 else { return nil }

@@ -12,7 +12,9 @@ struct YAMLText {
   /// The string inside `[ ]`.
   var flow: String { isPlain(inFlow: true) ? text : quoted }
 
-  /// Whether the string needs no quotes. With typographic quotes around it, readers would warn.
+  /// Whether the string needs no quotes.
+  ///
+  /// With typographic quotes around it, readers would warn.
   private func isPlain(inFlow: Bool) -> Bool {
     let opening = text.unicodeScalars.first?.properties.generalCategory
     let isQuote =

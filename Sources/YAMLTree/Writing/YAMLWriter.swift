@@ -10,7 +10,7 @@ package struct YAMLWriter {
   /// The maximum width of a line with a list.
   private static let width = 100
 
-  /// The maximum length of a key before its colon. libyaml does not read longer keys there.
+  /// The maximum length of a key before its colon, because libyaml does not read longer keys there.
   private static let longestKey = 1000
 
   /// The YAML of a mapping, ending with a line break.
