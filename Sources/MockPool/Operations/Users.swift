@@ -38,8 +38,8 @@ extension MockPool {
 
   /// Resets a password.
   ///
-  /// «unconfirmed»: that an unconfirmed user causes the same error as one with a temporary
-  /// password, and that a user without a password does not.
+  /// «unconfirmed»: that an unconfirmed user causes the same error as a user with a temporary
+  /// password, and that a user without a password causes no error.
   mutating func adminResetUserPassword() throws(ServiceError) -> Answer {
     let id = try namedUser()
     // An administrator must enable the user first (amazon-cognito-identity-js#373).
@@ -55,7 +55,8 @@ extension MockPool {
     return .empty
   }
 
-  /// Revokes access tokens permanently; refresh tokens work again once the user is enabled («unconfirmed»).
+  /// Disables a user. Access tokens are revoked permanently, but refresh tokens work again once the
+  /// user is enabled («unconfirmed»).
   mutating func adminDisableUser() throws(ServiceError) -> Answer {
     let id = try namedUser()
     change(id) { $0.isEnabled = false }
