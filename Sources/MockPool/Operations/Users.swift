@@ -72,7 +72,8 @@ extension MockPool {
 
 // GetUser and DeleteUser, which a user calls with an access token.
 extension MockPool {
-  /// MFA members are omitted while a user has none (measured for AdminGetUser).
+  /// Describes the signed-in user. MFA members are omitted for a user without MFA (measured for
+  /// AdminGetUser).
   mutating func getUser() throws(ServiceError) -> Answer {
     let (id, client) = try bearer()
     let user = users[id]

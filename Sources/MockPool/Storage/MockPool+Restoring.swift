@@ -3,14 +3,14 @@ import FoundationEssentials
 import Values
 
 extension MockPool {
-  /// The decisions of the pool's server, which are not stored.
+  /// The settings of the pool's server, which are not stored.
   package var conduct: MockPoolOptions.Conduct { options.conduct }
 
   /// Restores a pool from its stored rows, and tracks changes from then on.
   ///
   /// - Parameters:
   ///   - rows: all stored rows, each kind in the order in which it was first written.
-  ///   - conduct: the settings of the server that runs it.
+  ///   - conduct: the settings of the pool's server.
   /// - Throws: ``PoolRestoringError`` if the mock did not write these rows as a pool.
   package init(
     restoring rows: [PoolRow],

@@ -1,6 +1,6 @@
 package import JSON
 
-/// Members of a pool's parts that the service model does not have, because a newer service shows more.
+/// Members of a pool's parts that a newer service shows and the service model does not have.
 ///
 /// No call sets them. They are removed when a call replaces the part that contains them.
 package struct UnmodelledMembers: Hashable, Sendable, Codable {
@@ -13,10 +13,11 @@ package struct UnmodelledMembers: Hashable, Sendable, Codable {
   struct Member: Hashable, Sendable, Codable {
     let part: Part
 
-    /// The service's name of the part; empty if a pool has only one.
+    /// The service's name of the part; empty if a pool has only one part of the kind.
     let name: String
 
-    /// The path to it, with its own name last; a list's element is identified by values of its mapping.
+    /// The path to the member, with its own name last. A list's element is identified by values of
+    /// its mapping.
     let path: [JSONValue]
     let value: JSONValue
   }
@@ -26,7 +27,8 @@ package struct UnmodelledMembers: Hashable, Sendable, Codable {
   /// Creates an empty list.
   package init() {}
 
-  /// Reads `members`, a list of mappings with `part`, `name`, `path` and `value`; nil if it is invalid.
+  /// Reads `members`, a list of mappings with `part`, `name`, `path`, and `value`; nil if the list
+  /// is invalid.
   package init?(_ body: JSONObject) {
     guard body.keys == ["members"], let elements = body["members"]?.array else { return nil }
     for element in elements {
@@ -52,7 +54,7 @@ extension UnmodelledMembers.Member {
     self.init(part: part, name: name, path: path, value: value)
   }
 
-  /// The top-level member of the part that it is or belongs to.
+  /// The top-level member of the part on this member's path.
   var first: String { path.first?.string ?? "" }
 }
 
