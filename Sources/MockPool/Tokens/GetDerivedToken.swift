@@ -100,7 +100,7 @@ extension MockPool {
       payload["origin_jti"] = nil
       return payload
     }
-    // The token expires no later than its sign-in.
+    // A revocation of the subject's sign-in also revokes this token.
     let expires = call.now.addingTimeInterval(Double(client.lifetimes.access))
     if use == .access {
       grants[grant]?.add(Grant.AccessToken(jti: jti, expires: expires), at: call.now)

@@ -1,6 +1,6 @@
 internal import JSON
 
-// Amazon Pinpoint analytics, client secrets on creation, and choice-based sign-in.
+// Amazon Pinpoint analytics, client secrets at creation, and choice-based sign-in.
 extension Rulebook {
   static let analytics = ServicePart.client.rules([
     "secret-given-and-generated": refused(

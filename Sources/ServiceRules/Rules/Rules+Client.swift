@@ -1,6 +1,6 @@
 internal import JSON
 
-// Flows, secrets and attributes of app clients.
+// Flows, secrets, and attributes of app clients.
 extension Rulebook {
   static let client =
     analytics

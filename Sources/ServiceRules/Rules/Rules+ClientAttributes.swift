@@ -70,7 +70,9 @@ extension CallReading {
   /// The verb for the operation in the service's message.
   fileprivate var verb: String { creates ? "creating" : "updating" }
 
-  /// The elements of a list of attribute names that are not allowed; `isAllowed` returns nil if unknown.
+  /// The elements of a list of attribute names that are not allowed.
+  ///
+  /// `isAllowed` returns nil if the answer is unknown.
   fileprivate func attributeBreaches(
     _ member: MemberPath,
     _ isAllowed: (CallReading, String) -> Bool?

@@ -133,12 +133,13 @@ extension Rulebook {
 }
 
 extension CallReading {
-  /// Whether the request has a certificate, as for every custom domain.
+  /// Whether the request has a certificate, which every custom domain needs.
   fileprivate var isCustomDomain: Bool { has("CustomDomainConfig") }
 }
 
 extension String {
-  /// Whether it is a host name label: at most 63 lowercase letters, digits and inner hyphens.
+  /// Whether the string is a host name label: up to 63 lowercase letters, digits, and inner
+  /// hyphens.
   fileprivate var isHostLabel: Bool {
     let hyphen = UInt8(ascii: "-")
     let isPlain = utf8.allSatisfy {

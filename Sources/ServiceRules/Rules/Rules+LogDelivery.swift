@@ -50,7 +50,8 @@ extension Rulebook {
       fix: "use a log group in the pool's account and region"
     ) { call in
       let faults = call.logGroupFaults
-      // A foreign region is refused regardless of the account. Without a known mismatch, both must be known.
+      // A foreign region is refused regardless of the account. Without a known mismatch, the rule
+      // needs both.
       guard !faults.isEmpty || call.logGroups.isEmpty || call.account != nil && call.region != nil
       else { return [] }
       let words = faults.map(\.words).joined(separator: ", ")
@@ -92,7 +93,7 @@ extension Rulebook {
 }
 
 extension CallReading {
-  /// The readable ARNs of log groups.
+  /// The ARNs of log groups that the template does not compute.
   fileprivate var logGroups: [(path: MemberPath, arn: String)] {
     elements("LogConfigurations").compactMap { element in
       let steps = element.path.steps + ["CloudWatchLogsConfiguration", "LogGroupArn"]

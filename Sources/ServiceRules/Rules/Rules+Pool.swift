@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import JSON
 
-// Sign-in names, the feature plan, tags and deletion.
+// Sign-in names, the feature plan, tags, and deletion.
 extension Rulebook {
   static let pool = ServicePart.pool.rules([
     "alias-and-username-attributes": refused(
@@ -52,7 +52,7 @@ extension Rulebook {
       let member: MemberPath =
         "UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate"
       let verified = call.poolTexts("AutoVerifiedAttributes")
-      // Any other name violates a constraint of the model.
+      // A name other than these two violates a constraint of the model.
       let kept = call.poolTexts(member).filter { ["email", "phone_number"].contains($0) }
       let missing = kept.filter { !verified.contains($0) }
       guard !missing.isEmpty else { return [] }
@@ -116,7 +116,7 @@ extension Rulebook {
   /// The features that are not in the pool's plan.
   ///
   /// A pool that stays on its plan may keep features that it already has. A new pool without
-  /// UserPoolTier can have threat protection (cdk-preflight: four such pools were created).
+  /// UserPoolTier can have threat protection (cdk-preflight: four of these pools were created).
   @Sendable private static func featuresBeyondTier(_ call: CallReading) -> [Breach] {
     let asksForTier = call.has("UserPoolTier")
     let tier = call.tier

@@ -45,7 +45,7 @@ extension Rulebook {
 }
 
 extension String {
-  /// Whether it is a range of IPv4 or IPv6 addresses with a prefix length.
+  /// Whether the string is a range of IPv4 or IPv6 addresses with a prefix length.
   fileprivate var isCIDR: Bool {
     let parts = split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let length = Int(parts[1]), length >= 0 else { return false }
