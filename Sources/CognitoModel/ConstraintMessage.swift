@@ -45,7 +45,7 @@ package struct ConstraintMessage {
   private static let patterns = [
     #"[\S]+"#: "must be one or more characters without spaces",
     #"^[\S]+.*[\S]+$"#: "must have at least two characters and no space at its start or end",
-    #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#: "must be letters, digits and symbols without spaces",
+    #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#: "must be letters, digits, and symbols without spaces",
     "[0-9]+": "must be digits",
   ]
 }

@@ -21,7 +21,7 @@ extension Rulebook {
       why:
         "Notifications to users go through SES in one of three regions, regardless of the pool's "
         + "region.",
-      fix: "use an SES identity in eu-west-1, us-east-1 or us-west-2",
+      fix: "use an SES identity in eu-west-1, us-east-1, or us-west-2",
       flows: [.signIn, .messages]
     ) { call in
       let path: MemberPath = "AccountTakeoverRiskConfiguration.NotifyConfiguration.SourceArn"

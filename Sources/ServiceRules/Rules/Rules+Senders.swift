@@ -50,7 +50,9 @@ extension Rulebook {
         "cdk-preflight, auto-verified-username-consistency; an update of 2026-09-13 without SmsConfiguration"
       ),
       why: "Codes that verify a phone number need a sender. Every update must include it again.",
-      fix: "add SmsConfiguration, or remove phone_number from AutoVerifiedAttributes",
+      fix:
+        "add SmsConfiguration to verify phone numbers, or remove phone_number from "
+        + "AutoVerifiedAttributes",
       flows: [.signUp, .messages]
     ) { call in
       let member: MemberPath = "AutoVerifiedAttributes"
