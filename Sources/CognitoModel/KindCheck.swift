@@ -21,7 +21,7 @@ extension Shape {
     }
   }
 
-  /// The service's message about a value of the wrong kind, or about the first such value inside
+  /// The service's message about a value of the wrong kind, or about the first wrong value inside
   /// it.
   ///
   /// Null has no kind and is wrong only for a plain boolean (floci's notes of

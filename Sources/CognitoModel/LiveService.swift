@@ -51,7 +51,7 @@ enum LiveService {
   /// it.
   static let furtherValues = ["ExplicitAuthFlowsType": ["ALLOW_CLIENT_TOKEN_AUTH"]]
 
-  /// Operations that the service accepts without a signature, although the model requires one.
+  /// Operations that the service accepts without a signature, contrary to the model.
   ///
   /// GetClientToken does not accept IAM credentials. GetDerivedToken accepts IAM credentials, or
   /// the client's own ID and secret. Source: API reference.

@@ -38,8 +38,7 @@ private let newline = UInt8(ascii: "\n")
 private let space = UInt8(ascii: " ")
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The content after `name` and a space on the line that starts with them; nil if there is no
-  /// such line.
+  /// The content of the line that begins with `name` and a space; nil if no line does.
   fileprivate func lineContent(after name: [UInt8]) -> Slice<Self>? {
     var candidates = startIndex..<endIndex
     while !candidates.isEmpty {

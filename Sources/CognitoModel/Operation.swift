@@ -16,7 +16,7 @@ package struct Operation: Sendable {
   package let authorization: Authorization
 }
 
-/// What a request needs to be authorized.
+/// The credentials that a request must contain.
 package enum Authorization: Hashable, Sendable {
   /// Only values in the body, such as a client ID and a code.
   case open

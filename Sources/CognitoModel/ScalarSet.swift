@@ -27,7 +27,7 @@ struct ScalarSet: Sendable {
 // MARK: - Set operations
 
 extension ScalarSet {
-  /// The scalar of a set with only one; nil for any other set.
+  /// The scalar of a set with a single scalar; nil for any other set.
   var onlyScalar: Unicode.Scalar? {
     guard categories.isEmpty, ranges.count == 1, ranges[0].lowerBound == ranges[0].upperBound
     else { return nil }

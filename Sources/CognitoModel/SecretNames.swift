@@ -118,7 +118,7 @@ extension CognitoModel {
     return true
   }
 
-  /// All names in one set, because most members are not secret and need only one look-up.
+  /// All secret names in one set. Most members are not secret, and one lookup is then enough.
   private static let exactNames = tokenNames.union(secretMembers).union(secretKeys)
 
   private static func isSecret(key: String) -> Bool {

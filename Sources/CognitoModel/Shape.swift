@@ -66,7 +66,7 @@ package struct Member: Sendable {
   /// Whether a request must contain the member.
   package let isRequired: Bool
 
-  /// Creates a member of the model, or one that authflow adds to a structure.
+  /// Creates a member of the model, or a member that authflow adds to a structure.
   package init(name: String, shape: Shape, isRequired: Bool) {
     (self.name, self.shape, self.isRequired) = (name, shape, isRequired)
   }
@@ -99,8 +99,8 @@ package struct TextRules: Sendable {
   /// The only strings allowed, in the model's order; empty if any string is allowed.
   package let values: [String]
 
-  /// The length, pattern, and values as constraints, in the order in which messages list broken
-  /// ones.
+  /// The length, pattern, and values as constraints, in the order of messages about broken
+  /// constraints.
   ///
   /// Messages observed since 2020 list the pattern before the length. Older messages have the
   /// reverse order.

@@ -2,7 +2,7 @@ package import JSON
 
 /// A value of a request that breaks a constraint, as the service reports it.
 package struct Violation: Hashable, Sendable {
-  /// How the message shows the offending value.
+  /// The form of the offending value in the message.
   package enum Value: Hashable, Sendable {
     /// The message omits the value, because the member is sensitive.
     case hidden
@@ -15,7 +15,7 @@ package struct Violation: Hashable, Sendable {
   /// The member in the service's spelling, such as `userAttributes.1.member.name`.
   package let path: String
 
-  /// The form in which the message shows the offending value.
+  /// The offending value as the message shows it.
   package let value: Value
 
   /// The constraint that the value breaks.
@@ -34,7 +34,7 @@ package struct Violation: Hashable, Sendable {
 }
 
 extension CognitoModel {
-  /// The message of the InvalidParameterException with which the service reports violations.
+  /// The message of the InvalidParameterException for these violations.
   package static func validationMessage(_ violations: [Violation]) -> String {
     let noun = violations.count == 1 ? "error" : "errors"
     let sentences = violations.map(\.text).joined(separator: "; ")

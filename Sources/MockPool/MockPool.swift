@@ -105,13 +105,13 @@ extension MockPool {
     options.issuer = issuer
   }
 
-  /// Sets the key pair that signs the pool's tokens, unless the pool has one.
+  /// Sets the key pair that signs the pool's tokens, unless the pool already has a key pair.
   package mutating func adopt(_ key: RSAKey) {
     if signingKey == nil { signingKey = key }
   }
 }
 
-// MARK: - Answering
+// MARK: - Calls
 
 extension MockPool {
   /// Responds to a call, or returns the work before the response.
@@ -166,8 +166,8 @@ extension MockPool {
     call = begun
     defer { call = .none }
     do throws(ServiceError) {
-      // As an inlined argument, this call would copy `self` with all users before the transition
-      // changes it.
+      // This call is not inlined as an argument. That would copy `self` with all users before the
+      // transition changes it.
       let answer = try perform(begun.step)
       if case .begin = begun.step { record(.success(answer)) }
       triggerLog.add(call.triggerCalls)

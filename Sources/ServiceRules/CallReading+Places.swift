@@ -1,7 +1,7 @@
 internal import JSON
 
 extension CallReading {
-  /// The pool's account; nil if only the deployment knows it.
+  /// The pool's account; nil if only the deployment can provide it.
   var account: String? { known(call.environment.account, "account") }
 
   /// Whether the account has the default quotas; nil if unknown.

@@ -4,7 +4,8 @@ package enum Rulebook {
   package enum Judgement: Sendable {
     /// The service refuses the call.
     case refused(Refusal)
-    /// Whether the service refuses the call depends on values that only the deployment knows.
+    /// The values that only the deployment can provide and that decide whether the service refuses
+    /// the call.
     case undetermined(ServiceRule, Set<MemberPath>)
   }
 

@@ -8,8 +8,8 @@ package struct ServiceRule: Sendable {
     case settings
     /// Only the request.
     ///
-    /// A description of a pool can't break the rule, because it may contain both of two members
-    /// that a request must choose between.
+    /// A description of a pool can't break the rule. It may contain both members that a request
+    /// must choose between.
     case request
   }
 
@@ -48,7 +48,7 @@ package struct ServiceRule: Sendable {
   /// Returns the members of a call that break the rule.
   let breaches: @Sendable (CallReading) -> [Breach]
 
-  /// A rule without its id and part, which its table provides.
+  /// A rule without its ID and part, which its table provides.
   typealias Draft = (_ id: String, ServicePart) -> ServiceRule
 }
 

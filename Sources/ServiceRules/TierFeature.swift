@@ -2,9 +2,11 @@ internal import JSON
 
 /// A feature that only some plans include. The raw value is its name in refusals.
 ///
-/// Seen on real pools: `passwordless` and `accessTokenCustomization` (cdk-preflight,
-/// signin-policy-webauthn-tier and pre-token-generation-config-tier), and `threatProtection`
-/// (terraform-provider-aws#40734). The names of the other features are unconfirmed.
+/// These names were seen on real pools; the others are unconfirmed:
+///
+/// - `passwordless`: cdk-preflight, signin-policy-webauthn-tier
+/// - `accessTokenCustomization`: cdk-preflight, pre-token-generation-config-tier
+/// - `threatProtection`: terraform-provider-aws#40734
 enum TierFeature: String, CaseIterable {
   /// Codes and passkeys as first factors.
   case passwordless = "Passwordless Sign-In"

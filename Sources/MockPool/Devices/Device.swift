@@ -51,7 +51,7 @@ struct GrantDevice: Hashable, Sendable, Codable {
   let key: String
   let groupKey: String
 
-  /// Whether the sign-in created the device, in which case the response must report it.
+  /// Whether the sign-in created the device. The response must then report it.
   let isNew: Bool
 
   /// The device key; nil if the sign-in created the device.

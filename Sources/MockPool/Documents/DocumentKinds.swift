@@ -49,8 +49,8 @@ extension ResourceKind {
     defaults: ["UseCognitoProvidedValues": false, "Assets": []],
     missing: { _ in .noSuchBranding },
     kept: { branding, given in
-      // A style is either the service's own or a custom style. «unconfirmed»: that setting either
-      // one removes the other.
+      // A style is either the service's own or a custom style. «unconfirmed»: that setting one of
+      // them removes the other.
       var branding = branding
       if given["Settings"] != nil { branding["UseCognitoProvidedValues"] = false }
       if given["UseCognitoProvidedValues"] == true { branding["Settings"] = nil }
@@ -70,8 +70,8 @@ extension ResourceKind {
 
 /// The members that the service adds to an identity provider.
 ///
-/// `ProviderDetails` are not checked. No user signs in through the provider here, and a file that
-/// was exported from a pool contains the details without their secrets.
+/// `ProviderDetails` are not checked, because no user signs in through the provider here. In a file
+/// exported from a pool, the details have no secrets.
 enum IdentityProviderDefaults {
   static func completed(_ provider: JSONObject) -> JSONObject {
     let type = provider["ProviderType"]?.string ?? ""

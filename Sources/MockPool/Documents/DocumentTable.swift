@@ -66,7 +66,7 @@ extension DocumentTable {
   /// Starts tracking changes.
   mutating func track() { changes.track() }
 
-  /// Returns the documents changed since the last call, nil for deleted ones.
+  /// Returns the documents changed since the last call, with nil for deleted documents.
   mutating func takeChanges() -> [(place: Place, document: StoredDocument?)] {
     changes.take().map { place in
       (place, documents[place.kind]?.first { $0.number == place.number })

@@ -112,7 +112,7 @@ extension JSONObject {
     JSONObject(names.compactMap { name in self[name].map { (name, $0) } })
   }
 
-  /// This mapping with its members replaced by those of another, without merging nested ones.
+  /// The mapping with its members replaced by those of `other`, without merging nested members.
   func laying(_ other: JSONObject) -> JSONObject {
     var result = self
     for (key, value) in other.members { result[key] = value }

@@ -3,9 +3,9 @@ import JSON
 
 /// Properties of a kind of documents that its operations need in addition to the model.
 ///
-/// The model defines which members a call takes, which members a response and a list's entries
-/// show, and how long a page may be. A kind has each of the operations `Create`, `Describe`,
-/// `Update`, `Delete`, and `List` that the model has for its name.
+/// The model defines the members of calls, responses, and list entries, and the length of a page.
+/// It also determines which of the operations `Create`, `Describe`, `Update`, `Delete`, and `List`
+/// a kind has.
 struct ResourceKind: Sendable {
   /// The name in operations, such as `IdentityProvider`.
   let name: String

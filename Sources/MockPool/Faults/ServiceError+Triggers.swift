@@ -15,7 +15,8 @@ extension ServiceError {
       }
   }
 
-  /// The error for a function that threw. A message that ends with a period gets a second one.
+  /// The error for a function that threw. After a message with a period at the end, a second period
+  /// follows.
   ///
   /// An article shows the CLI's output for AdminCreateUser, `PreSignUp failed with error User could
   /// not be created..`.

@@ -34,7 +34,7 @@ extension [LinkedIdentity] {
     .text()
   }
 
-  /// The claim `identities` of ID tokens, in which all values are strings (observed in tokens).
+  /// The claim `identities` of ID tokens. All its values are strings (observed in tokens).
   var claim: JSONValue? {
     guard !isEmpty else { return nil }
     return .array(

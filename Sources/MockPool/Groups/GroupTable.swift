@@ -59,7 +59,7 @@ extension GroupTable {
   /// Starts tracking changes.
   mutating func track() { groups.track() }
 
-  /// Returns the groups changed since the last call, nil for deleted ones.
+  /// Returns the groups changed since the last call, with nil for deleted groups.
   mutating func takeChanges() -> [(key: Int, value: Group?)] { groups.takeChanges() }
 
   /// Restores stored groups.

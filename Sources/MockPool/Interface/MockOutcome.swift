@@ -52,7 +52,7 @@ package struct MockContinuation: Sendable {
 
 /// A response that still requires the signature of the pool's key pair.
 ///
-/// A new pool has no key pair. Pass one to ``MockPool/adopt(_:)`` first.
+/// A new pool has no key pair. Pass a key pair to ``MockPool/adopt(_:)`` first.
 package struct MockSigning: Sendable {
   let work: Work
   let keyIDs: SigningKeyIDs

@@ -148,7 +148,7 @@ extension AuthorizationRefusal {
     .shown("Required String parameter '\(parameter)' is not present", clientID: query["client_id"])
   }
 
-  /// The error for an address that is not one of the client's.
+  /// The error for an address that the client has not registered.
   static func mismatch(_ query: FormFields) -> AuthorizationRefusal {
     .shown("redirect_mismatch", clientID: query["client_id"])
   }

@@ -40,8 +40,8 @@ extension MockPool {
 
   /// The fields for a new user, with their current values.
   ///
-  /// The fields are all required attributes, and the addresses to which the pool would send a code.
-  /// «unconfirmed»: that the service requests addresses that are not required.
+  /// The fields are all required attributes, and the addresses for which the pool would send a
+  /// code. «unconfirmed»: that the service requests addresses that are not required.
   func signUpStep(_ form: FormFields) -> SignInPage.Step {
     let isName: (String) -> Bool = { settings.usernameContacts.map(\.rawValue) == [$0] }
     let verified = settings.autoVerified.map(\.rawValue)

@@ -83,7 +83,7 @@ package struct SignInPage: Hashable, Sendable {
     case selectFactor(session: String, factors: [String])
     /// The setup of a second factor, which these pages don't support.
     case setUpNeeded
-    /// A new user's names, password and attributes.
+    /// A new user's names, password, and attributes.
     case signUp(username: String, names: [Name], attributes: [Attribute])
     /// The code of a sign-up.
     ///
@@ -93,7 +93,7 @@ package struct SignInPage: Hashable, Sendable {
     case forgotPassword(username: String, names: [Name])
     /// The code for a forgotten password, and the new password.
     case resetPassword(username: String, delivery: Delivery?)
-    /// A passkey, with the options that the browser's script needs to create one.
+    /// The creation of a passkey, with the options for the browser's script.
     case addPasskey(options: JSONObject)
     /// A sign-up that a link has confirmed. No step follows.
     case confirmedByLink

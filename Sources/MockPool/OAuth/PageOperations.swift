@@ -44,7 +44,7 @@ struct FilledForm: Sendable {
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// Rejects a form in which one of these fields is empty.
+  /// Rejects a form if any of these fields is empty.
   func require(_ names: [String]) throws(ServiceError) {
     if let missing = names.first(where: { self[$0] == nil }) { throw .missingField(missing) }
   }

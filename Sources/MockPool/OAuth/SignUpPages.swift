@@ -110,7 +110,7 @@ extension MockPool {
 }
 
 extension FormFields {
-  /// A new user's attributes in the API's format, without empty ones.
+  /// A new user's non-empty attributes in the API's format.
   fileprivate var attributes: JSONValue {
     let prefix = NewPasswordChallenge.prefix
     return .array(

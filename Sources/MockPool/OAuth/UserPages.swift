@@ -86,8 +86,8 @@ extension MockPool {
 extension MockPool {
   /// Shows the page to a signed-in user, or handles its form and returns the browser to the app.
   ///
-  /// «unconfirmed»: that a user who is not signed in goes through the sign-in form first, and that
-  /// the app receives the response to an authorization request.
+  /// «unconfirmed»: that a user without a session goes through the sign-in form first, and that the
+  /// app receives the response to an authorization request.
   mutating func addPasskey(
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest

@@ -46,8 +46,8 @@ extension MockPool {
     return given
   }
 
-  /// Sends a new temporary password with its full lifetime. The user must not have used the last
-  /// one.
+  /// Sends a new temporary password with its full lifetime. The user must not have used the
+  /// previous password.
   private mutating func resendInvitation() throws(ServiceError) -> Answer {
     let id = try namedUser()
     guard case .forceChangePassword = users[id].status else {
@@ -84,8 +84,9 @@ extension MockPool {
   /// Sends the temporary password with the name that the user will type. For an address the name is
   /// «unconfirmed».
   ///
-  /// A user without a password gets an invitation too, and its template needs no placeholder for
-  /// one (API reference, AdminCreateUser). «unconfirmed»: that a placeholder is then left empty.
+  /// A user without a password gets an invitation too, and its template needs no placeholder for a
+  /// password (API reference, AdminCreateUser). «unconfirmed»: that a placeholder is then left
+  /// empty.
   private mutating func invite(
     _ id: UserTable.ID,
     named typed: String,

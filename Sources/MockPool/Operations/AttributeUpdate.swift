@@ -18,7 +18,7 @@ extension MockPool {
     }
     change(id) { user in
       user.attributes.write(written)
-      // Setting an address cancels a pending change to another one.
+      // Setting an address cancels a pending change to another address.
       for contact in Contact.allCases {
         if let address = written[contact] { user[codes: contact].keepOnly(to: address) }
       }
@@ -94,7 +94,7 @@ extension MockPool {
     throw .givenAliasExists(contact.rawValue)
   }
 
-  /// Removes attributes by name, except required ones.
+  /// Removes attributes by name. Required attributes cause an error.
   mutating func deleteAttributes(
     of id: UserTable.ID,
     by writer: Party

@@ -57,7 +57,7 @@ struct UserFilter: Hashable, Sendable {
   private let isPrefix: Bool
   private let value: String
 
-  /// The searchable attributes (API reference), which exclude custom ones.
+  /// The searchable attributes (API reference), which exclude custom attributes.
   private static let searchable: Set = [
     "username", "email", "phone_number", "name", "given_name", "family_name",
     "preferred_username", "cognito:user_status", "status", "sub",

@@ -53,7 +53,7 @@ extension MockPool {
   mutating func forgotPassword() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)
-    // An error that applies to all users does not reveal whether this one exists.
+    // An error that applies to all users does not reveal whether this user exists.
     func refuse(_ fault: ServiceError) throws(ServiceError) -> Answer {
       guard client.hidesUserExistence else { throw fault }
       if settings.recovery == .administratorOnly { throw .contactAdministrator }

@@ -128,7 +128,7 @@ extension MockPool {
     let client = try namedClient(checkingHashOf: typed)
     guard let id = find(typed), users[id].isEnabled || !client.hidesUserExistence else {
       guard client.hidesUserExistence else { throw .noSuchUserForClient }
-      // An error that applies to all users does not reveal whether this one exists.
+      // An error that applies to all users does not reveal whether this user exists.
       if settings.autoVerified.isEmpty { throw .autoVerificationOff }
       return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
     }

@@ -38,8 +38,8 @@ extension MockPool {
 
   /// Resets a password.
   ///
-  /// «unconfirmed»: that an unconfirmed user causes the same error as a user with a temporary
-  /// password, and that a user without a password causes no error.
+  /// «unconfirmed»: that an unconfirmed user causes the same error as a temporary password, and
+  /// that a user without a password causes no error.
   mutating func adminResetUserPassword() throws(ServiceError) -> Answer {
     let id = try namedUser()
     // An administrator must enable the user first (amazon-cognito-identity-js#373).

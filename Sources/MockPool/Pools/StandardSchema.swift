@@ -98,8 +98,8 @@ extension MockPool {
   /// Adds attributes to the schema.
   ///
   /// The name of a standard attribute causes an error (ministackorg/ministack#1516). However,
-  /// stacks were observed to add such attributes (aws/aws-cdk#8585), and therefore no rule predicts
-  /// the error.
+  /// stacks were observed to add these attributes (aws/aws-cdk#8585), and therefore no rule
+  /// predicts the error.
   mutating func addCustomAttributes() throws(ServiceError) -> Answer {
     if isImporting { throw .importInProgress }
     for value in call.input["CustomAttributes"]?.array ?? [] {

@@ -37,10 +37,9 @@ struct ClientSettings: Hashable, Sendable {
 
   /// The attributes that a client may read or write.
   ///
-  /// `all` is for a client without a list. According to the service's console, it includes custom
-  /// attributes ("All attributes are readable and writable by default because none are selected").
-  /// The CDK's documentation agrees. The API reference mentions only standard attributes
-  /// («unconfirmed»).
+  /// `all` is for a client without a list, and includes custom attributes. The service's console
+  /// has "All attributes are readable and writable by default because none are selected". The CDK's
+  /// documentation agrees. The API reference mentions only standard attributes («unconfirmed»).
   enum Permission: Hashable, Sendable {
     case all
     case only(Set<String>)

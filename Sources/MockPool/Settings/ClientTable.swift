@@ -61,7 +61,7 @@ extension ClientTable {
   /// Starts tracking changes.
   mutating func track() { changes.track() }
 
-  /// Returns the clients changed since the last call, nil for deleted ones.
+  /// Returns the clients changed since the last call, with nil for deleted clients.
   mutating func takeChanges() -> [(id: String, client: Client?)] {
     changes.take().map { ($0, self[$0]) }
   }

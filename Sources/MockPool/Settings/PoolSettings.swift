@@ -32,7 +32,7 @@ struct PoolSettings: Hashable, Sendable {
   /// Whether threat protection logs user activity: AUDIT or ENFORCED in `UserPoolAddOns`.
   let hasThreatProtection: Bool
 
-  /// Attributes that keep their old value until the new one is verified.
+  /// Attributes that keep their old value until the new value is verified.
   let verifiedBeforeUpdate: [Contact]
 
   /// All keys of LambdaConfig, and the functions of triggers that the mock implements.
@@ -76,7 +76,7 @@ extension PoolSettings {
   init(_ pool: JSONObject, mfa configuration: JSONObject) {
     let policies = pool["Policies"]
     passwordPolicy = PasswordPolicy(policies?["PasswordPolicy"])
-    // The pool writes `identities` itself. No call writes it.
+    // The pool writes `identities`. No call writes this attribute.
     let attributes = (pool["SchemaAttributes"]?.array ?? []).compactMap(AttributeSchema.init)
       .filter { $0.name != "identities" }
     schema = Dictionary(attributes.map { ($0.name, $0) }) { first, _ in first }

@@ -22,8 +22,8 @@ struct Wording: Hashable, Sendable {
 
   /// Splits a template.
   ///
-  /// Only invitations have a placeholder for the user's name, and only confirmations by link have
-  /// one for a link. In other messages these placeholders are plain text (developer guide).
+  /// Only invitations have a placeholder for the user's name, and only confirmations by link have a
+  /// placeholder for a link. In other messages these placeholders are plain text (developer guide).
   init(_ template: String, isHTML: Bool, showsName: Bool = false, showsLink: Bool = false) {
     var pieces: [Piece] = []
     var rest = template[...]

@@ -87,7 +87,8 @@ extension MockPool {
 
   /// The Session for a challenge response that omits it; nil if none is stored.
   ///
-  /// For a device, pycognito sends no Session. amplify-js sends a Session only if it received one.
+  /// For a device, pycognito sends no Session, and amplify-js sends only a Session that it
+  /// received.
   func deviceSession(for responses: SignInParameters, of client: ClientSettings) -> String? {
     guard call.required("ChallengeName") == DeviceChallenge.start,
       let key = responses["DEVICE_KEY"]

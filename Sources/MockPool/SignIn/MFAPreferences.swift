@@ -30,7 +30,7 @@ extension MockPool {
 
   /// Rejects the removal of a user's last factor if the pool requires MFA.
   ///
-  /// An administrator can remove the last factor, for example a lost one («unconfirmed»).
+  /// An administrator can remove the last factor, for example after its loss («unconfirmed»).
   private func requireFactor(
     _ mfa: UserMFA,
     of id: UserTable.ID,
@@ -89,7 +89,7 @@ extension MockPool {
   }
 
   /// Removes the software token of a user. The user then signs in without it and can register a new
-  /// one.
+  /// token.
   mutating func adminDeleteSoftwareToken() throws(ServiceError) -> Answer {
     let id = try namedUser()
     guard users[id].status != .unconfirmed else { throw .notConfirmed }

@@ -49,7 +49,7 @@ extension MockPool {
     }
     use(session: answer.session)
     guard case .verified(let token) = setup.token else { throw .invalidSession }
-    // In older state files, a verified token is not yet assigned to its user.
+    // Older state files contain verified tokens that are not yet assigned to their users.
     if users[answer.signIn.user].mfa.token == nil { adopt(token, of: answer.signIn.user) }
     return try complete(answer.signIn)
   }

@@ -46,7 +46,7 @@ extension MockPool {
     return try askForSecondFactor(signIn)
   }
 
-  /// Checks the attributes sent with a new password: all requested ones, without duplicates.
+  /// Checks the attributes in the response: all requested attributes, without duplicates.
   private func requireAcceptable(
     _ given: AttributeList,
     for id: UserTable.ID,

@@ -5,7 +5,7 @@ import Values
 
 // USER_SRP_AUTH and its PASSWORD_VERIFIER challenge.
 extension MockPool {
-  /// The part of the pool's id that SRP hashes.
+  /// The part of the pool's ID that SRP hashes.
   var poolName: String { String(id.drop { $0 != "_" }.dropFirst()) }
 
   /// Starts USER_SRP_AUTH.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The unused codes for one purpose that a user has received.
+/// The unused codes that a user has received for one purpose.
 struct IssuedCodes: Hashable, Sendable, Codable {
   private var codes: [IssuedCode] = []
 

@@ -29,7 +29,7 @@ struct Password: Hashable, Sendable, Codable {
     one.utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether a string is this password or one of the `count` before it.
+  /// Whether a string is this password or one of the `count` passwords before it.
   func wasUsed(_ typed: String, withinLast count: Int) -> Bool {
     matches(typed) || former.prefix(count).contains { Password.areSame($0, typed) }
   }

@@ -34,7 +34,7 @@ struct User: Sendable, Codable {
   /// The events in threat protection's log.
   var events = AuthEventLog()
 
-  /// Numbers of the user's groups, some of which may be deleted.
+  /// Numbers of the user's groups. Some of the groups may be deleted.
   var groups: [Int] = []
 
   /// IDs of the user's sign-ins that may still be valid.

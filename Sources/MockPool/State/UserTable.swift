@@ -1,4 +1,4 @@
-/// The pool's users and the names by which they are found.
+/// The pool's users and their names for lookups.
 ///
 /// Users keep their places, which allows reading lists in pages. A freed place is reused.
 struct UserTable: Sendable {

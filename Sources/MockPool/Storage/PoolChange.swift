@@ -1,6 +1,6 @@
 import JSON
 
-/// The kinds of data in a pool, each of which is stored separately.
+/// The kinds of data in a pool. Each kind is stored separately.
 package enum PoolEntity: String, Hashable, Sendable, CaseIterable {
   case pool, keys, triggers, unmodelled, counts
   case client, user, group, document, setting, session, handshake, grant, refreshToken

@@ -74,7 +74,7 @@ extension MockPool {
 
   /// The claims of an access token that this pool has signed; nil for any other string.
   mutating func accessClaims(of token: String) -> AccessClaims? {
-    // Without a key pair the pool has signed nothing.
+    // A pool without a key pair has signed nothing.
     guard let key = signingKey else { return nil }
     if let known = accessTokens[token] { return known }
     guard let claims = AccessClaims(token, issuer: issuer, key: key) else { return nil }

@@ -43,7 +43,7 @@ extension MockPool {
     return newRefreshToken(for: grant)
   }
 
-  /// Rejects a call without a secret if the client has one.
+  /// Rejects a call without the client's secret. A client without a secret passes.
   func requireSecret(of client: ClientSettings) throws(ServiceError) {
     guard client.isConfidential else { return }
     guard let given = call.text("ClientSecret") else { throw .missingClientSecret(client.id) }

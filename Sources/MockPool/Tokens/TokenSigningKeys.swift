@@ -67,8 +67,8 @@ struct TokenPlan: Sendable {
   var newDevice: GrantDevice?
   let expiresIn: Int
 
-  /// Whether the response must report the absence of a challenge. Only some operations can return
-  /// one.
+  /// Whether the response must report the absence of a challenge, because the operation can return
+  /// a challenge.
   var endsChallenges = true
 
   /// Signs both tokens and creates the response.

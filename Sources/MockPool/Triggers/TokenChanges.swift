@@ -83,8 +83,10 @@ enum TokenOccasion: String, Hashable, Sendable {
   case hosted = "TokenGeneration_HostedAuth"
   case clientCredentials = "TokenGeneration_ClientCredentials"
 
-  /// The source for a token exchange. It is «unconfirmed»: the model mentions the invocation, but
-  /// no list of sources contains one.
+  /// The source for a token exchange.
+  ///
+  /// It is «unconfirmed». The model mentions the invocation, but no list of sources contains a
+  /// token exchange.
   case exchange = "TokenGeneration_TokenExchange"
 }
 
@@ -109,7 +111,7 @@ extension MockPool {
       request["scopes"] = .array(names.map { .string($0) })
     }
     let subject = TriggerSubject(users[id], clientID: client.id)
-    // The member is the only one that a response can fill (observed in recorded events).
+    // A response can fill only this member (observed in recorded events).
     let member = isFirst ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails"
     let response = try ask(
       .preTokenGeneration,

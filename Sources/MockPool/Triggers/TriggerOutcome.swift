@@ -10,7 +10,7 @@ package enum TriggerOutcome: Hashable, Sendable {
   case unreachable
   /// The function did not respond in time, in any of the attempts.
   case timedOut
-  /// The pool's program id is unknown.
+  /// The pool's program ID is unknown.
   case unknownProgram
 }
 

@@ -61,7 +61,7 @@ extension UnmodelledMembers.Member {
 // MARK: - In responses
 
 extension UnmodelledMembers {
-  /// A part's members together with its unmodelled ones.
+  /// A part's members, with its unmodelled members added.
   func laid(on members: JSONObject, _ part: Part, named name: String) -> JSONObject {
     self.members.filter { $0.part == part && $0.name == name }.reduce(members) { members, member in
       members.with(member.value, at: member.path[...])
@@ -70,7 +70,7 @@ extension UnmodelledMembers {
 }
 
 extension JSONObject {
-  /// This mapping with a value at a path; unchanged if the path does not exist.
+  /// The mapping with a value at a path; unchanged if the path does not exist.
   fileprivate func with(_ value: JSONValue, at path: ArraySlice<JSONValue>) -> JSONObject {
     guard let name = path.first?.string else { return self }
     var result = self

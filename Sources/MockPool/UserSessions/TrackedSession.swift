@@ -113,6 +113,6 @@ extension TrackedSession {
 }
 
 extension Call {
-  /// Whether sessions linked to the given one end with it.
+  /// Whether linked sessions end together with the session in the request.
   var revokesLinkedSessions: Bool { text("RevokeAssociatedSessions") == "LINKED" }
 }

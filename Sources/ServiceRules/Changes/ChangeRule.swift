@@ -58,9 +58,10 @@ package struct ChangeRule: Sendable {
   /// The part of the service that the rule is about.
   package let part: ServicePart
 
-  /// The path of the setting from the top of a configuration, such as `pool.SchemaAttributes.*.Required`.
+  /// The path of the setting from the top of a configuration.
   ///
-  /// `*` matches one step, and `**` at the end matches all further steps.
+  /// An example is `pool.SchemaAttributes.*.Required`. `*` matches one step, and `**` at the end
+  /// matches all further steps.
   package let setting: String
 
   /// The fact: a sentence without a full stop.
