@@ -55,7 +55,7 @@ package struct Structure: Sendable {
   package subscript(name: String) -> Member? { members.first { $0.name == name } }
 }
 
-/// A member of a structure.
+/// A named member of a structure, with its type.
 package struct Member: Sendable {
   /// The name on the wire, such as `ClientId`.
   package let name: String

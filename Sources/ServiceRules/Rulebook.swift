@@ -9,7 +9,7 @@ package enum Rulebook {
     case undetermined(ServiceRule, Set<MemberPath>)
   }
 
-  /// All rules, in the order in which the mock checks them.
+  /// All rules, in the order of the mock's checks.
   package static let all: [ServiceRule] =
     pool + signInPolicy + mfa + recovery + schema + messages + triggers + client + oauth + tokens
     + domain + branding + identityProvider + group + resourceServer + risk + logDelivery + recent

@@ -8,8 +8,7 @@ extension MockPool {
   func adminListUserAuthEvents() throws(ServiceError) -> Answer {
     try requireThreatProtection()
     let events = users[try namedUser()].events.events
-    // Pages list elements in ascending order of their numbers, but events are listed from new to
-    // old.
+    // A page has its elements in ascending order of their numbers. Events have the reverse order.
     let newestFirst = events.reversed().map { (MockPool.lastEvent - $0.number, $0.event.shown) }
     return try page(newestFirst)
   }

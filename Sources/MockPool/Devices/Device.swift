@@ -82,7 +82,7 @@ enum SignInDevice: Hashable, Sendable, Codable {
   }
 }
 
-/// How a pool tracks devices.
+/// A pool's settings for device tracking.
 struct DeviceTracking: Hashable, Sendable {
   /// Whether a remembered device replaces the second factor.
   let replacesSecondFactor: Bool

@@ -35,7 +35,7 @@ extension MockPool {
     }
   }
 
-  /// Describes a client's branding, also for ReturnMergedResources.
+  /// Describes a client's branding, regardless of ReturnMergedResources.
   ///
   /// The mock has no branding of the service to merge.
   func describeBrandingByClient() throws(ServiceError) -> Answer {

@@ -3,7 +3,7 @@ import JSON
 
 /// Settings of a pool, or of a pool and each of its clients.
 ///
-/// One operation replaces them, another shows them.
+/// One operation replaces them, and another shows them.
 struct SettingKind: Sendable {
   /// The name in the operation that replaces the settings, without `Set`.
   let name: String

@@ -2,7 +2,7 @@
 extension ServiceError {
   static let wrongCode = codeMismatch("Invalid verification code provided, please try again.")
 
-  /// The error if no code is outstanding: it was never sent, has expired, or was used.
+  /// The error for a code that was never sent, has expired, or was used.
   static let noCode = expiredCode("Invalid code provided, please request a code again.")
 
   static let attemptLimit = limitExceeded("Attempt limit exceeded, please try after some time.")
@@ -42,12 +42,12 @@ extension ServiceError {
 extension ServiceError {
   /// The first words of a policy message, which differ between operations.
   enum PolicyPrefix: String, Hashable, Sendable {
-    /// SignUp. In some newer traces AdminCreateUser has the same words.
+    /// The prefix of SignUp. In some newer traces, AdminCreateUser has the same prefix.
     case signUp = "Password did not conform with policy: "
     case adminCreateUser = "Password did not conform with password policy: "
-    /// ConfirmForgotPassword, ChangePassword, and NEW_PASSWORD_REQUIRED.
+    /// The prefix of ConfirmForgotPassword, ChangePassword, and NEW_PASSWORD_REQUIRED.
     ///
-    /// «unconfirmed» for AdminSetUserPassword, which has one of the three prefixes.
+    /// AdminSetUserPassword has one of the three prefixes. «unconfirmed»: that it has this prefix.
     case change = "Password does not conform to policy: "
   }
 

@@ -1,6 +1,6 @@
 // Errors about the parts of a pool, its settings, and an account's resources.
 extension ServiceError {
-  /// The message is «unconfirmed» and follows those about resource servers.
+  /// The message is «unconfirmed». It is modeled on the messages about resource servers.
   static func noSuchIdentityProvider(_ name: String) -> ServiceError {
     resourceNotFound("Identity provider \(name) does not exist.")
   }
@@ -76,7 +76,7 @@ extension ServiceError {
     resourceNotFound("Limit for category \(category) does not exist.")
   }
 
-  /// The default as minimum is documented. The type and the message are «unconfirmed».
+  /// The default is the documented minimum. The type and the message are «unconfirmed».
   static func limitTooLow(_ category: String, _ least: Int) -> ServiceError {
     invalidParameter("The limit for category \(category) must be at least \(least).")
   }
@@ -127,7 +127,7 @@ extension ServiceError {
     ServiceError(type: "PreconditionNotMetException", message: message)
   }
 
-  /// The message is «unconfirmed» and taken from the error for an existing custom attribute.
+  /// The message is «unconfirmed». It is the message about an existing custom attribute.
   static func standardAttribute(_ name: String) -> ServiceError {
     invalidParameter("custom:\(name): Existing attribute already has name \(name).")
   }

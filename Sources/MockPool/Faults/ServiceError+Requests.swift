@@ -35,9 +35,9 @@ extension ServiceError {
 
   /// The error for an unknown client.
   ///
-  /// For RevokeToken it is «unconfirmed», because its model has no ResourceNotFoundException. There
-  /// the type is UnauthorizedException, which no other operation has, like `invalid_client` at the
-  /// OAuth 2 endpoint.
+  /// For RevokeToken it is an «unconfirmed» UnauthorizedException, because the model of RevokeToken
+  /// has no ResourceNotFoundException. No other operation has this type. It corresponds to
+  /// `invalid_client` at the OAuth 2 endpoint.
   static func noSuchClient(_ id: String, for operation: String = "") -> ServiceError {
     let message = "User pool client \(id) does not exist."
     return operation == "RevokeToken"

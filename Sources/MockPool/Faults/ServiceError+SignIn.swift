@@ -66,7 +66,7 @@ extension ServiceError {
 // MARK: - Sessions and exchanged tokens
 
 extension ServiceError {
-  /// The message is «unconfirmed» and follows those about other missing resources.
+  /// The message is «unconfirmed». It is modeled on the messages about other missing resources.
   static func noSuchSession(_ id: String) -> ServiceError {
     resourceNotFound("Session \(id) does not exist.")
   }

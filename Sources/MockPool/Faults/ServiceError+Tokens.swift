@@ -67,7 +67,7 @@ extension ServiceError {
     message: "Unsupported token type"
   )
 
-  /// RevokeToken's form of another operation's NotAuthorizedException, which its model does not
+  /// RevokeToken's form of a NotAuthorizedException, a type that the model of RevokeToken does not
   /// have.
   ///
   /// The message is «unconfirmed».

@@ -53,10 +53,10 @@ extension Group {
 
 // Operations on memberships.
 extension MockPool {
-  /// Adds a user to a group, also if the user is already a member (observed).
+  /// Adds a user to a group, even if the user is already a member (observed).
   ///
-  /// «unconfirmed»: that removing a user who is not a member is no error, and that the group is
-  /// looked up before the user.
+  /// «unconfirmed»: that removing a user who is not a member does not cause an error, and that the
+  /// group is looked up before the user.
   mutating func adminAddUserToGroup() throws(ServiceError) -> Answer {
     let group = try namedGroup()
     let id = try namedUser()

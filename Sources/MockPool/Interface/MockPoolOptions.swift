@@ -24,8 +24,8 @@ extension MockPoolOptions {
     /// Whether the Lambda functions in LambdaConfig are invoked.
     package var invokesFunctions = false
 
-    /// Whether a user's attempts in an hour are limited. The lock after wrong passwords does not
-    /// depend on it.
+    /// Whether a user's attempts in an hour are limited. The lock after wrong passwords is
+    /// separate.
     package var limitsAttempts = true
 
     /// Whether the region and the account were chosen.

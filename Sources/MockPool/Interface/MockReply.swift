@@ -1,8 +1,8 @@
 package import JSON
 
-/// The HTTP status: 200, 400 for a service error, or 501 for a missing feature of the mock.
+/// A pool's response, and the messages that the pool sends because of the call.
 package struct MockReply: Hashable, Sendable {
-  /// The HTTP status: 200, 400 for a service error, 501 for what the mock does not implement.
+  /// The HTTP status: 200, 400 for a service error, or 501 for a missing feature of the mock.
   package var status = 200
 
   /// The response body; `__type` and `message` for an error.

@@ -32,7 +32,7 @@ enum AuthorizationRefusal: Error {
   case shown(String, clientID: String?)
   /// An error for the app, at its callback address.
   case told(AppAddress, error: String, detail: String?)
-  /// A request for an identity provider, which the mock does not implement. No error is sent.
+  /// A request for another identity provider, which the mock does not implement. No error is sent.
   case federated(String)
 }
 

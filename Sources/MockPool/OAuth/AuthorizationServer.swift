@@ -53,8 +53,8 @@ extension MockPool {
     }
   }
 
-  /// Continues an existing session, or shows the sign-in form. Apps send browsers to both
-  /// addresses.
+  /// Continues an existing session, or shows the sign-in form. Apps send browsers to `authorize` or
+  /// `login`.
   private mutating func authorize(
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest

@@ -60,7 +60,7 @@ package struct SignInPage: Hashable, Sendable {
   /// The app that the user signs in to.
   package let clientName: String
 
-  /// The error in the last form; nil if it had none.
+  /// The error in the last form; nil if there is none.
   package var problem: Problem?
 
   /// A new event in addition to the step; nil if there is none.

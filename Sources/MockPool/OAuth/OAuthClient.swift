@@ -68,8 +68,9 @@ struct OAuthScopes: Hashable, Sendable, Codable {
 
   var isOpenID: Bool { names.contains("openid") }
 
-  /// The attributes of scopes that allow only some. Without these scopes `openid` allows all
-  /// attributes (developer guide).
+  /// The attributes that each of these scopes allows.
+  ///
+  /// Without these scopes, `openid` allows all attributes (developer guide).
   private static let attributes: [String: Set<String>] = [
     "email": ["email", "email_verified"],
     "phone": ["phone_number", "phone_number_verified"],

@@ -3,11 +3,11 @@ import JSON
 
 // The tokens of the authorization server.
 extension TokenPlan {
-  /// The way from the pool to the app for tokens.
+  /// The delivery of tokens to the app.
   enum Delivery: Sendable {
     case document
-    /// In the fragment of the app's address, which only the browser sees, and without a refresh
-    /// token.
+    /// Delivery in the fragment of the app's address, which only the browser receives, without a
+    /// refresh token.
     case fragment(AppAddress, OAuthAnswer.BrowserChange)
   }
 

@@ -50,7 +50,7 @@ extension MockPool {
   ) throws(ServiceError) -> Answer {
     guard let text = form["code"], let uri = form["redirect_uri"] else { throw .invalidRequest }
     // An unknown address has a separate error (observed). A known address that the code was not
-    // issued for is `invalid_grant`.
+    // issued for causes `invalid_grant`.
     guard client.flows.contains(.code), client.callbacks.contains(uri) else {
       throw .unauthorizedClient
     }
@@ -70,8 +70,8 @@ extension MockPool {
     return plan.signedForOAuth(code.scopes, .document, nonce: code.nonce)
   }
 
-  /// Exchanges a refresh token for tokens with the scopes of its sign-in, also of a sign-in by the
-  /// API.
+  /// Exchanges a refresh token for tokens with the scopes of its sign-in. The sign-in may have used
+  /// the API.
   private mutating func refresh(
     _ form: FormFields,
     _ client: OAuthClient

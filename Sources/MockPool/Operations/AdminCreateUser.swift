@@ -101,8 +101,9 @@ extension MockPool {
     }
   }
 
-  /// Makes verified addresses available as a new user's aliases. Without force, it rejects
-  /// addresses of other users.
+  /// Makes verified addresses available as a new user's aliases.
+  ///
+  /// Unless `isForced` is true, another user's address causes an error.
   mutating func claimAliases(
     _ attributes: AttributeList,
     byForce isForced: Bool

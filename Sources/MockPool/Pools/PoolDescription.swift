@@ -78,7 +78,7 @@ enum PoolDescription {
     }
   }
 
-  /// The policy with 7 days instead of 0.
+  /// The password policy, with 7 days for temporary passwords instead of 0.
   private static func normalized(_ policy: JSONObject) -> JSONObject {
     var policy = policy
     if policy["TemporaryPasswordValidityDays"]?.int == 0 {

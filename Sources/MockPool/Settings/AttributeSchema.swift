@@ -7,7 +7,7 @@ struct AttributeSchema: Hashable, Sendable {
   let isRequired: Bool
   let isMutable: Bool
 
-  /// Whether only an administrator may write it.
+  /// Whether only an administrator may write the attribute.
   let isDeveloperOnly: Bool
 
   enum Kind: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct AttributeSchema: Hashable, Sendable {
 }
 
 extension AttributeSchema {
-  /// Reads an element of `SchemaAttributes`; nil if it has no name.
+  /// Reads an element of `SchemaAttributes`; nil if the element has no name.
   init?(_ schema: JSONValue) {
     guard let name = schema["Name"]?.string else { return nil }
     self.name = name

@@ -65,8 +65,8 @@ extension MessageTemplates {
 
   /// The template for sign-in codes.
   ///
-  /// The default email is «unconfirmed», also the default email with a link. The SMS is from the
-  /// console.
+  /// The default email is «unconfirmed», and so is the default email with a link. The SMS is from
+  /// the console.
   private static func authentication(_ pool: JSONObject, mfa: JSONObject) -> Template {
     let email = mfa["EmailMfaConfiguration"]
     let sms =

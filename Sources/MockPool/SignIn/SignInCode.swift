@@ -111,7 +111,7 @@ extension MockPool {
     return try complete(signIn)
   }
 
-  /// Whether the code's destination is still the user's address, or becomes it in a setup.
+  /// Whether the code's destination is still the user's address, or becomes the address in a setup.
   private func proves(_ code: SignInCode, of id: UserTable.ID) -> Bool {
     code.kind == .mfaSetup || users[id].attributes[code.contact] == code.address
   }

@@ -8,7 +8,7 @@ struct IssuedCodes: Hashable, Sendable, Codable {
   enum Verdict: Hashable, Sendable {
     case right(IssuedCode)
     case wrong
-    /// No code is outstanding: it was never sent, has expired, or was used.
+    /// No code is outstanding. The code was never sent, has expired, or was used.
     case none
   }
 

@@ -61,7 +61,7 @@ extension MockPool {
   }
 }
 
-// Look-up of users by the names that people type.
+// Lookup of users by the names that people type.
 extension MockPool {
   /// A name in the form that the pool compares: folded if the pool is case-insensitive.
   func folded(_ name: String) -> String {

@@ -10,7 +10,7 @@ struct UserTable: Sendable {
   private var contacts: [Handle: ID] = [:]
   private var changes = ChangeLog<Int>()
 
-  /// A user's place.
+  /// A user's place in the table, which never changes.
   struct ID: Hashable, Sendable {
     fileprivate let place: Int
   }

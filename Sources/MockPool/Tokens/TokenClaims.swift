@@ -13,7 +13,7 @@ struct TokenClaims: Sendable {
   let grantID: String
   let eventID: String?
 
-  /// The remembered device that signed in; nil for any other.
+  /// The remembered device that signed in; nil for any other device.
   let deviceKey: String?
 
   /// The scopes of the sign-in; nil for a sign-in by the API.
@@ -71,8 +71,9 @@ struct TokenClaims: Sendable {
     claims["iat"] = .seconds(now)
   }
 
-  /// The claim's value. Verification flags are booleans, all other values are strings (developer
-  /// guide).
+  /// The claim's value.
+  ///
+  /// Verification flags are booleans, and all other values are strings (developer guide).
   private static func value(of attribute: AttributeList.Element) -> JSONValue {
     Contact.allCases.contains { $0.verifiedName == attribute.name }
       ? .bool(attribute.value.lowercased() == "true") : .string(attribute.value)

@@ -128,7 +128,8 @@ extension MockPool {
 
   /// The claims of a token for an app client itself, after PreTokenGeneration.
   ///
-  /// Only its version V3_0 is invoked (developer guide, *Pre token generation Lambda trigger*).
+  /// Only version V3_0 of the trigger is invoked (developer guide, *Pre token generation Lambda
+  /// trigger*).
   mutating func changed(
     _ claims: JSONObject,
     of client: ClientSettings,

@@ -109,7 +109,7 @@ extension MockPool {
 
   /// Whether an update of the pool leaves the value at a path unchanged.
   ///
-  /// This applies to identity members and to policies that are not in the update.
+  /// Identity members stay unchanged, and so do policies that are not in the update.
   private static func update(_ given: JSONObject, leaves path: [JSONValue]) -> Bool {
     guard let first = path.first?.string, path.count > 1 else { return false }
     if PoolDescription.identity.contains(first) { return true }

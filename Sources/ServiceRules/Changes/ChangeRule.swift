@@ -14,7 +14,7 @@ package struct ChangeRule: Sendable {
     /// The tool reports success and leaves the setting unchanged.
     case ignores(RuleSource)
 
-    /// Whether a new object replaces the old one.
+    /// Whether a new object replaces the old object.
     package var isReplacement: Bool {
       if case .replaces = self { true } else { false }
     }

@@ -51,7 +51,7 @@ extension Rulebook {
     ) { call in
       let faults = call.logGroupFaults
       // A foreign region is refused regardless of the account. Without a known mismatch, the rule
-      // needs both.
+      // needs the account and the region.
       guard !faults.isEmpty || call.logGroups.isEmpty || call.account != nil && call.region != nil
       else { return [] }
       let words = faults.map(\.words).joined(separator: ", ")
