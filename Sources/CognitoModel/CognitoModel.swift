@@ -14,7 +14,9 @@ package enum CognitoModel {
   /// The prefix of an operation's name in the request header `X-Amz-Target`, without the dot.
   package static let targetPrefix = ServiceModel.targetPrefix
 
-  /// The names of all errors in the model. ``Operation/errors`` lists the errors of one operation.
+  /// The names of all errors in the model.
+  ///
+  /// ``Operation/errors`` lists the errors of one operation.
   package static let errorNames = Set(ModelText.errors.names)
 
   /// Errors of the AWS JSON layer, which any operation can return and the model omits.
@@ -38,6 +40,7 @@ package enum CognitoModel {
   }
 }
 
-/// The operations parsed so far. The cache serves the whole process, because the model never
-/// changes.
+/// The operations parsed so far.
+///
+/// The cache serves the whole process, because the model never changes.
 private let cache = Mutex(ModelReader())

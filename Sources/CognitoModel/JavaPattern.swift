@@ -37,7 +37,9 @@ package struct JavaPattern: Sendable {
   }
 }
 
-/// A step of a compiled expression. A number in a step is the index of another step.
+/// A step of a compiled expression.
+///
+/// A number in a step is the index of another step.
 enum Instruction: Sendable {
   case take(ScalarSet)
   case fork(Int, Int)

@@ -31,6 +31,8 @@ package enum Authorization: Hashable, Sendable {
 }
 
 extension Operation {
-  /// Whether the operation has an output. Without an output, the service sends no response body.
+  /// Whether the operation has an output.
+  ///
+  /// Without an output, the service sends no response body.
   package var hasOutput: Bool { !output.name.isEmpty }
 }

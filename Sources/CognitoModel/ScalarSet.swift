@@ -41,7 +41,9 @@ extension ScalarSet {
     return copy
   }
 
-  /// Adds another set. Neither set may be inverted.
+  /// Adds another set.
+  ///
+  /// Neither set may be inverted.
   mutating func formUnion(_ other: ScalarSet) {
     precondition(!isInverted && !other.isInverted, "an inverted set has no list to join")
     ranges += other.ranges

@@ -118,7 +118,9 @@ extension CognitoModel {
     return true
   }
 
-  /// All secret names in one set. Most members are not secret, and one lookup is then enough.
+  /// All secret names in one set.
+  ///
+  /// Most members are not secret, and one lookup is then enough.
   private static let exactNames = tokenNames.union(secretMembers).union(secretKeys)
 
   private static func isSecret(key: String) -> Bool {
@@ -131,7 +133,9 @@ extension CognitoModel {
   /// Members that are tokens, except in `TokenValidityUnits`, where they are units of time.
   static let tokenNames: Set = ["AccessToken", "IdToken", "RefreshToken"]
 
-  /// The operations whose requests or responses contain `TokenValidityUnits`. None contains tokens.
+  /// The operations whose requests or responses contain `TokenValidityUnits`.
+  ///
+  /// None contains tokens.
   static let operationsWithTokenUnits: Set = [
     "CreateUserPoolClient", "DescribeUserPoolClient", "UpdateUserPoolClient",
   ]

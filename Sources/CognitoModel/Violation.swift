@@ -49,7 +49,9 @@ extension CognitoModel {
 
 /// A fault in a request that the service reports before it looks up pools and users.
 package enum RequestFault: Hashable, Sendable {
-  /// A value of the wrong JSON kind. The service reports only the first.
+  /// A value of the wrong JSON kind.
+  ///
+  /// The service reports only the first.
   case serialization(message: String)
 
   /// Values that break the model's constraints; never empty.

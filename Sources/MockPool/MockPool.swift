@@ -3,7 +3,9 @@ import CognitoModel
 package import FoundationEssentials
 import JSON
 
-/// A user pool as a value. Calls change it and return responses.
+/// A user pool as a value.
+///
+/// Calls change it and return responses.
 ///
 /// A pool has no clock and no source of randomness. The same calls at the same times with the same
 /// random numbers therefore always give the same responses.
@@ -48,8 +50,9 @@ package struct MockPool: Sendable {
   var pendingPasskeys = ExpiringStore<PendingPasskey>()
   var deviceHandshakes = ExpiringStore<DeviceHandshake>()
 
-  /// Sessions that wait for a device, by client and device. Some clients respond without the
-  /// Session.
+  /// Sessions that wait for a device, by client and device.
+  ///
+  /// Some clients respond without the Session.
   var deviceSessions = ExpiringStore<String>()
   var grants = TrackedTable<String, Grant>()
   var refreshTokens = TrackedTable<String, RefreshToken>()
@@ -57,8 +60,9 @@ package struct MockPool: Sendable {
   /// The refresh tokens of deleted users, with the clients that received them.
   var orphanedTokens = ExpiringStore<String>()
 
-  /// Access tokens with a verified signature. Verification costs more than all other work of a
-  /// call.
+  /// Access tokens with a verified signature.
+  ///
+  /// Verification costs more than all other work of a call.
   var accessTokens: [String: AccessClaims] = [:]
   var oauth = OAuthState()
 
@@ -71,7 +75,9 @@ package struct MockPool: Sendable {
   /// Members that responses about the pool's parts show and no call sets.
   var unmodelled = UnmodelledMembers() { didSet { facts.note(.unmodelled) } }
 
-  /// The current call. Between calls it is `none`, which removes passwords from memory.
+  /// The current call.
+  ///
+  /// Between calls it is `none`, which removes passwords from memory.
   var call = Call.none
 
   /// The changed single facts of the pool, and the counts at the last `takeChanges()`.
@@ -159,7 +165,9 @@ extension MockPool {
     return run(call)
   }
 
-  /// Runs a call. A call that must wait for a function has no effect yet.
+  /// Runs a call.
+  ///
+  /// A call that must wait for a function has no effect yet.
   private mutating func run(_ begun: Call) -> MockOutcome {
     // The cost of a copy grows with the pool. Only a pool that runs code is therefore copied.
     let before = settings.functions.isEmpty && declared.programs.isEmpty ? nil : self

@@ -29,12 +29,16 @@ extension CallReading {
     }
   }
 
-  /// The region in an ARN. It is the pool's region if the ARN refers to the deployment's region.
+  /// The region in an ARN.
+  ///
+  /// It is the pool's region if the ARN refers to the deployment's region.
   func region(of path: MemberPath) -> String? {
     field(.region, of: path) == .ofPool ? region : foreign(.region, of: path)
   }
 
-  /// Whether a member is certainly missing. A computed object may contain it.
+  /// Whether a member is certainly missing.
+  ///
+  /// A computed object may contain it.
   func isMissing(_ path: MemberPath) -> Bool {
     guard !has(path) else { return false }
     return value(path) == nil && isKnown(path)
@@ -43,7 +47,9 @@ extension CallReading {
 
 /// A parser of Amazon Resource Names: `arn:partition:service:region:account:resource`.
 enum ARN {
-  /// A field before the resource. The raw value is its index.
+  /// A field before the resource.
+  ///
+  /// The raw value is its index.
   enum Field: Int {
     case partition = 1
     case service, region, account

@@ -134,7 +134,9 @@ extension CallReading {
     return known(call.environment.mfa, "mfa")?.at(path)
   }
 
-  /// The pool's feature plan after the call. New pools use ESSENTIALS (API reference).
+  /// The pool's feature plan after the call.
+  ///
+  /// New pools use ESSENTIALS (API reference).
   var tier: String { pool("UserPoolTier")?.string ?? "ESSENTIALS" }
 
   /// The MFA mode after the call: OFF, OPTIONAL, or ON.

@@ -4,10 +4,13 @@ package struct RuleSource: Hashable, Sendable {
   package enum Confidence: String, Hashable, Sendable, CaseIterable {
     /// AWS refused a call or deployment with this message.
     case measured
-    /// AWS documents the refusal. The wording or error type is unconfirmed.
+    /// AWS documents the refusal.
+    ///
+    /// The wording or error type is unconfirmed.
     case documented
-    /// Other tools refuse the call before it reaches the service. No response of the service was
-    /// seen.
+    /// Other tools refuse the call before it reaches the service.
+    ///
+    /// No response of the service was seen.
     case reported
   }
 

@@ -110,8 +110,9 @@ package struct Breach: Sendable {
   /// The member of the request.
   package let path: MemberPath
 
-  /// The facts with the values, in lower case and without a full stop. They follow the member's
-  /// name.
+  /// The facts with the values, in lower case and without a full stop.
+  ///
+  /// They follow the member's name.
   package let description: String
 
   /// The values for the message's placeholders.
@@ -130,8 +131,9 @@ package struct Refusal: Sendable {
   /// The member of the request that breaks the rule.
   package let path: MemberPath
 
-  /// The facts with the values, in lower case and without a full stop. They follow the member's
-  /// name.
+  /// The facts with the values, in lower case and without a full stop.
+  ///
+  /// They follow the member's name.
   package let description: String
 
   /// AWS's message with values in place of the placeholders.

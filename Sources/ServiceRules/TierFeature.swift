@@ -1,6 +1,8 @@
 internal import JSON
 
-/// A feature that only some plans include. The raw value is its name in refusals.
+/// A feature that only some plans include.
+///
+/// The raw value is its name in refusals.
 ///
 /// These names were seen on real pools; the others are unconfirmed:
 ///

@@ -46,7 +46,9 @@ struct AuthEvent: Hashable, Sendable, Codable {
   struct Feedback: Hashable, Sendable, Codable {
     let value: String
 
-    /// `Admin` or `User`. The values are «unconfirmed».
+    /// `Admin` or `User`.
+    ///
+    /// The values are «unconfirmed».
     let provider: String
     let date: Date
   }
@@ -55,7 +57,9 @@ struct AuthEvent: Hashable, Sendable, Codable {
 // MARK: - On the wire
 
 extension AuthEvent {
-  /// The event as AuthEventType. The mock never detects a risk.
+  /// The event as AuthEventType.
+  ///
+  /// The mock never detects a risk.
   var shown: JSONObject {
     var members: JSONObject = [
       "EventId": .string(id), "EventType": .string(kind.rawValue),

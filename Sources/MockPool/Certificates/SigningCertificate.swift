@@ -52,7 +52,9 @@ struct CertificatePlan: Sendable {
     return DER.sequence(DER.sequence(algorithm, DER.null), DER.bitString(pair))
   }
 
-  /// A time in the format of its year. Years before 2050 have two digits (RFC 5280 §4.1.2.5).
+  /// A time in the format of its year.
+  ///
+  /// Years before 2050 have two digits (RFC 5280 §4.1.2.5).
   private func time(_ date: Date) -> [UInt8] {
     let text = date.formatted(.iso8601).filter(\.isNumber) + "Z"
     return text < "2050" ? DER.shortTime(String(text.dropFirst(2))) : DER.time(text)

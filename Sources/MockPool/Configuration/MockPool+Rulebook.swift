@@ -57,8 +57,9 @@ extension MockPool {
     return environment
   }
 
-  /// The parts of a kind. Groups are limited to those that a call can conflict with, because a pool
-  /// may have thousands.
+  /// The parts of a kind.
+  ///
+  /// Groups are limited to those that a call can conflict with, because a pool may have thousands.
   private func parts(_ kind: PoolEnvironment.Kind) -> [JSONObject]? {
     switch kind {
     case .clients: clients.all.map(\.description)

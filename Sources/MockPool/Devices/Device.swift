@@ -23,8 +23,9 @@ struct Device: Hashable, Sendable, Codable {
 }
 
 extension Device {
-  /// The device as DeviceType in the API reference's example. The address and the SDK are the
-  /// mock's own.
+  /// The device as DeviceType in the API reference's example.
+  ///
+  /// The address and the SDK are the mock's own.
   func shown(owner: String, poolID: String, accountID: String) -> JSONValue {
     let region = poolID.prefix { $0 != "_" }
     let arn = "arn:aws:cognito-idp:\(region):\(accountID):owner/\(owner).\(poolID)/device/\(key)"
@@ -51,7 +52,9 @@ struct GrantDevice: Hashable, Sendable, Codable {
   let key: String
   let groupKey: String
 
-  /// Whether the sign-in created the device. The response must then report it.
+  /// Whether the sign-in created the device.
+  ///
+  /// The response must then report it.
   let isNew: Bool
 
   /// The device key; nil if the sign-in created the device.
@@ -92,8 +95,9 @@ struct DeviceTracking: Hashable, Sendable {
 }
 
 extension DeviceTracking {
-  /// Reads a pool's configuration; nil if it is empty. Any member turns tracking on (API
-  /// reference).
+  /// Reads a pool's configuration; nil if it is empty.
+  ///
+  /// Any member turns tracking on (API reference).
   init?(_ configuration: JSONValue?) {
     guard let configuration, configuration.object?.isEmpty == false else { return nil }
     replacesSecondFactor = configuration["ChallengeRequiredOnNewDevice"]?.bool ?? false

@@ -28,7 +28,9 @@ extension MockPool {
     return .body(["UserConfirmationNecessary": .bool(tracking.isOptIn)])
   }
 
-  /// The issued device of a user with this key. If the token has a sign-in, only its device counts.
+  /// The issued device of a user with this key.
+  ///
+  /// If the token has a sign-in, only its device counts.
   private func issuedDevice(
     _ key: String,
     to id: UserTable.ID,
@@ -90,8 +92,10 @@ extension MockPool {
 
 // GetDevice, ListDevices, and their administrator variants.
 extension MockPool {
-  /// Describes a device. Users see only remembered devices, administrators all devices
-  /// (aws-sdk-android's integration tests).
+  /// Describes a device.
+  ///
+  /// Users see only remembered devices, administrators all devices (aws-sdk-android's integration
+  /// tests).
   mutating func getDevice(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party, missing: .noDeviceOwner)
     try requireTracking()

@@ -2,8 +2,9 @@ import JSON
 
 /// A stored document with all its members, including those that no response shows.
 struct StoredDocument: Hashable, Sendable, Codable {
-  /// The document's number, which is never reused. Pagination therefore stays stable when documents
-  /// are deleted between pages.
+  /// The document's number, which is never reused.
+  ///
+  /// Pagination therefore stays stable when documents are deleted between pages.
   let number: Int
   let key: String
   var members: JSONObject
@@ -73,7 +74,9 @@ extension DocumentTable {
     }
   }
 
-  /// Restores a stored document. The documents of each kind must come in order of creation.
+  /// Restores a stored document.
+  ///
+  /// The documents of each kind must come in order of creation.
   mutating func restore(_ document: StoredDocument, ofKind name: String) {
     documents[name, default: []].append(document)
   }

@@ -99,7 +99,9 @@ extension MockPool {
 }
 
 extension Call {
-  /// The request's members that are in the operation's model. The service ignores all others.
+  /// The request's members that are in the operation's model.
+  ///
+  /// The service ignores all others.
   var modelled: JSONObject {
     let known = CognitoModel.operation(operation)?.input
     return input.filter { name, _ in known?[name] != nil }

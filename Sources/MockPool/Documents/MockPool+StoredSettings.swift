@@ -20,7 +20,9 @@ extension MockPool {
     return show(members)
   }
 
-  /// Describes settings. A client without its own settings has those of the pool.
+  /// Describes settings.
+  ///
+  /// A client without its own settings has those of the pool.
   ///
   /// Source: API reference for GetUICustomization; «unconfirmed» for DescribeRiskConfiguration.
   func get(_ kind: SettingKind) throws(ServiceError) -> Answer {

@@ -1,12 +1,15 @@
 import JSON
 
-/// The request rates that an account has bought. The mock stores and shows them, but does not
-/// enforce them.
+/// The request rates that an account has bought.
+///
+/// The mock stores and shows them, but does not enforce them.
 package struct ProvisionedLimits: Sendable {
   /// Requests per second, for each category that was set.
   package private(set) var values: [String: Int]
 
-  /// Restores stored values. A category without a value has its default.
+  /// Restores stored values.
+  ///
+  /// A category without a value has its default.
   package init(_ values: [String: Int] = [:]) { self.values = values }
 
   /// The operations on limits, which apply to an account and not to a pool.
@@ -21,8 +24,9 @@ package struct ProvisionedLimits: Sendable {
     "UserPoolClientRead": 15, "UserPoolClientUpdate": 15, "ClientAuthentication": 150,
   ]
 
-  /// The maximum as a multiple of the default. The number is «unconfirmed» and differs between
-  /// accounts.
+  /// The maximum as a multiple of the default.
+  ///
+  /// The number is «unconfirmed» and differs between accounts.
   private static let mostTimes = 100
 
   /// Responds to a call of one of ``operations``.

@@ -31,7 +31,9 @@ extension MockPool {
     "arn:aws:cognito-idp:\(region):\(options.accountID):userpool/\(id)"
   }
 
-  /// Creates a replica. «unconfirmed»: the error if the pool or a replica is already in the region.
+  /// Creates a replica.
+  ///
+  /// «unconfirmed»: the error if the pool or a replica is already in the region.
   mutating func createReplica() throws(ServiceError) -> Answer {
     let wanted = call.required("RegionName")
     if description["UserPoolTier"]?.string == "LITE" {

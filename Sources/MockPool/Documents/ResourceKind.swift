@@ -49,8 +49,9 @@ struct ResourceKind: Sendable {
 // MARK: - Operations
 
 extension ResourceKind {
-  /// The verbs of operations on one document or a list of documents. A kind may not have all of
-  /// them.
+  /// The verbs of operations on one document or a list of documents.
+  ///
+  /// A kind may not have all of them.
   enum Verb: String, CaseIterable {
     case create = "Create"
     case describe = "Describe"

@@ -33,7 +33,9 @@ struct SettingKind: Sendable {
 /// A pool's settings and those of its clients.
 typealias SettingTable = TrackedTable<StoredSettingKey, JSONObject>
 
-/// The kind and client of settings. An empty client means the pool.
+/// The kind and client of settings.
+///
+/// An empty client means the pool.
 struct StoredSettingKey: Hashable, Sendable, Codable {
   let kind: String
   let client: String
@@ -58,7 +60,9 @@ extension SettingKind {
     uiCustomization, riskConfiguration, logDelivery, poolSessions, clientSessions,
   ]
 
-  /// The style of the classic hosted UI. The pool's own style belongs to the client `ALL`.
+  /// The style of the classic hosted UI.
+  ///
+  /// The pool's own style belongs to the client `ALL`.
   static let uiCustomization = SettingKind(
     name: "UICustomization",
     contents: ["CSS", "ImageFile"],

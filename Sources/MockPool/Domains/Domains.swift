@@ -19,10 +19,14 @@ struct Domain: Hashable, Sendable, Codable {
 
 // CreateUserPoolDomain, DescribeUserPoolDomain, UpdateUserPoolDomain, and DeleteUserPoolDomain.
 extension MockPool {
-  /// The pool's domains, which route calls without a pool ID. No two pools share a domain.
+  /// The pool's domains, which route calls without a pool ID.
+  ///
+  /// No two pools share a domain.
   package var domainNames: [String] { domains.map(\.name) }
 
-  /// Adds a domain. A pool has at most one prefix and one custom domain (developer guide).
+  /// Adds a domain.
+  ///
+  /// A pool has at most one prefix and one custom domain (developer guide).
   ///
   /// The domain is ACTIVE at once. The service takes a minute, or up to an hour for a certificate.
   mutating func createUserPoolDomain() -> Answer {
@@ -39,7 +43,9 @@ extension MockPool {
     return shortAnswer(domain)
   }
 
-  /// Describes a domain. The description of an unknown domain is empty (moto's tests).
+  /// Describes a domain.
+  ///
+  /// The description of an unknown domain is empty (moto's tests).
   func describeUserPoolDomain() -> Answer {
     guard let domain = domains.first(where: { $0.name == call.required("Domain") }) else {
       return .body(["DomainDescription": [:]])
@@ -80,8 +86,9 @@ extension MockPool {
     description["CustomDomain"] = domains.first { $0.isCustom }.map { .string($0.name) }
   }
 
-  /// The response to a new or updated domain. Only a custom domain has a distribution (API
-  /// reference).
+  /// The response to a new or updated domain.
+  ///
+  /// Only a custom domain has a distribution (API reference).
   private func shortAnswer(_ domain: Domain) -> Answer {
     var body: JSONObject = ["ManagedLoginVersion": .number(JSONNumber(domain.managedLogin))]
     if domain.isCustom { body["CloudFrontDomain"] = .string(domain.distribution) }

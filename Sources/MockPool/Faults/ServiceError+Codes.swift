@@ -23,7 +23,9 @@ extension ServiceError {
     "Cannot resend codes. Auto verification not turned on."
   )
 
-  /// The error for an invited user. The rejection was observed, but the message is «unconfirmed».
+  /// The error for an invited user.
+  ///
+  /// The rejection was observed, but the message is «unconfirmed».
   static func cannotResend(_ status: String) -> ServiceError {
     notAuthorized("Cannot resend codes. Current status is \(status)")
   }
@@ -42,7 +44,9 @@ extension ServiceError {
 extension ServiceError {
   /// The first words of a policy message, which differ between operations.
   enum PolicyPrefix: String, Hashable, Sendable {
-    /// The prefix of SignUp. In some newer traces, AdminCreateUser has the same prefix.
+    /// The prefix of SignUp.
+    ///
+    /// In some newer traces, AdminCreateUser has the same prefix.
     case signUp = "Password did not conform with policy: "
     case adminCreateUser = "Password did not conform with password policy: "
     /// The prefix of ConfirmForgotPassword, ChangePassword, and NEW_PASSWORD_REQUIRED.
@@ -55,7 +59,9 @@ extension ServiceError {
     ServiceError(type: "InvalidPasswordException", message: prefix.rawValue + rule.description)
   }
 
-  /// The type is documented. The message is «unconfirmed».
+  /// The type is documented.
+  ///
+  /// The message is «unconfirmed».
   static let usedBefore = ServiceError(
     type: "PasswordHistoryPolicyViolationException",
     message: "Password has previously been used"

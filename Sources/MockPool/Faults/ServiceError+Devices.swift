@@ -11,13 +11,17 @@ extension ServiceError {
   /// Source: boto/boto3#4059; aws-amplify/amplify-js#2087, #8469.
   static let deviceOfOtherSignIn = invalidParameter("Invalid device key given.")
 
-  /// The type is in the model of every operation on devices. The message is «unconfirmed».
+  /// The type is in the model of every operation on devices.
+  ///
+  /// The message is «unconfirmed».
   static let devicesNotTracked = ServiceError(
     type: "InvalidUserPoolConfigurationException",
     message: "The user pool does not track devices."
   )
 
-  /// The type is documented for a device that is already confirmed. The message is «unconfirmed».
+  /// The type is documented for a device that is already confirmed.
+  ///
+  /// The message is «unconfirmed».
   static let deviceExists = ServiceError(
     type: "DeviceKeyExistsException",
     message: "Device already exists."

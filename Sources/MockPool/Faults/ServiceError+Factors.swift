@@ -7,7 +7,9 @@ extension ServiceError {
 
   static let usedSoftwareTokenCode = expiredCode("Your software token has already been used once.")
 
-  /// The error of VerifySoftwareToken. The message of other operations is only `Code mismatch`.
+  /// The error of VerifySoftwareToken.
+  ///
+  /// The message of other operations is only `Code mismatch`.
   static func setupFault(_ verdict: SoftwareToken.Verdict) -> ServiceError {
     if verdict == .used { return usedSoftwareTokenCode }
     return ServiceError(
@@ -38,12 +40,16 @@ extension ServiceError {
     "Either AccessToken or Session must be provided"
   )
 
-  /// The type was observed. The message is «unconfirmed».
+  /// The type was observed.
+  ///
+  /// The message is «unconfirmed».
   static let severalPreferredFactors = invalidParameter(
     "Only one MFA method can be set as preferred"
   )
 
-  /// The restriction is documented. The message is «unconfirmed».
+  /// The restriction is documented.
+  ///
+  /// The message is «unconfirmed».
   static let mfaRequired = invalidParameter(
     "MFA cannot be disabled for a user of a pool that requires it"
   )
@@ -53,7 +59,9 @@ extension ServiceError {
     invalidParameter("\(method.rawValue) is not enabled for the user pool")
   }
 
-  /// The restriction to multi-factor passkeys is documented. The message is «unconfirmed».
+  /// The restriction to multi-factor passkeys is documented.
+  ///
+  /// The message is «unconfirmed».
   static let passkeysAreNoSecondFactor = invalidParameter(
     "WebAuthn MFA requires the factor configuration MULTI_FACTOR_WITH_USER_VERIFICATION"
   )

@@ -55,10 +55,14 @@ extension ServiceError {
     "Invalid SourceUser: ProviderAttributeName and ProviderAttributeValue must be provided"
   )
 
-  /// The requirement is documented. The message is «unconfirmed».
+  /// The requirement is documented.
+  ///
+  /// The message is «unconfirmed».
   static let subjectRequired = invalidParameter("ProviderAttributeName must be Cognito_Subject")
 
-  /// The limit is documented. The message is «unconfirmed».
+  /// The limit is documented.
+  ///
+  /// The message is «unconfirmed».
   static func tooManyIdentities(_ limit: Int) -> ServiceError {
     limitExceeded("A user can have at most \(limit) linked identities.")
   }

@@ -15,7 +15,9 @@ extension ServiceError {
     return ServiceError(type: fault.errorName, message: fault.message)
   }
 
-  /// The type is the generic type of AWS JSON services. The message is «unconfirmed».
+  /// The type is the generic type of AWS JSON services.
+  ///
+  /// The message is «unconfirmed».
   static func unknownOperation(_ name: String) -> ServiceError {
     ServiceError(type: "UnknownOperationException", message: "Unknown operation \(name)")
   }

@@ -66,17 +66,23 @@ extension ServiceError {
 // MARK: - Sessions and exchanged tokens
 
 extension ServiceError {
-  /// The message is «unconfirmed». It is modeled on the messages about other missing resources.
+  /// The message is «unconfirmed».
+  ///
+  /// It is modeled on the messages about other missing resources.
   static func noSuchSession(_ id: String) -> ServiceError {
     resourceNotFound("Session \(id) does not exist.")
   }
 
-  /// The restriction is documented. The type and the message are «unconfirmed».
+  /// The restriction is documented.
+  ///
+  /// The type and the message are «unconfirmed».
   static let ownSession = invalidParameter(
     "The session of the access token in the request cannot be revoked."
   )
 
-  /// The requirement of session tracking is documented. The type and the message are «unconfirmed».
+  /// The requirement of session tracking is documented.
+  ///
+  /// The type and the message are «unconfirmed».
   static let sessionTrackingOff = invalidParameter(
     "User session tracking is not enabled for the user pool."
   )
@@ -92,8 +98,9 @@ extension ServiceError {
     )
   }
 
-  /// The message is measured for other features that a plan does not include. For these features it
-  /// is «unconfirmed».
+  /// The message is measured for other features that a plan does not include.
+  ///
+  /// For these features it is «unconfirmed».
   static func unavailableInTier(_ tier: String, _ feature: String) -> ServiceError {
     ServiceError(
       type: "FeatureUnavailableInTierException",
@@ -105,7 +112,9 @@ extension ServiceError {
   /// Measured for GetClientToken (recorded September 2026); «unconfirmed» for GetDerivedToken.
   static let invalidClientOrSecret = notAuthorized("Invalid client or secret")
 
-  /// The failure is documented. The type and the message are «unconfirmed».
+  /// The failure is documented.
+  ///
+  /// The type and the message are «unconfirmed».
   static func scopeNotAllowed(_ name: String) -> ServiceError {
     invalidParameter("The scope \(name) is not allowed for the client.")
   }
@@ -113,7 +122,9 @@ extension ServiceError {
   /// The «unconfirmed» error for a token without any scope.
   static let noScope = invalidParameter("No requested scope is allowed.")
 
-  /// The restriction to one of the two is documented. The type and the message are «unconfirmed».
+  /// The restriction to one of the two is documented.
+  ///
+  /// The type and the message are «unconfirmed».
   static let audienceAndResource = invalidParameter(
     "Audiences and Resources cannot be requested together."
   )

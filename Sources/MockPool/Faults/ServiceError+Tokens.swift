@@ -15,8 +15,9 @@ extension ServiceError {
 
   static let invalidRefreshToken = notAuthorized("Invalid Refresh Token")
 
-  /// The error for a refresh from another device. Unlike `invalidRefreshToken`, it ends with a
-  /// period.
+  /// The error for a refresh from another device.
+  ///
+  /// Unlike `invalidRefreshToken`, it ends with a period.
   ///
   /// Source: aws-amplify/amplify-android, AWSCognitoSessionExpiredExceptionTest.kt, with the
   /// messages of a pool that tracks devices.
@@ -41,19 +42,24 @@ extension ServiceError {
   static let expiredRefreshToken = notAuthorized("Refresh Token has expired")
   static let revokedRefreshToken = notAuthorized("Refresh Token has been revoked")
 
-  /// The type is documented for a token that rotation has replaced. The message is «unconfirmed».
+  /// The type is documented for a token that rotation has replaced.
+  ///
+  /// The message is «unconfirmed».
   static let reusedRefreshToken = ServiceError(
     type: "RefreshTokenReuseException",
     message: "Refresh token has been invalidated by rotation"
   )
 
-  /// The error of REFRESH_TOKEN_AUTH with rotation on was observed. The message is «unconfirmed».
+  /// The error of REFRESH_TOKEN_AUTH with rotation on was observed.
+  ///
+  /// The message is «unconfirmed».
   static let rotationNeedsItsOperation = invalidParameter(
     "REFRESH_TOKEN_AUTH flow not enabled for this client"
   )
 
-  /// The type is documented for a client without EnableTokenRevocation. The message is
-  /// «unconfirmed».
+  /// The type is documented for a client without EnableTokenRevocation.
+  ///
+  /// The message is «unconfirmed».
   static func revocationOff(_ clientID: String) -> ServiceError {
     ServiceError(
       type: "UnsupportedOperationException",
@@ -61,7 +67,9 @@ extension ServiceError {
     )
   }
 
-  /// The type is documented for access and ID tokens. The message is «unconfirmed».
+  /// The type is documented for access and ID tokens.
+  ///
+  /// The message is «unconfirmed».
   static let unsupportedTokenType = ServiceError(
     type: "UnsupportedTokenTypeException",
     message: "Unsupported token type"
@@ -75,7 +83,9 @@ extension ServiceError {
     ServiceError(type: "UnauthorizedException", message: fault.message)
   }
 
-  /// The type is documented for another client's token. The message is «unconfirmed».
+  /// The type is documented for another client's token.
+  ///
+  /// The message is «unconfirmed».
   static let notThisClientsToken = ServiceError(
     type: "UnauthorizedException",
     message: "Token was not issued to this client"

@@ -1,6 +1,8 @@
 // Errors about Lambda triggers that stop a call.
 extension ServiceError {
-  /// A marker for a call that waits for a function. No caller receives it.
+  /// A marker for a call that waits for a function.
+  ///
+  /// No caller receives it.
   static let suspended = ServiceError(type: "", message: "")
 
   /// The error for a trigger's failure or invalid response.
@@ -15,8 +17,9 @@ extension ServiceError {
       }
   }
 
-  /// The error for a function that threw. After a message with a period at the end, a second period
-  /// follows.
+  /// The error for a function that threw.
+  ///
+  /// After a message with a period at the end, a second period follows.
   ///
   /// An article shows the CLI's output for AdminCreateUser, `PreSignUp failed with error User could
   /// not be created..`.
@@ -27,7 +30,9 @@ extension ServiceError {
     )
   }
 
-  /// The error's name is «unconfirmed». The other words were observed in public issue threads.
+  /// The error's name is «unconfirmed».
+  ///
+  /// The other words were observed in public issue threads.
   private static func lambdaUnreachable(_ trigger: Trigger) -> ServiceError {
     lambdaLost(trigger, "ServiceUnavailableException")
   }
@@ -68,7 +73,9 @@ extension ServiceError {
 
   static let lambdaAnswerUnreadable = invalidLambda("Unrecognizable lambda output")
 
-  /// Public code compares the beginning of this message. «unconfirmed» for ForgotPassword.
+  /// Public code compares the beginning of this message.
+  ///
+  /// «unconfirmed» for ForgotPassword.
   static func migrationFailed(to clientID: String) -> ServiceError {
     userNotFound("Exception migrating user in app client \(clientID)")
   }
@@ -82,8 +89,9 @@ extension ServiceError {
     invalidLambda("The attribute \(contact.rawValue) cannot be verified without a value")
   }
 
-  /// Custom email requires EmailSendingAccount DEVELOPER (developer guide). The message is
-  /// «unconfirmed».
+  /// Custom email requires EmailSendingAccount DEVELOPER (developer guide).
+  ///
+  /// The message is «unconfirmed».
   static let lambdaMayNotWordEmails = invalidLambda(
     "Custom e-mail messages need an email configuration of the developer's own"
   )

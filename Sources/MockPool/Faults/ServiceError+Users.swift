@@ -81,8 +81,9 @@ extension ServiceError {
     }
   }
 
-  /// The error for attributes that break the schema. Each has its own line, with a newline at the
-  /// end.
+  /// The error for attributes that break the schema.
+  ///
+  /// Each has its own line, with a newline at the end.
   ///
   /// Observed in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update), and moto's tests
   /// (AdminDeleteUserAttributes). «unconfirmed» for lines about values in the wrong format in an
@@ -108,8 +109,9 @@ extension ServiceError {
     invalidParameter("user.\(name): Attribute cannot be updated.\n")
   }
 
-  /// Observed for a deletion. «unconfirmed» for an update, for which other sources quote this
-  /// message.
+  /// Observed for a deletion.
+  ///
+  /// «unconfirmed» for an update, for which other sources quote this message.
   static func requiredAttributeDeleted(_ name: String, in writing: MockPool.Writing) -> ServiceError
   {
     let line = "\(name): Required attribute cannot be deleted.\n"
@@ -122,8 +124,9 @@ extension ServiceError {
     notAuthorized("User cannot be confirmed. Current status is \(status)")
   }
 
-  /// The message is «unconfirmed». Independent emulators have this message, and a production
-  /// handler matches its end.
+  /// The message is «unconfirmed».
+  ///
+  /// Independent emulators have this message, and a production handler matches its end.
   static func resendNotPossible(_ username: String) -> ServiceError {
     ServiceError(
       type: "UnsupportedUserStateException",
@@ -131,7 +134,9 @@ extension ServiceError {
     )
   }
 
-  /// Observed for email. «unconfirmed» for SMS, modeled on the email message.
+  /// Observed for email.
+  ///
+  /// «unconfirmed» for SMS, modeled on the email message.
   static func nothingToDeliverTo(_ contact: Contact) -> ServiceError {
     switch contact {
     case .email: invalidParameter("No email provided but desired delivery medium was Email")

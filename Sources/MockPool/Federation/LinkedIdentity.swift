@@ -34,7 +34,9 @@ extension [LinkedIdentity] {
     .text()
   }
 
-  /// The claim `identities` of ID tokens. All its values are strings (observed in tokens).
+  /// The claim `identities` of ID tokens.
+  ///
+  /// All its values are strings (observed in tokens).
   var claim: JSONValue? {
     guard !isEmpty else { return nil }
     return .array(
@@ -47,8 +49,10 @@ extension [LinkedIdentity] {
 }
 
 extension LinkedIdentity {
-  /// The members of one identity. «unconfirmed»: that `issuer` is null for a SAML provider too,
-  /// whose metadata the mock does not have.
+  /// The members of one identity.
+  ///
+  /// «unconfirmed»: that `issuer` is null for a SAML provider too, whose metadata the mock does not
+  /// have.
   fileprivate var members: JSONObject {
     [
       "userId": .string(userID), "providerName": .string(provider),

@@ -3,14 +3,17 @@ import JSON
 
 /// A group of the pool's users.
 struct Group: Hashable, Sendable, Codable {
-  /// The group's number, which is never reused. Memberships therefore end with the group, even if a
-  /// new group has the same name.
+  /// The group's number, which is never reused.
+  ///
+  /// Memberships therefore end with the group, even if a new group has the same name.
   let number: Int
   let name: String
   var description: String?
   var roleARN: String?
 
-  /// Lower values take precedence. A group without a value comes last (API reference).
+  /// Lower values take precedence.
+  ///
+  /// A group without a value comes last (API reference).
   var precedence: Int?
   let created: Date
   var modified: Date
@@ -87,7 +90,9 @@ extension Group {
   }
 }
 
-/// The token claims from a user's groups. A user without groups has none of these claims.
+/// The token claims from a user's groups.
+///
+/// A user without groups has none of these claims.
 struct GroupClaims: Hashable, Sendable {
   /// The value of `cognito:groups`, in ID and access tokens.
   let names: [String]

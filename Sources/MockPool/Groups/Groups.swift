@@ -9,8 +9,9 @@ extension MockPool {
     return .body(["Group": group.shown(in: id)])
   }
 
-  /// The group of a call. «unconfirmed»: that its name is case-sensitive, unlike the check of a new
-  /// name.
+  /// The group of a call.
+  ///
+  /// «unconfirmed»: that its name is case-sensitive, unlike the check of a new name.
   func namedGroup() throws(ServiceError) -> Group {
     guard let group = groups[call.required("GroupName")] else { throw .noSuchGroup }
     return group
@@ -20,8 +21,9 @@ extension MockPool {
     .body(["Group": try namedGroup().shown(in: id)])
   }
 
-  /// Updates a group and leaves omitted members unchanged («unconfirmed»). Infrastructure tools
-  /// send only changes.
+  /// Updates a group and leaves omitted members unchanged («unconfirmed»).
+  ///
+  /// Infrastructure tools send only changes.
   mutating func updateGroup() throws(ServiceError) -> Answer {
     var group = try namedGroup()
     group.take(call)
@@ -30,7 +32,9 @@ extension MockPool {
     return .body(["Group": group.shown(in: id)])
   }
 
-  /// Deletes a group. Its members do not join a later group with the same name.
+  /// Deletes a group.
+  ///
+  /// Its members do not join a later group with the same name.
   mutating func deleteGroup() throws(ServiceError) -> Answer {
     groups.remove(try namedGroup())
     return .empty

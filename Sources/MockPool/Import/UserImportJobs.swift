@@ -87,8 +87,9 @@ extension MockPool {
     return try page(jobs)
   }
 
-  /// Whether an import job is running. Only one may run, and the pool rejects new attributes
-  /// meanwhile.
+  /// Whether an import job is running.
+  ///
+  /// Only one may run, and the pool rejects new attributes meanwhile.
   var isImporting: Bool {
     documents[.importJobs].contains {
       ImportJobLife.job($0.members, at: call.now)["Status"] == "Pending"

@@ -4,11 +4,15 @@ package import AuthCrypto
 package enum MockOutcome: Sendable {
   /// The response to the call.
   case reply(MockReply)
-  /// A computation of about a millisecond. Run it without blocking other calls to the pool.
+  /// A computation of about a millisecond.
+  ///
+  /// Run it without blocking other calls to the pool.
   case pending(MockComputation)
   /// A response that still requires the signature of the pool's key pair.
   case sign(MockSigning)
-  /// A call of a Lambda function. Pass the function's result to `MockPool.resume`.
+  /// A call of a Lambda function.
+  ///
+  /// Pass the function's result to `MockPool.resume`.
   case invoke(MockInvocation)
 }
 
@@ -24,7 +28,9 @@ package struct MockComputation: Sendable {
     case proveDevice(SRPProof)
   }
 
-  /// Runs the computation on the caller's thread. The result is always the same.
+  /// Runs the computation on the caller's thread.
+  ///
+  /// The result is always the same.
   package func run() -> MockContinuation {
     let step: MockContinuation.Step =
       switch work {
@@ -37,7 +43,9 @@ package struct MockComputation: Sendable {
   }
 }
 
-/// The result of a computation. Pass it to `MockPool.resume` of the same pool.
+/// The result of a computation.
+///
+/// Pass it to `MockPool.resume` of the same pool.
 package struct MockContinuation: Sendable {
   let step: Step
   let request: MockRequest

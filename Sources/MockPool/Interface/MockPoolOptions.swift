@@ -19,13 +19,16 @@ package struct MockPoolOptions: Hashable, Sendable {
 }
 
 extension MockPoolOptions {
-  /// Settings that a server chooses for all its pools. They are not stored.
+  /// Settings that a server chooses for all its pools.
+  ///
+  /// They are not stored.
   package struct Conduct: Hashable, Sendable {
     /// Whether the Lambda functions in LambdaConfig are invoked.
     package var invokesFunctions = false
 
-    /// Whether a user's attempts in an hour are limited. The lock after wrong passwords is
-    /// separate.
+    /// Whether a user's attempts in an hour are limited.
+    ///
+    /// The lock after wrong passwords is separate.
     package var limitsAttempts = true
 
     /// Whether the region and the account were chosen.

@@ -23,7 +23,9 @@ package struct MockReply: Hashable, Sendable {
   /// The authorization server's response; nil for an API call or an error.
   package private(set) var oauth: OAuthAnswer?
 
-  /// Creates a response of the authorization server. The HTTP router sets the status.
+  /// Creates a response of the authorization server.
+  ///
+  /// The HTTP router sets the status.
   init(_ answer: OAuthAnswer, messages: [MockMessage] = []) {
     self.init(body: [:], messages: messages)
     oauth = answer
@@ -127,7 +129,9 @@ package struct MockMessage: Hashable, Sendable {
   /// password.
   package var secret: String
 
-  /// The user's name in the pool. The name is the sub if the pool uses addresses as user names.
+  /// The user's name in the pool.
+  ///
+  /// The name is the sub if the pool uses addresses as user names.
   package var username: String
 
   /// The addresses and other aliases that the user can also sign in with.

@@ -32,7 +32,9 @@ enum AuthorizationRefusal: Error {
   case shown(String, clientID: String?)
   /// An error for the app, at its callback address.
   case told(AppAddress, error: String, detail: String?)
-  /// A request for another identity provider, which the mock does not implement. No error is sent.
+  /// A request for another identity provider, which the mock does not implement.
+  ///
+  /// No error is sent.
   case federated(String)
 }
 
@@ -69,8 +71,9 @@ extension MockPool {
     return client
   }
 
-  /// Validates a request for a sign-in. The client and the address come first, because an unknown
-  /// address gets no response.
+  /// Validates a request for a sign-in.
+  ///
+  /// The client and the address come first, because an unknown address gets no response.
   func authorization(_ query: FormFields) throws(AuthorizationRefusal) -> AuthorizationRequest {
     let client = try client(query)
     guard let uri = query["redirect_uri"] ?? client.defaultCallback else {
@@ -121,8 +124,9 @@ extension MockPool {
     return scopes
   }
 
-  /// The PKCE challenge. Both parameters or neither must be present, and the only method is S256
-  /// (developer guide).
+  /// The PKCE challenge.
+  ///
+  /// Both parameters or neither must be present, and the only method is S256 (developer guide).
   private func challenge(
     _ query: FormFields,
     _ app: AppAddress

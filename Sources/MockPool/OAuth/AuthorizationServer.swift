@@ -17,8 +17,9 @@ extension MockPool {
     }
   }
 
-  /// Responds to requests for pages before the app. Their addresses contain the authorization
-  /// request.
+  /// Responds to requests for pages before the app.
+  ///
+  /// Their addresses contain the authorization request.
   private mutating func answerOnTheWay(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     let wanted: AuthorizationRequest
     do throws(AuthorizationRefusal) {
@@ -53,8 +54,9 @@ extension MockPool {
     }
   }
 
-  /// Continues an existing session, or shows the sign-in form. Apps send browsers to `authorize` or
-  /// `login`.
+  /// Continues an existing session, or shows the sign-in form.
+  ///
+  /// Apps send browsers to `authorize` or `login`.
   private mutating func authorize(
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest
@@ -76,7 +78,9 @@ extension MockPool {
     return .oauth(.page(passwordPage(wanted.client, username: hint)))
   }
 
-  /// Ends the browser's session. Issued tokens stay valid (developer guide).
+  /// Ends the browser's session.
+  ///
+  /// Issued tokens stay valid (developer guide).
   private mutating func logOut(
     _ request: OAuthRequest
   ) throws(AuthorizationRefusal) -> OAuthAnswer {

@@ -30,7 +30,9 @@ extension MockPool {
     }
   }
 
-  /// Responds to a challenge. After an error the page stays while its session is valid.
+  /// Responds to a challenge.
+  ///
+  /// After an error the page stays while its session is valid.
   private mutating func submitAnswer(
     _ form: FilledForm,
     _ text: String

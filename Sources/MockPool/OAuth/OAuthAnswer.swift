@@ -6,8 +6,9 @@ package enum OAuthAnswer: Hashable, Sendable {
   case document(JSONObject)
   /// Success without a body.
   case done
-  /// An error for the app, as JSON. Only `invalid_client` of the revocation endpoint has status
-  /// 401.
+  /// An error for the app, as JSON.
+  ///
+  /// Only `invalid_client` of the revocation endpoint has status 401.
   case error(OAuthError)
   /// An error of userInfo for an invalid token.
   case unauthorized(OAuthError)
@@ -95,7 +96,9 @@ package struct SignInPage: Hashable, Sendable {
     case resetPassword(username: String, delivery: Delivery?)
     /// The creation of a passkey, with the options for the browser's script.
     case addPasskey(options: JSONObject)
-    /// A sign-up that a link has confirmed. No step follows.
+    /// A sign-up that a link has confirmed.
+    ///
+    /// No step follows.
     case confirmedByLink
     /// A sign-up whose confirmation link was sent.
     case linkSent(username: String, delivery: Delivery)

@@ -60,7 +60,9 @@ extension OAuthRequest {
 
 /// Names and values of queries and forms (`application/x-www-form-urlencoded`, WHATWG URL §5).
 package struct FormFields: Hashable, Sendable {
-  /// The fields in their order. A name can occur twice.
+  /// The fields in their order.
+  ///
+  /// A name can occur twice.
   package private(set) var elements: [Element] = []
 
   /// A decoded name with its decoded value.
@@ -103,7 +105,9 @@ package struct FormFields: Hashable, Sendable {
 // MARK: - Text
 
 extension FormFields {
-  /// Parses an encoded string. Invalid escapes stay unchanged, as in browsers.
+  /// Parses an encoded string.
+  ///
+  /// Invalid escapes stay unchanged, as in browsers.
   package init(parsing text: some StringProtocol) {
     for part in text.utf8.split(separator: UInt8(ascii: "&")) {
       let halves = part.split(

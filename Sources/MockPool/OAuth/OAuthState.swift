@@ -50,7 +50,9 @@ extension MockPool {
     return (id, session)
   }
 
-  /// Stores a browser's session. Returns the session and the cookie for the browser.
+  /// Stores a browser's session.
+  ///
+  /// Returns the session and the cookie for the browser.
   mutating func remember(
     _ user: UserTable.ID,
     of client: ClientSettings

@@ -11,7 +11,9 @@ extension TokenPlan {
     case fragment(AppAddress, OAuthAnswer.BrowserChange)
   }
 
-  /// The tokens under OAuth's names. ID tokens require `openid`.
+  /// The tokens under OAuth's names.
+  ///
+  /// ID tokens require `openid`.
   ///
   /// Source: OpenID Connect Core 1.0 §3.1.2.1. `scopes` is nil for a sign-in by the API. The token
   /// endpoint accepts refresh tokens of the API too.

@@ -72,7 +72,9 @@ extension MockPool {
     return fields.added(to: page)
   }
 
-  /// Confirms the user of a link. The client does not need any OAuth flow.
+  /// Confirms the user of a link.
+  ///
+  /// The client does not need any OAuth flow.
   ///
   /// «unconfirmed»: the page for a used, wrong, or expired link. Here it shows ConfirmSignUp's
   /// error.

@@ -29,7 +29,9 @@ extension MockPool {
     return .oauth(.page(page(step, form.client, nil, delivery == nil ? .nothingSent : nil)))
   }
 
-  /// Returns to the app if the user signed up in this browser. Otherwise the sign-in form follows.
+  /// Returns to the app if the user signed up in this browser.
+  ///
+  /// Otherwise the sign-in form follows.
   ///
   /// «unconfirmed»: that the service signs the user in.
   mutating func submitConfirmation(_ form: FilledForm) throws(ServiceError) -> Answer {
@@ -69,8 +71,9 @@ extension MockPool {
 // MARK: - After the sign-up
 
 extension MockPool {
-  /// Signs in a user without a password. If the pool requires a second factor, its challenge
-  /// follows.
+  /// Signs in a user without a password.
+  ///
+  /// If the pool requires a second factor, its challenge follows.
   private mutating func letIn(
     _ signIn: UserSignIn,
     as username: String,

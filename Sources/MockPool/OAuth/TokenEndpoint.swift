@@ -16,7 +16,9 @@ extension MockPool {
     }
   }
 
-  /// The client of a request, by HTTP Basic or by the form. A client with a secret must send it.
+  /// The client of a request, by HTTP Basic or by the form.
+  ///
+  /// A client with a secret must send it.
   func authenticated(
     _ request: OAuthRequest,
     _ form: FormFields
@@ -70,8 +72,9 @@ extension MockPool {
     return plan.signedForOAuth(code.scopes, .document, nonce: code.nonce)
   }
 
-  /// Exchanges a refresh token for tokens with the scopes of its sign-in. The sign-in may have used
-  /// the API.
+  /// Exchanges a refresh token for tokens with the scopes of its sign-in.
+  ///
+  /// The sign-in may have used the API.
   private mutating func refresh(
     _ form: FormFields,
     _ client: OAuthClient
@@ -124,8 +127,9 @@ extension FormFields {
 }
 
 extension AuthorizationCode {
-  /// Whether a verifier matches the code's challenge. «unconfirmed»: that a verifier without a
-  /// challenge is ignored.
+  /// Whether a verifier matches the code's challenge.
+  ///
+  /// «unconfirmed»: that a verifier without a challenge is ignored.
   fileprivate func fits(_ verifier: String?) -> Bool {
     guard let challenge else { return true }
     return verifier.map { PKCE.challenge(of: $0) == challenge } ?? false

@@ -26,7 +26,9 @@ extension MockPool {
     return info
   }
 
-  /// Revokes a refresh token. An unknown or already revoked token is not an error (RFC 7009 §2.2).
+  /// Revokes a refresh token.
+  ///
+  /// An unknown or already revoked token is not an error (RFC 7009 §2.2).
   mutating func revoke(_ request: OAuthRequest) throws(ServiceError) {
     guard let form = request.form, !form.hasRepetition else { throw .invalidRequest }
     let client: OAuthClient

@@ -46,8 +46,9 @@ extension MockPool {
     return given
   }
 
-  /// Sends a new temporary password with its full lifetime. The user must not have used the
-  /// previous password.
+  /// Sends a new temporary password with its full lifetime.
+  ///
+  /// The user must not have used the previous password.
   private mutating func resendInvitation() throws(ServiceError) -> Answer {
     let id = try namedUser()
     guard case .forceChangePassword = users[id].status else {
@@ -81,8 +82,9 @@ extension MockPool {
     return contacts
   }
 
-  /// Sends the temporary password with the name that the user will type. For an address the name is
-  /// «unconfirmed».
+  /// Sends the temporary password with the name that the user will type.
+  ///
+  /// For an address the name is «unconfirmed».
   ///
   /// A user without a password gets an invitation too, and its template needs no placeholder for a
   /// password (API reference, AdminCreateUser). «unconfirmed»: that a placeholder is then left

@@ -2,8 +2,9 @@ import JSON
 
 // Operations of signed-in users on their own attributes.
 extension MockPool {
-  /// Updates attributes. Returns the deliveries of codes to all new addresses that must be
-  /// verified.
+  /// Updates attributes.
+  ///
+  /// Returns the deliveries of codes to all new addresses that must be verified.
   mutating func updateUserAttributes() throws(ServiceError) -> Answer {
     let (id, client) = try bearer()
     let given = AttributeList(call.input["UserAttributes"])
@@ -40,7 +41,9 @@ extension MockPool {
     return .body(["CodeDeliveryDetails": details])
   }
 
-  /// Verifies an address. A new address that waited for verification replaces the old address.
+  /// Verifies an address.
+  ///
+  /// A new address that waited for verification replaces the old address.
   mutating func verifyUserAttribute() throws(ServiceError) -> Answer {
     let (id, _) = try bearer()
     let contact = try verifiableContact()

@@ -2,8 +2,9 @@ import JSON
 
 // Updates of a user's attributes by the user or an administrator.
 extension MockPool {
-  /// Writes allowed attributes and sends codes to new addresses. Returns their
-  /// `CodeDeliveryDetails`.
+  /// Writes allowed attributes and sends codes to new addresses.
+  ///
+  /// Returns their `CodeDeliveryDetails`.
   ///
   /// If the pool verifies before it updates, the old address stays until the code is confirmed.
   mutating func update(
@@ -30,8 +31,9 @@ extension MockPool {
     return deliveries
   }
 
-  /// Whether a code must verify a new address. An administrator can mark the address as verified
-  /// instead.
+  /// Whether a code must verify a new address.
+  ///
+  /// An administrator can mark the address as verified instead.
   private func needsProof(
     _ contact: Contact,
     in given: AttributeList,
@@ -79,8 +81,9 @@ extension MockPool {
     try requireOwnable(contact, value, isVerified: isVerified, for: id)
   }
 
-  /// Rejects an address that is already another user's name. An alias counts only after
-  /// verification.
+  /// Rejects an address that is already another user's name.
+  ///
+  /// An alias counts only after verification.
   func requireOwnable(
     _ contact: Contact,
     _ value: String,
@@ -94,7 +97,9 @@ extension MockPool {
     throw .givenAliasExists(contact.rawValue)
   }
 
-  /// Removes attributes by name. Required attributes cause an error.
+  /// Removes attributes by name.
+  ///
+  /// Required attributes cause an error.
   mutating func deleteAttributes(
     of id: UserTable.ID,
     by writer: Party

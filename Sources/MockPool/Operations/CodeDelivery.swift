@@ -40,7 +40,9 @@ extension User {
 }
 
 extension MockPool {
-  /// Sends a code to a user's current or future address. Returns `CodeDeliveryDetails`.
+  /// Sends a code to a user's current or future address.
+  ///
+  /// Returns `CodeDeliveryDetails`.
   mutating func sendCode(
     _ purpose: CodePurpose,
     to id: UserTable.ID,

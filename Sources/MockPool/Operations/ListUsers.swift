@@ -75,7 +75,9 @@ struct UserFilter: Hashable, Sendable {
     guard UserFilter.searchable.contains(attribute) else { throw .notSearchable(attribute) }
   }
 
-  /// The string between two quotes. A backslash escapes the next character.
+  /// The string between two quotes.
+  ///
+  /// A backslash escapes the next character.
   private static func quoted(_ text: Substring) throws(ServiceError) -> String {
     guard text.first == "\"" else { throw .filterNotParsed }
     var value = ""
@@ -94,8 +96,9 @@ struct UserFilter: Hashable, Sendable {
     throw .filterNotParsed
   }
 
-  /// Whether a user matches the filter. Only `status` and case-sensitive user names compare case
-  /// (API reference).
+  /// Whether a user matches the filter.
+  ///
+  /// Only `status` and case-sensitive user names compare case (API reference).
   ///
   /// A prefix that ends in `@` matches nothing on real pools either.
   func matches(_ user: User, _ foldName: @escaping (String) -> String) -> Bool {

@@ -69,8 +69,9 @@ extension MockPool {
 extension MockPool {
   /// The reason for writing attributes, which determines the error messages.
   enum Writing: Hashable, Sendable {
-    /// A new user, who must have all required attributes if `isComplete` is true. Otherwise they
-    /// can be added later.
+    /// A new user, who must have all required attributes if `isComplete` is true.
+    ///
+    /// Otherwise they can be added later.
     case creation(isComplete: Bool)
     case update, deletion
   }

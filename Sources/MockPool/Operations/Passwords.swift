@@ -20,7 +20,9 @@ extension MockPool {
     if current.wasUsed(password, withinLast: size) { throw .usedBefore }
   }
 
-  /// Sets a user's password. Existing sign-ins stay valid («unconfirmed»).
+  /// Sets a user's password.
+  ///
+  /// Existing sign-ins stay valid («unconfirmed»).
   mutating func setPassword(_ password: String, of id: UserTable.ID, _ status: UserStatus) {
     let size = settings.passwordPolicy.historySize ?? 0
     let fresh =
@@ -91,8 +93,9 @@ extension MockPool {
     }
   }
 
-  /// Resets a password. Checks the code first («unconfirmed»). A rejected password does not use up
-  /// the code.
+  /// Resets a password.
+  ///
+  /// Checks the code first («unconfirmed»). A rejected password does not use up the code.
   mutating func confirmForgotPassword() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)

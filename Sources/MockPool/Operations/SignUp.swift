@@ -109,8 +109,9 @@ extension MockPool {
     return .body(body)
   }
 
-  /// Makes an address available as this user's alias. `ForceAliasCreation` takes it from another
-  /// user.
+  /// Makes an address available as this user's alias.
+  ///
+  /// `ForceAliasCreation` takes it from another user.
   private mutating func claimAlias(
     _ contact: Contact,
     _ value: String,

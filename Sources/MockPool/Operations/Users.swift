@@ -55,8 +55,10 @@ extension MockPool {
     return .empty
   }
 
-  /// Disables a user. Access tokens are revoked permanently, but refresh tokens work again once the
-  /// user is enabled («unconfirmed»).
+  /// Disables a user.
+  ///
+  /// Access tokens are revoked permanently, but refresh tokens work again once the user is enabled
+  /// («unconfirmed»).
   mutating func adminDisableUser() throws(ServiceError) -> Answer {
     let id = try namedUser()
     change(id) { $0.isEnabled = false }
@@ -72,8 +74,9 @@ extension MockPool {
 
 // GetUser and DeleteUser, which a user calls with an access token.
 extension MockPool {
-  /// Describes the signed-in user. MFA members are omitted for a user without MFA (measured for
-  /// AdminGetUser).
+  /// Describes the signed-in user.
+  ///
+  /// MFA members are omitted for a user without MFA (measured for AdminGetUser).
   mutating func getUser() throws(ServiceError) -> Answer {
     let (id, client) = try bearer()
     let user = users[id]

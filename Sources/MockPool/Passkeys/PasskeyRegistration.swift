@@ -11,7 +11,9 @@ extension MockPool {
     return .body(["CredentialCreationOptions": .object(options)])
   }
 
-  /// Starts a registration for a user. Returns the options for the browser.
+  /// Starts a registration for a user.
+  ///
+  /// Returns the options for the browser.
   mutating func startPasskey(
     of id: UserTable.ID,
     by client: ClientSettings

@@ -44,8 +44,9 @@ struct PendingPasskey: Hashable, Sendable, Codable {
   let clientID: String
   let expires: Date
 
-  /// The `timeout` of the options in seconds (API reference). «unconfirmed»: that the challenge
-  /// expires with it.
+  /// The `timeout` of the options in seconds (API reference).
+  ///
+  /// «unconfirmed»: that the challenge expires with it.
   static let seconds = 60
 }
 

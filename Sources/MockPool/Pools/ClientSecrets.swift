@@ -20,8 +20,9 @@ struct ClientSecret: Hashable, Sendable, Codable {
     created = now
   }
 
-  /// The secret as ClientSecretDescriptorType. Only the response to its creation has the value (API
-  /// reference).
+  /// The secret as ClientSecretDescriptorType.
+  ///
+  /// Only the response to its creation has the value (API reference).
   func shown(withValue: Bool) -> JSONValue {
     var members: JSONObject = ["ClientSecretId": .string(id)]
     if withValue { members["ClientSecretValue"] = .string(value) }

@@ -23,7 +23,9 @@ enum PoolDescription {
     "KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"], "IssuerConfiguration": ["Type": "ORIGINAL"],
   ]
 
-  /// The password policy's defaults. A given policy has only the requirements that it contains.
+  /// The password policy's defaults.
+  ///
+  /// A given policy has only the requirements that it contains.
   ///
   /// «unconfirmed»: that the service does so. Infrastructure tools that send a partial policy get
   /// this result.
@@ -38,7 +40,9 @@ enum PoolDescription {
     "UsernameConfiguration", "Domain", "CustomDomain",
   ]
 
-  /// Merges given members into the defaults. As on the service, unknown members are dropped.
+  /// Merges given members into the defaults.
+  ///
+  /// As on the service, unknown members are dropped.
   static func settings(_ given: JSONObject) -> JSONObject {
     let shown = CognitoModel.operation("DescribeUserPool")?.output["UserPool"]?.shape.members ?? []
     var result = defaults

@@ -69,7 +69,9 @@ extension MockPool {
     .body(["UserPoolClient": .object(try fullClient().description)])
   }
 
-  /// Replaces the settings. An omitted member is reset to its default.
+  /// Replaces the settings.
+  ///
+  /// An omitted member is reset to its default.
   mutating func updateUserPoolClient() throws(ServiceError) -> Answer {
     try call.requireOwnSecrets()
     let known = try fullClient()
@@ -110,7 +112,9 @@ enum ClientDescription {
     "AuthSessionValidity": 3,
   ]
 
-  /// Merges given members into the defaults. As on the service, unknown members are dropped.
+  /// Merges given members into the defaults.
+  ///
+  /// As on the service, unknown members are dropped.
   static func settings(_ given: JSONObject) -> JSONObject {
     let shown =
       CognitoModel.operation("DescribeUserPoolClient")?.output["UserPoolClient"]?.shape.members

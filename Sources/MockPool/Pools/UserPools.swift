@@ -13,7 +13,9 @@ extension MockPool {
 
   func describeUserPool() -> Answer { .body(["UserPool": .object(shown)]) }
 
-  /// Replaces the settings. An omitted member is reset to its default, unless updates keep it.
+  /// Replaces the settings.
+  ///
+  /// An omitted member is reset to its default, unless updates keep it.
   mutating func updateUserPool() throws(ServiceError) -> Answer {
     try requireTier(keepingSessionsOf: call.input)
     var given = keepingWhatStays(call.input)
@@ -70,7 +72,9 @@ extension MockPool {
     return hasMethod ? updated : updated.merging(MockPool.firstMFAConfiguration(pool))
   }
 
-  /// Replaces the MFA settings. An omitted method is turned off (observed on a real pool).
+  /// Replaces the MFA settings.
+  ///
+  /// An omitted method is turned off (observed on a real pool).
   mutating func setUserPoolMFAConfig() -> Answer {
     var given = call.input
     given["UserPoolId"] = nil

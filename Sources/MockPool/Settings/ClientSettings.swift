@@ -106,7 +106,9 @@ struct TokenLifetimes: Hashable, Sendable {
 }
 
 extension TokenLifetimes {
-  /// Reads a client's description. The defaults are an hour, an hour, and thirty days.
+  /// Reads a client's description.
+  ///
+  /// The defaults are an hour, an hour, and thirty days.
   init(_ client: JSONObject) {
     let units = client["TokenValidityUnits"]
     func seconds(_ member: String, _ unit: String, _ usual: String) -> Int? {

@@ -17,7 +17,9 @@ struct ClientTable: Sendable {
     let secrets: [ClientSecret]
     let settings: ClientSettings
 
-    /// The client's unique position in the order of creation. The table assigns it.
+    /// The client's unique position in the order of creation.
+    ///
+    /// The table assigns it.
     fileprivate(set) var number = 0
 
     init(_ description: JSONObject, secrets: [ClientSecret]) {

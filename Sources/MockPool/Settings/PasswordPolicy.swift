@@ -46,8 +46,9 @@ extension PasswordPolicy {
     return Rule.allCases.first { requires.contains($0) && !present.contains($0) }
   }
 
-  /// The classes of characters in a password. Only ASCII letters, digits, and the listed symbols
-  /// count.
+  /// The classes of characters in a password.
+  ///
+  /// Only ASCII letters, digits, and the listed symbols count.
   private static func classes(of password: String) -> Set<Rule> {
     var present: Set<Rule> = []
     for byte in password.utf8 {

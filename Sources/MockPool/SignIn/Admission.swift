@@ -33,7 +33,9 @@ extension MockPool {
       ? try nextRound(signIn) : try finish(signIn)
   }
 
-  /// Completes the sign-in of a proven user. A remembered device must first pass its challenge.
+  /// Completes the sign-in of a proven user.
+  ///
+  /// A remembered device must first pass its challenge.
   mutating func finish(_ signIn: UserSignIn) throws(ServiceError) -> Answer {
     if let device = try deviceToProve(of: signIn) { return askForDevice(device, signIn) }
     try postAuthentication(of: signIn, onNewDevice: try isOnNewDevice(signIn))

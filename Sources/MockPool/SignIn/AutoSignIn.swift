@@ -30,8 +30,9 @@ extension MockPool {
     return openSession(.confirmed, for: session.progress, of: client)
   }
 
-  /// Responds to InitiateAuth with ConfirmSignUp's Session. The Session works once and returns
-  /// tokens immediately.
+  /// Responds to InitiateAuth with ConfirmSignUp's Session.
+  ///
+  /// The Session works once and returns tokens immediately.
   mutating func signInAfterSignUp(
     _ username: String,
     _ attempt: AuthAttempt

@@ -43,8 +43,9 @@ extension MockPool {
     return try nextRound(signIn, given: attempt.parameters)
   }
 
-  /// Rejects users who may not sign in. This check comes before the check of the triggers
-  /// (measured).
+  /// Rejects users who may not sign in.
+  ///
+  /// This check comes before the check of the triggers (measured).
   ///
   /// For a client that hides user existence, the triggers are invoked for missing users too.
   private func requireCustomOpen(
@@ -93,8 +94,9 @@ extension MockPool {
     }
   }
 
-  /// Responds to CUSTOM_CHALLENGE. DefineAuthChallenge decides the step after right and wrong
-  /// responses.
+  /// Responds to CUSTOM_CHALLENGE.
+  ///
+  /// DefineAuthChallenge decides the step after right and wrong responses.
   mutating func answerCustom(
     _ challenge: CustomChallenge,
     _ answer: ChallengeAnswer

@@ -25,7 +25,9 @@ extension MockPool {
     }
   }
 
-  /// Whether a device replaces the second factor. Only a remembered device does (API reference).
+  /// Whether a device replaces the second factor.
+  ///
+  /// Only a remembered device does (API reference).
   func hasDeviceInstead(_ signIn: UserSignIn) throws(ServiceError) -> Bool {
     let device = try device(of: signIn)
     return settings.devices?.replacesSecondFactor == true && device?.isProvable == true
@@ -123,7 +125,9 @@ extension MockPool {
 // MARK: - DEVICE_PASSWORD_VERIFIER
 
 extension MockPool {
-  /// Stores and returns a challenge. Its secret block identifies it, as for a password.
+  /// Stores and returns a challenge.
+  ///
+  /// Its secret block identifies it, as for a password.
   mutating func issue(_ handshake: DeviceHandshake) -> Answer {
     let start = handshake.start
     deviceHandshakes.insert(handshake, for: start.secretBlock, until: start.expires, at: call.now)
@@ -162,7 +166,9 @@ extension MockPool {
     return .pending(.proveDevice(proof))
   }
 
-  /// Continues after the check of a proof. The pool may have changed in the meantime.
+  /// Continues after the check of a proof.
+  ///
+  /// The pool may have changed in the meantime.
   ///
   /// «unconfirmed»: the message for a wrong proof of a device.
   mutating func concludeDevice(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {

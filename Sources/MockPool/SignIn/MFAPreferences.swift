@@ -2,7 +2,9 @@ import JSON
 
 // A user's enabled second factors, and their form in responses.
 extension MockPool {
-  /// Sets a user's MFA preferences. Omitted methods stay unchanged.
+  /// Sets a user's MFA preferences.
+  ///
+  /// Omitted methods stay unchanged.
   mutating func setUserMFAPreference(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party)
     var mfa = users[id].mfa
@@ -88,8 +90,9 @@ extension MockPool {
     return .body(body.merging(user.mfa.shown))
   }
 
-  /// Removes the software token of a user. The user then signs in without it and can register a new
-  /// token.
+  /// Removes the software token of a user.
+  ///
+  /// The user then signs in without it and can register a new token.
   mutating func adminDeleteSoftwareToken() throws(ServiceError) -> Answer {
     let id = try namedUser()
     guard users[id].status != .unconfirmed else { throw .notConfirmed }

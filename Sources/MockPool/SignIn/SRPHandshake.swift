@@ -26,7 +26,9 @@ struct SRPChallenge: Hashable, Sendable {
   }
 }
 
-/// A challenge as the pool stores it. The challenge response may arrive more than once.
+/// A challenge as the pool stores it.
+///
+/// The challenge response may arrive more than once.
 struct SRPHandshake: Hashable, Sendable, Codable {
   var start: SRPStart
   let username: String

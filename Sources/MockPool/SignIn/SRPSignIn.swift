@@ -91,7 +91,9 @@ extension MockPool {
     return simulate(start(signIn, clientValue), for: signIn.username)
   }
 
-  /// A challenge without a right response. The salt and the user ID depend only on the name.
+  /// A challenge without a right response.
+  ///
+  /// The salt and the user ID depend only on the name.
   private mutating func simulate(_ start: SRPStart, for name: String) -> Answer {
     var random = simulation.random(for: folded(name))
     let username = random.sub()
@@ -132,7 +134,9 @@ extension MockPool {
     return .pending(.prove(proof))
   }
 
-  /// Continues after the check of a proof. The pool may have changed in the meantime.
+  /// Continues after the check of a proof.
+  ///
+  /// The pool may have changed in the meantime.
   mutating func conclude(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {
     var signIn = try signIn(resuming: verdict.progress)
     let id = signIn.user

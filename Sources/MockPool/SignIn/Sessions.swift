@@ -4,8 +4,9 @@ import Values
 
 // Creation, lookup, and use of Sessions.
 extension MockPool {
-  /// Opens a session for a challenge. Returns the Session, which is valid for the client's
-  /// `AuthSessionValidity`.
+  /// Opens a session for a challenge.
+  ///
+  /// Returns the Session, which is valid for the client's `AuthSessionValidity`.
   mutating func openSession(
     _ challenge: OpenChallenge,
     for progress: SignInProgress,
@@ -45,7 +46,9 @@ extension MockPool {
     return session
   }
 
-  /// The sign-in of a session. Its user must match the call's user and still be allowed to sign in.
+  /// The sign-in of a session.
+  ///
+  /// Its user must match the call's user and still be allowed to sign in.
   func signIn(
     _ session: ChallengeSession,
     named username: String,
@@ -67,8 +70,9 @@ enum SessionText {
   private static let prefix = "AYAB"
   private static let chanceLength = 192
 
-  /// Creates a Session with the pool's ID at its end. Some calls identify their pool only by the
-  /// Session.
+  /// Creates a Session with the pool's ID at its end.
+  ///
+  /// Some calls identify their pool only by the Session.
   static func make(poolID: String, _ call: inout Call) -> String {
     prefix + Base64URL.encode(call.random.bytes(chanceLength) + Array(poolID.utf8))
   }

@@ -44,8 +44,9 @@ extension SignInCode.Kind {
 // MARK: - Challenges
 
 extension MockPool {
-  /// Sends a code as the only factor and creates its challenge. The code also confirms an
-  /// unconfirmed user.
+  /// Sends a code as the only factor and creates its challenge.
+  ///
+  /// The code also confirms an unconfirmed user.
   mutating func askForCode(
     _ factor: SignInFactor,
     _ factors: [SignInFactor],
@@ -93,7 +94,9 @@ extension SignInCode {
 // MARK: - Responses
 
 extension MockPool {
-  /// Handles a challenge response with a code. A right code verifies the address.
+  /// Handles a challenge response with a code.
+  ///
+  /// A right code verifies the address.
   ///
   /// A wrong code leaves the session open (live run: six times).
   mutating func answerCode(

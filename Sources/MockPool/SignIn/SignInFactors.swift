@@ -8,7 +8,9 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
   case smsOTP = "SMS_OTP"
   case webAuthn = "WEB_AUTHN"
 
-  /// The code of an authenticator. Its challenge has the same name as for a second factor.
+  /// The code of an authenticator.
+  ///
+  /// Its challenge has the same name as for a second factor.
   ///
   /// The service accepts the factor in sign-in policies. According to its reference, it is not
   /// supported as a first factor yet (SignInPolicyType, November 2026). «unconfirmed»: the future
@@ -48,8 +50,9 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
 // MARK: - Available factors
 
 extension PoolSettings {
-  /// Whether the pool's sign-in policy has a factor. `PASSWORD` includes both ways to prove a
-  /// password.
+  /// Whether the pool's sign-in policy has a factor.
+  ///
+  /// `PASSWORD` includes both ways to prove a password.
   func offers(_ factor: SignInFactor) -> Bool {
     factor.isPassword
       ? firstFactors.isEmpty || firstFactors.contains("PASSWORD")
@@ -96,7 +99,9 @@ extension MockPool {
     }
   }
 
-  /// Starts USER_AUTH with the preferred factor. If the user does not have it, a list follows.
+  /// Starts USER_AUTH with the preferred factor.
+  ///
+  /// If the user does not have it, a list follows.
   mutating func startChoice(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     if call.text("Session") != nil { return try signInAfterSignUp(username, attempt) }
@@ -151,8 +156,9 @@ extension MockPool {
 }
 
 extension [SignInFactor] {
-  /// The only factor, if it is a code. The service does not offer a choice of one factor (live
-  /// run).
+  /// The only factor, if it is a code.
+  ///
+  /// The service does not offer a choice of one factor (live run).
   fileprivate var onlyCode: SignInFactor? {
     count == 1 && first?.contact != nil ? first : nil
   }

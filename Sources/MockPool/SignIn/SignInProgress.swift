@@ -22,7 +22,9 @@ struct SignInProgress: Hashable, Sendable, Codable {
   }
 }
 
-/// The start of a sign-in. Both spellings of a flow are one case.
+/// The start of a sign-in.
+///
+/// Both spellings of a flow are one case.
 enum SignInMethod: Hashable, Sendable, Codable {
   case srp, password, adminPassword, choice, custom, refresh
 
@@ -37,7 +39,9 @@ enum SignInMethod: Hashable, Sendable, Codable {
     "REFRESH_TOKEN": .refresh,
   ]
 
-  /// The required value of the client's ExplicitAuthFlows. The pages have no required value.
+  /// The required value of the client's ExplicitAuthFlows.
+  ///
+  /// The pages have no required value.
   static let permissions: [SignInMethod: ClientSettings.Flow] = [
     .srp: .srp, .password: .password, .adminPassword: .adminPassword, .choice: .choice,
     .custom: .custom, .refresh: .refresh,
@@ -96,7 +100,9 @@ extension MockPool {
     return UserSignIn(progress: progress, user: user, client: client)
   }
 
-  /// Resumes a sign-in. The pool may have changed since the last call of the sign-in.
+  /// Resumes a sign-in.
+  ///
+  /// The pool may have changed since the last call of the sign-in.
   func signIn(resuming progress: SignInProgress) throws(ServiceError) -> UserSignIn {
     guard let client = clients[progress.clientID]?.settings else {
       throw .noSuchClient(progress.clientID)

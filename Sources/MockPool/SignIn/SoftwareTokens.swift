@@ -3,7 +3,9 @@ import Values
 
 // AssociateSoftwareToken, VerifySoftwareToken, and the challenge for a token's code.
 extension MockPool {
-  /// The operations that accept an access token or a Session. Their models require neither.
+  /// The operations that accept an access token or a Session.
+  ///
+  /// Their models require neither.
   static let tokenOrSession: Set = ["AssociateSoftwareToken", "VerifySoftwareToken"]
 
   /// Creates a new secret, for a signed-in user or for a sign-in with MFA_SETUP.
@@ -93,7 +95,9 @@ extension MockPool {
 // MARK: - At sign-in
 
 extension MockPool {
-  /// Creates SOFTWARE_TOKEN_MFA. `available` lists the first factors of a choice.
+  /// Creates SOFTWARE_TOKEN_MFA.
+  ///
+  /// `available` lists the first factors of a choice.
   mutating func askForSoftwareToken(
     _ signIn: UserSignIn,
     available: [SignInFactor]? = nil
@@ -106,8 +110,9 @@ extension MockPool {
     return ask(.softwareToken, parameters, available: available, of: signIn)
   }
 
-  /// Handles the response to SOFTWARE_TOKEN_MFA. A rejected code leaves the session open, as for
-  /// codes by email («unconfirmed»).
+  /// Handles the response to SOFTWARE_TOKEN_MFA.
+  ///
+  /// A rejected code leaves the session open, as for codes by email («unconfirmed»).
   mutating func answerSoftwareToken(_ answer: ChallengeAnswer) throws(ServiceError) -> Answer {
     let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")
     guard var token = users[answer.signIn.user].mfa.token else { throw .softwareTokenMissing }

@@ -4,7 +4,9 @@ import FoundationEssentials
 struct AttemptLog: Hashable, Sendable, Codable {
   private var attempts: [LimitedAction: [Date]] = [:]
 
-  /// Counts an attempt. Returns false, without counting, at the limit of the sliding hour.
+  /// Counts an attempt.
+  ///
+  /// Returns false, without counting, at the limit of the sliding hour.
   mutating func allows(_ action: LimitedAction, at now: Date) -> Bool {
     var recent = attempts[action] ?? []
     let hourAgo = now.addingTimeInterval(-3600)
@@ -36,7 +38,9 @@ enum LimitedAction: String, Hashable, Sendable, Codable, CodingKeyRepresentable 
 }
 
 extension MockPool {
-  /// Counts a user's attempt. Throws at the limit, unless the server has turned limits off.
+  /// Counts a user's attempt.
+  ///
+  /// Throws at the limit, unless the server has turned limits off.
   ///
   /// Attempts without limits do not count later either.
   mutating func countAttempt(_ action: LimitedAction, of id: UserTable.ID) throws(ServiceError) {

@@ -57,8 +57,9 @@ extension CallRandom {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// A string in UUID format with random digits. The service's subs are not marked as version 4
-  /// either.
+  /// A string in UUID format with random digits.
+  ///
+  /// The service's subs are not marked as version 4 either.
   mutating func uuid() -> String { UUIDText.text(bytes(16)) }
 
   /// A random UUID marked as version 4 (RFC 9562 §5.4), as the model's pattern requires.
@@ -72,7 +73,9 @@ extension CallRandom {
   }
 }
 
-/// The seed of generated values for nonexistent users. The values depend only on the name.
+/// The seed of generated values for nonexistent users.
+///
+/// The values depend only on the name.
 struct Simulation: Hashable, Sendable, Codable {
   private let seed: UInt64
 

@@ -22,7 +22,9 @@ enum OpenChallenge: Hashable, Sendable, Codable {
   /// A proof that the sign-in comes from the remembered device with this key.
   case device(String)
 
-  /// No challenge on the wire. A user who has just signed up may sign in without a challenge.
+  /// No challenge on the wire.
+  ///
+  /// A user who has just signed up may sign in without a challenge.
   case signedUp
 
   /// No challenge on the wire, after the sign-up is confirmed.
@@ -44,8 +46,9 @@ enum OpenChallenge: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether a challenge response with this name is possible. In a choice, a password factor's own
-  /// name is possible too.
+  /// Whether a challenge response with this name is possible.
+  ///
+  /// In a choice, a password factor's own name is possible too.
   func takes(_ name: String) -> Bool {
     switch self {
     case .selectFactor: name == self.name || SignInFactor(rawValue: name)?.isPassword == true

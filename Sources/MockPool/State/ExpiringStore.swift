@@ -16,7 +16,9 @@ struct ExpiringStore<Value: Sendable>: Sendable {
 
   private static var memory: Double { 3600 }
 
-  /// The value of a key. Only an inserted key can be assigned a value.
+  /// The value of a key.
+  ///
+  /// Only an inserted key can be assigned a value.
   subscript(key: String) -> Value? {
     get { entries[key]?.value }
     set {
@@ -37,8 +39,9 @@ struct ExpiringStore<Value: Sendable>: Sendable {
     queue.append((key, entry.forgetAt))
   }
 
-  /// Removes entries from the head. Lifetimes differ little, and the oldest entry is at or near the
-  /// head.
+  /// Removes entries from the head.
+  ///
+  /// Lifetimes differ little, and the oldest entry is at or near the head.
   private mutating func forget(at now: Date) {
     while head < queue.count, queue[head].forgetAt <= now {
       entries[queue[head].key] = nil
@@ -62,6 +65,8 @@ extension ExpiringStore {
   /// Returns the entries changed since the last call, with nil for removed entries.
   mutating func takeChanges() -> [(key: String, value: Entry?)] { entries.takeChanges() }
 
-  /// Restores a stored entry. Entries must come in order of expiration.
+  /// Restores a stored entry.
+  ///
+  /// Entries must come in order of expiration.
   mutating func restore(_ entry: Entry, for key: String) { put(entry, for: key) }
 }

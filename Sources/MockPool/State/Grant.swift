@@ -8,7 +8,9 @@ struct Grant: Hashable, Sendable, Codable {
   let clientID: String
   let signedIn: Date
 
-  /// The time when the refresh tokens expire. Rotation does not change it.
+  /// The time when the refresh tokens expire.
+  ///
+  /// Rotation does not change it.
   let expires: Date
   var isRevoked = false
 

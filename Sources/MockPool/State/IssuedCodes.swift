@@ -8,11 +8,15 @@ struct IssuedCodes: Hashable, Sendable, Codable {
   enum Verdict: Hashable, Sendable {
     case right(IssuedCode)
     case wrong
-    /// No code is outstanding. The code was never sent, has expired, or was used.
+    /// No code is outstanding.
+    ///
+    /// The code was never sent, has expired, or was used.
     case none
   }
 
-  /// Replaces the previous codes. The service's behavior is «unconfirmed».
+  /// Replaces the previous codes.
+  ///
+  /// The service's behavior is «unconfirmed».
   mutating func issue(_ code: IssuedCode) { codes = [code] }
 
   /// The destination of the newest valid code; nil without a valid code.
@@ -21,7 +25,9 @@ struct IssuedCodes: Hashable, Sendable, Codable {
   /// Invalidates the codes that were sent to other addresses.
   mutating func keepOnly(to address: String) { codes.removeAll { $0.address != address } }
 
-  /// Compares a typed code. A code is valid until just before it expires.
+  /// Compares a typed code.
+  ///
+  /// A code is valid until just before it expires.
   func verdict(on typed: String, at now: Date) -> Verdict {
     let good = codes.filter { now < $0.expires }
     if good.isEmpty { return .none }
@@ -36,7 +42,9 @@ struct IssuedCode: Hashable, Sendable, Codable {
   let digits: String
   let expires: Date
 
-  /// The destination. Use of the code proves ownership of this address and of no later address.
+  /// The destination.
+  ///
+  /// Use of the code proves ownership of this address and of no later address.
   let contact: Contact
   let address: String
 }

@@ -24,8 +24,9 @@ extension MockPool {
     for handle in after where !before.contains(handle) { users.assign(handle, to: id) }
   }
 
-  /// Removes a user with all sign-ins. The user's names become available, and the refresh tokens
-  /// get a separate error.
+  /// Removes a user with all sign-ins.
+  ///
+  /// The user's names become available, and the refresh tokens get a separate error.
   mutating func remove(_ id: UserTable.ID) {
     let user = users[id]
     for grant in user.grants.compactMap({ grants[$0] }) {
@@ -37,7 +38,9 @@ extension MockPool {
     users.remove(id, named: folded(user.username), handles: handles(of: user))
   }
 
-  /// Removes a verified alias from its user. The address becomes unverified there.
+  /// Removes a verified alias from its user.
+  ///
+  /// The address becomes unverified there.
   mutating func takeAlias(_ contact: Contact, _ value: String) {
     guard let owner = users.find(handle(contact, value)) else { return }
     change(owner) { $0.attributes.setVerified(contact, false) }
@@ -54,7 +57,9 @@ extension MockPool {
     }
   }
 
-  /// The user of an administrator's call. No client setting hides whether the user exists.
+  /// The user of an administrator's call.
+  ///
+  /// No client setting hides whether the user exists.
   func namedUser(missing fault: ServiceError = .noSuchUser) throws(ServiceError) -> UserTable.ID {
     guard let id = find(call.required("Username")) else { throw fault }
     return id

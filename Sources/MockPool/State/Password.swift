@@ -24,7 +24,9 @@ struct Password: Hashable, Sendable, Codable {
 
   func matches(_ typed: String) -> Bool { Password.areSame(typed, text) }
 
-  /// Compares bytes, as SRP hashes them. Two encodings of one letter are different passwords.
+  /// Compares bytes, as SRP hashes them.
+  ///
+  /// Two encodings of one letter are different passwords.
   private static func areSame(_ one: String, _ other: String) -> Bool {
     one.utf8.elementsEqual(other.utf8)
   }
@@ -41,7 +43,9 @@ struct Password: Hashable, Sendable, Codable {
     return password
   }
 
-  /// The verifier, a power of 3072 bits. It is computed now if no earlier sign-in has computed it.
+  /// The verifier, a power of 3072 bits.
+  ///
+  /// It is computed now if no earlier sign-in has computed it.
   func madeVerifier(poolName: String, username: String) -> SRPVerifier {
     verifier
       ?? SRPVerifier(poolName: poolName, userID: username, password: text, salt: salt)
@@ -57,7 +61,9 @@ struct PasswordLock: Hashable, Sendable, Codable {
 
   private static let longest = 900.0
 
-  /// Whether even the right password is rejected. A call during the lock does not change the lock.
+  /// Whether even the right password is rejected.
+  ///
+  /// A call during the lock does not change the lock.
   func isLocked(at now: Date) -> Bool {
     guard failures >= 5, let lastFailure else { return false }
     return now < lastFailure.addingTimeInterval(duration)

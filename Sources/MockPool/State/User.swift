@@ -3,7 +3,9 @@ import JSON
 
 /// A user of the pool.
 struct User: Sendable, Codable {
-  /// The name that never changes. It is the sub if addresses are user names.
+  /// The name that never changes.
+  ///
+  /// It is the sub if addresses are user names.
   let username: String
   let sub: String
   var attributes: AttributeList
@@ -34,7 +36,9 @@ struct User: Sendable, Codable {
   /// The events in threat protection's log.
   var events = AuthEventLog()
 
-  /// Numbers of the user's groups. Some of the groups may be deleted.
+  /// Numbers of the user's groups.
+  ///
+  /// Some of the groups may be deleted.
   var groups: [Int] = []
 
   /// IDs of the user's sign-ins that may still be valid.

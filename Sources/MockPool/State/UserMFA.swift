@@ -9,8 +9,9 @@ struct UserMFA: Hashable, Sendable, Codable {
   /// The software token that codes are checked against.
   var token: SoftwareToken?
 
-  /// A requested but unverified token. The old token stays valid until verification (API
-  /// reference).
+  /// A requested but unverified token.
+  ///
+  /// The old token stays valid until verification (API reference).
   var pendingToken: SoftwareToken?
 
   /// The methods that the user has enabled, in the service's order.
@@ -22,7 +23,9 @@ struct UserMFA: Hashable, Sendable, Codable {
     set(.softwareToken, MFAPreference(isEnabled: false, isPreferred: false))
   }
 
-  /// Enables or disables a method. At most one method is preferred, and it must be enabled.
+  /// Enables or disables a method.
+  ///
+  /// At most one method is preferred, and it must be enabled.
   mutating func set(_ method: MFAMethod, _ preference: MFAPreference) {
     if preference.isEnabled { enabled.insert(method) } else { enabled.remove(method) }
     if preference.isEnabled, preference.isPreferred {
@@ -53,7 +56,9 @@ struct SoftwareToken: Hashable, Sendable, Codable {
     case right, wrong, used
   }
 
-  /// Compares a code. A code is valid once, in its own 30 seconds and the adjacent 30-second steps.
+  /// Compares a code.
+  ///
+  /// A code is valid once, in its own 30 seconds and the adjacent 30-second steps.
   mutating func judge(_ code: String, at now: Date) -> Verdict {
     guard let step = SoftwareToken.window(at: now).first(where: { matches(code, step: $0) }) else {
       return .wrong

@@ -71,7 +71,9 @@ extension UserTable {
     changes.note(id.place)
   }
 
-  /// Assigns a handle to a user. The handle no longer finds its previous owner.
+  /// Assigns a handle to a user.
+  ///
+  /// The handle no longer finds its previous owner.
   mutating func assign(_ handle: Handle, to id: ID) {
     if let owner = contacts.updateValue(id, forKey: handle) { changes.note(owner.place) }
     changes.note(id.place)
@@ -88,7 +90,9 @@ extension UserTable {
 // MARK: - Reading in pages
 
 extension UserTable {
-  /// Calls `body` with each user from a place on, until it returns false. Returns the next place.
+  /// Calls `body` with each user from a place on, until it returns false.
+  ///
+  /// Returns the next place.
   func visit(from place: Int, _ body: (User) -> Bool) -> Int? {
     for index in places.indices.dropFirst(max(0, place)) where isTaken[index] {
       if !body(places[index]) { return index }
@@ -108,7 +112,9 @@ extension UserTable {
     changes.take().map { ($0, isTaken[$0] ? ID(place: $0) : nil) }
   }
 
-  /// Restores a user in its place. Places must come in ascending order, into an empty table.
+  /// Restores a user in its place.
+  ///
+  /// Places must come in ascending order, into an empty table.
   mutating func restore(_ user: User, at place: Int, named name: String, _ handles: [Handle]) {
     while places.count < place {
       // The content of a free place is never read.

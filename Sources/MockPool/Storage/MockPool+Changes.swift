@@ -3,7 +3,9 @@ import Values
 
 // The changes of a pool that must be stored after a call.
 extension MockPool {
-  /// Starts tracking changes. In a new pool, the first changes include all its parts.
+  /// Starts tracking changes.
+  ///
+  /// In a new pool, the first changes include all its parts.
   package mutating func keepChanges() {
     track()
     for fact in [PoolEntity.pool, .keys, .triggers] { facts.note(fact) }

@@ -1,6 +1,8 @@
 import JSON
 
-/// The kinds of data in a pool. Each kind is stored separately.
+/// The kinds of data in a pool.
+///
+/// Each kind is stored separately.
 package enum PoolEntity: String, Hashable, Sendable, CaseIterable {
   case pool, keys, triggers, unmodelled, counts
   case client, user, group, document, setting, session, handshake, grant, refreshToken
@@ -69,7 +71,9 @@ struct StoredCounts: Hashable, Sendable, Codable {
   var documents = 0
 }
 
-/// An app client with its secrets. Its description shows the oldest secret.
+/// An app client with its secrets.
+///
+/// Its description shows the oldest secret.
 struct StoredClient: Sendable, Codable {
   let description: JSONObject
   let secrets: [ClientSecret]

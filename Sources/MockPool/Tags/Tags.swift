@@ -16,8 +16,9 @@ extension MockPool {
     return .empty
   }
 
-  /// Removes tags. An unknown key is not an error, as in the tagging of other services
-  /// («unconfirmed»).
+  /// Removes tags.
+  ///
+  /// An unknown key is not an error, as in the tagging of other services («unconfirmed»).
   mutating func untagResource() throws(ServiceError) -> Answer {
     let replica = try taggedReplica()
     var tags = tags(of: replica)
@@ -43,7 +44,9 @@ extension MockPool {
     documents.update(replica, of: .replicas)
   }
 
-  /// The replica of a call about tags; nil for the pool itself. No other resource has tags.
+  /// The replica of a call about tags; nil for the pool itself.
+  ///
+  /// No other resource has tags.
   private func taggedReplica() throws(ServiceError) -> StoredDocument? {
     let arn = call.required("ResourceArn")
     if arn == description["Arn"]?.string { return nil }

@@ -84,8 +84,9 @@ extension MockPool {
     return claims
   }
 
-  /// Whether a token's grant is still valid. A client without revocation issues tokens without a
-  /// grant.
+  /// Whether a token's grant is still valid.
+  ///
+  /// A client without revocation issues tokens without a grant.
   func isOpen(_ claims: AccessClaims, user id: UserTable.ID) -> Bool {
     guard let grantID = claims.grantID, let jti = claims.jti else { return users[id].isEnabled }
     return grants[grantID]?.opens(with: jti) ?? false

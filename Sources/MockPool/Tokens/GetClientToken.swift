@@ -50,7 +50,9 @@ extension MockPool {
     }
   }
 
-  /// The claims of a token for the app client itself. In no other token is `sub` a client.
+  /// The claims of a token for the app client itself.
+  ///
+  /// In no other token is `sub` a client.
   mutating func clientClaims(
     of client: ClientSettings,
     _ scopes: OAuthScopes,

@@ -20,7 +20,9 @@ extension MockPool {
     return answer(claims, use, client.settings)
   }
 
-  /// The client that requests the exchange. A call signed with IAM credentials needs no secret.
+  /// The client that requests the exchange.
+  ///
+  /// A call signed with IAM credentials needs no secret.
   private func exchangingClient() throws(ServiceError) -> OAuthClient {
     let id = call.required("ClientId")
     guard let client = oauthClient(id) else { throw .noSuchClient(id) }
@@ -34,14 +36,18 @@ extension MockPool {
     return client
   }
 
-  /// Rejects an actor who is disabled or deleted. An app client may be an actor too.
+  /// Rejects an actor who is disabled or deleted.
+  ///
+  /// An app client may be an actor too.
   private func requireOpen(_ actor: PresentedToken) throws(ServiceError) {
     guard clients[actor.sub] == nil else { return }
     guard let user = users.find(sub: actor.sub) else { throw .noSuchUser }
     guard users[user].isEnabled else { throw .disabled }
   }
 
-  /// The only service that accepts the token. A resource server must belong to the pool.
+  /// The only service that accepts the token.
+  ///
+  /// A resource server must belong to the pool.
   private func audience() throws(ServiceError) -> String? {
     let (audience, resource) = (
       call.input.strings("Audiences").first, call.input.strings("Resources").first
@@ -53,8 +59,9 @@ extension MockPool {
     return audience ?? resource
   }
 
-  /// The requested scopes that both the subject's token and the client have. Without a request, all
-  /// scopes of the subject's token.
+  /// The requested scopes that both the subject's token and the client have.
+  ///
+  /// Without a request, all scopes of the subject's token.
   ///
   /// Source: API reference. An ID token has no scopes, and only the client's scopes count for it
   /// («unconfirmed»).

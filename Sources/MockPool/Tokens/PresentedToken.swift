@@ -30,8 +30,9 @@ extension PresentedToken {
 }
 
 extension MockPool {
-  /// Reads the token of a role. Throws unless the token is this pool's, has not expired, and is not
-  /// revoked.
+  /// Reads the token of a role.
+  ///
+  /// Throws unless the token is this pool's, has not expired, and is not revoked.
   func presented(_ role: PresentedToken.Role) throws(ServiceError) -> PresentedToken {
     guard let type = call.text("\(role.rawValue)TokenType") else {
       throw .missingParameter("\(role.rawValue)TokenType")

@@ -3,8 +3,9 @@ import JSON
 
 // REFRESH_TOKEN_AUTH and GetTokensFromRefreshToken.
 extension MockPool {
-  /// Responds to REFRESH_TOKEN_AUTH. The token is checked before the secret hash (measured), which
-  /// covers the real user name.
+  /// Responds to REFRESH_TOKEN_AUTH.
+  ///
+  /// The token is checked before the secret hash (measured), which covers the real user name.
   mutating func refresh(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let client = attempt.client
     try attempt.requireAllowed()
@@ -22,8 +23,10 @@ extension MockPool {
     return .sign(.tokens(plan))
   }
 
-  /// Responds to GetTokensFromRefreshToken. With rotation, the response has a new refresh token,
-  /// which expires at the same time as the first.
+  /// Responds to GetTokensFromRefreshToken.
+  ///
+  /// With rotation, the response has a new refresh token, which expires at the same time as the
+  /// first.
   mutating func getTokensFromRefreshToken() throws(ServiceError) -> Answer {
     let client = try namedClient()
     try requireSecret(of: client)
@@ -43,7 +46,9 @@ extension MockPool {
     return newRefreshToken(for: grant)
   }
 
-  /// Rejects a call without the client's secret. A client without a secret passes.
+  /// Rejects a call without the client's secret.
+  ///
+  /// A client without a secret passes.
   func requireSecret(of client: ClientSettings) throws(ServiceError) {
     guard client.isConfidential else { return }
     guard let given = call.text("ClientSecret") else { throw .missingClientSecret(client.id) }
@@ -93,8 +98,9 @@ extension MockPool {
 
 // RevokeToken, GlobalSignOut, and AdminUserGlobalSignOut.
 extension MockPool {
-  /// Revokes a refresh token. An unknown or already revoked token is not an error, as at the OAuth
-  /// 2 endpoint (RFC 7009).
+  /// Revokes a refresh token.
+  ///
+  /// An unknown or already revoked token is not an error, as at the OAuth 2 endpoint (RFC 7009).
   mutating func revokeToken() throws(ServiceError) -> Answer {
     let client = try namedClient()
     do throws(ServiceError) { try requireSecret(of: client) } catch { throw .unauthorized(error) }

@@ -39,7 +39,9 @@ enum TokenUse: String, Hashable, Sendable {
 }
 
 extension MockPool {
-  /// The pool's `iss`. An updated issuer has another host (API reference, IssuerConfigurationType).
+  /// The pool's `iss`.
+  ///
+  /// An updated issuer has another host (API reference, IssuerConfigurationType).
   package var issuer: String {
     guard settings.hasUpdatedIssuer else { return options.issuer }
     return options.issuer.replacing("https://cognito-idp.", with: "https://issuer-cognito-idp.")

@@ -37,7 +37,9 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
   /// Creates an empty declaration.
   package init() {}
 
-  /// Reads a mapping from names to stubs. Throws its first mistake.
+  /// Reads a mapping from names to stubs.
+  ///
+  /// Throws its first mistake.
   package init(_ declarations: JSONObject) throws(Mistake) {
     for (word, value) in declarations.members {
       guard DeclaredTriggers.words[word] != nil else { throw .unknownWord(word) }

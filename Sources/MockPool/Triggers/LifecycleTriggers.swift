@@ -38,7 +38,9 @@ extension MockPool {
     return verdict
   }
 
-  /// Invokes PostConfirmation after the user has changed. An error does not undo the change.
+  /// Invokes PostConfirmation after the user has changed.
+  ///
+  /// An error does not undo the change.
   mutating func postConfirmation(
     of id: UserTable.ID,
     _ source: String = "PostConfirmation_ConfirmSignUp",

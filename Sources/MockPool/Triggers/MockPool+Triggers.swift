@@ -10,8 +10,9 @@ extension MockPool {
     declared.answers(trigger) || settings.functions[trigger] != nil
   }
 
-  /// Invokes a trigger. Returns the `response` of its event; nil if the pool does not have the
-  /// trigger.
+  /// Invokes a trigger.
+  ///
+  /// Returns the `response` of its event; nil if the pool does not have the trigger.
   mutating func ask(
     _ trigger: Trigger,
     _ source: String,
@@ -115,8 +116,9 @@ struct TriggerSubject: Sendable {
 
   static let noClient = "CLIENT_ID_NOT_APPLICABLE"
 
-  /// The `userName` in an event about an app client's own token. The value is «unconfirmed»
-  /// (ministack's tests).
+  /// The `userName` in an event about an app client's own token.
+  ///
+  /// The value is «unconfirmed» (ministack's tests).
   static let clientCredentials = "ClientCredentials"
 
   init(username: String, attributes: AttributeList, clientID: String?) {

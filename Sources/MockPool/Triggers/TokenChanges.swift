@@ -25,7 +25,9 @@ struct TokenChanges: Hashable, Sendable {
 }
 
 extension TokenChanges {
-  /// Reads a response of any version. V1_0 changes only the ID token.
+  /// Reads a response of any version.
+  ///
+  /// V1_0 changes only the ID token.
   init(_ response: JSONObject) {
     let first = response["claimsOverrideDetails"]
     let second = response["claimsAndScopeOverrideDetails"]
@@ -44,7 +46,9 @@ extension TokenChanges.Claims {
     suppressedScopes = Set((details?["scopesToSuppress"]?.array ?? []).compactMap(\.string))
   }
 
-  /// The claims of the token after the changes. Reserved claims are unchanged.
+  /// The claims of the token after the changes.
+  ///
+  /// Reserved claims are unchanged.
   func applied(to claims: JSONObject) -> JSONObject {
     var claims = claims
     for (name, value) in written.members where !TokenChanges.isReserved(name) {
@@ -91,7 +95,9 @@ enum TokenOccasion: String, Hashable, Sendable {
 }
 
 extension MockPool {
-  /// Invokes PreTokenGeneration. Without the trigger, the result contains no changes.
+  /// Invokes PreTokenGeneration.
+  ///
+  /// Without the trigger, the result contains no changes.
   mutating func tokenChanges(
     for id: UserTable.ID,
     of client: ClientSettings,

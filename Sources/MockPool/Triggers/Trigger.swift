@@ -40,7 +40,9 @@ extension Trigger {
 struct TriggerFunction: Hashable, Sendable {
   let arn: String
 
-  /// `V1_0`, `V2_0`, or `V3_0`. Only PreTokenGeneration has more versions than `V1_0`.
+  /// `V1_0`, `V2_0`, or `V3_0`.
+  ///
+  /// Only PreTokenGeneration has more versions than `V1_0`.
   let version: String
 
   /// The version in events, such as `2` for `V2_0` (observed in recorded events).

@@ -70,8 +70,9 @@ struct TriggerReplay: Sendable {
 /// The log is not stored with the pool, because it belongs to one test and its requests may contain
 /// passwords.
 struct TriggerCallLog: Sendable {
-  /// More calls than any test makes. The limit bounds the memory of a server that runs for a long
-  /// time.
+  /// More calls than any test makes.
+  ///
+  /// The limit bounds the memory of a server that runs for a long time.
   private static let capacity = 10_000
 
   private(set) var calls: [TriggerCall] = []

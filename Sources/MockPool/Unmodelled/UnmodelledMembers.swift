@@ -16,8 +16,9 @@ package struct UnmodelledMembers: Hashable, Sendable, Codable {
     /// The service's name of the part; empty if a pool has only one part of the kind.
     let name: String
 
-    /// The path to the member, with its own name last. A list's element is identified by values of
-    /// its mapping.
+    /// The path to the member, with its own name last.
+    ///
+    /// A list's element is identified by values of its mapping.
     let path: [JSONValue]
     let value: JSONValue
   }

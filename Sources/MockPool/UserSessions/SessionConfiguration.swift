@@ -9,7 +9,9 @@ struct SessionConfiguration: Hashable, Sendable {
   /// The default (API reference, GetUserPoolSessionConfiguration).
   static let initial = SessionConfiguration(isTracking: false, maxPerUser: 20)
 
-  /// The name of session tracking in an error. The name is «unconfirmed».
+  /// The name of session tracking in an error.
+  ///
+  /// The name is «unconfirmed».
   static let feature = "User Session Management"
 
   func shown(of pool: String) -> JSONObject {
@@ -54,8 +56,9 @@ extension MockPool {
     return .body(sessionConfiguration.shown(of: id))
   }
 
-  /// Sets a client's session settings. They stay while tracking is off, and apply again when it is
-  /// on.
+  /// Sets a client's session settings.
+  ///
+  /// They stay while tracking is off, and apply again when it is on.
   mutating func setClientSessionConfiguration() throws(ServiceError) -> Answer {
     let client = try namedClient()
     try requireSessionTier()
@@ -87,8 +90,9 @@ extension MockPool {
     throw .disableForTier("LITE", SessionConfiguration.feature)
   }
 
-  /// Rejects session tracking in LITE. Only the two larger plans have it (API reference,
-  /// SetUserPoolSessionConfiguration).
+  /// Rejects session tracking in LITE.
+  ///
+  /// Only the two larger plans have it (API reference, SetUserPoolSessionConfiguration).
   private func requireSessionTier() throws(ServiceError) {
     if description["UserPoolTier"]?.string == "LITE" {
       throw .unavailableInTier("LITE", SessionConfiguration.feature)

@@ -75,7 +75,9 @@ extension CallRandom {
 
 // ListUserSessions, RevokeUserSession, and their administrator variants.
 extension MockPool {
-  /// Lists all sessions of a user on one page (API reference). No token is therefore valid.
+  /// Lists all sessions of a user on one page (API reference).
+  ///
+  /// No token is therefore valid.
   mutating func listUserSessions(by party: Party) throws(ServiceError) -> Answer {
     let sessions = trackedSessions(of: try user(party))
     if call.text("NextToken") != nil { throw .invalidPaginationToken }
@@ -84,8 +86,9 @@ extension MockPool {
     return .body(["Sessions": .array(Array(shown))])
   }
 
-  /// Ends a session. A user can't end the session of the access token in the request (API
-  /// reference).
+  /// Ends a session.
+  ///
+  /// A user can't end the session of the access token in the request (API reference).
   mutating func revokeUserSession(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party)
     let grant = party == .user ? bearerGrant() : nil

@@ -9,7 +9,9 @@ package struct ChangeRule: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The tool deletes the object and creates a new object.
     case replaces(RuleSource)
-    /// The tool fails and changes nothing. `says` is nil if the message is unknown.
+    /// The tool fails and changes nothing.
+    ///
+    /// `says` is nil if the message is unknown.
     case fails(says: String?, RuleSource)
     /// The tool reports success and leaves the setting unchanged.
     case ignores(RuleSource)
@@ -41,7 +43,9 @@ package struct ChangeRule: Sendable {
     /// The members of GetUserPoolMfaConfig's response after the change.
     package var mfa: JSONObject
 
-    /// Creates a change. The default pool and MFA settings are empty.
+    /// Creates a change.
+    ///
+    /// The default pool and MFA settings are empty.
     package init(
       before: JSONValue?,
       after: JSONValue?,

@@ -92,7 +92,9 @@ extension Rulebook {
     },
   ])
 
-  /// Secret keys, which files omit. A rule is not broken if only these keys are missing.
+  /// Secret keys, which files omit.
+  ///
+  /// A rule is not broken if only these keys are missing.
   private static let secrets = ["client_secret", "private_key"]
 
   private static func detailsRule(
