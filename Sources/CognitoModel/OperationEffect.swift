@@ -26,9 +26,9 @@ extension OperationEffect {
     byName[operation] ?? .changesPool
   }
 
-  /// The effect of a call.
+  /// The effect of a call, which for some challenge responses depends on the request.
   ///
-  /// Some challenge responses change the user who signs in.
+  /// These challenge responses change the user who signs in.
   package static func of(_ operation: String, _ input: JSONObject) -> OperationEffect {
     let effect = of(operation)
     return effect == .signsIn && isChange(input) ? .changesUsers : effect

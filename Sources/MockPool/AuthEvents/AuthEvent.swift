@@ -46,9 +46,7 @@ struct AuthEvent: Hashable, Sendable, Codable {
   struct Feedback: Hashable, Sendable, Codable {
     let value: String
 
-    /// `Admin` or `User`.
-    ///
-    /// The values are «unconfirmed».
+    /// The «unconfirmed» source of the feedback: `Admin` or `User`.
     let provider: String
     let date: Date
   }

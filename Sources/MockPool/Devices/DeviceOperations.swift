@@ -94,8 +94,8 @@ extension MockPool {
 extension MockPool {
   /// Describes a device.
   ///
-  /// Users see only remembered devices, administrators all devices (aws-sdk-android's integration
-  /// tests).
+  /// Users see only remembered devices, and administrators see all devices (aws-sdk-android's
+  /// integration tests).
   mutating func getDevice(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party, missing: .noDeviceOwner)
     try requireTracking()

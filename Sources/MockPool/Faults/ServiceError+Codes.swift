@@ -59,9 +59,7 @@ extension ServiceError {
     ServiceError(type: "InvalidPasswordException", message: prefix.rawValue + rule.description)
   }
 
-  /// The type is documented.
-  ///
-  /// The message is «unconfirmed».
+  /// The error for a recent password, with a documented type and an «unconfirmed» message.
   static let usedBefore = ServiceError(
     type: "PasswordHistoryPolicyViolationException",
     message: "Password has previously been used"

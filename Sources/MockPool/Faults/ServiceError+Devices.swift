@@ -11,17 +11,13 @@ extension ServiceError {
   /// Source: boto/boto3#4059; aws-amplify/amplify-js#2087, #8469.
   static let deviceOfOtherSignIn = invalidParameter("Invalid device key given.")
 
-  /// The type is in the model of every operation on devices.
-  ///
-  /// The message is «unconfirmed».
+  /// The error if devices are not tracked, with a type from the model and an «unconfirmed» message.
   static let devicesNotTracked = ServiceError(
     type: "InvalidUserPoolConfigurationException",
     message: "The user pool does not track devices."
   )
 
-  /// The type is documented for a device that is already confirmed.
-  ///
-  /// The message is «unconfirmed».
+  /// The error for a confirmed device, with a documented type and an «unconfirmed» message.
   static let deviceExists = ServiceError(
     type: "DeviceKeyExistsException",
     message: "Device already exists."

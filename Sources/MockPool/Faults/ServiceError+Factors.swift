@@ -40,16 +40,12 @@ extension ServiceError {
     "Either AccessToken or Session must be provided"
   )
 
-  /// The type was observed.
-  ///
-  /// The message is «unconfirmed».
+  /// The error for several preferred factors, with an observed type and an «unconfirmed» message.
   static let severalPreferredFactors = invalidParameter(
     "Only one MFA method can be set as preferred"
   )
 
-  /// The restriction is documented.
-  ///
-  /// The message is «unconfirmed».
+  /// The documented rejection of turning off required MFA, with an «unconfirmed» message.
   static let mfaRequired = invalidParameter(
     "MFA cannot be disabled for a user of a pool that requires it"
   )
@@ -59,9 +55,7 @@ extension ServiceError {
     invalidParameter("\(method.rawValue) is not enabled for the user pool")
   }
 
-  /// The restriction to multi-factor passkeys is documented.
-  ///
-  /// The message is «unconfirmed».
+  /// The documented rejection of passkeys that are not multi-factor, with an «unconfirmed» message.
   static let passkeysAreNoSecondFactor = invalidParameter(
     "WebAuthn MFA requires the factor configuration MULTI_FACTOR_WITH_USER_VERIFICATION"
   )

@@ -55,14 +55,10 @@ extension ServiceError {
     "Invalid SourceUser: ProviderAttributeName and ProviderAttributeValue must be provided"
   )
 
-  /// The requirement is documented.
-  ///
-  /// The message is «unconfirmed».
+  /// The documented rejection of attributes other than the subject, with an «unconfirmed» message.
   static let subjectRequired = invalidParameter("ProviderAttributeName must be Cognito_Subject")
 
-  /// The limit is documented.
-  ///
-  /// The message is «unconfirmed».
+  /// The error for the documented limit of linked identities, with an «unconfirmed» message.
   static func tooManyIdentities(_ limit: Int) -> ServiceError {
     limitExceeded("A user can have at most \(limit) linked identities.")
   }

@@ -1,8 +1,6 @@
 // Errors about the parts of a pool, its settings, and an account's resources.
 extension ServiceError {
-  /// The message is «unconfirmed».
-  ///
-  /// It is modeled on the messages about resource servers.
+  /// An «unconfirmed» message, modeled on the messages about resource servers.
   static func noSuchIdentityProvider(_ name: String) -> ServiceError {
     resourceNotFound("Identity provider \(name) does not exist.")
   }
@@ -30,9 +28,7 @@ extension ServiceError {
     "There has to be an existing domain associated with this user pool."
   )
 
-  /// The type was observed for a pool without add-ons.
-  ///
-  /// The message is «unconfirmed».
+  /// The error for a pool without add-ons, with an observed type and an «unconfirmed» message.
   static let noThreatProtection = ServiceError(
     type: "UserPoolAddOnNotEnabledException",
     message: "User pool add-ons are not enabled for the user pool."
@@ -61,16 +57,12 @@ extension ServiceError {
     resourceNotFound("Resource \(arn) does not exist.")
   }
 
-  /// The limit is documented.
-  ///
-  /// The message is «unconfirmed».
+  /// The error for the documented limit of tags, with an «unconfirmed» message.
   static func tooManyTags(_ limit: Int) -> ServiceError {
     invalidParameter("A user pool can have at most \(limit) tags.")
   }
 
-  /// The reserved prefix is documented for all services.
-  ///
-  /// The message is «unconfirmed».
+  /// The error for the prefix that AWS reserves in all services, with an «unconfirmed» message.
   static func reservedTag(_ key: String) -> ServiceError {
     invalidParameter("Tag key \(key) begins with the reserved prefix aws:")
   }
@@ -84,16 +76,16 @@ extension ServiceError {
     resourceNotFound("Limit for category \(category) does not exist.")
   }
 
-  /// The default is the documented minimum.
+  /// The error for a limit below the default, which is the documented minimum.
   ///
   /// The type and the message are «unconfirmed».
   static func limitTooLow(_ category: String, _ least: Int) -> ServiceError {
     invalidParameter("The limit for category \(category) must be at least \(least).")
   }
 
-  /// The type is documented for an account's quota.
+  /// The error for a limit above an account's quota.
   ///
-  /// The message is «unconfirmed».
+  /// The type is documented. The message is «unconfirmed».
   static func limitTooHigh(_ category: String) -> ServiceError {
     ServiceError(
       type: "ServiceQuotaExceededException",
@@ -111,7 +103,7 @@ extension ServiceError {
     invalidParameter("The user pool already exists in \(region).")
   }
 
-  /// The restriction to inactive replicas is documented.
+  /// The documented rejection of deleting an active replica.
   ///
   /// The type and the message are «unconfirmed».
   static func replicaActive(_ region: String) -> ServiceError {
@@ -127,35 +119,27 @@ extension ServiceError {
     resourceNotFound("User import job \(id) does not exist.")
   }
 
-  /// The type is in the model.
-  ///
-  /// The message is «unconfirmed».
+  /// The error for a started job, with a type from the model and an «unconfirmed» message.
   static let importJobNotCreated = preconditionNotMet("The job has been started already.")
 
-  /// The limit of one running job is documented.
-  ///
-  /// The message is «unconfirmed».
+  /// The documented rejection of a second running job, with an «unconfirmed» message.
   static let importRunning = preconditionNotMet("Another user import job is active.")
 
-  /// The type is in the model.
-  ///
-  /// The message is «unconfirmed».
+  /// The error for a job that is not running, with a type from the model and an «unconfirmed»
+  /// message.
   static let importJobNotRunning = preconditionNotMet("The job is not running.")
 
   private static func preconditionNotMet(_ message: String) -> ServiceError {
     ServiceError(type: "PreconditionNotMetException", message: message)
   }
 
-  /// The message is «unconfirmed».
-  ///
-  /// It is the message about an existing custom attribute.
+  /// An «unconfirmed» message, taken from the error for an existing custom attribute.
   static func standardAttribute(_ name: String) -> ServiceError {
     invalidParameter("custom:\(name): Existing attribute already has name \(name).")
   }
 
-  /// The type is documented.
-  ///
-  /// The message is «unconfirmed».
+  /// The error for new attributes during an import, with a documented type and an «unconfirmed»
+  /// message.
   static let importInProgress = ServiceError(
     type: "UserImportInProgressException",
     message: "A user import job is in progress for the user pool."

@@ -15,9 +15,7 @@ extension ServiceError {
     return ServiceError(type: fault.errorName, message: fault.message)
   }
 
-  /// The type is the generic type of AWS JSON services.
-  ///
-  /// The message is «unconfirmed».
+  /// An error with the generic type of AWS JSON services and an «unconfirmed» message.
   static func unknownOperation(_ name: String) -> ServiceError {
     ServiceError(type: "UnknownOperationException", message: "Unknown operation \(name)")
   }

@@ -66,21 +66,19 @@ extension ServiceError {
 // MARK: - Sessions and exchanged tokens
 
 extension ServiceError {
-  /// The message is «unconfirmed».
-  ///
-  /// It is modeled on the messages about other missing resources.
+  /// An «unconfirmed» message, modeled on the messages about other missing resources.
   static func noSuchSession(_ id: String) -> ServiceError {
     resourceNotFound("Session \(id) does not exist.")
   }
 
-  /// The restriction is documented.
+  /// The documented rejection of revoking the request's own session.
   ///
   /// The type and the message are «unconfirmed».
   static let ownSession = invalidParameter(
     "The session of the access token in the request cannot be revoked."
   )
 
-  /// The requirement of session tracking is documented.
+  /// The documented rejection of calls about sessions without session tracking.
   ///
   /// The type and the message are «unconfirmed».
   static let sessionTrackingOff = invalidParameter(
@@ -112,7 +110,7 @@ extension ServiceError {
   /// Measured for GetClientToken (recorded September 2026); «unconfirmed» for GetDerivedToken.
   static let invalidClientOrSecret = notAuthorized("Invalid client or secret")
 
-  /// The failure is documented.
+  /// The documented rejection of a scope that the client may not request.
   ///
   /// The type and the message are «unconfirmed».
   static func scopeNotAllowed(_ name: String) -> ServiceError {
@@ -122,7 +120,7 @@ extension ServiceError {
   /// The «unconfirmed» error for a token without any scope.
   static let noScope = invalidParameter("No requested scope is allowed.")
 
-  /// The restriction to one of the two is documented.
+  /// The documented rejection of a request for both audiences and resources.
   ///
   /// The type and the message are «unconfirmed».
   static let audienceAndResource = invalidParameter(

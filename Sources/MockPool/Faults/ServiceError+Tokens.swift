@@ -42,24 +42,22 @@ extension ServiceError {
   static let expiredRefreshToken = notAuthorized("Refresh Token has expired")
   static let revokedRefreshToken = notAuthorized("Refresh Token has been revoked")
 
-  /// The type is documented for a token that rotation has replaced.
+  /// The error for a token that rotation has replaced.
   ///
-  /// The message is «unconfirmed».
+  /// The type is documented. The message is «unconfirmed».
   static let reusedRefreshToken = ServiceError(
     type: "RefreshTokenReuseException",
     message: "Refresh token has been invalidated by rotation"
   )
 
-  /// The error of REFRESH_TOKEN_AUTH with rotation on was observed.
-  ///
-  /// The message is «unconfirmed».
+  /// The observed error of REFRESH_TOKEN_AUTH with rotation on, with an «unconfirmed» message.
   static let rotationNeedsItsOperation = invalidParameter(
     "REFRESH_TOKEN_AUTH flow not enabled for this client"
   )
 
-  /// The type is documented for a client without EnableTokenRevocation.
+  /// The error for a client without EnableTokenRevocation.
   ///
-  /// The message is «unconfirmed».
+  /// The type is documented. The message is «unconfirmed».
   static func revocationOff(_ clientID: String) -> ServiceError {
     ServiceError(
       type: "UnsupportedOperationException",
@@ -67,9 +65,7 @@ extension ServiceError {
     )
   }
 
-  /// The type is documented for access and ID tokens.
-  ///
-  /// The message is «unconfirmed».
+  /// The error for access and ID tokens, with a documented type and an «unconfirmed» message.
   static let unsupportedTokenType = ServiceError(
     type: "UnsupportedTokenTypeException",
     message: "Unsupported token type"
@@ -83,9 +79,7 @@ extension ServiceError {
     ServiceError(type: "UnauthorizedException", message: fault.message)
   }
 
-  /// The type is documented for another client's token.
-  ///
-  /// The message is «unconfirmed».
+  /// The error for another client's token, with a documented type and an «unconfirmed» message.
   static let notThisClientsToken = ServiceError(
     type: "UnauthorizedException",
     message: "Token was not issued to this client"

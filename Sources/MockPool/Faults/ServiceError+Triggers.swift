@@ -30,7 +30,7 @@ extension ServiceError {
     )
   }
 
-  /// The error's name is «unconfirmed».
+  /// The error for an unreachable function, with an «unconfirmed» error name.
   ///
   /// The other words were observed in public issue threads.
   private static func lambdaUnreachable(_ trigger: Trigger) -> ServiceError {
@@ -89,7 +89,7 @@ extension ServiceError {
     invalidLambda("The attribute \(contact.rawValue) cannot be verified without a value")
   }
 
-  /// Custom email requires EmailSendingAccount DEVELOPER (developer guide).
+  /// The error for custom email without EmailSendingAccount DEVELOPER (developer guide).
   ///
   /// The message is «unconfirmed».
   static let lambdaMayNotWordEmails = invalidLambda(

@@ -11,9 +11,7 @@ struct Group: Hashable, Sendable, Codable {
   var description: String?
   var roleARN: String?
 
-  /// Lower values take precedence.
-  ///
-  /// A group without a value comes last (API reference).
+  /// The precedence; lower values come first, and nil comes last (API reference).
   var precedence: Int?
   let created: Date
   var modified: Date

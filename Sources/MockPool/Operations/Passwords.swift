@@ -95,7 +95,7 @@ extension MockPool {
 
   /// Resets a password.
   ///
-  /// Checks the code first («unconfirmed»). A rejected password does not use up the code.
+  /// The code is checked first («unconfirmed»). A rejected password does not use up the code.
   mutating func confirmForgotPassword() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)

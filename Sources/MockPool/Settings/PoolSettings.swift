@@ -42,9 +42,8 @@ struct PoolSettings: Hashable, Sendable {
 
   /// The recovery setting for forgotten passwords.
   enum Recovery: Hashable, Sendable {
-    /// No AccountRecoverySetting.
-    ///
-    /// A verified phone number comes before a verified email address.
+    /// No AccountRecoverySetting, which means a verified phone number before a verified email
+    /// address.
     case unset
     case contacts([Contact])
     case administratorOnly

@@ -39,7 +39,7 @@ struct AttributeList: Hashable, Sendable, Codable {
   /// Removes attributes with an empty value.
   mutating func dropBlanks() { elements.removeAll { $0.value.isEmpty } }
 
-  /// Writes given attributes over these.
+  /// Writes given attributes over the current attributes.
   ///
   /// An empty value deletes an attribute. A new address is unverified.
   mutating func write(_ given: AttributeList) {

@@ -42,7 +42,7 @@ struct IssuedCode: Hashable, Sendable, Codable {
   let digits: String
   let expires: Date
 
-  /// The destination.
+  /// The code's destination.
   ///
   /// Use of the code proves ownership of this address and of no later address.
   let contact: Contact

@@ -3,9 +3,9 @@ import JSON
 
 /// A user of the pool.
 struct User: Sendable, Codable {
-  /// The name that never changes.
+  /// The user's name, which never changes.
   ///
-  /// It is the sub if addresses are user names.
+  /// The name is the sub if addresses are user names.
   let username: String
   let sub: String
   var attributes: AttributeList

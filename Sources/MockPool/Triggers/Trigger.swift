@@ -40,7 +40,7 @@ extension Trigger {
 struct TriggerFunction: Hashable, Sendable {
   let arn: String
 
-  /// `V1_0`, `V2_0`, or `V3_0`.
+  /// The version of the event: `V1_0`, `V2_0`, or `V3_0`.
   ///
   /// Only PreTokenGeneration has more versions than `V1_0`.
   let version: String
