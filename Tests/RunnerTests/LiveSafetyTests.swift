@@ -14,7 +14,7 @@ import Testing
     """
 
   private static let unmarked = """
-    is not marked as a test pool; tag it `authflow:test=true`, or write its id as `userPoolId` \
+    is not marked as a test pool; tag it `authflow:test=true`, or write its ID as `userPoolId` \
     in the project file instead of reading it from the environment
     """
 
@@ -24,7 +24,7 @@ import Testing
       performance.refusals == [
         """
         test.yaml:3:5: signUp calls SignUp, which is not allowed on the pool `staging` (step 1 of \
-        `Signs up`); add `send-messages` to its `allow:`
+        `Signs up`); add `send-messages` to the pool's `allow:`
         """
       ]
     )
@@ -121,7 +121,7 @@ import Testing
         - signUp: { username: $(copy), password: $(user.password) }
       """
     )
-    let reason = "on a live pool, users are created only with names that this run generates, and it"
+    let reason = "on a live pool, a run creates users only under names that it generates; this run"
     #expect(
       performance.stories == [
         """

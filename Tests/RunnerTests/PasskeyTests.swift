@@ -155,7 +155,7 @@ func `passkeys belong to their session and can be used from it`(_ steps: String)
       - deleteWebAuthnCredential: { id: $(newest) }
       \(choose)
       - confirmSignIn: { passkey: $(newest) }
-    """, "the pool asks for other passkeys, not for this one"
+    """, "the pool's challenge does not allow this passkey"
   ),
 ])
 func `a missing or unrequested passkey is reported`(

@@ -16,7 +16,7 @@ import Testing
   )
   let step = performance.records[0].steps[0]
   #expect(performance.records[0].story == "passed")
-  #expect(step.notes == ["passed at attempt 3"])
+  #expect(step.notes == ["passed on attempt 3"])
   // Of earlier attempts, only the number is kept.
   #expect(step.exchanges.count == 1)
   #expect(step.omittedExchanges == 2)

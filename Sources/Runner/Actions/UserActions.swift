@@ -12,7 +12,7 @@ extension FetchUserAttributes: RunnableAction {
 }
 
 extension JSONValue {
-  /// `[{"Name", "Value"}]` as a mapping in the answer's order.
+  /// The list `[{"Name", "Value"}]` as a mapping, in the response's order.
   package var attributeMapping: JSONValue {
     let pairs = (array ?? []).compactMap { element in
       element["Name"]?.string.map { ($0, element["Value"] ?? .string("")) }

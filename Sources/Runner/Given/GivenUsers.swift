@@ -13,10 +13,10 @@ internal import Waiting
 struct GivenUsers {
   /// The users with every value read, in the author's order.
   private(set) var all: [SettledUser] = []
-  /// The groups that were created for them.
+  /// The groups created for these users.
   var groups: Set<String> = []
 
-  /// Whether a value of theirs is known only once they exist: the secret of a token.
+  /// Whether a value exists only after its user: the secret of a software token.
   var haveTokens: Bool { all.contains(where: \.hasToken) }
 
   /// Reads the values of the given users.
@@ -24,7 +24,7 @@ struct GivenUsers {
     for user in users { all.append(try scope.settle(user)) }
   }
 
-  /// Creates the users in order, each recorded like a step; nil if all were created.
+  /// Creates the users in order, and records each like a step; nil if all were created.
   func make(in execution: isolated ScenarioExecution) async -> Failure? {
     let list = StepList(.given, of: execution.scenario)
     for (index, user) in all.enumerated() {
@@ -50,7 +50,7 @@ struct GivenUsers {
   }
 }
 
-/// Creates one given user with the cheapest calls that reach the state.
+/// Creates one given user with the fewest calls that produce the required state.
 struct GivenUserCreation {
   let user: SettledUser
 
@@ -111,7 +111,7 @@ struct GivenUserCreation {
     input["UserAttributes"] = Self.list(user.attributes)
     let answer = try await made("SignUp", input, execution)
     guard answer.body["UserConfirmed"]?.bool != true else {
-      let words = "cannot create user `\(user.name)`: the pool confirms everyone who signs up"
+      let words = "cannot create user `\(user.name)`: the pool confirms every sign-up"
       throw .unusable(message: words)
     }
     let medium = answer.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string

@@ -71,7 +71,7 @@ extension ValueScope {
     for text in try texts(list) {
       guard let contact = GivenUser.Contact(rawValue: text) else {
         let words = GivenUser.Contact.allCases.map(\.rawValue).quotedList
-        let reason = "`\(text)` is not one of \(words)"
+        let reason = "expected one of \(words), got `\(text)`"
         throw ValueError(reason: .badArgument(reason), range: list.range)
       }
       contacts.append(contact)

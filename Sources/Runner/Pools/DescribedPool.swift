@@ -96,7 +96,7 @@ package struct DescribedPool: Sendable {
         WantedSettings.Client(name: $0.name.name, settings: $0.settings.known)
       }
     )
-    var facts = LivePoolFacts(unread: "the description does not include them")
+    var facts = LivePoolFacts(unread: "the description does not include these settings")
     facts.pool = .read(pool)
     var mode = JSONObject()
     mode["MfaConfiguration"] = pool["MfaConfiguration"]
@@ -162,13 +162,15 @@ extension DescribedPool {
 
   private func closed(_ signUp: SignUp) -> String? {
     if pool["AdminCreateUserConfig"]?["AllowAdminCreateUserOnly"] == true {
-      return "it calls SignUp, and AllowAdminCreateUserOnly is true"
+      return "the scenario calls SignUp, but AllowAdminCreateUserOnly is true"
     }
     guard let given = signUp.attributeNames else { return nil }
     // An address that is the user name is also the attribute.
     let named = Set((pool["UsernameAttributes"]?.array ?? []).compactMap(\.string))
     let missing = required.filter { !given.contains($0) && !named.contains($0) }
-    return missing.first.map { "it calls SignUp without `\($0)`, which the pool requires" }
+    return missing.first.map {
+      "the scenario calls SignUp without `\($0)`, which the pool requires"
+    }
   }
 
   /// The attributes that a sign-up must have, in the pool's order.
@@ -184,14 +186,15 @@ extension DescribedPool {
   private var closedConfirmation: String? {
     let verified = pool["AutoVerifiedAttributes"] ?? []
     if verified == [] {
-      return
-        "it confirms its sign-up with a code, and no code is sent: AutoVerifiedAttributes is empty"
+      return "the scenario confirms its sign-up with a code, but the pool sends none: "
+        + "AutoVerifiedAttributes is empty"
     }
     let isLink = pool["VerificationMessageTemplate"]?["DefaultEmailOption"] == "CONFIRM_WITH_LINK"
     guard isLink, verified == ["email"], pool["LambdaConfig"]?["CustomEmailSender"] == nil else {
       return nil
     }
-    return "it confirms its sign-up with a code, and DefaultEmailOption is CONFIRM_WITH_LINK"
+    return "the scenario confirms its sign-up with a code, but DefaultEmailOption is "
+      + "CONFIRM_WITH_LINK"
   }
 
   private func closed(_ signIn: SignIn, _ name: String?) -> String? {
@@ -202,8 +205,8 @@ extension DescribedPool {
     guard let flow = signIn.flow.literal, let client,
       let permission = signIn.signInRequest?.permission, !client.flows.contains(permission)
     else { return nil }
-    return "it signs in with \(flow.rawValue), and the client `\(client.name)` does not have "
-      + "\(permission)"
+    return "the scenario signs in with \(flow.rawValue), but the client `\(client.name)` does not "
+      + "have \(permission)"
   }
 
   /// Why a sign-in by password that must complete in one step can't: a second factor always
@@ -215,7 +218,7 @@ extension DescribedPool {
     guard mode == "ON", step.expectation?.pattern.asksToBeDone == true, signIn.isByPassword,
       pool["DeviceConfiguration"]?["ChallengeRequiredOnNewDevice"] != true
     else { return nil }
-    return "it expects a sign-in to complete in one step, and MfaConfiguration is ON"
+    return "the scenario expects a sign-in to complete in one step, but MfaConfiguration is ON"
   }
 }
 

@@ -173,7 +173,7 @@ extension PoolMakingError {
     let elsewhere = member.first.flatMap { call.places[$0] }
     return Diagnostic(
       .refusedByMock,
-      "the mock rejects this: \(call.operation) returned \(error.type)",
+      "the mock rejects the configuration: \(call.operation) returned \(error.type)",
       at: elsewhere ?? file.place(ofMember: member, inPartAt: call.range),
       label: error.message ?? "",
       help: fix.map { "\($0.prefix(1).uppercased())\($0.dropFirst())." }

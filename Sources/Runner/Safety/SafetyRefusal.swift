@@ -110,7 +110,7 @@ extension SafetyViolation {
       + "(\(step) \(number) of `\(scenario)`)"
     guard case .notAllowed(let missing) = refusal else { return start + ": " + refusal.description }
     let words = missing.map { "`\($0.word)`" }.joined(separator: " and ")
-    return start + "; add \(words) to its `allow:`"
+    return start + "; add \(words) to the pool's `allow:`"
   }
 }
 
@@ -120,7 +120,7 @@ extension UnmarkedPool {
     let reason = unreadTags.map { "; its tags cannot be read: \($0)" } ?? ""
     return
       "the pool `\(name)` (\(id)) is not marked as a test pool; tag it `\(key)=\(value)`, or write "
-      + "its id as `userPoolId` in the project file instead of reading it from the "
+      + "its ID as `userPoolId` in the project file instead of reading it from the "
       + "environment\(reason)"
   }
 }
@@ -147,13 +147,13 @@ package enum CallRefusal: Hashable, Sendable {
       "the pool's `allow:` does not include "
         + missing.map { "`\($0.word)`" }.joined(separator: " and ")
     case .foreignName(let name):
-      "on a live pool, users are created only with names that this run generates, and it "
+      "on a live pool, a run creates users only under names that it generates; this run "
         + "did not generate `\(name)`"
     case .foreignUser(let name, let operation):
       "this run did not create the user `\(name)`; to \(CallRefusal.deed(of: operation)) existing "
         + "users, add `\(operation)` to `allow:`"
     case .unknownSession(let operation):
-      "its `Session` did not come from this scenario, so its user is unknown; to send it, add "
+      "the `Session` is not from this scenario, so its user is unknown; to allow the call, add "
         + "`\(operation)` to `allow:`"
     case .otherPool(let id): "`\(id)` is not the pool of this run"
     case .otherClient(let id): "the client `\(id)` is not in the pool's entry in the project file"

@@ -83,11 +83,11 @@ extension Outcome {
   /// The outcome of an answer that does not fit the open challenge and is not sent.
   static func refusing(_ answer: String, by challenge: Challenge) -> Outcome {
     let taken = challenge.answers.quotedList
-    let wanted = taken.isEmpty ? "nothing that `confirmSignIn` supports" : taken
-    return .refusedHere(
-      "NoChallenge",
-      "the sign-in is waiting for \(wanted) (\(challenge.name)), not for `\(answer)`"
-    )
+    let words =
+      taken.isEmpty
+      ? "`confirmSignIn` does not support the challenge \(challenge.name)"
+      : "the sign-in is waiting for \(taken) (\(challenge.name)), not for `\(answer)`"
+    return .refusedHere("NoChallenge", words)
   }
 }
 

@@ -132,7 +132,7 @@ extension StepStop {
   fileprivate static func withoutDevice(_ session: String) -> StepStop {
     .unusable(
       message: session.isEmpty ? "the session has no device" : "`\(session)` has no device",
-      details: ["a pool that tracks devices returns one at sign-in"]
+      details: ["a pool that tracks devices returns a device key at sign-in"]
     )
   }
 }

@@ -69,7 +69,7 @@ extension ScenarioExecution {
     }
     throw .unusable(
       message: "this scenario did not create a passkey `\(id)`",
-      details: ["create one with `associateWebAuthnCredential` and save its id"]
+      details: ["create a passkey with `associateWebAuthnCredential`, and save its `credentialId`"]
     )
   }
 }
@@ -79,7 +79,7 @@ extension StepStop {
   static func withoutPasskey(_ session: String) -> StepStop {
     .unusable(
       message: session.isEmpty ? "the session has no passkey" : "`\(session)` has no passkey",
-      details: ["create one with `associateWebAuthnCredential`"]
+      details: ["create a passkey with `associateWebAuthnCredential`"]
     )
   }
 }
@@ -93,9 +93,9 @@ extension AuthenticatorRefusal {
     case .noCommonAlgorithm:
       "the pool does not accept ES256, the only passkey algorithm that authflow supports"
     case .alreadyRegistered: "the passkey is already registered"
-    case .noMatchingPasskey: "the pool asks for other passkeys, not for this one"
+    case .noMatchingPasskey: "the pool's challenge does not allow this passkey"
     case .cannotVerifyUser:
-      "the pool requires user verification, which this authenticator does not support"
+      "the pool requires user verification, which authflow does not support"
     }
   }
 }

@@ -168,6 +168,6 @@ extension Outcome {
 extension StepStop {
   /// A response with no error, no challenge and no tokens.
   static let withoutTokens = StepStop.unusable(
-    message: "the response has no error, no challenge and no tokens"
+    message: "the response has no error, no challenge, and no tokens"
   )
 }

@@ -41,8 +41,8 @@ extension ScalarKind {
   /// The kind in a message.
   fileprivate var word: String {
     switch self {
-    case .text: "text"
-    case .integer: "integer"
+    case .text: "string"
+    case .integer: "whole number"
     case .number: "number"
     case .boolean: "boolean"
     case .any: "value"
@@ -169,7 +169,8 @@ extension ValueScope {
     case .template(let template):
       let text = try text(template)
       if let value = convert(text) { return value }
-      throw ValueError(reason: .badArgument("`\(text)` is not \(needed)"), range: template.range)
+      let words = "expected \(needed), got `\(text)`"
+      throw ValueError(reason: .badArgument(words), range: template.range)
     }
   }
 }

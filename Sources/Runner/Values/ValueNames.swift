@@ -68,7 +68,7 @@ extension ValueScope {
   /// it runs.
   mutating func reasonToSkip(_ step: Step) throws(ValueError) -> String? {
     if let (path, reason) = names.lost.reason(for: step.reads) {
-      return "it needs `\(path)`, and \(reason)"
+      return "the step needs `\(path)`, but \(reason)"
     }
     for condition in step.conditions {
       if let reason = try reasonAgainst(condition) { return reason }
