@@ -101,9 +101,9 @@ struct GivenUserCreation {
     _ = try await admin("AdminCreateUser", input.merging(members), execution)
   }
 
-  /// Only a sign-up leaves a user unconfirmed.
+  /// Creates an unconfirmed user with a sign-up, the only call that leaves a user unconfirmed.
   ///
-  /// Its message must not reach a step's await.
+  /// The sign-up's message must not reach a step's await.
   private func signUp(_ execution: isolated ScenarioExecution) async throws(StepStop) {
     execution.state.mark = await execution.expectations?.mark()
     var input = try execution.clientRequest(username: user.username)
@@ -121,7 +121,7 @@ struct GivenUserCreation {
     _ = try await admin("AdminUpdateUserAttributes", proofs, execution)
   }
 
-  /// Creates the group first on the default pool, which has only what the scenario asks for.
+  /// Adds the user to a group, which must first be created on the scenario's own default pool.
   private func join(_ group: String, _ execution: isolated ScenarioExecution) async throws(StepStop)
   {
     let name: RequestObject = ["GroupName": .string(group)]
@@ -143,7 +143,7 @@ struct GivenUserCreation {
     return try await made(operation, input.merging(members), execution)
   }
 
-  /// Makes a call, which must succeed.
+  /// Makes a call and throws if the pool rejects it.
   private func made(
     _ operation: String,
     _ input: RequestObject,
@@ -163,7 +163,7 @@ struct GivenUserCreation {
 }
 
 extension StepStop {
-  /// A given user whose call was rejected.
+  /// The failure of a given user for whom the pool rejected a call.
   static func unmade(
     _ user: SettledUser,
     _ operation: String,

@@ -22,9 +22,9 @@ extension SignInAttempt {
     )
   }
 
-  /// What the session holds after a response, and the outcome.
+  /// Stores the session's state after a response, and returns the outcome.
   ///
-  /// A rejected answer to an open challenge leaves it open.
+  /// If the pool rejects the response to an open challenge, the challenge stays open.
   func settle(
     _ answer: PoolAnswer,
     open: Challenge?,
@@ -56,7 +56,7 @@ extension SignInAttempt {
 }
 
 extension Challenge {
-  /// Keeps the challenge in its session until it is answered.
+  /// Keeps the challenge in its session until the scenario responds to it.
   func wait(_ outcome: Outcome, in execution: isolated ScenarioExecution) -> Outcome {
     execution.sessions[attempt.session] = .challenged(self)
     return outcome.asking(self)
@@ -64,7 +64,7 @@ extension Challenge {
 
   /// Starts to set up a second factor within a challenge.
   ///
-  /// A token's secret comes from the pool, an address from the user.
+  /// A token's secret comes from the pool, and an email address from the user.
   func setUp(
     _ factor: FactorChoice,
     _ outcome: Outcome = Outcome(),
@@ -95,7 +95,7 @@ extension PoolAnswer {
 extension SignedIn {
   /// Reads an AuthenticationResult.
   ///
-  /// A response without a refresh token keeps the earlier one.
+  /// If the response has no refresh token, the earlier one is kept.
   init?(_ result: JSONValue?, of attempt: SignInAttempt, refreshToken: Secret? = nil) {
     guard let result, let access = result["AccessToken"]?.string,
       let id = result["IdToken"]?.string
@@ -128,7 +128,7 @@ extension SignedIn {
     return try await execution.call(operation, token.merging(members), user: attempt.username)
   }
 
-  /// The outcome of a list that the service returns in pages, with these fields of each element.
+  /// The outcome with all pages of a list, with these fields of each element.
   func listed(
     by operation: String,
     as name: String,
@@ -151,9 +151,9 @@ extension SignedIn {
 }
 
 extension Outcome {
-  /// Two errors of a sign-in are also next steps, as in Amplify.
+  /// Adds the next step for two sign-in errors, as in Amplify.
   ///
-  /// The outcome has both.
+  /// The outcome then has both the error and the next step.
   fileprivate func addingNextStep(of errorType: String) -> Outcome {
     let steps = [
       "UserNotConfirmedException": "confirmSignUp",
@@ -166,7 +166,7 @@ extension Outcome {
 }
 
 extension StepStop {
-  /// A response with no error, no challenge and no tokens.
+  /// The failure for a response with no error, no challenge, and no tokens.
   static let withoutTokens = StepStop.unusable(
     message: "the response has no error, no challenge, and no tokens"
   )
