@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The name in a sentence, which must not be empty between two marks.
+  /// The name in backticks, or words for an empty string.
   package var asName: String { isEmpty ? "an empty string" : "`\(self)`" }
 }
 
@@ -17,7 +17,7 @@ extension Sequence<String> {
     return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
   }
 
-  /// Misplaced names with the place where they belong: `a` and `b` belong in a step.
+  /// Misplaced names, with the place where they belong: `a` and `b` belong in a step.
   package func belonging(_ place: String) -> String {
     let names = Array(self)
     return "\(names.listed()) \(names.count == 1 ? "belongs" : "belong") \(place)"

@@ -5,7 +5,7 @@ internal import Scenario
 internal import Values
 
 extension PatternMatcher {
-  /// Applies one matcher; each describes what it expected.
+  /// Applies one matcher and records a mismatch with the expectation.
   mutating func match(_ word: Pattern.Word, _ part: OutcomePart) throws(ValueError) {
     switch word {
     case .exists(let exists):
@@ -33,7 +33,7 @@ extension PatternMatcher {
     }
   }
 
-  /// The patterns that a list of values stands for.
+  /// The patterns for the values in a list.
   mutating func elements(
     _ template: Template,
     _ range: SourceRange
@@ -58,7 +58,7 @@ extension PatternMatcher {
     add(part, expected: "one of " + shown.joined(separator: ", "))
   }
 
-  /// Checks the start or the end of a string; `place` says which, in words.
+  /// Checks the start or end of a string; `place` is the wording, such as "starts with".
   private mutating func matchPart(
     _ template: Template,
     _ part: OutcomePart,
@@ -95,8 +95,8 @@ extension PatternMatcher {
     }
   }
 
-  /// Compares numbers as numbers, instants with instants and seconds since 1970, other strings as
-  /// strings.
+  /// Compares numbers as numbers, instants with instants or seconds since 1970, and other strings
+  /// as strings.
   private mutating func compare(
     _ template: Template,
     _ part: OutcomePart,
