@@ -95,7 +95,7 @@ extension AuthenticatorRefusal {
     case .alreadyRegistered: "the passkey is already registered"
     case .noMatchingPasskey: "the pool's challenge does not allow this passkey"
     case .cannotVerifyUser:
-      "the pool requires user verification, which authflow does not support"
+      "the pool requires user verification, which the authenticator does not perform"
     }
   }
 }
