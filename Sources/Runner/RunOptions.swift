@@ -9,7 +9,7 @@ package import Waiting
 package struct RunOptions: Sendable {
   /// The number of scenarios that run at once.
   ///
-  /// The default suits waiting for responses, not the number of cores.
+  /// The default suits scenarios that mostly wait, regardless of the number of cores.
   package var jobs = 16
 
   /// Whether no scenario starts after one has failed.

@@ -79,8 +79,7 @@ struct ConsoleTranscript: Sendable {
     if !reasons.parts.isEmpty { text.append("\n") }
     let left = leftovers.text(pool: run?.pool ?? "")
     text.append(left)
-    if !left.parts.isEmpty { text.append("\
-") }
+    if !left.parts.isEmpty { text.append("\n") }
     // This line is the whole output of a quiet run that passes, and must suffice to repeat the run.
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
     text.append(summary.line(seed: isAlone ? run?.seed : nil))

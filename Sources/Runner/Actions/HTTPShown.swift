@@ -27,7 +27,7 @@ struct HTTPShown {
       let isSecret = SecretNames.isSecret(field: header.name)
       if isSecret { secrets += HTTPShown.parts(of: header.value).map(Secret.init) }
       let value = isSecret ? Secret.mask : header.value
-      // Values of a name repeated in another spelling are joined like those of a repeated name.
+      // Names that are repeated in another spelling are shown separately.
       shown[header.name] = .string((shown[header.name]?.string).map { "\($0), \(value)" } ?? value)
     }
     if !shown.members.isEmpty { fields["headers"] = .object(shown) }

@@ -131,7 +131,7 @@ extension JWSError {
   /// The reason that a string is not a pool's token: lower case, no full stop.
   fileprivate var description: String {
     switch self {
-    // Encrypted tokens, including the service's refresh tokens, have five (RFC 7516 §3.1).
+    // Encrypted tokens, including the service's refresh tokens, have five parts (RFC 7516 §3.1).
     case .partCount(5):
       "this is an encrypted token, such as a refresh token, which only the pool can read; "
         + "`verifyToken` takes an ID token or an access token"

@@ -68,7 +68,7 @@ struct OutcomeCheck {
   /// The error of a mismatching outcome if the step expects no error.
   ///
   /// A sign-in's UserNotConfirmedException and PasswordResetRequiredException are also next steps.
-  /// A step that expects the next step also expects the error.
+  /// A step can expect the next step instead of the error.
   static func unexpectedError(_ outcome: Outcome, of step: Step) -> (type: String, message: String)?
   {
     guard let type = outcome.errorType, step.expectation?.mentionsError != true else { return nil }

@@ -129,7 +129,8 @@ extension ScenarioExecution {
     sendings.note(result, step: place.number, operation: operation)
   }
 
-  /// The addresses of a call's user, also from the response; empty if no user is known.
+  /// The addresses of a call's user, found by the names in the request and response; empty without
+  /// a name.
   private func contact(
     of user: String?,
     _ input: JSONObject,
@@ -177,7 +178,7 @@ extension ScenarioExecution {
     pool.flatMap { run.pools.mock?.takeRemarks(ofPool: $0.id) } ?? []
   }
 
-  /// Advances the pool's clock to the time that values were read for, before the next request.
+  /// Advances the pool's clock as far as the read values require, before the next request.
   func settleClock() async throws(StepStop) {
     let advance = scope.pendingAdvance
     guard advance > .zero, pool != nil else { return }

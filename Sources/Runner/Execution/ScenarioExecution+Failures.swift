@@ -106,7 +106,8 @@ extension ScenarioExecution {
   }
 
   func failure(for mismatches: [Mismatch], _ outcome: Outcome, in step: Step) -> Failure {
-    // Claims are redacted before the headline is cut, because half a secret cannot be found.
+    // Claims are redacted before the headline is cut, because the redactor cannot find half a
+    // secret.
     state.claims = DecodedClaims.failed(in: outcome, at: mismatches, of: step, redactor)
     let mismatches = mismatches.map { redacted($0.explained(by: outcome)) }
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)

@@ -38,7 +38,7 @@ extension ScenarioExecution {
 }
 
 extension Step {
-  /// Whether the step is an await that runs once, which observes the step's timeout.
+  /// Whether the step is an await that runs once, which applies the step's timeout itself.
   var isSingleAwait: Bool {
     if case .once = repetition { action.awaitsMessage } else { false }
   }

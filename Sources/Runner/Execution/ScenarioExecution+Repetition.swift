@@ -9,7 +9,7 @@ internal import Values
 private enum AttemptResult {
   /// The outcome is as expected.
   case fits(Outcome)
-  /// The outcome is not as expected, but another attempt's can be.
+  /// The outcome is not as expected, but the outcome of another attempt may be.
   case differs(Failure)
   /// The step failed, and another attempt cannot help; nil if the step was interrupted.
   case ends(Failure?)

@@ -6,7 +6,7 @@ internal import Scenario
 internal import Values
 internal import Waiting
 
-/// How a step ended.
+/// The result of a step.
 enum StepResult {
   case passed
   case failed(Failure)
@@ -96,7 +96,8 @@ extension ScenarioExecution {
       return .failed(failure(for: error, in: step))
     }
     run.emit(.stepStarted(id, summary: summary, at: run.now()))
-    // Marking is not part of the step's time, because a slow mailbox is not the pool's fault.
+    // The mark is set outside the step's time limit, because a slow mailbox is not the pool's
+    // fault.
     state.mark = step.action.sending == .byPool ? await expectations?.mark() : nil
     guard let failure = await limited(step, at: place) else { return .passed }
     return reasonToSkip(step, after: failure, at: place).map { .skipped($0) } ?? .failed(failure)
@@ -137,7 +138,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// The extra time in which an await, which ends by itself, reads its source a last time.
+  /// The extra time in which an await, which ends by itself, reads its source one last time.
   private static let awaitGrace = Duration.seconds(10)
 
   /// The interrupted step of a flow with its place; nil if none was interrupted.

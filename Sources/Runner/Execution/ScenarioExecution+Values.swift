@@ -76,7 +76,7 @@ extension ScenarioExecution {
     try read { scope throws(ValueError) in try scope.duration(value) }
   }
 
-  /// Evaluates one of a parameter's allowed values.
+  /// Evaluates a word that must be one of a parameter's allowed values.
   func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ value: TypedExpression<Value>
   ) throws(StepStop) -> Value {

@@ -156,7 +156,7 @@ extension ScenarioExecution {
 }
 
 extension ValueScope {
-  /// Whether no step can change the value at a path any more.
+  /// Whether no step can still change the value at a path.
   func isSettled(_ path: ValuePath) -> Bool {
     ["pool", "client", "env", "secret", "example"].contains(path.root)
       || names.saved[path.root] != nil || names.lost.reason(for: [path]) != nil

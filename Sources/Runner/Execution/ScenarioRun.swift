@@ -9,7 +9,7 @@ struct ScenarioRun {
 
   init(_ dependencies: RunDependencies) { self.dependencies = dependencies }
 
-  /// Runs the scenario, and retries from the start up to the permitted number of times if it fails.
+  /// Runs the scenario, and repeats it from the start while it fails and retries remain.
   func run(_ scenario: Scenario, _ id: ScenarioID) async -> ScenarioRecord {
     let retries = scenario.retries ?? dependencies.options.retries
     var lost: [ScenarioRecord] = []

@@ -122,7 +122,7 @@ extension SendingLog.Result {
       self = .unknown
     } else if !sent.isEmpty {
       let isReported = sent.contains { $0.mask != nil }
-      // The pool may have sent to an address that no step named.
+      // The pool may have sent a message to an address that no step named.
       self = isReported || contact.isComplete ? .sent(sent) : .unknown
     } else {
       self = Self.silent(operation, input, answer.body, pool)

@@ -84,7 +84,7 @@ struct DeviceMemory: Sendable {
   var passkeys: [Passkey] = []
 }
 
-/// A device as the app keeps it.
+/// A device that the app remembers.
 struct AppDevice: Sendable {
   /// The name with which the user signed in on the device.
   var username: String

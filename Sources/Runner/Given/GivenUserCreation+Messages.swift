@@ -8,7 +8,7 @@ internal import Values
 extension GivenUserCreation {
   /// Waits for the pool's message to the user, to keep it from later awaits.
   ///
-  /// Without awaits or message sources, no await can take the message, so nothing waits.
+  /// If the scenario has no awaits or message sources, this method does not wait.
   func takeMessage(
     by medium: MessageMedium?,
     _ execution: isolated ScenarioExecution

@@ -16,7 +16,7 @@ struct GivenUsers {
   /// The groups created for these users.
   var groups: Set<String> = []
 
-  /// Whether a value exists only after its user: the secret of a software token.
+  /// Whether any user has a software token, whose secret exists only after the user.
   var haveTokens: Bool { all.contains(where: \.hasToken) }
 
   /// Reads the values of the given users.

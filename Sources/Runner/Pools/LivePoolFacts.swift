@@ -4,7 +4,7 @@ internal import PoolClient
 internal import Synchronization
 internal import Values
 
-/// The facts from a live pool's own responses, each read or with the reason that it is unread.
+/// The facts from a live pool's own responses, each either read or unread with a reason.
 struct LivePoolFacts: Sendable {
   enum Fact: Hashable, Sendable {
     case read(JSONObject)
@@ -99,7 +99,7 @@ struct LivePoolFacts: Sendable {
   }
 }
 
-// The presence of a live pool's parts that scenarios name.
+// Checks for the parts of a live pool that scenarios name.
 extension LivePoolProvider {
   /// Checks that the pool has the parts, with one call for each part in a run.
   ///

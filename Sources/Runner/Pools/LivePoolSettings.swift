@@ -83,9 +83,9 @@ extension ResolvedPool {
 }
 
 extension ResolvedVariable.Value {
-  /// The string as scenarios read it.
+  /// The string that scenarios read.
   ///
-  /// The run's redactor has the secret strings.
+  /// The run's redactor masks secret strings.
   fileprivate var text: String {
     switch self {
     case .plain(let text): text

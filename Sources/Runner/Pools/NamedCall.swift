@@ -22,7 +22,7 @@ struct NamedCall {
     self.values = values
   }
 
-  /// Whether the call uses the run's pool and client, as by default.
+  /// Whether the call uses the run's pool and client, explicitly or by default.
   var isOnOwnPool: Bool {
     [("UserPoolId", "pool"), ("ClientId", "client")].allSatisfy { key, root in
       guard let value = members.first(where: { $0.key == key })?.value else { return true }
@@ -72,7 +72,7 @@ struct NamedCall {
 
   /// The parts that an operation requires, each with the path of its name.
   ///
-  /// These members have one meaning in every other operation (API reference).
+  /// Each of these members has the same meaning in every other operation (API reference).
   static func naming(_ operation: String) -> [(kind: NamedPart.Kind, path: [String])] {
     switch operation {
     case "DescribeResourceServer", "UpdateResourceServer", "DeleteResourceServer":

@@ -87,7 +87,7 @@ private struct UnwrittenDefaults {
   let call: OwnPoolCall
   let caller: PoolClient
 
-  /// The defaults that the mock accepts only if omitted or changed, one fact for each.
+  /// The defaults whose change or removal makes the mock accept the call, one fact for each.
   ///
   /// Only one default is changed at a time.
   func conflicts() async -> [String] {

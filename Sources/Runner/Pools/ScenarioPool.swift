@@ -33,10 +33,10 @@ package struct ScenarioPool: Sendable {
   /// The rules for every call; nil on a scenario's own pool.
   package var rules: CallRules?
 
-  /// The journal of what scenarios create on it; nil on a pool of the scenario's own.
+  /// The journal of what scenarios create on the pool; nil on a scenario's own pool.
   package var journal: RunJournal?
 
-  /// The part of the pool's id after its region, which SRP proofs include.
+  /// The part of the pool's ID after its region, which SRP proofs include.
   var shortName: String { id.split(separator: "_", maxSplits: 1).last.map(String.init) ?? id }
 }
 

@@ -18,7 +18,7 @@ package struct CallRules: Sendable {
     return rules
   }
 
-  /// The known origins of names just before a call.
+  /// The origins of names, as known just before a call.
   struct Names {
     /// Returns whether the run generated this string.
     var isGenerated: (String) -> Bool

@@ -83,7 +83,7 @@ enum NameOrigin: Hashable, Sendable {
     self.init(of: value, names)
   }
 
-  /// A given user has the author's values, and generated values for the others.
+  /// A given user has the author's values, and generated values where the author wrote none.
   private init(ofUserAt path: ValuePath, _ names: WrittenNames) {
     let words = path.components.map(\.spelling)
     guard let index = names.users.firstIndex(where: { $0.name.name == words.first }) else {

@@ -32,8 +32,8 @@ package struct SafetyCheck: Sendable {
 
   /// The first given or created user whose name the run does not generate, according to the text.
   ///
-  /// The pool's `UsernameAttributes` can make the address or phone number of a given user its name.
-  /// If they are unknown, these users are ignored.
+  /// Depending on the pool's `UsernameAttributes`, a given user's address or phone number is the
+  /// user name. If they are unknown, these users are ignored.
   package static func foreignName(
     in scenario: Scenario,
     usernameAttributes: [String] = []

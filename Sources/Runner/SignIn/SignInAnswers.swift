@@ -8,8 +8,9 @@ extension SignInAttempt {
   func challenge(in answer: PoolAnswer) -> Challenge? {
     guard let name = answer.body["ChallengeName"]?.string else { return nil }
     let parameters = answer.body["ChallengeParameters"]?.object ?? JSONObject()
-    // The service returns the same value in both. If they differ (moto 5.2.5), USERNAME is the
-    // user's name, as amplify-swift and pycognito take it. Some challenges have only the other.
+    // USERNAME and USER_ID_FOR_SRP are equal in the service's responses. If they differ (moto
+    // 5.2.5), USERNAME is the user's name, as in amplify-swift and pycognito. Some challenges have
+    // only USER_ID_FOR_SRP.
     let returned = parameters["USERNAME"]?.string ?? parameters["USER_ID_FOR_SRP"]?.string
     var attempt = self
     attempt.username = returned ?? username
@@ -128,7 +129,7 @@ extension SignedIn {
     return try await execution.call(operation, token.merging(members), user: attempt.username)
   }
 
-  /// The outcome with all pages of a list, with these fields of each element.
+  /// All pages of a list as a field of the outcome, with the given fields of each element.
   func listed(
     by operation: String,
     as name: String,

@@ -170,9 +170,9 @@ struct PasswordProof {
 }
 
 extension SignInAttempt {
-  /// Responds to PASSWORD_VERIFIER.
+  /// Responds to a PASSWORD_VERIFIER challenge with proof of the password.
   ///
-  /// Any other response is handled without a proof.
+  /// Any other response of the pool is handled unchanged.
   func finish(
     _ first: PoolAnswer,
     proving proof: PasswordProof,

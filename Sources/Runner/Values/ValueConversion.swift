@@ -5,7 +5,7 @@ internal import Scenario
 internal import Values
 
 extension JSONValue {
-  /// The value as the kind that its place requires.
+  /// Returns the value as the kind that its place requires; throws if the value does not fit.
   ///
   /// Numbers and booleans can also be strings.
   func converted(to kind: ScalarKind, at range: SourceRange) throws(ValueError) -> JSONValue {
@@ -151,7 +151,7 @@ extension ValueScope {
     try reading(value, "a duration such as `1h30m`") { try? Duration(authored: $0) }
   }
 
-  /// Evaluates one of a parameter's allowed words.
+  /// Evaluates a word that must be one of a parameter's allowed words.
   mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ value: TypedExpression<Value>
   ) throws(ValueError) -> Value {

@@ -36,7 +36,7 @@ struct LostValues {
   private var outcomes: [String: String] = [:]
   private var fields: [String: [String: String]] = [:]
 
-  /// Marks everything that a step would have kept as missing, with the reason.
+  /// Marks as missing everything that a step would have kept, with the reason.
   mutating func lose(all step: Step, because reason: String) {
     for save in step.saves { names[save.name] = reason }
     for variable in (step.action as? SetValues)?.variables ?? [] { names[variable.name] = reason }

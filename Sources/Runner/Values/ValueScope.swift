@@ -27,7 +27,7 @@ struct ValueScope: PatternScope {
   var pool: JSONObject?
   /// The client's members with `id`; nil until the pool is open.
   var client: JSONObject?
-  /// The lead of the pool's clock over the machine's.
+  /// The amount by which the pool's clock is ahead of the machine's.
   var clockOffset: Duration = .zero
 
   /// The amount by which the pool's clock must still be moved for a value that was read.
