@@ -1,4 +1,4 @@
-/// Source text with the author's name for the file.
+/// The text of a file, with the name that the user gave the file.
 package final class SourceFile: Sendable {
   /// The path as the user gave it, for messages.
   package let name: String

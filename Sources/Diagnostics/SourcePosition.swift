@@ -62,7 +62,7 @@ package struct AliasPlace: Hashable, Sendable {
 }
 
 extension SourceRange {
-  /// The range, for text behind an alias; the outermost of several aliases counts.
+  /// Returns the range for text behind an alias; of several aliases, the outermost counts.
   package func used(by alias: AliasPlace?) -> SourceRange {
     var range = self
     range.alias = alias

@@ -3,9 +3,9 @@ package enum Suggestion {
   /// The nearest known name; nil if none is near enough to suggest.
   ///
   /// A near name differs in at most a third of the longer name's letters, ignoring case. The first
-  /// of equally near names wins. A name with an additional prefix or suffix is nearer than any name
-  /// that differs in three or more letters. This also applies to a name that is cut off at its end
-  /// or before a `_`. Names longer than any name that people write have no near name.
+  /// of equally near names wins. A name with an additional prefix or suffix is also near, as is a
+  /// name that is cut off at its end or before a `_`. Only a slip of up to two letters is nearer.
+  /// Names longer than any name that people write have no near name.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
@@ -24,7 +24,7 @@ package enum Suggestion {
 
   /// The nearest known name that differs by a slip: in its case, or in two letters at most.
   ///
-  /// For names that can be correct although unknown, where a wrong suggestion would disturb.
+  /// Use this method for names that can be correct although unknown.
   package static func slip(_ name: String, of known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)

@@ -1,9 +1,8 @@
 extension StringProtocol {
-  /// The text on one line, with escapes for what a terminal would interpret or hide: `\n`,
-  /// `\u001b`.
+  /// The text on one line, with escapes for characters that a terminal would interpret or hide.
   ///
-  /// Joiners inside emoji and scripts stay. The escapes are those of JSON, which bash's `$'…'` also
-  /// reads.
+  /// Joiners inside emoji and scripts stay. The escapes, such as `\n` and `\u001b`, are those of
+  /// JSON, which bash's `$'…'` also reads.
   package var visible: String {
     if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(self) }
     var text = String.UnicodeScalarView()
@@ -37,7 +36,7 @@ extension Unicode.Scalar {
     }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return codePointEscape
-    // Fonts show no noncharacters, and XML forbids some of them.
+    // No font shows noncharacters, and XML forbids some of them.
     case .unassigned where properties.isNoncharacterCodePoint: return codePointEscape
     default: return nil
     }

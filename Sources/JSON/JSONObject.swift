@@ -49,7 +49,7 @@ package struct JSONObject: Sendable {
     filter { name, _ in !names.contains(name) }
   }
 
-  /// Returns the mapping merged with `other`, whose values replace all except nested mappings.
+  /// Returns the mapping merged with `other`; nested mappings merge, and other values are replaced.
   package func merging(_ other: JSONObject) -> JSONObject {
     var result = self
     for (key, value) in other.members {

@@ -5,7 +5,7 @@ internal import Scenario
 internal import Values
 
 extension PatternMatcher {
-  /// Applies one matcher and records a mismatch with the expectation.
+  /// Applies one matcher, and records a mismatch if the part does not match.
   mutating func match(_ word: Pattern.Word, _ part: OutcomePart) throws(ValueError) {
     switch word {
     case .exists(let exists):

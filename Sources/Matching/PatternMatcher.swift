@@ -132,7 +132,7 @@ extension PatternMatcher {
     }
   }
 
-  /// Whether a value equals a string in the pattern, regardless of quotes, by the value's own kind.
+  /// Whether a value, in its own kind, equals the pattern's string; quotes make no difference.
   package static func isEqual(_ expected: JSONValue, _ value: JSONValue) -> Bool {
     guard let text = expected.splicedText else { return expected == value }
     return switch value {

@@ -33,7 +33,7 @@ package struct AtomicFileError: Error, Hashable, Sendable {
   }
 }
 
-/// A file that is written completely or not at all, and then renamed to its destination.
+/// A file that is either written completely and renamed to its destination, or not written at all.
 ///
 /// Missing folders are created. If the file is dropped before `commit`, an existing file stays
 /// unchanged. A symbolic link is followed, not replaced. A pipe, terminal, or device is written

@@ -1,6 +1,6 @@
 package import JSON
 
-/// The outcome of a step's action: the fields that `expect`, `save` and `$(steps.ID…)` read.
+/// The outcome of a step's action: the fields that `expect`, `save`, and `$(steps.ID…)` read.
 package struct Outcome: Hashable, Sendable {
   /// The fields, by their names in the scenario language.
   package var fields: JSONObject

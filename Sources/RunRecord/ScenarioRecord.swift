@@ -46,8 +46,8 @@ package struct ScenarioRecord: Sendable {
   /// The failed attempts before that of `result`, in order; empty if `result` is from the first.
   package var lostAttempts: [ScenarioRecord] = []
 
-  /// The attempt after the failed one that the environment stopped or that proved nothing; nil if
-  /// none.
+  /// The attempt after the failed one if the environment stopped it or it proved nothing; otherwise
+  /// nil.
   ///
   /// The earlier failure counts, so `result` and `steps` are those of the failed attempt.
   package var unresolvedAttempt: ScenarioRecord? {

@@ -116,7 +116,7 @@ struct Difference {
     var after: ArraySlice<Character>
   }
 
-  /// The number of bytes of longer strings, around the first difference, that are compared.
+  /// The number of bytes around the first difference that are compared in longer strings.
   private static let window = 16_000
 
   let expected: Pieces

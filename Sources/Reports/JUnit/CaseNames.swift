@@ -24,7 +24,7 @@ struct CaseNames {
 
   /// The key for comparing cases.
   ///
-  /// The key has no whitespace, because readers can trim it.
+  /// The key ignores whitespace, because readers can trim it.
   private static func key(_ path: ReportPath, _ name: String) -> [String] {
     [path.className] + name.split(whereSeparator: \.isWhitespace).map(String.init)
   }
