@@ -32,14 +32,14 @@ struct ExchangeText {
     guard let last = exchanges.last else { return text }
     let earlier = exchanges.dropLast()
     let omitted = forgotten + max(0, earlier.count - ExchangeText.maximumEarlier)
-    if omitted > 0 { text.append("  before:  \(omitted.counting("earlier request"))\n", .faint) }
+    if omitted > 0 { text.append("  before:   \(omitted.counting("earlier request"))\n", .faint) }
     for exchange in earlier.suffix(ExchangeText.maximumEarlier) {
-      text.append("  before:  \(exchange.operation.brief(200)), \(exchange.answerLine)\n", .faint)
-      for line in exchange.retryLines { text.append("  retried: \(line.brief(300))\n", .faint) }
+      text.append("  before:   \(exchange.operation.brief(200)), \(exchange.answerLine)\n", .faint)
+      for line in exchange.retryLines { text.append("  retried:  \(line.brief(300))\n", .faint) }
     }
-    ExchangeText.append("request: \(last.operation.brief(200))", last.shownRequest, to: &text)
-    for line in last.retryLines { text.append("  retried: \(line.brief(300))\n", .faint) }
-    ExchangeText.append("answer:  \(last.answerLine)", last.answer, to: &text)
+    ExchangeText.append("request:  \(last.operation.brief(200))", last.shownRequest, to: &text)
+    for line in last.retryLines { text.append("  retried:  \(line.brief(300))\n", .faint) }
+    ExchangeText.append("response: \(last.answerLine)", last.answer, to: &text)
     return text
   }
 
@@ -85,12 +85,12 @@ extension ExchangeRecord {
     retries.enumerated().map { "attempt \($0.offset + 1): \($0.element)" }
   }
 
-  /// Status, duration, attempts, and request ID in one line: `HTTP 400 (12 ms), request id 5b1f`.
+  /// Status, duration, attempts, and request ID in one line: `HTTP 400 (12 ms), request ID 5b1f`.
   var answerLine: String {
     var line = status.map { "HTTP \($0)" } ?? "none"
     line += " (\(elapsed.shortText))"
     if attempts > 1 { line += ", sent \(attempts) times" }
-    if let requestID { line += ", request id \(requestID.brief(200))" }
+    if let requestID { line += ", request ID \(requestID.brief(200))" }
     return line
   }
 }

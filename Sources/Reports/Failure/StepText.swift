@@ -90,7 +90,7 @@ enum VerboseStep {
     } else {
       text.append("\("  " + step.elapsed.shortText, .faint)  \(step.summary.brief())\n")
     }
-    for note in step.notes { text.append("  note:    \(note.brief())\n", .faint) }
+    for note in step.notes { text.append("  note:     \(note.brief())\n", .faint) }
     for exchange in step.exchanges { text.append(ExchangeText(exchanges: [exchange]).text) }
     text.append(ExchangeText.text(of: step.claims))
     return text
