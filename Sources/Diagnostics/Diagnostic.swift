@@ -144,7 +144,7 @@ extension Diagnostic {
 
   /// Adds a note for a further alias of the text, unless the note already exists.
   fileprivate mutating func noteAlias(at place: SourceRange) {
-    let note = Note("the same applies to this alias", at: place)
+    let note = Note("this alias has the same mistake", at: place)
     guard place != range, notes.count < Diagnostic.readNotes, !notes.contains(note) else { return }
     notes.append(note)
   }

@@ -90,7 +90,7 @@ extension PatternMatcher {
       return try !RegexSearch.matches(of: source, in: input, atMost: 1).isEmpty
     } catch {
       let words =
-        "the regular expression `\(source)` takes too many steps on \(text.utf8.count) bytes"
+        "the regular expression `\(source)` exceeds the step limit on \(text.utf8.count) bytes"
       throw ValueError(reason: .badArgument(words), range: range)
     }
   }

@@ -166,7 +166,7 @@ private let signUpAndIn = """
       performance.stories == [
         "passed",
         """
-        skipped: requires `admin`, and no AWS credentials were found for the pool `staging`: \(lack)
+        skipped: requires `admin`, but no AWS credentials were found for the pool `staging`: \(lack)
         """,
         """
         skipped: cannot compare `given` with the pool: no AWS \

@@ -95,7 +95,7 @@ import Testing
     #expect(
       performance.stories == [
         """
-        skipped: signUp on line 3 creates the user `ann@example.com`, a name that this run does \
+        skipped: signUp on line 3 creates the user `ann@example.com` under a name that this run does \
         not generate; on a live pool, write a name such as `$(user.username)`
         """
       ]
@@ -217,7 +217,7 @@ func `a given user with a fixed name skips the scenario before anything is sent`
   let refused = try await strict.perform("scenario: Signs in\n" + given + steps)
   #expect(refused.records.isEmpty)
   #expect(refused.refusals.count == 1)
-  #expect(refused.refusals.allSatisfy { $0.contains("a name that this run does not generate") })
+  #expect(refused.refusals.allSatisfy { $0.contains("under a name that this run does not generate") })
 }
 
 @Test func `a fixed email address of a given user is allowed if it is not the username`()
@@ -249,7 +249,7 @@ func `a given user with a fixed name skips the scenario before anything is sent`
   #expect(
     performance.refusals == [
       """
-      test.yaml:3: signUp on line 3 creates the user `bob@example.com`, a name that this run does \
+      test.yaml:3: signUp on line 3 creates the user `bob@example.com` under a name that this run does \
       not generate; on a live pool, write a name such as `$(user.username)`
       """
     ]

@@ -137,7 +137,7 @@ func `passkeys belong to their session and can be used from it`(_ steps: String)
         as: laptop
       - confirmSignIn: { passkey: true }
         as: laptop
-    """, "`laptop` has no passkey"
+    """, "the session `laptop` has no passkey"
   ),
   (
     """

@@ -301,7 +301,7 @@ extension SafetyViolation {
       #expect(found.written == name)
       #expect(
         found.reason == """
-          \(step.prefix { $0 != ":" }) on line 4 creates the user `\(name)`, a name that this run \
+          \(step.prefix { $0 != ":" }) on line 4 creates the user `\(name)` under a name that this run \
           does not generate; on a live pool, write a name such as `$(user.username)`
           """
       )

@@ -76,7 +76,7 @@ private struct TokenCheck {
     let kid = token.header["kid"]?.string
     guard let kid, let key = keys.first(where: { $0["kid"]?.string == kid }) else {
       let names = keys.compactMap { $0["kid"]?.string }.quotedList
-      let words = "the pool has no signing key `\(kid ?? "")`; it publishes \(names)"
+      let words = "the pool has no signing key `\(kid ?? "")`; available: \(names)"
       return .refusedHere("UnknownSigningKey", words)
     }
     guard !token.isSigned(byJWK: key) else { return nil }
@@ -133,8 +133,8 @@ extension JWSError {
     switch self {
     // Encrypted tokens, including the service's refresh tokens, have five parts (RFC 7516 §3.1).
     case .partCount(5):
-      "this is an encrypted token, such as a refresh token, which only the pool can read; "
-        + "`verifyToken` takes an ID token or an access token"
+      "expected an ID token or an access token, got an encrypted token, such as a refresh token, "
+        + "which only the pool can read"
     case .partCount(let count): "expected three parts separated by dots, got \(count)"
     case .malformedBase64URL(let part): "the token's \(part.rawValue) is not base64url"
     case .malformedJSON(let part): "the token's \(part.rawValue) is not a JSON object"

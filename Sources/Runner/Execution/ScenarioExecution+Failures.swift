@@ -64,7 +64,7 @@ extension ScenarioExecution {
   /// The place of a table's row, for failures that are shown elsewhere.
   private func rowRemark(besides source: SourceFile) -> String? {
     guard let row = scenario.example, row.file !== source else { return nil }
-    return row.tablePlace.map { "the row of `examples` is \($0)" }
+    return row.tablePlace.map { "the row of `examples` is at \($0)" }
   }
 
   /// The failure at a place; nil if the step was interrupted.

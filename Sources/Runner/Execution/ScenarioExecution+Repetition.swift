@@ -132,7 +132,9 @@ extension ScenarioExecution {
         let rest = end - ContinuousClock.now
         guard rest > .zero else {
           let tries = state.tries == 1 ? "once" : "\(state.tries) times"
-          return failure.noting("tried \(tries) in \(limit.sourceText); this is the last attempt")
+          return failure.noting(
+            "tried \(tries) in \(limit.sourceText); the failure is from the last attempt"
+          )
         }
         if state.tries == 1 { sayWaiting("the expected outcome") }
         do { try await Task.sleep(for: min(pause, rest)) } catch { return nil }
@@ -171,7 +173,7 @@ extension ScenarioExecution {
         return keep(outcome, of: step)
       case .ends(let failure):
         say(kept)
-        return failure?.noting("this is iteration \(number) of \(count)")
+        return failure?.noting("the failure is from iteration \(number) of \(count)")
       case .differs(let failure):
         last = failure
         guard until != nil, number < count, !failure.isEnvironment else {
@@ -185,9 +187,11 @@ extension ScenarioExecution {
   }
 
   private func remark(on number: Int, of count: Int, _ until: Expectation?) -> String {
-    guard until != nil, number == count else { return "this is iteration \(number) of \(count)" }
+    guard until != nil, number == count else {
+      return "the failure is from iteration \(number) of \(count)"
+    }
     let none = count == 1 ? "in the only iteration" : "in any of \(count) iterations"
-    return "`until` was not met \(none); this is the last one"
+    return "`until` was not met \(none); the failure is from the last iteration"
   }
 
   private func say(_ kept: KeptIterations) {

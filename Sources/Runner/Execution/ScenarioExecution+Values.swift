@@ -98,7 +98,7 @@ extension ScenarioExecution {
     let known = clients.map(\.name)
     let hint =
       Suggestion.nearest(to: reference.name, among: known).map { "did you mean `\($0)`?" }
-      ?? (known.isEmpty ? "it has no others" : "available: " + known.quotedList)
+      ?? (known.isEmpty ? "the pool has only its default client" : "available: " + known.quotedList)
     let words = "the pool has no client `\(reference.name)`; \(hint)"
     throw .value(ValueError(reason: .badArgument(words), range: reference.range))
   }

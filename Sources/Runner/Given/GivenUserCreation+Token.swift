@@ -139,7 +139,7 @@ extension GivenUserCreation {
   ) async throws(StepStop) -> Secret {
     let address = medium == .sms ? user.phone : user.email
     guard let address, let code = try await awaitedCode(at: address, by: medium, execution) else {
-      throw user.unmade("the pool sends a sign-in code, and no message source can read it")
+      throw user.unmade("the pool sends a sign-in code, but no message source can read the code")
     }
     return code
   }

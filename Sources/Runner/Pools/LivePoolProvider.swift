@@ -90,7 +90,7 @@ package struct LivePoolProvider: PoolProvider {
       return scenario.lack(of: capabilities, on: name)
     }
     return
-      "requires `admin`, and no AWS credentials were found for the pool `\(name)`: \(lack.detail)"
+      "requires `admin`, but no AWS credentials were found for the pool `\(name)`: \(lack.detail)"
   }
 
   /// Opens the pool, and reads its facts if the scenario needs them.
@@ -103,7 +103,7 @@ package struct LivePoolProvider: PoolProvider {
     let issuer = try await issuer(for: scenario)
     let needsFacts = scenario.needsPoolFacts(domainIsKnown: settings.domain != nil)
     guard needsFacts || asksForAttributes(scenario) else {
-      let facts = LivePoolFacts(unread: "the scenario does not need them")
+      let facts = LivePoolFacts(unread: "the scenario does not need these facts")
       return .opened(scenarioPool(facts, [:], issuer))
     }
     let facts = try await readFacts()

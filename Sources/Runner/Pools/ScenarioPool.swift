@@ -129,7 +129,7 @@ package enum PoolOpeningError: Error, Sendable {
     case .unmade(let refusal): refusal.message
     case .unreachable(let error): error.message
     case .notAMock: "the pool is not on a mock; only a mock has a clock, faults, and trigger stubs"
-    case .unopened: "no pool was started because the run does not need one"
+    case .unopened: "no pool was started because the run does not need a pool"
     }
   }
 }

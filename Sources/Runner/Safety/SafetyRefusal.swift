@@ -65,7 +65,7 @@ package struct ForeignName: Hashable, Sendable {
 
   /// The reason to skip the scenario: lower case, no full stop.
   package var reason: String {
-    "\(action) on line \(line) creates the user `\(written)`, a name that this run does not "
+    "\(action) on line \(line) creates the user `\(written)` under a name that this run does not "
       + "generate; on a live pool, write a name such as `$(user.username)`"
   }
 }

@@ -131,7 +131,8 @@ extension StepStop {
   /// The failure of a step that needs the session's own device when the session has none.
   fileprivate static func withoutDevice(_ session: String) -> StepStop {
     .unusable(
-      message: session.isEmpty ? "the session has no device" : "`\(session)` has no device",
+      message: session.isEmpty
+        ? "the session has no device" : "the session `\(session)` has no device",
       details: ["a pool that tracks devices returns a device key at sign-in"]
     )
   }

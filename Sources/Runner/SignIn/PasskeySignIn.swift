@@ -78,7 +78,8 @@ extension StepStop {
   /// The failure of a step that needs the session's own passkey when the session has none.
   static func withoutPasskey(_ session: String) -> StepStop {
     .unusable(
-      message: session.isEmpty ? "the session has no passkey" : "`\(session)` has no passkey",
+      message: session.isEmpty
+        ? "the session has no passkey" : "the session `\(session)` has no passkey",
       details: ["create a passkey with `associateWebAuthnCredential`"]
     )
   }
