@@ -217,7 +217,9 @@ func `a given user with a fixed name skips the scenario before anything is sent`
   let refused = try await strict.perform("scenario: Signs in\n" + given + steps)
   #expect(refused.records.isEmpty)
   #expect(refused.refusals.count == 1)
-  #expect(refused.refusals.allSatisfy { $0.contains("under a name that this run does not generate") })
+  #expect(
+    refused.refusals.allSatisfy { $0.contains("under a name that this run does not generate") }
+  )
 }
 
 @Test func `a fixed email address of a given user is allowed if it is not the username`()
