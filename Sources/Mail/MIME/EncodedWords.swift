@@ -1,11 +1,11 @@
 internal import Values
 
-/// Header values with encoded words (RFC 2047).
+/// Decodes header values with encoded words (RFC 2047).
 enum EncodedWords {
-  /// Longer than RFC 2047's 75, because senders exceed that; it also limits the look-ahead.
+  /// Longer than the 75 bytes of RFC 2047, because senders exceed them; also limits the look-ahead.
   private static let maximumLength = 2000
 
-  /// Decodes encoded words; adjacent ones of one charset are joined first.
+  /// Decodes encoded words, and first joins adjacent words of one charset.
   ///
   /// Some senders split long words between the bytes of a character, although RFC 2047 forbids it.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
@@ -41,7 +41,7 @@ enum EncodedWords {
       ? "" : Charset.decode(plain[...], charset: "utf-8")
   }
 
-  /// One encoded word: `=?charset?encoding?text?=`.
+  /// An encoded word: `=?charset?encoding?text?=`.
   private struct Word {
     var charset: String
     var bytes: [UInt8]
