@@ -17,7 +17,7 @@ package protocol CodeSource: AnyObject, Sendable {
   /// Delivers everything that arrives until its task is canceled.
   ///
   /// The source first finds its starting point and calls `inbox.begin()`. Of earlier messages, only
-  /// the last `inbox.earlier` are delivered. A repeated call continues where the last one stopped,
+  /// the last `inbox.earlier` are delivered. A repeated call continues where the last call stopped,
   /// if possible. Throws if the source can't be reached or is lost permanently.
   func deliver(to inbox: SourceInbox) async throws(CodeSourceError)
 

@@ -14,7 +14,7 @@ package struct PoolClient: Sendable {
   private let now: @Sendable () -> Date
   private let signingKeys = SigningKeys()
 
-  /// The pool ID for calls without one, on a mock whose pools share domains.
+  /// The pool ID for calls that do not contain it, on a mock whose pools share domains.
   private var poolHint: String?
 
   /// Creates a client without sending anything.
@@ -58,9 +58,9 @@ package struct PoolClient: Sendable {
 
   /// Calls an operation, whether it is in the model or not, and returns the service's response.
   ///
-  /// The call is repeated if the service did nothing, or reported its own failure or a 5xx status.
-  /// If no response arrives, a call is repeated if the service can't have received the request.
-  /// Otherwise only a reading operation is repeated.
+  /// A call is repeated if the service did nothing, or reported its own failure or a 5xx status.
+  /// Without a response, a call is repeated only if the service can't have received the request, or
+  /// if the operation only reads.
   ///
   /// - Parameters:
   ///   - request: the operation and its members.

@@ -8,7 +8,7 @@ package struct PoolEndpoint: Hashable, Sendable {
   /// The region for signatures.
   package let region: String
 
-  /// The path of a PEM file with the trusted roots, instead of the system's roots.
+  /// The path of a PEM file with trusted roots, which replace the system's roots.
   package let caFile: String?
 
   /// Creates the endpoint of the public service in a region, such as `eu-west-1`.
@@ -82,7 +82,7 @@ package enum PoolEndpointError: Error, Hashable, Sendable {
     case .malformedURL(let url) where url.contains("@"):
       "a URL with a user name is not supported"
     case .malformedURL(let url):
-      "`\(url)` is not an http or https URL without a query and a fragment"
+      "invalid URL `\(url)`: expected an `http` or `https` URL without a query or a fragment"
     case .plainHTTP(let host):
       "plain HTTP to `\(host)` would expose passwords; use https, or allow it with "
         + "`insecure: true`"

@@ -61,7 +61,7 @@ enum RetryCause: Hashable, Sendable {
 
   /// The reason to repeat a call after a response; nil if there is none.
   ///
-  /// A limit on a user's attempts is no reason, because scenarios test the limit.
+  /// A limit on a user's attempts does not count, because scenarios test the limit.
   static func of(_ answer: PoolAnswer) -> RetryCause? {
     guard let type = answer.error?.type else { return nil }
     if throttlingErrors.contains(type) { return .throttled }
@@ -145,7 +145,7 @@ package struct PoolRetry: Hashable, Sendable {
       }
   }
 
-  /// Describes a response of which only the status is meaningful.
+  /// Describes a response by its status and an excerpt of its body.
   static func message(status: Int, excerpt: String) -> String {
     "HTTP \(status)" + (excerpt.isEmpty ? " without a body" : ", `\(excerpt)`")
   }

@@ -36,8 +36,8 @@ extension EasyHandle {
 
   /// Sets the rules for every exchange.
   ///
-  /// authflow offers no compression: reports show a response as it arrived, and a size limit counts
-  /// the bytes on the wire. Responses are too small to benefit.
+  /// authflow does not offer compression, because responses are too small to benefit. Reports can
+  /// then show a response as it arrived, and a size limit counts the bytes on the wire.
   private func setHTTPRules() throws(TransportError) {
     try set(CURLOPT_MAXREDIRS, 10)
     try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
@@ -77,8 +77,8 @@ extension EasyHandle {
       if let fault = header.fault { throw .badRequest(fault) }
       lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
-    // An empty header stops libcurl from adding its own: `Expect` would delay a long body by up to
-    // a second, and `Content-Type` would be that of a form.
+    // An empty header stops libcurl from adding its own. libcurl's `Expect` would delay a long body
+    // by up to a second. libcurl's `Content-Type` would be the content type of a form.
     for name in ["Expect", "Content-Type"] where request.headers.first(named: name) == nil {
       lines.append("\(name):")
     }

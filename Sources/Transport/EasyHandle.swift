@@ -122,7 +122,7 @@ extension EasyHandle {
     return result
   }
 
-  /// The error for a code, with libcurl's message for this transfer if there is one.
+  /// The error for a code, with libcurl's message for this transfer, if any.
   func failure(_ code: CURLcode, mayHaveArrived: Bool) -> TransportError {
     let said = unsafe String(cString: errorText)
     let isProxy = number(CURLINFO_HTTP_CONNECTCODE) >= 300

@@ -29,8 +29,8 @@ extension HTTPHeader {
 
   /// The error in a header; nil if there is none.
   ///
-  /// The name must be a token, and the value must not be able to end its line (RFC 9110 §5.5,
-  /// §5.6.2).
+  /// The name must be a token (RFC 9110 §5.6.2). The value must not contain characters that could
+  /// end its line (RFC 9110 §5.5).
   var fault: String? {
     guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
       return "invalid header name `\(name)`"

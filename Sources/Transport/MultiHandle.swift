@@ -29,7 +29,7 @@ struct MultiHandle: ~Copyable {
 
   func add(_ transfer: borrowing EasyHandle) {
     let code = unsafe curl_multi_add_handle(raw, transfer.raw)
-    precondition(code == CURLM_OK, "a new transfer belongs to no other set")
+    precondition(code == CURLM_OK, "a new transfer must not belong to another set")
   }
 
   /// Ends a transfer in any state.

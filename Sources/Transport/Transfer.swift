@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// One current request.
+/// A current request of a transport.
 ///
 /// The transfer is an object because libcurl's callbacks have a pointer to it.
 final class Transfer {
@@ -49,7 +49,7 @@ final class Transfer {
 
   /// Sets all options and callbacks of libcurl.
   ///
-  /// This object must then outlive the transfer.
+  /// The object must then outlive the transfer.
   func prepare(_ configuration: TransportConfiguration) throws(TransportError) {
     try easy.apply(request, configuration)
     try unsafe easy.setCallbacks(

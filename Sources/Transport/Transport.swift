@@ -7,7 +7,7 @@ internal import CCurl
 /// transport that is released without a shutdown ends by itself.
 package final class Transport: Sendable {
   private let queue = CommandQueue()
-  /// The thread; nil if the system could not start one.
+  /// The thread; nil if the system could not start a thread.
   ///
   /// Every request then fails with the reason.
   private let thread: TransportThread?
@@ -72,7 +72,7 @@ package final class Transport: Sendable {
           completion.resume(returning: .failure(failure))
           return
         }
-        // A cancellation before the previous line had no effect.
+        // A cancellation before `post` finds no transfer to end.
         if Task.isCancelled { _ = queue.post(.cancel(id: id)) }
       }
     } onCancel: {
@@ -107,6 +107,6 @@ enum LibraryState {
   private static let code = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
   static func prepare() {
-    precondition(code == CURLE_OK, "libcurl could not be set up")
+    precondition(code == CURLE_OK, "libcurl could not be initialized")
   }
 }

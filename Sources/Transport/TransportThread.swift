@@ -35,7 +35,7 @@ final class TransportThread: Sendable {
 
   /// Waits for the end of the thread.
   ///
-  /// After the end of the work, the wait takes no time.
+  /// After the end of its work, the wait takes no time.
   func join() {
     if let thread = takeHandle() { pthread_join(thread, nil) }
   }

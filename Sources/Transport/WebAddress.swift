@@ -18,7 +18,7 @@ package struct WebAddress: Hashable, Sendable {
   /// The path, at least `/`.
   package let path: String
 
-  /// Parses a URL; nil if libcurl would reject it or the scheme is another one.
+  /// Parses a URL; nil if libcurl would reject it or the scheme is not `http` or `https`.
   package init?(_ text: String) {
     let url = ParsedURL()
     guard url.read(text),
@@ -54,7 +54,7 @@ struct ParsedURL: ~Copyable {
 
   deinit { unsafe curl_url_cleanup(raw) }
 
-  /// Parses a string; false if it is not a URL.
+  /// Parses a URL; false if the string is not a valid URL.
   func read(_ text: String) -> Bool {
     guard !text.utf8.contains(0) else { return false }
     return unsafe curl_url_set(raw, CURLUPART_URL, text, UInt32(CURLU_PATH_AS_IS)) == CURLUE_OK

@@ -19,10 +19,10 @@ package struct IMAPAccount: Hashable, Sendable {
   /// The password or token for the login.
   package var credential: Credential
 
-  /// The path of a PEM file with the trusted roots, instead of the system's roots.
+  /// The path of a PEM file with trusted roots, which replace the system's roots.
   package var caFile: String?
 
-  /// Whether `imap://` to any host uses no TLS and sends the password in plain text.
+  /// Whether `imap://` connects to any host without TLS, with the password in plain text.
   package var isInsecure: Bool
 
   /// The sentence that states where the account is declared; nil if unknown.

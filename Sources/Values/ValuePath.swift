@@ -1,6 +1,6 @@
 /// The place of a value: a root name and the path from it, as in `steps.one.response.UserSub`.
 package struct ValuePath: Hashable, Sendable, CustomStringConvertible {
-  /// One component of the path.
+  /// A component of the path: a key or an index.
   package enum Component: Hashable, Sendable {
     /// A mapping's key.
     case name(String)

@@ -159,8 +159,8 @@ private let signUpAndIn = """
         """
     )
     let lack = """
-      looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no such file) \
-      and `/home/ann/.aws/config` (no such file); EC2 instance metadata is not used
+      looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no such \
+      file), and `/home/ann/.aws/config` (no such file); EC2 instance metadata is not used
       """
     #expect(
       performance.stories == [

@@ -69,6 +69,6 @@ extension BigNumber {
 
 /// Returns the pointer, or ends the program without free memory, as Swift's own allocations do.
 func allocated(_ pointer: OpaquePointer?) -> OpaquePointer {
-  guard let pointer = unsafe pointer else { preconditionFailure("libcrypto has no memory left") }
+  guard let pointer = unsafe pointer else { preconditionFailure("libcrypto is out of memory") }
   return unsafe pointer
 }

@@ -3,8 +3,8 @@ internal import CCrypto
 /// Arithmetic modulo N, with scratch memory for one proof.
 ///
 /// The duration of a power depends on its exponent. At 3072 bits, a 256-bit power takes 0.41 ms for
-/// base 2 and 0.52 ms for another base (measured). A constant-time ladder would take 13% longer. It
-/// is unnecessary, because the passwords belong to the user's own test users.
+/// base 2 and 0.52 ms for another base (measured). A constant-time ladder would take 13% longer.
+/// The ladder is unnecessary, because the passwords belong to the user's own test users.
 @safe
 struct SRPArithmetic: ~Copyable {
   let group = SRPGroup.pools
@@ -70,7 +70,7 @@ struct SRPArithmetic: ~Copyable {
   /// Computes a number; libcrypto fails only without free memory for these operations.
   private func result(_ compute: (OpaquePointer) -> Int32) -> BigNumber {
     let number = BigNumber()
-    precondition(unsafe compute(number.raw) == 1, "libcrypto has no memory left")
+    precondition(unsafe compute(number.raw) == 1, "libcrypto is out of memory")
     return number
   }
 }
@@ -102,7 +102,7 @@ final class SRPGroup: Sendable {
     let scratch = unsafe allocated(BN_CTX_new())
     let isSet = unsafe BN_MONT_CTX_set(montgomery, modulus.raw, scratch)
     unsafe BN_CTX_free(scratch)
-    precondition(isSet == 1, "libcrypto has no memory left")
+    precondition(isSet == 1, "libcrypto is out of memory")
   }
 
   deinit {

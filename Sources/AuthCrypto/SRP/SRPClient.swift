@@ -24,7 +24,7 @@ package struct SRPClient: Sendable {
   ///
   /// More than 32 bytes (RFC 5054 §2.5.4) take more time without a benefit.
   package init(ephemeral: [UInt8]) {
-    precondition(ephemeral.contains { $0 != 0 }, "a zero exponent would hide nothing")
+    precondition(ephemeral.contains { $0 != 0 }, "the secret exponent must not be zero")
     self.ephemeral = ephemeral
     let publicNumber = SRPArithmetic().generatorPower(BigNumber(ephemeral))
     publicBytes = publicNumber.bytes

@@ -17,7 +17,7 @@ package struct SRPServer: Hashable, Sendable {
   ///
   /// More than 32 bytes (RFC 5054 §2.5.3) take more time without a benefit.
   package init(verifier: SRPVerifier, ephemeral: [UInt8]) {
-    precondition(ephemeral.contains { $0 != 0 }, "a zero exponent would hide nothing")
+    precondition(ephemeral.contains { $0 != 0 }, "the secret exponent must not be zero")
     self.verifier = verifier
     self.ephemeral = ephemeral
     let arithmetic = SRPArithmetic()
@@ -90,7 +90,7 @@ extension SRPServer: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .ephemeral,
         in: container,
-        debugDescription: "a zero exponent"
+        debugDescription: "the secret exponent is zero"
       )
     }
     let verifier = try container.decode(SRPVerifier.self, forKey: .verifier)

@@ -46,14 +46,14 @@ package struct RSAKey: Sendable {
 
   /// The private key in DER as PKCS #1 (RFC 8017 §A.1.2), which is a secret.
   package var der: [UInt8] {
-    guard let der = handle.privateDER else { preconditionFailure("init proved the private half") }
+    guard let der = handle.privateDER else { preconditionFailure("an RSA key has a private half") }
     return der
   }
 
   /// Returns the signature of a message, which is as long as the modulus.
   package func sign(_ message: [UInt8]) -> [UInt8] {
     guard let signature = handle.signature(of: message) else {
-      preconditionFailure("init proved that the key signs")
+      preconditionFailure("an RSA key can sign")
     }
     return signature
   }

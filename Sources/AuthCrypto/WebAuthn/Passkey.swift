@@ -42,7 +42,7 @@ package struct Passkey: Sendable {
 
   private var signer: P256.Signing.PrivateKey {
     guard let scalar = Base64URL.decode(privateKey.reveal()), let key = Passkey.key(of: scalar)
-    else { preconditionFailure("init drew a number that is a key") }
+    else { preconditionFailure("a passkey has a valid private key") }
     return key
   }
 }

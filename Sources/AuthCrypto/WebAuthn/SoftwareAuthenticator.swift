@@ -98,7 +98,8 @@ extension SoftwareAuthenticator {
   /// Signs a challenge (WebAuthn Level 3 §5.1.4 and §6.3.3).
   ///
   /// - Parameters:
-  ///   - options: `PublicKeyCredentialRequestOptionsJSON`, the service's `CREDENTIAL_REQUEST_OPTIONS`.
+  ///   - options: `PublicKeyCredentialRequestOptionsJSON`, the service's
+  ///     `CREDENTIAL_REQUEST_OPTIONS`.
   ///   - passkey: the passkey to use; its counter is incremented.
   ///   - origin: the origin of the page or app; nil means the relying party's own domain.
   /// - Returns: `AuthenticationResponseJSON`.

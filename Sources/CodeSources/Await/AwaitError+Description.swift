@@ -12,7 +12,8 @@ extension AwaitError {
         + "\(timeout.within.sourceText): looked at "
         + "\(count(timeout.passedOver.count, "message")) in \(timeout.source)"
     case .nothingSent(let timeout, _):
-      "no \(timeout.purpose.noun) for \(timeout.recipient) will arrive: no earlier step sent one"
+      "no \(timeout.purpose.noun) can arrive for \(timeout.recipient): "
+        + "no earlier step sent a \(timeout.purpose.noun)"
     case .unexpected(let unexpected): unexpected.message
     case .ambiguousCode(let ambiguity):
       "\(ambiguity.candidates.count) different codes in one message for \(ambiguity.recipient)"
@@ -203,7 +204,8 @@ private func sends(_ steps: [String]) -> String {
   let steps = steps.filter { seen.insert($0).inserted }
   guard let last = steps.last else { return "no step sends" }
   guard steps.count > 1 else { return "step \(last) sends" }
-  return "steps \(steps.dropLast().joined(separator: ", ")) and \(last) send"
+  let comma = steps.count > 2 ? "," : ""
+  return "steps \(steps.dropLast().joined(separator: ", "))\(comma) and \(last) send"
 }
 
 /// Masks possible codes: the given strings, and runs of at least four digits.

@@ -24,7 +24,7 @@ struct MessageMatching {
     /// The number of different matching messages.
     let count: Int
 
-    /// The time spent waiting for a new string before accepting a repeated one.
+    /// The time that the await waits for a new string before it accepts a repeated string.
     ///
     /// Nil if no earlier await took the string.
     var patience: Duration?
@@ -40,7 +40,7 @@ struct MessageMatching {
 
   let purpose: AwaitPurpose
 
-  /// How many messages were sent; one if no step is known to have sent any.
+  /// The number of messages that steps sent, or 1 if no step is known to have sent any.
   let expected: Int
 
   /// The point from which arrivals count.

@@ -168,7 +168,7 @@ struct CommandTemplate: Sendable {
   /// Rounding down ensures that no message is missed.
   static func text(of date: Date) -> String {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
-    // The style truncates. A quarter of a millisecond prevents the loss of a whole one.
+    // The style truncates. A quarter of a millisecond prevents the loss of a whole millisecond.
     return Date(timeIntervalSince1970: (milliseconds + 0.25) / 1000)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Watches the sources of a run and delivers each message to the one await that it belongs to.
+/// Watches the sources of a run, and delivers each message to its await.
 package final class MessageDispatcher: Sendable {
   let clock: WaitClock
   private let state = Mutex(MessageDispatcherState())

@@ -5,8 +5,8 @@ package import Values
 /// A mailbox on an IMAP server, which authflow opens read-only.
 ///
 /// All waiting scenarios share one connection. The mailbox is checked during awaits and when a mark
-/// is taken. A new watch continues where the last one stopped. Each object has its own connection,
-/// even for the same account.
+/// is taken. A new watch continues where the last watch stopped. Each object has its own
+/// connection, even for the same account.
 package final class IMAPMailbox: CodeSource {
   /// The name that users see.
   package let name: String

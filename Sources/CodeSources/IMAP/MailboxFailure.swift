@@ -96,7 +96,7 @@ extension MailboxFailure.Cause {
 }
 
 extension MailboxFailure {
-  /// The reason, with the length of the outage if there was one.
+  /// The reason, with the length of the outage, if any.
   package var message: String {
     guard let outage else { return cause.description(url, username) }
     return "no connection for \(outage.sourceText): \(cause.description(url, username))"

@@ -45,7 +45,7 @@ extension MailboxPoller {
   mutating func wantedNumbers(_ connection: inout IMAPConnection) throws(IMAPError) -> [UInt32] {
     let list = try connection.list("\(cursor?.next ?? 1):*", by: "UID FETCH", items: "(UID)")
     if list.hasNews { hasNews = true }
-    // A range up to `*` always includes the last message, even one with a lower number.
+    // A range up to `*` always includes the last message, even if its number is lower.
     return Set(list.messages.compactMap(\.uid)).filter { cursor?.wants($0) == true }.sorted()
   }
 

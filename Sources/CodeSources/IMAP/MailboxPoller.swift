@@ -16,7 +16,7 @@ struct MailboxPoller {
   /// The position of an earlier watch on the same mailbox; nil until the mailbox is first opened.
   var cursor: MailboxCursor?
 
-  /// Whether `inbox.begin()` has been called.
+  /// Whether the poller has called `inbox.begin()`.
   var hasBegun = false
 
   /// Whether the server has announced messages that are not fetched yet.
@@ -31,7 +31,7 @@ struct MailboxPoller {
 // MARK: - Watching
 
 extension MailboxPoller {
-  /// The next thing to do.
+  /// The next action of the poller.
   private enum Duty {
     /// Checks for new messages and fetches them.
     ///

@@ -62,9 +62,9 @@ final class MailboxRequests: Sendable {
 // MARK: - Checks
 
 extension MailboxRequests {
-  /// Requests a check of the mailbox; false if it is not carried out in time.
+  /// Requests a check of the mailbox; false if the check is not finished in time.
   ///
-  /// The time counts from the last command without a response, if there is one.
+  /// The time counts from the pending command to the server, or from now without a pending command.
   func look(within limit: Duration) async -> Bool {
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)
     let (id, deadline) = content.withLock { content in

@@ -58,7 +58,7 @@ struct MaildirFolder: Sendable {
       try make(String(path[..<slash]))
       code = unsafe mkdir(path, 0o777) == 0 ? 0 : errno
     }
-    // Anything that already exists is checked when it is used.
+    // Existing files and folders are checked when they are used.
     guard code == 0 || code == EEXIST else { throw .folder(path, code) }
   }
 }

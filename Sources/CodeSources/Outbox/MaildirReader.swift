@@ -91,7 +91,7 @@ extension MaildirReader {
   }
 
   private mutating func recheck() throws(CodeSourceError) {
-    // The folder at this path may not be the watched one.
+    // Another folder may have replaced the watched folder.
     if !makesFolder { try folder.checkListing() }
     if events.descriptor >= 0 { isWatched = events.watch(folder) }
     list()
@@ -128,9 +128,7 @@ extension MaildirReader {
 // MARK: - Reading files
 
 extension MaildirReader {
-  /// Checks all names.
-  ///
-  /// Deleted files are forgotten, which bounds the memory.
+  /// Checks all names, and forgets deleted files, which bounds the memory.
   private mutating func list() {
     var names: Set<String> = []
     let news = folder.list { [known] name in
@@ -153,9 +151,7 @@ extension MaildirReader {
     }
   }
 
-  /// Reads a file.
-  ///
-  /// `size` is its settled size, nil if its writer has just closed it.
+  /// Reads a file; `size` is its settled size, or nil if its writer has just closed it.
   private mutating func take(_ part: MaildirFolder.Part, _ name: String, size: Int?) {
     let key = MaildirNames.key(of: name)
     switch folder.read(part, name) {
@@ -166,8 +162,8 @@ extension MaildirReader {
     case .gone: break
     case .unreadable:
       guard let size else {
-        // It may have been closed between two parts, so listings check it until its size has
-        // settled.
+        // The file may have been closed between two parts, so listings check it until its size
+        // settles.
         unsettled[key] = -1
         return
       }

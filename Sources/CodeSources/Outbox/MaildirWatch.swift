@@ -49,7 +49,7 @@ struct FolderEvents: ~Copyable {
   /// A kernel event.
   enum Event {
     case file(MaildirFolder.Part, name: String)
-    /// Events were lost, or a folder is no longer the watched one.
+    /// Events were lost, or a watched folder was moved or deleted.
     ///
     /// Only a listing finds the missing files.
     case lost

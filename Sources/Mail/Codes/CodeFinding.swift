@@ -2,7 +2,7 @@
 package enum CodeFinding: Hashable, Sendable {
   /// The message has no code.
   case none
-  /// One code, perhaps in several places.
+  /// A single code, possibly in several places.
   case found(String)
   /// Several different codes, in order of appearance; the right code is unknown.
   case ambiguous([CodeCandidate])
@@ -56,9 +56,9 @@ extension CodeCandidate {
     )
   }
 
-  /// The line's text up to a limit, without a partial last word.
+  /// Returns the words up to a limit, without a partial last word.
   ///
-  /// Part of a code could not be masked.
+  /// A partial code can't be masked.
   private static func words(
     _ scalars: some Collection<Unicode.Scalar>,
     limit: Int

@@ -23,7 +23,7 @@ package struct CodeRule: Hashable, Sendable {
     self.templates = templates
   }
 
-  /// Searches by the pattern alone if there is one, otherwise by templates and then by words.
+  /// Searches by the pattern if the rule has a pattern, otherwise by templates and then by words.
   ///
   /// Attached and forwarded messages are not searched. A template without a match is skipped,
   /// because a trigger may have changed the message.
@@ -55,8 +55,10 @@ package struct CodeRule: Hashable, Sendable {
     }
   }
 
-  /// Prefers a code with a word like "code" in the body, then a body of only digits, then the
-  /// subject.
+  /// Searches for a code by the words around digits.
+  ///
+  /// The order is words in the body, a body of only digits, and words in the subject. The last
+  /// resort is a number without any word like "code", first in the body and then in the subject.
   private static func findingByWords(
     in texts: [SearchText],
     subject: [SearchText]

@@ -2,7 +2,9 @@ internal import Values
 
 /// Decodes header values with encoded words (RFC 2047).
 enum EncodedWords {
-  /// Longer than the 75 bytes of RFC 2047, because senders exceed them; also limits the look-ahead.
+  /// The maximum length in bytes, which also limits the look-ahead.
+  ///
+  /// RFC 2047 allows only 75 bytes, but senders exceed them.
   private static let maximumLength = 2000
 
   /// Decodes encoded words, and first joins adjacent words of one charset.

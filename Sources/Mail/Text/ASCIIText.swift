@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// Whether the byte is a space, a tab, or a line break, including vertical tab and form feed.
+  /// Whether the byte is a space, tab, line feed, vertical tab, form feed, or carriage return.
   var isASCIISpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }

@@ -14,7 +14,7 @@ struct HTMLText {
   }
 }
 
-/// Parses markup in one pass; like in a browser, no markup is an error.
+/// Parses markup in one pass; as in a browser, no markup is an error.
 private struct HTMLReader {
   /// Elements whose content is neither markup nor visible text.
   private static let skipped: Set<String> = ["script", "style", "title", "textarea", "xmp"]

@@ -88,7 +88,8 @@ extension CredentialsError {
 
   private static func list(_ parts: [String]) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " and " + last
+    let comma = parts.count > 2 ? "," : ""
+    return parts.dropLast().joined(separator: ", ") + comma + " and " + last
   }
 }
 

@@ -47,7 +47,7 @@ struct INIDocument: Hashable, Sendable {
 
 /// The error for a line with invalid syntax.
 package struct INIError: Error, Hashable, Sendable {
-  /// The broken rule.
+  /// A rule of the format that a line can break.
   package enum Problem: Hashable, Sendable {
     case notUTF8, noSection, noDelimiter
     case duplicateSection(String)

@@ -24,7 +24,7 @@ final class IMAPTranscript: MailLineListener {
   /// Whether the first line may be an IMAP greeting, which starts with a star (RFC 3501 §7.1).
   private var isIMAP: Bool { greeting.hasPrefix("*") }
 
-  /// The text of the last BYE, if the server sent one.
+  /// The text of the last BYE; nil if there is none.
   var farewell: String? {
     lines.last { $0.uppercased().hasPrefix("* BYE") }.map { IMAPTranscript.rest(of: $0, after: 2) }
   }

@@ -1,9 +1,7 @@
 internal import Glibc
 internal import Synchronization
 
-/// Lets other threads control a thread that waits on mail streams.
-///
-/// They can end its work or interrupt a wait.
+/// Lets other threads end or interrupt the waits of a thread on mail streams.
 package final class StreamControl: Sendable {
   /// The event that ended a wait.
   package enum Waking: Hashable, Sendable {

@@ -55,7 +55,7 @@ extension SMTPDelivery {
     guard recipients.allSatisfy(SMTPDelivery.isAddress),
       sender.isEmpty || SMTPDelivery.isAddress(sender)
     else {
-      throw .badRequest("an email address has no `@`, or a character that SMTP forbids")
+      throw .badRequest("an email address has no `@` or contains a character that SMTP forbids")
     }
     guard !clientName.isEmpty, clientName.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw .badRequest("the name for EHLO must be one word of ASCII characters")

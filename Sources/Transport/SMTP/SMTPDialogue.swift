@@ -105,8 +105,8 @@ extension SMTPDialogue {
       detail: reply.description,
       mayHaveArrived: false
     )
-    // 421 announces the end of the connection (RFC 5321 §3.8). After a reply that is neither a
-    // rejection nor the expected one, the server's state is unknown.
+    // 421 announces the end of the connection (RFC 5321 §3.8). After an unexpected reply that is
+    // not a rejection, the server's state is unknown.
     return .refused(error, leavesConnection: reply.code >= 400 && reply.code != 421)
   }
 

@@ -217,7 +217,7 @@ struct VisitedWays {
     case none
   }
 
-  /// The maximum number of bits: 32 MB.
+  /// The maximum number of bits, which take 32 MB.
   private static let most = 1 << 28
 
   private let branchCount: Int

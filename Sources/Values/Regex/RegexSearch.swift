@@ -58,7 +58,7 @@ struct RegexSubject {
     let indices = indices
     self.boundaries = boundaries.map { source in
       guard let regex = try? Regex(source) else { return [] }
-      // One pass is enough: Swift finds word boundaries by continuing from the last one.
+      // One pass is enough: Swift finds word boundaries by continuing from the previous boundary.
       var number = 0
       return Set(
         text.matches(of: regex).compactMap { match in

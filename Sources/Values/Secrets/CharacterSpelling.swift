@@ -6,10 +6,10 @@
 /// | Encoding | Escapes |
 /// | --- | --- |
 /// | URL (RFC 3986), `encodeURIComponent` | `%20`, `%2a`, in both cases |
-/// | Form (WHATWG URL) | the same, and `+` for a space |
+/// | Form (WHATWG URL) | the escapes of URLs, and `+` for a space |
 /// | HTML, XML | `&amp;`, `&#39;`, `&#x27;` |
 /// | Quoted-printable (RFC 2045) | `=3D`, `=` at the end of a line |
-/// | JSON, JavaScript, YAML, SMTP and IMAP strings | `\"`, `\/`, `\n`, `\u003c`, `\x3c`, `\U0001f600` |
+/// | JSON, JavaScript, YAML, SMTP, IMAP | `\"`, `\/`, `\n`, `\u003c`, `\x3c`, `\U0001f600` |
 /// | Shell, single-quoted YAML, CSV | `'\''`, `''`, `""`, `$'\303\266'` |
 /// | Wrapped lines | a line end with the indentation after it, for nothing or for a space |
 ///

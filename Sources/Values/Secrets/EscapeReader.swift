@@ -7,7 +7,7 @@ struct EscapeReader {
   /// The maximum length of a character's name or number, in characters.
   private static let longestReference = 32
 
-  /// The characters that may start an escape at a position: the literal one and its decodings.
+  /// The possible first characters of an escape: the literal character and its decodings.
   func leaders(at position: Int) -> [(byte: UInt8, next: Int)] {
     guard position < text.count else { return [] }
     return [(text[position], position + 1)] + decoded(at: position)
@@ -20,8 +20,7 @@ struct EscapeReader {
     }
   }
 
-  /// The character within an escape: the decoded character if there is one, or else the literal
-  /// one.
+  /// The character within an escape: its decoding if there is one, or else the literal character.
   private func character(at position: Int) -> (byte: UInt8, next: Int)? {
     guard position < text.count else { return nil }
     return decoded(at: position).first ?? (text[position], position + 1)

@@ -1,9 +1,9 @@
 /// Finds many secrets in one pass over a string, regardless of their number and spelling.
 ///
-/// A scenario has about a hundred forms of its secrets, and every string of its reports is compared
-/// with all of them. The first four bytes at a place select a bit. The bit states whether any form
-/// can start with these bytes. Nearly every place needs only that test. A form can start with other
-/// bytes than its own only near an escape. There, all forms with the same first byte are tried.
+/// A scenario has about a hundred forms of its secrets. Every string of its reports is compared
+/// with all of them. The first four bytes at a place select a bit, which states whether any form
+/// can start with them. Nearly every place needs only that test. A form can start with other bytes
+/// than its own only near an escape. There, all forms with the same first byte are tried.
 struct SpellingIndex: Sendable {
   /// The minimum length of a form, in bytes.
   private static let startLength = 4

@@ -2,7 +2,7 @@
 struct ResponseFrame: Hashable {
   /// A part of a response.
   enum Piece: Hashable {
-    /// Bytes outside of literals, without the mark that announces the next one.
+    /// Bytes outside literals, without the mark that announces a literal.
     case text([UInt8])
     /// A literal of `size` bytes, possibly with only its first bytes kept.
     case literal([UInt8], size: Int)
@@ -11,7 +11,7 @@ struct ResponseFrame: Hashable {
   var pieces: [Piece] = []
 }
 
-/// Bytes that are not IMAP, or exceed the limits.
+/// The error for bytes that are not IMAP or exceed the limits.
 enum FramingError: Error, Hashable {
   /// A literal that would take too long even to skip; the value is its size.
   case literalTooLarge(Int)
@@ -108,7 +108,7 @@ struct ResponseFramer {
     return line
   }
 
-  /// Adds bytes to a literal; true when it is complete.
+  /// Adds bytes to a literal; returns true when the literal is complete.
   private mutating func take(_ begun: [UInt8], size: Int, left: Int) -> Bool {
     state = .line([])
     var kept = begun
