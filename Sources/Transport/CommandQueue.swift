@@ -33,7 +33,7 @@ final class CommandQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// The error that prevented the thread from running; nil if it runs.
+  /// The error that prevented the thread from running; nil if the thread runs.
   var failure: TransportError? { state.withLock { $0.failure } }
 
   /// The counts so far.

@@ -9,7 +9,7 @@ package struct AppClient: Hashable, Sendable {
   /// The client secret; nil if the client has none, or if it is unknown.
   package var secret: Secret?
 
-  /// Creates an app client; without a name, it is the default client.
+  /// Creates an app client; the client without a name is the default client.
   package init(name: String = "", id: String, secret: Secret? = nil) {
     (self.name, self.id, self.secret) = (name, id, secret)
   }

@@ -63,7 +63,7 @@ package struct CompactJWS: Hashable, Sendable {
     key.verifies(signature, of: signedText)
   }
 
-  /// Whether the key of a JWK signed this token; false if it is not an RSA key for RS256.
+  /// Whether the key of a JWK signed this token; false if the JWK is not an RSA key for RS256.
   ///
   /// The caller selects the JWK by `kid` from the whole set.
   package func isSigned(byJWK jwk: JSONObject) -> Bool {

@@ -35,7 +35,7 @@ struct PasskeyPublicKey: Sendable {
   /// The algorithm number of a COSE_Key, even if it is not supported; nil if it is missing.
   static func algorithm(of cose: CBOR) -> Int? { cose[Label.algorithm]?.integer }
 
-  /// Parses a key; nil if its algorithm is not supported, or if it is not a point on the curve.
+  /// Parses a key; nil for an unsupported algorithm, or for a point that is not on the curve.
   init?(_ cose: CBOR) {
     switch PasskeyPublicKey.algorithm(of: cose).flatMap(PasskeyAlgorithm.init) {
     case .es256:

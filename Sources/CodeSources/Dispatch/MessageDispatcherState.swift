@@ -148,7 +148,7 @@ struct MessageDispatcherState: Sendable {
   mutating func closeExpectations(_ id: Int) {
     openExpectations[id] = nil
     let oldest = openExpectations.values.min().map { index(of: $0.number) } ?? arrivals.count
-    // Removal moves all remaining arrivals, so it waits until at least half can be removed.
+    // Removal moves all remaining arrivals. Remove arrivals only if at least half are obsolete.
     if oldest * 2 >= arrivals.count { arrivals.removeFirst(oldest) }
     reservations.releaseAll(of: id)
   }

@@ -35,7 +35,7 @@ package enum Recipient: Hashable, Sendable {
     return address[..<at] + address[at...].lowercased()
   }
 
-  /// Compares an address with a mask, ignoring case, because some responses lose it.
+  /// Compares an address with a mask, ignoring case, because some responses change the case.
   ///
   /// A run of stars matches any characters on its side of the at sign.
   private static func fits(_ address: String, mask: String) -> Bool {

@@ -53,8 +53,9 @@ struct Reservations: Sendable {
 
   /// Serves the queue in order.
   ///
-  /// A later request does not receive an address that an earlier request waits for. If its owner
-  /// already holds an address, it does, because the earlier request may wait for that address.
+  /// A later request does not receive an address that an earlier request waits for. The exception
+  /// is an owner that already holds an address, because the earlier request may wait for that
+  /// address.
   private mutating func grant() {
     let holders = Set(held.values)
     var wanted: Set<Key> = []

@@ -25,7 +25,7 @@ struct Waiters: Sendable {
     return woken.values.map(\.continuation)
   }
 
-  /// Removes and returns a waiter, which the caller resumes; nil if it no longer waits.
+  /// Removes and returns a waiter, which the caller resumes; nil if no waiter has the number.
   mutating func remove(_ id: Int) -> CheckedContinuation<Void, Never>? {
     waiters.removeValue(forKey: id)?.continuation
   }

@@ -78,7 +78,7 @@ struct MailboxConnection {
     var lasting = failure
     let length = outage.length(at: .now, since: wish.begun)
     lasting.outage = length
-    // Before the mailbox is opened for the first time, a scenario always waits for it.
+    // A scenario always waits for the mailbox to open for the first time.
     let isMissed = !poller.hasBegun || wish.isWanted
     guard !isMissed || length < times.patience else { throw .mailbox(lasting) }
     if poller.hasBegun { inbox.interrupt(.mailbox(failure)) }

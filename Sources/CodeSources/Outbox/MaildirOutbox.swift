@@ -33,8 +33,8 @@ package final class MaildirOutbox: CodeSource {
 
   /// Creates an outbox for the folder at an absolute path.
   ///
-  /// The first use creates the folder. If `makesFolder` is false, another program creates it.
-  /// Reading then changes nothing, and starts once the folder exists.
+  /// The first use creates the folder. If `makesFolder` is false, another program creates the
+  /// folder. Reading then changes nothing, and starts once the folder exists.
   package init(
     path: String,
     name: String = "outbox",

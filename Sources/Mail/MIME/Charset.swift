@@ -21,7 +21,7 @@ enum Charset {
 
   private static let utf8Names: Set<String> = ["", "utf-8", "utf8", "us-ascii", "ascii"]
 
-  /// Names of Latin-1, which usually mean its Windows superset; browsers also read them that way.
+  /// Names of Latin-1, which usually mean its Windows superset, as in browsers.
   private static let latinNames: Set<String> = ["iso-8859-1", "iso8859-1", "latin1", "latin-1"]
 
   /// Whether bytes below 0x80 may mean something other than ASCII in a charset.

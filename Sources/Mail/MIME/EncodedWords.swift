@@ -9,7 +9,7 @@ enum EncodedWords {
 
   /// Decodes encoded words, and first joins adjacent words of one charset.
   ///
-  /// Some senders split long words between the bytes of a character, although RFC 2047 forbids it.
+  /// Contrary to RFC 2047, some senders split long words between the bytes of a character.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     var output = ""
     var pending: Word?

@@ -5,9 +5,9 @@
 /// algorithm is from Cox, "Regular Expression Matching: the Virtual Machine Approach", and RE2's
 /// `BitState`.
 ///
-/// The number of steps grows with the product of the lengths of the string and the program. A limit
-/// applies to it. After a backreference, paths that meet may differ. Only the limit then bounds the
-/// steps.
+/// The number of steps is limited. Without backreferences, the number grows with the product of the
+/// lengths of the string and the program. After a backreference, paths that meet may differ, so
+/// each path is followed.
 struct RegexMatcher {
   /// A match, and the part that callers use.
   struct Match {

@@ -1,8 +1,8 @@
 /// Searches a string for an author's regular expression, in a limited number of steps.
 ///
-/// Swift's own engine backtracks: a few dozen characters can keep it busy forever, and it can't be
-/// stopped. Therefore, Swift's engine only tests single characters. `RegexMatcher` follows the
-/// expression, never follows the same path twice, and counts its steps.
+/// Swift's own engine backtracks: a few dozen characters can occupy the engine forever, and the
+/// engine can't be stopped. Therefore, Swift's engine only tests single characters. `RegexMatcher`
+/// follows the expression, never follows the same path twice, and counts its steps.
 package enum RegexSearch {
   /// The error for an expression that exceeds `stepLimit`, or is too complex to compile.
   package struct TooManySteps: Error, Hashable, Sendable {}

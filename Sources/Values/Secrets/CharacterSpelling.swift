@@ -13,8 +13,8 @@
 /// | Shell, single-quoted YAML, CSV | `'\''`, `''`, `""`, `$'\303\266'` |
 /// | Wrapped lines | a line end with the indentation after it, for nothing or for a space |
 ///
-/// Any escape may spell any byte of a secret, because encoders disagree on which characters need
-/// it.
+/// Any escape may spell any byte of a secret, because encoders disagree on which characters need an
+/// escape.
 struct CharacterSpelling {
   /// The spelled bytes, in UTF-8.
   let bytes: [UInt8]

@@ -34,7 +34,7 @@ package struct RequestObject: Sendable {
     other.members.reduce(into: self) { $0[$1.key] = $1.value }
   }
 
-  /// Returns this object with the members sealed for which `isSecret` returns true, at every depth.
+  /// Returns a copy in which members are sealed if `isSecret` returns true, at every depth.
   package func sealing(_ isSecret: (String) -> Bool) -> RequestObject {
     var result = self
     for (index, member) in members.enumerated() {

@@ -29,7 +29,7 @@ extension RequestValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   /// A public string.
   package static func string(_ text: String) -> RequestValue { .plain(.string(text)) }
 
-  /// Returns this value with the members sealed for which `isSecret` returns true, at every depth.
+  /// Returns a copy in which members are sealed if `isSecret` returns true, at every depth.
   func sealing(_ isSecret: (String) -> Bool) -> RequestValue {
     switch self {
     case .plain(.object(let object)): .object(RequestObject(object).sealing(isSecret))
