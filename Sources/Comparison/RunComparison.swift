@@ -1,12 +1,11 @@
 package import FoundationEssentials
 package import RunRecord
 
-/// The comparison of two runs of the same scenarios while they run.
-///
-/// To save memory, records are kept only until both sides have them. On request, records of differing
-/// scenarios on B are kept.
+/// The comparison of two runs of the same scenarios, updated with every event.
+/// To save memory, a scenario's records are dropped when both sides have finished it. On request,
+/// B's records of differing scenarios are kept.
 package struct RunComparison: Sendable {
-  /// The names of the pools.
+  /// The names of pools A and B.
   package let pools: Sides<String>
 
   /// The scenarios compared so far, by index.
@@ -18,10 +17,10 @@ package struct RunComparison: Sendable {
   /// The seed of all generated values; nil before the start.
   package private(set) var seed: UInt64?
 
-  /// The start of the first side; nil before it.
+  /// The time when the first side started; nil before then.
   package private(set) var startedAt: Date?
 
-  /// The end of the last side; nil before it.
+  /// The time when the last side finished; nil before any side finishes.
   package private(set) var finishedAt: Date?
 
   /// Whether Ctrl-C or SIGTERM ended the runs.
@@ -47,7 +46,7 @@ package struct RunComparison: Sendable {
     differing = RecordedRun(of: [], on: pools.b)
   }
 
-  /// Adds an event of a side, and returns the comparison that it completes, if any.
+  /// Adds an event of a side, and returns the comparison that the event completes, if any.
   package mutating func add(_ event: RunEvent, of side: Side) -> ScenarioComparison? {
     switch event {
     case .runStarted(let start):
@@ -95,7 +94,7 @@ package struct RunComparison: Sendable {
     }
   }
 
-  /// The total time of both sides.
+  /// The time from the start of the first side to the end of the last side.
   package var elapsed: Duration {
     guard let startedAt, let finishedAt else { return .zero }
     return .seconds(max(0, finishedAt.timeIntervalSince(startedAt)))
@@ -119,7 +118,7 @@ package struct RecordedRun: Sendable {
     self.written = Dictionary(zip(indices, written)) { first, _ in first }
   }
 
-  /// Adds an event.
+  /// Adds an event; all events except the start and end of a scenario are ignored.
   package mutating func add(_ event: RunEvent) {
     switch event {
     case .scenarioStarted(let id, _): started.insert(indices[id.index])
@@ -168,22 +167,22 @@ package enum Side: String, Hashable, Sendable, CaseIterable {
   case a = "A"
   case b = "B"
 
-  /// The other side.
+  /// B for A, and A for B.
   package var other: Side { self == .a ? .b : .a }
 }
 
 /// A value for each side.
 package struct Sides<Value> {
-  /// The value of A.
+  /// The value for side A.
   package var a: Value
 
-  /// The value of B.
+  /// The value for side B.
   package var b: Value
 
-  /// Creates a pair of values.
+  /// Creates a pair from the values for A and B.
   package init(_ a: Value, _ b: Value) { (self.a, self.b) = (a, b) }
 
-  /// The value of a side.
+  /// The value for a side.
   package subscript(side: Side) -> Value {
     get { side == .a ? a : b }
     set { if side == .a { a = newValue } else { b = newValue } }

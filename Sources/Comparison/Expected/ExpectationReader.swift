@@ -32,7 +32,7 @@ extension DiagnosticCode {
     expectations.map { (code: $0.0, meaning: $0.1) }
 }
 
-/// Reads a file of expected differences and collects all diagnostics; nothing is thrown.
+/// A reader for a file of expected differences that collects all diagnostics and throws no error.
 struct ExpectationReader: DiagnosticCollector {
   /// The keys of an entry, in the order of the documentation.
   private enum Key: String, CaseIterable {

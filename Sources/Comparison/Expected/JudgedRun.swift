@@ -3,27 +3,29 @@ internal import RunRecord
 
 /// An expected difference: an entry of the file for `--expect-differences`.
 package struct ExpectedDifference: Hashable, Sendable {
-  /// The name of the scenario.
+  /// The exact name of the scenario that may differ.
   package var scenario: String
 
-  /// The end of the path of the scenario's file; nil for any file.
+  /// A suffix of the scenario file's path; nil for any file.
   package var file: String?
 
-  /// The step: `3`, `2.1`, `cleanup 1`; nil for any step and for the scenario's own result.
+  /// The label of the step, such as `3`, `2.1`, or `cleanup 1`.
+  ///
+  /// nil matches any step and the scenario's own result.
   package var step: String?
 
-  /// The field or a parent of it; nil for any field.
+  /// The differing field or one of its parents; nil for any field.
   ///
   /// `error` covers `error.type` and the consequences of an error.
   package var field: String?
 
-  /// The reason why the difference is accepted; nil for none.
+  /// The reason why the difference is accepted; nil if none is given.
   package var reason: String?
 
-  /// The place of the entry.
+  /// The source range of the whole entry.
   package var range: SourceRange
 
-  /// The place of the entry's `file`; nil without one.
+  /// The source range of the entry's `file`; nil if `file` is missing.
   package var fileRange: SourceRange?
 
   /// Whether the entry applies to a scenario.
@@ -31,7 +33,7 @@ package struct ExpectedDifference: Hashable, Sendable {
     comparison.id.name == scenario && means(file: comparison.id.file)
   }
 
-  /// Whether the entry applies to scenarios of a file.
+  /// Whether the entry applies to scenarios in a file.
   fileprivate func means(file path: String) -> Bool {
     guard let file else { return true }
     return path == file || path.hasSuffix("/" + file)
@@ -41,7 +43,7 @@ package struct ExpectedDifference: Hashable, Sendable {
   func covers(_ difference: FieldDifference, of step: StepDifference?) -> Bool {
     if let wanted = self.step, wanted != step?.label { return false }
     if names(difference) { return true }
-    // A missing next step and another result are consequences of an error.
+    // A missing next step or a different result is a consequence of an error.
     return ["result", "nextStep"].contains(difference.field)
       && step?.fields.contains { $0.field == "error.type" && names($0) } ?? false
   }
@@ -52,18 +54,18 @@ package struct ExpectedDifference: Hashable, Sendable {
   }
 }
 
-/// A file of expected differences.
+/// The entries and diagnostics of a file of expected differences.
 package struct ExpectedDifferences: Sendable {
   /// The file that all source ranges refer to.
   package let source: SourceFile
 
-  /// The expected differences in the order of the file; empty if it has errors.
+  /// The expected differences in the order of the file; empty if the file has errors.
   package let entries: [ExpectedDifference]
 
-  /// The diagnostics of the file.
+  /// All diagnostics of the file, in source order.
   package let diagnostics: [Diagnostic]
 
-  /// Reads a file.
+  /// Reads the content of a file; `name` identifies the file in diagnostics.
   package init(bytes: [UInt8], name: String) {
     let reading = ExpectationReader.read(bytes, name)
     source = reading.source
@@ -73,7 +75,7 @@ package struct ExpectedDifferences: Sendable {
 
   /// Returns errors for entries whose scenario is in none of the files.
   ///
-  /// `scenarios` are all scenarios, including those that are not compared.
+  /// `scenarios` contains all scenarios, including those that are not compared.
   package func strangers(among scenarios: [(name: String, file: String)]) -> [Diagnostic] {
     entries.compactMap { entry in
       let own = scenarios.filter { $0.name == entry.scenario }
@@ -104,7 +106,7 @@ package struct ExpectedDifferences: Sendable {
 
 /// A comparison checked against the expected differences.
 package struct JudgedRun: Sendable {
-  /// The names of the pools.
+  /// The names of pools A and B.
   package let pools: Sides<String>
 
   /// Every scenario in input order.
@@ -113,13 +115,13 @@ package struct JudgedRun: Sendable {
   /// The expected differences that were not found although their scenario was compared.
   package let missing: [ExpectedDifference]
 
-  /// The file of expected differences; nil without one.
+  /// The file of expected differences; nil if there is none.
   package let expectations: SourceFile?
 
-  /// The seed of all generated values.
+  /// The seed of all generated values; nil if no run started.
   package let seed: UInt64?
 
-  /// The total time of both sides.
+  /// The time from the start of the first run to the end of the last run.
   package let elapsed: Duration
 
   /// Whether Ctrl-C or SIGTERM ended the runs.
@@ -141,7 +143,7 @@ package struct JudgedRun: Sendable {
     isInterrupted = comparison.isInterrupted
   }
 
-  /// Returns the number of scenarios with a verdict.
+  /// Returns the number of scenarios that have this verdict.
   package func count(_ verdict: ScenarioComparison.Verdict) -> Int {
     scenarios.count { $0.comparison.verdict == verdict }
   }
@@ -157,7 +159,7 @@ package struct JudgedRun: Sendable {
     scenarios.map(\.comparison).filter { $0.verdict == .alike && $0.results.a.word == "failed" }
   }
 
-  /// The numbers of scenarios that both sides skipped, by the reason of A, in input order.
+  /// The number of scenarios that both sides skipped for each reason of A, in input order.
   package var skippedOnBoth: [(reason: String, count: Int)] {
     let reasons = scenarios.map(\.comparison).filter(\.isSkippedOnBoth)
       .map { $0.results.a.reason ?? "" }
@@ -166,19 +168,19 @@ package struct JudgedRun: Sendable {
       .map { reason in (reason, reasons.count { $0 == reason }) }
   }
 
-  /// Whether there are unexpected differences or missing expected ones.
+  /// Whether a difference is unexpected or an expected difference is missing.
   package var hasDifferences: Bool { unexpected > 0 || !missing.isEmpty }
 
   /// Whether the environment prevented a comparison.
   package var isStopped: Bool { isInterrupted || count(.stopped) > 0 }
 
-  /// Whether nothing was compared.
+  /// Whether no scenario was compared.
   package var isEmpty: Bool { count(.alike) + count(.differs) == 0 }
 }
 
 /// The comparison of a scenario with its expected differences.
 package struct JudgedScenario: Sendable {
-  /// The comparison.
+  /// The comparison with all differences, expected or not.
   package let comparison: ScenarioComparison
 
   /// The expected differences that were found.
@@ -195,7 +197,7 @@ package struct JudgedScenario: Sendable {
     met = Set(own.filter { entry in all.contains { entry.covers($0.field, of: $0.step) } })
   }
 
-  /// Returns the entry that covers a difference; nil for none.
+  /// Returns the entry that covers a difference; nil if no entry does.
   package func expectation(
     of difference: FieldDifference,
     in step: StepDifference?

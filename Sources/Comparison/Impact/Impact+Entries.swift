@@ -3,7 +3,7 @@ internal import JSON
 
 // The assignment of scenarios to changes.
 extension Impact {
-  /// The scenarios for a change.
+  /// The scenarios to list for a change.
   func entries(_ change: JudgedChange) -> [Entry] {
     let entries = differing.filter { index in isAbout(change, index, wholes[index]) }.compactMap {
       entry(change.change.path.taken, change, $0)
@@ -36,23 +36,23 @@ extension Impact {
     return Entry(index, isOnly ? .alone : .flows, whole)
   }
 
-  /// Whether a scenario belongs to this judgement, if there are several for one list or for settings that
-  /// are tried together.
+  /// Whether a scenario belongs to this judgment of a list, or of settings that are tried together.
   private func isAbout(_ change: JudgedChange, _ index: Int, _ end: ScenarioChange?) -> Bool {
     let judged = judgedTogether[change.change.path.taken] ?? []
     guard judged.count > 1 else { return true }
     let ranked = fitting(judged.leading, index, end).enumerated().sorted {
       ($0.1.judgement.severity.rank, $0.0) < ($1.1.judgement.severity.rank, $1.0)
     }
-    // A scenario that does not fail belongs to a gained element. Otherwise the worst judgement counts,
-    // because the cause is unknown.
+    // A scenario that does not fail belongs to a gained element. Otherwise the worst judgment
+    // counts, because the cause is unknown.
     return change == (end?.nowFails == true ? ranked.first : ranked.last)?.element
   }
 
-  /// The judgements that a scenario can belong to.
-  ///
-  /// In order of preference: the one that the scenario's error message names, those that name its error
-  /// type, those whose flows contain the differing call, and those whose flows the scenario uses.
+  /// The judgments that a scenario can belong to.
+  /// If the scenario's error message names a judgment's sign-in flow, only that judgment fits.
+  /// Otherwise three criteria narrow the list in order: the judgment names the scenario's error
+  /// type, its flows contain the differing call, and the scenario uses its flows. A criterion that
+  /// no judgment meets is ignored.
   private func fitting(
     _ judged: [JudgedChange],
     _ index: Int,
@@ -98,7 +98,7 @@ extension Impact.Entry {
 }
 
 extension [JudgedChange] {
-  /// The changes that have a meaning without another change.
+  /// The changes that have an effect without the other changes.
   fileprivate var leading: [JudgedChange] {
     filter { change in
       !contains { change.change.path.isNothing(without: $0.change.path) }
@@ -107,7 +107,7 @@ extension [JudgedChange] {
 }
 
 extension [ScenarioChange.Part] {
-  /// The value of B, or else of A.
+  /// The field's value on B, or on A if B has none.
   fileprivate func text(of field: String) -> String? {
     let difference = first { $0.field.field == field }?.field
     return (difference?.b ?? difference?.a)?.string
@@ -115,7 +115,7 @@ extension [ScenarioChange.Part] {
 }
 
 extension Judgement {
-  /// The name of the judgement's sign-in flow in error messages.
+  /// The name of the judgment's sign-in flow in error messages; nil for other elements.
   fileprivate var flowName: String? {
     element.flatMap { $0.hasPrefix("ALLOW_") ? String($0.dropFirst("ALLOW_".count)) : nil }
   }

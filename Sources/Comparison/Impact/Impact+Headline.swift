@@ -2,7 +2,7 @@ package import ConfigurationChanges
 internal import Reports
 
 extension Impact {
-  /// The verdict on the change: the worst severity of its settings and of the scenarios.
+  /// The verdict on the change: the worst severity among its settings and scenarios.
   package var headline: Headline {
     let failing = differing.filter(nowFails)
     var headline = Headline(
@@ -22,7 +22,7 @@ extension Impact {
     return headline
   }
 
-  /// Whether there are findings of a level.
+  /// Whether the worst severity reaches a level.
   package func hasFindings(from level: FindingLevel) -> Bool {
     !isEmpty && level.takes(headline.severity)
   }
@@ -35,14 +35,14 @@ extension Impact {
 }
 
 extension Impact {
-  /// The numbers of changed settings by severity, worst first, and of newly broken rules.
+  /// The number of changed settings by severity, worst first, and the number of newly broken rules.
   ///
   /// A setting counts with its worst severity.
   package var summary: String {
     let rows = rows.filter { $0.setting != nil }
     guard !rows.isEmpty else { return "no setting changes" }
     let rules = rows.count { $0.rule != nil }
-    // A list that lost and gained elements has a row for each judgement, the worst first.
+    // A list that lost and gained elements has a row for each judgment, the worst first.
     var settings: Set<String?> = []
     let changes = rows.filter { $0.rule == nil && settings.insert($0.setting).inserted }
     var words = ["\(changes.count.counting("change"))\(Impact.counts(of: changes))"]
@@ -60,7 +60,7 @@ extension Impact {
 }
 
 extension Impact {
-  /// A reason why the cause of differences could not be determined.
+  /// A reason why the cause of differences is unknown.
   package enum AttributionBlocker: Hashable, Sendable {
     /// No mock can have the old configuration.
     case noMock

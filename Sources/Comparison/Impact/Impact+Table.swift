@@ -16,10 +16,10 @@ extension Impact {
     /// The index of the scenario in `run`.
     package var scenario: Int
 
-    /// The difference.
+    /// The scenario's first difference and the number of its other differences.
     package var description: String
 
-    /// The reason why it is listed.
+    /// The reason why the scenario is listed.
     package var attribution: Attribution
 
     /// The operations that the differing step called.
@@ -28,16 +28,16 @@ extension Impact {
 
   /// A row of the table: a setting and the effects of its change.
   package struct Row: Sendable {
-    /// The setting; nil for scenarios without an explanation.
+    /// The path of the changed setting; nil for differences that no change explains.
     package var setting: String?
 
-    /// The place of the setting in the file of the second side; nil if that is not a file.
+    /// The place of the setting in the second file; nil if the second side is not a file.
     package var place: SettingPlace?
 
-    /// The broken rule; nil for a change.
+    /// The name of the broken rule; nil for a change.
     package var rule: String?
 
-    /// The policy of the rule; nil for a built-in rule.
+    /// The name of the rule's policy; nil for a built-in rule.
     package var policy: String?
 
     /// The rule and policy, such as `rule short-passwords of the policy security`; nil for a change.
@@ -45,13 +45,13 @@ extension Impact {
       rule.map { "rule \($0)" + (policy.map { " of the policy \($0)" } ?? "") }
     }
 
-    /// The old and new values; nil if the row is not about a change.
+    /// The old and new values on one line; nil if the row is not about a change.
     package var values: String?
 
-    /// The verdict of the review, or else the severity.
+    /// The verdict of the review, or the severity if there is no verdict.
     package var verdict: String
 
-    /// The severity.
+    /// The severity, which sorts the rows.
     package var severity: Severity
 
     /// Severity and verdict as `pool diff` prints them: `breaking, lock-out`.
@@ -59,13 +59,13 @@ extension Impact {
       severity.description(with: [Verdict(rawValue: verdict)].compactMap(\.self))
     }
 
-    /// The effect.
+    /// The effect of the change, or the consequences of the broken rule.
     package var description: String
 
-    /// The fix for a broken rule.
+    /// The fix for a broken rule; nil for a change.
     package var fix: String?
 
-    /// The scenarios that differ.
+    /// The scenarios that differ because of the change or the broken rule.
     package var entries: [Entry]
 
     /// Whether no mock can have this change without the others.
@@ -75,7 +75,7 @@ extension Impact {
   /// The rows for all settings and broken rules, worst first, and for differences without an explanation.
   package var rows: [Row] {
     let own = changes.map(entries)
-    // Changes that affect only messages or costs, or nothing that users see, explain only differences
+    // Changes to messages or costs, and changes that users don't see, explain only differences
     // without another explanation.
     let strong = zip(changes, own).filter { !$0.0.isWeak }.flatMap(\.1)
     let rows = zip(changes, own).map { change, entries in
@@ -153,9 +153,8 @@ extension Impact {
   }
 
   /// Returns the row of a broken rule.
-  ///
-  /// It lists the scenarios of the changes that break the rule alone, if a call of the rule's flows
-  /// differs and the scenario fails.
+  /// The row lists scenarios of the changes that break the rule alone. In each scenario, a call of
+  /// the rule's flows differs, and the scenario fails.
   private func row(_ breach: Breach, _ known: some Sequence<(JudgedChange, [Entry])>) -> Row {
     var seen: Set<Int> = []
     // A change without an effect can't cause a failure.
@@ -187,7 +186,7 @@ extension JudgedChange {
 }
 
 extension [Impact.Entry] {
-  /// Returns the entries without those that others explain; entries of this change alone stay.
+  /// Returns the entries that no other change explains, and the entries of this change alone.
   fileprivate func weak(beside others: [Impact.Entry]) -> [Impact.Entry] {
     let explained = Set(others.map(\.scenario))
     return filter { $0.attribution == .alone || !explained.contains($0.scenario) }

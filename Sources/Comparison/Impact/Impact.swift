@@ -1,42 +1,42 @@
 package import ConfigurationChanges
 package import ServiceRules
 
-/// The impact of a change to a pool's configuration: changed settings, newly broken rules and differing
-/// scenarios.
+/// The impact of a change to a pool's configuration: changed settings, newly broken rules, and
+/// differing scenarios.
 package struct Impact: Sendable {
   /// A rule that only the new configuration breaks.
   package struct Breach: Hashable, Sendable {
-    /// The rule's name.
+    /// The rule's name, such as `short-passwords`.
     package var rule: String
 
-    /// The policy of the rule; nil for a built-in rule.
+    /// The name of the rule's policy; nil for a built-in rule.
     package var policy: String?
 
-    /// The setting that breaks it.
+    /// The setting that breaks the rule.
     package var path: SettingPath
 
-    /// The verdict; nil if none applies.
+    /// The kind of harm, such as a lock-out; nil if no verdict applies.
     package var verdict: Verdict?
 
-    /// The severity.
+    /// The severity of breaking the rule.
     package var severity: Severity
 
-    /// The way the rule is broken, and the consequences.
+    /// A description of how the configuration breaks the rule, and of the consequences.
     package var description: String
 
-    /// The instruction for fixing it.
+    /// The instruction for fixing the setting, without a full stop.
     package var fix: String
 
     /// The flows that the rule affects.
     package var flows: Set<UserFlow>
 
-    /// The place of the setting; nil if it does not come from a file.
+    /// The place of the setting in its file; nil if the configuration is not from a file.
     package var place: SettingPlace?
 
     /// The changes that each break the rule alone.
     package var causes: Set<SettingPath>
 
-    /// Creates a breach.
+    /// Creates a breach without a policy or a place.
     package init(
       rule: String,
       path: SettingPath,
@@ -53,22 +53,22 @@ package struct Impact: Sendable {
     }
   }
 
-  /// The changes with their judgements.
+  /// The changes with their judgments.
   package let changes: [JudgedChange]
 
-  /// The newly broken rules.
+  /// The rules that only the new configuration breaks.
   package let breaches: [Breach]
 
-  /// Notes about what was not compared, and why: sentences without a full stop.
+  /// Sentences without a full stop about what was not compared, and why.
   package let notes: [String]
 
   /// Warnings about the files of the configurations.
   package var warnings: [FileWarning] = []
 
-  /// Changes that were made outside of Terraform before the plan.
+  /// Changes made outside of Terraform before the plan.
   package var drift: [ConfigurationDifference.Drift] = []
 
-  /// The selection of scenarios.
+  /// The selection of scenarios to compare, with its reason.
   package let selection: ImpactSelection
 
   /// The number of scenarios before the selection.
@@ -77,13 +77,13 @@ package struct Impact: Sendable {
   /// The comparison of the selected scenarios on both mocks.
   package let run: JudgedRun
 
-  /// The reason why causes could not be determined; nil for none other than the limit.
+  /// The reason why causes are unknown; nil if there is none or the trial limit is the reason.
   package var attributionBlocker: AttributionBlocker?
 
-  /// The time of the trials.
+  /// The duration of the trials.
   package var trialTime: Duration = .zero
 
-  /// The results with single changes.
+  /// The results of the trials with single changes.
   package var singles = SingleChanges()
 
   /// The changed settings in order, without duplicates.
@@ -94,10 +94,11 @@ package struct Impact: Sendable {
   /// Whether one side has no pool, which alone causes differences.
   let isOfWholePool: Bool
 
-  /// The judgements of settings that are tried together.
+  /// The judgments of settings that are tried together.
   let judgedTogether: [SettingPath: [JudgedChange]]
 
-  /// The changed settings whose flows each differing scenario uses, by its index in `run`.
+  /// The changed settings whose flows each differing scenario uses, by the scenario's index in
+  /// `run`.
   let candidates: [Int: [SettingPath]]
 
   /// The indices of differing scenarios, in order.
@@ -105,7 +106,7 @@ package struct Impact: Sendable {
 
   /// The indices of scenarios that B's mock can't run completely, in order.
   ///
-  /// Only trials show their results.
+  /// Only trials show the results of these scenarios.
   let unplayed: [Int]
 
   /// The differences of each differing scenario.
@@ -114,7 +115,7 @@ package struct Impact: Sendable {
   /// The reach of each scenario, in the order of `run`.
   private let reaches: [ScenarioReach]
 
-  /// Creates an impact; `reaches` are those of the scenarios in `run`, in order.
+  /// Creates an impact; `reaches` contains the reach of each scenario in `run`, in order.
   package init(
     changes: [JudgedChange],
     breaches: [Breach],
@@ -147,19 +148,19 @@ package struct Impact: Sendable {
     self.candidates = Dictionary(candidates) { first, _ in first }
   }
 
-  /// Whether nothing was found.
+  /// Whether there are no changes, broken rules, or differing scenarios.
   ///
-  /// Writing a default out does not count as a change.
+  /// An explicitly written default does not count as a change.
   package var isEmpty: Bool {
     changes.allSatisfy(\.isWrittenOut) && breaches.isEmpty && run.count(.differs) == 0
   }
 
-  /// The selected scenarios and the reason: a sentence without a full stop.
+  /// A sentence without a full stop about the selected scenarios and the reason.
   package var selectionDescription: String {
     selection.description(taken: reaches.count, of: available, isWhole: compared == reaches.count)
   }
 
-  /// The number of compared scenarios: the selected ones except those stopped by an interruption.
+  /// The number of compared scenarios: all selected scenarios that no interruption stopped.
   var compared: Int { run.scenarios.count - (run.isInterrupted ? run.count(.stopped) : 0) }
 }
 

@@ -5,7 +5,7 @@ internal import ServiceRules
 
 /// The JSON view of an impact, documented in `docs/reference/json.md`.
 package enum ImpactJSON {
-  /// The whole document.
+  /// The complete document for `--json`.
   package static func document(_ impact: Impact) -> JSONValue {
     [
       "schema": .number(JSONNumber(ConfigurationDifference.schema)),

@@ -31,9 +31,9 @@ package enum ImpactText {
     return text
   }
 
-  /// Returns a row.
+  /// Returns the console text of a row.
   ///
-  /// The difference of a scenario is printed only where it is listed first.
+  /// A scenario's difference is printed only in the first row that lists the scenario.
   private static func console(
     _ row: Impact.Row,
     _ impact: Impact,
@@ -71,7 +71,8 @@ package enum ImpactText {
   static let refusedAlone =
     "No mock can have this change without the others."
 
-  /// The remark on a scenario whose difference this setting may not cause alone.
+  /// The remark on a scenario whose difference may have other causes than this setting; nil
+  /// otherwise.
   static func remark(on entry: Impact.Entry, in row: Impact.Row) -> String? {
     guard row.setting != nil else { return nil }
     switch entry.attribution {

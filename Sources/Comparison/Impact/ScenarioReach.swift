@@ -12,13 +12,13 @@ package struct ScenarioReach: Hashable, Sendable {
 
   /// Whether the scenario reads or requires settings.
   ///
-  /// Any change may then affect it.
+  /// If it does, any change may affect the scenario.
   package var readsSettings: Bool
 
-  /// The AuthFlow values that its sign-ins start with; nil if any of them is unknown.
+  /// The AuthFlow values of the scenario's sign-ins; nil if any of them is unknown.
   package var authFlows: Set<String>?
 
-  /// Creates a reach.
+  /// Creates a reach; without `authFlows`, the AuthFlow values are unknown.
   package init(
     operations: Set<String>,
     sendsHTTP: Bool = false,
@@ -39,7 +39,7 @@ package struct ScenarioReach: Hashable, Sendable {
 
   /// Whether the scenario uses one of these flows itself.
   ///
-  /// Signing in and getting messages belong to most flows. They count only if no other flow is given.
+  /// Sign-in and messages are part of most flows. They count only if no other flow is given.
   package func goes(_ flows: Set<UserFlow>) -> Bool {
     let own = flows.subtracting([.signIn, .messages])
     return (own.isEmpty ? flows : own).contains { flow in
@@ -69,7 +69,7 @@ package struct ImpactSelection: Sendable {
     case refused
   }
 
-  /// The reason for the selection.
+  /// The reason for the selection, with the flows or settings that it depends on.
   package let kind: Kind
 
   /// Creates the selection for changes; `isAll` selects every scenario.
@@ -107,7 +107,7 @@ package struct ImpactSelection: Sendable {
 
   /// Returns a sentence without a full stop about the selection and its reason.
   ///
-  /// `isWhole` is whether all selected scenarios were compared.
+  /// `isWhole` is true if all selected scenarios were compared.
   package func description(taken: Int, of all: Int, isWhole: Bool = true) -> String {
     let compared = isWhole ? "compared" : "to be compared"
     let every = (all == 1 ? "the only scenario was" : "all \(all) scenarios were") + " \(compared)"

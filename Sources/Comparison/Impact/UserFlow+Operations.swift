@@ -2,10 +2,9 @@ internal import CognitoModel
 package import ServiceRules
 
 extension UserFlow {
-  /// The operations of the flow, and those that show its results.
-  ///
-  /// The set is deliberately large: a change of the flow's settings may affect any scenario that calls one
-  /// of them.
+  /// The operations of the flow, and the operations that show its results.
+  /// The set is deliberately large: a change of the flow's settings may affect any scenario that
+  /// calls one of these operations.
   package var operations: Set<String> {
     switch self {
     case .signUp: ["SignUp"]
@@ -33,13 +32,14 @@ extension UserFlow {
         .union(UserFlow.groups).union(UserFlow.sessions)
     case .signOut:
       UserFlow.sessions.union(["GlobalSignOut", "AdminUserGlobalSignOut", "RevokeToken"])
-    // Users use pages, which no operation represents. Provider accounts can be linked beforehand.
+    // No operation represents the sign-in pages. Provider accounts can be linked beforehand.
     case .oauth: ["AdminLinkProviderForUser", "AdminDisableProviderForUser"]
     case .messages: OperationEffect.sending
     }
   }
 
-  /// The operations of the flow itself, without those that only show its results or start most flows.
+  /// The operations of the flow itself, without operations that only show its results or start most
+  /// flows.
   var goingOperations: Set<String> {
     switch self {
     case .attributes: operations.subtracting(["SignUp", "AdminCreateUser", "ListUsers"])
@@ -48,8 +48,8 @@ extension UserFlow {
     }
   }
 
-  /// The operations that test the flow deliberately, without those that only read its results or create
-  /// given users.
+  /// The operations that test the flow deliberately, without operations that only read its results
+  /// or create given users.
   var triedOperations: Set<String> {
     let looking: Set = ["GetUser", "AdminGetUser", "ListUsersInGroup"]
     let going = goingOperations.subtracting(looking)

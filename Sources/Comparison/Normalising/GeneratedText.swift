@@ -3,12 +3,12 @@ internal import Values
 
 /// A string split into values that the pool generated for this run, and the words around them.
 ///
-/// Ids, codes and times are recognized by their form. No list of response members is needed.
+/// IDs, codes, and times are recognized by their form. No list of response members is needed.
 struct GeneratedText {
   /// A part of a string.
   enum Part: Equatable {
     case words(ArraySlice<UInt8>)
-    /// An id or a code, which is equal wherever it identifies the same thing.
+    /// An ID or a code; equal values identify the same thing.
     case made(ArraySlice<UInt8>)
     /// A time, which differs between runs.
     case moment(ArraySlice<UInt8>)
@@ -37,7 +37,7 @@ struct GeneratedText {
 
   /// Whether a word may start here.
   ///
-  /// `_` separates a region from the rest of an id.
+  /// `_` separates the region in an ID from the generated part.
   private func isStart(_ index: Int) -> Bool {
     index == 0 || !GeneratedText.isAlphanumeric(bytes[index - 1])
   }
@@ -54,9 +54,9 @@ struct GeneratedText {
 
   // MARK: Forms
 
-  /// The length of a UUID (RFC 9562).
+  /// The length of a UUID at an index (RFC 9562); nil if there is none.
   ///
-  /// A mask of a secret that accidentally matched stands for its digits.
+  /// If a secret accidentally matched a part of the UUID, the secret's mask replaces those digits.
   private func uuidLength(at index: Int) -> Int? {
     let mask = Array(Secret.mask.utf8)
     var (end, hyphens, digits, isMasked) = (index, 0, 0, false)
@@ -80,7 +80,8 @@ struct GeneratedText {
     return digits == 32 && hyphens == 4 ? end - index : nil
   }
 
-  /// The length of a time in ISO 8601 or HTTP format (RFC 9110 §5.6.7).
+  /// The length of a time at an index, in ISO 8601 or HTTP format (RFC 9110 §5.6.7); nil if there
+  /// is none.
   private func momentLength(at index: Int) -> Int? {
     for form in GeneratedText.momentForms where matches(form, at: index) {
       var end = index + form.count
@@ -124,8 +125,8 @@ struct GeneratedText {
 // MARK: - Words
 
 extension GeneratedText {
-  /// Whether a word looks generated: a 6-digit code, a client id, the random part of a pool id, or the
-  /// Base64 of random bytes.
+  /// Whether a word looks generated: a 6-digit code, a client ID, the random part of a pool ID, or
+  /// the Base64 of random bytes.
   private static func isMade(_ word: ArraySlice<UInt8>) -> Bool {
     let digits = word.count(where: isDigit)
     if digits == word.count { return word.count == 6 }
@@ -133,8 +134,8 @@ extension GeneratedText {
     let capitals = word.count { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
     let small = word.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
     let isSolid = digits + capitals + small == word.count
-    // Words and names rarely change between kinds of characters. Random strings do at about every other
-    // position.
+    // Words and names rarely switch between kinds of characters. Random strings switch at about
+    // every second position.
     return isSolid && (capitals == 0 || small == 0) && digits >= 3
       || capitals > 1 && small > 1 && changes(in: word) * 20 >= word.count * 9
   }
@@ -186,7 +187,7 @@ extension JSONValue {
 }
 
 extension GeneratedText {
-  /// Whether the string is a single id or code.
+  /// Whether the string is a single ID or code.
   var isMade: Bool {
     if parts.count == 1, case .made = parts[0] { true } else { false }
   }

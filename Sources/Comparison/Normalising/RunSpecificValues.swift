@@ -2,15 +2,15 @@ internal import JSON
 internal import RunRecord
 internal import Values
 
-/// Replaces the run-specific values of one side by their meaning.
+/// The run-specific values of one side, with the names that replace them.
 struct RunSpecificValues: Sendable {
   private typealias Entry = (text: String, name: String)
 
-  /// The values, longest first, because a shorter one may be part of a longer one.
+  /// The values, longest first, because a longer value may contain a shorter value.
   private let entries: [Entry]
-  /// The pool's name as in reasons.
+  /// The pool's name as it appears in reasons.
   ///
-  /// It is replaced only for comparison, because readers need the name.
+  /// The name is replaced only for comparison, because readers need it.
   private let pool: Entry?
   /// The owners of masked addresses.
   private let owners: [MaskedAddress: Set<String>]
@@ -48,7 +48,7 @@ struct RunSpecificValues: Sendable {
     MaskedAddress(text).flatMap { owners[$0] } ?? []
   }
 
-  /// Returns a value with all its strings for readers.
+  /// Returns a value with names instead of run-specific values in all its strings, for readers.
   func shown(_ value: JSONValue) -> JSONValue {
     switch value {
     case .string(let text):
@@ -62,7 +62,7 @@ struct RunSpecificValues: Sendable {
 }
 
 extension Set<String> {
-  /// A description of a masked address of one of these owners; nil without owners.
+  /// The description of a masked address that belongs to one of these owners; nil without owners.
   fileprivate var maskedDescription: String? {
     isEmpty ? nil : "masked \(sorted().joined(separator: " or "))"
   }

@@ -1,14 +1,14 @@
 package import Diagnostics
 internal import YAMLTree
 
-/// The strings in the files of a scenario and its pools, which no pool generated.
+/// The strings in the files of a scenario and its pools, which no pool generates.
 package struct WrittenTexts: Sendable {
   /// The strings of each file.
   ///
-  /// Scenarios share those of their pools.
+  /// Scenarios that use the same pools share the pools' sets.
   private var files: [Set<String>]
 
-  /// Creates the strings of a file.
+  /// Collects the strings in a file.
   package init(_ source: SourceFile) {
     var texts = Set(GeneratedText(source.text).parts.compactMap(\.written))
     let roots = YAMLStream(reading: source).documents.compactMap(\.root)
@@ -16,7 +16,7 @@ package struct WrittenTexts: Sendable {
     files = [texts]
   }
 
-  /// Creates the combined strings of several files.
+  /// Combines the strings of several files.
   package init(_ parts: [WrittenTexts] = []) { files = parts.flatMap(\.files) }
 
   /// Whether a string is a value in the files, or a part of one that looks generated.
@@ -37,9 +37,8 @@ extension GeneratedText.Part {
 }
 
 /// The pairs of generated values that identify the same thing on the two sides.
-///
-/// Two values that first appear in the same place become a pair. From then on, each must appear with
-/// the other: a user's `sub` in the token must be the one from the sign-up, on both sides.
+/// Two values that first appear in the same place become a pair. After that, each must appear with
+/// the other. For example, the token must contain the `sub` from the sign-up on both sides.
 struct ValuePairs {
   private var counterparts: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
   private var origins: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]

@@ -1,8 +1,8 @@
 internal import JSON
 internal import RunRecord
 
-/// The comparable parts of two outcomes: without values that differ between any two calls, and without
-/// repetitions of other fields.
+/// The comparable parts of two outcomes, without values that differ between any two calls and
+/// without repeated fields.
 struct ComparedOutcomes {
   private(set) var sides: Sides<JSONObject>
 
@@ -21,7 +21,7 @@ struct ComparedOutcomes {
     fields["requestId"] = nil
     fields["elapsed"] = nil
     if let headers = fields["headers"]?.object {
-      // A header is present in several spellings.
+      // Each header is present in several spellings.
       let kept = headers.members.filter { $0.key == $0.key.lowercased() }
         .filter { !transfer.contains($0.key) }
       fields["headers"] = .object(JSONObject(kept.map { ($0.key, $0.value) }))
@@ -66,7 +66,7 @@ struct ComparedOutcomes {
 
   /// Whether only one side gets a new refresh token.
   ///
-  /// The session's tokens do not show it, because they keep the first one.
+  /// The session's tokens do not show the difference, because they keep the first refresh token.
   private var partsInNewRefreshToken: Bool {
     let isAnswered = sides.map { $0["response"]?["AuthenticationResult"]?["RefreshToken"] != nil }
     let isKept = sides.map { $0["tokens"]?["refresh"] != nil }

@@ -5,42 +5,42 @@ package import RunRecord
 
 /// The comparison of a scenario's results on the two sides.
 package struct ScenarioComparison: Sendable {
-  /// The verdict of a comparison.
+  /// The result of comparing the two sides of a scenario.
   package enum Verdict: String, Hashable, Sendable {
     /// All steps have equivalent outcomes.
     case alike
     /// A step has different outcomes.
     case differs
-    /// A side can't run the scenario, or was not requested to.
+    /// A side can't run the scenario, or skips it on request.
     case skipped
     /// The environment stopped a side, or the run was interrupted.
     case stopped
   }
 
-  /// The result of a side.
+  /// The result of a scenario on one side.
   package struct Result: Hashable, Sendable {
-    /// The result: `passed`, `failed` and so on, or `not run`.
+    /// The result, such as `passed`, `failed`, or `not run`.
     package var word: String
 
-    /// The reason; nil for a pass.
+    /// The reason for the result; nil for a pass.
     package var reason: String?
 
     /// Whether the scenario started before the interruption.
     var isStarted: Bool
 
-    /// Creates a result.
+    /// Creates a result; `reason` is nil for a pass.
     package init(_ word: String, _ reason: String? = nil, isStarted: Bool = true) {
       (self.word, self.reason, self.isStarted) = (word, reason, isStarted)
     }
   }
 
-  /// The scenario.
+  /// The scenario's name, index, and place.
   package var id: ScenarioID
 
-  /// The verdict.
+  /// The verdict, regardless of expected differences.
   package var verdict: Verdict
 
-  /// The result of each side.
+  /// The result on each side, with the reason.
   package var results: Sides<Result>
 
   /// The differing steps, in execution order.
@@ -55,13 +55,13 @@ package struct ScenarioComparison: Sendable {
   /// The steps that ran on either side, with the fields of their outcomes.
   package var ran = RanParts()
 
-  /// The start on the earlier side.
+  /// The start time on the side that started first; nil if no side started.
   package var startedAt: Date?
 
-  /// The time on the slower side.
+  /// The duration on the slower side.
   package var elapsed: Duration = .zero
 
-  /// Whether the runs were interrupted before both sides.
+  /// Whether the runs ended before either side started the scenario.
   package var isUnstarted: Bool {
     verdict == .stopped && !results.a.isStarted && !results.b.isStarted
   }
@@ -77,16 +77,16 @@ package struct ScenarioComparison: Sendable {
       && ["passed", "failed"].contains(results.a.word)
   }
 
-  /// The number of differences.
+  /// The number of differing fields in all steps, plus 1 if the scenario's own result differs.
   package var count: Int { steps.reduce(whole == nil ? 0 : 1) { $0 + $1.fields.count } }
 }
 
 /// The parts of a scenario that an expected difference can name.
 package struct RanParts: Hashable, Sendable {
-  /// The labels of the steps.
+  /// The labels of the steps that ran.
   package var steps: Set<String> = []
 
-  /// The first names of the fields.
+  /// The first components of the fields' paths.
   package var fields: Set<String> = []
 
   /// The fields that a difference can have without any outcome.
@@ -95,7 +95,7 @@ package struct RanParts: Hashable, Sendable {
 
 /// A step with different outcomes on the two sides.
 package struct StepDifference: Sendable {
-  /// The phase of the step.
+  /// The phase of the scenario that contains the step.
   package var phase: StepRecord.Phase
 
   /// The number of the step in its phase.
@@ -122,7 +122,7 @@ package struct StepDifference: Sendable {
   /// Whether the results of the step differ, which is more informative than other differences.
   var endsOtherwise: Bool { fields.contains { $0.field == "result" } }
 
-  /// The label for `--expect-differences`: `3`, `2.1`, `cleanup 1`.
+  /// The label for `--expect-differences`, such as `3`, `2.1`, or `cleanup 1`.
   package var label: String { StepRecord.label(phase, number) }
 }
 
@@ -134,22 +134,22 @@ package struct UnreachedSteps: Hashable, Sendable {
   /// The labels in order; never empty.
   package var steps: [String]
 
-  /// The end of the other side in or after these steps; nil if it ended before them.
+  /// How the other side ended in or after these steps; nil if the other side ended before them.
   package var otherEnd: OtherEnd?
 
   /// The end of a scenario on the side that continued.
   package struct OtherEnd: Hashable, Sendable {
-    /// The result of the scenario.
+    /// The scenario's result on the side that continued.
     package var result: ScenarioComparison.Result
 
-    /// The label of the step that caused the result; nil for a pass or if no step did.
+    /// The label of the step that caused the result; nil for a pass or if no step caused it.
     package var step: String?
   }
 }
 
 /// A difference in an outcome.
 ///
-/// Run-specific values are replaced by their meaning.
+/// Names such as `$(user.email)` replace run-specific values.
 package struct FieldDifference: Hashable, Sendable {
   /// The path as in `expect`: `error.type`, `tokens.id.claims.email`, or `result`.
   package var field: String
@@ -160,7 +160,7 @@ package struct FieldDifference: Hashable, Sendable {
   /// The value on B; nil if absent.
   package var b: JSONValue?
 
-  /// Creates a difference.
+  /// Creates a difference at the path `field`.
   package init(_ field: String, a: JSONValue?, b: JSONValue?) {
     (self.field, self.a, self.b) = (field, a, b)
   }
@@ -168,9 +168,9 @@ package struct FieldDifference: Hashable, Sendable {
 
 extension ScenarioComparison {
   /// Compares the records of both sides.
-  ///
-  /// `able` is which side can run the scenario, as far as known before the run. `pools` are the names of
-  /// the pools. `written` contains the strings that no pool generated.
+  /// `able` is true for each side that can run the scenario, as far as known before the run.
+  /// `pools` contains the names of the pools. `written` contains the strings that no pool
+  /// generates.
   package init(
     _ records: Sides<ScenarioRecord>,
     able: Sides<Bool> = Sides(true, true),
@@ -192,7 +192,7 @@ extension ScenarioComparison {
     var lineUp = StepLineUp(records, own, written)
     steps = lineUp.differences()
     ran = lineUp.ran
-    // For a side that did not start, the result already shows it.
+    // If a side did not start, its result already shows the unreached steps.
     if !records.a.steps.isEmpty, !records.b.steps.isEmpty { unreached = lineUp.unreached }
     if steps.isEmpty { whole = lineUp.wholeDifference(results) }
     verdict = steps.isEmpty && whole == nil ? .alike : .differs
@@ -213,7 +213,7 @@ extension ScenarioComparison {
     if sides.contains(where: isStopped) { return .stopped }
     if records.a.unplayed != nil || records.b.unplayed != nil { return .skipped }
     let skips = sides.count { if case .skipped = $0 { true } else { false } }
-    // A setting that only one side has is a difference. A limitation of a kind of pool is not.
+    // A setting on only one side is a difference. A limitation of one kind of pool is not.
     return skips == 2 || skips == 1 && !(able.a && able.b) ? .skipped : nil
   }
 }
@@ -221,7 +221,7 @@ extension ScenarioComparison {
 extension ScenarioRecord {
   /// The mock's message about an unsupported feature that made the scenario fail; nil for none.
   ///
-  /// Such a failure is not caused by the pool's settings.
+  /// The pool's settings do not cause this failure.
   fileprivate var unplayed: String? {
     guard case .failed = result, let step = steps.first(where: { $0.verdict == .failed }) else {
       return nil

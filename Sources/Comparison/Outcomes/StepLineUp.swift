@@ -170,7 +170,7 @@ extension StepLineUp {
     }
   }
 
-  /// Returns the end of the scenario on a side if it is in or after the steps with these labels.
+  /// Returns how the scenario ended on a side; nil if it ended before the steps with these labels.
   private func end(of side: Side, in labels: [String]) -> UnreachedSteps.OtherEnd? {
     let result = ScenarioComparison.Result(records[side], walk.own[side])
     let isMain = missing.contains { $0.side == side.other && $0.key.phase == .steps }

@@ -1,10 +1,10 @@
 package import ConfigurationChanges
 
-/// The results of scenarios with single changes, which show which change causes a difference.
+/// The results of scenarios with single changes, used to find the change that causes a difference.
 package struct SingleChanges: Sendable {
   /// A run of scenarios on the old pool, and on the old pool with one change.
   package struct Trial: Hashable, Sendable {
-    /// The single change.
+    /// The setting that the trial changes.
     package var path: SettingPath
 
     /// The scenarios to run, as indices into the comparison.
@@ -17,13 +17,13 @@ package struct SingleChanges: Sendable {
   /// The results with all changes except one.
   fileprivate var without: [SettingPath: [Int: TrialResult]] = [:]
 
-  /// Changes without an effect that a mock could show, with the scenarios that they were tried for.
+  /// Changes whose effect no mock can show, with the scenarios of their trials.
   private var idle: [SettingPath: Set<Int>] = [:]
 
   /// Changes that no mock can have without the others.
   private(set) var refused: Set<SettingPath> = []
 
-  /// Changes that a mock needs for having the others.
+  /// Changes without which no mock can have the others.
   fileprivate var indispensable: Set<SettingPath> = []
 
   /// The results with all changes and nothing else.
@@ -32,12 +32,12 @@ package struct SingleChanges: Sendable {
   /// Creates an empty value, without trials.
   package init() {}
 
-  /// Adds the results of a trial.
+  /// Adds the results of a trial; scenarios that did not finish are left out.
   package mutating func add(_ trial: Trial, _ ends: [Int: TrialResult]) {
     alone[trial.path, default: [:]].merge(ends.filter(\.value.isKnown)) { $1 }
   }
 
-  /// Records that the change of a trial has no effect that a mock could show.
+  /// Records that no mock can show an effect of the trial's change.
   package mutating func addNothing(_ trial: Trial) {
     idle[trial.path, default: []].formUnion(trial.scenarios)
   }
@@ -58,7 +58,7 @@ package struct SingleChanges: Sendable {
   /// Records that no mock can have all changes except this one.
   package mutating func refuse(without path: SettingPath) { indispensable.insert(path) }
 
-  /// Whether the result of a scenario with only one change is known, or can't be known.
+  /// Whether the result of a scenario with only one change is known, or no trial can show it.
   func isSettled(_ path: SettingPath, _ index: Int) -> Bool {
     refused.contains(path) || isTried(path, index)
   }
@@ -72,7 +72,8 @@ package struct SingleChanges: Sendable {
 // MARK: - Results of the trials
 
 extension Impact {
-  /// The differences of a scenario that a change causes alone; empty if there are none or it was not tried.
+  /// The differences of a scenario that a change causes alone; empty if there are none or no
+  /// trial ran.
   func shared(_ path: SettingPath, _ index: Int) -> [ScenarioChange.Part] {
     guard let whole = wholes[index] else { return [] }
     return singles.alone[path]?[index]?.shared(with: whole) ?? []
@@ -159,8 +160,8 @@ extension Impact {
     }
   }
 
-  /// Returns the trials without one change each, for scenarios that only all changes together explain
-  /// fully.
+  /// Returns trials that each leave out one change, for scenarios that only all changes together
+  /// explain fully.
   package func trialsWithout(limit: Int = Impact.trialLimit) -> [SingleChanges.Trial] {
     guard paths.count > 1 else { return [] }
     let moved = unexplained.filter { singles.all[$0] != nil && !isUnmoved($0) }

@@ -29,7 +29,7 @@ package struct TrialResult: Sendable {
     result = before.results.b.word
   }
 
-  /// Whether the scenario differs in a part in the same way as with all changes.
+  /// Whether the scenario has the same difference in a part as with all changes.
   func has(_ part: ScenarioChange.Part) -> Bool {
     guard changed.contains(part.place), !lacking.contains(part.place) else { return false }
     guard part.field.field == "result" else { return true }
@@ -37,12 +37,14 @@ package struct TrialResult: Sendable {
     return endings[part.place]?.b == part.field.b || !lacking.contains { $0.step == part.step }
   }
 
-  /// Whether the scenario ends as with all changes, if these change its end.
+  /// Whether the scenario has the same result as with all changes; true if they do not affect the
+  /// result.
   func ends(as whole: ScenarioChange) -> Bool {
     result == whole.results.b || whole.results.a == whole.results.b
   }
 
-  /// Whether the scenario has the most informative difference and the end that it has with all changes.
+  /// Whether the scenario has the same result and the same most informative difference as with all
+  /// changes.
   func explains(_ whole: ScenarioChange) -> Bool {
     guard let first = whole.parts.first else { return false }
     return has(first) && ends(as: whole)
@@ -52,20 +54,19 @@ package struct TrialResult: Sendable {
   func shared(with whole: ScenarioChange) -> [ScenarioChange.Part] { whole.parts.filter(has) }
 }
 
-/// The differences of a scenario on B from A.
+/// The differences between a scenario's outcomes on A and on B.
 struct ScenarioChange: Sendable {
   /// A difference of one step.
   struct Part: Hashable, Sendable {
     /// The step's phase, number and iteration; empty for the scenario itself.
     let step: String
 
-    /// The difference.
+    /// The differing field, with its values on A and B.
     let field: FieldDifference
 
     /// The operations that the step called.
     let operations: Set<String>
 
-    /// The place of the difference.
     var place: Place { Place(step: step, field: field.field) }
   }
 

@@ -19,7 +19,7 @@ package enum ConsoleView {
     let comparison = scenario.comparison
     switch comparison.verdict {
     case .alike: return ""
-    // These are listed in the summary.
+    // The summary lists unstarted scenarios.
     case .stopped where comparison.isUnstarted: return ""
     case .skipped where comparison.isSkippedOnBoth: return ""
     case .skipped:
@@ -58,7 +58,7 @@ package enum ConsoleView {
 
   /// Returns the counts, the reasons for skips, and the expected differences that were not found.
   ///
-  /// `more` is the additional time of the trials.
+  /// `more` is the additional duration of the trials.
   package static func summary(_ run: JudgedRun, more: Duration = .zero) -> StyledText {
     var text = StyledText()
     for entry in run.missing {
@@ -113,7 +113,7 @@ package enum ConsoleView {
   }
 }
 
-/// Groups scenarios with equal differences, to print the later ones in one line each.
+/// Groups scenarios with equal differences, to print only the first scenarios of a group in full.
 package struct DifferenceGrouping {
   /// The number of scenarios with equal differences that are printed in full.
   static let most = 3
@@ -125,7 +125,8 @@ package struct DifferenceGrouping {
 
   /// Records the next scenario to print.
   ///
-  /// - Returns: The first scenario with equal differences; nil if the new one should be printed in full.
+  /// - Returns: The first scenario with equal differences; nil if the new scenario should be
+  /// printed in full.
   mutating func earlier(like scenario: JudgedScenario) -> ScenarioComparison? {
     let shape = Shape(scenario)
     let known = told[shape, default: (scenario.comparison, 0)]

@@ -8,7 +8,7 @@ package enum JSONView {
   /// The version of the document, which increases with every incompatible change.
   package static let schema = 1
 
-  /// The whole document.
+  /// The complete document for `--json`.
   package static func document(_ run: JudgedRun) -> JSONValue {
     .object(of: [
       "schema": number(schema), "a": .string(run.pools.a), "b": .string(run.pools.b),
@@ -114,8 +114,8 @@ package enum JUnitView {
   /// The most informative unexpected difference, and the number of others.
   private static func headline(_ judged: JudgedScenario) -> String {
     let unexpected = judged.unexpected
-    // A step with another result is more informative than earlier steps, and its response more than
-    // the fact that it fails.
+    // A step with another result is more informative than earlier steps. Its response is more
+    // informative than its failure.
     let ending = unexpected.filter { $0.step?.endsOtherwise ?? false }
     let telling = ending.first { $0.field.field != "result" } ?? ending.first
     guard let (first, step) = telling ?? unexpected.first else { return "" }

@@ -9,7 +9,7 @@ package enum MarkdownView {
   /// GitHub accepts a step summary of 1 MiB.
   static let limit = 900_000
 
-  /// The whole page.
+  /// The complete page; scenarios beyond the size limit are omitted.
   package static func text(_ run: JudgedRun) -> String {
     let pools = run.pools.map { MarkdownText.plain($0) }
     var page = "# \(pools.a) compared with \(pools.b)\n\n\(counts(of: run)).\n"

@@ -21,7 +21,7 @@ extension StepDifference {
     StepRecord.name(phase, number) + (iteration.map { ", time \($0)" } ?? "")
   }
 
-  /// The place in the form that editors and terminals link.
+  /// The place as `file:line`, which editors and terminals turn into a link.
   var place: String { line.map { "\(file.visible):\($0)" } ?? file.visible }
 }
 
@@ -67,7 +67,7 @@ extension UnreachedSteps.OtherEnd {
 }
 
 extension ScenarioComparison {
-  /// A reference to this scenario for another one with equal differences.
+  /// A reference to this scenario, for another scenario with equal differences.
   var asTold: String {
     let differences = count == 1 ? "difference" : "\(count) differences"
     return "the same \(differences) as \(id.title.shortened(toBytes: 300)) (\(id.place))"

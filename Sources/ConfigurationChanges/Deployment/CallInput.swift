@@ -3,16 +3,16 @@ internal import JSON
 internal import Project
 internal import ServiceRules
 
-/// The input of a call made from a part's members, and which of its values are known only at deployment.
+/// The input of a call, built from a part's members, with the paths of values known only at
+/// deployment.
 struct CallInput {
   let operation: String
   private(set) var members = JSONObject()
   private(set) var unknown: Set<MemberPath> = []
 
-  /// Takes the members that an operation supports from a part's members.
-  ///
-  /// A description lists attributes that were never requested. They are left out of `Schema` if
-  /// `isRequest` is false.
+  /// Selects the members of a part that an operation supports.
+  /// A description also lists attributes that were never requested. If `isRequest` is false,
+  /// `Schema` leaves them out.
   init(_ operation: String, _ given: JSONObject, isRequest: Bool) {
     self.operation = operation
     let structure = CognitoModel.operation(operation)?.input
@@ -25,7 +25,7 @@ struct CallInput {
     }
   }
 
-  /// Sets a member, or removes it.
+  /// Sets a member, or removes it if `value` is nil.
   mutating func set(_ member: String, _ value: JSONValue?, isKnown: Bool = true) {
     members[member] = value
     unknown = unknown.filter { $0.steps.first != member }
@@ -48,7 +48,7 @@ struct CallInput {
     }
   }
 
-  /// Attributes by the names that they are created with.
+  /// The attributes under the names that create them.
   static func schema(_ value: JSONValue, isRequest: Bool = true) -> JSONValue {
     .array(
       (value.array ?? []).compactMap(\.object).compactMap { attribute in

@@ -2,12 +2,12 @@ internal import CognitoModel
 internal import JSON
 package import ServiceRules
 
-/// A call that creates or changes what a document asks for.
+/// A call that creates or changes a part of a document.
 package struct DeployedCall: Sendable {
   /// The call as sent to the service.
   package let call: ConfigurationCall
 
-  /// The part whose settings it sets.
+  /// The part whose settings the call sets.
   package let part: SettingPath.Part
 
   init(_ call: ConfigurationCall, of part: SettingPath.Part) {
@@ -18,7 +18,7 @@ package struct DeployedCall: Sendable {
 extension DeployedCall {
   /// The setting that a member of the request sets.
   ///
-  /// An element of a list is identified by its name, or by its list.
+  /// An element without a name has the path of its list.
   func setting(at path: MemberPath) -> SettingPath {
     var value: JSONValue? = .object(call.input)
     var members: [String] = []
@@ -33,12 +33,13 @@ extension DeployedCall {
         value = value?[step]
       }
     }
-    // A pool shows the mode that the call for its factors sets.
+    // The call for second factors sets the MFA mode, but the mode is a setting of the pool.
     let isMode = part == .mfa && members.first == "MfaConfiguration"
     return SettingPath(isMode ? .pool : part, members)
   }
 
-  /// The string or name of the element that a path goes through, if its list is the setting; nil for every other path.
+  /// The string or name of the list element on a path, if the list is the setting; nil for other
+  /// paths.
   func element(at path: MemberPath) -> String? {
     var value: JSONValue? = .object(call.input)
     for (index, step) in path.steps.enumerated() {
@@ -76,7 +77,8 @@ enum CallMembers {
   /// A document's name for a member of a request.
   static func documented(_ member: String) -> String { names[member] ?? member }
 
-  /// An operation's name for a member of a document; nil if it takes no such member.
+  /// An operation's name for a member of a document; nil if the operation does not support the
+  /// member.
   static func taken(_ member: String, by operation: Structure?) -> String? {
     let name = names.first { $0.value == member && operation?[$0.key] != nil }?.key ?? member
     return operation?[name] == nil ? nil : name

@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-// The calls that create the parts of a pool.
+// Calls for the parts of a pool.
 extension DeploymentCalls {
-  /// The calls that create the parts of a pool.
+/// The calls that create the parts of a pool, in the deployer's order.
   func parts(in environment: PoolEnvironment) -> [DeployedCall] {
     let listed = listed(in: environment)
     let clientCalls = (document.clients ?? []).map { client in
@@ -31,7 +31,7 @@ extension DeploymentCalls {
         if document.computedNames[part] != nil {
           input.set(kind.name, members[kind.name], isKnown: false)
         }
-        // Each call is judged against the state after the calls before it.
+        // Each call is judged against the state after the previous calls.
         var before = environment
         let (own, others) = (kind.surrounding, environment.parts)
         // Among thousands of groups, only those with the same name can clash.
@@ -54,9 +54,9 @@ extension DeploymentCalls {
     return risks + logs + pages(in: environment)
   }
 
-  /// The calls for login pages and similar.
+  /// The calls for settings that are neither compared nor exported, such as sign-in pages.
   ///
-  /// Each is judged against the state after the calls before it.
+  /// Each call is judged against the state after the previous calls.
   func pages(in environment: PoolEnvironment) -> [DeployedCall] {
     document.judged.enumerated().map { index, page in
       let earlier = document.judged.prefix(index)
@@ -76,7 +76,7 @@ extension DeploymentCalls {
 }
 
 extension ListedPart {
-  /// The kind of part that rules use for it.
+  /// The kind of part that rules use for this list.
   fileprivate var surrounding: PoolEnvironment.Kind {
     switch kind {
     case .identityProviders: .identityProviders

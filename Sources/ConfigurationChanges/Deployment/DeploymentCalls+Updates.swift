@@ -4,7 +4,8 @@ internal import ServiceRules
 
 // The calls that change a deployed pool.
 extension DeploymentCalls {
-  /// The calls that change the pool itself, compared with the previous version; none if a new pool is created.
+  /// The calls that change the pool itself since the previous version; empty if a new pool is
+  /// created.
   func updates(from before: PoolDocument) -> [DeployedCall] {
     guard before.saysPool, !document.makesPoolAnew(beside: before) else { return [] }
     let environment = PoolEnvironment(before)
@@ -18,9 +19,9 @@ extension DeploymentCalls {
       + domainUpdates(since: before, in: environment)
   }
 
-  /// The domains of a stack that keep their names and change.
+  /// The calls that update a stack's changed domains without renaming them.
   ///
-  /// Terraform replaces them instead.
+  /// Terraform replaces changed domains instead.
   private func domainUpdates(
     since before: PoolDocument,
     in environment: PoolEnvironment
@@ -33,9 +34,10 @@ extension DeploymentCalls {
     }
   }
 
-  /// Terraform sends changed second factors before the pool's other settings (its user_pool.go).
+  /// The call for second factors; empty if Terraform finds them unchanged.
   ///
-  /// A stack sends the same call as for a new pool (go-to-k/cdkd, tests of its Cognito provider).
+  /// Terraform sends changed second factors before the pool's other settings (its user_pool.go). A
+  /// stack sends the same call as for a new pool (go-to-k/cdkd, tests of its Cognito provider).
   private func factorUpdate(
     since before: PoolDocument,
     in environment: PoolEnvironment
@@ -54,14 +56,14 @@ extension DeploymentCalls {
     return isChanged ? call : []
   }
 
-  /// MfaConfiguration is sent with the call for second factors, if there is one.
+  /// The UpdateUserPool call, without `MfaConfiguration` if a call for second factors sends it.
   private func poolUpdate(in environment: PoolEnvironment) -> DeployedCall {
     var input = input("UpdateUserPool", document.pool)
     if factors(at: .update, in: environment) != nil { input.set("MfaConfiguration", nil) }
     return call(input, .pool, in: environment)
   }
 
-  /// The custom attributes that the pool does not have yet.
+  /// The call that adds the attributes that the pool does not have yet; empty if there are none.
   private func attributeCalls(
     since before: PoolDocument,
     in environment: PoolEnvironment
@@ -83,7 +85,7 @@ extension DeploymentCalls {
 }
 
 extension PoolEnvironment {
-  /// Adds the known members of the client before the change.
+  /// Adds the client's members from the previous version, if known.
   fileprivate func naming(
     _ client: PoolDocument.Client?,
     of before: PoolDocument

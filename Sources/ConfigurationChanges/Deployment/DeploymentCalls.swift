@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// The calls with which a deployer creates what a document asks for.
+/// The calls that a deployer makes to create the pool and the parts in a document.
 package struct DeploymentCalls {
   /// The stage at which a tool makes its calls.
   enum Stage {
@@ -10,14 +10,15 @@ package struct DeploymentCalls {
 
   let document: PoolDocument
 
-  /// Takes the document that is deployed.
+  /// Prepares the calls for a document.
   package init(_ document: PoolDocument) { self.document = document }
 
-  /// The calls that make the pool and its parts, in the deployer's order.
+  /// The calls that create the pool and its parts, in the deployer's order.
   package var creation: [DeployedCall] {
     let environment = PoolEnvironment(document)
     if !document.judged.isEmpty, document.operation != nil { return pages(in: environment) }
-    // Two operations can take the same input. Without a previous version, the creating one is meant.
+    // A create and an update operation can have the same input. Without a previous version, the
+    // create operation applies.
     if let operation = document.operation {
       let operation = document.creation ?? operation
       let (region, account) = (document.region, document.account)
@@ -33,7 +34,7 @@ package struct DeploymentCalls {
       + parts(in: environment)
   }
 
-  /// The one call whose input the document is.
+  /// The single call whose input is the document.
   func request(_ operation: String, in environment: PoolEnvironment) -> DeployedCall {
     let (part, members) = subject
     var input = input(operation, members)
@@ -44,7 +45,7 @@ package struct DeploymentCalls {
     return call(input, part, in: environment)
   }
 
-  /// The part that a call is about, with its members.
+  /// The part that the document's single call sets, with its members.
   private var subject: (SettingPath.Part, JSONObject) {
     if document.saysPool { return (.pool, document.pool) }
     if let mfa = document.mfa { return (.mfa, mfa) }
@@ -59,7 +60,7 @@ package struct DeploymentCalls {
     return (.pool, [:])
   }
 
-  /// The mode is sent with the call for second factors, if that follows.
+  /// The CreateUserPool call, without the MFA mode if a call for second factors follows.
   private func pool(isBeforeFactors: Bool) -> DeployedCall {
     var create = input("CreateUserPool", document.pool)
     if isBeforeFactors {
@@ -70,7 +71,7 @@ package struct DeploymentCalls {
       create.set("MfaConfiguration", mode)
     }
     if document.origin == .description, create.members["Policies"]?["PasswordPolicy"] != nil {
-      // A description shows both names of one setting.
+      // A description shows this setting under its old and its new name.
       let config = create.members["AdminCreateUserConfig"]?.object
       create.set(
         "AdminCreateUserConfig",
@@ -96,16 +97,17 @@ package struct DeploymentCalls {
     return call(input, .mfa, in: environment)
   }
 
-  /// The members of the call that sets second factors and their mode; nil if a tool makes no such call.
-  ///
-  /// CloudFormation makes the call if the template names any factor: MFA ON with a software token and without SMS
-  /// deploys, while CreateUserPool with ON alone is rejected (go-to-k/cdkd; cdk-preflight, mfa-sms-config).
-  /// Terraform's provider handles a new pool and an existing one differently (its user_pool.go).
+  /// The members of the call that sets second factors and their mode; nil if the tool does not make
+  /// the call.
+  /// CloudFormation makes the call if the template names any factor. MFA ON with a software token
+  /// and without SMS deploys, while CreateUserPool with ON alone is rejected (go-to-k/cdkd;
+  /// cdk-preflight, mfa-sms-config). Terraform's provider handles a new pool and an existing pool
+  /// differently (its user_pool.go).
   private func factors(_ mfa: JSONObject, _ mode: JSONValue?, at stage: Stage) -> JSONObject? {
     let factors = mfa.without(["MfaConfiguration"])
     let isOff = (mode ?? "OFF") == "OFF"
     guard document.deployer == .terraform else {
-      // A described pool with MFA shows its factors, and none can't be created.
+      // A described pool with MFA on needs the call even if its factors are missing.
       let isNeeded = document.origin == .description && !isOff
       return factors.isEmpty && !isNeeded ? nil : factors.setting(mode)
     }
@@ -118,9 +120,8 @@ package struct DeploymentCalls {
     }
   }
 
-  /// The input of a payload is sent unchanged.
-  ///
-  /// The input of a description is derived.
+  /// The input of an operation: a payload's members unchanged, or members derived from a
+  /// description.
   func input(_ operation: String, _ members: JSONObject) -> CallInput {
     CallInput(operation, members, isRequest: document.origin == .payload)
   }
@@ -142,7 +143,7 @@ package struct DeploymentCalls {
 }
 
 extension JSONObject {
-  /// Sets the mode of second factors, or removes it if nil.
+  /// Returns the members with this mode of second factors, or without a mode if nil.
   fileprivate func setting(_ mode: JSONValue?) -> JSONObject {
     var members = self
     members["MfaConfiguration"] = mode

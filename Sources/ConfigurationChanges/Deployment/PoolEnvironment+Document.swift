@@ -3,7 +3,8 @@ internal import ServiceRules
 
 // The state of the pool when the calls for its parts are made.
 extension PoolEnvironment {
-  /// The pool after its own calls; unknown if the document leaves the pool out.
+  /// Creates the state after the pool's own calls; the pool is unknown if the document leaves it
+  /// out.
   init(_ document: PoolDocument) {
     guard document.saysPool else {
       self.init(region: document.region, account: document.account)
@@ -26,9 +27,9 @@ extension PoolEnvironment {
       && document.actions?.replaced.contains(.pool) == false
   }
 
-  /// The parts of the pool; nil if some may be elsewhere, or have names known only at deployment.
+  /// The parts of one kind; nil if some may be elsewhere or have names known only at deployment.
   private static func parts(_ kind: Kind, of document: PoolDocument) -> [JSONObject]? {
-    // None, if the document creates the whole pool.
+    // The pool has no other parts if the document creates the whole pool.
     let whole: [JSONObject]? = document.tool == nil && document.origin == .payload ? nil : []
     func named(_ parts: [JSONObject]?, _ kind: CanonicalSettings.Kind) -> [JSONObject]? {
       document.computedNames.keys.contains { $0.kind == kind } ? nil : parts ?? whole

@@ -7,7 +7,7 @@ internal import ServiceRules
 /// Deployers send every attribute that their last file did not name to AddCustomAttributes, which
 /// creates a custom attribute (aws/aws-cdk#8585, #14175; user_pool.go of Terraform's provider).
 enum AddedAttributes {
-  /// The changes, with custom attributes in place of changed standard ones.
+  /// The changes, with custom attributes in place of changed standard attributes.
   static func addedBeside(
     _ changes: [JudgedChange],
     _ old: PoolDocument,

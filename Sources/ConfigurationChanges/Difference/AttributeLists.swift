@@ -2,24 +2,23 @@ internal import JSON
 internal import Project
 
 /// The attributes that a client without lists of its own reads and writes.
-///
-/// These are standard attributes (API reference, CreateUserPoolClient) and the pool's custom ones.
-/// For custom ones, the console says "All attributes are readable and writable by default because
-/// none are selected", while the API reference names only standard attributes («unconfirmed»). The
-/// mock pool includes both.
+/// The lists contain standard attributes (API reference, CreateUserPoolClient) and the pool's
+/// custom attributes. For custom attributes, the console shows "All attributes are readable and
+/// writable by default because none are selected". The API reference names only standard attributes
+/// («unconfirmed»). The mock pool includes both.
 struct AttributeLists {
   private var custom: [String] = []
 
   init() {}
 
-  /// nil if the settings do not contain the pool.
+  /// Creates the lists; nil if the settings do not contain the pool.
   init?(_ settings: CanonicalSettings) {
     guard !settings.unsaid.contains(.pool) else { return nil }
     let schema = settings[SettingPath(.pool, ["SchemaAttributes"])]?.object ?? [:]
     custom = schema.keys.filter { StandardAttribute.customName($0)?.isDeveloperOnly == false }
   }
 
-  /// The list that a client does not have; nil for all other members.
+  /// The default for an attribute list that a client does not have; nil for all other members.
   subscript(members: [String]) -> JSONValue? {
     let standard: [String]
     switch members {
@@ -32,7 +31,7 @@ struct AttributeLists {
 }
 
 extension StandardAttribute {
-  /// Whether a limit of a custom string, at the end of this path, only says that it may be empty.
+  /// Whether the limit of a custom string attribute at this path only allows the empty string.
   static func isUnlimited(_ members: [String], _ limit: JSONValue?) -> Bool {
     let constraints = ["StringAttributeConstraints"]
     guard members.count > 2, members[0] == "SchemaAttributes", customName(members[1]) != nil else {

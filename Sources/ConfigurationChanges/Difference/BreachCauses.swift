@@ -1,12 +1,12 @@
 internal import JSON
 
-/// Which of several changes break a rule on their own.
+/// Finds the changes that break a rule on their own.
 struct BreachCauses {
   private let old: CanonicalSettings
   private let new: CanonicalSettings
   /// The old settings without clients.
   private let withoutClients: CanonicalSettings
-  /// The changes of each client; all others have the key nil.
+  /// The changes of each client; changes of all other parts have the key nil.
   private let changes: [SettingPath.Part?: [SettingChange]]
 
   init(_ changes: [SettingChange], from old: CanonicalSettings, to new: CanonicalSettings) {
@@ -19,10 +19,9 @@ struct BreachCauses {
     }
   }
 
-  /// The paths of those changes.
-  ///
-  /// For a client's rule, the cost depends only on the changes of that client and the pool, however
-  /// many other clients there are.
+  /// Returns the paths of the changes that break a finding's rule on their own.
+  /// For a client's rule, the cost depends only on the changes of that client and the pool, not on
+  /// other clients.
   func callAsFunction(of finding: RuleFinding) -> Set<SettingPath> {
     let path = old.path(of: finding.path, in: new)
     let isOfClient = path.part.kind == .clients
@@ -55,13 +54,14 @@ struct BreachCauses {
 }
 
 extension CanonicalSettings {
-  /// The path of another document's setting here, where its part may have another name.
+  /// The path in this document of another document's setting, whose part may have another name
+  /// here.
   func path(of path: SettingPath, in other: CanonicalSettings) -> SettingPath {
     guard let part = other.part(path.part), let own = found(part, of: other) else { return path }
     return SettingPath(own.part, path.members)
   }
 
-  /// The settings with one change applied; nil if neither side contains it.
+  /// The settings with one change applied; nil if neither side contains its part.
   fileprivate func making(_ change: SettingChange, of new: CanonicalSettings) -> CanonicalSettings?
   {
     var result = self
