@@ -1,12 +1,11 @@
 // Matching of parts between documents.
-//
-// In two templates, states, or plans, the deployer's identifier makes a part the same: a logical id or an address.
-// Elsewhere, it is the part's id, and then its name. A name known only at deployment never
-// identifies another part.
+// In two templates, states, or plans, the deployer's identifier identifies a part: a logical ID or
+// an address. Elsewhere, the part's ID identifies it, and then its name. A name known only at
+// deployment never identifies another part.
 extension CanonicalSettings {
-  /// The same part in this document: the one with its address or id, under any name.
+  /// The same part in this document: the part with its address or ID, under any name.
   ///
-  /// Otherwise the part with its name, unless the other document has that one elsewhere.
+  /// Without that part, the part with its name, unless the other document has it elsewhere.
   func found(_ part: Part, of other: CanonicalSettings) -> Part? {
     if let same = marked(as: part, of: other) { return same }
     guard let named = self.part(part.part),
@@ -17,29 +16,29 @@ extension CanonicalSettings {
     return named
   }
 
-  /// Whether a plan leaves a part unmanaged; then a new part of that name is a different one.
+  /// Whether a plan leaves a part unmanaged; a new part of that name is then a different part.
   private func forgets(_ part: Part) -> Bool {
     part.identity.map { document.actions?.forgets(part.part, id: $0) ?? false } ?? false
   }
 
-  /// Whether a part replaces one that its deployer knows by another address.
+  /// Whether a part replaces a part that has another address in the deployer's files.
   func replaces(_ part: Part, of old: CanonicalSettings) -> Bool {
     if document.actions?.replaced.contains(part.part) == true { return true }
-    // A plan lists its replacements. In two states, the same ids can also have new addresses.
+    // A plan lists its replacements. In two states, the same IDs can also have new addresses.
     guard document.deployedBy != .terraform, sharesAddresses(with: old), let new = part.address,
       let before = old.found(part, of: self)?.address
     else { return false }
     return document.current(before) != new
   }
 
-  /// Why a plan replaces a part; `part` is its old name.
+  /// The reason why a plan replaces a part; `part` is its old name.
   func reason(ofReplacing part: SettingPath.Part, in old: CanonicalSettings) -> String? {
     guard let reasons = document.actions?.reasons else { return nil }
     let new = old.part(part).flatMap { found($0, of: old)?.part }
     return reasons[new ?? part] ?? reasons[part]
   }
 
-  /// The part with the same address, else the same id, else a name that an unknown name can become.
+  /// The part with the same address, or the same ID, or a name that an unknown name can become.
   private func marked(as part: Part, of other: CanonicalSettings) -> Part? {
     if let same = addressed(as: part, of: other) { return same }
     let same = identical(to: part) ?? nameable(as: part, of: other)
@@ -57,21 +56,21 @@ extension CanonicalSettings {
     return same.flatMap { $0.isOther(thanNamed: part) ? nil : $0 }
   }
 
-  /// Whether the same tool deploys both as one unit.
+  /// Whether the same tool deploys both documents as one unit.
   ///
-  /// Pools that the user selected in two templates are different.
+  /// Two pools that the user selects in two templates are different.
   func sharesAddresses(with other: CanonicalSettings) -> Bool {
     document.deployedBy != nil && document.deployedBy == other.document.deployedBy
       && document.chosenPools(beside: other.document) == nil
       && other.document.chosenPools(beside: document) == nil
   }
 
-  /// The first part with the same id, under any name.
+  /// The first part with the same ID, under any name.
   private func identical(to part: Part) -> Part? {
     index.candidates(for: part).lazy.map { parts[$0] }.first { $0.hasIdentity(of: part) }
   }
 
-  /// The only part that matches a name computed at deployment, or the reverse.
+  /// The only part whose name can match, if one of both names is computed at deployment.
   private func nameable(as part: Part, of other: CanonicalSettings) -> Part? {
     guard !sharesAddresses(with: other) else { return nil }
     let own = possible(for: part)
@@ -100,7 +99,7 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings.Part {
-  /// Whether this is a different part than the one at the same address.
+  /// Whether this part is different from the part at the same address.
   ///
   /// A new name that can't be changed in place means that the part is deleted and another is created.
   fileprivate func isOther(thanNamed part: CanonicalSettings.Part) -> Bool {
@@ -112,7 +111,7 @@ extension CanonicalSettings.Part {
     }
   }
 
-  /// Whether the other's function can produce a known name.
+  /// Whether the name function of one part can produce the known name of the other part.
   fileprivate func canBe(_ other: CanonicalSettings.Part) -> Bool {
     guard part.kind == other.part.kind else { return false }
     switch (nameFunction, other.nameFunction) {
@@ -122,6 +121,6 @@ extension CanonicalSettings.Part {
     }
   }
 
-  /// Its name after deployment.
+  /// The part's name after deployment.
   private var shownName: String { clientName ?? part.words.last ?? "" }
 }

@@ -3,9 +3,8 @@ internal import JSON
 // The result of an update of a pool.
 extension CanonicalSettings {
   /// The settings of the pool after the payload is sent.
-  ///
-  /// Settings that it does not contain stay unchanged, as do those that can't be reset by leaving
-  /// them out. A description is used as is.
+  /// Settings that the payload does not contain stay unchanged, unless leaving them out resets
+  /// them. A description is used unchanged.
   func laid(over before: CanonicalSettings) -> CanonicalSettings {
     guard origin == .payload else { return sayingSecondFactors(of: before) }
     var result = self
@@ -64,14 +63,15 @@ extension CanonicalSettings {
 }
 
 extension Set<SettingPath> {
-  /// The settings of one part, as those of another.
+  /// The settings of one part, under the name of another.
   func of(_ part: SettingPath.Part, under name: SettingPath.Part) -> Set {
     Set(filter { $0.part == part }.map { SettingPath(name, $0.members) })
   }
 }
 
 extension CanonicalSettings {
-  /// Adds the pool settings that an answer for second factors alone contains, next to the other document's settings.
+  /// Adds the pool settings in a response about second factors to the other document's pool
+  /// settings.
   func sayingSecondFactors(of other: CanonicalSettings) -> CanonicalSettings {
     guard origin == .description, unsaid.contains(.pool), !other.unsaid.contains(.pool),
       !unsaid.contains(.mfa), let old = other.part(.pool)
@@ -82,8 +82,8 @@ extension CanonicalSettings {
     return result
   }
 
-  /// The settings of the pool itself in a call or an answer for second factors: the SMS sender and message if
-  /// present, and the mode.
+  /// The pool's own settings in a call or response for second factors: the mode, and the SMS sender
+  /// and message if present.
   ///
   /// Without a mode, a call turns MFA off (measured: go-to-k/cdkd#1968).
   private func secondFactors(_ part: Part, over old: Part) -> Part {
@@ -104,7 +104,7 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings.Part {
-  /// A part after an update, which can't set whether a client has a secret, or a provider's type.
+  /// A part after an update, which can't add or remove a client's secret or set a provider's type.
   fileprivate func laid(over before: CanonicalSettings.Part?) -> CanonicalSettings.Part {
     guard let before else { return self }
     var result = self
@@ -113,8 +113,7 @@ extension CanonicalSettings.Part {
       result.members[member] = value
     }
     guard case .client = part else { return result }
-    // An update need not repeat the name, in which case the client is listed here by its id. A
-    // template need not contain a name.
+    // An update without a name lists the client here by its ID. A template need not contain a name.
     if part == identity.map({ .client($0) }) || generatedPrefix != nil { result.part = before.part }
     guard identity != nil, members["hasSecret"] == false else { return result }
     result.members["hasSecret"] = before.members["hasSecret"]

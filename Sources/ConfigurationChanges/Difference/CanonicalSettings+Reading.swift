@@ -3,7 +3,7 @@ internal import Project
 
 // Conversion of a document to its canonical form.
 extension CanonicalSettings {
-  /// Converts a document to its canonical form.
+  /// Converts a document with masked secrets to its canonical form.
   package init(_ document: PoolDocument) { self.init(masked: document.withMaskedSecrets) }
 
   /// Converts a document to its canonical form.
@@ -80,7 +80,8 @@ extension CanonicalSettings {
     }
   }
 
-  /// Threat protection of a client is identified by the client's name, and still belongs to it under another.
+  /// The threat protection of a client, identified by the client's name and, after renaming, by
+  /// its ID.
   private static func risk(_ members: JSONObject, in document: PoolDocument) -> Part {
     guard let id = members["ClientId"]?.string else {
       return SettingMembers.plain(.risk(client: nil), members, ServiceShapes.risk)

@@ -1,10 +1,11 @@
 package import JSON
 
-/// All settings of a document in canonical form: equal settings compare equal, and defaults are filled in.
+/// All settings of a document in canonical form: equal settings have equal values, and defaults are
+/// filled in.
 package struct CanonicalSettings: Sendable {
   /// The settings of a pool, a client, or another part.
   package struct Part: Sendable {
-    /// The part that has these settings.
+    /// The path of the part, such as `clients.web`.
     package var part: SettingPath.Part
 
     /// The members: defaults filled in, sets sorted, and named elements keyed by name.
@@ -13,16 +14,16 @@ package struct CanonicalSettings: Sendable {
     /// The members without defaults.
     package var written: JSONObject
 
-    /// What identifies the part under another name, such as a client's id.
+    /// The value that identifies the part under another name, such as a client's ID.
     var identity: String?
 
-    /// The id of the part that a plan replaces with this one.
+    /// The ID of the part that a plan replaces with this part.
     var formerID: String?
 
     /// The deployer's identifier, independent of the name.
     var address: String?
 
-    /// The function that computes its name, which is known only at deployment.
+    /// The function that computes the part's name at deployment; nil if the name is known.
     var nameFunction: String?
 
     /// A client's name; nil if unknown, and for all other parts.
@@ -31,10 +32,10 @@ package struct CanonicalSettings: Sendable {
     /// The prefix of a name that CloudFormation generates.
     var generatedPrefix: String?
 
-    /// Whether only its name is known.
+    /// Whether only the part's name is known.
     var isNameAlone = false
 
-    /// Whether both have the same id, such as a renamed client.
+    /// Whether both parts have the same ID, as a renamed client does.
     func hasIdentity(of other: Part) -> Bool {
       guard part.kind == other.part.kind else { return false }
       if let own = identity ?? formerID {
@@ -43,7 +44,7 @@ package struct CanonicalSettings: Sendable {
       return isGenerated(of: other) || other.isGenerated(of: self)
     }
 
-    /// Whether CloudFormation generated its name from the other's.
+    /// Whether CloudFormation generated this part's name from the other part.
     func isGenerated(of other: Part) -> Bool {
       guard let prefix = other.generatedPrefix, case .client(let name) = part else { return false }
       return name.hasPrefix(prefix)
@@ -56,16 +57,16 @@ package struct CanonicalSettings: Sendable {
     case triggers
   }
 
-  /// The document's name in messages.
+  /// The document's name in messages, such as a file name.
   package let name: String
 
-  /// How an absent member is interpreted.
+  /// The document's origin, which decides what an absent member means.
   package let origin: PoolDocument.Origin
 
-  /// The pool's id, if the document contains it.
+  /// The pool's ID, if the document contains it.
   package let userPoolID: String?
 
-  /// The document with these settings.
+  /// The document that contains these settings.
   package internal(set) var document: PoolDocument
 
   /// Every part, in the order of a configuration file.
@@ -101,7 +102,7 @@ package struct CanonicalSettings: Sendable {
 }
 
 extension CanonicalSettings {
-  /// Adds the parts of another document that this one does not contain, as if they were the same.
+  /// Adds the parts of another document that this document does not contain.
   func completed(by other: CanonicalSettings) -> CanonicalSettings {
     var result = self
     let absent = unsaid.subtracting(other.unsaid)

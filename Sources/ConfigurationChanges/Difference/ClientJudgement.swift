@@ -1,9 +1,9 @@
 internal import JSON
 internal import Project
 
-/// Effects on a change that other members of a client have.
+/// Adjusts the judgment of a client's change to the client's other members.
 enum ClientJudgement {
-  /// A client's change, adjusted for its other members.
+  /// Returns a client's change, adjusted to its other members; returns other changes unchanged.
   static func beside(
     _ judged: JudgedChange,
     _ old: CanonicalSettings,
@@ -14,7 +14,7 @@ enum ClientJudgement {
     return idleGrace(unitless(judged, old, sent), old, new)
   }
 
-  /// The grace period for an old refresh token when rotation is off.
+  /// Judges the grace period of an old refresh token, which has no effect when rotation is off.
   private static func idleGrace(
     _ judged: JudgedChange,
     _ old: CanonicalSettings,
@@ -36,8 +36,8 @@ enum ClientJudgement {
     return JudgedChange(judged.change, judgement)
   }
 
-  /// A lifetime whose unit a payload leaves out, which changes the meaning of its number (reported:
-  /// hashicorp/terraform-provider-aws#34285).
+  /// Judges a lifetime whose unit a payload leaves out, which changes the meaning of its number
+  /// (reported: hashicorp/terraform-provider-aws#34285).
   private static func unitless(
     _ judged: JudgedChange,
     _ old: CanonicalSettings,

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// Two documents prepared for comparison, each completed with what the other leaves open.
+/// Two documents prepared for comparison, each completed with parts of the other.
 struct ComparedDocuments {
   private(set) var before: PoolDocument
   private(set) var after: PoolDocument
@@ -29,7 +29,8 @@ struct ComparedDocuments {
     sayWhatIsNotRead()
     sayWhatTemplatesTell()
     if before.tool != nil, after.tool != nil {
-      // A template without second factors creates none, and one that no longer has providers has none.
+      // A template without second factors creates none. A template that loses all its providers has
+      // none.
       (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
       if before.identityProviders != nil {
         after.identityProviders = after.identityProviders ?? []
@@ -45,7 +46,7 @@ struct ComparedDocuments {
     } else if after.origin == .payload, let isProtected = isProtected {
       after.actions?.poolDeletion.isProtected = isProtected
     }
-    // A new pool does not have the old one's second factors or providers.
+    // A new pool does not have the old pool's second factors or providers.
     if after.makesPoolAnew(beside: before) {
       (after.mfa, after.identityProviders) = (after.mfa ?? [:], after.identityProviders ?? [])
     }
@@ -59,7 +60,7 @@ struct ComparedDocuments {
     (before.others, after.others) = (before.othersWithUnread(now: after), after.othersWithUnread())
   }
 
-  /// Marks the parts that the stack deletes of a pool that stays as an orphan, as two templates show.
+  /// Marks the parts that a stack deletes from a pool that stays as an orphan.
   private mutating func sayWhatTemplatesTell() {
     guard before.deployedBy == .cloudFormation, after.deployedBy == .cloudFormation else { return }
     if after.deletesPool(of: before) || after.makesPoolAnew(beside: before),
@@ -69,8 +70,8 @@ struct ComparedDocuments {
     }
   }
 
-  /// The ids of a pool in two states that use one address and one name; nil if it is the same pool,
-  /// or that of another environment.
+  /// The IDs of two pools with the same address and name in two states; nil if both are the same
+  /// pool, or belong to different environments.
   private var idsOfReplacement: (old: String, new: String)? {
     guard before.deployer == .terraform, before.isDeployed(like: after),
       before.origin == .description, after.origin == .description,
@@ -81,7 +82,7 @@ struct ComparedDocuments {
     return (old, new)
   }
 
-  /// A pool after AddCustomAttributes; everything else unchanged.
+  /// The pool after a call of AddCustomAttributes; other documents are returned unchanged.
   private static func addingAttributes(
     of sent: PoolDocument,
     to old: PoolDocument
@@ -100,13 +101,13 @@ struct ComparedDocuments {
     return result
   }
 
-  /// Whether a plan creates a pool that the state still contains, because it has been deleted since.
+  /// Whether a plan creates a pool that the state still contains, because someone deleted the pool.
   private var losesPool: Bool {
     before.isDeployed(like: after) && before.origin == .description && before.saysPool
       && before.pool["Id"] != nil && after.actions?.makesPool == true
   }
 
-  /// Fills gaps of a document with the pool as a plan knows it.
+  /// Fills gaps in a document with the pool from the plan's prior state.
   private static func completed(
     _ given: PoolDocument,
     bySourceOf plan: PoolDocument

@@ -4,7 +4,7 @@ internal import ServiceRules
 
 /// The settings of two documents, and the result of comparing them.
 struct ComparedSettings {
-  /// The first document as given.
+  /// The first document, unchanged.
   private let given: PoolDocument
   private let pair: ComparedDocuments
   /// The settings of the first document alone.
@@ -16,9 +16,9 @@ struct ComparedSettings {
   /// The resulting settings.
   private let new: CanonicalSettings
   private let comparison: SettingComparison
-  /// What happens to the old pool if another is created.
+  /// The fate of the old pool if another is created.
   let fate: PoolFate
-  /// Clients that are updated but do not exist.
+  /// Clients that a call updates although they do not exist.
   private let strangers: Set<SettingPath.Part>
   /// Policies checked in addition to the built-in rules.
   private let policies: [Policy]
@@ -114,7 +114,7 @@ struct ComparedSettings {
 
   // MARK: - What is not compared
 
-  /// What was not compared, and why; `open` are settings that may change, known only at deployment.
+  /// Notes on what was not compared, and why; `open` contains settings known only at deployment.
   func notes(open: [SettingPath], _ untold: [String]) -> [String] {
     IdentityJudgement.otherPool(old, sent) + Replacements.otherIDs(old, sent)
       + ComparisonGaps.silence(said, sent) + untold
@@ -149,7 +149,8 @@ struct ComparedSettings {
 }
 
 extension [JudgedChange] {
-  /// Grouped by part in order of first appearance; changes of the whole part come first.
+  /// The changes grouped by part in order of first appearance; changes of the whole part come
+  /// first.
   fileprivate var inFileOrder: [JudgedChange] {
     var places: [SettingPath.Part: Int] = [:]
     var parts: [[JudgedChange]] = []

@@ -4,15 +4,15 @@ internal import JSON
 // MARK: - What was not compared
 
 enum ComparisonGaps {
-  /// Parts that only one side contains.
+  /// Notes about parts that only one side contains.
   static func silence(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
     [(old, new), (new, old)].compactMap { silent, other in silence(silent, beside: other) }
   }
 
-  /// Parts that only one side contains, although the other should show them because it describes the pool.
-  ///
-  /// What is deployed or sent leaves other parts unchanged. A state has parts that an answer never
-  /// shows.
+  /// Notes about parts that one side should show, because it describes the pool, but does not
+  /// contain.
+  /// A template or payload leaves other parts unchanged. A state contains parts that a response
+  /// never shows.
   static func unseen(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
     [(old, new), (new, old)].compactMap { silent, other in
       guard silent.origin == .description, silent.document.deployedBy == nil else { return nil }
@@ -44,7 +44,7 @@ enum ComparisonGaps {
       + "\(saysMode ? "were" : kinds.were) not compared"
   }
 
-  /// Parts whose condition is known only at deployment and differs between the sides.
+  /// Notes about parts whose condition differs between the sides and is known only at deployment.
   static func conditions(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     guard old.document.deployedBy == sent.document.deployedBy else { return [] }
     return sent.parts.compactMap { part in
@@ -57,7 +57,8 @@ enum ComparisonGaps {
     }
   }
 
-  /// Parts that an answer about others of their kind does not contain, or that a state does not manage.
+  /// Notes about parts that a response about others of their kind does not contain, or that a state
+  /// does not manage.
   static func open(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     [(before, after), (after, before)].compactMap { silent, other in
       let parts = silent.untold(of: other).map { SettingPath($0).text }
@@ -67,7 +68,7 @@ enum ComparisonGaps {
     }
   }
 
-  /// Parts that a plan does not manage.
+  /// Notes about parts that a plan does not manage.
   static func unmanaged(
     of old: CanonicalSettings,
     by sent: CanonicalSettings
@@ -88,7 +89,8 @@ enum ComparisonGaps {
     }
   }
 
-  /// Resources that are not read, unless both sides are files of one tool that show changes.
+  /// Notes about resources that are not read, unless both sides are files of one tool that show
+  /// changes.
   static func unread(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     guard !before.isDeployed(like: after) else { return [] }
     return [before, after].compactMap { document in
@@ -100,14 +102,14 @@ enum ComparisonGaps {
     }
   }
 
-  /// Plans that may omit changes.
+  /// Notes about plans that may omit changes.
   static func unfinished(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     [before, after].compactMap { document in
       document.unfinished.map { "`\(document.name)` may omit changes: \($0)" }
     }
   }
 
-  /// Settings that Terraform marks as sensitive.
+  /// Notes about settings that Terraform marks as sensitive.
   static func hidden(
     by comparison: SettingComparison,
     _ before: String,
@@ -146,9 +148,8 @@ enum ComparisonGaps {
 
 extension CanonicalSettings {
   /// Whether a part that is never shown equals its default.
-  ///
-  /// This is so for second factors that are not set up if the pool has MFA off, and for empty log
-  /// delivery or threat protection.
+  /// Second factors equal the default if they are not set up and MFA is off. Log delivery and
+  /// threat protection equal the default if they are empty.
   fileprivate func implies(_ part: Part) -> Bool {
     guard part.part == .mfa else { return !part.isThere }
     let mode = self.part(.pool)?.members["MfaConfiguration"]

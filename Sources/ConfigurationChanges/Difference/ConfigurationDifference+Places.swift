@@ -2,7 +2,8 @@
 extension JudgedChange {
   /// Adds the place of the setting.
   ///
-  /// A removed setting has the place of its container, and a part that a plan deletes has that of its resource.
+  /// A removed setting has the place of its container. A part that a plan deletes has the place of
+  /// its resource.
   func located(in places: SettingPlaces, _ settings: ComparedSettings) -> JudgedChange {
     var change = self
     // A renamed part is written under its new name.
@@ -16,7 +17,7 @@ extension JudgedChange {
 }
 
 extension ComparedSettings {
-  /// A part's former deployer identifier, here or in the state that a plan started from.
+  /// A part's former deployer identifier, in these settings or in the plan's prior state.
   fileprivate func formerAddress(of part: SettingPath.Part) -> String? {
     old.part(part)?.address
       ?? sent.document.plannedFrom.lazy.compactMap { $0.addresses[part.holder] }.first
@@ -24,7 +25,7 @@ extension ComparedSettings {
 }
 
 extension RuleFinding {
-  /// With the place of its setting.
+  /// Returns the finding with the place of its setting.
   func located(in places: SettingPlaces) -> RuleFinding {
     var finding = self
     finding.place = places.place(of: path, element: element)

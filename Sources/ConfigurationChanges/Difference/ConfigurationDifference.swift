@@ -4,16 +4,17 @@ package import ServiceRules
 
 /// The differences between two configurations, and their effects.
 package struct ConfigurationDifference: Sendable {
-  /// How two documents are compared.
+  /// Options for the comparison of two documents.
   package struct Options: Hashable, Sendable {
     /// Whether to include settings written on one side and equal to the default on the other.
     package var showsDefaults: Bool
 
     /// Whether the documents describe two pools, each with its own functions, keys, and addresses;
-    /// nil to decide by their ids.
+    /// nil to decide by their IDs.
     package var isOfTwoPools: Bool?
 
-    /// Creates comparison options.
+    /// Creates options; by default, written defaults are hidden and IDs decide whether there are
+    /// two pools.
     package init(showsDefaults: Bool = false, isOfTwoPools: Bool? = nil) {
       (self.showsDefaults, self.isOfTwoPools) = (showsDefaults, isOfTwoPools)
     }
@@ -30,10 +31,10 @@ package struct ConfigurationDifference: Sendable {
   /// A list with additions and removals has one change for each judgment.
   package let changes: [JudgedChange]
 
-  /// The rules that the second breaks and the first does not.
+  /// The rules that the second configuration breaks and the first does not.
   package let findings: [RuleFinding]
 
-  /// What was not compared, and why: lowercase, no full stop.
+  /// Notes on what was not compared, and why: lowercase, without a full stop.
   package let notes: [String]
 
   /// The notes about changes that may have been missed.
@@ -48,10 +49,10 @@ package struct ConfigurationDifference: Sendable {
   /// Whether the documents have no part in common.
   package let comparesNothing: Bool
 
-  /// What may keep the old pool, known only at deployment; nil if nothing is open.
+  /// The value known only at deployment that may keep the old pool; nil if there is none.
   let lossDoubt: PoolFate.Doubt?
 
-  /// Compares two documents; `places` are those of the second one, if it comes from a file.
+  /// Compares two documents; `places` contains the places in the second document, if it is a file.
   package init(
     before: PoolDocument,
     after: PoolDocument,
@@ -90,12 +91,13 @@ package struct ConfigurationDifference: Sendable {
     findings.isEmpty && changes.allSatisfy(\.isWrittenOut)
   }
 
-  /// The changed settings whose effect is unknown: they may affect any flow.
+  /// The changed settings whose effect is unknown and may be on any flow.
   package var unmodelled: [String] {
     changes.filter { $0.judgement.entry == nil }.map(\.change.path.text)
   }
 
-  /// The flows that a change with an effect affects, in declaration order: the tags to run again.
+  /// The flows that the changes affect, in declaration order; their tags select the scenarios to
+  /// run again.
   package var flows: [UserFlow] {
     let touched =
       changes.map(\.judgement).filter { $0.severity != .none }.map(\.flows)
@@ -108,7 +110,7 @@ package struct ConfigurationDifference: Sendable {
 extension ConfigurationDifference {
   /// A setting that was changed outside of Terraform before a plan was created.
   package struct Drift: Hashable, Sendable {
-    /// What the plan does with the change.
+    /// The plan's action on a change made outside of Terraform.
     package enum Fate: String, Hashable, Sendable {
       case kept
       case takenBack = "taken back"
@@ -119,7 +121,7 @@ extension ConfigurationDifference {
     /// The change from Terraform's state to the value found.
     package let change: SettingChange
 
-    /// What the plan does with the change.
+    /// The plan's action on the change.
     package let fate: Fate
 
     static func all(to new: CanonicalSettings, by sent: CanonicalSettings) -> [Drift] {
@@ -129,6 +131,6 @@ extension ConfigurationDifference {
 }
 
 extension Array {
-  /// `was` for one, `were` for several.
+  /// `was` for one element, `were` for several.
   var were: String { count == 1 ? "was" : "were" }
 }

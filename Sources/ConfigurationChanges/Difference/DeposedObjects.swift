@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import JSON
 
-/// Deposed objects.
+/// Terraform's deposed objects: objects left behind by earlier replacements.
 ///
-/// Deleting one loses its contents, although it is not the current object.
+/// Deleting a deposed object loses its contents, although it is not the current object.
 enum DeposedObjects {
-  /// Objects left behind by earlier replacements that a plan deletes.
+  /// The deposed objects that a plan deletes.
   static func deposed(by sent: CanonicalSettings) -> [JudgedChange] {
     (sent.document.actions?.deposed ?? []).filter { !$0.isForgotten }.map { object in
       judged(
@@ -17,7 +17,7 @@ enum DeposedObjects {
     }
   }
 
-  /// Objects left behind in the first of two states of one pool and gone from the second.
+  /// The deposed objects in the first of two states of one pool that are missing from the second.
   static func deposed(of old: CanonicalSettings, goneIn sent: CanonicalSettings) -> [JudgedChange] {
     guard areStates(old, sent) else { return [] }
     let current = Set(sent.parts.compactMap(\.identity) + [sent.userPoolID].compactMap(\.self))
@@ -35,7 +35,7 @@ enum DeposedObjects {
     }
   }
 
-  /// Objects left behind whose contents are not lost.
+  /// Notes about deposed objects whose contents are not lost.
   static func notesOfDeposed(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     let forgotten = (sent.document.actions?.deposed ?? []).filter(\.isForgotten).map {
       "`\(sent.name)` forgets \($0.shown), which stays unchanged"
@@ -95,10 +95,10 @@ extension DeposedObject {
 
   fileprivate var severity: Severity { part.severityOfDeletion ?? known?.severity ?? .breaking }
 
-  /// What is lost with it.
+  /// A description of what is lost with the object.
   fileprivate var loss: String { part.loss ?? known?.description ?? "" }
 
-  /// Why it can't be deleted; nil if it can.
+  /// The reason why the object can't be deleted; nil if it can.
   fileprivate var failure: String? {
     if isRefused {
       return

@@ -4,7 +4,7 @@ internal import ServiceRules
 /// Domains that a stack creates before it deletes the previous ones (user guide of CloudFormation,
 /// update behaviors of stack resources: a replacement is created first).
 enum DomainCollisions {
-  /// The changes, with failures of domains that can't exist next to the old ones.
+  /// The changes, with failures of domains that can't exist next to the old domains.
   static func withDomainCollisions(
     _ changes: [JudgedChange],
     of old: CanonicalSettings,
@@ -61,7 +61,7 @@ enum DomainCollisions {
     }
   }
 
-  /// A domain that replaces another of its kind, which its pool still has.
+  /// A domain that replaces another domain of its kind while the pool still has the old one.
   private static func crowded(
     _ old: CanonicalSettings.Part,
     _ new: CanonicalSettings.Part,
@@ -108,7 +108,7 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings.Part {
-  /// Whether both are domains of one kind with certainly different names.
+  /// Whether both parts are domains of one kind with certainly different names.
   ///
   /// A pool can't have both at once.
   fileprivate func isBeside(_ other: CanonicalSettings.Part) -> Bool {

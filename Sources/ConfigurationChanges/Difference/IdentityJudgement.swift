@@ -1,9 +1,9 @@
 internal import JSON
 internal import ServiceRules
 
-/// Conclusions from the ids of pools and clients with the same names.
+/// Conclusions from the IDs of pools and clients with the same names.
 enum IdentityJudgement {
-  /// Clients whose ids differ from those of the pool's clients with the same names.
+  /// Clients whose IDs differ from the IDs of the pool's clients with the same names.
   static func otherClients(
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings

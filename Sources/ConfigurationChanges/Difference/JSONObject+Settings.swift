@@ -1,13 +1,13 @@
 package import JSON
 
 extension JSONObject {
-  /// The value at a path of keys; nil if something on it is missing.
+  /// The value at a path of keys; nil if a key on the path is missing.
   func value(at keys: [String]) -> JSONValue? {
     guard let first = keys.first, let value = self[first] else { return nil }
     return keys.count == 1 ? value : value.object?.value(at: Array(keys.dropFirst()))
   }
 
-  /// Sets the value at the path, and creates missing mappings on it.
+  /// Sets the value at the path, and creates missing mappings on the path.
   func setting(_ value: JSONValue?, at keys: [String]) -> JSONObject {
     guard let first = keys.first else { return self }
     var result = self
@@ -25,7 +25,7 @@ extension JSONObject {
     value(at: keys) == nil ? self : setting(nil, at: keys)
   }
 
-  /// The member that identifies the elements of such a list, by its key.
+  /// The member that identifies the elements of a list, by the list's key.
   static let namesInLists = ["Scopes": "ScopeName", "LogConfigurations": "EventSource"]
 
   /// Lists of named mappings, converted to mappings by name.

@@ -1,13 +1,14 @@
 internal import Diagnostics
 
-/// The elements of two lists that may be on both sides, because the others are known only at deployment.
+/// The elements of two lists that may be on both sides, because other elements are known only at
+/// deployment.
 struct ListLeeway: Hashable, Sendable {
-  /// Elements of one side, and how many of them are certainly missing on the other.
+  /// Elements of one side, and the number of them that are certainly missing on the other.
   struct Doubt: Hashable, Sendable {
     var elements: [String] = []
     var count = 0
 
-    /// Whether the element is not known to have been added or removed.
+    /// Whether the element may be on both sides.
     func spares(_ element: String) -> Bool { count == 0 && elements.contains(element) }
 
     /// Certain and uncertain elements, such as "`a` and at least 1 of `b` and `c`".

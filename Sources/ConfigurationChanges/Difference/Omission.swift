@@ -1,18 +1,16 @@
 internal import JSON
 
 /// The result of leaving a setting out of an update.
-///
-/// The API reference of UpdateUserPool says: «With the exception of UserPoolTier, if you don't
-/// provide a value for an attribute, Amazon Cognito sets it to its default value». Measurements
-/// differ by member.
+/// API reference, UpdateUserPool: «With the exception of UserPoolTier, if you don't provide a value
+/// for an attribute, Amazon Cognito sets it to its default value». Measurements differ by member.
 enum Omission: Hashable, Sendable {
-  /// It is reset to its default.
+  /// The update resets the setting to its default.
   case resets(KnowledgeSource)
-  /// It keeps its value, so leaving it out does not reset it.
+  /// The setting keeps its value.
   case stays(KnowledgeSource)
-  /// It is fixed when the pool is created.
+  /// The setting is fixed when the pool is created.
   ///
-  /// An update can't contain it, and a template without it requires another pool.
+  /// An update can't contain the setting, and a template without it requires another pool.
   case fixed
 }
 
@@ -52,7 +50,7 @@ extension Omission {
       (["Policies", "PasswordPolicy"], .stays(ledger), .measured("cdk-real-drift#1701")),
       (["Policies", "SignInPolicy"], .stays(ledger), pool),
       (["UserPoolTier"], .stays(pool), pool),
-      // An update with only DeletionProtection was rejected because of it.
+      // An update with only DeletionProtection was rejected because of this setting.
       (["UserAttributeUpdateSettings"], .stays(.measured("ekristen/aws-nuke#477")), pool),
     ]
     + [
@@ -84,7 +82,7 @@ extension SettingPath.Part {
       && ListedPart.identityProviders.fixed.contains(members[0])
   }
 
-  /// The source for an update resetting what it leaves out.
+  /// The source for the statement that an update resets the settings it leaves out.
   fileprivate var sourceOfResets: KnowledgeSource {
     switch self {
     case .client: .documented("API reference, UpdateUserPoolClient")
@@ -97,9 +95,10 @@ extension SettingPath.Part {
 }
 
 extension Omission {
-  /// A pool's members after an update, including previous ones that can't be reset by leaving them out.
+  /// A pool's members after an update, including previous members that keep their values when
+  /// left out.
   ///
-  /// `written` are the written ones of `members`, in which defaults can be filled in.
+  /// `members` may include defaults; `written` contains only the written members.
   static func keeping(
     _ before: JSONObject,
     in members: JSONObject,

@@ -36,7 +36,7 @@ enum OmittedSettings {
 
   /// Parts that a template does not contain.
   ///
-  /// Only the stack knows whether it created them.
+  /// The template does not show whether its stack created them.
   static func perhapsGone(
     of old: CanonicalSettings,
     by sent: CanonicalSettings

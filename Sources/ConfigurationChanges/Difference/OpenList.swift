@@ -1,22 +1,22 @@
 internal import JSON
 
-/// Two lists of strings, some of whose elements are known only at deployment, and what was added and removed.
-///
-/// An element computed in the same way on both sides is the same. Any other can become one element
-/// of the other side that its known parts allow, and no second one.
+/// Two lists of strings, with elements known only at deployment, and the added and removed
+/// elements.
+/// An element that both sides compute in the same way is equal. Any other computed element can
+/// become exactly one element of the other side that its known parts allow.
 struct OpenList {
-  /// Elements that may be on both sides, and how many were certainly added or removed.
+  /// Elements that may be on both sides, and the number that were certainly added or removed.
   let leeway: ListLeeway
 
-  /// Whether an element may become another's value.
+  /// Whether an element may get the value of another element.
   let isOpen: Bool
 
-  /// Whether anything was certainly added or removed.
+  /// Whether any element was certainly added or removed.
   let differs: Bool
 
-  /// nil if one of both is not a list of strings.
+  /// Compares two lists; nil if a value is not a list of strings.
   ///
-  /// In one stack, two functions are two values, as outside of lists.
+  /// In one stack, two different functions are different values, as outside of lists.
   init?(_ before: JSONValue?, _ after: JSONValue?, ofOneStack isOfOneStack: Bool) {
     guard let before = OpenList.texts(before), let after = OpenList.texts(after) else { return nil }
     let (old, new) = (
@@ -36,7 +36,7 @@ struct OpenList {
     differs = old.count > matched || new.count > matched
   }
 
-  /// The maximum number of pairs, with each element in at most one.
+  /// The maximum number of pairs, with each element in at most one pair.
   private static func matches(_ fitting: [[Int]], count: Int) -> Int {
     var owners = [Int?](repeating: nil, count: count)
     func place(_ element: Int, _ seen: inout Set<Int>) -> Bool {

@@ -3,7 +3,8 @@ internal import JSON
 
 /// The state that a Terraform plan was created from.
 enum PlanHistory {
-  /// The state to compare a plan with: the one it was created from; nil for the state of another pool, or no state.
+  /// The state to compare a plan with: the plan's prior state; nil without a state, or for the
+  /// state of another pool.
   static func baseline(_ before: PoolDocument, _ after: PoolDocument) -> PoolDocument? {
     guard before.isDeployed(like: after), before.origin == .description,
       var former = after.plannedFrom.first, former.saysPool == before.saysPool
@@ -14,7 +15,7 @@ enum PlanHistory {
     return former
   }
 
-  /// Differences between an older state and the one that a plan was created from.
+  /// The differences between an older state and the plan's prior state.
   static func staleness(of given: PoolDocument, since former: PoolDocument) -> [SettingChange] {
     var (given, former) = (given.speaking(like: former), former.speaking(like: given))
     (given.tool, former.tool) = (given.deployer, former.deployer)
@@ -24,7 +25,7 @@ enum PlanHistory {
     return comparison.changes
   }
 
-  /// The changes, with how their current values came about.
+  /// The changes, with the history of their current values.
   static func withHistory(
     _ changes: [JudgedChange],
     stale: [SettingChange],
@@ -59,7 +60,7 @@ enum PlanHistory {
     return result
   }
 
-  /// Notes about changes outside of Terraform, and about a state other than the plan's.
+  /// Notes about changes outside of Terraform, and about a state other than the plan's prior state.
   static func notesOfHistory(
     stale: [SettingChange],
     to new: CanonicalSettings,
@@ -105,7 +106,7 @@ extension ConfigurationDifference.Drift.Fate {
 }
 
 extension JudgedChange {
-  /// Whether this is a real change of the setting.
+  /// Whether this change sets another value for the setting.
   fileprivate func isOf(_ path: SettingPath) -> Bool {
     change.path == path && judgement.effect != .leftOut
   }
@@ -129,14 +130,14 @@ extension SettingChange {
     return path.members.isEmpty || value.saysSame(as: other)
   }
 
-  /// What the plan does with the change.
+  /// The plan's action on the change.
   func fateOfDrift(to new: CanonicalSettings) -> ConfigurationDifference.Drift.Fate {
     if isKept(by: new) { return .kept }
     if path.members.isEmpty, before != nil { return .madeAgain }
     return says(new.value(at: path), before) ? .takenBack : .changedAgain
   }
 
-  /// What was changed, and what the plan does: lowercase, no full stop.
+  /// A description of the change and the plan's action: lowercase, without a full stop.
   fileprivate func factOfDrift(to new: CanonicalSettings) -> String {
     let fate = fateOfDrift(to: new).description
     guard path.members.isEmpty else {
@@ -156,7 +157,7 @@ extension SettingChange {
     "Drift: \(factOfDrift(to: new)). "
   }
 
-  /// Whether an older state lacks it because this plan imports it.
+  /// Whether an older state does not contain the part because this plan imports it.
   fileprivate func isImported(by sent: CanonicalSettings) -> Bool {
     path.members.isEmpty && before == nil
       && sent.document.actions?.imported.contains(path.part) == true
@@ -164,7 +165,7 @@ extension SettingChange {
 
   /// Differences of an older state that the plan does not change.
   ///
-  /// A part that was deleted since then is still reported, no matter who deleted it.
+  /// A part deleted since then is still reported.
   fileprivate func changedBefore(
     _ isDrift: Bool,
     _ sent: CanonicalSettings,

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-// The fate of a pool as a change.
+// Changes that describe the fate of a pool.
 extension PoolFate {
   /// A pool that is deleted without replacement.
   func deleted(by sent: CanonicalSettings) -> JudgedChange {

@@ -101,7 +101,8 @@ extension PoolFate {
     }
   }
 
-  /// The effect of changing a fixed setting, for the middle of a sentence; `word` is what requires another pool.
+  /// The effect of changing a fixed setting, for the middle of a sentence; `word` names the
+  /// deployment, such as `plan`.
   func clause(_ word: String) -> String {
     switch self {
     case .lost: "the \(word) deletes the pool and creates another, and all its users are lost"
@@ -139,7 +140,7 @@ extension PoolFate.Doubt {
     }
   }
 
-  /// What keeps the pool, for the end of a verdict.
+  /// The reason that may keep the pool, for the end of a verdict.
   var description: String {
     switch self {
     case .protection: "unless the pool's deletion protection is on"

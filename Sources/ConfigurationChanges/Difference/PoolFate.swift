@@ -1,43 +1,41 @@
 internal import JSON
 
 // The fate of a pool that a deployment deletes or replaces.
-//
-// «This capability also applies to stack update operations that lead to resources being deleted» (template
-// reference of CloudFormation, DeletionPolicy). A pool whose DeletionProtection is ACTIVE is not
-// deleted:
-// DeleteUserPool fails with InvalidParameterException. A stack skips what it can't delete in the
-// cleanup after an
-// update, and continues (AWS re:Post, cloudformation-stack-cleanup-stuck). Terraform stops.
+// «This capability also applies to stack update operations that lead to resources being deleted»
+// (template reference of CloudFormation, DeletionPolicy). If the pool's DeletionProtection is
+// ACTIVE, DeleteUserPool fails with InvalidParameterException. In the cleanup after an update, a
+// stack skips resources that it can't delete (AWS re:Post, cloudformation-stack-cleanup-stuck).
+// Terraform stops.
 enum PoolFate: Hashable {
-  /// It is deleted with its users.
+  /// The deployment deletes the pool with its users.
   case lost
-  /// It is deleted, unless a value known only at deployment keeps it.
+  /// The deployment deletes the pool, unless a value known only at deployment keeps it.
   case perhapsLost(unless: Doubt)
-  /// Its stack retains it.
+  /// The stack retains the pool because of its policy.
   case retained
-  /// It can't be deleted, and its deployer leaves it behind.
+  /// The pool can't be deleted, and its deployer leaves it behind.
   case leftBehind
-  /// Terraform creates another pool and stops managing this one.
+  /// Terraform creates another pool and stops managing the old pool.
   case forgotten
-  /// It can't be deleted, and the deployment fails there.
+  /// The pool can't be deleted, and the deployment fails.
   case refused(Refusal)
 
-  /// What may keep a pool, known only at deployment.
+  /// A value known only at deployment that may keep a pool.
   enum Doubt: Hashable {
     case protection, policy
   }
 
-  /// Where a deployment that would delete a pool fails.
+  /// The point where a deployment that would delete a pool fails.
   enum Refusal: Hashable {
-    /// At the call itself.
+    /// The call to delete the pool fails.
     case call
-    /// When Terraform deletes it, after its replacement is created or before.
+    /// Terraform fails to delete the pool, before or after it creates the replacement.
     case plan(makesFirst: Bool)
     /// Terraform does not apply a plan that contains an error.
     case planning
   }
 
-  /// The fate of the old pool.
+  /// Determines the fate of the old pool under a deployment.
   init(of old: PoolDocument, by sent: PoolDocument) {
     guard sent.deployedBy != .terraform else {
       self.init(by: sent.actions?.poolDeletion ?? PoolDeletion())
@@ -67,7 +65,7 @@ enum PoolFate: Hashable {
     }
   }
 
-  /// Whether the pool stays and changes of its parts matter.
+  /// Whether the pool stays and the changes to its parts are reported.
   var keepsPool: Bool {
     switch self {
     case .retained, .leftBehind: true
@@ -75,12 +73,12 @@ enum PoolFate: Hashable {
     }
   }
 
-  /// Whether the deployment fails because of it.
+  /// Whether the deployment fails because the pool can't be deleted.
   var isRefusal: Bool {
     if case .refused = self { true } else { false }
   }
 
-  /// What may keep the pool whose users are otherwise lost.
+  /// The value that may keep the pool; nil if its fate is certain.
   var doubt: Doubt? {
     if case .perhapsLost(let doubt) = self { doubt } else { nil }
   }

@@ -1,11 +1,11 @@
-/// Which of several changes make the service reject a pool on their own.
+/// Finds the changes that make the service reject a pool on their own.
 struct RefusalCauses {
   private let change: PartialChange
   private let paths: [SettingPath]
 
   /// The maximum number of changes tried one by one.
   ///
-  /// Beyond that, only those at the rejected setting are named.
+  /// With more changes, only changes of the rejected setting are named.
   private static let limit = 50
 
   init(_ changes: [SettingChange], from old: PoolDocument, to new: PoolDocument) {
@@ -13,7 +13,7 @@ struct RefusalCauses {
     paths = changes.map(\.path)
   }
 
-  /// The paths of those changes.
+  /// Returns the paths of the changes that cause a finding on their own.
   func callAsFunction(of finding: RuleFinding) -> Set<SettingPath> {
     let near = paths.filter { $0.overlaps(finding.path) }
     guard paths.count <= RefusalCauses.limit else { return Set(near) }

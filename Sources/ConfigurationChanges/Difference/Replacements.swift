@@ -26,9 +26,8 @@ enum Replacements {
   }
 
   /// A part that is deleted and recreated.
-  ///
-  /// A plan gives the reason. If a changed setting of a stack's part already explains it, nothing
-  /// is added.
+  /// A plan gives the reason. If a changed setting already explains why a stack replaces the part,
+  /// nothing is added.
   private static func replaced(
     _ part: SettingPath.Part,
     _ changes: [SettingChange],
@@ -55,7 +54,8 @@ enum Replacements {
     )
   }
 
-  /// A part that a stack creates under a new logical id while the old one still has its name; nil if there is none.
+  /// A part that a stack creates under a new logical ID while the old part still has its name; nil
+  /// if there is none.
   private static func collision(
     _ part: SettingPath.Part,
     _ others: [CanonicalSettings.Part],
@@ -80,7 +80,8 @@ enum Replacements {
     )
   }
 
-  /// Notes that the selected pools have different logical ids, which is a replacement only within one stack.
+  /// Notes that the selected pools have different logical IDs, which is a replacement only within
+  /// one stack.
   static func otherIDs(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     guard sent.document.deployedBy == .cloudFormation else { return [] }
     return sent.document.chosenPools(beside: old.document).map { pools in
@@ -134,7 +135,8 @@ extension CanonicalSettings.Part {
 }
 
 extension SettingPath.Part {
-  /// What is lost with it does not return with a replacement of the same name.
+  /// The severity of replacing the part, whose lost content a replacement of the same name does not
+  /// restore.
   fileprivate var severityOfReplacement: Severity {
     switch self {
     case .group: .dataLoss
@@ -143,7 +145,7 @@ extension SettingPath.Part {
     }
   }
 
-  /// The failure when its name is created a second time in the pool; nil if several can exist.
+  /// The failure when a second part gets the same name in the pool; nil if several can exist.
   fileprivate var collisionMessage: String? {
     let (what, error, kept): (String, String, String)
     switch self {

@@ -2,7 +2,7 @@ internal import JSON
 
 /// Deletion policies of a template's parts, and what happens to removed parts.
 enum RetentionJudgement {
-  /// Changes of what a stack does with parts that it removes or replaces.
+  /// Changes of the policies for parts that a stack removes or replaces.
   static func policies(
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings
@@ -72,7 +72,7 @@ enum RetentionJudgement {
     return JudgedChange(judged.change, judgement)
   }
 
-  /// A new pool without deletion protection does not affect the old pool that stays.
+  /// Judges a new pool without deletion protection, which does not affect an old pool that stays.
   static func unprotected(_ judged: JudgedChange, _ fate: PoolFate) -> JudgedChange {
     guard fate.keepsPool, judged.change.path == SettingPath(.pool, ["DeletionProtection"]),
       judged.change.after != "ACTIVE"

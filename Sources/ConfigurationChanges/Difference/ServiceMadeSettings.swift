@@ -3,14 +3,13 @@ internal import JSON
 
 /// Settings that the service adds to a description.
 ///
-/// A side without them is equal.
+/// They are not a difference from a side without them.
 enum ServiceMadeSettings {
-  /// Whether a value is one that the service shows for pools since 2026 even if it was never set
-  /// (seen in an export of 2026-09-11).
+  /// Whether the service shows a value since 2026 even if it was never set (seen in an export of
+  /// 2026-09-11).
   ///
-  /// A side without it is older, or is not a description.
-  ///
-  /// A custom key or issuer was set by a user.
+  /// A side without the value is older, or is not a description. A custom key or issuer is always
+  /// set by a user.
   private static func isShownLately(_ path: SettingPath, _ value: JSONValue?) -> Bool {
     switch (path.part, path.members) {
     case (.pool, ["IssuerConfiguration"]):

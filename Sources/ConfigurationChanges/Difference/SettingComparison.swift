@@ -3,13 +3,14 @@ internal import Project
 
 /// Finds the differences between two documents in canonical form.
 struct SettingComparison {
-  /// Whether they are two pools, in which case environment settings are compared only for presence.
+  /// Whether the documents describe two pools, whose environment settings are compared only for
+  /// presence.
   var isOfTwoPools = false
 
-  /// Whether to include settings written here and default there.
+  /// Whether to include settings written on one side and equal to the default on the other.
   var showsDefaults = false
 
-  /// New parts that may be old ones under names known only at deployment.
+  /// New parts that may be old parts under names known only at deployment.
   var uncertain: Set<SettingPath.Part> = []
 
   /// The attributes that clients without lists read and write.
@@ -18,7 +19,7 @@ struct SettingComparison {
   /// Settings known only at deployment.
   private var unknown: Set<SettingPath> = []
 
-  /// Settings that neither side knows.
+  /// Settings known only at deployment on both sides.
   private var unknownOnBoth: Set<SettingPath> = []
 
   /// Whether both sides are templates of one stack.
@@ -30,19 +31,19 @@ struct SettingComparison {
   /// Numbers in a Terraform state that are 0 or not set.
   private(set) var zeros: Set<SettingPath> = []
 
-  /// The type of the identity provider that is compared.
+  /// The type of the current identity provider; nil for other parts.
   private(set) var providerType: String?
 
   /// All differences, in the order of the first document and then of the second.
   private(set) var changes: [SettingChange] = []
 
-  /// Settings that one side knows only at deployment.
+  /// Settings that may differ, but whose value on a side is known only at deployment.
   private(set) var unresolved: [SettingPath] = []
 
   /// Settings that may differ, but whose value a side hides.
   private(set) var concealed: (before: [SettingPath], after: [SettingPath]) = ([], [])
 
-  /// Environment settings that both pools have with their own values.
+  /// Environment settings for which each pool has its own value.
   private(set) var environmental: [SettingPath] = []
 
   /// The two sides of one value, and their written form.
@@ -102,7 +103,7 @@ struct SettingComparison {
       compareNames(before, after)
     }
     if let before, let after, before.part != after.part {
-      // The settings use the first name.
+      // Paths of settings use the first name.
       let others = unknown.of(after.part, under: before.part)
       unknownOnBoth.formUnion(others.intersection(unknown.filter { $0.part == before.part }))
       unknown.formUnion(others)
@@ -124,7 +125,7 @@ struct SettingComparison {
     }
   }
 
-  /// A whole part that was added or removed is shown as written.
+  /// The written values of a part that was added or removed as a whole.
   private func shown(_ sides: Sides) -> Sides {
     var sides = sides
     sides.before = sides.writtenBefore
@@ -229,7 +230,7 @@ struct SettingComparison {
     var change = SettingChange(
       path,
       before: sides.before,
-      // A value that did not exist can't be different.
+      // A mark for a different secret has no meaning if there was no value before.
       after: sides.before?.isGiven == true ? sides.after : sides.after?.withPlainMasks,
       isWritten: (sides.writtenBefore != nil, sides.writtenAfter != nil)
     )
@@ -240,7 +241,8 @@ struct SettingComparison {
 
 // The meaning of an absent setting.
 extension SettingComparison {
-  /// If absent, it is all events (API reference, CompromisedCredentialsRiskConfigurationType).
+  /// The path of the event filter, which contains all events if absent (API reference,
+  /// CompromisedCredentialsRiskConfigurationType).
   private static let eventFilter = ["CompromisedCredentialsRiskConfiguration", "EventFilter"]
 
   /// The value of an absent setting that is not in the table of defaults: a switch is off, and a

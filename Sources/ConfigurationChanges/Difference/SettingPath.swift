@@ -19,15 +19,15 @@ package struct SettingPath: Hashable, Sendable {
     case other(String)
   }
 
-  /// The part that has the setting.
+  /// The part that contains the setting, such as the pool or a client.
   package var part: Part
 
-  /// The members down to it, outermost first; empty for the whole part.
+  /// The members on the path to the setting, outermost first; empty for the whole part.
   ///
   /// An element of a list is identified by its name: a schema attribute by its `Name`.
   package var members: [String]
 
-  /// Creates a path.
+  /// Creates a path; without members, it is the path of the whole part.
   package init(_ part: Part, _ members: [String] = []) {
     (self.part, self.members) = (part, members)
   }
@@ -59,7 +59,7 @@ extension SettingPath {
 }
 
 extension SettingPath {
-  /// The path of a member.
+  /// The path of a member with this name.
   package func member(_ name: String) -> SettingPath { SettingPath(part, members + [name]) }
 
   /// The list that contains the element, or the path itself.
@@ -72,7 +72,7 @@ extension SettingPath {
     return SettingPath(part, members.dropLast())
   }
 
-  /// The path of an element of a list, by name if it has one.
+  /// The path of an element of this list; the list's own path if the element has no name.
   package func element(_ element: JSONValue) -> SettingPath {
     guard let members = element.object, let list = self.members.last else { return self }
     if list == "SchemaAttributes" {

@@ -1,11 +1,10 @@
 internal import CognitoModel
 internal import JSON
 
-/// The canonical form in which equal members compare equal, as far as the service's model describes them.
-///
-/// Empty values are left out (nulls, empty strings, lists, and mappings). Sets are sorted and have
-/// no duplicates. A member that is not in the model stays unchanged, because its meaning is
-/// unknown.
+/// The canonical form of members: equal settings have equal values, as far as the service's model
+/// describes them.
+/// Nulls and empty strings, lists, and mappings are left out. Sets are sorted and have no
+/// duplicates. A member that is not in the model stays unchanged, because its meaning is unknown.
 struct SettledForm {
   /// Mappings whose presence matters even if they are empty.
   var present: Set<String> = []
@@ -46,7 +45,8 @@ struct SettledForm {
 }
 
 extension [JSONValue] {
-  /// Without duplicates and sorted, if all elements are strings or numbers; mappings keep their order.
+  /// The elements sorted and without duplicates, if all are strings or numbers; mappings keep their
+  /// order.
   var inOneOrder: [JSONValue] {
     let texts = compactMap(\.scalarText)
     guard texts.count == count else { return self }

@@ -1,10 +1,9 @@
-/// One severity for a setting's change and the rule that it breaks.
+/// Makes the severities of a setting's change and of the rule that it breaks equal.
 enum UnifiedSeverity {
-  /// Gives a change and a rule that it newly breaks at the same setting the worse severity of both.
-  ///
-  /// A finding of a renamed client has the new name, its change the old one. A rule by which the
-  /// service rejects the request is broken by each change that breaks it on its own, at any
-  /// setting.
+  /// Sets the worse severity for a change and the rule that it newly breaks at the same setting.
+  /// For a renamed client, a finding has the new name and a change has the old name. If the service
+  /// rejects a request because of a rule, every change that breaks the rule on its own counts, at
+  /// any setting.
   static func unify(
     _ changes: inout [JudgedChange],
     _ findings: inout [RuleFinding],

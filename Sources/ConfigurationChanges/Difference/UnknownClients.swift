@@ -1,8 +1,8 @@
-/// Clients that a call updates and the pool does not have.
+/// Judges updates of clients that the pool does not have.
 enum UnknownClients {
   /// The clients that a call updates and the pool does not have.
   ///
-  /// The call is rejected.
+  /// The service rejects the call.
   static func strangers(
     in sent: CanonicalSettings,
     to old: CanonicalSettings
@@ -16,7 +16,7 @@ enum UnknownClients {
     return Set(strangers.map(\.part))
   }
 
-  /// An update of a client that does not exist, which the call rejects.
+  /// The judgment of an update if its client does not exist; other changes are returned unchanged.
   static func refused(_ judged: JudgedChange, _ strangers: Set<SettingPath.Part>) -> JudgedChange {
     guard strangers.contains(judged.change.path.part) else { return judged }
     let judgement = Judgement(

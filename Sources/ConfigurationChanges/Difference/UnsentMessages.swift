@@ -1,9 +1,10 @@
 internal import JSON
 internal import ServiceRules
 
-/// Messages that are documented to be never sent.
+/// Messages that, according to the documentation, are never sent.
 enum UnsentMessages {
-  /// A change of an email message, which is documented to be ignored if Cognito sends email itself before and after.
+  /// The judgment of a change to an email message that, according to the documentation, Cognito's
+  /// default sender ignores.
   static func unsent(
     _ judged: JudgedChange,
     _ old: CanonicalSettings,
@@ -29,7 +30,7 @@ extension PoolFacts {
     .pool("VerificationMessageTemplate", $0)
   }
 
-  /// Why they have no effect.
+  /// The reason why changes to these messages have no effect.
   static let unsentTextsMessage =
     "According to the documentation, Cognito's default sender ignores your own email messages. "
     + "Users report that it sends them, and so does the mock."

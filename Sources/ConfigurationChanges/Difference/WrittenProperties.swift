@@ -1,9 +1,11 @@
 internal import JSON
 internal import ServiceRules
 
-/// Properties that count as changed in a stack's update when they are added or removed, regardless of the value.
+/// Properties whose addition or removal counts as a change in a stack's update, regardless of the
+/// value.
 enum WrittenProperties {
-  /// Changes of the pool without a changed value: one side writes the other's default.
+  /// Changes of the pool without a changed value: one side writes the default, and the other
+  /// omits it.
   static func writtenOut(
     _ changes: [SettingChange],
     of old: CanonicalSettings,
@@ -17,7 +19,7 @@ enum WrittenProperties {
       let steps = rule.setting.split(separator: ".").map(String.init)
       let path = SettingPath(.pool, Array(steps.dropFirst()))
       let isWritten = (before: old.isWritten(path), after: sent.isWritten(path))
-      // A setting that a pool shows and no template contained was in no template before.
+      // A setting that a live pool shows may never have been in a template.
       let isOpen = isWritten.before && !old.document.isTemplate
       guard isWritten.before != isWritten.after, !isOpen, old[path] == sent[path],
         !changes.contains(where: { $0.path == path && $0.before != $0.after })

@@ -3,7 +3,7 @@ package import JSON
 
 /// The canonical order of members, and of lists whose order has no meaning.
 package enum CanonicalMembers {
-  /// The creation and last change dates of a setting, which are not settings.
+  /// The members for the dates of creation and last change, which are not settings.
   package static let dates: Set = ["LastModifiedDate", "CreationDate"]
 
   /// Members of settings that change on their own.
@@ -15,9 +15,8 @@ package enum CanonicalMembers {
   ])
 
   /// Members of a pool or of a part that are absent if they are empty.
-  ///
-  /// For a list, empty and left out are the same to the service. Pools without functions, tags, or
-  /// units are shown either way (seen on real pools).
+  /// The service treats an empty list like a missing list. It shows pools without functions, tags,
+  /// or units either way (seen on real pools).
   static let emptyMeansAbsent: Set = sets.subtracting(["LogConfigurations"]).union([
     "LambdaConfig", "UserPoolTags", "TokenValidityUnits", "SchemaAttributes",
   ])
@@ -41,14 +40,14 @@ package enum CanonicalMembers {
     "SchemaAttributes": ["Name"], "RecoveryMechanisms": ["Priority", "Name"],
   ]
 
-  /// The list in sorted order if its order has no meaning; nil if it has one.
+  /// The list in sorted order if its order has no meaning; nil if the order matters.
   package static func inOneOrder(_ elements: [JSONValue], of name: String) -> [JSONValue]? {
     sets.contains(name) ? sorted(elements, by: names[name] ?? []) : nil
   }
 
-  /// Members in the model's order at every depth, then unknown ones by name.
+  /// The members in the model's order at every depth, followed by unknown members by name.
   ///
-  /// Without a structure, all are sorted by name.
+  /// Without a structure, all members are sorted by name.
   static func ordered(_ members: JSONObject, _ structure: Structure?) -> JSONObject {
     let known = (structure?.members ?? []).filter { members[$0.name] != nil }
     let unknown = members.members.filter { structure?[$0.key] == nil }
@@ -85,7 +84,7 @@ extension JSONValue {
     return String(repeating: "0", count: max(0, 20 - number.text.utf8.count)) + number.text
   }
 
-  /// Whether it is an empty list or mapping.
+  /// Whether the value is an empty list or mapping.
   var isEmptyCollection: Bool {
     switch self {
     case .array(let elements): elements.isEmpty

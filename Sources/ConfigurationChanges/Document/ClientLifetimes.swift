@@ -3,7 +3,7 @@ internal import Project
 
 /// The token lifetimes of two clients, which can be written in several ways.
 package enum ClientLifetimes {
-  /// The settings of two clients without equal lifetimes, however these are written.
+  /// The settings of two clients without lifetimes that are equal in any notation.
   package static func withoutEqual(
     _ a: JSONObject,
     _ b: JSONObject

@@ -5,7 +5,7 @@ package struct CloudFunction {
   /// CloudFormation's short form, such as `!Ref Name`.
   package let text: String
 
-  /// Whether nothing is left to compute.
+  /// Whether the value is known without deployment.
   package var isKnown = false
 
   /// The value that removes a member.
@@ -20,13 +20,13 @@ package struct CloudFunction {
   /// The value that Terraform does not know yet.
   package static let afterApply: JSONValue = ["Fn::Terraform": "known after apply"]
 
-  /// The same in Terraform's wording.
+  /// Terraform's wording for a value that it does not know yet.
   package static let afterApplyText = "(known after apply)"
 
   /// Whether a string is looked up at deployment (user guide of CloudFormation, dynamic references).
   package static func isDynamicReference(_ text: String) -> Bool { text.contains("{{resolve:") }
 
-  /// nil if the value is plain.
+  /// Reads a template function; nil if the value is plain.
   package init?(_ value: JSONValue) {
     if let text = value.string, CloudFunction.isDynamicReference(text) {
       self.text = text
@@ -54,7 +54,7 @@ package struct CloudFunction {
     }
   }
 
-  /// Whether a string is the text of a function, and not a message that starts like one.
+  /// Whether a string is the short form of a function, not a message that starts with `!`.
   package static func isText(_ text: String) -> Bool {
     text.hasPrefix("!") && functions.contains(String(text.dropFirst().prefix { $0 != " " }))
   }
@@ -93,11 +93,11 @@ package struct CloudFunction {
     "Select", "Split", "Sub", "ToJsonString", "Transform",
   ]
 
-  /// The logical id that a reference names; nil for everything else.
+  /// The logical ID that a reference names; nil for other values.
   package static func target(of value: JSONValue?) -> String? {
     if let name = value?["Ref"]?.string { return name }
     if let text = value?["Fn::Sub"]?.string {
-      // A string of one variable is that reference.
+      // A string that is a single variable is a reference to it.
       let names = variables(of: text)
       return names.count == 1 && text.hasPrefix("${") && text.hasSuffix("}") ? names[0] : nil
     }
@@ -139,7 +139,7 @@ package struct CloudFunction {
 }
 
 extension JSONValue {
-  /// Whether the value, or one inside it, satisfies a condition; `isOne` returns nil to descend.
+  /// Whether the value or a nested value satisfies a condition; `isOne` returns nil to descend.
   package func holds(_ isOne: (JSONValue) -> Bool?) -> Bool {
     if let result = isOne(self) { return result }
     return switch self {
@@ -149,7 +149,7 @@ extension JSONValue {
     }
   }
 
-  /// The string, or that of a function with nothing left to compute.
+  /// The string, or the value of a function that is known without deployment; nil for other values.
   package var plainText: String? {
     guard let function = CloudFunction(self) else { return string }
     return function.isKnown ? function.text : nil

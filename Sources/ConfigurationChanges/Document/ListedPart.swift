@@ -9,7 +9,7 @@ package struct ListedPart {
   package let name: String
   package let part: (String) -> SettingPath.Part
   package let list: WritableKeyPath<PoolDocument, [JSONObject]?>
-  /// Whether two elements are the same, the second being the older one.
+  /// Whether two elements are the same part; the second is the older element.
   func isSame(_ element: JSONObject, _ other: JSONObject) -> Bool {
     // A pool can have one domain at the service and one custom domain.
     kind == .domain
@@ -32,7 +32,7 @@ package struct ListedPart {
     (self.name, self.structure, self.list, self.part) = (name, structure, list, part)
   }
 
-  /// Lists whose elements have names of their own.
+  /// The lists whose elements have their own names.
   package static var named: [ListedPart] { [groups, resourceServers, domains, identityProviders] }
 
   package static var all: [ListedPart] { named + [risks] }
@@ -64,10 +64,10 @@ package struct ListedPart {
 }
 
 extension ListedPart {
-  /// The kind of its elements.
+  /// The kind of the elements.
   package var kind: CanonicalSettings.Kind { part("").kind ?? .pool }
 
-  /// The members that an update can't contain, so they stay.
+  /// The members that an update can't change.
   var fixed: Set<String> { kind == .identityProviders ? ["ProviderType"] : [] }
 
   /// The part for an element, by its name.
@@ -75,6 +75,6 @@ extension ListedPart {
 }
 
 extension CanonicalSettings.Kind {
-  /// The list of such parts in a document; nil if they are not a list.
+  /// The list that contains parts of this kind; nil if they are not in a list.
   package var listed: ListedPart? { ListedPart.all.first { $0.kind == self } }
 }

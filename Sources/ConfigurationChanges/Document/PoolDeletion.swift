@@ -6,13 +6,13 @@ package struct PoolDeletion: Hashable, Sendable {
   /// Whether planning failed, in which case Terraform does not apply the plan.
   package var isRefused = false
 
-  /// Whether the replacement is created first.
+  /// Whether Terraform creates the replacement before it deletes the pool.
   package var makesFirst = false
 
-  /// Whether it is not deleted but left in place, next to a new pool.
+  /// Whether the plan leaves the pool in place, next to a new pool.
   package var stays = false
 
-  /// Whether the only evidence is that a later file does not contain it.
+  /// Whether the only evidence is that a later file does not contain the pool.
   package var isUnexplained = false
 
   /// Creates a description of the deletion.

@@ -1,10 +1,9 @@
 internal import JSON
 
 extension PoolDocument {
-  /// The pool `before` after this document is applied; what is not in the document stays.
-  ///
+  /// The pool `before` after this document is applied; parts that are not in the document stay.
   /// UpdateUserPool, which templates also use, keeps some settings that are left out (`Omission`).
-  /// Its payload can't contain what was fixed when the pool was created.
+  /// Its payload can't contain settings that are fixed when the pool is created.
   package func applied(to before: PoolDocument) -> PoolDocument {
     guard partly.isEmpty else {
       var whole = withOthers(of: before)
@@ -12,7 +11,7 @@ extension PoolDocument {
       return whole.applied(to: before)
     }
     var result = self
-    // The result of a call is not the input of a call.
+    // The result describes a pool, not the input of an operation.
     result.operation = nil
     if !saysPool {
       result.pool = before.pool
@@ -50,9 +49,10 @@ extension PoolDocument {
       && !makesPoolAnew(beside: before) && !isDeployed(like: before)
   }
 
-  /// Whether a new pool replaces the old one, in which case nothing of it stays.
+  /// Whether a new pool replaces the old pool, of which nothing stays.
   ///
-  /// The plan says so, or the deployer knows it by another address, unless the user selected pools of two addresses.
+  /// A plan lists the replacement. In templates, a new logical ID is a replacement, unless the user
+  /// selected the pools.
   func makesPoolAnew(beside before: PoolDocument) -> Bool {
     if actions?.replaced.contains(.pool) == true { return true }
     // A plan lists its replacements, and a state can have the same pool at another address.
@@ -63,7 +63,8 @@ extension PoolDocument {
     return current(old) != new && chosenPools(beside: before) == nil
   }
 
-  /// The logical ids of the pools that the user selected for comparison; nil if a stack identifies them itself.
+  /// The logical IDs of the pools that the user selected for comparison; nil if the stack
+  /// identifies the pools.
   func chosenPools(beside old: PoolDocument) -> (before: String, after: String)? {
     guard old.isChosen || isChosen, let before = old.addresses[.pool],
       let after = addresses[.pool], current(before) != after, old.current(after) != before,
@@ -127,13 +128,13 @@ extension PoolDocument {
 }
 
 extension PoolDocument.Client {
-  /// Whether it is the updated version of a known client.
+  /// Whether this client is the updated version of a known client.
   fileprivate func isUpdate(of known: PoolDocument.Client) -> Bool {
     if let id = known.members["ClientId"], id == members["ClientId"] { return true }
     return known.name == name || generatedPrefix.map(known.name.hasPrefix) ?? false
   }
 
-  /// The client with a unique name.
+  /// The client under a unique name, with its ID added if another client has the name.
   fileprivate func named(beside others: [PoolDocument.Client]) -> PoolDocument.Client {
     guard others.contains(where: { $0.name == name }), let id = members["ClientId"]?.string else {
       return self
@@ -143,15 +144,15 @@ extension PoolDocument.Client {
     return result
   }
 
-  /// The prefix of names that CloudFormation generates for unnamed clients: the logical id,
-  /// followed by a random part (seen in templates' outputs).
+  /// The prefix of the name that CloudFormation generates for an unnamed client: the logical ID and
+  /// a hyphen (seen in templates' outputs). A random part follows.
   var generatedPrefix: String? {
     members["ClientId"] == nil && members["ClientName"] == nil ? "\(name)-" : nil
   }
 }
 
 extension JSONObject {
-  /// Keeps what an update of such a part can't contain.
+  /// Keeps the members that an update of the part can't contain.
   fileprivate func keeping(_ part: ListedPart, of before: [JSONObject]?) -> JSONObject {
     let absent = part.fixed.filter { self[$0] == nil }
     guard !absent.isEmpty, let old = before?.first(where: { part.isSame($0, self) }) else {

@@ -4,9 +4,8 @@ internal import Project
 
 extension PoolDocument {
   /// The same settings in canonical form.
-  ///
-  /// It contains no volatile members, no secrets, and each setting once. Sets are sorted, and
-  /// members are in the model's order, followed by unknown ones.
+  /// The canonical form contains no volatile members, no secrets, and each setting once. Sets are
+  /// sorted. Members are in the model's order, followed by unknown members.
   package var canonical: PoolDocument {
     var document = withoutSecrets
     document.takeDomainNames()
@@ -49,7 +48,7 @@ extension PoolDocument {
     return all.prefix(1) + all.dropFirst().sorted { $0.name < $1.name }
   }
 
-  /// Defaults of every domain, and what the service shows for one without a certificate.
+  /// Removes the defaults of a domain, and the values that the service shows without a certificate.
   private static func canonical(domain members: JSONObject) -> JSONObject {
     members.filter { name, value in
       AbsentSettings.domain[name]?.saysSame(as: value) != true
@@ -63,7 +62,7 @@ extension PoolDocument {
     return CanonicalMembers.ordered(members, ServiceShapes.logDelivery)
   }
 
-  /// Moves the mode to the pool: DescribeUserPool shows it, and so does the answer with the methods.
+  /// Moves the MFA mode to the pool; DescribeUserPool and GetUserPoolMfaConfig both return it.
   private mutating func unifyMode() {
     guard let mode = mfa?["MfaConfiguration"] else { return }
     if saysPool, pool["MfaConfiguration"] == nil {
@@ -73,14 +72,14 @@ extension PoolDocument {
     if pool["MfaConfiguration"] == mode { mfa?["MfaConfiguration"] = nil }
   }
 
-  /// Takes the names of domains that only the pool contains.
+  /// Adds domains that only the pool's own members name.
   private mutating func takeDomainNames() {
     guard domains == nil else { return }
     let names = ["Domain", "CustomDomain"].compactMap { pool[$0] }
     if !names.isEmpty { domains = names.map { ["Domain": $0] } }
   }
 
-  /// Identifies risk settings of a client by its name, which is the same in every pool.
+  /// Identifies a client's risk settings by the client's name, which is the same in every pool.
   private mutating func nameRisksByClients() {
     guard let clients else { return }
     risks = risks?.map { risk in

@@ -2,10 +2,9 @@ package import Project
 internal import JSON
 
 extension PoolDocument {
-  /// A pool from a configuration file.
-  ///
-  /// For most keys, a missing key means that there are none, as in a mock created from it. A null
-  /// leaves it open.
+  /// Creates the document of a configuration file; `name` is its name in messages.
+  /// For most keys, a missing key means an empty list, as in a mock created from the file. A null
+  /// leaves the list open.
   package init(_ configuration: PoolConfiguration, name: String) {
     self.init(name: name, origin: .description, pool: configuration.pool.members)
     let keys = configuration.keys

@@ -3,8 +3,8 @@ internal import JSON
 internal import Project
 
 extension PoolDocument {
-  /// The document as a deployed pool: an unknown function gets a placeholder, and other unknown
-  /// values are left out, including parts with unknown names.
+  /// The document as a deployed pool. A placeholder replaces an unknown function, and other unknown
+  /// values and parts with unknown names are left out.
   package var deployed: PoolDocument {
     var document = self
     (document.unknown, document.hidden) = ([], [])
@@ -63,7 +63,7 @@ extension JSONValue {
     TerraformMark.hiddenAndChanged.shown.string,
   ]
 
-  /// Whether it is, or contains, the text of a template function.
+  /// Whether the value is or contains a template function.
   fileprivate var holdsFunction: Bool {
     holds { value in
       value.string.map { text in

@@ -1,11 +1,11 @@
 internal import JSON
 
-// The deployer of a document, and its knowledge of the parts.
+// The deployer of a document, and the parts that it manages.
 extension PoolDocument {
-  /// The deployer of the whole pool or only of parts.
+  /// The deployer of the whole pool or of some parts.
   var deployedBy: Tool? { deployer ?? tool }
 
-  /// The word for the source of the change.
+  /// The word for the source of the change in messages, such as `template` or `plan`.
   var word: String {
     switch deployedBy {
     case .cloudFormation: "template"
@@ -14,12 +14,12 @@ extension PoolDocument {
     }
   }
 
-  /// Whether it is a CloudFormation template, which contains everything in its stack.
+  /// Whether the document is a CloudFormation template, which contains everything in its stack.
   var isTemplate: Bool { origin == .payload && deployedBy == .cloudFormation }
 
-  /// Whether the same tool deploys both: two states or plans, or two templates.
+  /// Whether the same tool deploys both documents: two states or plans, or two templates.
   ///
-  /// Then a part missing from one is deleted or not created yet.
+  /// A part missing from one document is then deleted or not created yet.
   func isDeployed(like other: PoolDocument) -> Bool {
     deployer != nil && deployer == other.deployer
   }
@@ -44,7 +44,7 @@ extension PoolDocument {
     return parts.count > 5 && !parts[4].isEmpty ? String(parts[4]) : givenAccount
   }
 
-  /// Creates a document that contains no pool and no part of one.
+  /// Creates a document without a pool or any of its parts.
   package init(withoutPool name: String, of deployer: Tool) {
     self.init(name: name, origin: .payload, pool: JSONObject())
     saysPool = false
@@ -59,7 +59,7 @@ extension PoolDocument {
     }
   }
 
-  /// Whether this deployment creates no pool and replaces one that does, which deletes that pool.
+  /// Whether this deployment deletes the pool of a previous deployment without creating another.
   func deletesPool(of before: PoolDocument) -> Bool {
     if actions?.removed.contains(.pool) == true { return true }
     return deployedBy == .cloudFormation && before.deployedBy == .cloudFormation && !saysPool

@@ -1,12 +1,12 @@
 internal import JSON
 
-// Parts that a document leaves open: an answer about one client does not contain the others, and a
-// Terraform state does not contain
-// what others created.
+// Parts that a document leaves open. A response about one client does not contain the others, and a
+// Terraform state does not contain parts created elsewhere.
 extension PoolDocument {
-  /// Adds another document's parts next to those in this one, as if they were the same.
+  /// Adds the parts that only another document contains.
   ///
-  /// A part in only one of two Terraform states is deleted: both are assumed to be of the same workspace.
+  /// A part missing from one of two Terraform states is deleted: both are assumed to be of the same
+  /// workspace.
   func withOthers(of other: PoolDocument) -> PoolDocument {
     guard !partly.isEmpty, deployer == nil || other.deployer != deployer else { return self }
     var result = self
@@ -43,7 +43,7 @@ extension PoolDocument {
     ["Domain", "CustomDomain"].compactMap { pool[$0]?.string }
   }
 
-  /// The parts of another document that this one may have but does not contain.
+  /// The parts of another document that this document may have but does not contain.
   func untold(of other: PoolDocument) -> [SettingPath.Part] {
     let own = Set(CanonicalSettings(self).parts.map(\.part))
     return CanonicalSettings(withOthers(of: other)).parts.map(\.part).filter { !own.contains($0) }
@@ -55,7 +55,7 @@ extension PoolDocument {
     return others.merging(JSONObject(named))
   }
 
-  /// Whether it contains some parts, and none of another document's.
+  /// Whether the document contains some parts, but no part of another document.
   func isApart(from other: PoolDocument) -> Bool {
     // A document without a pool still has an empty one.
     let parts = CanonicalSettings(other).parts.filter { $0.part != .pool }

@@ -2,7 +2,8 @@ internal import JSON
 
 // The actions of a plan.
 extension PoolDocument {
-  /// Marks a pool as deleted that another document of the same tool has, and this one neither has nor forgets.
+  /// Marks the pool as deleted if another document of the same tool has it and this document
+  /// neither has nor forgets it.
   func losingPool(of before: PoolDocument) -> PoolDocument {
     guard deployer == .terraform, isDeployed(like: before), before.saysPool, !saysPool,
       actions?.removed.contains(.pool) != true, actions?.forgotten.contains(.pool) != true
@@ -24,7 +25,8 @@ extension PoolDocument {
     if kinds.contains(.logDelivery) { logDelivery = logDelivery ?? [:] }
   }
 
-  /// The differences from another reading of the same pool; a part in only one of them was deleted or created.
+  /// The differences from another reading of the same pool; a part in only one reading was deleted
+  /// or created.
   package func drift(to after: PoolDocument) -> [SettingChange] {
     var comparison = SettingComparison()
     comparison.compare(
@@ -47,10 +49,10 @@ extension PoolDocument {
 }
 
 extension PoolDocument.Actions {
-  /// Whether a part is removed; clients and their parts are identified by id if both are known.
+  /// Whether the plan removes a part; parts with known IDs are identified by ID.
   func removes(_ part: SettingPath.Part, id: String?) -> Bool { has(part, id, in: removed) }
 
-  /// Whether a part stays and is no longer managed.
+  /// Whether a part stays but is no longer managed.
   func forgets(_ part: SettingPath.Part, id: String?) -> Bool { has(part, id, in: forgotten) }
 
   private func has(
