@@ -2,7 +2,8 @@ internal import JSON
 internal import Project
 
 extension PoolDocument {
-  /// The document without secrets; it still shows that a client or an identity provider has one.
+  /// The document without secrets; flags still show that a client or an identity provider has a
+  /// secret.
   package var withoutSecrets: PoolDocument { sayingProviderSecrets.concealing { _, _ in nil } }
 
   /// The document with each secret replaced by a mask, which shows only its presence.
@@ -10,10 +11,10 @@ extension PoolDocument {
     showingProviderSecrets.concealing { _, _ in SecretMask.text }
   }
 
-  /// The masked document, in which secrets that another document does not have at the same place
-  /// are marked as different.
+  /// The document with masked secrets; a mark shows that another document has a different secret at
+  /// the same place.
   ///
-  /// A secret without a known value on one side may be the same.
+  /// A secret without a known value on one side is not marked.
   func withMaskedSecrets(since before: PoolDocument) -> PoolDocument {
     var known: Set<[String]> = []
     _ = before.showingProviderSecrets.concealing { place, text in
@@ -26,7 +27,7 @@ extension PoolDocument {
     }
   }
 
-  /// The document in which providers, like clients, have a flag for a secret.
+  /// The document with a flag for each provider's secret, as for clients.
   private var sayingProviderSecrets: PoolDocument {
     eachProvider { provider in
       if ProviderSecret.isWritten(in: provider) { provider[ProviderSecret.flag] = true }
@@ -53,7 +54,7 @@ extension PoolDocument {
     return document
   }
 
-  /// The document with each secret replaced, by its place and value.
+  /// The document with replaced secrets; `replacement` gets a secret's place and value.
   private func concealing(by replacement: ([String], String) -> String?) -> PoolDocument {
     withoutActuallyEscaping(replacement) { replacement in
       concealing(SecretConcealment(replacement: replacement))
@@ -66,7 +67,7 @@ extension PoolDocument {
       var client = client
       if client.members["ClientSecret"]?.isGiven == true { client.hasSecret = true }
       client.members["ClientSecret"] = nil
-      // The id stays the same under another name.
+      // The ID stays the same under another name.
       let place = ["clients", client.members["ClientId"]?.string ?? client.name]
       client.members = concealment.members(client.members, ServiceShapes.client, at: place)
       return client
@@ -87,14 +88,14 @@ extension PoolDocument {
   }
 }
 
-/// The replacement of a secret.
+/// The strings that replace secrets in masked documents.
 enum SecretMask {
   static let text = "•••"
   static let anotherText = "•••, another"
 }
 
 extension JSONValue {
-  /// The value with unmarked masks, as without earlier secrets.
+  /// The value with plain masks, as if there were no earlier secrets.
   var withPlainMasks: JSONValue {
     switch self {
     case .string(let text) where text.contains(SecretMask.anotherText):
@@ -106,6 +107,6 @@ extension JSONValue {
     }
   }
 
-  /// Whether it is neither null nor the empty string.
+  /// Whether the value is neither null nor the empty string.
   package var isGiven: Bool { self != .null && self != "" }
 }

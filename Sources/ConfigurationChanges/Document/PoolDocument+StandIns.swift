@@ -2,8 +2,8 @@ package import JSON
 
 // The stubs for the pool's Lambda functions on a mock, from `triggers` of a configuration file.
 extension PoolDocument {
-  /// The stubs for this pool's functions if it has none: those of another pool, for functions that
-  /// both have; nil if there are none.
+  /// The stubs of another pool for functions that both pools have; nil if there are none or this
+  /// pool has its own stubs.
   ///
   /// A function at another address may do anything, but a mock needs a stub for each function.
   package func standIns(of other: PoolDocument) -> JSONObject? {

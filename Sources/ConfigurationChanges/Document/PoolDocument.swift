@@ -1,10 +1,11 @@
 package import JSON
 
-/// All settings of a pool, in the service's own members: what is exported, compared, and checked.
+/// All settings of a pool that are exported, compared, or checked, under the service's names.
 ///
-/// It has no places and no secrets. Members keep their order, including unknown ones.
+/// A document contains no places and no secrets. All members keep their order, including unknown
+/// members.
 package struct PoolDocument: Hashable, Sendable {
-  /// How an absent member is interpreted.
+  /// The origin of a document, which decides what an absent member means.
   package enum Origin: String, Hashable, Sendable {
     /// A described pool: absent members have the API's default.
     case description
@@ -20,34 +21,35 @@ package struct PoolDocument: Hashable, Sendable {
 
   /// The deletions and replacements of a plan.
   package struct Actions: Hashable, Sendable {
-    /// The parts that are deleted.
+    /// The parts that the plan deletes without replacement.
     package var removed: Set<SettingPath.Part> = []
 
     /// The parts that replace others, by their new names.
     package var replaced: Set<SettingPath.Part> = []
 
-    /// The parts that stay unchanged and are no longer managed.
+    /// The parts that stay unchanged but that Terraform no longer manages.
     package var forgotten: Set<SettingPath.Part> = []
 
     /// The existing parts that Terraform manages from now on.
     package var imported: Set<SettingPath.Part> = []
 
-    /// Why a part is removed or replaced, as a clause.
+    /// The reasons why parts are removed or replaced, as clauses.
     package var reasons: [SettingPath.Part: String] = [:]
 
-    /// The ids of clients that are removed, replaced, or forgotten, including clients whose threat protection is.
+    /// The IDs of removed, replaced, or forgotten clients, and of clients whose threat protection
+    /// is removed, replaced, or forgotten.
     package var formerIDs: [SettingPath.Part: String] = [:]
 
     /// The objects left behind by earlier replacements that are now deleted or forgotten.
     package var deposed: [DeposedObject] = []
 
-    /// Whether this comes from a plan, with its reasons.
+    /// Whether the actions come from a plan, which gives reasons.
     package var isOfPlan = false
 
-    /// Whether the pool is created at an address that had none before.
+    /// Whether the pool is created at an address that had no pool before.
     package var makesPool = false
 
-    /// What prevents the deletion of a removed or replaced pool.
+    /// The circumstances in which a removed or replaced pool is deleted.
     package var poolDeletion = PoolDeletion()
 
     /// Creates a list of actions; empty by default.
@@ -59,71 +61,74 @@ package struct PoolDocument: Hashable, Sendable {
     }
   }
 
-  /// An app client.
+  /// An app client of the pool.
   package struct Client: Hashable, Sendable {
-    /// Its name in steps and paths: its `ClientName`, or the key in a configuration file.
+    /// The name in steps and paths: the `ClientName`, or the key in a configuration file.
     package var name: String
 
     /// Members of UserPoolClientType without `ClientSecret`.
     package var members: JSONObject
 
-    /// Whether it has a secret.
+    /// Whether the client has a secret; the secret itself is not kept.
     package var hasSecret: Bool
 
-    /// Creates a client.
+    /// Creates a client; `members` does not contain `ClientSecret`.
     package init(name: String, members: JSONObject, hasSecret: Bool) {
       (self.name, self.members, self.hasSecret) = (name, members, hasSecret)
     }
   }
 
-  /// The name in messages: the pool's name in the project file, or the file's path as given.
+  /// The document's name in messages: the pool's name in the project file, or the file's path as
+  /// given.
   package var name: String
 
-  /// How an absent member is interpreted.
+  /// The document's origin, which decides what an absent member means.
   package var origin: Origin
 
-  /// Members of UserPoolType.
+  /// The pool's own settings: members of UserPoolType.
   package var pool: JSONObject
 
-  /// Members of GetUserPoolMfaConfig's answer; nil if unknown.
+  /// The second factors: members of the response to GetUserPoolMfaConfig; nil if unknown.
   package var mfa: JSONObject?
 
-  /// The clients, the default one first if there is one; nil if unknown.
+  /// The clients, with a default client first; nil if unknown.
   package var clients: [Client]?
 
-  /// The id of the client for steps that name none, if the pool has no such client.
+  /// The ID of the default client, if the pool does not have it.
   package var missingClientID: String?
 
-  /// Members of GroupType each; nil if unknown, as for all lists below.
+  /// The groups, each with members of GroupType; nil if unknown, as for all lists below.
   package var groups: [JSONObject]?
 
-  /// Members of ResourceServerType each.
+  /// The resource servers, each with members of ResourceServerType.
   package var resourceServers: [JSONObject]?
 
-  /// Members of DomainDescriptionType each.
+  /// The domains, each with members of DomainDescriptionType.
   package var domains: [JSONObject]?
 
-  /// Members of IdentityProviderType each, and `hasSecret` for one whose secret is unknown.
+  /// The identity providers, each with members of IdentityProviderType, and `hasSecret` if the
+  /// secret is unknown.
   package var identityProviders: [JSONObject]?
 
-  /// Members of RiskConfigurationType each: the pool's, and those of clients with a `ClientId`.
+  /// The threat protection of the pool and of clients, each with members of RiskConfigurationType.
+  /// A client's settings have a `ClientId`.
   package var risks: [JSONObject]?
 
-  /// Members of LogDeliveryConfigurationType.
+  /// The log delivery: members of LogDeliveryConfigurationType; nil if unknown.
   package var logDelivery: JSONObject?
 
   /// The stubs for the pool's Lambda triggers, as in `triggers` of a configuration file.
   package var triggers: JSONObject?
 
-  /// Other members, by key.
+  /// The values of unknown keys.
   package var others: JSONObject
 
   /// Whether the document contains the pool itself.
   ///
-  /// An answer or a payload can be for a client alone. Then `pool` is empty and is not compared.
+  /// A response or a payload can be for a client alone. `pool` is then empty and is not compared.
   package var saysPool = true
 
-  /// The kinds of parts that are listed only in part.
+  /// The kinds of parts whose lists are incomplete.
   package var partly: Set<CanonicalSettings.Kind> = []
 
   /// The kinds of parts that the pool refused to show.
@@ -132,47 +137,48 @@ package struct PoolDocument: Hashable, Sendable {
   /// The kinds of parts that are known to be absent.
   package var absent: Set<CanonicalSettings.Kind> = []
 
-  /// The id of the pool that a call or an answer is for, if it is not in `pool`.
+  /// The ID of the pool that a call or response refers to, if it is not in `pool`.
   package var userPoolID: String?
 
-  /// The operation that has this input; nil if it is not the input of one call.
+  /// The operation that has this input; nil if the document is not the input of a single call.
   package var operation: String?
 
-  /// The operation that creates what ``operation`` changes, if its input fits too.
+  /// The operation that creates the part that ``operation`` changes, if it can have the same input.
   package var creation: String?
 
-  /// The region from the file or the caller; nil if only the pool's id can show it.
+  /// The region from the file or the caller; nil if only the pool's ID can contain it.
   package var givenRegion: String?
 
-  /// The account from the file or the caller: twelve digits.
+  /// The 12-digit account ID from the file or the caller; nil if only the pool's ARN can contain
+  /// it.
   package var givenAccount: String?
 
-  /// The deployer, if the document contains everything that it deploys; nil otherwise.
+  /// The deployer, if the document contains all parts that it deploys; nil otherwise.
   package var tool: Tool?
 
-  /// The deployer, of the pool itself or only of parts; nil otherwise.
+  /// The deployer of the pool or of some parts; nil if there is none.
   package var deployer: Tool?
 
-  /// The deployer's identifiers of the parts: logical ids of a template, addresses of Terraform.
+  /// The deployer's identifiers of the parts: logical IDs of a template, or addresses of Terraform.
   package var addresses: [SettingPath.Part: String] = [:]
 
-  /// The current addresses of resources, by their former ones.
+  /// The current addresses of resources, by their former addresses.
   package var moved: [String: String] = [:]
 
-  /// What a stack does with parts that it removes or replaces.
+  /// The policies for parts that a stack removes or replaces.
   package var retention: [SettingPath.Part: Retention] = [:]
 
-  /// The conditions of parts, if they are known only at deployment.
+  /// The conditions of parts that are known only at deployment.
   package var conditional: [SettingPath.Part: String] = [:]
 
-  /// The parts of a template, a state, or a plan that are not read, by their names there.
+  /// The parts of a template, a state, or a plan that are not read, by their names in the file.
   package var unread = JSONObject()
 
   /// The objects in a state that earlier replacements left behind.
   package var deposed: [DeposedObject] = []
 
-  /// Other settings that are checked, but neither compared nor exported: login pages, and the input
-  /// of a call without a part.
+  /// Other settings that are checked but neither compared nor exported: sign-in pages, and the
+  /// input of a call without a part.
   package var judged: [JudgedSettings] = []
 
   /// Triggers whose functions the pool is not allowed to call, with the functions.
@@ -181,31 +187,33 @@ package struct PoolDocument: Hashable, Sendable {
   /// The unresolved references of a template, which prevent its deployment.
   package var unresolved: [UnresolvedReference] = []
 
-  /// Whether the user selected the pool in the file; it may then differ from the one that the stack identifies.
+  /// Whether the user selected the pool in the file; the stack may identify another pool.
   package var isChosen = false
 
   /// The actions of a plan in addition to its settings; nil if unknown.
   package var actions: Actions?
 
-  /// The pool when a plan was created; empty if unknown.
+  /// The pool at the time when a plan was created; empty if unknown.
   package var plannedFrom: [PoolDocument] = []
 
-  /// The changes outside of Terraform when a plan was created.
+  /// The changes made outside of Terraform before a plan was created.
   package var drift: [SettingChange] = []
 
-  /// Why a plan may omit changes; nil if it is complete.
+  /// The reason why a plan may omit changes; nil if the plan is complete.
   package var unfinished: String?
 
-  /// Settings known only at deployment, such as a template's `!Ref`; their value is the template's text.
+  /// Settings known only at deployment, such as a template's `!Ref`; the document contains the
+  /// template's expression.
   package var unknown: Set<SettingPath> = []
 
-  /// The functions that compute names of parts, which are identified by their addresses until deployment.
+  /// The functions that compute the names of parts; addresses identify these parts until
+  /// deployment.
   package var computedNames: [SettingPath.Part: String] = [:]
 
   /// Settings that Terraform marks as sensitive: only their presence is shown, and whether a plan changes them.
   package var hidden: Set<SettingPath> = []
 
-  /// Numbers that are 0 in a Terraform state, which also writes 0 for unset ones.
+  /// Numbers that are 0 in a Terraform state, which also contains 0 for unset numbers.
   package var zeros: Set<SettingPath> = []
 
   /// Creates a document with only these members.

@@ -3,13 +3,14 @@ internal import Project
 
 /// The members of a pool in canonical form.
 enum PoolMembers {
-  /// Generated members that can't be set; the id stays, because it identifies a mock.
+  /// Generated members that can't be set; the ID stays, because it identifies a mock.
   private static let madeByService: Set = CanonicalMembers.dates.union([
     "Arn", "Status", "EstimatedNumberOfUsers", "SmsConfigurationFailure",
     "EmailConfigurationFailure", "Domain", "CustomDomain",
   ])
 
-  /// Duplicates in a payload stay: sending both can be rejected.
+  /// Returns the members in canonical form; duplicates in a payload stay, because the service can
+  /// reject them.
   static func canonical(_ members: JSONObject, _ origin: PoolDocument.Origin) -> JSONObject {
     var members = members.without(madeByService)
     SettingMembers.mirrorMessages(&members)
@@ -19,7 +20,7 @@ enum PoolMembers {
     return CanonicalMembers.ordered(members.withoutEmpty, ServiceShapes.pool)
   }
 
-  /// Merges the two names of the temporary password's validity; the policy's is the newer one.
+  /// Merges the two names of the temporary password's validity; the name in the policy is newer.
   private static func unifyValidity(_ members: inout JSONObject) {
     guard var invitation = members["AdminCreateUserConfig"]?.object,
       let days = members["Policies"]?["PasswordPolicy"]?["TemporaryPasswordValidityDays"],
@@ -29,7 +30,8 @@ enum PoolMembers {
     members["AdminCreateUserConfig"] = .object(invitation)
   }
 
-  /// Leaves out standard attributes with their usual definition, and completes other standard ones.
+  /// Leaves out standard attributes with their usual definition, and completes other standard
+  /// attributes.
   private static func takeSchema(_ members: inout JSONObject) {
     guard let attributes = members["SchemaAttributes"]?.array else { return }
     members["SchemaAttributes"] = .array(

@@ -1,14 +1,15 @@
 package import JSON
 
-/// What a stack does with a removed or replaced resource.
+/// The policies of a stack for a removed or replaced resource.
 package struct Retention: Hashable, Sendable {
-  /// DeletionPolicy.
+  /// The DeletionPolicy attribute, such as `Retain`, or the function that computes it.
   package var deletion: String
 
-  /// UpdateReplacePolicy.
+  /// The UpdateReplacePolicy attribute, such as `Retain`, or the function that computes it.
   package var replacement: String
 
-  /// Takes the attributes of a template's resource; without them, it is deleted (template reference of CloudFormation).
+  /// Reads the attributes of a template's resource; without them, the resource is deleted (template
+  /// reference of CloudFormation).
   package init(_ resource: JSONValue) {
     deletion = Retention.text(resource["DeletionPolicy"])
     replacement = Retention.text(resource["UpdateReplacePolicy"])

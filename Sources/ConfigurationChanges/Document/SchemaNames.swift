@@ -1,9 +1,10 @@
 package import JSON
 internal import Project
 
-/// The names of existing attributes: custom ones get a prefix.
+/// The names of existing attributes; custom attributes have a prefix.
 package enum SchemaNames {
-  /// An attribute as shown by DescribeUserPool, from one as taken by CreateUserPool.
+  /// Converts an attribute from the input of CreateUserPool to the form that DescribeUserPool
+  /// returns.
   package static func shown(_ value: JSONValue) -> JSONValue {
     guard var attribute = value.object, let name = attribute["Name"]?.string,
       !StandardAttribute.isKnown(name), StandardAttribute.customName(name) == nil

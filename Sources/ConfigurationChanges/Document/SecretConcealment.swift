@@ -1,7 +1,7 @@
 internal import CognitoModel
 internal import JSON
 
-/// Replaces secrets.
+/// Replaces the secrets in the members of a document.
 struct SecretConcealment {
   /// The replacement of a secret, by its place and value; nil to remove it.
   ///
@@ -15,7 +15,7 @@ struct SecretConcealment {
   /// Members without their secrets: model members that the service marks as secret, and other
   /// members with secret names.
   ///
-  /// `isInside` is true if all of them belong to a secret.
+  /// `isInside` is true if all members belong to a secret.
   func members(
     _ members: JSONObject,
     _ structure: Structure?,

@@ -22,7 +22,7 @@ extension SecretScan {
     }
     var start = head.endIndex
     while start > 0, isPart(bytes[start - 1]) { start -= 1 }
-    // Inside an ARN.
+    // Skips colons inside an ARN.
     guard start < head.endIndex, start == 0 || bytes[start - 1] != UInt8(ascii: ":") else {
       return nil
     }
@@ -75,14 +75,15 @@ extension SecretScan {
   private func escapedClose(from start: Int) -> Int {
     var index = start
     while index < bytes.count, !"\"\n".utf8.contains(bytes[index]), !has("\\\"", at: index) {
-      // An escape inside has two backslashes, and a quote a third one.
+      // An escaped character inside the string has two backslashes, and a quote has three.
       let isEscape = has("\\\\", at: index)
       index += isEscape ? (has("\\\"", at: index + 2) ? 4 : 3) : 1
     }
     return min(index, bytes.count)
   }
 
-  /// Hides everything in a list or mapping except separators; if it is not closed, up to the end of the line.
+  /// Hides everything in a list or mapping except separators; an unclosed collection ends with
+  /// its line.
   private mutating func afterCollection(from start: Int) -> Int {
     var depth = 0
     var index = start

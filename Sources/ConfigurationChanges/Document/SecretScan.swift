@@ -4,10 +4,10 @@ internal import CognitoModel
 struct SecretScan {
   let bytes: [UInt8]
 
-  /// The byte ranges in order; none overlaps another.
+  /// The byte ranges of secrets, in order and without overlaps.
   private(set) var ranges: [Range<Int>] = []
 
-  /// All secrets of a YAML or JSON file.
+  /// Finds all secrets in a YAML or JSON file.
   static func ofFile(_ text: String) -> SecretScan {
     var scan = SecretScan(bytes: Array(text.utf8))
     var index = 0
@@ -21,7 +21,7 @@ struct SecretScan {
     return scan
   }
 
-  /// The passwords and secret parameters in URLs of a string.
+  /// Finds the passwords and secret parameters in the URLs of a string.
   static func ofAddresses(in text: String) -> SecretScan {
     var scan = SecretScan(bytes: Array(text.utf8))
     var index = 0
@@ -93,13 +93,13 @@ extension SecretScan {
   }
 }
 
-// Secrets of several lines.
+// Secrets on several lines.
 extension SecretScan {
   func lineStart(_ index: Int) -> Int {
     (bytes[..<index].lastIndex(of: 0x0A) ?? -1) + 1
   }
 
-  /// The lines below a name that are indented further, or are its list.
+  /// Hides the lines below a name that are indented further or belong to its list.
   mutating func afterBlock(behind start: Int, _ name: Int) -> Int {
     let own = lineStart(name)
     let indent = end(from: own) { $0 != 0x20 } - own
@@ -117,7 +117,7 @@ extension SecretScan {
     return min(line, bytes.count)
   }
 
-  /// Hides a private key as written in files.
+  /// Hides a private key in PEM format.
   mutating func afterKey(at index: Int) -> Int {
     guard has("-----BEGIN", at: index),
       String(decoding: bytes[index...].prefix(50), as: UTF8.self).contains("PRIVATE KEY")

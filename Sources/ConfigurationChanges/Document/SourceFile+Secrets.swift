@@ -1,9 +1,9 @@
 package import Diagnostics
 
 extension SourceFile {
-  /// The text for excerpts, even if it is invalid: secret values are replaced by dots.
+  /// The file for excerpts, valid or not, with dots instead of secret values.
   ///
-  /// There are as many dots as characters, so places stay the same.
+  /// Each dot replaces one character, so positions do not change.
   package var withSecretsHidden: SourceFile {
     let text = SecretScan.ofFile(text).replacing { secret in
       String(

@@ -2,7 +2,7 @@
 package struct TerraformAddress {
   /// The modules of the path, outermost first, with their indices.
   package let modules: [String]
-  /// The type; empty if there is none.
+  /// The resource type, such as `aws_cognito_user_group`; empty if there is none.
   package let type: String
   /// The name in the configuration, without an index.
   package let name: String
@@ -28,7 +28,7 @@ package struct TerraformAddress {
   /// A module's name without its index.
   package static func name(ofModule module: String) -> String { parted(module).name }
 
-  /// A module's index, as it is written in its brackets.
+  /// The content of the brackets after a module's name; nil without brackets.
   package static func index(ofModule module: String) -> String? { parted(module).index }
 
   /// The resource's address within its module's configuration.

@@ -1,17 +1,17 @@
 package import JSON
 
-/// A marker for a Terraform value that must not be used as is.
+/// A marker for a Terraform value that must not be used unchanged.
 package enum TerraformMark: String {
-  /// Marked as sensitive.
+  /// The value is marked as sensitive.
   case hidden
-  /// Marked as sensitive, and changed by the plan.
+  /// The value is marked as sensitive, and the plan changes it.
   case hiddenAndChanged
   /// 0, which the provider writes to its state for an optional number that is not set.
   case zero
   /// A list that the plan empties; a list that was empty before is not set.
   case emptied
 
-  /// The value of a setting with this marker; for a hidden one, Terraform's wording.
+  /// The value of a setting with this marker; for a hidden setting, Terraform's wording.
   package var shown: JSONValue {
     switch self {
     case .hidden: "(sensitive value)"
@@ -26,10 +26,10 @@ package enum TerraformMark: String {
 
   private static let name = "Fn::Terraform"
 
-  /// The value used for it until members are read.
+  /// The placeholder value for this marker until members are read.
   package var value: JSONValue { .object([TerraformMark.name: .string(rawValue)]) }
 
-  /// nil if the value is not a marker.
+  /// Reads a placeholder value; nil if the value is not a marker.
   package init?(_ value: JSONValue) {
     guard value.object?.count == 1, let word = value[TerraformMark.name]?.string else { return nil }
     self.init(rawValue: word)

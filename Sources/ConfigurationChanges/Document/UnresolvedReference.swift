@@ -1,11 +1,11 @@
 /// A template's reference to something that will not exist at deployment.
 ///
-/// CloudFormation checks the whole template before it changes anything, and rejects all of it.
+/// CloudFormation checks the whole template before any change, and rejects the template.
 package struct UnresolvedReference: Hashable, Sendable {
   /// The place: a setting of the pool, or a place in the template such as `Outputs.Url`.
   package var path: SettingPath
 
-  /// The facts: lowercase, no full stop.
+  /// A description of the problem: lowercase, without a full stop.
   package var description: String
 
   /// Creates a reference with its place and problem.

@@ -4,7 +4,7 @@ internal import YAMLTree
 
 /// A document as a configuration file; equal settings give identical bytes.
 package enum CanonicalYAML {
-  /// The first line: the origin of the file, and no time.
+  /// The first line, which names the origin of the file and contains no time.
   private static let head = "# A user pool's configuration, written by `authflow pool export`.\n"
 
   /// Writes the document in canonical form; the text ends with a newline.
@@ -12,7 +12,7 @@ package enum CanonicalYAML {
     head + YAMLWriter.text(of: file(of: document.canonical))
   }
 
-  /// The keys of a configuration file; unknown parts have none.
+  /// The keys of a configuration file; unknown parts have no key.
   private static func file(of document: PoolDocument) -> JSONObject {
     var file: JSONObject = ["pool": .object(document.pool)]
     file["mfa"] = document.mfa.map { .object($0) }
@@ -47,7 +47,7 @@ package enum CanonicalYAML {
 }
 
 extension PoolDocument.Client {
-  /// The members, with the flag for a secret after the id.
+  /// The members, with the flag for a secret after the ID.
   fileprivate var file: JSONObject {
     hasSecret ? members.inserting("hasSecret", behind: ["ClientName", "ClientId"]) : members
   }

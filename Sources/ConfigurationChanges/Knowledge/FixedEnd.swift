@@ -11,7 +11,7 @@ struct FixedEnd {
     (self.clause, self.severity, self.source) = (clause, severity, source)
   }
 
-  /// A change that replaces the pool or has no effect.
+  /// Creates the effect of a change that replaces the pool or has no effect.
   init(
     ofPoolBy tool: PoolDocument.Tool?,
     _ outcome: ChangeRule.Outcome?,
@@ -46,7 +46,7 @@ struct FixedEnd {
     }
   }
 
-  /// A change of a client or a provider.
+  /// Creates the effect of a change to a client or a provider.
   init(
     of part: SettingPath.Part,
     by tool: PoolDocument.Tool?,
@@ -92,7 +92,7 @@ struct FixedEnd {
     }
   }
 
-  /// The judgment without the rule, adjusted for the rule.
+  /// Returns a judgment adjusted to a rule.
   func judgement(_ known: Judgement, _ rule: ChangeRule) -> Judgement {
     var judgement = known
     let fact = "\(rule.fact): \(clause)."
@@ -122,7 +122,7 @@ extension SettingPath.Part {
 }
 
 extension ChangeRule.Outcome {
-  /// The deployer's error, to follow the description of the failure; empty if unknown.
+  /// The deployer's error, appended to the description of the failure; empty if unknown.
   var error: String {
     if case .fails(let words?, _) = self { " with \"\(words)\"" } else { "" }
   }

@@ -1,6 +1,6 @@
 package import ServiceRules
 
-/// The effect of a change on users' flows, the worst first.
+/// The severity of a change for users' flows; cases are in order, worst first.
 package enum Severity: String, Hashable, Sendable, CaseIterable {
   /// AWS or the deployer rejects the change, so none of it is applied.
   case deploymentFails = "deployment fails"
@@ -8,11 +8,11 @@ package enum Severity: String, Hashable, Sendable, CaseIterable {
   case dataLoss = "data loss"
   /// A working flow now fails, or stops at another step.
   case breaking
-  /// Another step, channel, or claim; flows still complete.
+  /// Flows still complete, but with another step, channel, or claim.
   case behavior
   /// The effect of the setting is unknown.
   case unknown
-  /// Only messages.
+  /// Only messages change.
   case text
   /// No effect on users or scenarios.
   case none
@@ -22,19 +22,19 @@ package enum Severity: String, Hashable, Sendable, CaseIterable {
 package enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// The pool or client has to be replaced; a replaced pool loses its users.
   case immutable
-  /// The payload leaves it out, and the service resets it.
+  /// The payload leaves the setting out, and the service resets it.
   case reset
-  /// The service rejects the combination.
+  /// The service rejects the combination of settings.
   case rejected
   /// Users who could sign in no longer can.
   case lockOut = "lock-out"
-  /// Apps that make the same calls are rejected.
+  /// The service rejects calls that apps make unchanged.
   case clientBreak = "client break"
   /// The same error has another type or message.
   case errorShape = "error shape"
-  /// It costs money, or needs another tier.
+  /// The change costs money or needs another tier.
   case cost
-  /// No effect, although it looks like a change.
+  /// The change has no effect.
   case noEffect = "no effect"
 }
 
@@ -44,41 +44,41 @@ package enum KnowledgeSource: Hashable, Sendable {
   case documented(String)
   /// A measurement on the service.
   case measured(String)
-  /// A report by other tools, without an observed answer of the service.
+  /// A report by other tools, without an observed response of the service.
   case reported(String)
-  /// A policy that requires it without a reason.
+  /// A policy that states a requirement without a reason.
   case policy(String)
-  /// No known source.
+  /// The source is unknown.
   case unknown
 }
 
-/// The known effect of one change.
+/// The known effect of a single change.
 package struct Judgement: Hashable, Sendable {
-  /// The entry of the knowledge base; nil for unknown settings.
+  /// The name of the case in the knowledge base; nil for unknown settings.
   package var entry: String?
 
-  /// What happens to the setting or part.
+  /// The effect on the setting or part.
   package var effect: Effect = .change
 
-  /// The severity of the change.
+  /// The severity of the change for users' flows.
   package var severity: Severity
 
   /// The kind of problem; nil if none applies.
   package var verdict: Verdict?
 
-  /// What will happen, in a few sentences.
+  /// The effect in a few sentences.
   package var description: String
 
   /// The source of the statement.
   package var source: KnowledgeSource
 
-  /// The affected flows.
+  /// The flows that the change affects; empty if it affects none or the flows are unknown.
   package var flows: Set<UserFlow> = []
 
   /// The rule for how deployers handle this change; nil if an update makes it.
   package internal(set) var rule: String?
 
-  /// What to do instead: lowercase, no full stop; nil if no rule has a fix.
+  /// The fix from the rule: lowercase, without a full stop; nil if there is none.
   package internal(set) var fix: String?
 
   /// The added or removed element, if the judgment is about it alone.
@@ -86,31 +86,31 @@ package struct Judgement: Hashable, Sendable {
 }
 
 extension Judgement {
-  /// What happens to a setting, or to the part that contains it.
+  /// The effect on a setting, or on the part that contains it.
   package enum Effect: Hashable, Sendable {
     /// The setting gets another value.
     case change
-    /// The setting keeps its value, which only one side writes.
+    /// The setting keeps its value; only one side writes it explicitly.
     case writtenOut
-    /// An update leaves the setting out, and it stays.
+    /// An update leaves the setting out, and the setting stays.
     case leftOut
-    /// The setting was changed before a plan was created, and the plan keeps it that way.
+    /// The setting changed before a plan was created, and the plan keeps the changed value.
     case changedBefore
     /// The part or the pool is deleted and recreated.
     case replaced
     /// The pool is deleted.
     case poolDeleted
-    /// A pool is created where there was none.
+    /// A pool is created where there was no pool.
     case poolAdded
     /// Another pool is created, and the old one stays.
     case poolBeside
-    /// The pool stays, and is no longer managed.
+    /// The pool stays but is no longer managed.
     case poolLeftBehind
     /// An object left behind by an earlier replacement is deleted.
     case deposedDeleted
     /// The part is deleted if the stack created it.
     case notInTemplate
-    /// The part's retention policy changes or keeps it.
+    /// The part's retention policy changes, or keeps the part.
     case retention
     /// The whole call is rejected.
     case refused
@@ -125,22 +125,23 @@ extension Judgement {
 
 /// A change with its known effect.
 package struct JudgedChange: Hashable, Sendable {
-  /// The change.
+  /// The setting that changes, with its old and new values.
   package var change: SettingChange
 
-  /// Its known effect.
+  /// The change's known effect.
   package var judgement: Judgement
 
-  /// The names of the rules that it newly breaks at this setting.
+  /// The names of the rules that the change newly breaks at this setting.
   package internal(set) var rules: [String] = []
 
-  /// Where the setting is written on the second side; nil if that is not a file, or does not contain its part.
+  /// The place of the setting on the second side; nil if that is not a file or does not contain
+  /// the part.
   package internal(set) var place: SettingPlace?
 
-  /// Whether both sides are equal, and only one of them is written.
+  /// Whether both sides have the same value, but only one side writes it.
   package var isWrittenOut: Bool { judgement.effect == .writtenOut }
 
-  /// Creates a judged change.
+  /// Creates a change without broken rules or a place.
   package init(_ change: SettingChange, _ judgement: Judgement) {
     (self.change, self.judgement) = (change, judgement)
   }

@@ -22,7 +22,7 @@ extension Knowledge {
     (setting: SettingPattern($0.setting), rule: $0)
   }
 
-  /// A judgment for a new pool or part, adjusted for the effect of requesting the change.
+  /// Adjusts the judgment for a new pool or part to the effect of requesting the change.
   static func fixed(
     _ judgement: Judgement,
     _ change: SettingChange,
@@ -37,7 +37,7 @@ extension Knowledge {
       isOfPool || !isNew
     else { return judgement }
     let tool = sent.origin == .payload ? document.deployedBy : nil
-    // The service accepts what only one deployer rejects.
+    // If only one deployer rejects a change, the service accepts it.
     guard tool == .cloudFormation && !isNew || !rule.isOfDeployer else { return judgement }
     let outcome = rule.outcome(by: tool, isLeftOut: isOfPool && sent.leavesOut(change.path))
     let end =

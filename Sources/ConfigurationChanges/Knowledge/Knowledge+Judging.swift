@@ -3,9 +3,8 @@ internal import JSON
 
 extension Knowledge {
   /// A change with its known effects, one for each case that applies.
-  ///
   /// `sent` is the document with the change, which determines the meaning of omitted settings.
-  /// `isNew` says whether a new pool replaces the old one.
+  /// `isNew` is true if a new pool replaces the old pool.
   static func judged(
     _ change: SettingChange,
     in sent: CanonicalSettings,
@@ -48,7 +47,7 @@ extension Knowledge {
     return (counting + rest).map { naming($0, change, $1) }
   }
 
-  /// A judgment about list elements, with the added or removed ones named.
+  /// Adds the names of added or removed elements to a judgment about list elements.
   private static func naming(
     _ shape: Shape,
     _ change: SettingChange,
@@ -63,7 +62,7 @@ extension Knowledge {
     return judgement
   }
 
-  /// Whether every added or removed element is covered.
+  /// Whether the shapes cover every added or removed element.
   private static func isCovered(_ change: SettingChange, by shapes: [Shape]) -> Bool {
     change.gained.allSatisfy { shapes.contains(.gains($0)) || shapes.contains(.gainsAny) }
       && change.lost.allSatisfy { shapes.contains(.loses($0)) || shapes.contains(.losesAny) }
@@ -75,7 +74,7 @@ extension Knowledge {
       && change.before?.array?.isEmpty == false
   }
 
-  /// The source for the service resetting an omitted setting; nil if the change is not a reset.
+  /// The source for a reset of an omitted setting; nil if the change is not a reset.
   private static func reset(
     _ change: SettingChange,
     by sent: CanonicalSettings
@@ -85,13 +84,13 @@ extension Knowledge {
     else { return nil }
     let omission = Omission.of(change.path, in: sent)
     if case .resets(let source) = omission { return source }
-    // If all triggers are left out, those that otherwise stay are removed.
+    // If all triggers are left out, triggers that otherwise stay are removed.
     let whole = SettingPath(change.path.part, Array(change.path.members.prefix(1)))
     guard case .stays = omission, !sent.isWritten(whole) else { return nil }
     return Omission.of(whole, in: sent).source
   }
 
-  /// The effect of a setting that only one side writes, equal to the other's default.
+  /// The judgment of a setting that one side writes and that equals the other side's default.
   private static let writtenOut = Judgement(
     entry: "written-out",
     effect: .writtenOut,

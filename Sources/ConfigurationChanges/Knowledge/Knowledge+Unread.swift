@@ -46,7 +46,7 @@ enum UnreadKind {
   /// A user's membership in a group.
   case member
 
-  /// Takes a file's name for the resource: an address, or a logical id with its type.
+  /// Reads the kind from a resource's name in its file: an address, or a logical ID with a type.
   init?(_ key: String) {
     let types = [TerraformAddress(key).type, String(key.split(separator: " ").last ?? "")]
     guard let kind = types.lazy.compactMap({ UnreadKind.types[$0] }).first else { return nil }

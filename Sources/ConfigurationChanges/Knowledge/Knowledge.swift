@@ -7,13 +7,14 @@ package import ServiceRules
 package enum Knowledge {
   /// The known effects of one setting, or of several with the same effects.
   package struct Entry: Sendable {
-    /// The setting.
+    /// The pattern of the settings with these effects.
     package let setting: SettingPattern
 
-    /// The affected flows.
+    /// The flows that the settings affect.
     package let flows: Set<UserFlow>
 
-    /// The effects of its changes: the first matching case applies, and all matching cases about list elements.
+    /// The effects by shape of change. The first matching case applies, and all matching cases
+    /// about list elements.
     package let cases: [(shape: Shape, judgement: Judgement)]
 
     init(_ setting: Setting, _ cases: [(Case, words: String)]) {
@@ -42,7 +43,7 @@ package enum Knowledge {
     let source: KnowledgeSource?
     let flows: Set<UserFlow>?
 
-    /// Takes a unique name in kebab-case.
+    /// Creates a case with a unique name in kebab-case.
     ///
     /// The source and the flows default to the setting's. The verdict is nil if none applies.
     init(
@@ -57,7 +58,7 @@ package enum Knowledge {
       (self.source, self.flows) = (source, flows)
     }
 
-    /// The known effect of such a change of a setting.
+    /// The known effect of this case on a setting.
     fileprivate func judgement(_ setting: Setting, _ words: String) -> Judgement {
       var judgement = Judgement(
         entry: id,
@@ -84,7 +85,8 @@ package enum Knowledge {
 
   /// The entry for a setting; nil if unknown.
   ///
-  /// An entry for all members of a mapping does not apply to members that the service added later.
+  /// An entry for all members of a mapping does not apply to members that the model does not
+  /// contain.
   package static func entry(for path: SettingPath) -> Entry? {
     entries.first { $0.setting.matches(path) && (!$0.setting.isOpen || path.isInModel) }
   }

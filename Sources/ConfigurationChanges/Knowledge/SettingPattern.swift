@@ -1,23 +1,24 @@
-/// A pattern for paths of settings: `*` matches one step, `**` at the end all further ones.
+/// A pattern for paths of settings: `*` matches one step, and `**` at the end matches all further
+/// steps.
 package struct SettingPattern: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The pattern as written.
   package let text: String
 
   private let steps: [String]
 
-  /// Whether it matches members that are not in the model.
+  /// Whether the pattern matches members that are not in the model.
   var isOpen: Bool { steps.last == "*" || steps.last == "**" }
 
-  /// Takes a pattern such as `clients.*.ExplicitAuthFlows`.
+  /// Creates a pattern from a literal such as `clients.*.ExplicitAuthFlows`.
   package init(stringLiteral value: String) { self.init(value) }
 
-  /// Takes a pattern.
+  /// Creates a pattern from steps separated by dots.
   package init(_ text: String) {
     self.text = text
     steps = text.split(separator: ".").map(String.init)
   }
 
-  /// Whether it matches a setting.
+  /// Whether the pattern matches a setting.
   package func matches(_ path: SettingPath) -> Bool {
     let way = path.part.words + path.members
     let open = steps.last == "**"

@@ -1,7 +1,7 @@
 package import JSON
 
 extension Knowledge {
-  /// The shape of a change.
+  /// The way in which a setting's value changes.
   package enum Shape: Hashable, Sendable {
     /// Any change.
     case any
@@ -9,9 +9,9 @@ extension Knowledge {
     case grows
     /// A number or a duration decreases.
     case shrinks
-    /// It has this value now, regardless of the old one.
+    /// The new value is this value, regardless of the old value.
     case becomes(JSONValue)
-    /// It changes from the first value to the second.
+    /// The value changes from the first value to the second.
     case turns(JSONValue, into: JSONValue)
     /// This element is added to a list.
     case gains(String)
@@ -21,15 +21,15 @@ extension Knowledge {
     case gainsAny
     /// An element is removed from a list.
     case losesAny
-    /// It was absent.
+    /// The setting was absent before.
     case appears
-    /// It is absent.
+    /// The setting is now absent.
     case disappears
   }
 }
 
 extension Knowledge.Shape {
-  /// Whether it is about single elements of a list, several of which can change at once.
+  /// Whether the shape is about single list elements, several of which can change at once.
   var isOfElements: Bool {
     switch self {
     case .gains, .loses, .gainsAny, .losesAny: true
@@ -37,7 +37,7 @@ extension Knowledge.Shape {
     }
   }
 
-  /// The added or removed element.
+  /// The element that the shape adds or removes; nil for other shapes.
   var element: String? {
     switch self {
     case .gains(let element), .loses(let element): element
@@ -64,7 +64,7 @@ extension Knowledge.Shape {
 }
 
 extension SettingChange {
-  /// Both sides as numbers, with absent as 0; nil if one is not a number.
+  /// Both values as numbers, with 0 for an absent value; nil if a value is not a number.
   fileprivate var numbers: (before: Double, after: Double)? {
     guard let before = (before ?? 0).number, let after = (after ?? 0).number else { return nil }
     return (before, after)
@@ -88,6 +88,6 @@ extension SettingChange {
 }
 
 extension JSONValue {
-  /// A number, including one written as a string, as in constraints of attributes.
+  /// The value as a number; strings count too, as in constraints of attributes.
   fileprivate var number: Double? { double ?? string.flatMap { Double($0) } }
 }

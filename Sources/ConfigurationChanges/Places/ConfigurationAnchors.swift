@@ -37,7 +37,7 @@ struct ConfigurationAnchors: SettingAnchors {
     parts[part] = SettingAnchor(range: pair.key.range, node: pair.value)
   }
 
-  /// Adds the elements of a list; a single one can be written without the list.
+  /// Adds the elements of a list; a single element can be written without the list.
   private mutating func add(
     elementsOf pair: YAMLPair,
     _ list: ListedPart,

@@ -51,7 +51,7 @@ package struct DerivedPlace {
     }
   }
 
-  /// Takes the element of a list of parts; a single one can be written without the list.
+  /// Reads the element of a list of parts; a single element can be written without the list.
   private mutating func takeElement(of key: String, _ value: YAMLNode?) {
     guard let list = CanonicalSettings.Kind(rawValue: key)?.listed else {
       part = .other(key)

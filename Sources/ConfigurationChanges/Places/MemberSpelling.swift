@@ -1,10 +1,10 @@
 package import CognitoModel
 
-/// Another tool's names for the service's members, and what it leaves out.
+/// The names that another tool uses for the service's members.
 package enum MemberSpelling: Sendable {
   /// The service's names, with a few exceptions.
   case cloudFormation
-  /// Lowercase with underscores; a block is a list of one, and an empty value is not set.
+  /// Lowercase with underscores; a block is a list with one element, and an empty value is not set.
   case terraform
 }
 
@@ -32,7 +32,8 @@ private enum TemplateNames {
   ]
 }
 
-/// Terraform names that are not the service's in lowercase (documentation of its provider `aws`).
+/// Terraform names that are not the service's names in lowercase (documentation of its provider
+/// `aws`).
 private enum TerraformNames {
   static let others: [String: [String]] = [
     "name": ["ClientName", "GroupName"], "id": ["ClientId"], "schema": ["SchemaAttributes"],

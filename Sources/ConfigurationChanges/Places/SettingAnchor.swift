@@ -1,20 +1,20 @@
 package import Diagnostics
 package import YAMLTree
 
-/// A node of a file, and the place that represents it.
+/// A node in a file, with its distance from the start of a path.
 package struct SettingAnchor: Sendable {
   package private(set) var range: SourceRange
   package private(set) var node: YAMLNode
   /// The number of steps to this node.
   package private(set) var depth = 0
-  /// Whether the last step was found too.
+  /// Whether the whole path was found, including the last step.
   package private(set) var isWhole = true
 
   package init(range: SourceRange, node: YAMLNode) { (self.range, self.node) = (range, node) }
 
-  /// The nodes as far as the path exists, one for each branch of a condition that has the next step.
+  /// Follows a path as far as it exists, into each branch of a condition that has the next step.
   ///
-  /// Blocks around a setting that a tool does not have are left out.
+  /// If a tool does not have a block around a setting, its step is skipped.
   package func following(_ steps: some Collection<DerivedPlace.Step>) -> [SettingAnchor] {
     guard let step = steps.first else { return [self] }
     let rest = steps.dropFirst()
@@ -57,7 +57,7 @@ package struct SettingAnchor: Sendable {
     }
   }
 
-  /// The element of a list with the highest score above 0; the first of several.
+  /// The list element with the highest score above 0, or the first of several.
   private func element(_ next: SettingAnchor, _ score: (YAMLNode) -> Int) -> SettingAnchor? {
     let scored = (node.elements ?? []).flatMap(\.branches).map { ($0, score($0)) }
     guard let best = scored.max(by: { $0.1 < $1.1 })?.1, best > 0,
@@ -71,21 +71,21 @@ package struct SettingAnchor: Sendable {
 }
 
 extension YAMLNode {
-  /// The values that a CloudFormation condition chooses from, at any depth; else the node itself.
+  /// The values that a CloudFormation condition chooses from, at any depth, or the node itself.
   fileprivate var branches: [YAMLNode] {
     let argument = foreignTag == "!If" ? self : pairs?.count == 1 ? self["Fn::If"] : nil
     guard let parts = argument?.elements, parts.count == 3 else { return [self] }
     return parts.dropFirst().flatMap(\.branches)
   }
 
-  /// The mapping of a Terraform block, which is written as a list of one.
+  /// The mapping of a Terraform block, which is written as a list with one element.
   fileprivate var block: YAMLNode {
     guard let elements, elements.count == 1, elements[0].pairs != nil else { return self }
     return elements[0]
   }
 
-  /// Whether an element of a list is this string or has this name; a schema attribute may be
-  /// written without its prefix.
+  /// Whether a list element is this string or has this name, which a schema attribute can have
+  /// without its prefix.
   fileprivate func isCalled(_ name: String) -> Bool {
     if let scalar { return scalar.text == name }
     return YAMLNode.names.contains { member in

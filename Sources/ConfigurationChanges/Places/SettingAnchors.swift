@@ -1,12 +1,12 @@
 /// The nodes of a file that can contain the settings of a pool's parts.
 package protocol SettingAnchors: Sendable {
-  /// The mappings of a part, the best first; none if the file does not contain the part.
+  /// Returns the mappings of a part, best first; empty if the file does not contain the part.
   func of(_ part: SettingPath.Part) -> [SettingAnchor]
 
-  /// Where the file contains a resource; nil if it is not written out.
+  /// Returns the node of a resource; nil if the file does not contain the resource.
   func resource(at address: String) -> SettingAnchor?
 
-  /// Where a function declares the pool's trigger.
+  /// Returns the node where a function declares the pool's trigger; nil if there is none.
   func event(ofTrigger name: String) -> SettingAnchor?
 }
 
@@ -17,6 +17,6 @@ extension SettingAnchors {
 }
 
 extension SettingPath.Part {
-  /// The part in whose resource other tools set it.
+  /// The part whose resource contains these settings in other tools.
   package var holder: SettingPath.Part { self == .mfa ? .pool : self }
 }

@@ -28,7 +28,8 @@ extension SettingPath {
     }
   }
 
-  /// Templates list the second factors with the pool, and name their messages after them.
+  /// The paths of second factors in templates, which list them with the pool and name messages
+  /// after them.
   private var ofMFA: [SettingPath] {
     switch members.first {
     case "SoftwareTokenMfaConfiguration": [.pool("EnabledMfas", "SOFTWARE_TOKEN_MFA")]

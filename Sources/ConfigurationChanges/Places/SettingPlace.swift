@@ -1,8 +1,8 @@
 package import JSON
 
-/// A place in a file written by a person or a tool.
+/// The place of a setting in a file.
 package struct SettingPlace: Hashable, Sendable {
-  /// The path as it was given.
+  /// The path of the file, as the user gave it.
   package let file: String
 
   /// The line, from 1.
@@ -11,16 +11,17 @@ package struct SettingPlace: Hashable, Sendable {
   /// The column in Unicode scalars, from 1.
   package let column: Int
 
-  /// The address of the Terraform resource: its files can be a single line.
+  /// The address of the Terraform resource, because Terraform's files can be a single line; nil for
+  /// other files.
   package let resource: String?
 
-  /// `plan.json:1:4821`.
+  /// The file, line, and column, such as `plan.json:1:4821`.
   package var position: String { "\(file):\(line):\(column)" }
 
   /// The position with the resource: `plan.json:1:4821 (aws_cognito_user_pool.main)`.
   package var text: String { position + (resource.map { " (\($0))" } ?? "") }
 
-  /// The place as JSON; docs/reference/json.md describes it.
+  /// The place as JSON, documented in docs/reference/json.md.
   package var json: JSONValue {
     var members: JSONObject = [
       "file": .string(file), "line": .number(JSONNumber(line)),

@@ -2,14 +2,14 @@ package import Diagnostics
 internal import JSON
 internal import YAMLTree
 
-/// The places of a pool's settings in their file.
+/// The places of a pool's settings in a file.
 package struct SettingPlaces: Sendable {
   private let source: SourceFile
   private let anchors: any SettingAnchors
   private let isOfTerraform: Bool
-  /// The addresses of Terraform's resources: its files can be a single line.
+  /// The addresses of Terraform's resources, because Terraform's files can be a single line.
   private let addresses: [SettingPath.Part: String]
-  /// The values that were read, to distinguish branches of conditions.
+  /// The values in the document, used to select a branch of a condition.
   private let values: [SettingPath.Part: JSONObject]
 
   /// Finds settings in a configuration file.
@@ -28,9 +28,10 @@ package struct SettingPlaces: Sendable {
     values = SettingPlaces.values(of: document)
   }
 
-  /// The place of a setting, or of the nearest written container; nil if the file does not contain its part.
+  /// The place of a setting, or of the nearest container in the file; nil if the file does not
+  /// contain the part.
   ///
-  /// `element` is the string or name of an element, if the setting is a list and one element is meant.
+  /// If the setting is a list, `element` selects an element by its string or name.
   package func place(of path: SettingPath, element: String? = nil) -> SettingPlace? {
     let own = end(of: path, element)
     let end = own?.isWhole == true ? own : elsewhere(path) ?? own
@@ -59,7 +60,7 @@ package struct SettingPlaces: Sendable {
     )
   }
 
-  /// The end of another path to a setting; nil if the file has none.
+  /// The node at the end of another path to a setting; nil if the file has none.
   private func elsewhere(_ path: SettingPath) -> SettingAnchor? {
     if path.part == .pool, path.members.first == "LambdaConfig",
       let event = path.members.dropFirst().first.flatMap(anchors.event)
@@ -69,7 +70,8 @@ package struct SettingPlaces: Sendable {
     return path.alternatives.lazy.compactMap { end(of: $0) }.first(where: \.isWhole)
   }
 
-  /// The end of the path to a setting: of several branches, the one with the value that was read, else the deepest.
+  /// The node at the end of the path to a setting. Of several branches, the branch with the
+  /// document's value is used, or the deepest branch.
   private func end(of path: SettingPath, _ element: String? = nil) -> SettingAnchor? {
     var steps = path.members.map(DerivedPlace.Step.member)
     let ends = anchors.of(path.part).flatMap { $0.following(steps) }
@@ -87,7 +89,7 @@ package struct SettingPlaces: Sendable {
   /// The number of mappings searched for a setting of a part.
   func candidates(for part: SettingPath.Part) -> Int { anchors.of(part).count }
 
-  /// The values that were read for the parts whose settings templates compute most often.
+  /// The values of the parts whose settings templates compute most often.
   private static func values(of document: PoolDocument) -> [SettingPath.Part: JSONObject] {
     let clients = (document.clients ?? []).map { (SettingPath.Part.client($0.name), $0.members) }
     return Dictionary(

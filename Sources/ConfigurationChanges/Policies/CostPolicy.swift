@@ -1,5 +1,5 @@
 extension ShippedPolicy {
-  /// What makes a pool expensive.
+  /// The built-in policy on settings that cost money.
   static let costText = """
     # yaml-language-server: $schema=../../schema/policy.schema.json
     # Settings that cost money for each user, message, or token. Prices are those of us-east-1 in 2026-09.

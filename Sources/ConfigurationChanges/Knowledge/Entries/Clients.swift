@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Calls that apps may make, and their authentication.
+/// The calls that apps can make, and their authentication.
 extension Knowledge {
   private static let apiClient = KnowledgeSource.documented("API reference, CreateUserPoolClient")
 
@@ -86,7 +86,7 @@ extension Knowledge {
     ]
   )
 
-  /// The flows of a client, by name, with their names in case ids.
+  /// The flows of a client, by name, with their names in case IDs.
   private static let clientFlows:
     KeyValuePairs<
       (name: String, id: String, flows: Set<UserFlow>), (gained: String, lost: String)

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Messages: what is sent, by whom, and their wording.
+/// The content, senders, and wording of messages.
 extension Knowledge {
   private static let everyMessage: Set<UserFlow> = [
     .signUp, .confirmSignUp, .resetPassword, .attributes, .invitation, .mfa, .messages,

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Passkeys, and whether they count as one factor or both.
+/// Passkeys, which can count as one factor or as both.
 extension Knowledge {
   static let passkeys = table([
     Setting(

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// User attributes, and which are required.
+/// User attributes: their existence, requirement, mutability, and constraints.
 extension Knowledge {
   static let schema = table([
     Setting(

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Second factors.
+/// MFA modes and the methods that can be a second factor.
 extension Knowledge {
   static let secondFactors = table([
     Setting(

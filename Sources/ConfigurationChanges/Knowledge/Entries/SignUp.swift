@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// Who can sign up, with which name, and how addresses are verified.
+/// Sign-up, usernames, and the verification of addresses.
 extension Knowledge {
   static let signUp = table([
     Setting(

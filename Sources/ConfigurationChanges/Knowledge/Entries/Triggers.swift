@@ -53,13 +53,14 @@ extension Knowledge {
         changed,
       ]
     )
-    // Some are mappings of a function and the version of its event.
+    // Some triggers are mappings of a function and the version of its event.
     let hasParts = SettingPath(.pool, ["LambdaConfig", function.name, "LambdaArn"]).isInModel
     return hasParts
       ? [whole, Entry(setting("pool.LambdaConfig.\(function.name).**"), [changed])] : [whole]
   }
 
-  /// A trigger: its name, its name in case ids, its flows, and the severity of removing it.
+  /// A trigger: its name, its name in case IDs, its flows, and the severity and verdict of its
+  /// removal.
   private typealias Function = (
     name: String, id: String, flows: Set<UserFlow>, loss: Severity, verdict: Verdict?
   )
