@@ -4,13 +4,13 @@ internal import YAMLTree
 
 /// A team's own rules, or a built-in set, that `pool check` adds to its rules.
 package struct Policy: Sendable {
-  /// Its name on the command line: the word of a built-in policy, or the path of a file.
+  /// The name on the command line: the word of a built-in policy, or the path of a file.
   package let name: String
 
   /// The rules, in the order of the file.
   let rules: [PolicyRule]
 
-  /// How many rules it has.
+  /// The number of rules in the policy.
   package var count: Int { rules.count }
 }
 
@@ -18,14 +18,14 @@ package struct Policy: Sendable {
 struct PolicyRule: Sendable {
   /// A setting that a rule reads, with its matcher.
   struct Demand: Sendable {
-    /// What a rule requires of a setting.
+    /// The requirement of a rule on a setting.
     enum Requirement: Sendable {
       case presence, absence
       /// A value that fits a phrase: `at least 12`.
       case value(String)
       /// A value that does not fit a phrase.
       case difference(from: String)
-      /// A list without such an element.
+      /// A list without an element that fits a phrase.
       case exclusion(of: String)
     }
 
@@ -35,7 +35,7 @@ struct PolicyRule: Sendable {
     var pattern: Pattern
     /// Whether the pattern applies to each element of a list.
     var isOfEachElement = false
-    /// What the rule requires, for the default fix.
+    /// The requirement, used for the default fix.
     var requirement: Requirement
   }
 
@@ -47,22 +47,22 @@ struct PolicyRule: Sendable {
   var why: String?
   var fix: String?
   var source: String?
-  /// Where the id is written.
+  /// The source range of the rule's ID.
   var range: SourceRange
 }
 
-/// A checked policy: its rules, and its mistakes.
+/// A policy with the mistakes found in its file.
 package struct CheckedPolicy: Sendable {
-  /// The text that all places refer to.
+  /// The file that all source ranges refer to.
   package let source: SourceFile
 
   /// The policy; nil if the file has mistakes.
   package let policy: Policy?
 
-  /// All mistakes and warnings, in order of place.
+  /// All mistakes and warnings, in source order.
   package let diagnostics: [Diagnostic]
 
-  /// The rules that could be read, also from a file with mistakes.
+  /// The rules that could be read, even if the file has mistakes.
   let rules: [PolicyRule]
 
   /// Checks the bytes of a file; `name` is its name on the command line.
@@ -81,7 +81,7 @@ package struct CheckedPolicy: Sendable {
       && elements.allSatisfy { $0["id"] != nil && ($0["where"] != nil || $0["must"] != nil) }
   }
 
-  /// Mistakes for rules whose id an earlier policy of the same command already has.
+  /// Returns mistakes for rules whose ID is already in an earlier policy of the same command.
   package func repetitions(of others: [CheckedPolicy]) -> [Diagnostic] {
     rules.compactMap { rule in
       guard let other = others.first(where: { $0.rules.contains { $0.id == rule.id } }) else {
@@ -100,13 +100,13 @@ package struct CheckedPolicy: Sendable {
 }
 
 extension Policy {
-  /// The rules in the form of the built-in ones.
+  /// Converts the rules to the form of built-in rules.
   ///
-  /// `isWhole` says that settings left out have their defaults, as in a configuration file.
+  /// If `isWhole` is true, omitted settings have their defaults, as in a configuration file.
   func rules(isWhole: Bool) -> [Rule] { rules.map { $0.rule(of: name, isWhole: isWhole) } }
 
-  /// Rules that could not be checked: those that depend on settings known only at deployment, and
-  /// those about parts that the document does not contain.
+  /// Rules that could not be checked, because they depend on settings known only at deployment or
+  /// on parts that the document does not contain.
   struct Unjudged {
     var open: [(rule: String, subject: String)] = []
     var unsaid: Set<CanonicalSettings.Kind> = []
@@ -124,7 +124,7 @@ extension Policy {
     }
   }
 
-  /// A note for each setting on which rules depend: lowercase, no full stop.
+  /// A note for each setting that rules depend on: lowercase, without a full stop.
   func notes(on unjudged: Unjudged) -> [String] {
     Dictionary(grouping: unjudged.open, by: \.subject).sorted { $0.key < $1.key }
       .map { subject, rules in

@@ -2,7 +2,7 @@ internal import CognitoModel
 internal import Diagnostics
 internal import Scenario
 
-/// Looks up a path of `where` or `when` in the possible settings.
+/// A lookup of `where` and `when` paths among the possible settings.
 enum PolicyPath {
   /// A setting with the shape of its value.
   struct Found {
@@ -10,7 +10,7 @@ enum PolicyPath {
     var shape: ValueShape
   }
 
-  /// The setting at a path; nil if there is none.
+  /// Finds the setting at a path; nil if there is none.
   static func setting(at text: String) -> Found? {
     guard var words = components(of: text)?[...], let root = words.popFirst(),
       let kind = CanonicalSettings.Kind(rawValue: root)
@@ -73,7 +73,7 @@ enum PolicyPath {
     return ([.member(word)], element)
   }
 
-  /// The words between the dots; nil if a word is empty.
+  /// Splits a path at its dots; nil if a word is empty.
   ///
   /// A quoted word can contain dots.
   static func components(of text: String) -> [String]? {
@@ -135,7 +135,8 @@ extension PolicyPath {
     return [path] + below
   }
 
-  /// A path without spelling differences: `pool.password_policy` and `pool.PasswordPolicy` are the same.
+  /// The letters of a path without spelling differences, which are equal for `pool.password_policy`
+  /// and `pool.PasswordPolicy`.
   private static func letters(of text: String) -> String {
     text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "." }
   }

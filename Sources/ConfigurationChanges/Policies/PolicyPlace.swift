@@ -8,10 +8,10 @@ struct PolicyPlace: Sendable {
   /// The path of the setting in canonical form.
   var canonical: SettingPath
 
-  /// The part that it belongs to.
+  /// The part that the setting belongs to.
   var part: SettingPath.Part { path.part }
 
-  /// The value in the service's own form, or its default if absent; nil for none.
+  /// The value in the service's own form, or the default if absent; nil if there is neither.
   var value: JSONValue?
 
   /// Whether the pool itself contains the value.
@@ -25,7 +25,7 @@ struct PolicyPlace: Sendable {
 enum PolicyPlaces: Sendable {
   /// The settings, one for each part and element.
   case said([PolicyPlace])
-  /// The document does not contain such parts.
+  /// The document does not contain parts of this kind.
   case unsaid(CanonicalSettings.Kind)
 }
 
@@ -47,7 +47,8 @@ struct PolicyFacts: Sendable {
     open = Dictionary(grouping: settings.document.uncertain, by: \.part)
   }
 
-  /// The places that a pattern for this setting checks; `isCounting` treats no parts as an empty mapping.
+  /// The places that a pattern for this setting checks; if `isCounting` is true, a pool without
+  /// parts has an empty mapping.
   func places(of setting: PolicySetting, isSpan: Bool, isCounting: Bool = false) -> PolicyPlaces {
     guard !isUnsaid(setting.kind) else { return .unsaid(setting.kind) }
     if setting.isWholeKind, setting.kind.isList {
@@ -75,7 +76,8 @@ struct PolicyFacts: Sendable {
     return PolicyWalk(part: part, facts: self, isSpan: isSpan).places(along: setting.steps)
   }
 
-  /// The parts that a setting applies to; a single part that is absent has its defaults.
+  /// The parts that a setting applies to; an absent part has defaults if a pool can have only one
+  /// part of its kind.
   private func parts(of setting: PolicySetting) -> [CanonicalSettings.Part] {
     let own = settings.parts.filter { $0.part.kind == setting.kind }
     if let name = setting.name { return own.filter { $0.part == setting.kind.part(named: name) } }
@@ -92,7 +94,7 @@ struct PolicyFacts: Sendable {
     }
   }
 
-  /// All parts of a kind under their names.
+  /// All parts of a kind, as a mapping by name.
   private func together(_ kind: CanonicalSettings.Kind, isCounting: Bool) -> PolicyPlace {
     let own = settings.parts.filter { $0.part.kind == kind }
     let members = own.map { part in

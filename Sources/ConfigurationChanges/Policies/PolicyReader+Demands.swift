@@ -20,7 +20,7 @@ extension PolicyReader {
     return demand(found, must, under: "must")
   }
 
-  /// The conditions of a rule about `subject`, which is nil if that has a mistake.
+  /// Reads the conditions of a rule about `subject`, which is nil if `where` has a mistake.
   mutating func readConditions(
     _ node: YAMLNode,
     of subject: PolicySetting?
@@ -71,7 +71,7 @@ extension PolicyReader {
     return nil
   }
 
-  /// For a list, a matcher that does not fit a list applies to each element.
+  /// Creates a demand; for a list, a matcher that does not fit a list applies to each element.
   private mutating func demand(
     _ found: PolicyPath.Found,
     _ node: YAMLNode,
@@ -105,7 +105,7 @@ extension PolicyReader {
     )
   }
 
-  /// A severity, which `--fail-on` uses.
+  /// Reads a severity, which `--fail-on` uses.
   mutating func readSeverity(_ node: YAMLNode) -> Severity? {
     guard let word = text(node, .severity) else { return nil }
     if let severity = Severity(rawValue: word) { return severity }
@@ -128,7 +128,7 @@ extension PolicyReader {
 }
 
 extension PolicyRule.Demand.Requirement {
-  /// What a pattern requires; nil if it can't be described.
+  /// Describes the requirement of a pattern; nil if it can't be described.
   fileprivate init?(_ pattern: Pattern) {
     func described(_ pattern: Pattern) -> String? {
       try? PatternMatcher(scope: PolicyText()).described(pattern)
@@ -156,7 +156,7 @@ extension PolicyRule.Demand.Requirement {
   }
 }
 
-/// Values in a policy's matchers are literal: they name no variables.
+/// The scope of a policy's matchers, whose values are literal and contain no variables.
 struct PolicyText: PatternScope {
   func value(_ template: Template, at range: SourceRange) -> JSONValue {
     .string(template.literal ?? "")

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import ServiceRules
 internal import YAMLTree
 
-/// Reads a policy and collects all mistakes; it throws nothing.
+/// A reader for policies that collects all mistakes and throws no error.
 struct PolicyReader: DiagnosticCollector {
   /// The keys of a rule, in the order of the documentation.
   enum Key: String, CaseIterable {

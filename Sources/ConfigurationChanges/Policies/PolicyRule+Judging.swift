@@ -6,9 +6,9 @@ internal import Scenario
 extension PolicyRule {
   /// The result of checking a rule on a pool.
   struct Judgement {
-    /// Where the pool breaks the rule.
+    /// The settings that break the rule.
     var breaches: [Rule.Breach] = []
-    /// The settings known only at deployment on which the result depends.
+    /// The settings known only at deployment that the result depends on.
     var open: [SettingPath] = []
     /// The parts that the document does not contain.
     var unsaid: Set<CanonicalSettings.Kind> = []
@@ -49,7 +49,7 @@ extension PolicyRule {
     case unsaid(CanonicalSettings.Kind)
   }
 
-  /// Whether all conditions hold; `common` are the places of conditions about other parts.
+  /// Whether all conditions are met; `common` contains the places of conditions about other parts.
   private func applies(
     to place: PolicyPlace,
     _ common: [PolicyPlaces?],
@@ -79,7 +79,7 @@ extension PolicyRule.Demand {
     return facts.places(of: setting, isSpan: isSpan, isCounting: isCounting)
   }
 
-  /// Whether it applies to the same part as another demand, of several parts.
+  /// Whether this demand applies to the same one of several parts as another demand.
   func isOfPart(of other: PolicyRule.Demand) -> Bool {
     setting.kind.isList && setting.kind == other.setting.kind && setting.name == nil
       && !setting.isWholeKind && !other.setting.isWholeKind
@@ -172,7 +172,7 @@ extension PolicyRule.Demand {
 }
 
 extension Rule.Breach {
-  /// The breach with another beginning of its description.
+  /// The breach with a different start of its description.
   fileprivate func about(_ words: String, insteadOf old: String) -> Rule.Breach {
     guard self.description.hasPrefix(old) else { return self }
     var breach = Rule.Breach(path, words + self.description.dropFirst(old.count))

@@ -3,12 +3,12 @@ internal import Scenario
 
 /// The JSON Schema (draft-07) of policies, for editors.
 ///
-/// The checker also rejects everything that it rejects, and more.
+/// The checker rejects everything that the schema rejects, and more.
 package enum PolicySchema {
   /// The schema's path in the repository.
   package static let path = "schema/policy.schema.json"
 
-  /// The schema's text, one definition for each line, with a final newline.
+  /// The schema as JSON, with one definition on each line and a final newline.
   package static var text: String { JSONValue.schemaText(document, definitions: definitions) }
 
   private static var document: [(String, JSONValue)] {
@@ -57,7 +57,7 @@ package enum PolicySchema {
     }
   }
 
-  /// A path; editors suggest those without names of clients and other elements.
+  /// A path; editors suggest all paths without names of clients and other elements.
   private static var setting: JSONValue {
     let roots = CanonicalSettings.Kind.allCases.map(\.rawValue).joined(separator: "|")
     return .any(

@@ -13,10 +13,10 @@ struct PolicySetting: Hashable, Sendable {
     case each
   }
 
-  /// The parts that have it.
+  /// The kind of part that contains the setting.
   var kind: CanonicalSettings.Kind
 
-  /// The name of the only part that is meant; nil for all.
+  /// The name of a single part; nil for all parts of the kind.
   var name: String?
 
   /// The path inside the part; empty for the whole part.
@@ -25,10 +25,10 @@ struct PolicySetting: Hashable, Sendable {
   /// The path as written.
   var text: String
 
-  /// Whether it means all parts of its kind together, such as `clients`.
+  /// Whether the path selects all parts of its kind together, such as `clients`.
   var isWholeKind: Bool { steps.isEmpty && name == nil }
 
-  /// Whether its value is a token lifetime, which has a unit.
+  /// Whether the setting is a token lifetime, which has a unit.
   var isLifetime: Bool {
     guard kind == .clients, case .member(let member)? = steps.first, steps.count == 1 else {
       return false
@@ -38,12 +38,12 @@ struct PolicySetting: Hashable, Sendable {
 }
 
 extension CanonicalSettings.Kind {
-  /// Whether a pool can have several such parts.
+  /// Whether a pool can have several parts of this kind.
   var isList: Bool {
     [.clients, .groups, .resourceServers, .domain, .identityProviders, .risk].contains(self)
   }
 
-  /// The members of such a part in the service's model.
+  /// The members of a part of this kind in the service's model.
   package var structure: Structure? {
     switch self {
     case .pool: ServiceShapes.pool
@@ -75,7 +75,7 @@ extension CanonicalSettings.Kind {
     }
   }
 
-  /// The members that policies can read: those of the model, and those of a configuration file; no secrets.
+  /// The members of the model and of configuration files that policies can read, without secrets.
   var members: [(name: String, shape: ValueShape)] {
     let known = (structure?.members ?? []).filter { $0.name != "ClientSecret" }
       .map { (name: $0.name, shape: ValueShape.service($0.shape)) }

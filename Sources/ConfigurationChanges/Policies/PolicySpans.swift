@@ -4,14 +4,14 @@ internal import Values
 internal import YAMLTree
 
 extension YAMLNode {
-  /// Whether it contains a duration with a unit, such as `1h`.
+  /// Whether the pattern contains a duration with a unit, such as `1h`.
   var holdsSpan: Bool {
     leaves.compactMap(\.scalar).contains { (try? Duration(authored: $0.text)) != nil }
   }
 }
 
 extension Pattern {
-  /// The pattern with compared durations in one spelling: `60m` and `1h` are the same.
+  /// The pattern with compared durations in one spelling, which is equal for `60m` and `1h`.
   var withSpansInOneForm: Pattern {
     switch form {
     case .equal(let template):
@@ -38,15 +38,15 @@ extension Pattern.Word {
 }
 
 extension PolicySetting {
-  /// The seconds in the unit of numbers that have a fixed one, by member (API reference).
+  /// The fixed units of numbers and their lengths in seconds, by member (API reference).
   private static let units: [String: (name: String, seconds: Int64)] = [
     "AuthSessionValidity": ("minutes", 60),
     "TemporaryPasswordValidityDays": ("days", 86_400),
     "UnusedAccountValidityDays": ("days", 86_400),
   ]
 
-  /// A diagnostic, with the number to write if it is about a duration in place of a number with a
-  /// fixed unit.
+  /// Adds the number to write to a diagnostic about a duration in place of a number with a fixed
+  /// unit.
   func inUnit(_ diagnostic: Diagnostic, _ source: SourceFile) -> Diagnostic {
     guard case .member(let member)? = steps.last, let unit = PolicySetting.units[member],
       let span = try? Duration(authored: String(source.text(in: diagnostic.range)))

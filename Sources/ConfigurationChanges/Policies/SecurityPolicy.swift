@@ -1,5 +1,6 @@
 extension ShippedPolicy {
-  /// What prowler, AWS Security Hub, and the Well-Architected Framework ask of user pools.
+  /// The built-in policy with the requirements of prowler, AWS Security Hub, and the
+  /// Well-Architected Framework.
   static let securityText = """
     # yaml-language-server: $schema=../../schema/policy.schema.json
     # What prowler, AWS Security Hub, and the AWS Well-Architected Framework ask of user pools.

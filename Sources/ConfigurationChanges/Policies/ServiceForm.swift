@@ -3,7 +3,7 @@ internal import Project
 internal import Values
 
 extension CanonicalSettings.Part {
-  /// A member as the service shows it, or its default: keyed elements become a list again.
+  /// A member in the service's form, or its default; keyed elements become a list again.
   func serviceValue(
     of member: String,
     in settings: CanonicalSettings,
@@ -32,7 +32,7 @@ extension CanonicalSettings.Part {
     return members[member].map { ServiceForm.value($0, of: member) }
   }
 
-  /// All members as the service shows them.
+  /// All members in the service's form.
   func inServiceForm(of settings: CanonicalSettings, isSpan: Bool) -> JSONObject {
     let further = part.kind.flatMap { SettingNames.own[$0] }.map { [$0] } ?? []
     return JSONObject(

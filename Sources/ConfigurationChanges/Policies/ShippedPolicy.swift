@@ -5,10 +5,10 @@ package enum ShippedPolicy: String, CaseIterable, Sendable {
   /// The names, in the order of the documentation.
   package static let names = allCases.map(\.rawValue)
 
-  /// The YAML text of a policy; nil if there is none with this name.
+  /// The YAML of the policy with this name; nil if there is none.
   package static func text(of name: String) -> String? { ShippedPolicy(rawValue: name)?.text }
 
-  /// The YAML text, in the form of a team's own file.
+  /// The policy's YAML, in the form of a team's own file.
   package var text: String {
     switch self {
     case .security: ShippedPolicy.securityText

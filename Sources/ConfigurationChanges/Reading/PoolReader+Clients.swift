@@ -1,7 +1,7 @@
 package import JSON
 
 extension PoolReader {
-  /// All clients with their settings, the default one first.
+  /// All clients with their settings, the default client first.
   func clients(
     _ request: JSONObject,
     _ names: ClientNames
@@ -13,7 +13,7 @@ extension PoolReader {
     return names.clients(of: found.compactMap(\.self))
   }
 
-  /// A client's settings; nil if it was deleted after it was listed.
+  /// A client's settings; nil if someone deleted the client after it was listed.
   private func describe(_ request: JSONObject) async throws(PoolReadingError) -> JSONObject? {
     do throws(PoolReadingError) {
       return try await part("DescribeUserPoolClient", request, "UserPoolClient")
@@ -25,7 +25,7 @@ extension PoolReader {
 }
 
 extension PoolReader.ClientNames {
-  /// Gives clients unique names, and sorts them by name after the default one.
+  /// Sets unique names for clients, and sorts the clients by name after the default client.
   package func clients(of described: [JSONObject]) -> [PoolDocument.Client] {
     let given = Set(names.values)
     let own = described.filter { names[$0.id] == nil }.map(\.ownName)

@@ -1,12 +1,12 @@
 internal import JSON
 
 extension PoolReader {
-  /// The pool's domains, at the service and custom.
+  /// The pool's domains: the domain at the service and the custom domain.
   func domains(of pool: JSONObject) async throws(PoolReadingError) -> [JSONObject] {
     var found: [JSONObject] = []
     for name in ["Domain", "CustomDomain"].compactMap({ pool[$0] }) {
       let members = try await part("DescribeUserPoolDomain", ["Domain": name], "DomainDescription")
-      // For a domain without details, the service returns an empty answer.
+      // For a domain without details, the service returns an empty response.
       found.append(members["Domain"] == nil ? ["Domain": name] : members)
     }
     return found
@@ -24,7 +24,8 @@ extension PoolReader {
     }
   }
 
-  /// The pool's threat protection, and that of clients with their own; only a pool with the add-on has it.
+  /// The threat protection of the pool and of clients with their own settings; empty without the
+  /// add-on.
   func risks(
     of pool: JSONObject,
     _ clients: [PoolDocument.Client],
@@ -38,7 +39,7 @@ extension PoolReader {
     let own = try await each(ids) { id throws(PoolReadingError) in
       try await part(operation, request.merging(["ClientId": .string(id)]), member)
     }
-    // A client without its own settings shows the pool's.
+    // The response for a client without its own settings contains the pool's settings.
     let different = zip(ids, own).compactMap { id, members -> JSONObject? in
       guard members.settings != whole.settings, !members.settings.isEmpty else { return nil }
       return members.merging(["ClientId": .string(id)])

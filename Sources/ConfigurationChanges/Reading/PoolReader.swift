@@ -1,22 +1,22 @@
 internal import JSON
 package import PoolClient
 
-/// Reads all settings of a pool with the operations that describe it; none of them changes anything.
+/// Reads all settings of a pool with read-only operations.
 package struct PoolReader: Sendable {
   let caller: PoolClient
 
-  /// Reads through a client whose credentials can sign.
+  /// Creates a reader that calls the pool through a client with credentials for signing.
   package init(caller: PoolClient) { self.caller = caller }
 
   /// The names of a pool's clients in steps.
   package struct ClientNames: Hashable, Sendable {
-    /// The id of the client for steps that name none; nil if unknown.
+    /// The ID of the default client, which steps without a client use; nil if unknown.
     package var defaultID: String?
 
-    /// Names by id; all other clients use their `ClientName`.
+    /// The names by ID; all other clients use their `ClientName`.
     package var names: [String: String]
 
-    /// Creates client names.
+    /// Creates client names; by default, the default client is unknown.
     package init(defaultID: String? = nil, names: [String: String] = [:]) {
       (self.defaultID, self.names) = (defaultID, names)
     }
@@ -27,7 +27,7 @@ package struct PoolReader: Sendable {
     /// The pool, without the parts that could not be read.
     package var document: PoolDocument
 
-    /// What is left out and why, one sentence without its full stop each.
+    /// Sentences without a full stop about parts that are left out, and why.
     package var remarks: [String]
   }
 
@@ -68,7 +68,7 @@ package struct PoolReader: Sendable {
     do throws(PoolReadingError) {
       return try await part("DescribeUserPool", ["UserPoolId": .string(id)], "UserPool")
     } catch {
-      // A string that can't be an id is the id of no pool.
+      // The service rejects an invalid ID with InvalidParameterException.
       let isAbsent = ["ResourceNotFoundException", "InvalidParameterException"]
       guard case .refused(_, let refusal) = error, isAbsent.contains(refusal.type) else {
         throw error
@@ -79,7 +79,7 @@ package struct PoolReader: Sendable {
 }
 
 extension PoolReader.Reading {
-  /// Takes a part of the pool, or a remark if it can't be read.
+  /// Adds a part of the pool, or a remark if the part can't be read.
   fileprivate mutating func take<Value>(
     _ kind: CanonicalSettings.Kind,
     _ path: WritableKeyPath<PoolDocument, Value?>,
@@ -96,7 +96,7 @@ extension PoolReader.Reading {
   }
 }
 
-// MARK: - Asking
+// MARK: - Requests
 
 extension PoolReader {
   func ask(_ operation: String, _ input: JSONObject) async throws(PoolReadingError) -> JSONObject {
@@ -110,7 +110,7 @@ extension PoolReader {
     return answer.body
   }
 
-  /// The mapping in an answer.
+  /// Calls an operation and returns the mapping in a member of its response.
   func part(
     _ operation: String,
     _ input: JSONObject,

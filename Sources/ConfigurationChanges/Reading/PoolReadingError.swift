@@ -1,12 +1,12 @@
 package import PoolClient
 
-/// Why a pool, or one part of it, could not be read.
+/// A reason why a pool, or a part of it, could not be read.
 package enum PoolReadingError: Error, Sendable {
   /// The pool does not exist.
   case absent(String, PoolError)
   /// An operation is not allowed, or the service does not have it.
   case refused(operation: String, PoolError)
-  /// No answer, no access, or an invalid answer.
+  /// The call had no access, no response, or an invalid response.
   case unreachable(operation: String, PoolCallError)
   /// A list repeats a page.
   case repeatedPage(operation: String)
@@ -24,7 +24,7 @@ package enum PoolReadingError: Error, Sendable {
     if case .refused(_, let error) = self { error.type } else { nil }
   }
 
-  /// The facts: lowercase, no full stop.
+  /// A description of the error: lowercase, without a full stop.
   package var message: String {
     switch self {
     case .absent(let id, let error):

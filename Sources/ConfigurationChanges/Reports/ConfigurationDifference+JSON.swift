@@ -1,12 +1,12 @@
 package import JSON
 internal import ServiceRules
 
-// The view for programs; docs/reference/json.md describes it.
+// The view for programs, documented in docs/reference/json.md.
 extension ConfigurationDifference {
-  /// The version of the document; it increases when readers of the old one would be misled.
+  /// The version of the document, which increases with every incompatible change.
   package static let schema = 2
 
-  /// Everything that the other views show, with full values.
+  /// Returns the content of the other views as JSON, with full values.
   package func json(_ rerun: Rerun) -> JSONValue {
     [
       "schema": .number(JSONNumber(ConfigurationDifference.schema)),
@@ -27,7 +27,7 @@ extension ConfigurationDifference {
 }
 
 extension JudgedChange {
-  /// The change with one judgment.
+  /// The change and its judgment as JSON.
   package var json: JSONValue {
     var members: JSONObject = ["setting": .string(change.path.text)]
     members["place"] = place?.json
@@ -50,7 +50,7 @@ extension JudgedChange {
 }
 
 extension ConfigurationDifference.Drift {
-  /// The setting, Terraform's old value and the one found, and what the plan does.
+  /// The drift as JSON: the setting, Terraform's value, the value found, and the plan's action.
   package var json: JSONValue {
     var members: JSONObject = ["setting": .string(change.path.text)]
     members["before"] = change.before
@@ -61,7 +61,7 @@ extension ConfigurationDifference.Drift {
 }
 
 extension RuleFinding {
-  /// The rule, and where it is broken.
+  /// The finding as JSON: the rule, and the setting that breaks it.
   package var json: JSONValue {
     var members: JSONObject = [
       "rule": .string(rule.id), "setting": .string(path.text), "words": .string(description),

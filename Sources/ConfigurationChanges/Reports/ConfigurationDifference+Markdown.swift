@@ -1,7 +1,8 @@
 internal import Diagnostics
 // The view for a pull request.
 extension ConfigurationDifference {
-  /// The verdict, a table of all changes, their effects, the newly broken rules, and what to run again.
+  /// Returns the verdict, a table of all changes, their effects, the newly broken rules, and the
+  /// tests to run again.
   package func markdown(_ rerun: Rerun) -> String {
     var text =
       "**\(MarkdownText.prose(headline.description))** (\(MarkdownText.prose(summary)))\n\n"
@@ -74,7 +75,8 @@ extension ConfigurationDifference {
 }
 
 extension RuleFinding {
-  /// The rule, where and how it is broken, why that matters, and the fix.
+  /// The finding as a Markdown list item: the rule, the setting, the problem, the reason, and the
+  /// fix.
   var markdown: String {
     let kind = severity.description(with: [rule.verdict].compactMap(\.self))
     let place = place.map { " at \(MarkdownText.code($0.text))" } ?? ""

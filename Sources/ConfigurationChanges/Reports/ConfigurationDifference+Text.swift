@@ -2,7 +2,8 @@ package import Diagnostics
 
 // The view for a terminal.
 extension ConfigurationDifference {
-  /// The verdict, the changes by part with the worst first, the newly broken rules, and what to run again.
+  /// Returns the verdict, the changes by part with the worst first, the newly broken rules, and the
+  /// tests to run again.
   package func text(_ rerun: Rerun) -> StyledText {
     var text = StyledText("\(headline.line.visible)\n", headline.severity.style)
     text.append("\(before.visible) → \(after.visible)\n", .strong)
@@ -23,7 +24,8 @@ extension ConfigurationDifference {
     for reported in part.changes {
       let change = reported.change
       text.append("  \(reported.description)", reported.severity.style)
-      // The part's name is above. A change of the whole part that is not an event is its name.
+      // The part's name is above. A change of the whole part without an event is a change of its
+      // name.
       let place = change.path.members.isEmpty ? "name" : change.path.inner
       text.append("  \(reported.event ?? place.visible)", .strong)
       text.append(reported.place?.shown ?? "", .faint)
@@ -44,7 +46,7 @@ extension ConfigurationDifference {
 }
 
 extension RuleFinding {
-  /// The rule, where and how it is broken, why that matters, and the fix.
+  /// The finding for a terminal: the rule, the setting, the problem, the reason, and the fix.
   var text: StyledText {
     let words = severity.description(with: [rule.verdict].compactMap(\.self))
     var text = StyledText("  \(words)", severity.style)
@@ -100,7 +102,7 @@ extension [String] {
 }
 
 extension Severity {
-  /// Its style.
+  /// The style of the severity in a terminal.
   var style: StyledText.Style {
     switch self {
     case .deploymentFails, .dataLoss, .breaking: .failure

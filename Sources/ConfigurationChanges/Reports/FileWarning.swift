@@ -6,7 +6,7 @@ package struct FileWarning: Hashable, Sendable {
   /// The name of the file or the pool in messages.
   let source: String
 
-  /// The problem: lowercase, no full stop.
+  /// The problem: lowercase, without a full stop.
   let message: String
 
   /// The diagnostic with its place, if there is one.
@@ -22,7 +22,7 @@ package struct FileWarning: Hashable, Sendable {
     (self.source, message, self.diagnostic) = (source, diagnostic.title, diagnostic)
   }
 
-  /// The warning as JSON; docs/reference/json.md describes it.
+  /// The warning as JSON, documented in docs/reference/json.md.
   package var json: JSONValue {
     var members: JSONObject = ["file": .string(source), "message": .string(message)]
     guard let diagnostic else { return .object(members) }

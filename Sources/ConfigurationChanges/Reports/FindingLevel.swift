@@ -7,7 +7,7 @@ package enum FindingLevel: String, Hashable, Sendable, CaseIterable {
   /// Every finding.
   case any
 
-  /// Whether a severity counts.
+  /// Whether findings of a severity count at this level.
   package func takes(_ severity: Severity) -> Bool {
     switch self {
     case .breaking: severity.rank <= Severity.breaking.rank
@@ -18,14 +18,14 @@ package enum FindingLevel: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ConfigurationDifference {
-  /// Whether any finding counts.
+  /// Whether any finding counts at a level.
   package func hasFindings(from level: FindingLevel) -> Bool {
     !isEmpty && level.takes(headline.severity)
   }
 }
 
 extension PoolCheck {
-  /// Whether any finding counts; a scenario that can't run breaks nothing for users.
+  /// Whether any finding counts at a level; a scenario that can't run does not affect users.
   package func hasFindings(from level: FindingLevel) -> Bool {
     !isEmpty && (level == .any || !findings.isEmpty && level.takes(headline.severity))
   }

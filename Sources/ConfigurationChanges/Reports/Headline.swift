@@ -10,7 +10,7 @@ package struct Headline: Hashable, Sendable {
     case change
     /// A pool by itself.
     case pool
-    /// Parts of a pool, of which only rejections by AWS are known.
+    /// Parts of a pool, for which only rejections by AWS are known.
     case parts
   }
 
@@ -21,12 +21,12 @@ package struct Headline: Hashable, Sendable {
     var flows: Set<UserFlow>
     var rule: PolicyRule?
 
-    /// A rule of a policy, by its name.
+    /// The names of a policy and of one of its rules.
     package struct PolicyRule: Hashable, Sendable {
       var policy: String
       var id: String
 
-      /// Names a rule; nil for a built-in one, which has no policy.
+      /// Creates the names; nil for a built-in rule, which has no policy.
       package init?(_ policy: String?, _ id: String) {
         guard let policy else { return nil }
         (self.policy, self.id) = (policy, id)
@@ -47,7 +47,7 @@ package struct Headline: Hashable, Sendable {
   /// The worst severity found.
   package let severity: Severity
 
-  /// The effect: a sentence without its full stop, such as `This change loses users`.
+  /// The effect as a sentence without a full stop, such as `This change loses users`.
   package var description: String
 
   /// The number of items by severity.
@@ -56,7 +56,7 @@ package struct Headline: Hashable, Sendable {
   /// The counts as a phrase, such as `2 changes: 1 breaking, 1 text`.
   package var summary: String
 
-  /// Takes the worst item; `shown` is the severity of anything else seen.
+  /// Creates a verdict from the worst item; `shown` is the severity of other results.
   package init(
     _ items: [Item],
     of subject: Subject,
@@ -70,10 +70,10 @@ package struct Headline: Hashable, Sendable {
     description = Headline.description(worst, items, of: subject)
   }
 
-  /// The first line of a report.
+  /// The first line of a report: the effect and the counts.
   package var line: String { "\(description) (\(summary))" }
 
-  /// The verdict as JSON; docs/reference/json.md describes it.
+  /// The verdict as JSON, documented in docs/reference/json.md.
   package var json: JSONValue {
     let counted = Severity.allCases.map { severity in
       (severity.rawValue, JSONValue.number(JSONNumber(counts[severity] ?? 0)))
@@ -91,7 +91,7 @@ extension Headline {
   private static func description(_ worst: Severity, _ all: [Item], of subject: Subject) -> String {
     let items = all.filter { $0.severity == worst }
     let it = subject == .change ? "This change" : "This pool"
-    // What a team forbids need not harm users.
+    // A broken rule of a policy need not harm users.
     let own = items.filter { $0.rule == nil }
     if own.isEmpty, worst != .none, let rules = broken(all) { return "\(it) breaks \(rules)" }
     return description(worst, own, it, subject)
@@ -131,7 +131,7 @@ extension Headline {
     return (rules.count == 1 ? "a rule" : rules.count.of("rule")) + " of the policy `\(policy)`"
   }
 
-  /// What is lost for good.
+  /// The users, members, or credentials that are lost for good.
   private static func lost(_ items: [Item]) -> String {
     var groups: [String] = []
     for item in items {
@@ -141,7 +141,7 @@ extension Headline {
     return "the members of the group\(groups.count == 1 ? "" : "s") \(groups.listed())"
   }
 
-  /// The flows that fail, sign-in first; three are named.
+  /// The flows that fail, sign-in first; at most three are named.
   private static func ways(_ items: [Item]) -> String {
     let flows = items.reduce(into: Set<UserFlow>()) { $0.formUnion($1.flows) }
     guard flows.count < UserFlow.allCases.count else { return "sign-in and every other flow" }
@@ -169,7 +169,7 @@ extension [String] {
   fileprivate func appending(_ word: String?) -> [String] { self + [word].compactMap(\.self) }
 }
 
-// MARK: - What has one
+// MARK: - Verdicts
 
 extension ConfigurationDifference {
   /// The verdict on the change.

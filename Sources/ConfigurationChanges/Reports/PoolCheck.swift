@@ -5,16 +5,16 @@ package import JSON
 package struct PoolCheck: Sendable {
   /// A scenario that the pool can't run as intended.
   package struct UnrunnableScenario: Hashable, Sendable {
-    /// Its place.
+    /// The place of the scenario, as `file:line`.
     package var place: String
 
-    /// Its name.
+    /// The name of the scenario.
     package var name: String
 
-    /// The reasons: sentences without their full stop.
+    /// The reasons, as sentences without a full stop.
     package var reasons: [String]
 
-    /// Creates a scenario with the reasons.
+    /// Creates a scenario with the reasons why it can't run.
     package init(place: String, name: String, reasons: [String]) {
       (self.place, self.name, self.reasons) = (place, name, reasons)
     }
@@ -32,10 +32,10 @@ package struct PoolCheck: Sendable {
   /// Whether the document makes calls that AWS could reject.
   package let hasCalls: Bool
 
-  /// What was not checked, and why: lowercase, no full stop.
+  /// Notes on what was not checked, and why: lowercase, without a full stop.
   package let notes: [String]
 
-  /// The rules that can't be checked before deployment, with what they depend on.
+  /// The rules that can't be checked before deployment, with the subjects that they depend on.
   let open: [(rule: String, subject: String)]
 
   /// The policy rules that can't be checked before deployment.
@@ -44,19 +44,18 @@ package struct PoolCheck: Sendable {
   /// Problems and unread parts of the input.
   package var warnings: [FileWarning] = []
 
-  /// The scenarios that can't run on it.
+  /// The scenarios that can't run on the pool.
   package var unrunnable: [UnrunnableScenario] = []
 
   /// The number of scenarios checked; nil if none were given.
   package var scenarios: Int?
 
-  /// The places of the scenarios that cover a rule, by its id.
+  /// The places of the scenarios that cover a rule, by the rule's ID.
   package var covering: [String: [String]] = [:]
 
   /// Checks a document against every built-in rule and the rules of policies.
-  ///
-  /// `isWhole` says that settings left out have their defaults, as in a configuration file.
-  /// `places` are those of its settings, if it comes from a file.
+  /// If `isWhole` is true, omitted settings have their defaults, as in a configuration file.
+  /// `places` contains the places of the settings, if the document is from a file.
   package init(
     _ document: PoolDocument,
     policies: [Policy] = [],
@@ -66,7 +65,7 @@ package struct PoolCheck: Sendable {
     name = document.name
     let settings = CanonicalSettings(document)
     let unjudged = policies.map { $0.unjudged(on: settings, isWhole: isWhole) }
-    // The parts that rules apply to.
+    // Includes only parts that rules apply to.
     let subjects = unjudged.reduce(
       into: Set([CanonicalSettings.Kind.pool, .mfa, .clients, .domain, .identityProviders])
     ) { $0.formUnion($1.unsaid) }
@@ -97,14 +96,14 @@ package struct PoolCheck: Sendable {
     if let places { findings = findings.map { $0.located(in: places) } }
   }
 
-  /// Whether nothing was found.
+  /// Whether there are neither findings nor scenarios that can't run.
   package var isEmpty: Bool { findings.isEmpty && unrunnable.isEmpty }
 }
 
 // MARK: - Views
 
 extension PoolCheck {
-  /// The view for a terminal.
+  /// The result for a terminal.
   package var text: StyledText {
     var text = StyledText("\(headline.line.visible)\n", headline.severity.style)
     text.append("\(name.visible)\n", .strong)
@@ -147,7 +146,7 @@ extension PoolCheck {
     return words.joined(separator: "; ")
   }
 
-  /// The result as JSON; docs/reference/json.md describes it.
+  /// The result as JSON, documented in docs/reference/json.md.
   package var json: JSONValue {
     var members: JSONObject = [
       "schema": .number(JSONNumber(ConfigurationDifference.schema)), "pool": .string(name),

@@ -6,12 +6,12 @@ internal import ServiceRules
 struct ReportedChange {
   let change: SettingChange
   var judgements: [Judgement]
-  /// Where it is written on the second side.
+  /// The place of the setting on the second side.
   var place: SettingPlace?
-  /// The names of the rules that it newly breaks.
+  /// The names of the rules that the change newly breaks.
   var rules: [String] = []
 
-  /// The worst severity.
+  /// The worst severity among the judgments.
   var severity: Severity { judgements.map(\.severity).min { $0.rank < $1.rank } ?? .none }
 
   /// The verdicts, each once.
@@ -28,7 +28,7 @@ struct ReportedChange {
 
   var flows: Set<UserFlow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
 
-  /// What happens to a whole part, if two values can't show it.
+  /// A description of an event of a whole part, such as `added`; nil for a change of a value.
   var event: String? {
     guard change.path.members.isEmpty else { return nil }
     switch judgements.first?.effect {
@@ -54,18 +54,18 @@ struct ReportedChange {
     return stays ? "\(change.beforeText()) stays" : "\(change.beforeText()) → \(change.afterText())"
   }
 
-  /// `it breaks the rule lifetime-out-of-range`; nil if it breaks none.
+  /// The broken rules, such as `it breaks the rule lifetime-out-of-range`; nil if there are none.
   var rulesDescription: String? {
     rules.isEmpty
       ? nil : "it breaks the \(rules.count == 1 ? "rule" : "rules") \(rules.inSentence())"
   }
 
-  /// `breaking, lock-out`.
+  /// The severity and verdicts, such as `breaking, lock-out`.
   var description: String { severity.description(with: verdicts) }
 }
 
 extension JudgedChange {
-  /// The change of value, or what happens to a whole part: `8 → 12`, `added`.
+  /// The change of a value, such as `8 → 12`, or the event of a whole part, such as `added`.
   package var shown: String {
     let reported = ReportedChange(change: change, judgements: [judgement])
     return reported.event ?? reported.values ?? ""
@@ -81,7 +81,7 @@ struct ReportedPart {
 }
 
 extension ConfigurationDifference {
-  /// The changes by their parts.
+  /// The reported changes grouped by part.
   var parts: [ReportedPart] {
     var parts: [ReportedPart] = []
     for judged in changes {
@@ -112,7 +112,7 @@ extension ConfigurationDifference {
     }
   }
 
-  /// `12 changes: 3 breaking, 9 text; 1 rule broken`.
+  /// The counts, such as `12 changes: 3 breaking, 9 text; 1 rule newly broken`.
   var summary: String {
     let all = parts.flatMap(\.changes)
     guard !isEmpty else { return "no difference" }
@@ -129,13 +129,13 @@ extension ConfigurationDifference {
 }
 
 extension Severity {
-  /// The severity and the verdicts; the verdict *no effect* needs no severity.
+  /// Returns the severity and the verdicts; the verdict *no effect* is shown without the severity.
   package func description(with verdicts: [Verdict]) -> String {
     let isSaid = self == .none && verdicts.contains(.noEffect)
     return ((isSaid ? [] : [rawValue]) + verdicts.map(\.rawValue)).joined(separator: ", ")
   }
 
-  /// The word in a count.
+  /// The severity in a count, such as `3 breaking`.
   package var shown: String {
     switch self {
     case .deploymentFails: "refused"
@@ -146,19 +146,19 @@ extension Severity {
 }
 
 extension Int {
-  /// The number with its noun.
+  /// Returns the number with its noun, in the plural unless the number is 1.
   package func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
-/// What to run again after a change.
+/// The scenarios to run again after a change.
 package struct Rerun: Hashable, Sendable {
-  /// Tags of scenarios, for `--tags`.
+  /// The tags that select scenarios with `--tags`.
   package var tags: [String]
 
-  /// Settings with unknown effects, because of which everything is to be run again.
+  /// Settings with unknown effects, which require running everything again.
   package var unmodelled: [String]
 
-  /// The number of affected scenarios and of all; nil if none were given.
+  /// The numbers of affected scenarios and of all scenarios; nil if no scenarios were given.
   package var scenarios: (touched: Int, all: Int)? {
     touched.flatMap { touched in all.map { (touched, $0) } }
   }
@@ -166,13 +166,13 @@ package struct Rerun: Hashable, Sendable {
   private var touched: Int?
   private var all: Int?
 
-  /// Takes the flows' names, which are the tags for scenarios about them.
+  /// Selects scenarios by the names of the affected flows, which are also tags.
   package init(after difference: ConfigurationDifference) {
     tags = difference.flows.map(\.rawValue)
     unmodelled = difference.unmodelled
   }
 
-  /// Takes the tags of scenarios that use the flows, each once in order.
+  /// Selects scenarios that use the affected flows by their tags, each once in order.
   package init(
     after difference: ConfigurationDifference,
     tags: [String],
@@ -184,9 +184,9 @@ package struct Rerun: Hashable, Sendable {
     (self.touched, self.all) = (touched, all)
   }
 
-  /// Whether everything is to be run: every flow is affected, and no scenarios were given.
+  /// Whether to run everything, because every flow is affected and no scenarios were given.
   var isEverything: Bool { scenarios == nil && tags.count == UserFlow.allCases.count }
 
-  /// The value for `--tags`; nil if nothing is to be run again.
+  /// The value for `--tags`; nil if no tags select scenarios to run again.
   var expression: String? { tags.isEmpty ? nil : tags.joined(separator: " or ") }
 }

@@ -6,7 +6,7 @@ internal import Values
 
 /// A setting's value on one line for reports.
 enum SettingText {
-  /// The maximum number of bytes of a value in a report; JSON has all of it.
+  /// The maximum number of bytes of a value in a report; JSON contains the full value.
   private static let limit = 160
 
   static func text(_ value: JSONValue, of path: SettingPath) -> String {
@@ -37,7 +37,7 @@ enum SettingText {
 }
 
 extension String {
-  /// Whether, without quotes, it looks like no value, a number, or a boolean.
+  /// Whether the string, without quotes, looks like a missing value, a number, or a boolean.
   fileprivate var looksLikeAnotherKind: Bool {
     isEmpty || JSONNumber(self) != nil || Double(self) != nil
       || ["true", "false", "yes", "no", "null", "not set"].contains(lowercased())
@@ -45,27 +45,27 @@ extension String {
 }
 
 extension SettingPath {
-  /// Whether its value is a number of seconds.
+  /// Whether the setting's value is a number of seconds.
   var isLifetime: Bool {
     guard case .client = part else { return false }
     return TokenLifetime.all.contains { $0.member == members.first }
   }
 
-  /// The path within its part, or the whole part.
+  /// The path within the part, or the part itself for a whole part.
   var inner: String {
     members.isEmpty ? part.words.joined(separator: ".") : members.joined(separator: ".")
   }
 }
 
 extension SettingChange {
-  /// The old value; a default is marked as one.
+  /// Returns the old value; a default is marked with `(default)`.
   ///
   /// `style` applies to values, not to words.
   func beforeText(_ style: (String) -> String = { $0 }) -> String {
     text(before, isWritten.before, style)
   }
 
-  /// The new value.
+  /// Returns the new value; a default is marked with `(default)`.
   func afterText(_ style: (String) -> String = { $0 }) -> String {
     text(after, isWritten.after, style)
   }
@@ -81,12 +81,12 @@ extension SettingChange {
 }
 
 extension KnowledgeSource {
-  /// The kind of source, and the source.
+  /// The kind of source and the source, such as `documented: API reference`.
   var description: String {
     text.map { "\(kind): \($0)" } ?? "unknown: not documented, measured, or reported"
   }
 
-  /// The kind of source.
+  /// The kind of source in reports, such as `documented`.
   var kind: String {
     switch self {
     case .documented: "documented"
@@ -97,7 +97,7 @@ extension KnowledgeSource {
     }
   }
 
-  /// The source; nil if unknown.
+  /// The source without its kind; nil if unknown.
   var text: String? {
     switch self {
     case .documented(let text), .measured(let text), .reported(let text), .policy(let text): text

@@ -4,7 +4,7 @@ internal import ServiceRules
 
 /// Values that violate the constraints of the service's model: lengths, patterns, ranges, enumerations.
 enum ConstraintFindings {
-  /// The service's answer before it checks any rule, with a finding for each value.
+  /// Returns a finding for each value that the service rejects before it checks any rule.
   static func findings(in call: DeployedCall) -> [RuleFinding] {
     guard let operation = CognitoModel.operation(call.call.operation),
       case .constraints(let violations)? = operation.requestFault(
@@ -40,7 +40,7 @@ enum ConstraintFindings {
 }
 
 extension JSONObject {
-  /// The input with an id for the pool, which is known only at deployment.
+  /// The input with an example ID for the pool, whose ID is known only at deployment.
   fileprivate func withPool(_ operation: Operation) -> JSONObject {
     guard operation.input["UserPoolId"] != nil, self["UserPoolId"] == nil else { return self }
     return merging(["UserPoolId": "us-east-1_EXAMPLE"])
@@ -48,7 +48,7 @@ extension JSONObject {
 }
 
 extension MemberPath {
-  /// The path to a member in the spelling of messages: `schema.1.member.name`.
+  /// Reads the path to a member in the spelling of messages, such as `schema.1.member.name`.
   fileprivate init(_ text: String, in input: JSONObject) {
     var value: JSONValue? = .object(input)
     var steps: [String] = []

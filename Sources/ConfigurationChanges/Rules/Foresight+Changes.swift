@@ -1,8 +1,8 @@
 internal import ServiceRules
 
-// What the service will reject of a change.
+// The parts of a change that the service rejects.
 extension Foresight {
-  /// New rejections in the second document: of the resulting pool, and of the calls for the change.
+  /// Returns the new rejections of the resulting pool and of the calls for the change.
   static func findings(of after: PoolDocument, since before: PoolDocument) -> [RuleFinding] {
     let known = Set(Foresight(before).findings.map { Breach($0, moved: after.moved) })
     var seen: Set<Breach> = []
@@ -26,7 +26,7 @@ extension Foresight {
     }
   }
 
-  /// Whether a part is recreated: with its pool, or as a replacement.
+  /// Whether a part is recreated, with its pool or alone.
   private static func remakes(
     _ part: SettingPath.Part,
     _ old: CanonicalSettings,
@@ -38,7 +38,7 @@ extension Foresight {
       || new.part(part).map { new.replaces($0, of: old) } ?? false
   }
 
-  /// Whether a part changes and its call is made; true for parts that are not compared.
+  /// Whether a part changes, which requires a call; true for parts that are not compared.
   private static func isSent(
     _ part: SettingPath.Part,
     _ old: CanonicalSettings,
@@ -57,7 +57,8 @@ extension Foresight {
     let rule: String
     private(set) var path: SettingPath
 
-    /// Takes a finding; `moved` are the new addresses of Terraform's resources, by old ones.
+    /// Creates a breach from a finding; `moved` contains new addresses of Terraform's resources by
+    /// old address.
     init(_ finding: RuleFinding, moved: [String: String] = [:]) {
       (rule, path) = (finding.rule.id, finding.path)
       if case .other(let address) = path.part, let now = moved[address] { path.part = .other(now) }
@@ -66,6 +67,6 @@ extension Foresight {
 }
 
 extension ServiceRule {
-  /// Whether only creating calls are rejected by it.
+  /// Whether only calls that create a part can break the rule.
   fileprivate var isOfCreation: Bool { operations.allSatisfy { $0.hasPrefix("Create") } }
 }

@@ -1,14 +1,14 @@
 internal import Diagnostics
 
-// What could not be checked before deployment, for reports and JSON.
+// Rules that can't be checked before deployment, for reports and JSON.
 extension Foresight {
-  /// The rules with what they depend on, sorted by that.
+  /// The rules that can't be checked, with the subjects that they depend on, sorted by subject.
   var openRules: [(rule: String, subject: String)] {
     open.map { (rule: $0.rule, subject: $0.setting?.text ?? $0.subject) }
       .sorted { ($0.subject, $0.rule) < ($1.subject, $1.rule) }
   }
 
-  /// A note for each thing on which rules depend: lowercase, no full stop.
+  /// A note for each subject that rules depend on: lowercase, without a full stop.
   var notes: [String] {
     Dictionary(grouping: open, by: \.subjectDescription).sorted { $0.key < $1.key }.map {
       words,
@@ -32,7 +32,7 @@ extension Foresight.OpenRule {
 }
 
 extension String {
-  /// `identityProviders` as `identity providers`.
+  /// The words of a camel-case name, such as `identity providers` for `identityProviders`.
   fileprivate var spaced: String {
     reduce(into: "") { text, letter in
       text += letter.isUppercase ? " \(letter.lowercased())" : String(letter)

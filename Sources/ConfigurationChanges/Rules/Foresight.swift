@@ -2,18 +2,18 @@ internal import CognitoModel
 internal import JSON
 internal import ServiceRules
 
-/// The service's answers to the calls that a document's deployment makes.
+/// The service's predicted rejections of the calls that a document's deployment makes.
 struct Foresight {
   /// A rule that can't be checked before deployment.
   struct OpenRule: Hashable {
     let rule: String
-    /// The setting on which it depends; nil if that is not a setting of the document.
+    /// The setting that the rule depends on; nil if the subject is not a setting of the document.
     let setting: SettingPath?
-    /// What it depends on, if that is not a setting.
+    /// The subject that the rule depends on, if it is not a setting.
     let subject: String
   }
 
-  /// What the service will reject.
+  /// The predicted rejections.
   private(set) var findings: [RuleFinding] = []
 
   /// Whether there was a call to check.
@@ -27,7 +27,7 @@ struct Foresight {
     for call in DeploymentCalls(document).creation { judge(call) }
   }
 
-  /// Checks calls.
+  /// Checks calls in the given order.
   init(_ calls: [DeployedCall]) {
     for call in calls { judge(call) }
   }
@@ -40,7 +40,7 @@ struct Foresight {
       switch judgement {
       case .refused(let refusal):
         let finding = RuleFinding(refusal, of: call)
-        // The service checks rules only if all values are allowed.
+        // The service checks rules only if all values meet the model's constraints.
         if !broken.contains(where: { $0.path == finding.path }) { findings.append(finding) }
       case .undetermined(let rule, let paths):
         open.formUnion(paths.map { OpenRule(rule.id, $0, of: call) })
@@ -61,7 +61,7 @@ extension Foresight.OpenRule {
 }
 
 extension RuleFinding {
-  /// A rejection, at the setting that breaks the rule.
+  /// Creates a finding for a rejection, at the setting that breaks the rule.
   fileprivate init(_ refusal: Refusal, of call: DeployedCall) {
     self.init(
       Rule(refusal.rule),
@@ -74,7 +74,7 @@ extension RuleFinding {
 }
 
 extension Rule {
-  /// A rule of the service in the form of findings.
+  /// Converts a rule of the service to the form that findings use.
   init(_ rule: ServiceRule) {
     self.init(
       rule.id,

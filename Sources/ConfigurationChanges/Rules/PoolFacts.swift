@@ -26,7 +26,7 @@ struct PoolFacts: Sendable {
     settings[SettingPath(.pool, members)]?.array?.compactMap(\.string) ?? []
   }
 
-  /// OFF, OPTIONAL or ON.
+  /// The MFA mode: OFF, OPTIONAL, or ON.
   var mfaMode: String { pool("MfaConfiguration")?.string ?? "OFF" }
 
   var autoVerified: [String] { list("AutoVerifiedAttributes") }
@@ -51,7 +51,7 @@ struct PoolFacts: Sendable {
 
   var hasDomain: Bool { settings.parts.contains { $0.part.kind == .domain } }
 
-  /// Whether users must have an attribute, or use it as their name.
+  /// Whether every user has an attribute, because it is required or the username.
   func isCertain(_ attribute: String) -> Bool {
     usernames == [attribute]
       || pool("SchemaAttributes", attribute, "Required")?.bool == true
@@ -115,6 +115,6 @@ extension SettingPath {
   /// A setting of the pool.
   static func pool(_ members: String...) -> SettingPath { SettingPath(.pool, members) }
 
-  /// A setting of its second factors.
+  /// A setting of the pool's second factors.
   static func mfa(_ members: String...) -> SettingPath { SettingPath(.mfa, members) }
 }

@@ -2,46 +2,47 @@ package import ServiceRules
 
 /// A mistake or risk in a pool's settings.
 package struct Rule: Sendable {
-  /// A setting that breaks a rule, and how.
+  /// A setting that breaks a rule, with a description.
   struct Breach: Hashable, Sendable {
     var path: SettingPath
-    /// The facts: lowercase, no full stop.
+    /// A description of the problem: lowercase, without a full stop.
     var description: String
-    /// Whether the pool leaves the setting out; then it is not reported on its own.
+    /// Whether the pool leaves the setting out, in which case the breach is not reported on its
+    /// own.
     var isByDefault = false
-    /// The affected flows, if they are fewer than the rule's.
+    /// The affected flows, if fewer than the rule's flows.
     var flows: Set<UserFlow>?
-    /// The element that breaks the rule, where the setting is a list.
+    /// The element that breaks the rule, if the setting is a list.
     var element: String?
 
     init(_ path: SettingPath, _ words: String) { (self.path, self.description) = (path, words) }
   }
 
-  /// Its unique name in kebab-case.
+  /// The unique name in kebab-case.
   package let id: String
 
-  /// The severity of breaking it.
+  /// The severity of breaking the rule.
   package let severity: Severity
 
-  /// The kind of problem that a change breaking it causes.
+  /// The kind of problem that a change causes if it breaks the rule.
   package let verdict: Verdict?
 
-  /// What happens to users and apps.
+  /// The consequences for users and apps, in sentences.
   package let why: String
 
-  /// How to fix it.
+  /// The instruction for fixing the setting: lowercase, without a full stop.
   package let fix: String
 
-  /// The source of the rule.
+  /// The document, measurement, or report that supports the rule.
   package let source: KnowledgeSource
 
-  /// The affected flows.
+  /// The flows that break or change if the rule is broken.
   package private(set) var flows: Set<UserFlow>
 
-  /// The policy that contains it; nil for a built-in rule.
+  /// The name of the policy that contains the rule; nil for a built-in rule.
   package internal(set) var policy: String?
 
-  /// Where a pool breaks it.
+  /// Finds the settings of a pool that break the rule.
   let breaches: @Sendable (PoolFacts) -> [Breach]
 
   init(
@@ -59,7 +60,7 @@ package struct Rule: Sendable {
     self.breaches = breaches
   }
 
-  /// Whether the name of its policy is its source.
+  /// Whether the name of the rule's policy is also its source.
   var isSourceNamed: Bool { source == policy.map(KnowledgeSource.policy) }
 
   /// The rule narrowed to one breach.
@@ -80,7 +81,7 @@ extension Rules {
     rows.map { head, rule in rule(head) }
   }
 
-  /// Completes a rule after its head in a table.
+  /// Completes a rule from its head in a table.
   static func rule(
     why: String,
     fix: String,
@@ -104,31 +105,33 @@ extension Rules {
 
 /// A broken rule with its place in the pool.
 package struct RuleFinding: Sendable {
-  /// The rule.
+  /// The broken rule, narrowed to this breach.
   package let rule: Rule
 
-  /// The setting that breaks it.
+  /// The setting that breaks the rule.
   package let path: SettingPath
 
-  /// How, with the values: lowercase, no full stop.
+  /// A description of the problem, with the values: lowercase, without a full stop.
   package let description: String
 
-  /// Whether the pool has the value by default; then writing it out breaks nothing new.
+  /// Whether the pool has the value by default; writing the default explicitly then breaks no new
+  /// rule.
   let isByDefault: Bool
 
-  /// The severity: the rule's, or that of the change that breaks it if that is worse.
+  /// The severity of the rule, or of the change that breaks the rule if that is worse.
   package internal(set) var severity: Severity
 
   /// The string or the name of the element that breaks the rule, if the setting is a list.
   let element: String?
 
-  /// Where the setting is written; nil if it does not come from a file.
+  /// The place of the setting; nil if the setting is not from a file.
   package internal(set) var place: SettingPlace?
 
-  /// The service's answer; nil for a rule about what it accepts.
+  /// The service's response; nil if the service accepts the settings.
   package internal(set) var answer: ServiceAnswer?
 
-  /// The changes that each break it on their own in the old configuration; empty if none is compared.
+  /// The changes that each break the rule on their own in the old configuration; empty if no change
+  /// is compared.
   package internal(set) var causes: Set<SettingPath> = []
 
   init(
@@ -144,26 +147,27 @@ package struct RuleFinding: Sendable {
   }
 }
 
-/// The service's answer to a rejected call.
+/// The service's response to a rejected call.
 package struct ServiceAnswer: Hashable, Sendable {
   /// The error type, such as `InvalidParameterException`.
   package let error: String
 
-  /// The error's message.
+  /// The message of the error, in AWS's words.
   package let message: String
 
-  /// The answer in one line.
+  /// The error type and the message on one line.
   package var text: String { "\(error): \(message)" }
 }
 
 /// The rules of `pool check`; `pool diff` reports a change that breaks one.
 package enum Rules {
-  /// Every rule.
+  /// All built-in rules, in the order of reports.
   package static let all: [Rule] =
     secondFactors + passwordless + recovery + signUp + messages + triggers + clients + oauth
     + templates
 
-  /// The broken rules of a document, in the order of the rules; `policies` are added to the built-in ones.
+  /// Returns the broken rules of a document, in the order of the rules; `policies` adds rules to
+  /// the built-in rules.
   package static func findings(
     in document: PoolDocument,
     policies: [Rule] = []
@@ -176,7 +180,7 @@ package enum Rules {
     return broken.map { $0.standing(in: document) }
   }
 
-  /// The newly broken rules; a renamed client is still the same client.
+  /// Returns the newly broken rules; a renamed client is still the same client.
   static func findings(
     in settings: CanonicalSettings,
     since old: CanonicalSettings,
@@ -205,7 +209,7 @@ package enum Rules {
       }
       let parts = Set(guessed.map(\.part))
       // A breach caused by values known only at deployment is uncertain. Values of other clients
-      // don't matter for this one.
+      // don't matter.
       guard parts.allSatisfy({ $0.kind == .clients }) else { return [RuleFinding]() }
       return breaches.filter { !parts.contains($0.path.part) }.map { breach in
         RuleFinding(

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-// What apps may do, and contradictions between client settings.
+// The calls that apps can make, and contradictions between client settings.
 extension Rules {
   static let clients =
     table([

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-// Email and SMS, and what they must contain.
+// The senders and contents of email and SMS.
 extension Rules {
   static let messages = table([
     ("email-daily-limit", .behavior, .cost, [.signUp, .resetPassword, .messages]): rule(

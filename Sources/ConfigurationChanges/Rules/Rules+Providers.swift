@@ -15,7 +15,8 @@ extension Rules {
     breaches: missingProviders
   )
 
-  /// The same rule for a client that is not updated, or only before the provider is deleted.
+  /// The rule for an unknown provider if its client is not updated, or only before the provider is
+  /// deleted.
   static let providerGone = Rule(
     "unknown-provider",
     .breaking,
@@ -34,7 +35,7 @@ extension Rules {
 
   @Sendable private static func missingProviders(_ pool: PoolFacts) -> [Rule.Breach] {
     let providers = pool.identityProviders
-    // A template may leave providers to another one.
+    // Another template may contain the providers.
     guard !providers.isEmpty || pool.settings.document.identityProviders != nil else { return [] }
     return pool.eachClient { client in
       let strange = client.providers.subtracting(providers)
@@ -46,14 +47,14 @@ extension Rules {
 }
 
 extension PoolFacts.Client {
-  /// The providers that it offers in addition to the pool itself.
+  /// The providers that the client offers in addition to the pool itself.
   fileprivate var providers: Set<String> {
     Set(list("SupportedIdentityProviders")).subtracting(["COGNITO"])
   }
 }
 
 extension RuleFinding {
-  /// The finding on a pool that is only described: nothing is deployed.
+  /// The finding for a described pool, without a deployment.
   func standing(in document: PoolDocument) -> RuleFinding {
     let isLive =
       document.origin == .description
@@ -89,7 +90,7 @@ extension RuleFinding {
 }
 
 extension [RuleFinding] {
-  /// The findings without duplicates about a part, from any rule book.
+  /// The findings without duplicates about the same part from different rule sets.
   var withoutTwins: [RuleFinding] {
     var told: Set<SettingPath> = []
     return filter { finding in

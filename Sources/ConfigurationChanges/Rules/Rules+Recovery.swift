@@ -78,7 +78,7 @@ extension PoolFacts {
     settings[PoolFacts.kept]?.array?.compactMap(\.string) ?? []
   }
 
-  /// The attributes to which codes to reset a password are sent.
+  /// The attributes that receive codes to reset a password.
   fileprivate var recoveryContacts: [String] {
     let names = ["verified_email": "email", "verified_phone_number": "phone_number"]
     return recovery.compactMap { names[$0] }

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-// Names, passwords, and how a sign-up completes.
+// Usernames, passwords, and the completion of sign-ups.
 extension Rules {
   static let signUp = table([
     ("sign-up-unconfirmable", .breaking, .lockOut, [.signUp, .confirmSignUp]): rule(

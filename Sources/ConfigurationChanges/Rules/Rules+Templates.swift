@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import ServiceRules
 
-// What CloudFormation rejects before it calls the service.
+// Problems that CloudFormation rejects before it calls the service.
 extension Rules {
   static let templates = table([
     ("unresolved-reference", .deploymentFails, .rejected, Set(UserFlow.allCases)): rule(

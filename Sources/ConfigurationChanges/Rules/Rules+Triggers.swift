@@ -53,7 +53,7 @@ extension Rules {
         guard client.flows.contains("ALLOW_CUSTOM_AUTH") else { return [] }
         let path = client.path("ExplicitAuthFlows")
         var breach = Rule.Breach(path, "has ALLOW_CUSTOM_AUTH, but the pool has no trigger")
-        // By default every client allows it.
+        // By default, every client allows this flow.
         breach.isByDefault = !client.isWritten("ExplicitAuthFlows")
         return [breach]
       }

@@ -1,12 +1,13 @@
 internal import Synchronization
 
-/// The settings that a rule reads: a result based on one known only at deployment is a guess.
+/// The settings that a rule reads, used to find results that depend on values known only at
+/// deployment.
 final class SettingReads: Sendable {
   private let paths = Mutex<Set<SettingPath>>([])
 
   func add(_ path: SettingPath) { paths.withLock { _ = $0.insert(path) } }
 
-  /// The settings read since the last call.
+  /// Returns the settings read since the last call.
   func take() -> Set<SettingPath> {
     paths.withLock { paths in
       defer { paths = [] }

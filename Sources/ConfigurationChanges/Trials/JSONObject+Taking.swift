@@ -2,7 +2,8 @@ internal import JSON
 internal import Project
 
 extension JSONObject {
-  /// The mapping with another's value at a path of keys, present or absent.
+  /// Returns the mapping with another mapping's value at a path of keys, or without the value if it
+  /// is absent there.
   func taking(_ keys: [String], from other: JSONObject?) -> JSONObject {
     guard let key = keys.first else { return other ?? [:] }
     let value = other?[key]
@@ -16,7 +17,7 @@ extension JSONObject {
     return result
   }
 
-  /// Takes a setting of a pool, with attributes by name.
+  /// Copies a pool's setting from another mapping; a path identifies attributes by name.
   mutating func take(poolSetting keys: [String], from other: JSONObject) {
     switch keys {
     case _ where keys.starts(with: ["Policies", "PasswordPolicy"]):
@@ -28,7 +29,8 @@ extension JSONObject {
     }
   }
 
-  /// Takes a setting of a client; a lifetime with its unit, because the path's number is in seconds.
+  /// Copies a client's setting from another mapping. A lifetime is copied with its unit, because
+  /// the path's number is in seconds.
   mutating func take(clientSetting keys: [String], from other: JSONObject) {
     self = taking(keys, from: other)
     guard keys.count == 1, TokenLifetime.all.contains(where: { $0.member == keys[0] }) else {
@@ -38,7 +40,7 @@ extension JSONObject {
     self = taking(["TokenValidityUnits", token], from: other)
   }
 
-  /// Takes a setting of a named part, including named lists of mappings.
+  /// Copies a named part's setting from another mapping, including named lists of mappings.
   mutating func take(listed keys: [String], from other: JSONObject) {
     let isSecret = keys.count < 2 || ProviderSecret.names.contains(keys[1])
     if keys.first == "ProviderDetails", isSecret {
@@ -75,7 +77,7 @@ extension JSONObject {
     let filled = AbsentSettings.filling(pool: self)
     var result = setting(filled.value(at: keys), at: keys)
     if let written { result = result.setting(written, at: keys + [days]) }
-    // This is the older name of the same setting.
+    // UnusedAccountValidityDays is the older name of TemporaryPasswordValidityDays.
     return result.removing(["AdminCreateUserConfig", unused])
   }
 

@@ -1,8 +1,8 @@
 internal import JSON
 
-/// A pool's configuration next to another one, to apply some of several changes.
+/// Two configurations of a pool, used to apply some of the changes between them.
 ///
-/// Both are converted to canonical form once, however many changes are applied.
+/// Both are converted to canonical form only once, regardless of the number of applied changes.
 package struct PartialChange: Sendable {
   private let before: CanonicalSettings
   private let after: CanonicalSettings
@@ -15,12 +15,11 @@ package struct PartialChange: Sendable {
     (base, other) = (PartialChange.eachSettingOnce(before), PartialChange.eachSettingOnce(after))
   }
 
-  /// The first document with some settings of the second one, by the paths of their difference.
-  ///
-  /// A path without members is a part that is added or removed, or a domain's name. Related
-  /// settings are taken together: a lifetime and its unit, a trigger's function and its stub.
+  /// Returns the first document with some settings of the second, by the paths of their difference.
+  /// A path without members is an added or removed part, or a domain's name. Related settings are
+  /// copied together: a lifetime and its unit, or a trigger's function and its stub.
   package func pool(changing paths: [SettingPath]) -> PoolDocument {
-    // A renamed part is known by its old name until the new one is taken.
+    // Paths use the old name of a renamed part until the new name is copied.
     let names = paths.filter { $0.members.isEmpty || $0.members == ["ClientName"] }
     let settings = paths.filter { !names.contains($0) }
     var result = base
@@ -37,7 +36,7 @@ package struct PartialChange: Sendable {
     return transfer.document
   }
 
-  /// The document without an emptied mapping, if the second one does not have it and only defaults are left.
+  /// Removes an emptied mapping if the second document does not have it and only defaults remain.
   ///
   /// A pool shows whether the mapping exists.
   private func without(emptied path: SettingPath, _ document: PoolDocument) -> PoolDocument {
@@ -51,7 +50,7 @@ package struct PartialChange: Sendable {
     return document
   }
 
-  /// Whether the second document has a value there.
+  /// Whether the second document has a value at a path.
   func hasOther(_ path: SettingPath) -> Bool {
     counterpart(of: path).flatMap(after.part)?.written.value(at: path.members) != nil
   }
@@ -62,7 +61,7 @@ package struct PartialChange: Sendable {
     return (own.map { after.found($0, of: before) } ?? after.part(path.part))?.part
   }
 
-  /// Takes the marks of settings.
+  /// Copies the unknown and hidden marks of settings.
   private static func takeMarks(
     of paths: [SettingPath],
     from other: PoolDocument,
@@ -83,7 +82,7 @@ package struct PartialChange: Sendable {
     return document
   }
 
-  /// Copies the SMS settings of the pool and of the method, because a mock reads either.
+  /// Copies the SMS settings between the pool and its SMS method, because a mock reads either.
   private static func mirrorSettings(of document: inout PoolDocument) {
     guard var sms = document.mfa?["SmsMfaConfiguration"]?.object else { return }
     for member in ["SmsConfiguration", "SmsAuthenticationMessage"] where sms[member] == nil {
@@ -94,7 +93,7 @@ package struct PartialChange: Sendable {
 }
 
 extension SettingPath {
-  /// The path that is actually taken.
+  /// The path of the setting to copy.
   ///
   /// A trigger's stub has one of several exclusive forms. The grace period of a refresh token has
   /// no meaning without rotation.
@@ -103,8 +102,8 @@ extension SettingPath {
     return isOne ? SettingPath(part, Array(members.prefix(1))) : self
   }
 
-  /// Whether it has no meaning without another change: the grace period of an old refresh token, if
-  /// rotation is turned on or off.
+  /// Whether a change of this setting has no effect without another change. An example is the grace
+  /// period of refresh tokens when rotation is turned on or off.
   package func isNothing(without other: SettingPath) -> Bool {
     let rotation = "RefreshTokenRotation"
     return part == other.part && members.first == rotation && members != other.members

@@ -1,18 +1,18 @@
 internal import JSON
 
-/// A document that takes settings from another one.
+/// Copies settings from one document to another.
 struct SettingTransfer {
   private(set) var document: PoolDocument
   let other: PoolDocument
 
-  /// `counterpart` is the same part in the other document, under any name.
+  /// Copies a setting; `counterpart` is the same part in the other document, under any name.
   mutating func take(
     _ path: SettingPath,
     under counterpart: SettingPath.Part?
   ) {
     let keys = path.members
     switch path.part {
-    // Recreating them changes none of their settings.
+    // Recreating these parts does not change their settings.
     case .pool where keys.isEmpty, .mfa where keys.isEmpty, .logDelivery where keys.isEmpty: return
     case .pool:
       let known = document
@@ -64,7 +64,8 @@ struct SettingTransfer {
 // MARK: - Triggers
 
 extension SettingTransfer {
-  /// Takes a function's stub with it when it is added or removed, because the stub would keep working on a mock.
+  /// Copies the stub of an added or removed function, because an old stub would keep working on a
+  /// mock.
   private mutating func takeStandIn(
     for function: String,
     since before: PoolDocument
@@ -77,7 +78,7 @@ extension SettingTransfer {
     }
   }
 
-  /// Takes the functions of a stub: without its stub, a mock can't run a function.
+  /// Copies the functions that a stub covers, because a mock can't run a function without its stub.
   private mutating func takeFunctions(
     behind word: String,
     since before: PoolDocument
@@ -111,13 +112,13 @@ extension SettingTransfer {
       document[keyPath: list]?.remove(at: index)
       return
     }
-    // A part on both sides without members is a renamed one.
+    // A path without members to a part on both sides is a change of the part's name.
     let keys = path.members.isEmpty ? [key] : path.members
     document[keyPath: list]?[index].take(listed: keys, from: theirs)
   }
 }
 
 extension SettingPath.Part {
-  /// The name; nil for the pool's own risk configuration.
+  /// The part's name; nil for the pool's own risk configuration.
   fileprivate var listedName: String? { words.count > 1 ? words[1] : nil }
 }
