@@ -1,7 +1,8 @@
 internal import ConfigurationChanges
 
 extension [(key: String, name: String?)] {
-  /// Clients' names by key: an unnamed client uses its key, and clients with the same name get their keys added.
+  /// Unique names of clients by key. An unnamed client uses its key, and a repeated name is
+  /// followed by the key.
   var distinctNames: [String: String] {
     let counts = Dictionary(map { ($0.name ?? $0.key, 1) }, uniquingKeysWith: +)
     return Dictionary(

@@ -3,28 +3,29 @@ package import Diagnostics
 internal import JSON
 internal import Project
 
-/// A pool from another tool's file: answers and payloads of the AWS CLI, CloudFormation templates,
-/// `terraform show -json`.
+/// A pool from another tool's file: a response or payload of the AWS CLI, a CloudFormation
+/// template, or the output of `terraform show -json`.
 package struct ForeignDocument: Sendable {
   /// The pool in the service's own members.
   package var document: PoolDocument
 
-  /// What is not read, or known only at deployment; one sentence without its full stop each.
+  /// Sentences without a full stop about settings that are not read or known only at deployment.
   package var remarks: [String]
 
   /// Values that the service's model does not list, at their places in `source`.
   package var warnings: [Diagnostic]
 
-  /// Why the file contains neither a pool nor a part of one, in a template of a stack that may have had one.
+  /// The reason why a template contains neither a pool nor a part of a pool, if its stack may have
+  /// had a pool.
   package var absence: Diagnostic?
 
-  /// The declared parameters; nil if it is not a template.
+  /// The declared parameters; nil if the file is not a template.
   package var parameters: Set<String>?
 
-  /// The places of its settings.
+  /// The places of the settings in the file.
   package var places: ForeignPlaces
 
-  /// The text that all places refer to.
+  /// The file that all places refer to.
   package var source: SourceFile { places.source }
 
   init(
@@ -44,15 +45,15 @@ package struct ForeignDocument: Sendable {
     places = ForeignPlaces(tree, of: document)
   }
 
-  /// Reads a file.
+  /// Reads a pool from another tool's file.
   ///
   /// - Parameters:
-  ///   - bytes: the file.
-  ///   - name: its name in messages.
-  ///   - pool: the selected pool of several: a logical id, or an address of Terraform's.
-  ///   - parameters: values for the parameters of a template.
-  /// - Returns: nil if the file is of none of these kinds.
-  /// - Throws: `ForeignDocumentError` if it is, but no pool can be read from it.
+  ///   - bytes: The content of the file.
+  ///   - name: The name of the file in messages.
+  ///   - pool: The pool to select from several: an ID, a logical ID, or a Terraform address.
+  ///   - parameters: The values for the parameters of a template.
+  /// - Returns: The document; nil if another tool did not write the file.
+  /// - Throws: `ForeignDocumentError` if the tool is known, but no pool can be read from the file.
   package static func read(
     _ bytes: [UInt8],
     name: String,

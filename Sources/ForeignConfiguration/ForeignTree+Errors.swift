@@ -3,12 +3,12 @@ package import Diagnostics
 internal import JSON
 internal import Project
 
-/// Why no pool can be read from another tool's file.
+/// The problems that prevent reading a pool from another tool's file.
 package struct ForeignDocumentError: Error, Sendable {
-  /// The text that all places refer to.
+  /// The file that all source ranges refer to.
   package var source: SourceFile
 
-  /// The problems.
+  /// The problems as errors, in source order.
   package var diagnostics: [Diagnostic]
 }
 
@@ -23,18 +23,17 @@ extension ForeignTree {
     return ForeignDocumentError(source: source, diagnostics: [diagnostic])
   }
 
-  /// Throws the diagnostics in order of place, if there are any.
+  /// Throws the diagnostics in source order, if there are any.
   func refuse(_ diagnostics: [Diagnostic]) throws(ForeignDocumentError) {
     guard !diagnostics.isEmpty else { return }
     throw ForeignDocumentError(source: source, diagnostics: diagnostics.inOrder())
   }
 
   /// Warnings for values that the model does not list.
+  /// As in a configuration file, these problems are only warnings: the service may accept values
+  /// that its model does not list yet.
   ///
-  /// They are only warnings, as in a configuration file: the service may accept values that its
-  /// model does not list yet.
-  ///
-  /// - Throws: `ForeignDocumentError` with all problems if something has a wrong kind.
+  /// - Throws: `ForeignDocumentError` with all problems if a value has a wrong kind.
   func warnings(
     of findings: [MemberKinds.Finding]
   ) throws(ForeignDocumentError) -> [Diagnostic] {
@@ -53,7 +52,8 @@ extension ForeignTree {
     return diagnostics
   }
 
-  /// The selected pool of several, by name if one is given; nil if there is none and none is requested.
+  /// Returns the pool with the given name, or the only pool without a name; nil if there is no pool
+  /// and no name.
   func chosen(
     _ pool: String?,
     among pools: [String],
@@ -75,7 +75,7 @@ extension ForeignTree {
     )
   }
 
-  /// Throws for another major version of the format, in which the same names may mean anything.
+  /// Throws for another major version of the format, in which names can have other meanings.
   func requireKnown(terraformVersion version: JSONValue) throws(ForeignDocumentError) {
     let text = version.string ?? version.text()
     guard !["0", "1"].contains(text.split(separator: ".").first) else { return }

@@ -10,16 +10,17 @@ struct ForeignTree {
   let source: SourceFile
   let root: YAMLNode?
 
-  /// Templates nest far less than this, while a Terraform state is often larger than files written by hand.
+  /// The limits for parsing. Templates nest far less, and a Terraform state is often larger than
+  /// files written by hand.
   private static let limits: YAMLLimits = {
     var limits = YAMLLimits(bytes: 100_000_000)
     limits.takesForeignTags = true
     return limits
   }()
 
-  /// nil if the text is neither; others report it.
+  /// Parses a file; nil if it is neither JSON nor YAML, which the caller reports.
   ///
-  /// - Throws: `ForeignDocumentError` if it can only be a template, but can't be read.
+  /// - Throws: `ForeignDocumentError` if the file can only be a template, but can't be parsed.
   init?(_ file: [UInt8], name: String) throws(ForeignDocumentError) {
     // PowerShell writes a byte order mark first, which JSON does not allow.
     let bytes = file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
@@ -57,10 +58,11 @@ struct ForeignTree {
     YAMLStream(bytes: bytes, name: "", limits: limits).documents.lazy.compactMap(\.root).first
   }
 
-  /// The place of the key at a path, or of the longest existing part of it; list elements are numbers.
+  /// Returns the place of the key at a path, or of its longest existing prefix; numbers select list
+  /// elements.
   func place(of path: [String]) -> SourceRange { way(along: path).range }
 
-  /// The place of the value at a path, or of the key for the longest existing part of it.
+  /// Returns the place of the value at a path, or of the key at its longest existing prefix.
   func place(ofValueAt path: [String]) -> SourceRange {
     let (range, node) = way(along: path)
     return node?.shownRange ?? range
@@ -83,7 +85,8 @@ struct ForeignTree {
     return (range, node)
   }
 
-  /// A template is YAML 1.1, in which `OFF` and `no` are booleans (stelligent/cfn_nag#366).
+  /// Converts a node to JSON. A template is YAML 1.1, in which `OFF` and `no` are booleans
+  /// (stelligent/cfn_nag#366).
   private static func value(of node: YAMLNode, isTemplate: Bool) -> JSONValue {
     let plain: JSONValue =
       switch node.content {
@@ -99,7 +102,7 @@ struct ForeignTree {
       case .unresolved: .null
       }
     guard let tag = node.foreignTag?.dropFirst() else { return plain }
-    // The text of a function is always a string.
+    // The scalar argument of a function is always a string.
     let argument = node.scalar.map { .string($0.text) } ?? plain
     let name = ["Ref", "Condition"].contains(tag) ? String(tag) : "Fn::\(tag)"
     return .object(JSONObject([(name, argument)]))
@@ -107,7 +110,8 @@ struct ForeignTree {
 }
 
 extension YAMLScalar {
-  /// The boolean that YAML 1.1 reads from a word, unlike YAML 1.2 (yaml.org/type/bool.html).
+  /// The boolean for a word in YAML 1.1, unlike YAML 1.2 (yaml.org/type/bool.html); nil for other
+  /// words.
   fileprivate var oldBoolean: Bool? {
     switch text {
     case "yes", "Yes", "YES", "on", "On", "ON": true

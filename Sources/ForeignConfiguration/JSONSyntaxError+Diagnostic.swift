@@ -4,7 +4,7 @@ internal import JSON
 internal import Project
 
 extension SourceFile {
-  /// Whether a file is meant as JSON: its keys are in quotation marks.
+  /// Whether a file looks like JSON, because its keys are in quotation marks.
   var looksLikeJSON: Bool {
     let bytes = text.utf8.lazy.filter { $0 > 0x20 }
     let inner = bytes.drop { $0 == UInt8(ascii: "[") }
@@ -13,7 +13,7 @@ extension SourceFile {
 }
 
 extension JSONSyntaxError {
-  /// The error at its place, for a file that can only be JSON.
+  /// Returns the error at its place, for a file that can only be JSON.
   func diagnostic(in source: SourceFile) -> Diagnostic {
     Diagnostic(
       .notAConfiguration,
@@ -38,9 +38,10 @@ extension JSONSyntaxError {
   }
 }
 
-/// JSON escapes that YAML lacks: halves of surrogate pairs, such as `\ud83d\ude00`.
+/// Escapes for surrogate pairs, such as `\ud83d\ude00`, which JSON has and YAML does not.
 enum JSONEscapes {
-  /// The text with each half replaced by a character of the same length, so places stay the same; nil if there is none.
+  /// Replaces each half of a surrogate pair by a character of the same length, so places stay the
+  /// same; nil if there is none.
   static func withoutHalves(_ bytes: [UInt8]) -> [UInt8]? {
     var result = bytes
     var index = bytes.startIndex

@@ -6,7 +6,7 @@ internal import Project
 
 // Parts of files that are checked against the service's model before they are read.
 extension MemberKinds {
-  /// The problems in a template's resources.
+  /// Returns the problems in a template's resources.
   static func findings(ofTemplate resources: JSONObject) -> [Finding] {
     resources.members.flatMap { id, resource -> [Finding] in
       guard let kind = resource["Type"]?.string.flatMap(TemplateResource.kind) else { return [] }
@@ -18,7 +18,7 @@ extension MemberKinds {
     }
   }
 
-  /// The problems in a state or a plan, including nested modules.
+  /// Returns the problems in a state or a plan, including nested modules.
   static func findings(ofTerraform module: JSONValue?, at path: [String]) -> [Finding] {
     var found: [Finding] = []
     for (index, resource) in (module?["resources"]?.array ?? []).enumerated() {

@@ -10,28 +10,28 @@ internal import Project
 struct MemberKinds {
   /// A member with an unexpected value.
   struct Finding: Hashable {
-    /// The keys down to it, as in the file.
+    /// The keys on the path to the member, as in the file.
     var path: [String]
     var problem: Problem
-    /// The facts: lowercase, no full stop.
+    /// A description of the problem: lowercase, without a full stop.
     var description: String
     /// The label at the value.
     var label = ""
-    /// What to write instead, if that does not fit a label.
+    /// The instruction for fixing the value, if it does not fit a label.
     var help: String?
   }
 
   /// The kind of problem with a value.
   enum Problem: Hashable {
     case kind
-    /// A value that the model does not list; the service may have newer ones.
+    /// A value that the model does not list; the service may accept newer values.
     case unlisted
   }
 
-  /// Another tool's names and forms; nil for the service's own.
+  /// Another tool's names and forms; nil for the service's own names and forms.
   var spelling: MemberSpelling?
 
-  /// All problems in members and nested values; unknown members can be anything.
+  /// Returns all problems in members and nested values; unknown members can have any value.
   func findings(
     in members: JSONObject,
     of structures: [Structure?],
@@ -76,12 +76,13 @@ struct MemberKinds {
 }
 
 extension Shape {
-  /// Whether a value has this shape: templates also write numbers and booleans as strings, and strings as numbers.
+  /// Whether a value has this shape. Templates can also contain numbers and booleans as strings,
+  /// and strings as numbers.
   fileprivate func takes(_ value: JSONValue) -> Bool {
     switch (kind, value) {
     case (.timestamp, _), (.blob, _), (.document, _): true
     case (.text(let rules), .number), (.text(let rules), .bool):
-      // No listed value looks like one.
+      // Listed values never look like numbers or booleans.
       !rules.constraints(brokenBy: value.text()).contains(where: \.isList)
     case (.text, .string), (.boolean, .bool): true
     case (.integer, .number(let number)), (.long, .number(let number)): number.int != nil
@@ -94,7 +95,8 @@ extension Shape {
 
   fileprivate var isText: Bool { if case .text = kind { true } else { false } }
 
-  /// The finding for a value that the model does not list; a dynamic reference is resolved at deployment.
+  /// Returns the finding for a value that the model does not list; nil for a dynamic reference,
+  /// which is resolved at deployment.
   fileprivate func unlisted(_ value: JSONValue, _ path: [String]) -> MemberKinds.Finding? {
     let text = value.string ?? value.text()
     guard case .text(let rules) = kind, !CloudFunction.isDynamicReference(text),
@@ -128,7 +130,7 @@ extension Shape {
 }
 
 extension Constraint {
-  /// Whether it lists the only allowed strings.
+  /// Whether the constraint lists the allowed strings.
   fileprivate var isList: Bool { if case .values = self { true } else { false } }
 }
 

@@ -2,12 +2,12 @@ internal import CognitoModel
 internal import ConfigurationChanges
 internal import JSON
 
-/// Converts another tool's members to the service's, by the shapes of the service's model.
+/// Converts another tool's members to the service's members, according to the service's model.
 struct MemberReader {
   let spelling: MemberSpelling
   /// Settings known only at deployment.
   var unknown: Set<SettingPath> = []
-  /// The functions that compute names of parts, which are identified by their resources.
+  /// The functions that compute the names of parts; their resources identify these parts.
   var computedNames: [SettingPath.Part: String] = [:]
   /// Settings whose values Terraform marks as sensitive.
   private var hidden: Set<SettingPath> = []
@@ -16,13 +16,14 @@ struct MemberReader {
 
   init(_ spelling: MemberSpelling) { self.spelling = spelling }
 
-  /// Adds the marks of settings without values.
+  /// Adds marks to a document for settings that are unknown, hidden, or possibly not set.
   func note(in document: inout PoolDocument) {
     (document.unknown, document.hidden, document.zeros) = (unknown, hidden, zeros)
     document.computedNames = computedNames
   }
 
-  /// Members with the model's names and kinds; unknown ones keep their names and come last.
+  /// Returns members with the model's names and kinds; unknown members keep their names and come
+  /// last.
   mutating func members(
     _ properties: JSONObject,
     _ structure: Structure?,
@@ -46,7 +47,8 @@ struct MemberReader {
     return known
   }
 
-  /// Unknown members unchanged; blocks that the service has elsewhere are read there.
+  /// Returns the value of an unknown member with markers in Terraform's wording; blocks that are
+  /// read elsewhere keep their markers.
   private mutating func unmodelled(
     _ name: String,
     _ value: JSONValue,
@@ -65,7 +67,7 @@ struct MemberReader {
     if let mark = TerraformMark(value) {
       if mark == .zero { zeros.insert(path) }
       if mark.isHidden { hidden.insert(path) }
-      // A missing block is also an empty list, no matter how it was removed.
+      // A missing block is an empty list too.
       return mark == .emptied && !shape.isListOfTexts ? nil : mark.shown
     }
     if let function = CloudFunction(value), spelling == .cloudFormation || value.string == nil {
@@ -74,7 +76,7 @@ struct MemberReader {
     }
     switch (shape.kind, value) {
     case (.structure(let structure), .array(let blocks)):
-      // A Terraform block that can be written once.
+      // Unwraps a Terraform block that can be written only once.
       guard blocks.count == 1, let block = blocks.first?.object else { return value }
       return .object(members(block, structure, at: path))
     case (.structure(let structure), .object(let object)):
@@ -98,7 +100,7 @@ struct MemberReader {
 }
 
 extension MemberReader {
-  /// Adds an element to a list; one without a known name gets that of its resource.
+  /// Adds an element to a list; an element without a known name gets the name of its resource.
   mutating func add(
     _ own: JSONObject,
     _ part: ListedPart,
@@ -125,7 +127,8 @@ extension Shape {
 }
 
 extension JSONValue {
-  /// The value in a shape's kind; templates also write numbers and booleans as strings, and strings as numbers.
+  /// Converts the value to a shape's kind. Templates can contain numbers and booleans as strings,
+  /// and strings as numbers.
   fileprivate func `as`(_ shape: Shape) -> JSONValue {
     switch (shape.kind, self) {
     case (.text, .number(let number)): return .string(number.text)

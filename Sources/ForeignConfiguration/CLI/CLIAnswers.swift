@@ -4,14 +4,14 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-/// One or several answers of the AWS CLI, with settings of pools and their parts.
+/// One or several responses from the AWS CLI, with settings of pools and their parts.
 struct CLIAnswers {
-  /// An answer with invalid content.
+  /// A response with invalid content.
   struct Fault: Error {
     var path: [String]
-    /// The facts: lowercase, no full stop.
+    /// A description of the problem: lowercase, without a full stop.
     var description: String
-    /// How to fix it, if known.
+    /// The instruction for fixing the problem, if known.
     var help: String?
   }
 
@@ -20,7 +20,7 @@ struct CLIAnswers {
   private var clients: [JSONObject] = []
   /// Lists of parts, by the member that identifies them.
   private var lists: [String: [JSONObject]] = [:]
-  /// The kinds with a whole list, rather than one answer for each part.
+  /// The kinds with a whole list, instead of one response for each part.
   private var listed: Set<CanonicalSettings.Kind> = []
   /// The kinds with only one page of a list.
   private var paged: Set<CanonicalSettings.Kind> = []
@@ -31,7 +31,7 @@ struct CLIAnswers {
   /// Problems found with the service's model.
   private(set) var findings: [MemberKinds.Finding] = []
 
-  /// nil if there is none among them.
+  /// Reads the responses; nil if the value contains none.
   init?(_ value: JSONValue) throws(Fault) {
     let answers = value.array ?? [value]
     var count = 0
@@ -56,7 +56,7 @@ struct CLIAnswers {
     }
   }
 
-  /// Parts that the answers list without settings, so these are unknown; one sentence without its full stop each.
+  /// Sentences without a full stop about parts that the responses list without settings.
   var remarks: [String] {
     summaries.compactMap { summary, elements in
       let described = summary.described == "ClientId" ? clients : lists["ProviderName"] ?? []
@@ -77,18 +77,19 @@ struct CLIAnswers {
     }
   }
 
-  /// Whether a pool is described several times with differences.
+  /// Whether a pool is described several times with different settings.
   func isTwofold(_ id: String?) -> Bool {
     Set(pools.filter { id == nil || $0["Id"]?.string == id }).count > 1
   }
 
-  /// The ids of the pools in the answers.
+  /// The IDs of the pools in the responses.
   var ids: [String] {
     var seen: Set<String> = []
     return pools.compactMap { $0["Id"]?.string }.filter { seen.insert($0).inserted }
   }
 
-  /// Takes an answer, or the members that `--query` leaves of it; false if it is not an answer.
+  /// Reads a response, or the part of a response that `--query` returns; false if it is not a
+  /// response.
   private mutating func take(
     _ answer: JSONObject,
     amongOthers: Bool,
@@ -110,8 +111,8 @@ struct CLIAnswers {
       return true
     }
     let known = answer.keys.filter { CLIAnswers.keys.contains($0) }
-    // The mode alone could belong to anything, except as GetUserPoolMfaConfig's answer for a pool
-    // without second factors, and among other answers.
+    // The mode alone is a response only among other responses, or if it is OFF:
+    // GetUserPoolMfaConfig returns that for a pool without second factors.
     let isMode = answer.without(["ResponseMetadata"]).keys == ["MfaConfiguration"]
     guard
       known.contains(where: { $0 != "MfaConfiguration" })
@@ -174,7 +175,7 @@ struct CLIAnswers {
     "EmailMfaConfiguration", "WebAuthnConfiguration",
   ]
 
-  /// Members of answers that contain parts of a pool.
+  /// Members of responses that contain parts of a pool.
   private static var parts: [String: ListedPart] {
     [
       "Group": .groups, "Groups": .groups, "ResourceServer": .resourceServers,
@@ -183,10 +184,10 @@ struct CLIAnswers {
     ]
   }
 
-  /// An answer that lists parts of a pool without their settings.
-  ///
-  /// `names` identify the parts, the most readable first. `described` is the member that identifies
-  /// the answer with a part's settings; nil if no answer has it.
+  /// A response that lists parts of a pool without their settings.
+  /// `names` contains the members that identify a part, the most readable first. `described` is the
+  /// member that identifies the response with the part's settings; nil if there is no response with
+  /// them.
   private typealias Summary = (
     command: String, kind: String, member: String, names: [String], described: String?
   )
@@ -212,7 +213,8 @@ struct CLIAnswers {
     "UserPool", "UserPoolClient", "LogDeliveryConfiguration",
   ])
 
-  /// The pool from all answers, and the number of parts of other pools; `id` selects one of several pools.
+  /// Returns the pool from all responses, and the number of parts of other pools; `id` selects one
+  /// of several pools.
   func document(named name: String, of id: String?) -> (document: PoolDocument, strangers: Int) {
     let pool = pools.last { id == nil || $0["Id"]?.string == id }
     let owner = id ?? pool?["Id"]?.string
@@ -240,13 +242,13 @@ struct CLIAnswers {
     return (document, strangers)
   }
 
-  /// The kinds of parts with answers.
+  /// The kinds of parts with responses.
   private var told: Set<CanonicalSettings.Kind> {
     let parts = ListedPart.all.filter { lists[$0.name] != nil }.map(\.kind)
     return Set(parts + (clients.isEmpty ? [] : [.clients]))
   }
 
-  /// The id of the pool in all answers about parts, if it is the same.
+  /// The pool ID in all responses about parts; nil if they differ.
   private var commonOwner: String? {
     let owners = Set((clients + lists.values.joined()).map { $0["UserPoolId"]?.string })
     return owners.count == 1 ? owners.first ?? nil : nil

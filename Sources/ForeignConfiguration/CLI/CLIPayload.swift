@@ -4,11 +4,11 @@ internal import JSON
 
 /// The input of an operation that sets a pool or a part, as for `--cli-input-json`.
 struct CLIPayload {
-  /// The input of an operation that sets nothing, or that is not read.
+  /// The error for the input of an operation that sets nothing or that is not read.
   struct Fault: Error {
     var operation: String
 
-    /// The facts: lowercase, no full stop.
+    /// A description of the problem: lowercase, without a full stop.
     var description: String { "this is the input of \(operation), which sets nothing on a pool" }
   }
 
@@ -20,10 +20,10 @@ struct CLIPayload {
   /// The operation that the input is read for.
   let operation: String
 
-  /// Another operation that sets something else and accepts the same input.
+  /// Another operation that sets another part and accepts the same input.
   let other: String?
 
-  /// nil if it is not an input.
+  /// Reads an input; nil if the members are not the input of an operation.
   init?(_ members: JSONObject) throws(Fault) {
     guard members["UserPoolId"] != nil || members["PoolName"] != nil, members["pool"] == nil else {
       return nil
@@ -42,7 +42,7 @@ struct CLIPayload {
     other = names.count > 1 ? fitting.first { $0.2 == best.2 && $0.1 != best.1 }?.0 : nil
   }
 
-  /// The requested settings.
+  /// Returns the requested settings as a document.
   func document(named name: String) -> PoolDocument {
     var document = PoolDocument(name: name, origin: .payload, pool: JSONObject())
     document.saysPool = subject == .pool
@@ -64,7 +64,7 @@ struct CLIPayload {
     return document
   }
 
-  /// The operation that creates what another one changes with the same input; nil if there is none.
+  /// The operation that creates a part with the input of an update; nil if there is none.
   private var creation: String? {
     guard operation.hasPrefix("Update") else { return nil }
     let name = "Create" + operation.dropFirst("Update".count)
@@ -93,9 +93,9 @@ struct CLIPayload {
 // MARK: - Operations
 
 extension CLIPayload {
-  /// The operations that set something, with the part; nil if it is checked but not compared.
+  /// The operations that set a part, with its kind; nil if the part is checked but not compared.
   ///
-  /// Of two with the same input, the first is used.
+  /// Of two operations with the same input, the first is used.
   private static let subjects: KeyValuePairs<String, CanonicalSettings.Kind?> = [
     "UpdateUserPool": .pool, "CreateUserPool": .pool, "SetUserPoolMfaConfig": .mfa,
     "UpdateUserPoolClient": .clients, "CreateUserPoolClient": .clients, "UpdateGroup": .groups,
@@ -116,7 +116,7 @@ extension CLIPayload {
 }
 
 extension Operation {
-  /// The number of members that its input does not have; nil if a required one is missing.
+  /// The number of names that the input does not have; nil if a required member is missing.
   fileprivate func strangers(among names: Set<String>) -> Int? {
     guard input.members.allSatisfy({ !$0.isRequired || names.contains($0.name) }) else {
       return nil

@@ -3,13 +3,13 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-/// Reads answers of the AWS CLI, and inputs of its calls.
+/// Reads responses from the AWS CLI, and inputs of its calls.
 struct CLIReader {
   let tree: ForeignTree
-  /// The selected pool of several.
+  /// The ID of the pool to select from several; nil if none is selected.
   let pool: String?
 
-  /// nil if the file contains no answers.
+  /// Reads the responses in the file; nil if there are none.
   func answers() throws(ForeignDocumentError) -> ForeignDocument? {
     let answers: CLIAnswers?
     do throws(CLIAnswers.Fault) { answers = try CLIAnswers(tree.value) } catch {
@@ -55,7 +55,7 @@ struct CLIReader {
     return remarks
   }
 
-  /// nil if a file is not the input of a call.
+  /// Reads the input of a call; nil if the file is not an input.
   func payload(_ top: JSONObject) throws(ForeignDocumentError) -> ForeignDocument? {
     let input: CLIPayload?
     do throws(CLIPayload.Fault) { input = try CLIPayload(top) } catch {

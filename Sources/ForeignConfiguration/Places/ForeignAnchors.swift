@@ -5,16 +5,16 @@ internal import YAMLTree
 
 /// The mappings in another tool's file that can contain the settings of a part.
 ///
-/// The tree is walked once, regardless of the number of places requested.
+/// The tree is traversed once, regardless of the number of requested places.
 struct ForeignAnchors: SettingAnchors {
   private let addresses: [SettingPath.Part: String]
   private let poolID: String?
-  /// The ids of clients, by name.
+  /// The IDs of clients, by name.
   private let clientIDs: [String: String]
   private let resources: ResourceAnchors
   /// Mappings by an identifying member and its value.
   private var named: [Mark: [SettingAnchor]] = [:]
-  /// The root of a call's input, and the members in which answers wrap parts.
+  /// The root of a call's input, and the members of responses that contain parts.
   private let tops: [SettingAnchor]
   private let sections: [String: SettingAnchor]
   private let known: Set<SettingPath.Part>
@@ -97,7 +97,7 @@ struct ForeignAnchors: SettingAnchors {
 }
 
 extension SettingPath.Part {
-  /// The members that identify it in answers and inputs of calls.
+  /// The members that identify the part in responses and inputs of calls.
   fileprivate var names: [String] {
     switch self {
     case .pool: ["Id"]
@@ -124,7 +124,7 @@ extension SettingPath.Part {
 }
 
 extension YAMLNode {
-  /// The first key of a mapping, which can be long.
+  /// The range of the mapping's first key, because a whole mapping can be long.
   fileprivate var start: SourceRange {
     pairs?.first?.key.range ?? SourceRange(at: range.lowerBound)
   }
@@ -132,7 +132,7 @@ extension YAMLNode {
   /// The settings of a resource, or the mapping itself.
   fileprivate var settings: YAMLNode { self["Properties"] ?? self["values"] ?? self }
 
-  /// The client of a resource, by its id or a reference.
+  /// The client of a resource, by its ID or a reference.
   fileprivate var client: String? {
     let value = self["ClientId"] ?? self["client_id"]
     return (value?["Ref"] ?? value).flatMap { $0.isNull ? nil : $0.scalar?.text }

@@ -9,7 +9,7 @@ package struct ForeignPlaces: Sendable {
   private let tree: ForeignTree
   private let document: PoolDocument
 
-  /// The original text.
+  /// The other tool's file.
   package var source: SourceFile { tree.source }
 
   init(_ tree: ForeignTree, of document: PoolDocument) {
@@ -21,7 +21,7 @@ package struct ForeignPlaces: Sendable {
     SettingPlaces(of: document, in: source, ForeignAnchors(tree.root, of: document))
   }
 
-  /// Diagnostics of a derived configuration file, at their places in the original text.
+  /// Moves diagnostics of a derived configuration file to their places in the other tool's file.
   package func moved(_ diagnostics: [Diagnostic], from derived: SourceFile) -> [Diagnostic] {
     guard let root = YAMLStream(reading: derived).documents.lazy.compactMap(\.root).first else {
       return diagnostics
@@ -45,7 +45,7 @@ extension ForeignAnchors {
   /// The place of a setting, or of the nearest known container.
   fileprivate func place(of setting: DerivedPlace) -> SourceRange {
     let ends = of(setting.part).flatMap { $0.following(setting.steps) }
-    // Of equally deep ones, the first is used.
+    // Of equally deep nodes, the first is used.
     guard let end = ends.first(where: { $0.depth == ends.map(\.depth).max() }) else {
       return SourceRange(at: .start)
     }

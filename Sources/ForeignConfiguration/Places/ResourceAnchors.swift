@@ -9,13 +9,13 @@ struct ResourceAnchors: Sendable {
   private var typed: [String: [SettingAnchor]] = [:]
   /// Resources created by loops, with the key whose variables form their names.
   private var loops: [(key: YAMLNode, node: YAMLNode)] = []
-  /// The AWS SAM events by which a pool calls functions, by trigger.
+  /// The AWS SAM events that connect functions to a pool, by trigger.
   private(set) var events: [String: SettingAnchor] = [:]
 
   init(_ root: YAMLNode?) {
     for pair in root?["Resources"]?.pairs ?? [] { add(pair) }
     guard let root, root["format_version"] != nil else { return }
-    // A plan contains a resource several times: in its new state, or else as changed or unchanged.
+    // A plan contains a resource in several sections, with the new state in the first.
     let sections = ["planned_values", "values", "resource_changes", "prior_state"]
     for section in sections.compactMap({ root[$0] }) {
       section.visitMappings { node in
@@ -57,7 +57,8 @@ struct ResourceAnchors: Sendable {
   /// The settings of the resources of a type.
   func all(ofType type: String) -> [SettingAnchor] { typed[type] ?? [] }
 
-  /// The mappings of a resource, the best first; none if the file does not contain it.
+  /// Returns the mappings of a resource, best first; empty if the file does not contain the
+  /// resource.
   func at(_ address: String) -> [SettingAnchor] {
     if let found = anchors[address] { return found }
     let loop = loops.first { loop in
@@ -69,7 +70,8 @@ struct ResourceAnchors: Sendable {
 }
 
 extension SettingAnchor {
-  /// The settings of a template's resource, and the resource itself, which contains more.
+  /// Returns the properties of a template's resource and the resource itself, which also has other
+  /// attributes.
   fileprivate static func ofResource(_ key: YAMLNode, _ resource: YAMLNode) -> [SettingAnchor] {
     [resource["Properties"], resource].compactMap(\.self).map {
       SettingAnchor(range: key.range, node: $0)
@@ -78,7 +80,7 @@ extension SettingAnchor {
 }
 
 extension YAMLNode {
-  /// Visits all nested mappings once, in the order of the text.
+  /// Visits all nested mappings once, in source order.
   func visitMappings(_ visit: (YAMLNode) -> Void) {
     if pairs != nil { visit(self) }
     for pair in pairs ?? [] { pair.value.visitMappings(visit) }

@@ -2,26 +2,25 @@ internal import ConfigurationChanges
 internal import JSON
 
 /// A reference to a function of a template, with its version or alias.
-///
-/// Permission to call an alias or a version applies only to that, and permission to call the
-/// function without either only to the unqualified function (developer guide of Lambda,
-/// resource-based policies).
+/// Permission to call an alias or a version applies only to that alias or version. Permission to
+/// call the function without either applies only to the unqualified function (developer guide of
+/// Lambda, resource-based policies).
 struct LambdaReference: Hashable {
-  /// Which of a function's addresses is meant.
+  /// The qualifier of a function's address.
   enum Qualifier: Hashable {
     case none
     case named(String)
-    /// A version or an alias in the template, by its logical id.
+    /// A version or an alias in the template, by its logical ID.
     case resource(String)
-    /// Known only at deployment.
+    /// A qualifier known only at deployment.
     case unknown
   }
 
-  /// The function's logical id.
+  /// The function's logical ID.
   var function: String
   var qualifier = Qualifier.none
 
-  /// nil if the value does not refer to a function of the template, directly or indirectly.
+  /// Reads a direct or indirect reference to a function of the template; nil for other values.
   init?(_ value: JSONValue?, in resources: JSONObject) {
     self.init(value, in: resources, depth: 0)
   }
@@ -70,7 +69,7 @@ struct LambdaReference: Hashable {
     }
   }
 
-  /// A string with variables for its references; nil for another value.
+  /// Returns a string with variables for its references; nil for a value that is not a string.
   private static func text(_ value: JSONValue) -> String? {
     if let text = value["Fn::Sub"]?.string ?? value["Fn::Sub"]?[0]?.string { return text }
     guard let join = value["Fn::Join"], let separator = join[0]?.string,
@@ -81,7 +80,7 @@ struct LambdaReference: Hashable {
     }.joined(separator: separator)
   }
 
-  /// Whether permission to call one includes the other.
+  /// Whether permission to call this reference includes the other reference.
   func covers(_ other: LambdaReference) -> Bool {
     function == other.function
       && (qualifier == other.qualifier || [qualifier, other.qualifier].contains(.unknown))

@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-/// What CloudFormation and AWS SAM reject in a template before they change anything.
+/// Checks a template for problems that CloudFormation and AWS SAM reject before any change.
 struct TemplateChecks {
   let tree: ForeignTree
 
@@ -39,13 +39,15 @@ struct TemplateChecks {
     "UserPoolUserToGroupAttachment",
   ].map { TemplateResource.prefix + $0 }
 
-  // What a stack does with removed resources (template reference of CloudFormation, DeletionPolicy).
+  // The policies for removed and replaced resources (template reference of CloudFormation,
+  // DeletionPolicy).
   private static let policies = [
     "DeletionPolicy": ["Delete", "Retain", "RetainExceptOnCreate", "Snapshot"],
     "UpdateReplacePolicy": ["Delete", "Retain", "Snapshot"],
   ]
 
-  /// Throws for an invalid policy of a resource, or for one computed without the required transform.
+  /// Throws for an invalid policy of a resource, or for a policy computed without the required
+  /// transform.
   func requireKnownPolicies(
     _ resources: JSONObject,
     _ template: JSONObject
@@ -54,7 +56,7 @@ struct TemplateChecks {
       guard resource["Type"]?.string?.hasPrefix(TemplateResource.prefix) == true else { return [] }
       return TemplateChecks.policies.sorted { $0.key < $1.key }.compactMap { policy, words in
         let place = ["Resources", id, policy]
-        // A policy that is known by now may still have been computed.
+        // A policy with a known value can still be computed in the template.
         let written = template["Resources"]?[id]?[policy]
         if written.flatMap(CloudFunction.init) != nil, template.transforms.isEmpty {
           return Diagnostic(
@@ -76,7 +78,7 @@ struct TemplateChecks {
     try tree.refuse(diagnostics)
   }
 
-  /// Throws for an event with an unknown trigger, which the deployment would reject.
+  /// Throws for an event with an unknown trigger, which the deployment rejects.
   func requireKnownTriggers(_ resources: JSONObject) throws(ForeignDocumentError) {
     let known = ServiceShapes.pool?["LambdaConfig"]?.shape.structure
     let names = (known?.members ?? []).map(\.name).filter { $0 != "KMSKeyID" }

@@ -3,14 +3,15 @@ internal import JSON
 
 /// Expands the loops of a template (template reference of CloudFormation, Fn::ForEach).
 struct TemplateLoops {
-  /// The template's values, with the defaults that collections used.
+  /// The template's values, with the defaults that collections use.
   private(set) var values: TemplateValues
 
   init(_ values: TemplateValues) { self.values = values }
 
   private static let prefix = "Fn::ForEach::"
 
-  /// The template with loops over known collections expanded; without the transform, it has no loops.
+  /// Expands loops over known collections; without the transform, the template is returned
+  /// unchanged.
   mutating func expanded(_ template: JSONObject) -> JSONObject {
     guard template.transforms.contains("AWS::LanguageExtensions") else { return template }
     var result = template

@@ -4,7 +4,7 @@ internal import JSON
 struct TemplateMakers {
   /// Whether the created resources are unknown.
   let areOpen: Bool
-  /// The prefixes of resources created from others.
+  /// The name prefixes of resources created from other resources.
   private let prefixes: [String]
 
   init(_ template: JSONObject) {
@@ -23,7 +23,8 @@ struct TemplateMakers {
       return type.hasPrefix("AWS::Serverless::") || type.hasSuffix("::MODULE")
         || resource["Connectors"] != nil
     }
-    // Resources that SAM creates for functions without an API of their own (SAM developer guide, generated resources).
+    // SAM creates these resources for functions without their own API (SAM developer guide,
+    // generated resources).
     prefixes = makers.map(\.key) + (isOfSAM ? ["Serverless", "CodeDeployServiceRole"] : [])
   }
 
@@ -38,7 +39,7 @@ extension JSONObject {
   /// The macros for the whole template.
   var transforms: [String] {
     guard let value = self["Transform"] else { return [] }
-    // A computed one may be any.
+    // A computed transform can have any name.
     return (value.array ?? [value]).map { $0.string ?? $0["Name"]?.string ?? "" }
   }
 }

@@ -14,7 +14,7 @@ struct TemplateParameter {
   /// Whether the value must not be shown.
   let isSecret: Bool
 
-  /// The only allowed values; nil if all are allowed.
+  /// The allowed values; nil if all values are allowed.
   let allowed: Set<String>?
 
   init(_ declaration: JSONValue, given: TemplateParameters.Value?) {
@@ -28,7 +28,7 @@ struct TemplateParameter {
       case .unknown?: nil
       case nil: declaration["Default"]?.scalarText
       }
-    // The string is the name of the parameter that has the value.
+    // For an SSM type, the string is the name of the Systems Manager parameter with the value.
     guard let text, !type.hasPrefix("AWS::SSM::"), !CloudFunction.isDynamicReference(text) else {
       value = nil
       return
@@ -40,17 +40,19 @@ struct TemplateParameter {
 
 // The allowed values of a parameter (template reference of CloudFormation, parameters).
 extension TemplateParameter {
-  /// Why CloudFormation rejects a value, and the declaration's member that decides it.
+  /// The reason why CloudFormation rejects a value, and the declaration's member that requires
+  /// this.
   struct Refusal {
     var member: String
-    /// The facts: lowercase, no full stop.
+    /// A description of the problem: lowercase, without a full stop.
     var description: String
   }
 
-  /// Why CloudFormation rejects a value for a parameter; nil if it accepts it.
+  /// Returns the reason why CloudFormation rejects a value for a parameter; nil if it accepts the
+  /// value.
   static func refusal(of text: String, for declaration: JSONValue) -> Refusal? {
     let type = declaration["Type"]?.string ?? "String"
-    // The string is the name of the parameter that has the value.
+    // For an SSM type, the string is the name of the Systems Manager parameter with the value.
     guard !type.hasPrefix("AWS::SSM::") else { return nil }
     let elements = elements(of: text, type)
     let isSecret = declaration["NoEcho"]?.scalarText?.lowercased() == "true"

@@ -5,14 +5,14 @@ internal import Project
 
 /// The values for a template's parameters, from options and from CloudFormation's files.
 package struct TemplateParameters: Sendable {
-  /// The value of a parameter.
+  /// The value of a parameter, if it is known here.
   enum Value: Hashable, Sendable {
     case text(String)
-    /// A value of the stack or of a pipeline, unknown here.
+    /// A value from the stack or a pipeline, unknown here.
     case unknown
   }
 
-  /// The values by parameter; the last one takes precedence.
+  /// The values by parameter; the last value for a parameter takes precedence.
   private(set) var values: [String: Value] = [:]
 
   /// The values of pseudo parameters, such as `AWS::Region`, by name.
@@ -25,18 +25,19 @@ package struct TemplateParameters: Sendable {
   /// The parameters that a template can declare, sorted by name.
   package var declarable: [String] { names.filter { !CloudFunction.pseudoParameters.contains($0) } }
 
-  /// No values: all parameters have their defaults.
+  /// Creates an empty set of values; all parameters have their defaults.
   package init() {}
 
   /// The parameters with values, sorted by name.
   package var names: [String] { values.keys.sorted() }
 
-  /// Sets the value of a parameter.
+  /// Sets the value of a parameter, and replaces an earlier value.
   package mutating func give(_ name: String, _ value: String) { values[name] = .text(value) }
 
-  /// Takes a file: a list of `ParameterKey` and `ParameterValue`, a list of `Name=Value`, or a mapping `Parameters`.
+  /// Reads values from a file: a list of `ParameterKey` and `ParameterValue`, a list of
+  /// `Name=Value`, or a mapping `Parameters`.
   ///
-  /// - Throws: `ForeignDocumentError` at the place if it is none of them.
+  /// - Throws: `ForeignDocumentError` with the place if the file has another format.
   package mutating func take(_ file: [UInt8], name: String) throws(ForeignDocumentError) {
     guard let tree = try ForeignTree(file, name: name) else {
       throw TemplateParameters.fault(

@@ -2,21 +2,21 @@ internal import ConfigurationChanges
 
 /// A place in a template with a reference.
 struct TemplatePlace: Hashable {
-  /// `Resources`, `Conditions` or `Outputs`.
+  /// `Resources`, `Conditions`, or `Outputs`.
   var section: String
-  /// Its name in the section.
+  /// The name of the resource, condition, or output.
   var id: String
-  /// The names of the members down to it; list elements have none.
+  /// The names of the members on the path to the place; list elements have no names.
   var way: [String] = []
 
-  /// The same place, or a nested one.
+  /// Returns the place of a member with this name.
   func member(_ name: String) -> TemplatePlace {
     var place = self
     place.way.append(name)
     return place
   }
 
-  /// The path as a setting of a part, if its resource is one.
+  /// The path as a setting, if the place is in the resource of a part.
   func path(of parts: [String: SettingPath.Part]) -> SettingPath {
     guard section == "Resources", let part = parts[id] else {
       return SettingPath(.other(section), [id] + way)

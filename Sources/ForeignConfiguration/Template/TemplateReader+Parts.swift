@@ -5,7 +5,7 @@ internal import Project
 
 // Resources of CloudFormation as parts of a pool.
 extension TemplateReader {
-  /// The pool itself.
+  /// Reads the pool itself into a document.
   mutating func read(pool: TemplateResource, into document: inout PoolDocument) {
     var members = reader.members(
       pool.properties,
@@ -19,7 +19,7 @@ extension TemplateReader {
     document.pool = members
   }
 
-  /// The second factors, which the service separates from the pool.
+  /// Moves the second factors out of the pool's members, as the service separates them.
   private mutating func takeMethods(from members: inout JSONObject) -> JSONObject? {
     var mfa = JSONObject()
     let kinds = members["EnabledMfas"]?.array
@@ -76,7 +76,7 @@ extension TemplateReader {
     if !found.isEmpty || mfa[target] != nil { mfa[target] = .object(found) }
   }
 
-  /// Any other part.
+  /// Reads any other part into a document.
   mutating func read(_ resource: TemplateResource, into document: inout PoolDocument) {
     let own = resource.properties.without(["UserPoolId"])
     switch resource.kind {
@@ -105,7 +105,7 @@ extension TemplateReader {
     }
   }
 
-  /// Threat protection of the pool, or of the client whose resource it refers to.
+  /// Returns the threat protection of the pool, or of the client that it refers to.
   private mutating func risk(_ own: JSONObject) -> JSONObject {
     var risk = reader.members(
       own.without(["ClientId"]),
@@ -120,13 +120,13 @@ extension TemplateReader {
     return risk
   }
 
-  /// Settings of login pages; a client is identified by its resource.
+  /// Returns the settings of sign-in pages; a client is identified by its resource.
   private func pages(
     _ own: JSONObject,
     _ operation: String,
     _ part: SettingPath.Part
   ) -> JudgedSettings {
-    // The document does not contain these settings, so they are not among its unknown ones.
+    // The document does not contain these settings, so they are not among its unknown settings.
     var reader = MemberReader(.cloudFormation)
     let structure = CognitoModel.operation(operation)?.input
     var read = reader.members(own.without(["ClientId"]), structure, at: SettingPath(part))
@@ -161,8 +161,8 @@ extension TemplateReader {
 }
 
 extension JSONObject {
-  /// A template's resources, with JSON strings parsed where a property of the type Json allows them
-  /// (resource reference).
+  /// A template's resources, with parsed JSON strings in properties of the type Json (resource
+  /// reference).
   var withJSONTextsRead: JSONObject {
     JSONObject(
       members.map { id, resource in
@@ -183,7 +183,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// The mapping in a JSON string; nil for everything else.
+  /// The mapping in a JSON string; nil for other values.
   fileprivate var mappingInText: JSONValue? {
     let function = CloudFunction(self)
     guard let text = string ?? (function?.isKnown == true ? function?.text : nil),

@@ -3,9 +3,10 @@ internal import JSON
 
 // Functions that a pool is not allowed to invoke (resource reference of AWS::Lambda::Permission).
 extension TemplateReader {
-  /// The triggers whose functions are in the template but not allowed by it, with the functions.
+  /// Returns the triggers whose functions are in the template without permission for the pool, with
+  /// the functions.
   ///
-  /// With such a trigger, no user can sign up or in.
+  /// Every call that runs a forbidden trigger fails.
   func forbiddenTriggers(of pool: TemplateResource, _ resources: JSONObject) -> [String: String] {
     let triggers = pool.properties["LambdaConfig"]?.object?.members ?? []
     let permissions = resources.members.map(\.value).filter(TemplateReader.letsPoolsCall)
@@ -31,12 +32,13 @@ extension TemplateReader {
     )
   }
 
-  /// Whether SAM allows the pool to call the function, by an event of the function.
+  /// Whether an event of the function lets SAM allow the pool to call it.
   private func isEvent(_ trigger: String, of function: String, _ resources: JSONObject) -> Bool {
     eventFunctions.contains(function) && resources[function]?.hasPoolEvent == true
   }
 
-  /// Whether a string is a function's name, or an ARN with it and a version or alias.
+  /// Whether a string is a function's name or an ARN that contains the name, with or without a
+  /// version or alias.
   private static func isName(
     _ text: String,
     of called: LambdaReference,
@@ -55,7 +57,7 @@ extension TemplateReader {
     return text == ending || text.hasSuffix(":function:\(ending)")
   }
 
-  /// Whether a resource allows pools to call a function; a computed one may.
+  /// Whether a resource allows pools to call a function; a computed action counts as permission.
   private static func letsPoolsCall(_ resource: JSONValue) -> Bool {
     guard resource["Type"] == "AWS::Lambda::Permission",
       resource["Properties"]?["Principal"]?.text().contains("cognito-idp.") == true

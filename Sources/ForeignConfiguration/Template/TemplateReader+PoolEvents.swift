@@ -6,7 +6,7 @@ internal import Project
 
 // AWS SAM functions that declare the pool that calls them (SAM resource reference, EventSource Cognito).
 extension TemplateReader {
-  /// The resources with such functions added as triggers of their pools, as SAM does.
+  /// Adds these functions to the resources as triggers of their pools, as SAM does.
   mutating func withPoolEvents(_ resources: JSONObject) -> JSONObject {
     var result = resources
     for (id, function) in resources.members
@@ -41,7 +41,7 @@ extension TemplateReader {
 }
 
 extension JSONValue {
-  /// The events by which a pool calls a SAM function, with their properties.
+  /// The events that connect a SAM function to a pool, with their properties.
   var poolEvents: [(String, JSONValue)] {
     (self["Properties"]?["Events"]?.object?.members ?? []).compactMap { name, event in
       guard event["Type"] == "Cognito", let properties = event["Properties"] else { return nil }
@@ -49,17 +49,17 @@ extension JSONValue {
     }
   }
 
-  /// The triggers of an event: one, or a list.
+  /// The triggers of an event, which can be a single trigger or a list.
   var triggers: [JSONValue] {
     self["Trigger"]?.array ?? [self["Trigger"]].compactMap(\.self)
   }
 
-  /// Whether a pool calls it by an event.
+  /// Whether an event connects the function to a pool.
   var hasPoolEvent: Bool { !poolEvents.isEmpty }
 
   fileprivate var isComputedWhole: Bool { CloudFunction(self) != nil }
 
-  /// The address that SAM sets in the pool for a function: its alias if it publishes one.
+  /// The address that SAM sets in the pool for a function: the alias if the function publishes one.
   fileprivate func address(under id: String) -> JSONValue {
     if let alias = self["Properties"]?["AutoPublishAlias"]?.string {
       return ["Ref": .string("\(id)Alias\(alias)")]

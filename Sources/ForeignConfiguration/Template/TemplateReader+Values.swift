@@ -5,8 +5,8 @@ internal import Project
 
 // Template values after parameters are applied.
 extension TemplateReader {
-  /// A template's resources with parameter values, without those whose conditions are false, and
-  /// with JSON strings parsed.
+  /// Returns a template's resources with parameter values and parsed JSON strings, without
+  /// resources whose conditions are false.
   ///
   /// - Throws: `ForeignDocumentError` if a parameter's value is not allowed.
   mutating func resources(
@@ -46,7 +46,7 @@ extension TemplateReader {
     return withPoolEvents(JSONObject(known)).withJSONTextsRead
   }
 
-  /// Finds references to things that will not exist.
+  /// Records references to resources and other names that will not exist.
   private mutating func noteReferences(_ top: JSONObject, _ values: TemplateValues) {
     var references = TemplateReferences(top, values)
     references.look()

@@ -7,27 +7,27 @@ internal import Project
 /// Reads CloudFormation templates (resource reference of AWS::Cognito).
 struct TemplateReader {
   let tree: ForeignTree
-  /// The selected pool of several.
+  /// The logical ID of the pool to select from several; nil if none is selected.
   let pool: String?
   let parameters: TemplateParameters
   var remarks: [String] = []
   var reader = MemberReader(.cloudFormation)
-  /// The names of clients, by logical id.
+  /// The names of clients, by logical ID.
   var clientNames: [String: String] = [:]
-  /// The conditions of resources that may be false, by logical id.
+  /// The conditions of resources that may be false, by logical ID.
   var conditions: [String: String] = [:]
   /// The unread resources, by their names in the template.
   var unread = JSONObject()
   /// Functions that SAM allows pools to call.
   var eventFunctions: Set<String> = []
-  /// References to things that will not exist.
+  /// References to resources and other names that will not exist.
   var unresolved: [(place: TemplatePlace, words: String)] = []
 
   init(tree: ForeignTree, pool: String?, parameters: TemplateParameters) {
     (self.tree, self.pool, self.parameters) = (tree, pool, parameters)
   }
 
-  /// Reads a template from its root.
+  /// Reads a template from its root mapping.
   mutating func document(_ top: JSONObject) throws(ForeignDocumentError) -> ForeignDocument {
     let resources = try resources(of: top)
     try TemplateChecks(tree: tree).requireKnownTypes(resources)
@@ -47,7 +47,7 @@ struct TemplateReader {
       hasPool ? nil : Diagnostic(.missingPool, "the template has no user pool", at: place)
     return found
   }
-  /// The pool of a template with everything that belongs to it.
+  /// Returns the pool of a template with all its parts.
   private mutating func document(
     of ours: [TemplateResource],
     _ resources: JSONObject
@@ -98,7 +98,7 @@ struct TemplateReader {
     }
   }
 
-  /// Whether a resource belongs to the pool; adds a remark for one of a pool elsewhere.
+  /// Whether a resource belongs to the pool; adds a remark if its pool is elsewhere.
   private mutating func belongs(
     _ resource: TemplateResource,
     to pool: String?,
@@ -141,7 +141,7 @@ struct TemplateReader {
     document.unread = unread
   }
 
-  /// Identifies settings of a client by its name.
+  /// Identifies the threat protection of a client by the client's name.
   private func nameRisks(of document: inout PoolDocument) {
     document.risks = document.risks?.map { risk in
       guard let id = risk["ClientId"]?.string, let name = clientNames[id] else { return risk }

@@ -2,7 +2,7 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
 
-/// Finds references of a template that it neither declares nor creates, given its parameters.
+/// Finds references to names that a template neither declares nor creates, given its parameters.
 struct TemplateReferences {
   /// The kind of reference.
   enum Kind {
@@ -11,7 +11,7 @@ struct TemplateReferences {
 
   /// The unresolved references, in the order of the template.
   private(set) var unresolved: [(place: TemplatePlace, words: String)] = []
-  /// References that are unresolved if a condition is false, which is known only at deployment.
+  /// References that are unresolved if a condition known only at deployment is false.
   private(set) var doubtful: [(place: TemplatePlace, target: String, condition: String)] = []
 
   private var values: TemplateValues
@@ -28,10 +28,9 @@ struct TemplateReferences {
     makers = TemplateMakers(template)
   }
 
-  /// Checks everything written.
-  ///
-  /// An undeclared name is reported even if a condition excludes it, because a template is checked
-  /// before its parameters are (`aws cloudformation validate-template`).
+  /// Checks all references in the template.
+  /// An undeclared name is reported even if a condition excludes it, because CloudFormation checks
+  /// a template before its parameters (`aws cloudformation validate-template`).
   mutating func look() {
     for (name, condition) in template["Conditions"]?.object?.members ?? [] {
       place = TemplatePlace(section: "Conditions", id: name)
@@ -51,7 +50,7 @@ struct TemplateReferences {
     under(name, true) { $0.visitMembers(of: part) }
   }
 
-  /// Checks what is deployed if a condition is true, or false.
+  /// Runs a check under the assumption that a condition is true or false.
   private mutating func under(
     _ condition: String,
     _ truth: Bool,
@@ -103,7 +102,7 @@ struct TemplateReferences {
     }
   }
 
-  /// Whether it is a function that refers to something, or chooses what does.
+  /// Visits a function with references or a condition; returns false for all other functions.
   private mutating func visit(function name: String, _ argument: JSONValue) -> Bool {
     switch name {
     case "Ref":
@@ -143,7 +142,7 @@ struct TemplateReferences {
   }
 }
 
-// MARK: - What is there
+// MARK: - Targets
 
 extension TemplateReferences {
   private mutating func requireCondition(_ name: String, _ verb: String) {

@@ -1,15 +1,15 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// A resource of a template.
+/// A Cognito resource of a template.
 struct TemplateResource {
   var id: String
   var type: String
   var properties: JSONObject
-  /// What happens to it when the stack removes or replaces it.
+  /// The policies for removing and replacing the resource.
   var retention: Retention
 
-  /// The Cognito resources of a template.
+  /// Returns the Cognito resources of a template.
   static func all(in resources: JSONObject) -> [TemplateResource] {
     resources.members.compactMap { id, value in
       guard let type = value["Type"]?.string, type.hasPrefix(prefix) else { return nil }
@@ -41,13 +41,15 @@ struct TemplateResource {
   /// An AWS SAM function, which can declare the pool that calls it.
   static let samFunction = "AWS::Serverless::Function"
 
-  /// Whether its pool is not in the template: it uses an id, or an export of another stack.
+  /// Whether the resource's pool is not in the template, but given by its ID or an export of
+  /// another stack.
   var isOfPoolElsewhere: Bool {
     let id = properties["UserPoolId"]
     return id?.plainText != nil || id?["Fn::ImportValue"] != nil
   }
 
-  /// The operation that creates a part that is checked, but neither compared nor exported; nil for all other types.
+  /// The operation that creates a part that is checked but neither compared nor exported; nil for
+  /// all other types.
   var judgedOperation: String? {
     switch type {
     case "UserPoolUICustomizationAttachment": "SetUICustomization"

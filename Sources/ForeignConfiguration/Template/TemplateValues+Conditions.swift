@@ -3,7 +3,7 @@ internal import JSON
 
 // The values of a template's conditions, as far as their inputs are known.
 extension TemplateValues {
-  /// Whether a condition is true; nil if known only at deployment, or if it does not exist.
+  /// Whether a condition is true; nil if it is known only at deployment or does not exist.
   mutating func holds(_ name: String) -> Bool? {
     if let result = known[name] { return result }
     // A condition that refers to itself is unknown.
@@ -15,7 +15,7 @@ extension TemplateValues {
 
   /// Assumes that a condition is true or false, with all consequences.
   mutating func assume(_ name: String, _ truth: Bool) {
-    // Unknown values may be known by now.
+    // The assumption can determine conditions that were unknown.
     known = known.filter { $0.value != nil }
     guard known[name] == nil else { return }
     known[name] = .some(truth)
@@ -62,7 +62,7 @@ extension TemplateValues {
     let (first, second) = (comparable(left), comparable(right))
     if first == second { return true }
     if !first.isComputed, !second.isComputed { return first.saysSame(as: second) }
-    // A parameter is never a value that is not allowed.
+    // A parameter never has a value that is not allowed.
     for (open, other) in [(left, second), (right, first)] where !other.isComputed {
       if let allowed = open["Ref"]?.string.flatMap({ parameters[$0]?.allowed }),
         let text = other.scalarText, !allowed.contains(text)
@@ -80,7 +80,7 @@ extension TemplateValues {
 }
 
 extension JSONValue {
-  /// Whether anything in it is left to compute.
+  /// Whether the value contains a function.
   var isComputed: Bool {
     holds { value in CloudFunction(value).map { !$0.isKnown } }
   }

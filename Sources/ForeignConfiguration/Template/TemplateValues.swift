@@ -1,10 +1,10 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// The values of a template known before deployment: parameters, or else their defaults, mappings,
-/// conditions, and what is computed from them.
+/// The values of a template known before deployment: parameters or their defaults, mappings,
+/// conditions, and values computed from them.
 struct TemplateValues {
-  /// Parameters whose defaults were used, with the defaults.
+  /// The parameters whose defaults were used, with the defaults.
   var taken: [String: String] = [:]
 
   let parameters: [String: TemplateParameter]
@@ -31,7 +31,7 @@ struct TemplateValues {
     )
   }
 
-  /// The value with known functions evaluated; members that a function removes are absent.
+  /// Evaluates the known functions in a value; members that a function removes are absent.
   mutating func resolved(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements):
@@ -57,7 +57,7 @@ struct TemplateValues {
     return JSONObject(members)
   }
 
-  /// The value of `Fn::If`; nil if CloudFormation does not accept it.
+  /// Returns the value of `Fn::If`; nil if CloudFormation does not accept the arguments.
   private mutating func chosen(_ argument: JSONValue) -> JSONValue? {
     guard let parts = argument.array, parts.count == 3, let name = parts[0].string else {
       return nil
@@ -71,7 +71,7 @@ struct TemplateValues {
     }
   }
 
-  /// The value of a function; nil if unknown, or if it is not a function.
+  /// Returns the value of a function; nil if it is unknown or `name` is not a function.
   private mutating func computed(_ name: String, _ argument: JSONValue) -> JSONValue? {
     switch name {
     case "Ref": return argument.string.flatMap { parameter($0) ?? self.name(of: $0) }
@@ -111,12 +111,12 @@ struct TemplateValues {
     return value
   }
 
-  /// A condition's view of a parameter, which may be a secret one.
+  /// Returns a parameter's value for comparison in a condition, even if the parameter is secret.
   mutating func compared(_ name: String) -> JSONValue? {
     parameter(name) ?? parameters[name]?.value
   }
 
-  /// A string with its variables filled in; unknown ones stay.
+  /// Fills in the variables of a string; unknown variables stay.
   private mutating func substituted(_ argument: JSONValue) -> JSONValue? {
     guard let text = argument.string ?? argument[0]?.string else { return nil }
     let own = resolved(argument[1] ?? [:]).object ?? [:]
@@ -156,7 +156,7 @@ extension TemplateValues {
     "AWS::Cognito::UserPoolResourceServer": "Identifier",
   ]
 
-  /// The name of a resource, from its members; nil if known only at deployment.
+  /// Returns the name of a resource from its members; nil if known only at deployment.
   mutating func name(of id: String) -> JSONValue? {
     guard let resource = resources[id], let type = resource["Type"]?.string,
       let member = TemplateValues.names[type], let written = resource["Properties"]?[member],

@@ -2,17 +2,18 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
 
-/// What a Terraform plan does to one object of a resource (JSON output format, resource change representation).
+/// A Terraform plan's change of one object of a resource (JSON output format, resource change
+/// representation).
 struct TerraformChange {
   /// The action for the object.
   enum Action: Hashable {
-    /// It stays, with the same or changed values.
+    /// The object stays, with the same or changed values.
     case keep
     case create
     case delete
     case deleteThenCreate
     case createThenDelete
-    /// It stays, and Terraform no longer manages it.
+    /// The object stays, but Terraform no longer manages it.
     case forget
     case createThenForget
   }
@@ -23,14 +24,15 @@ struct TerraformChange {
   /// The type without `aws_cognito_`.
   let type: String
   let action: Action
-  /// Whether it is an object left behind by an earlier replacement: the resource has another one.
+  /// Whether an earlier replacement left the object behind; the resource has another current
+  /// object.
   var isDeposed: Bool { deposedKey != nil }
-  /// The key of such an object among others of its resource.
+  /// The key of a deposed object within its resource; nil for the current object.
   let deposedKey: String?
   /// The change's entry in the plan.
   let entry: JSONValue
 
-  /// nil if it is not about a Cognito resource.
+  /// Reads a change; nil if it is not about a Cognito resource.
   init?(_ entry: JSONValue) {
     guard let address = entry["address"]?.string,
       entry["mode"] == nil || entry["mode"] == "managed"
@@ -72,8 +74,9 @@ extension TerraformChange.Action {
     [.create, .deleteThenCreate, .createThenDelete, .createThenForget].contains(self)
   }
 
-  /// The provider neither creates nor deletes a client that another service manages: it only leaves
-  /// the state (managed_user_pool_client.go, Create and Delete).
+  /// Reads the actions of a change. The provider neither creates nor deletes a client that another
+  /// service manages: the client only leaves the state (managed_user_pool_client.go, Create and
+  /// Delete).
   fileprivate init(_ actions: [String], ofManagedClient isManagedElsewhere: Bool) {
     switch actions {
     case ["create"]: self = .create
@@ -88,7 +91,7 @@ extension TerraformChange.Action {
 }
 
 extension TerraformChange {
-  /// Why a plan deletes or replaces the object, as a clause; nil if unknown.
+  /// The reason why a plan deletes or replaces the object, as a clause; nil if unknown.
   var reason: String? {
     switch entry["action_reason"]?.string {
     case "replace_because_tainted":
@@ -106,7 +109,7 @@ extension TerraformChange {
     }
   }
 
-  /// The attributes because of which the object is replaced, each once.
+  /// The attributes that require replacing the object, each once.
   private var paths: [String] {
     let all = entry["change"]?["replace_paths"]?.array ?? []
     var seen: Set<String> = []

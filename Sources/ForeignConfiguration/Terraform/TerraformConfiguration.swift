@@ -5,8 +5,8 @@ internal import JSON
 struct TerraformConfiguration {
   let file: JSONValue
 
-  /// The address of a resource's pool: by its id, or by references in the configuration if a plan
-  /// does not know the id yet.
+  /// Finds the address of a resource's pool by the pool's ID, or by references in the configuration
+  /// if the ID is not known yet.
   func owner(of resource: TerraformResource, _ pools: [TerraformResource]) -> String? {
     if let id = resource.values["user_pool_id"]?.plainText,
       let pool = pools.first(where: { $0.id == id })
@@ -18,7 +18,7 @@ struct TerraformConfiguration {
     return pool(references, from: address.modules, index: address.index, pools)
   }
 
-  /// The pool that references in a module lead to, through inputs and outputs of modules.
+  /// Finds the pool that references in a module lead to, through inputs and outputs of modules.
   private func pool(
     _ references: JSONValue?,
     from modules: [String],
@@ -45,7 +45,8 @@ struct TerraformConfiguration {
     }.first
   }
 
-  /// The pool that a reference names in its own module; of several with indices, the one with the same index.
+  /// Finds the pool that a reference names in its own module; of several instances, the pool with
+  /// the same index.
   private func pool(
     _ reference: String,
     in modules: [String],
@@ -75,22 +76,25 @@ struct TerraformConfiguration {
       .first { $0["address"]?.string == address.configured }
   }
 
-  /// Whether the configuration sets an attribute of a resource; nil if the file does not contain it.
+  /// Whether the configuration sets an attribute of a resource; nil if the file does not contain
+  /// the resource.
   func isConfigured(_ attribute: String, of address: String) -> Bool? {
     configured(TerraformAddress(address))?["expressions"].map { $0[attribute] != nil }
   }
 }
 
-// Where a plan creates a pool (Terraform, JSON output format: configuration representation).
+// The region of a pool in a plan (Terraform, JSON output format: configuration representation).
 extension TerraformConfiguration {
-  /// The region of a pool: its own, which the provider supports since version 6, else that of its provider.
+  /// Returns the region of a pool: its own region, which the provider supports since version 6, or
+  /// its provider's region.
   func region(of pool: TerraformResource?) -> String? {
     guard let pool else { return nil }
     return pool.values["region"]?.plainText
       ?? provider(of: pool.address).flatMap(region(ofProvider:))
   }
 
-  /// The provider of a resource, or the only AWS provider if the plan does not name one.
+  /// Returns the provider of a resource, or the only AWS provider if the plan does not name a
+  /// provider.
   private func provider(of address: String) -> JSONValue? {
     let configuration = file["configuration"]
     let all = configuration?["provider_config"]?.object?.members.filter {
@@ -104,11 +108,11 @@ extension TerraformConfiguration {
     return all?.count == 1 ? all?.first?.value : nil
   }
 
-  /// The region in a provider's configuration, directly or through a variable.
+  /// Returns the region in a provider's configuration, directly or through a variable.
   private func region(ofProvider provider: JSONValue) -> String? {
     let expression = provider["expressions"]?["region"]
     if let text = expression?["constant_value"]?.plainText { return text }
-    // A provider of a module reads the module's own variables, which a plan does not show.
+    // A provider of a module uses the module's own variables, which a plan does not contain.
     guard provider["module_address"] == nil,
       let references = expression?["references"]?.array, references.count == 1,
       let name = references[0].string, name.hasPrefix("var.")

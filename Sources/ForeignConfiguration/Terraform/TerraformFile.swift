@@ -1,14 +1,14 @@
 internal import Diagnostics
 internal import Project
 
-/// A Terraform file in Terraform's own format, given instead of `terraform show -json`.
+/// A file in one of Terraform's own formats, given instead of the output of `terraform show -json`.
 enum TerraformFile: String {
   case savedPlan = "this is a saved Terraform plan, which is not JSON"
   case text = "this is Terraform output for people, not JSON"
   case log = "this is the log that Terraform writes with `-json`"
   case state = "this is a Terraform state file in Terraform's own format"
 
-  /// nil if the bytes are none of the formats that can be recognized without parsing JSON.
+  /// Recognizes a format without parsing JSON; nil for other files.
   init?(_ bytes: [UInt8], _ text: String) {
     if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       self = .savedPlan
@@ -31,7 +31,7 @@ enum TerraformFile: String {
     "OpenTofu will perform the following actions",
   ]
 
-  /// What to give instead.
+  /// The instruction for getting a file that authflow can read.
   var help: String {
     self == .state
       ? "Run `terraform show -json > FILE`, and use that file."
@@ -41,7 +41,7 @@ enum TerraformFile: String {
       """
   }
 
-  /// The error for such a file.
+  /// Returns the error for this format.
   func error(in source: SourceFile, at place: SourceRange) -> ForeignDocumentError {
     let diagnostic = Diagnostic(.notAConfiguration, rawValue, at: place, help: help)
     return ForeignDocumentError(source: source, diagnostics: [diagnostic])

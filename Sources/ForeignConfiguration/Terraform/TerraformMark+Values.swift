@@ -3,13 +3,12 @@ internal import ConfigurationChanges
 internal import JSON
 
 extension JSONValue {
-  /// Whether Terraform uses it for an unset value.
+  /// Whether Terraform uses the value for an unset attribute.
   var isUnset: Bool { !isGiven || self == .array([]) }
 
-  /// The value with markers in place of what a parallel value marks as sensitive.
-  ///
-  /// Values that the service marks as secret stay, and are hidden as everywhere. `before` is the
-  /// plan's earlier value; nil if unknown.
+  /// Replaces values that `marks` marks as sensitive by markers.
+  /// Values that the service marks as secret stay here and are hidden later, as in other files.
+  /// `before` is the plan's earlier value; nil if unknown.
   func hiding(_ marks: JSONValue, before: JSONValue?) -> JSONValue {
     switch (self, marks) {
     case (_, true):
@@ -37,7 +36,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with markers in place of numbers that are and were 0, and of lists that became empty.
+  /// Replaces numbers that are and were 0, and lists that become empty, by markers.
   func markingUnset(before: JSONValue?) -> JSONValue {
     switch self {
     case .number where self == 0 && before == 0: return TerraformMark.zero.value
@@ -52,7 +51,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with markers shown, for unknown settings.
+  /// The value with markers in Terraform's wording, for unknown settings.
   var withMarksTold: JSONValue {
     if let mark = TerraformMark(self) { return mark.shown }
     switch self {
@@ -63,7 +62,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether it is or contains a marker for a hidden value.
+  /// Whether the value is or contains a marker for a hidden value.
   var holdsHidden: Bool {
     holds { TerraformMark($0)?.isHidden }
   }

@@ -2,11 +2,13 @@ internal import ConfigurationChanges
 internal import JSON
 internal import Project
 
-// Objects left behind by earlier replacements: a resource's deposed objects, next to its current one.
+// Deposed objects: objects of a resource that earlier replacements left behind, next to the current
+// object.
 extension TerraformObjects {
-  /// The deposed objects of a pool and its parts that the plan deletes or forgets; `address` is the pool's.
+  /// Returns the deposed objects of a pool and its parts that the plan deletes or forgets;
+  /// `address` is the pool's address.
   ///
-  /// A part can still belong to a deposed pool, and is deleted with it.
+  /// A part can still belong to a deposed pool and is then deleted with it.
   func deposed(
     of pool: TerraformResource?,
     at address: String?
@@ -22,7 +24,7 @@ extension TerraformObjects {
     return deposed(gone, of: pool, at: address)
   }
 
-  /// The deposed objects of a pool and its parts in a state.
+  /// Returns the deposed objects of a pool and its parts in a state.
   func deposedInState(of pool: TerraformResource?) -> [DeposedObject] {
     let all = deposedEntries().map { key, resource in
       LeftBehind(key: key, address: resource.address, past: resource, isForgotten: false)
@@ -30,7 +32,7 @@ extension TerraformObjects {
     return deposed(all, of: pool, at: pool?.address)
   }
 
-  /// An object next to the current one of its resource.
+  /// A deposed object, with its values before the plan.
   private struct LeftBehind {
     var key: String
     var address: String

@@ -2,7 +2,7 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
 
-/// The objects in a state or a plan, and what a plan does to them.
+/// The objects in a state or a plan, and the plan's changes to them.
 struct TerraformObjects {
   let file: JSONValue
   let configuration: TerraformConfiguration
@@ -15,28 +15,29 @@ struct TerraformObjects {
     changes = (file["resource_changes"]?.array ?? []).compactMap(TerraformChange.init)
   }
 
-  /// The objects of a state, without deposed ones.
+  /// Returns the objects of a state, without deposed objects.
   func ofState() -> [TerraformResource] {
     entries(of: file["values"]?["root_module"]).compactMap { entry in
       entry["deposed_key"]?.string == nil ? asItIs(entry) : nil
     }
   }
 
-  /// The objects in a state that earlier replacements left behind, with their keys.
+  /// Returns the deposed objects in a state, with their keys.
   func deposedEntries() -> [(key: String, resource: TerraformResource)] {
     entries(of: file["values"]?["root_module"]).compactMap { entry in
       entry["deposed_key"]?.string.flatMap { key in asItIs(entry).map { (key, $0) } }
     }
   }
 
-  /// The resulting objects: the planned ones, and those that a targeted plan leaves unchanged.
+  /// Returns the resulting objects: planned objects, and objects that a targeted plan leaves
+  /// unchanged.
   func planned() -> [TerraformResource] {
     let current = changes.filter { !$0.isDeposed }
     let byAddress = Dictionary(current.map { ($0.address, $0) }, uniquingKeysWith: { $1 })
     let planned = entries(of: file["planned_values"]?["root_module"])
       .compactMap { entry -> TerraformResource? in
         let change = entry["address"]?.string.flatMap { byAddress[$0] }
-        // A resource that a plan only forgets stays unchanged, and is listed without values.
+        // A plan lists a forgotten resource, which stays unchanged, without values.
         if change?.action == .forget || change?.action == .delete { return nil }
         let before = change.map { $0.before } ?? entry["values"]
         return resource(entry, entry["values"], entry["sensitive_values"], before: before, change)
@@ -45,7 +46,7 @@ struct TerraformObjects {
     return planned + kept + untouched(besides: Set(planned.map(\.address)))
   }
 
-  /// The objects when the plan was created; nil if unknown.
+  /// Returns the objects at the time when the plan was created; nil if unknown.
   func former() -> [TerraformResource]? {
     let current = changes.filter { !$0.isDeposed }
     guard current.contains(where: { $0.before != nil }) || file["prior_state"] != nil else {
@@ -54,12 +55,12 @@ struct TerraformObjects {
     return current.compactMap { former($0) } + untouched(besides: [])
   }
 
-  /// The object of a change before it; nil if it did not exist.
+  /// Returns the object before a change; nil if it did not exist.
   func former(_ change: TerraformChange) -> TerraformResource? {
     change.before.flatMap { former(change, $0) }
   }
 
-  /// The object of a change as it was.
+  /// Returns the object of a change with its values before the change.
   func former(_ change: TerraformChange, _ before: JSONValue) -> TerraformResource? {
     let hidden = change.entry["change"]?["before_sensitive"]
     var entry = change.entry.object ?? [:]
@@ -67,7 +68,7 @@ struct TerraformObjects {
     return resource(.object(entry), before, hidden, before: before)
   }
 
-  /// The objects of the prior state that the plan does not change.
+  /// Returns the objects of the prior state that the plan does not change.
   private func untouched(besides planned: Set<String>) -> [TerraformResource] {
     let touched = changes.filter { !$0.isDeposed }
     let addresses = planned.union(touched.flatMap { [$0.address, $0.formerAddress] })
@@ -84,13 +85,13 @@ struct TerraformObjects {
       + (module?["child_modules"]?.array ?? []).flatMap { entries(of: $0) }
   }
 
-  /// A resource of a state.
+  /// Returns a resource of a state with its current values.
   private func asItIs(_ entry: JSONValue) -> TerraformResource? {
     let values = entry["values"] ?? [:]
     return resource(entry, values, entry["sensitive_values"], before: values)
   }
 
-  /// A Cognito resource, with markers for values that must not be used as is.
+  /// Returns a Cognito resource, with markers for values that must not be used unchanged.
   private func resource(
     _ entry: JSONValue,
     _ values: JSONValue?,
@@ -116,7 +117,7 @@ struct TerraformObjects {
     )
   }
 
-  /// A resource that a plan only forgets, unchanged.
+  /// Returns a resource that a plan only forgets, with its unchanged values.
   func unreadAsBefore(_ change: TerraformChange) -> TerraformResource? {
     guard change.part == nil, TerraformPart.isOfPool(change.type) else { return nil }
     return former(change).map { old in
@@ -127,13 +128,12 @@ struct TerraformObjects {
   }
 }
 
-// MARK: - What is not known yet
+// MARK: - Values that are not known yet
 
 extension TerraformObjects {
   /// Adds values that are not known yet.
-  ///
-  /// Most unknown values of a created resource are generated by the service, so only those in its
-  /// configuration count. An unknown value in an update was set by someone.
+  /// The service generates most unknown values of a created resource, so only attributes in its
+  /// configuration count. In an update, every unknown value counts, because someone set it.
   private func overlaid(
     _ values: JSONValue,
     _ unknown: JSONValue,

@@ -19,14 +19,14 @@ enum TerraformPart: String {
     "temporary_password_validity_days",
   ]
 
-  /// Blocks of the pool that the service has in its policies or next to the pool.
+  /// Blocks of the pool that the service has in the pool's policies or outside the pool.
   static let blocksElsewhere: Set = Set(policies + methods)
   static let policies = ["password_policy", "sign_in_policy"]
   static let methods = [
     "software_token_mfa_configuration", "email_mfa_configuration", "web_authn_configuration",
   ]
 
-  /// Whether it is an app client, no matter who created it.
+  /// Whether the part is an app client, regardless of who created it.
   var isClient: Bool { [.client, .managedClient].contains(self) }
 
   /// Attributes that describe the resource, not the pool's settings.
@@ -52,7 +52,7 @@ enum TerraformPart: String {
 }
 
 extension TerraformPart {
-  /// The part of a pool for a resource with these values.
+  /// Returns the path of the pool's part for a resource with these values.
   func place(of values: JSONObject, at address: String) -> SettingPath.Part {
     func name(_ member: String) -> String { values[member]?.plainText ?? address }
     switch self {

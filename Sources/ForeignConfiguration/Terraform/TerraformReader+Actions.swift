@@ -7,13 +7,14 @@ internal import Project
 extension TerraformReader {
   /// The pool that a state or a plan is read for.
   enum ChosenPool {
-    /// It exists; nil if there are only parts of a pool created elsewhere.
+    /// The pool exists after the plan; nil if there are only parts of a pool created elsewhere.
     case kept(TerraformResource?)
-    /// The plan deletes it and creates none.
+    /// The plan deletes the pool and creates no other.
     case deleted(TerraformChange)
   }
 
-  /// The selected pool: by its address, current or before a move, or the only one if none is requested.
+  /// Returns the pool with the requested address, current or before a move, or the only pool if no
+  /// address is requested.
   func chosenPool(
     among pools: [TerraformResource],
     isPlan: Bool
@@ -37,12 +38,12 @@ extension TerraformReader {
     return .kept(pools.first { $0.address == chosen })
   }
 
-  /// The current address of a resource that may have been moved (`previous_address`).
+  /// Returns the current address of a resource that may have been moved (`previous_address`).
   private func currentAddress(of address: String) -> String {
     objects.changes.first { $0.previousAddress == address }?.address ?? address
   }
 
-  /// A plan that deletes the pool and creates none.
+  /// Returns the document for a plan that deletes the pool and creates no other.
   mutating func deletion(_ change: TerraformChange) -> PoolDocument {
     var document = PoolDocument(name: tree.source.name, origin: .payload, pool: JSONObject())
     document.saysPool = false
@@ -63,7 +64,7 @@ extension TerraformReader {
     return document
   }
 
-  /// What prevents a pool's deletion.
+  /// Returns the circumstances in which a plan deletes a pool.
   private func deletion(of change: TerraformChange) -> PoolDeletion {
     PoolDeletion(
       isProtected: change.before?["deletion_protection"].map { $0 == "ACTIVE" },
@@ -73,7 +74,8 @@ extension TerraformReader {
     )
   }
 
-  /// What the plan deletes, replaces, and forgets of a pool (JSON output format, change representation).
+  /// Returns the parts of a pool that the plan deletes, replaces, or forgets (JSON output format,
+  /// change representation).
   mutating func actions(
     of pool: TerraformResource?,
     among pools: [TerraformResource]
@@ -106,7 +108,7 @@ extension TerraformReader {
     return actions
   }
 
-  /// The pool before the plan, and what the plan does to it.
+  /// Returns the pool before the plan, and the plan's change of the pool.
   private func formerPool(
     of pool: TerraformResource?,
     _ changes: [TerraformChange]
@@ -144,7 +146,7 @@ extension TerraformReader {
     return id == own
   }
 
-  /// The former names of the pool's clients, by address.
+  /// Returns the former names of the pool's clients, by address.
   private func formerNames(
     of pool: TerraformResource?,
     _ changes: [TerraformChange]
@@ -163,7 +165,8 @@ extension TerraformReader {
     return .client(names[past.address] ?? past.address)
   }
 
-  /// The part that replaces one of the same name: at its address, or at another one after a rename without `moved`.
+  /// Returns the part that replaces a part of the same name, at its address or, after a rename
+  /// without `moved`, at another address.
   private mutating func successor(
     of change: TerraformChange,
     _ past: TerraformResource,
@@ -185,7 +188,8 @@ extension TerraformReader {
 }
 
 extension PoolDocument.Actions {
-  /// Records what happens to an existing part; `successor` is its replacement under the same name.
+  /// Records the plan's action on an existing part; `successor` is its replacement under the same
+  /// name.
   fileprivate mutating func take(
     _ change: TerraformChange,
     _ old: SettingPath.Part,

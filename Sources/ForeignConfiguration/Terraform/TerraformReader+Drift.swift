@@ -3,7 +3,7 @@ internal import JSON
 
 // The state that a plan was created from, and changes outside of Terraform before that.
 extension TerraformReader {
-  /// The pool with its parts when the plan was created; nil if unknown.
+  /// Returns the pool with its parts at the time when the plan was created; nil if unknown.
   func former(of pool: TerraformResource?) -> PoolDocument? {
     guard let resources = objects.former() else { return nil }
     var reader = TerraformReader(tree: tree, pool: nil)
@@ -14,7 +14,7 @@ extension TerraformReader {
     return reader.assembled(resources, of: former, origin: .description)
   }
 
-  /// Changes since Terraform last wrote its state (JSON output format, resource_drift).
+  /// Returns changes since Terraform last wrote its state (JSON output format, resource_drift).
   func drift(of pool: TerraformResource?) -> [SettingChange] {
     let drifted = (tree.value["resource_drift"]?.array ?? []).compactMap(TerraformChange.init)
       .filter { !$0.isDeposed && $0.part != nil }
@@ -23,7 +23,7 @@ extension TerraformReader {
     return before.drift(to: document(of: drifted, pool) { $0.after })
   }
 
-  /// The changed parts of a pool on one side of the drift.
+  /// Returns the changed parts of a pool on one side of the drift.
   private func document(
     of drifted: [TerraformChange],
     _ pool: TerraformResource?,

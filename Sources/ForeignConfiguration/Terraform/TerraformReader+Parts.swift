@@ -28,7 +28,7 @@ extension TerraformReader {
     if !remarks.contains(remark) { remarks.append(remark) }
   }
 
-  /// The members of the pool, which include the second factors in Terraform.
+  /// Reads the members of the pool, which include the second factors in Terraform.
   mutating func read(pool resource: TerraformResource, into document: inout PoolDocument) {
     var members = reader.members(
       resource.values.asSent.without(TerraformPart.pool.ownAttributes),
@@ -41,7 +41,7 @@ extension TerraformReader {
       members["SchemaAttributes"] = .array(attributes.map(SchemaNames.shown))
     }
     var mfa = block(&members, TerraformPart.methods, of: nil)
-    // SMS is a second factor if the pool can send it and has second factors.
+    // SMS is a second factor if the pool can send SMS messages and MFA is not off.
     if let sms = members["SmsConfiguration"], members["MfaConfiguration"] ?? "OFF" != "OFF" {
       var method: JSONObject = ["SmsConfiguration": sms]
       method["SmsAuthenticationMessage"] = members["SmsAuthenticationMessage"]
@@ -51,7 +51,8 @@ extension TerraformReader {
     document.mfa = mfa
   }
 
-  /// Blocks of the pool that the service has elsewhere, by name.
+  /// Moves blocks that the service has elsewhere out of the pool's members; without `parent`, they
+  /// are second factors.
   private mutating func block(
     _ members: inout JSONObject,
     _ names: [String],
@@ -69,7 +70,7 @@ extension TerraformReader {
     return reader.members(found, structure, at: SettingPath(.pool, [parent]))
   }
 
-  /// Any other part.
+  /// Reads any other part into a document.
   mutating func read(
     _ resource: TerraformResource,
     _ part: TerraformPart,
@@ -118,11 +119,10 @@ extension TerraformReader {
 }
 
 extension JSONObject {
-  /// A pool's values as the provider sends them.
-  ///
-  /// Its tags include those that the provider adds. If `user_attribute_update_settings` is removed,
-  /// it sends an empty list, which turns it off (user_pool.go, resourceUserPoolUpdate). It leaves
-  /// out everything else that is removed.
+  /// The pool's values as the provider sends them.
+  /// The tags include tags that the provider adds. If `user_attribute_update_settings` is removed,
+  /// the provider sends an empty list, which turns off the verification (user_pool.go,
+  /// resourceUserPoolUpdate). The provider leaves out all other removed values.
   fileprivate var asSent: JSONObject {
     var members = self
     if let all = members["tags_all"], all.isGiven { members["tags"] = all }
@@ -135,7 +135,7 @@ extension JSONObject {
     return members
   }
 
-  /// The values without 0 for lifetimes, which the provider writes if they are not set.
+  /// The values without lifetimes of 0, which the provider writes for unset lifetimes.
   fileprivate var withoutZeroLifetimes: JSONObject {
     filter { name, value in
       value != 0 || !TokenLifetime.all.contains { $0.member == name }

@@ -3,11 +3,9 @@ internal import ConfigurationChanges
 internal import JSON
 
 // Resources that belong to a user pool but that no part of a configuration file represents.
-//
-// Two Terraform files show whether they change. Compared with anything else, their changes are not
-// visible.
+// Their changes are visible only in a comparison of two Terraform files.
 extension TerraformReader {
-  /// Adds remarks about unread resources, and what a plan does to them.
+  /// Adds remarks about unread resources, and about the plan's actions on them.
   mutating func noteUnread(_ resources: [TerraformResource]) {
     for resource in resources where resource.isUnread {
       let isJudged = resource.judgedOperation != nil
@@ -27,7 +25,7 @@ extension TerraformReader {
     }
   }
 
-  /// The settings of such a resource, without its identifiers.
+  /// Returns the settings of an unread resource, without its identifiers.
   mutating func unread(_ resource: TerraformResource) -> JSONObject {
     reader.members(
       resource.values.without(TerraformPart.ofAnyResource),
@@ -36,10 +34,11 @@ extension TerraformReader {
     )
   }
 
-  /// The login page settings of such a resource, which are checked; nil if it has none.
+  /// Returns the settings of an unread resource that are checked, such as sign-in pages; nil if it
+  /// has none.
   func pages(_ resource: TerraformResource) -> JudgedSettings? {
     guard let operation = resource.judgedOperation else { return nil }
-    // The document does not contain these settings, so they are not among its unknown ones.
+    // The document does not contain these settings, so they are not among its unknown settings.
     var reader = MemberReader(.terraform)
     let part = SettingPath.Part.other(resource.address)
     var read = reader.members(
@@ -55,7 +54,8 @@ extension TerraformReader {
     return JudgedSettings(operation: operation, part: part, members: read)
   }
 
-  /// The values of a resource, with configured ones that are known only at deployment.
+  /// Returns the values of a resource, including configured values that are known only at
+  /// deployment.
   private func withUnknown(_ resource: TerraformResource) -> JSONObject {
     var values = resource.values
     let change = objects.changes.first { $0.address == resource.address }?.entry["change"]
@@ -68,7 +68,7 @@ extension TerraformReader {
     return values
   }
 
-  /// Records what a plan does to such resources, in addition to their settings.
+  /// Records the plan's actions on unread resources, in addition to their settings.
   func takeUnread(
     _ changes: [TerraformChange],
     _ isOwn: (TerraformResource) -> Bool,
@@ -102,7 +102,8 @@ extension TerraformPart {
 }
 
 extension JSONObject {
-  /// Keeps earlier values that are known only at deployment: the service generates them.
+  /// Keeps earlier values for attributes known only at deployment, because the service generates
+  /// them.
   mutating func keepComputed(_ unknown: JSONValue, of change: TerraformChange) {
     for (name, mark) in unknown.object?.members ?? [] where mark == true && self[name] == nil {
       self[name] = change.before?[name]

@@ -4,11 +4,11 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-/// Reads the output of `terraform show -json` for a state or a plan (format 1, documentation of its
-/// JSON output; resources of the provider `aws`).
+/// Reads the output of `terraform show -json` for a state or a plan: format 1, with resources of
+/// the provider `aws`.
 struct TerraformReader {
   let tree: ForeignTree
-  /// The selected pool of several.
+  /// The address of the pool to select from several; nil if none is selected.
   let pool: String?
   let objects: TerraformObjects
   var remarks: [String] = []
@@ -30,7 +30,7 @@ struct TerraformReader {
     return top["values"] != nil || ofEmptyState.isSuperset(of: top.keys) ? false : nil
   }
 
-  /// Why a plan may omit changes; nil if it is complete.
+  /// The reason why a plan may omit changes; nil if the plan is complete.
   private var unfinished: String? {
     if tree.value["errored"] == true {
       return
@@ -52,7 +52,7 @@ struct TerraformReader {
     return ForeignDocument(document, of: tree, remarks: remarks, warnings: warnings)
   }
 
-  /// The pool of a state or a plan with everything that belongs to it.
+  /// Returns the pool of a state or a plan with all its parts.
   private mutating func pool(isPlan: Bool) throws(ForeignDocumentError) -> PoolDocument {
     let resources = isPlan ? objects.planned() : objects.ofState()
     noteUnread(resources)
@@ -78,7 +78,8 @@ struct TerraformReader {
     }
   }
 
-  /// A document of the resources that belong to a pool; of all resources without a pool.
+  /// Returns a document of the resources that belong to a pool, or of all resources if there is
+  /// no pool.
   mutating func assembled(
     _ resources: [TerraformResource],
     of pool: TerraformResource?,
@@ -114,7 +115,7 @@ struct TerraformReader {
     return document
   }
 
-  /// The current addresses of parts, except those that a plan creates as replacements.
+  /// Returns the current addresses of parts, except parts that a plan creates as replacements.
   private func addresses(
     of own: [TerraformResource],
     _ pool: TerraformResource?
@@ -129,7 +130,7 @@ struct TerraformReader {
     return found
   }
 
-  /// The addresses of resources in a plan, by their former ones.
+  /// The current addresses of resources in a plan, by former address.
   private var movedAddresses: [String: String] {
     Dictionary(
       objects.changes.compactMap { change in change.previousAddress.map { ($0, change.address) } },
@@ -137,7 +138,7 @@ struct TerraformReader {
     )
   }
 
-  /// The part of a pool for a resource; an unnamed one is identified by its address.
+  /// Returns the pool's part for a resource; an unnamed part is identified by its address.
   func place(of resource: TerraformResource) -> SettingPath.Part {
     guard let part = resource.part else { return .other(resource.address) }
     if part.isClient { return .client(clientNames[resource.address] ?? resource.address) }

@@ -10,10 +10,11 @@ struct TerraformResource {
 
   var part: TerraformPart? { TerraformPart(rawValue: type) }
 
-  /// Whether it belongs to a user pool, but nothing in a configuration file represents it.
+  /// Whether the resource belongs to a user pool, but no part of a configuration file represents
+  /// it.
   var isUnread: Bool { part == nil && TerraformPart.isOfPool(type) }
 
-  /// The id of a pool or a client; nil if known only at deployment.
+  /// The ID of a pool or a client; nil if known only at deployment.
   var id: String? { values["id"]?.plainText }
 
   /// The name of the part; nil if known only at deployment.
@@ -28,7 +29,7 @@ struct TerraformResource {
     }
   }
 
-  /// The id that identifies it under another name.
+  /// The ID that identifies the resource under another name.
   var identity: String? {
     switch part {
     case .client, .managedClient: id
@@ -37,7 +38,8 @@ struct TerraformResource {
     }
   }
 
-  /// The operation that creates a part that is checked, but neither compared nor exported; nil for all other types.
+  /// The operation that creates a part that is checked but neither compared nor exported; nil for
+  /// all other types.
   var judgedOperation: String? {
     switch type {
     case "user_pool_ui_customization": "SetUICustomization"
