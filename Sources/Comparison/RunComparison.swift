@@ -2,6 +2,7 @@ package import FoundationEssentials
 package import RunRecord
 
 /// The comparison of two runs of the same scenarios, updated with every event.
+///
 /// To save memory, a scenario's records are dropped when both sides have finished it. On request,
 /// B's records of differing scenarios are kept.
 package struct RunComparison: Sendable {
@@ -26,7 +27,8 @@ package struct RunComparison: Sendable {
   /// Whether Ctrl-C or SIGTERM ended the runs.
   package private(set) var isInterrupted = false
 
-  /// The records on B of scenarios that differ or that B's mock does not support; empty if not kept.
+  /// The records on B of scenarios that differ or that B's mock does not support; empty if not
+  /// kept.
   package private(set) var differing: RecordedRun
 
   private let keepsDiffering: Bool
@@ -111,8 +113,8 @@ package struct RecordedRun: Sendable {
 
   /// Creates an empty run.
   ///
-  /// `indices` identify the scenarios, in the order of the run. `pool` is the name of the pool. `written`
-  /// contains the written strings for each scenario and the pool.
+  /// `indices` identify the scenarios, in the order of the run. `pool` is the name of the pool.
+  /// `written` contains the written strings for each scenario and the pool.
   package init(of indices: [Int], on pool: String, written: [WrittenTexts] = []) {
     (self.indices, self.pool) = (indices, pool)
     self.written = Dictionary(zip(indices, written)) { first, _ in first }
@@ -139,7 +141,8 @@ package struct RecordedRun: Sendable {
     if wasStarted { started.insert(index) }
   }
 
-  /// Returns the trial results by scenario index, relative to the runs on the old pool and with all changes.
+  /// Returns the trial results by scenario index, relative to the runs on the old pool and with all
+  /// changes.
   package func ends(since before: RecordedRun, until after: RecordedRun) -> [Int: TrialResult] {
     let ends = records.keys.compactMap { index -> (Int, TrialResult)? in
       guard let first = before.compared(with: self, at: index),

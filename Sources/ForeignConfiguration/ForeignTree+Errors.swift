@@ -30,6 +30,7 @@ extension ForeignTree {
   }
 
   /// Warnings for values that the model does not list.
+  ///
   /// As in a configuration file, these problems are only warnings: the service may accept values
   /// that its model does not list yet.
   ///

@@ -128,23 +128,23 @@ func `a rule can have these forms`(_ keys: String) {
   (
     "- { id: 1️⃣Long Passwords2️⃣, where: pool.MfaConfiguration, must: ON }",
     """
-    1️⃣2️⃣ AF2305 invalid id `Long Passwords` | did you mean `long-passwords`?
-      help: An id consists of lowercase letters, digits, and hyphens.
+    1️⃣2️⃣ AF2305 invalid ID `Long Passwords` | did you mean `long-passwords`?
+      help: An ID consists of lowercase letters, digits, and hyphens.
     """
   ),
   (
     "- { id: 1️⃣one2️⃣, where: pool.MfaConfiguration, must: ON }\n- { id: 3️⃣one4️⃣, where: pool.MfaConfiguration, must: ON }",
     """
-    3️⃣4️⃣ AF2306 duplicate id `one`
-      note: 1️⃣2️⃣ the first rule with this id is here
-      help: Findings are named by rule id. Choose another id.
+    3️⃣4️⃣ AF2306 duplicate ID `one`
+      note: 1️⃣2️⃣ the first rule with this ID is here
+      help: Findings are named by rule ID. Choose another ID.
     """
   ),
   (
     "- { id: 1️⃣password-too-short2️⃣, where: pool.MfaConfiguration, must: ON }",
     """
-    1️⃣2️⃣ AF2307 the built-in rule `password-too-short` has this id
-      help: Findings are named by rule id. Choose another id, such as `team-password-too-short`.
+    1️⃣2️⃣ AF2307 the built-in rule `password-too-short` has this ID
+      help: Findings are named by rule ID. Choose another ID, such as `team-password-too-short`.
     """
   ),
   (

@@ -349,7 +349,7 @@ extension JSONObject {
   #expect(difference.changes.isEmpty)
   #expect(
     difference.notes == [
-      "the pools have the logical ids `Staff` and `Customers`: a stack in which one "
+      "the pools have the logical IDs `Staff` and `Customers`: a stack in which one "
         + "replaces the other deletes the old pool and creates another"
     ]
   )
@@ -538,9 +538,9 @@ extension JSONObject {
   }
   let group = try call(#"{"UserPoolId": "eu-west-1_AbCdEfGhI", "GroupName": "editors"}"#)
   let precedence = try words(group, "groups.editors.Precedence")
-  #expect(precedence.0.hasPrefix("The payload leaves it out, so it may be reset. "))
+  #expect(precedence.0.hasPrefix("The payload leaves the setting out, so it may be reset. "))
   #expect(precedence.1 == .unknown)
   let protection = try words(document(live, .payload), "pool.DeletionProtection")
-  #expect(protection.0.hasPrefix("The payload leaves it out, so it is reset. "))
+  #expect(protection.0.hasPrefix("The payload leaves the setting out, so it is reset. "))
   #expect(protection.1 == .documented("API reference, UpdateUserPool"))
 }

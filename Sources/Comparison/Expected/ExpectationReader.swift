@@ -130,7 +130,7 @@ struct ExpectationReader: DiagnosticCollector {
       .badStepLabel,
       "invalid step `\(scalar.text.visible)`",
       at: pair.value.range,
-      label: "expected a step number, such as `3`, `2.1` or `cleanup 1`"
+      label: "expected a step number, such as `3`, `2.1`, or `cleanup 1`"
     )
     return nil
   }

@@ -39,7 +39,8 @@ package struct ExpectedDifference: Hashable, Sendable {
     return path == file || path.hasSuffix("/" + file)
   }
 
-  /// Whether the entry covers a difference of its scenario; `step` is nil for the scenario's own result.
+  /// Whether the entry covers a difference of its scenario; `step` is nil for the scenario's own
+  /// result.
   func covers(_ difference: FieldDifference, of step: StepDifference?) -> Bool {
     if let wanted = self.step, wanted != step?.label { return false }
     if names(difference) { return true }

@@ -49,6 +49,7 @@ extension Impact {
   }
 
   /// The judgments that a scenario can belong to.
+  ///
   /// If the scenario's error message names a judgment's sign-in flow, only that judgment fits.
   /// Otherwise three criteria narrow the list in order: the judgment names the scenario's error
   /// type, its flows contain the differing call, and the scenario uses its flows. A criterion that

@@ -40,7 +40,8 @@ extension Impact {
     /// The name of the rule's policy; nil for a built-in rule.
     package var policy: String?
 
-    /// The rule and policy, such as `rule short-passwords of the policy security`; nil for a change.
+    /// The rule and policy, such as `rule short-passwords of the policy security`; nil for a
+    /// change.
     var ruleDescription: String? {
       rule.map { "rule \($0)" + (policy.map { " of the policy \($0)" } ?? "") }
     }
@@ -72,7 +73,8 @@ extension Impact {
     package var isRefusedAlone = false
   }
 
-  /// The rows for all settings and broken rules, worst first, and for differences without an explanation.
+  /// The rows for all settings and broken rules, worst first, and for differences without an
+  /// explanation.
   package var rows: [Row] {
     let own = changes.map(entries)
     // Changes to messages or costs, and changes that users don't see, explain only differences
@@ -153,6 +155,7 @@ extension Impact {
   }
 
   /// Returns the row of a broken rule.
+  ///
   /// The row lists scenarios of the changes that break the rule alone. In each scenario, a call of
   /// the rule's flows differs, and the scenario fails.
   private func row(_ breach: Breach, _ known: some Sequence<(JudgedChange, [Entry])>) -> Row {

@@ -7,7 +7,8 @@ package struct ScenarioReach: Hashable, Sendable {
   /// The operations that the scenario calls, including those for given users.
   package var operations: Set<String>
 
-  /// Whether the scenario sends HTTP requests, and may therefore use pages that no operation represents.
+  /// Whether the scenario sends HTTP requests, and may therefore use pages that no operation
+  /// represents.
   package var sendsHTTP: Bool
 
   /// Whether the scenario reads or requires settings.

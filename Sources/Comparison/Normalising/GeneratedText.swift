@@ -98,7 +98,8 @@ struct GeneratedText {
     return nil
   }
 
-  /// The formats of times: `d` matches a digit, `a` a letter, `s` a sign, and any other character itself.
+  /// The formats of times: `d` matches a digit, `a` a letter, `s` a sign, and any other character
+  /// itself.
   private static let momentForms: [[Character]] = [
     Array("dddd-dd-ddTdd:dd:dd"), Array("aaa, dd aaa dddd dd:dd:dd GMT"),
   ]

@@ -30,7 +30,8 @@ struct RunSpecificValues: Sendable {
     owners = Dictionary(shown) { $0.union($1) }
   }
 
-  /// Returns a string with `$(user.email)` and similar names instead of run-specific values, for readers.
+  /// Returns a string with `$(user.email)` and similar names instead of run-specific values, for
+  /// readers.
   func shown(_ text: String) -> String {
     entries.reduce(text) { text, entry in
       text.utf8.count < entry.text.utf8.count ? text : text.replacing(entry.text, with: entry.name)
@@ -68,8 +69,8 @@ extension Set<String> {
   }
 }
 
-/// A masked address in a response: `a***@e***`, `+*******1234` (developer guide, examples of SignUp and
-/// ForgotPassword).
+/// A masked address in a response: `a***@e***`, `+*******1234` (developer guide, examples of SignUp
+/// and ForgotPassword).
 ///
 /// The number of asterisks is ignored, because it is not documented for phone numbers.
 struct MaskedAddress: Hashable {

@@ -37,6 +37,7 @@ extension GeneratedText.Part {
 }
 
 /// The pairs of generated values that identify the same thing on the two sides.
+///
 /// Two values that first appear in the same place become a pair. After that, each must appear with
 /// the other. For example, the token must contain the `sub` from the sign-up on both sides.
 struct ValuePairs {

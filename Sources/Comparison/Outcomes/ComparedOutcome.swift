@@ -15,7 +15,8 @@ struct ComparedOutcomes {
     }
   }
 
-  /// Removes values that differ between any two calls: authflow's measurements, and HTTP transfer headers.
+  /// Removes values that differ between any two calls: authflow's measurements, and HTTP transfer
+  /// headers.
   private static func lasting(_ fields: JSONObject) -> JSONObject {
     var fields = fields
     fields["requestId"] = nil

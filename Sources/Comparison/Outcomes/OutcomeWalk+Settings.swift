@@ -35,7 +35,8 @@ extension OutcomeWalk {
     return ImpliedSettings.has(value, at: isDescribed ? Array(keys.dropFirst()) : keys)
   }
 
-  /// Removes equal token lifetimes from the settings of two clients; returns other objects unchanged.
+  /// Removes equal token lifetimes from the settings of two clients; returns other objects
+  /// unchanged.
   static func withoutEqualLifetimes(
     _ a: JSONObject,
     _ b: JSONObject,

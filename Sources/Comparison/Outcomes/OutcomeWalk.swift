@@ -123,8 +123,8 @@ extension OutcomeWalk {
     service.contains(String(claim)) || claim.hasPrefix("cognito:")
   }
 
-  /// The claims that the service sets (developer guide, ID and access tokens), and the OpenID Connect claims
-  /// about the time and the request of a token.
+  /// The claims that the service sets (developer guide, ID and access tokens), and the OpenID
+  /// Connect claims about the time and the request of a token.
   private static let service: Set = [
     "at_hash", "aud", "auth_time", "azp", "c_hash", "client_id", "device_key", "event_id", "exp",
     "iat", "identities", "iss", "jti", "nbf", "nonce", "origin_jti", "scope", "sub", "token_use",

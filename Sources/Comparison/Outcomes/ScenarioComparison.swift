@@ -168,6 +168,7 @@ package struct FieldDifference: Hashable, Sendable {
 
 extension ScenarioComparison {
   /// Compares the records of both sides.
+  ///
   /// `able` is true for each side that can run the scenario, as far as known before the run.
   /// `pools` contains the names of the pools. `written` contains the strings that no pool
   /// generates.

@@ -79,20 +79,22 @@ extension Impact {
     return singles.alone[path]?[index]?.shared(with: whole) ?? []
   }
 
-  /// The differences of a scenario between the old pool and the old pool with one change; nil if not tried.
+  /// The differences of a scenario between the old pool and the old pool with one change; nil if
+  /// not tried.
   func end(alone path: SettingPath, _ index: Int) -> ScenarioChange? {
     singles.alone[path]?[index]?.own
   }
 
-  /// Whether a scenario's differences, or the other changes themselves, require a change; nil if not tried.
+  /// Whether a scenario's differences, or the other changes themselves, require a change; nil if
+  /// not tried.
   func isNeeded(_ path: SettingPath, _ index: Int) -> Bool? {
     if singles.indispensable.contains(path) { return true }
     guard let whole = wholes[index], let end = singles.without[path]?[index] else { return nil }
     return !end.explains(whole)
   }
 
-  /// Whether a single change causes the most informative difference of a scenario, or several changes
-  /// each cause a part of its differences.
+  /// Whether a single change causes the most informative difference of a scenario, or several
+  /// changes each cause a part of its differences.
   func isExplained(_ index: Int) -> Bool {
     guard let whole = wholes[index] else { return false }
     let ends = singles.alone.values.compactMap { $0[index] }
@@ -146,8 +148,8 @@ extension Impact {
 
   /// Returns the trials that show which change causes the differences, one per changed setting.
   ///
-  /// `limit` is the maximum number of scenario runs. A scenario without a candidate is tried with every
-  /// change. If only one setting changed and everything was compared, no trial is needed.
+  /// `limit` is the maximum number of scenario runs. A scenario without a candidate is tried with
+  /// every change. If only one setting changed and everything was compared, no trial is needed.
   package func trials(limit: Int = Impact.trialLimit) -> [SingleChanges.Trial] {
     guard canBeAnother else { return [] }
     return trials(of: differing + unplayed, limit) { own in own.isEmpty ? paths : own }

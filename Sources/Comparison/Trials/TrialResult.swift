@@ -14,8 +14,8 @@ package struct TrialResult: Sendable {
   /// Whether the scenario finished.
   let isKnown: Bool
 
-  /// Creates a result from two comparisons of one run: with the old pool as side A, and with all changes
-  /// as side B.
+  /// Creates a result from two comparisons of one run: with the old pool as side A, and with all
+  /// changes as side B.
   package init(since before: ScenarioComparison, until after: ScenarioComparison) {
     isKnown = ![before.verdict, after.verdict].contains(.stopped)
     own = ScenarioChange(before)

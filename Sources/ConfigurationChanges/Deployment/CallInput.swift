@@ -11,6 +11,7 @@ struct CallInput {
   private(set) var unknown: Set<MemberPath> = []
 
   /// Selects the members of a part that an operation supports.
+  ///
   /// A description also lists attributes that were never requested. If `isRequest` is false,
   /// `Schema` leaves them out.
   init(_ operation: String, _ given: JSONObject, isRequest: Bool) {

@@ -58,7 +58,8 @@ extension DeployedCall {
 }
 
 extension JSONValue {
-  /// The name that identifies an element of a list of mappings in settings; nil if the list has no names.
+  /// The name that identifies an element of a list of mappings in settings; nil if the list has no
+  /// names.
   fileprivate func name(inList list: String) -> String? {
     guard let members = object else { return nil }
     if list == "SchemaAttributes" {

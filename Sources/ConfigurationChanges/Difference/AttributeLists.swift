@@ -2,6 +2,7 @@ internal import JSON
 internal import Project
 
 /// The attributes that a client without lists of its own reads and writes.
+///
 /// The lists contain standard attributes (API reference, CreateUserPoolClient) and the pool's
 /// custom attributes. For custom attributes, the console shows "All attributes are readable and
 /// writable by default because none are selected". The API reference names only standard attributes

@@ -20,6 +20,7 @@ struct BreachCauses {
   }
 
   /// Returns the paths of the changes that break a finding's rule on their own.
+  ///
   /// For a client's rule, the cost depends only on the changes of that client and the pool, not on
   /// other clients.
   func callAsFunction(of finding: RuleFinding) -> Set<SettingPath> {

@@ -1,4 +1,5 @@
 // Matching of parts between documents.
+//
 // In two templates, states, or plans, the deployer's identifier identifies a part: a logical ID or
 // an address. Elsewhere, the part's ID identifies it, and then its name. A name known only at
 // deployment never identifies another part.
@@ -80,7 +81,8 @@ extension CanonicalSettings {
     return only
   }
 
-  /// The parts of two documents that may match by a name known only at deployment, if the match is ambiguous.
+  /// The parts of two documents that may match by a name known only at deployment, if the match is
+  /// ambiguous.
   func uncertain(beside other: CanonicalSettings) -> Set<SettingPath.Part> {
     let own = parts.filter { other.mayHave($0, of: self) }
     return Set((own + other.parts.filter { mayHave($0, of: other) }).map(\.part))
@@ -101,7 +103,8 @@ extension CanonicalSettings {
 extension CanonicalSettings.Part {
   /// Whether this part is different from the part at the same address.
   ///
-  /// A new name that can't be changed in place means that the part is deleted and another is created.
+  /// A new name that can't be changed in place means that the part is deleted and another is
+  /// created.
   fileprivate func isOther(thanNamed part: CanonicalSettings.Part) -> Bool {
     switch (self.part, part.part) {
     case (.group, .group), (.resourceServer, .resourceServer),

@@ -3,6 +3,7 @@ internal import JSON
 // The result of an update of a pool.
 extension CanonicalSettings {
   /// The settings of the pool after the payload is sent.
+  ///
   /// Settings that the payload does not contain stay unchanged, unless leaving them out resets
   /// them. A description is used unchanged.
   func laid(over before: CanonicalSettings) -> CanonicalSettings {

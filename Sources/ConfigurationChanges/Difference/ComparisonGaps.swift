@@ -11,6 +11,7 @@ enum ComparisonGaps {
 
   /// Notes about parts that one side should show, because it describes the pool, but does not
   /// contain.
+  ///
   /// A template or payload leaves other parts unchanged. A state contains parts that a response
   /// never shows.
   static func unseen(_ old: CanonicalSettings, _ new: CanonicalSettings) -> [String] {
@@ -148,6 +149,7 @@ enum ComparisonGaps {
 
 extension CanonicalSettings {
   /// Whether a part that is never shown equals its default.
+  ///
   /// Second factors equal the default if they are not set up and MFA is off. Log delivery and
   /// threat protection equal the default if they are empty.
   fileprivate func implies(_ part: Part) -> Bool {

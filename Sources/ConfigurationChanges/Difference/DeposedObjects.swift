@@ -127,7 +127,7 @@ extension SettingPath.Part {
     case .pool: "The users that it still has are lost, with their passwords and second factors."
     case .group: "Its members are lost for good."
     case .client:
-      "Apps that still use its id get ResourceNotFoundException, and its tokens can't be refreshed."
+      "Apps that still use its ID get ResourceNotFoundException, and its tokens can't be refreshed."
     default: nil
     }
   }

@@ -29,7 +29,7 @@ enum IdentityJudgement {
     severity: .breaking,
     verdict: .immutable,
     description: """
-      This is another client with the same name. Apps that use the old id get \
+      This is another client with the same name. Apps that use the old ID get \
       ResourceNotFoundException "User pool client … does not exist.", and its users' tokens can't \
       be refreshed.
       """,

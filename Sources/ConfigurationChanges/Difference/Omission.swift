@@ -1,6 +1,7 @@
 internal import JSON
 
 /// The result of leaving a setting out of an update.
+///
 /// API reference, UpdateUserPool: «With the exception of UserPoolTier, if you don't provide a value
 /// for an attribute, Amazon Cognito sets it to its default value». Measurements differ by member.
 enum Omission: Hashable, Sendable {
@@ -57,7 +58,8 @@ extension Omission {
       ["UsernameAttributes"], ["AliasAttributes"], ["UsernameConfiguration"], ["SchemaAttributes"],
     ].map { (members: $0, omission: .fixed, parts: pool) }
 
-  /// Settings that Terraform's provider does not send after they are removed from the configuration.
+  /// Settings that Terraform's provider does not send after they are removed from the
+  /// configuration.
   private static let ofTerraform: [Exception] =
     [
       (["LambdaConfig", "CustomEmailSender"], senders),

@@ -2,6 +2,7 @@ internal import JSON
 
 /// Two lists of strings, with elements known only at deployment, and the added and removed
 /// elements.
+///
 /// An element that both sides compute in the same way is equal. Any other computed element can
 /// become exactly one element of the other side that its known parts allow.
 struct OpenList {

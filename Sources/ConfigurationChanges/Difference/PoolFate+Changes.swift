@@ -24,7 +24,7 @@ extension PoolFate {
       severityOfReplacement,
       replacementDescription + (reason.map { " Reason: \($0)." } ?? ""),
       sent,
-      .documented("user guide of CloudFormation, logical ids of resources")
+      .documented("user guide of CloudFormation, logical IDs of resources")
     )
   }
 

@@ -29,8 +29,8 @@ extension PoolFate {
     case .refused(.call):
       """
       The pool's DeletionProtection is ACTIVE, so deleting it fails with InvalidParameterException \
-      and the deployment fails. No user is lost. To keep the pool, exclude it from what is \
-      deleted. To remove it, first set DeletionProtection to INACTIVE in a separate deployment.
+      and the deployment fails. No user is lost. To keep the pool, exclude it from the deletion. \
+      To remove it, first set DeletionProtection to INACTIVE in a separate deployment.
       """
     case .refused(.plan):
       """
@@ -49,26 +49,26 @@ extension PoolFate {
     case .lost:
       """
       The deployment deletes the pool and creates another. The old pool's users are lost, with \
-      their passwords and second factors, and every client gets a new id.
+      their passwords and second factors, and every client gets a new ID.
       """
     case .perhapsLost(let doubt):
       """
-      The deployment creates another pool, and every client gets a new id. It deletes the old \
+      The deployment creates another pool, and every client gets a new ID. It deletes the old \
       pool: its users are lost, with their passwords and second factors, unless \(doubt.clause). \
-      In that case, the old pool stays as an orphan. To keep the pool, keep its logical id.
+      In that case, the old pool stays as an orphan. To keep the pool, keep its logical ID.
       """
     case .retained:
       """
-      The deployment creates another, empty pool, and every client gets a new id. The old pool's \
+      The deployment creates another, empty pool, and every client gets a new ID. The old pool's \
       DeletionPolicy keeps it: it stays as an orphan with all its users, who can't sign in to the \
-      new pool. To keep using the old pool, keep its logical id (CDK: overrideLogicalId), or \
-      import it under the new one.
+      new pool. To keep using the old pool, keep its logical ID (CDK: overrideLogicalId), or \
+      import it under the new logical ID.
       """
     case .leftBehind:
       """
-      The deployment creates another, empty pool, and every client gets a new id. Deleting the old \
+      The deployment creates another, empty pool, and every client gets a new ID. Deleting the old \
       pool fails, because its DeletionProtection is ACTIVE. It stays as an orphan with all its \
-      users, who can't sign in to the new pool. To keep using the old pool, keep its logical id \
+      users, who can't sign in to the new pool. To keep using the old pool, keep its logical ID \
       (CDK: overrideLogicalId).
       """
     case .forgotten: PoolFate.wordsBeside
@@ -81,21 +81,21 @@ extension PoolFate {
     case .call:
       """
       The pool's DeletionProtection is ACTIVE, so deleting it fails with InvalidParameterException \
-      and the deployment fails. No user is lost. Revert what requires another pool.
+      and the deployment fails. No user is lost. Revert the change that requires another pool.
       """
     case .plan(makesFirst: false):
       """
       Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
       with InvalidParameterException. The pool and its users stay, and no other pool is created. \
       \(lostBefore) To replace the pool anyway, which loses all users, set `deletion_protection` \
-      to INACTIVE and apply that first. To keep it, revert what can't be changed in place.
+      to INACTIVE and apply that first. To keep it, revert the change that can't be made in place.
       """
     case .plan(makesFirst: true):
       """
       A new pool without users is created, and then applying the plan fails. The old pool's \
       deletion protection is on, so DeleteUserPool fails with InvalidParameterException. The old \
-      pool stays with its users as a deposed object, and clients get new ids in the new pool. To \
-      keep the pool, revert what can't be changed in place.
+      pool stays with its users as a deposed object, and clients get new IDs in the new pool. To \
+      keep the pool, revert the change that can't be made in place.
       """
     case .planning: wordsUnplanned
     }
@@ -124,7 +124,7 @@ extension PoolFate {
     """
 
   private static let wordsBeside = """
-    Another pool without users is created, and every client gets a new id. The old pool stays with \
+    Another pool without users is created, and every client gets a new ID. The old pool stays with \
     its users, but Terraform no longer manages it.
     """
 

@@ -38,7 +38,7 @@ enum PoolNameChange {
         description: after == nil
           ? "The template no longer names the pool. Whether the pool keeps its name is not known."
           : """
-          The name that administrators see. The pool's id stays the same. Users and sign-ins are \
+          The name that administrators see. The pool's ID stays the same. Users and sign-ins are \
           not affected.
           """,
         source: after == nil ? .unknown : .documented("API reference, UpdateUserPool")

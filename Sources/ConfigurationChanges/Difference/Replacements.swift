@@ -26,6 +26,7 @@ enum Replacements {
   }
 
   /// A part that is deleted and recreated.
+  ///
   /// A plan gives the reason. If a changed setting already explains why a stack replaces the part,
   /// nothing is added.
   private static func replaced(
@@ -48,7 +49,7 @@ enum Replacements {
         description: part.replacementDescription + reason,
         source: sent.document.tool == .terraform
           ? .documented("Terraform, JSON output format: resource_changes")
-          : .documented("user guide of CloudFormation, logical ids of resources"),
+          : .documented("user guide of CloudFormation, logical IDs of resources"),
         flows: Set(UserFlow.allCases)
       )
     )
@@ -85,7 +86,7 @@ enum Replacements {
   static func otherIDs(_ old: CanonicalSettings, _ sent: CanonicalSettings) -> [String] {
     guard sent.document.deployedBy == .cloudFormation else { return [] }
     return sent.document.chosenPools(beside: old.document).map { pools in
-      "the pools have the logical ids `\(pools.before)` and `\(pools.after)`: a stack in which one "
+      "the pools have the logical IDs `\(pools.before)` and `\(pools.after)`: a stack in which one "
         + "replaces the other deletes the old pool and creates another"
     }.map { [$0] } ?? []
   }
@@ -158,9 +159,9 @@ extension SettingPath.Part {
     default: return nil
     }
     return """
-      CloudFormation creates the \(what) under its new logical id before it deletes the old one. \
+      CloudFormation creates the \(what) under its new logical ID before it deletes the old one. \
       Both have the same name, so the creation fails (\(error)) and the stack rolls back: \(kept). \
-      Keep the logical id, or change the name.
+      Keep the logical ID, or change the name.
       """
   }
 
@@ -168,7 +169,7 @@ extension SettingPath.Part {
     switch self {
     case .client:
       """
-      The deployment deletes the client and creates another, with a new id and a new secret. Apps \
+      The deployment deletes the client and creates another, with a new ID and a new secret. Apps \
       that use the old ones get ResourceNotFoundException. Its users' tokens can't be refreshed, \
       so they have to sign in again.
       """

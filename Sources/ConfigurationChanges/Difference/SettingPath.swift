@@ -1,6 +1,7 @@
 package import JSON
 
-/// The path of a setting, such as `pool.Policies.PasswordPolicy.MinimumLength` or `clients.web.ExplicitAuthFlows`.
+/// The path of a setting, such as `pool.Policies.PasswordPolicy.MinimumLength` or
+/// `clients.web.ExplicitAuthFlows`.
 package struct SettingPath: Hashable, Sendable {
   /// A part of a configuration.
   package enum Part: Hashable, Sendable {

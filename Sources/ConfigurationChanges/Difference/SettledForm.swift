@@ -3,6 +3,7 @@ internal import JSON
 
 /// The canonical form of members: equal settings have equal values, as far as the service's model
 /// describes them.
+///
 /// Nulls and empty strings, lists, and mappings are left out. Sets are sorted and have no
 /// duplicates. A member that is not in the model stays unchanged, because its meaning is unknown.
 struct SettledForm {

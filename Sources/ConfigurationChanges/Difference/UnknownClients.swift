@@ -25,7 +25,7 @@ enum UnknownClients {
       severity: .deploymentFails,
       verdict: .rejected,
       description: """
-        The pool has no client with this id. UpdateUserPoolClient fails with \
+        The pool has no client with this ID. UpdateUserPoolClient fails with \
         ResourceNotFoundException, and nothing changes.
         """,
       source: .documented("API reference, UpdateUserPoolClient")

@@ -11,7 +11,8 @@ package struct CloudFunction {
   /// The value that removes a member.
   package static let noValue: JSONValue = ["Ref": "AWS::NoValue"]
 
-  /// The names that every template can refer to (template reference of CloudFormation, pseudo parameters).
+  /// The names that every template can refer to (template reference of CloudFormation, pseudo
+  /// parameters).
   package static let pseudoParameters: Set = [
     "AWS::AccountId", "AWS::NotificationARNs", "AWS::NoValue", "AWS::Partition", "AWS::Region",
     "AWS::StackId", "AWS::StackName", "AWS::URLSuffix",
@@ -23,7 +24,8 @@ package struct CloudFunction {
   /// Terraform's wording for a value that it does not know yet.
   package static let afterApplyText = "(known after apply)"
 
-  /// Whether a string is looked up at deployment (user guide of CloudFormation, dynamic references).
+  /// Whether a string is looked up at deployment (user guide of CloudFormation, dynamic
+  /// references).
   package static func isDynamicReference(_ text: String) -> Bool { text.contains("{{resolve:") }
 
   /// Reads a template function; nil if the value is plain.

@@ -3,7 +3,8 @@ internal import Project
 
 /// Settings that are equal to their defaults.
 package enum ImpliedSettings {
-  /// Whether a setting of a pool or a client is equal to its default; `keys` is its path from the root.
+  /// Whether a setting of a pool or a client is equal to its default; `keys` is its path from the
+  /// root.
   package static func has(_ value: JSONValue, at keys: [String]) -> Bool {
     if let name = keys.last, CanonicalMembers.emptyMeansAbsent.contains(name),
       value.isEmptyCollection

@@ -2,6 +2,7 @@ internal import JSON
 
 extension PoolDocument {
   /// The pool `before` after this document is applied; parts that are not in the document stay.
+  ///
   /// UpdateUserPool, which templates also use, keeps some settings that are left out (`Omission`).
   /// Its payload can't contain settings that are fixed when the pool is created.
   package func applied(to before: PoolDocument) -> PoolDocument {
@@ -163,7 +164,8 @@ extension JSONObject {
     return result
   }
 
-  /// Applies the pool settings of a call for second factors: without a mode, MFA is turned off (measured).
+  /// Applies the pool settings of a call for second factors: without a mode, MFA is turned off
+  /// (measured).
   fileprivate mutating func take(secondFactors mfa: JSONObject) {
     self["MfaConfiguration"] = mfa["MfaConfiguration"] ?? "OFF"
     for member in SettingMembers.ofSMS {

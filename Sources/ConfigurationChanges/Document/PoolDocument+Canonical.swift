@@ -4,6 +4,7 @@ internal import Project
 
 extension PoolDocument {
   /// The same settings in canonical form.
+  ///
   /// The canonical form contains no volatile members, no secrets, and each setting once. Sets are
   /// sorted. Members are in the model's order, followed by unknown members.
   package var canonical: PoolDocument {
@@ -35,7 +36,8 @@ extension PoolDocument {
 // MARK: - Parts
 
 extension PoolDocument {
-  /// Sorts the clients, the default one first; without another name, a client is named by its `ClientName`.
+  /// Sorts the clients, the default one first; without another name, a client is named by its
+  /// `ClientName`.
   private static func canonical(clients: [Client]) -> [Client] {
     let all = clients.map { client in
       var client = client

@@ -3,6 +3,7 @@ internal import JSON
 
 extension PoolDocument {
   /// Creates the document of a configuration file; `name` is its name in messages.
+  ///
   /// For most keys, a missing key means an empty list, as in a mock created from the file. A null
   /// leaves the list open.
   package init(_ configuration: PoolConfiguration, name: String) {

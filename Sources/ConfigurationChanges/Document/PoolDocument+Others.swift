@@ -49,7 +49,8 @@ extension PoolDocument {
     return CanonicalSettings(withOthers(of: other)).parts.map(\.part).filter { !own.contains($0) }
   }
 
-  /// The other members and unread resources, keyed by their current names in another document of the same tool.
+  /// The other members and unread resources, keyed by their current names in another document of
+  /// the same tool.
   func othersWithUnread(now other: PoolDocument? = nil) -> JSONObject {
     let named = unread.members.map { (other?.current($0.key) ?? $0.key, $0.value) }
     return others.merging(JSONObject(named))

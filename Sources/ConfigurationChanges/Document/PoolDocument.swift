@@ -210,7 +210,8 @@ package struct PoolDocument: Hashable, Sendable {
   /// deployment.
   package var computedNames: [SettingPath.Part: String] = [:]
 
-  /// Settings that Terraform marks as sensitive: only their presence is shown, and whether a plan changes them.
+  /// Settings that Terraform marks as sensitive: only their presence is shown, and whether a plan
+  /// changes them.
   package var hidden: Set<SettingPath> = []
 
   /// Numbers that are 0 in a Terraform state, which also contains 0 for unset numbers.

@@ -82,8 +82,8 @@ struct FixedEnd {
     case .replaces:
       self.init(
         """
-        the plan does not replace it: applying it fails or leaves this unchanged, and nothing is \
-        lost
+        the plan does not replace the pool: applying the plan fails or leaves the setting \
+        unchanged, and nothing is lost
         """,
         .deploymentFails,
         source
@@ -115,7 +115,7 @@ extension SettingPath.Part {
       ? "it requires another \(what)" : "the deployment deletes the \(what) and creates another"
     return switch self {
     case .client:
-      "\(deed) with a new id, and apps that use the old id get ResourceNotFoundException"
+      "\(deed) with a new ID, and apps that use the old ID get ResourceNotFoundException"
     default: "\(deed), and in between it does not exist"
     }
   }

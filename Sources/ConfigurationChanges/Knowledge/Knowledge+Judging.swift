@@ -3,6 +3,7 @@ internal import JSON
 
 extension Knowledge {
   /// A change with its known effects, one for each case that applies.
+  ///
   /// `sent` is the document with the change, which determines the meaning of omitted settings.
   /// `isNew` is true if a new pool replaces the old pool.
   static func judged(
@@ -27,7 +28,7 @@ extension Knowledge {
     let isSet = source == .unknown ? "may be reset" : "is reset"
     return judgements.map { judgement in
       var judged = JudgedChange(change, judgement)
-        .prefixed(by: "The \(sent.document.word) leaves it out, so it \(isSet). ")
+        .prefixed(by: "The \(sent.document.word) leaves the setting out, so it \(isSet). ")
       (judged.judgement.verdict, judged.judgement.source) = (.reset, source)
       return judged
     }

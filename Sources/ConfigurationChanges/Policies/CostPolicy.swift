@@ -21,7 +21,7 @@ extension ShippedPolicy {
         pool.Policies.PasswordPolicy.PasswordHistorySize: 0
       severity: behavior
       why: The pool pays 0.020 USD for each monthly active user, and threat protection is off.
-      fix: set AdvancedSecurityMode to ENFORCED, or UserPoolTier to ESSENTIALS
+      fix: set UserPoolTier to ESSENTIALS, or set AdvancedSecurityMode to ENFORCED if you need threat protection
       source: https://aws.amazon.com/cognito/pricing/
 
     - id: essentials-tier-unused

@@ -121,20 +121,20 @@ struct PolicyReader: DiagnosticCollector {
         .joined(separator: "-")
       report(
         .badRuleID,
-        "invalid id \(id.visible.asName)",
+        "invalid ID \(id.visible.asName)",
         at: node.range,
         label: meant.isEmpty ? "" : "did you mean `\(meant)`?",
-        help: "An id consists of lowercase letters, digits, and hyphens."
+        help: "An ID consists of lowercase letters, digits, and hyphens."
       )
       return nil
     }
     if let first = ids[id] {
       report(
         .repeatedRuleID,
-        "duplicate id `\(id)`",
+        "duplicate ID `\(id)`",
         at: node.range,
-        notes: [Diagnostic.Note("the first rule with this id is here", at: first)],
-        help: "Findings are named by rule id. Choose another id."
+        notes: [Diagnostic.Note("the first rule with this ID is here", at: first)],
+        help: "Findings are named by rule ID. Choose another ID."
       )
       return nil
     }
@@ -142,9 +142,9 @@ struct PolicyReader: DiagnosticCollector {
     guard !Rules.all.contains(where: { $0.id == id }), Rulebook.rule(id) == nil else {
       report(
         .reservedRuleID,
-        "the built-in rule `\(id)` has this id",
+        "the built-in rule `\(id)` has this ID",
         at: node.range,
-        help: "Findings are named by rule id. Choose another id, such as `team-\(id)`."
+        help: "Findings are named by rule ID. Choose another ID, such as `team-\(id)`."
       )
       return nil
     }

@@ -90,7 +90,8 @@ extension PolicyRule.Demand {
     facts.places(of: setting, in: place.part, isSpan: isSpan)
   }
 
-  /// Whether the pattern reads a value known only at deployment; in a mapping, it reads only some members.
+  /// Whether the pattern reads a value known only at deployment; in a mapping, it reads only some
+  /// members.
   func reads(_ place: PolicyPlace, _ facts: PolicyFacts) -> Bool {
     guard case .mapping(let members) = pattern.form, place.value?.object != nil else {
       return true

@@ -52,8 +52,9 @@ package enum PolicySchema {
       (["enum": .strings(Severity.allCases.map(\.rawValue))] as JSONValue)
         .described("The severity of a breach, for `--fail-on`. The default is `behavior`.")
     case .why: JSONValue.reference(to: "text").described("What happens if the rule is broken.")
-    case .fix: JSONValue.reference(to: "text").described("How to fix it.")
-    case .source: JSONValue.reference(to: "text").described("Who requires it.")
+    case .fix: JSONValue.reference(to: "text").described("The instruction for fixing the setting.")
+    case .source:
+      JSONValue.reference(to: "text").described("The standard or document that requires the rule.")
     }
   }
 

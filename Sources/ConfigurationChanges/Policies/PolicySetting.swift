@@ -4,7 +4,8 @@ internal import JSON
 internal import Project
 internal import Scenario
 
-/// A setting in `where` and `when` of a policy, with the keys of a configuration file and the service's members.
+/// A setting in `where` and `when` of a policy, with the keys of a configuration file and the
+/// service's members.
 struct PolicySetting: Hashable, Sendable {
   /// One step below the part.
   enum Step: Hashable, Sendable {

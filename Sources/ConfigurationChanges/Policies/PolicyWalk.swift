@@ -151,7 +151,8 @@ enum SettingNames {
 }
 
 extension CanonicalSettings.Kind {
-  /// Whether a member is a setting with a default, rather than a name or time that the service shows.
+  /// Whether a member is a setting with a default, rather than a name or time that the service
+  /// shows.
   fileprivate static func isSetting(_ member: String, of part: CanonicalSettings.Part) -> Bool {
     part.members[member] != nil || part.part.kind?.isSetting(member) ?? true
   }

@@ -20,7 +20,7 @@ extension ShippedPolicy {
       where: clients.PreventUserExistenceErrors
       must: ENABLED
       severity: behavior
-      why: Errors tell an attacker which user names exist.
+      why: Errors reveal to attackers which usernames exist.
       fix: set PreventUserExistenceErrors to ENABLED
       source: prowler cognito_user_pool_client_prevent_user_existence_errors
 

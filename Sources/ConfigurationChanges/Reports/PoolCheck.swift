@@ -54,6 +54,7 @@ package struct PoolCheck: Sendable {
   package var covering: [String: [String]] = [:]
 
   /// Checks a document against every built-in rule and the rules of policies.
+  ///
   /// If `isWhole` is true, omitted settings have their defaults, as in a configuration file.
   /// `places` contains the places of the settings, if the document is from a file.
   package init(

@@ -2,7 +2,8 @@ internal import CognitoModel
 internal import JSON
 internal import ServiceRules
 
-/// Values that violate the constraints of the service's model: lengths, patterns, ranges, enumerations.
+/// Values that violate the constraints of the service's model: lengths, patterns, ranges,
+/// enumerations.
 enum ConstraintFindings {
   /// Returns a finding for each value that the service rejects before it checks any rule.
   static func findings(in call: DeployedCall) -> [RuleFinding] {

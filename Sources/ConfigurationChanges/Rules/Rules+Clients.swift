@@ -8,7 +8,9 @@ extension Rules {
     table([
       ("client-cannot-refresh", .behavior, .clientBreak, [.session]): rule(
         why: "Users are signed out when their access token expires, an hour by default.",
-        fix: "allow ALLOW_REFRESH_TOKEN_AUTH, or turn rotation on",
+        fix: """
+          add ALLOW_REFRESH_TOKEN_AUTH to ExplicitAuthFlows, or turn on rotation if apps support it
+          """,
         .documented("developer guide, refresh tokens")
       ) { pool in
         pool.clients(with: "ExplicitAuthFlows", "does not have ALLOW_REFRESH_TOKEN_AUTH") {

@@ -20,7 +20,10 @@ extension Rules {
     },
     ("sms-failing", .breaking, nil, [.messages, .mfa]): rule(
       why: "The service itself reports that the pool's SMS messages do not arrive.",
-      fix: "leave the SMS sandbox, or fix the role of SmsConfiguration",
+      fix: """
+        if the account is in the SMS sandbox, leave it; otherwise, fix the role of \
+        SmsConfiguration
+        """,
       .documented("API reference, UserPoolType")
     ) { pool in
       guard let failure = pool.settings.document.pool["SmsConfigurationFailure"]?.string else {
@@ -34,7 +37,7 @@ extension Rules {
         every sign-up fails with InvalidParameterException "Cannot perform specific action because \
         there does not exist a valid use pool domain associated with the user pool".
         """,
-      fix: "give the pool a domain, or send codes",
+      fix: "add a domain to the pool to keep links, or set DefaultEmailOption to CONFIRM_WITH_CODE",
       .measured("amazon-cognito-identity-js#512; cdk-preflight, verification-link-placeholder")
     ) { pool in
       let path = SettingPath.pool("VerificationMessageTemplate", "DefaultEmailOption")
@@ -45,7 +48,7 @@ extension Rules {
     },
     ("own-texts-not-sent", .text, nil, [.messages]): rule(
       why: PoolFacts.unsentTextsMessage,
-      fix: "send email through SES, or leave these messages out",
+      fix: "to use these messages, send email through SES; otherwise, remove them",
       .documented("API reference, EmailConfigurationType")
     ) { pool in
       guard !pool.sendsOwnEmailTexts else { return [] }

@@ -26,7 +26,10 @@ extension Rules {
     },
     ("oauth-settings-off", .none, .noEffect, [.oauth]): rule(
       why: "Flows and scopes have an effect only if AllowedOAuthFlowsUserPoolClient is true.",
-      fix: "set AllowedOAuthFlowsUserPoolClient to true, or leave them out",
+      fix: """
+        if the client uses OAuth, set AllowedOAuthFlowsUserPoolClient to true; otherwise, remove \
+        the setting
+        """,
       .documented("API reference, CreateUserPoolClient")
     ) { pool in
       let words = "is set, but AllowedOAuthFlowsUserPoolClient is not true"

@@ -8,7 +8,7 @@ extension Rules {
     table([
       ("passkeys-without-domain", .breaking, .lockOut, [.passkey]): rule(
         why: """
-          Passkeys belong to a domain. Without a relying party id or a domain of the pool, \
+          Passkeys belong to a domain. Without a relying party ID or a domain of the pool, \
           registering one fails with WebAuthnConfigurationMissingException.
           """,
         fix: "set WebAuthnConfiguration.RelyingPartyId, or give the pool a domain",
@@ -59,7 +59,10 @@ extension Rules {
         With threat protection enforced, the same sign-in can pass, need a second factor, or be \
         rejected. Scenarios fail at random, especially from a new network.
         """,
-      fix: "set AdvancedSecurityMode to AUDIT on test pools, or skip their networks",
+      fix: """
+        on test pools, set AdvancedSecurityMode to AUDIT, or add test networks to \
+        SkippedIPRangeList
+        """,
       .documented("developer guide, threat protection")
     ) { pool in
       let path = SettingPath.pool("UserPoolAddOns", "AdvancedSecurityMode")

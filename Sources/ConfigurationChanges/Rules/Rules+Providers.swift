@@ -9,7 +9,9 @@ extension Rules {
     .deploymentFails,
     .rejected,
     why: "A client can offer only providers that the pool has. The service rejects any other.",
-    fix: "add the identity provider to the pool first, or remove its name",
+    fix: """
+      add the identity provider to the pool first, or remove its name if clients do not need it
+      """,
     .documented("API reference, CreateUserPoolClient"),
     [.oauth],
     breaches: missingProviders
@@ -27,7 +29,10 @@ extension Rules {
       while the provider is missing. The next update of the client that names the provider is \
       rejected.
       """,
-    fix: "remove its name from the client together with the provider, or add the provider",
+    fix: """
+      if the provider is still needed, add it to the pool; otherwise, remove its name from the \
+      client
+      """,
     .documented("user guide of CloudFormation, update behaviors of stack resources"),
     [.oauth],
     breaches: missingProviders

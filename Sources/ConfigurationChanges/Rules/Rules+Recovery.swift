@@ -31,8 +31,8 @@ extension Rules {
     },
     ("recovery-by-administrators-only", .behavior, nil, [.resetPassword]): rule(
       why: """
-        Users who forget their password can't reset it: it fails with NotAuthorizedException \
-        "Contact administrator to reset password."
+        Users who forget their password can't reset it: the request fails with \
+        NotAuthorizedException "Contact administrator to reset password."
         """,
       fix: "recover accounts with verified_email or verified_phone_number, unless this is intended",
       .documented("API reference, RecoveryOptionType")

@@ -40,7 +40,9 @@ extension Rules {
     },
     ("device-challenge-without-mfa", .none, .noEffect, [.device]): rule(
       why: "Remembered devices replace a second factor, but no user is asked for one.",
-      fix: "turn MFA on, or leave ChallengeRequiredOnNewDevice out",
+      fix: """
+        if users need a second factor, turn MFA on; otherwise, remove ChallengeRequiredOnNewDevice
+        """,
       .documented("API reference, DeviceConfigurationType")
     ) { pool in
       let path = SettingPath.pool("DeviceConfiguration", "ChallengeRequiredOnNewDevice")
@@ -50,10 +52,12 @@ extension Rules {
     ("device-tracking-needs-device-key", .behavior, .clientBreak, [.device, .session]): rule(
       why: """
         With device tracking, refreshing tokens fails with NotAuthorizedException "Invalid Refresh \
-        Token" for apps that do not confirm their device and send DEVICE_KEY. Amplify does, most \
-        servers do not.
+        Token" for apps that do not confirm their device and send DEVICE_KEY. Amplify does both, \
+        but most servers do not.
         """,
-      fix: "make every app send DEVICE_KEY, or leave DeviceConfiguration out",
+      fix: """
+        to remember devices, make every app send DEVICE_KEY; otherwise, remove DeviceConfiguration
+        """,
       .measured("aws-sdk-java-v2#3418, aws-sdk-cpp#851, amplify-android#2506")
     ) { pool in
       guard pool.pool("DeviceConfiguration") != nil else { return [] }

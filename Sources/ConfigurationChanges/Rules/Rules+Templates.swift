@@ -11,8 +11,8 @@ extension Rules {
         of the template".
         """,
       fix: """
-        declare what is referenced, put the reference under the same condition (Fn::If), or remove \
-        it
+        declare the target, put the reference under the same condition (Fn::If), or remove the \
+        reference
         """,
       .reported("aws-solutions/media-insights-on-aws#145, aws-cloudformation/cfn-lint#99")
     ) { pool in

@@ -7,8 +7,8 @@ extension Rules {
   static let triggers = table([
     ("trigger-without-permission", .breaking, .lockOut, [.signUp, .signIn, .messages]): rule(
       why: """
-        The pool may not call the function. Every sign-up, sign-in, or message that uses it fails \
-        with UnexpectedLambdaException.
+        The pool is not allowed to call the function. Every sign-up, sign-in, or message that uses \
+        it fails with UnexpectedLambdaException.
         """,
       fix: """
         add an AWS::Lambda::Permission for the function with the principal cognito-idp.amazonaws.com and the \
@@ -28,11 +28,12 @@ extension Rules {
     },
     ("custom-challenge-incomplete", .breaking, .lockOut, [.custom]): rule(
       why: """
-        Sign-ins with the flow CUSTOM_AUTH need all three functions. If one is missing, they fail.
+        Sign-ins with the flow CUSTOM_AUTH need all three functions. If one is missing, these \
+        sign-ins fail.
         """,
       fix: """
-        set DefineAuthChallenge, CreateAuthChallenge, and VerifyAuthChallengeResponse, or none of \
-        them
+        to use CUSTOM_AUTH, set DefineAuthChallenge, CreateAuthChallenge, and \
+        VerifyAuthChallengeResponse; otherwise, remove all three
         """,
       .documented("developer guide, custom authentication challenge Lambda triggers")
     ) { pool in
@@ -45,7 +46,7 @@ extension Rules {
         The client allows the flow CUSTOM_AUTH, but no trigger handles it. These sign-ins fail \
         with InvalidParameterException.
         """,
-      fix: "set the three triggers of custom challenges, or remove ALLOW_CUSTOM_AUTH",
+      fix: "to use CUSTOM_AUTH, set the three triggers for it; otherwise, remove ALLOW_CUSTOM_AUTH",
       .documented("developer guide, custom authentication challenge Lambda triggers")
     ) { pool in
       guard !PoolFacts.challengeTriggers.contains(where: pool.has(trigger:)) else { return [] }
@@ -72,9 +73,9 @@ extension Rules {
     ("migration-without-password-flow", .breaking, .lockOut, [.signIn]): rule(
       why: """
         Users are migrated only if they send the password itself. With SRP, the function is never \
-        called, and they are unknown.
+        called, and these users are unknown.
         """,
-      fix: "allow ALLOW_USER_PASSWORD_AUTH or ALLOW_ADMIN_USER_PASSWORD_AUTH on a client",
+      fix: "add ALLOW_USER_PASSWORD_AUTH or ALLOW_ADMIN_USER_PASSWORD_AUTH to a client",
       .documented("developer guide, migrate user Lambda trigger")
     ) { pool in
       let flows = ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH"]

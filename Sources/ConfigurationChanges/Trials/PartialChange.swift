@@ -16,6 +16,7 @@ package struct PartialChange: Sendable {
   }
 
   /// Returns the first document with some settings of the second, by the paths of their difference.
+  ///
   /// A path without members is an added or removed part, or a domain's name. Related settings are
   /// copied together: a lifetime and its unit, or a trigger's function and its stub.
   package func pool(changing paths: [SettingPath]) -> PoolDocument {

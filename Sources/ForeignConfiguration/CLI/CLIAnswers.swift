@@ -185,6 +185,7 @@ struct CLIAnswers {
   }
 
   /// A response that lists parts of a pool without their settings.
+  ///
   /// `names` contains the members that identify a part, the most readable first. `described` is the
   /// member that identifies the response with the part's settings; nil if there is no response with
   /// them.

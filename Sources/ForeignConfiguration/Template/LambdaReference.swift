@@ -2,6 +2,7 @@ internal import ConfigurationChanges
 internal import JSON
 
 /// A reference to a function of a template, with its version or alias.
+///
 /// Permission to call an alias or a version applies only to that alias or version. Permission to
 /// call the function without either applies only to the unqualified function (developer guide of
 /// Lambda, resource-based policies).

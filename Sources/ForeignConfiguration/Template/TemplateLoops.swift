@@ -69,7 +69,8 @@ private struct LoopPass {
     }
   }
 
-  /// A string with the variable filled in; after `&`, without characters that resource names can't contain.
+  /// A string with the variable filled in; after `&`, without characters that resource names can't
+  /// contain.
   private func filled(_ template: String) -> String {
     let plain = text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return template.replacing("${\(identifier)}", with: text)

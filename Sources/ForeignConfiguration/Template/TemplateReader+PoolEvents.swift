@@ -4,7 +4,8 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-// AWS SAM functions that declare the pool that calls them (SAM resource reference, EventSource Cognito).
+// AWS SAM functions that declare the pool that calls them (SAM resource reference, EventSource
+// Cognito).
 extension TemplateReader {
   /// Adds these functions to the resources as triggers of their pools, as SAM does.
   mutating func withPoolEvents(_ resources: JSONObject) -> JSONObject {

@@ -29,6 +29,7 @@ struct TemplateReferences {
   }
 
   /// Checks all references in the template.
+  ///
   /// An undeclared name is reported even if a condition excludes it, because CloudFormation checks
   /// a template before its parameters (`aws cloudformation validate-template`).
   mutating func look() {

@@ -147,7 +147,8 @@ struct TemplateValues {
   }
 }
 
-// Values of references to parts of a pool (template reference of CloudFormation, AWS::Cognito, return values).
+// Values of references to parts of a pool (template reference of CloudFormation, AWS::Cognito,
+// return values).
 extension TemplateValues {
   /// The members that `Ref` returns, by resource type.
   private static let names = [

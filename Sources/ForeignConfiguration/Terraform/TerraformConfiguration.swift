@@ -1,7 +1,8 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// The configuration that a plan was created from (JSON output format, configuration representation).
+/// The configuration that a plan was created from (JSON output format, configuration
+/// representation).
 struct TerraformConfiguration {
   let file: JSONValue
 

@@ -7,6 +7,7 @@ extension JSONValue {
   var isUnset: Bool { !isGiven || self == .array([]) }
 
   /// Replaces values that `marks` marks as sensitive by markers.
+  ///
   /// Values that the service marks as secret stay here and are hidden later, as in other files.
   /// `before` is the plan's earlier value; nil if unknown.
   func hiding(_ marks: JSONValue, before: JSONValue?) -> JSONValue {

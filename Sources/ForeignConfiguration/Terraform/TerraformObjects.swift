@@ -132,6 +132,7 @@ struct TerraformObjects {
 
 extension TerraformObjects {
   /// Adds values that are not known yet.
+  ///
   /// The service generates most unknown values of a created resource, so only attributes in its
   /// configuration count. In an update, every unknown value counts, because someone set it.
   private func overlaid(

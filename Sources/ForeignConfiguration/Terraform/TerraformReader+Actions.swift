@@ -115,7 +115,8 @@ extension TerraformReader {
   ) -> (resource: TerraformResource?, change: TerraformChange?) {
     guard let pool else { return (nil, changes.first { $0.part == .pool && $0.action == .forget }) }
     let own = changes.first { $0.address == pool.address }
-    // A pool at another address is another pool: deleting one and creating another is a replacement.
+    // A pool at another address is another pool: deleting one and creating another is a
+    // replacement.
     let gone = changes.first { $0.part == .pool && $0.action == .delete }
     let change = own?.action == .create ? gone ?? own : own
     return (change.flatMap { objects.former($0) }, change)

@@ -120,6 +120,7 @@ extension TerraformReader {
 
 extension JSONObject {
   /// The pool's values as the provider sends them.
+  ///
   /// The tags include tags that the provider adds. If `user_attribute_update_settings` is removed,
   /// the provider sends an empty list, which turns off the verification (user_pool.go,
   /// resourceUserPoolUpdate). The provider leaves out all other removed values.

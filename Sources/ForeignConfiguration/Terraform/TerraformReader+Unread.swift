@@ -3,6 +3,7 @@ internal import ConfigurationChanges
 internal import JSON
 
 // Resources that belong to a user pool but that no part of a configuration file represents.
+//
 // Their changes are visible only in a comparison of two Terraform files.
 extension TerraformReader {
   /// Adds remarks about unread resources, and about the plan's actions on them.
@@ -91,7 +92,8 @@ extension TerraformReader {
 }
 
 extension TerraformPart {
-  /// Whether resources of a type, without `aws_cognito_`, belong to user pools; others belong to identity pools.
+  /// Whether resources of a type, without `aws_cognito_`, belong to user pools; others belong to
+  /// identity pools.
   static func isOfPool(_ type: String) -> Bool { !type.hasPrefix("identity_pool") }
 
   /// Attributes of any resource that are not settings.

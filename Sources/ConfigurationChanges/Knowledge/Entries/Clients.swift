@@ -10,7 +10,7 @@ extension Knowledge {
     + table([
       Setting("clients.*.ClientName", [], apiClient): [
         Case("client-renamed", .any, .none, .noEffect): """
-        Users and apps are not affected, because they use the client's id. Scenarios that use the \
+        Users and apps are not affected, because they use the client's ID. Scenarios that use the \
         old name don't find the client.
         """
       ],
@@ -56,7 +56,7 @@ extension Knowledge {
       ],
       Setting("clients.*.AnalyticsConfiguration.**", [], apiClient): [
         Case("client-analytics", .any, .none):
-          "Where Amazon Pinpoint counts. Users and sign-ins are not affected."
+          "Where Amazon Pinpoint collects usage data. Users and sign-ins are not affected."
       ],
     ])
 

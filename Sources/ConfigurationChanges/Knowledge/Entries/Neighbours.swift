@@ -30,9 +30,9 @@ extension Knowledge {
         .dataLoss,
         source: .documented("API reference, DeleteGroup")
       ): """
-      Its users lose the group: tokens no longer list it in cognito:groups, and adding a user \
-      fails with ResourceNotFoundException. The membership is lost for good: a recreated group has \
-      no members.
+      Its members lose the group: tokens no longer list the group in cognito:groups, and adding a \
+      user fails with ResourceNotFoundException. The membership is lost for good: a recreated \
+      group has no members.
       """,
     ],
     Setting("groups.*.Description", [], .documented("API reference, GroupType")): [
@@ -52,7 +52,7 @@ extension Knowledge {
         .breaking,
         .clientBreak,
         source: .documented("API reference, DeleteResourceServer")
-      ): "Its scopes are unknown: requesting one fails with invalid_scope.",
+      ): "The server's scopes are unknown: requesting one fails with invalid_scope.",
     ],
     Setting(
       "resourceServers.*.Scopes.*",
@@ -87,10 +87,10 @@ extension Knowledge {
     Setting(
       "identityProviders.*.ProviderType",
       [.oauth],
-      .documented("developer guide, user pool federation: provider name and user id")
+      .documented("developer guide, user pool federation: provider name and user ID")
     ): [
       Case("provider-type", .any, .breaking, .lockOut): """
-      A provider of another type identifies its users by other ids. They return as new users of \
+      A provider of another type identifies its users by other IDs. They return as new users of \
       the pool.
       """
     ],

@@ -17,7 +17,7 @@ extension Knowledge {
       ],
       Setting("clients.*.DefaultRedirectURI", [.oauth], apiClient): [
         Case("default-redirect", .any, .behavior):
-          "Where users are redirected if an app does not say where."
+          "The URL that users are redirected to if an app does not specify one."
       ],
       Setting(
         "domain.*",

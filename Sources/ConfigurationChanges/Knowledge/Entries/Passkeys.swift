@@ -38,8 +38,8 @@ extension Knowledge {
       required.
       """,
       Case("passkey-single-factor", .becomes("SINGLE_FACTOR"), .breaking, .lockOut): """
-      A passkey counts as one factor. Users with a second factor are no longer offered it at \
-      sign-in. If MFA is required, no user is.
+      A passkey counts as one factor. Users with a second factor are no longer offered passkeys at \
+      sign-in. If MFA is required, no user is offered them.
       """,
     ],
   ])

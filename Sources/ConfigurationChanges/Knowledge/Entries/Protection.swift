@@ -33,7 +33,7 @@ extension Knowledge {
     ): [
       Case("risk-actions", .any, .behavior): """
       The handling of sign-ins that look risky, come from listed networks, or use leaked passwords \
-      changes. Only the service knows which sign-ins these are.
+      changes. Only the service determines which sign-ins these are.
       """
     ],
     Setting(

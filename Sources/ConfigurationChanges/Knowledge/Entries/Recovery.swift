@@ -17,7 +17,7 @@ extension Knowledge {
           "API reference, RecoveryOptionType; the message: measured by moto's tests"
         )
       ): """
-      Users can't reset their passwords: it fails with NotAuthorizedException "Contact \
+      Users can't reset their passwords: the request fails with NotAuthorizedException "Contact \
       administrator to reset password.".
       """,
       Case(

@@ -11,7 +11,8 @@ extension Knowledge {
     ): [
       Case("attribute-added", .appears, .behavior): """
       Users can have this attribute. Before, setting it failed with InvalidParameterException. \
-      Clients with lists of attributes need it there too. It can never be removed.
+      Clients with attribute lists need the attribute in their lists. An attribute can never be \
+      removed.
       """,
       Case(
         "attribute-removed",
@@ -19,8 +20,8 @@ extension Knowledge {
         .breaking,
         source: .documented("developer guide, user pool attributes")
       ): """
-      In a new pool, setting it fails with InvalidParameterException "Attributes did not conform \
-      to the schema".
+      In a new pool, setting the attribute fails with InvalidParameterException "Attributes did \
+      not conform to the schema".
       """,
     ],
     Setting(
@@ -29,9 +30,9 @@ extension Knowledge {
       .documented("API reference, SchemaAttributeType; developer guide, user pool attributes")
     ): [
       Case("attribute-required", .becomes(true), .breaking):
-        "In a new pool, signing up without it fails with InvalidParameterException.",
+        "In a new pool, signing up without the attribute fails with InvalidParameterException.",
       Case("attribute-not-required", .becomes(false), .behavior):
-        "In a new pool, users sign up without it.",
+        "In a new pool, users can sign up without the attribute.",
     ],
     Setting(
       "pool.SchemaAttributes.*.Mutable",
@@ -39,8 +40,9 @@ extension Knowledge {
       .documented("developer guide, user pool attributes")
     ): [
       Case("attribute-frozen", .becomes(false), .breaking):
-        "In a new pool, updating it fails with InvalidParameterException.",
-      Case("attribute-mutable", .becomes(true), .behavior): "In a new pool, users can update it.",
+        "In a new pool, updating the attribute fails with InvalidParameterException.",
+      Case("attribute-mutable", .becomes(true), .behavior):
+        "In a new pool, users can update the attribute.",
     ],
     Setting(
       "pool.SchemaAttributes.*.**",

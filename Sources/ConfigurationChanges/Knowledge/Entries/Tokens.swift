@@ -41,8 +41,8 @@ extension Knowledge {
           .breaking,
           source: .documented("developer guide, refresh tokens")
         ): """
-        Refreshing returns no new refresh token: GetTokensFromRefreshToken answers without one, \
-        and apps keep using the token they have.
+        GetTokensFromRefreshToken returns no new refresh token, and apps keep using the token they \
+        have.
         """,
       ],
       Setting(

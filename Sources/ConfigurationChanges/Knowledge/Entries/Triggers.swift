@@ -11,8 +11,8 @@ extension Knowledge {
         .documented("developer guide, custom sender Lambda triggers")
       ): [
         Case("trigger-key", .any, .breaking): """
-        Codes for custom senders are encrypted with another key. Functions that may not use it \
-        can't send anything.
+        Codes for custom senders are encrypted with another key. Functions without access to the \
+        key can't send anything.
         """
       ],
       Setting(
@@ -24,8 +24,8 @@ extension Knowledge {
         .unknown
       ): [
         Case("trigger-stand-in", .any, .unknown): """
-        The stubs for the pool's triggers on a mock answer differently. The service does not have \
-        them.
+        The stubs for the pool's triggers on a mock respond differently. The service does not have \
+        stubs.
         """
       ],
     ])
@@ -37,8 +37,9 @@ extension Knowledge {
     let changed = (
       Case("trigger-\(function.id)-changed", .any, .behavior),
       """
-      Another function, or another version of its event, is called. Only a run shows what it \
-      answers. If the pool may not invoke it, the call fails with UnexpectedLambdaException.
+      Another function, or another version of its event, is called. Only a run shows its response. \
+      If the pool is not allowed to invoke the function, the call fails with \
+      UnexpectedLambdaException.
       """
     )
     let setting = { Setting($0, function.flows, .documented("developer guide, Lambda triggers")) }
@@ -96,7 +97,9 @@ extension Knowledge {
     ),
     ("PostAuthentication", "post-authentication", [.signIn], .behavior, nil): (
       added: "A function is called after sign-ins. If it fails, the sign-in fails.",
-      removed: "No function is called after sign-ins. Those that it made fail succeed."
+      removed: """
+        No function is called after sign-ins. Sign-ins that the function made fail now succeed.
+        """
     ),
     ("DefineAuthChallenge", "define-auth-challenge", [.custom], .breaking, .lockOut): (
       added: "A function can control sign-ins with the flow CUSTOM_AUTH.",
@@ -107,8 +110,11 @@ extension Knowledge {
       removed: "No function creates the challenges of the flow CUSTOM_AUTH, so these sign-ins fail."
     ),
     ("VerifyAuthChallengeResponse", "verify-auth-challenge", [.custom], .breaking, .lockOut): (
-      added: "A function verifies the answers in the flow CUSTOM_AUTH.",
-      removed: "No function verifies the answers in the flow CUSTOM_AUTH, so these sign-ins fail."
+      added: "A function verifies the challenge responses in the flow CUSTOM_AUTH.",
+      removed: """
+        No function verifies the challenge responses in the flow CUSTOM_AUTH, so these sign-ins \
+        fail.
+        """
     ),
     ("UserMigration", "user-migration", [.signIn, .resetPassword], .breaking, .lockOut): (
       added: """
@@ -126,7 +132,7 @@ extension Knowledge {
     ),
     ("CustomMessage", "custom-message", [.messages], .text, nil): (
       added: """
-      A function writes the messages. If its answer is invalid, the call fails with \
+      A function writes the messages. If its response is invalid, the call fails with \
       InvalidLambdaResponseException.
       """,
       removed: "Messages have the pool's own wording again."
@@ -136,15 +142,16 @@ extension Knowledge {
       nil
     ): (
       added: """
-      Cognito sends no email itself: it passes it with encrypted codes to a function. Tests that \
-      wait for it in a mailbox may never get it.
+      Cognito sends no email itself, and calls a function with the encrypted code instead. Tests \
+      that wait for email in a mailbox may receive none.
       """,
       removed: "Cognito sends email itself. The channel that the function used gets none."
     ),
     ("CustomSMSSender", "custom-sms-sender", [.messages, .signUp, .resetPassword], .breaking, nil):
       (
         added: """
-        Cognito sends no SMS messages itself: it passes them with encrypted codes to a function.
+        Cognito sends no SMS messages itself, and calls a function with the encrypted code \
+        instead.
         """,
         removed: "Cognito sends SMS messages itself. The channel that the function used gets none."
       ),
