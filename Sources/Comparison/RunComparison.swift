@@ -174,7 +174,7 @@ package enum Side: String, Hashable, Sendable, CaseIterable {
   package var other: Side { self == .a ? .b : .a }
 }
 
-/// A value for each side.
+/// A pair of values, one for each side of a comparison.
 package struct Sides<Value> {
   /// The value for side A.
   package var a: Value
@@ -191,7 +191,7 @@ package struct Sides<Value> {
     set { if side == .a { a = newValue } else { b = newValue } }
   }
 
-  /// Returns both values transformed.
+  /// Returns the transformed values of both sides.
   package func map<Other, E>(_ change: (Value) throws(E) -> Other) throws(E) -> Sides<Other> {
     Sides<Other>(try change(a), try change(b))
   }

@@ -64,7 +64,7 @@ package struct ImpactSelection: Sendable {
     case unknown([String])
     /// All scenarios, as requested.
     case all
-    /// No scenario, because nothing changes that scenarios could observe.
+    /// No scenario, because no setting changes that scenarios could observe.
     case none
     /// No scenario, because the service refuses the configuration.
     case refused
@@ -97,7 +97,7 @@ package struct ImpactSelection: Sendable {
   /// The selection of no scenario, because the service refuses the configuration.
   package static let refused = ImpactSelection(kind: .refused)
 
-  /// Whether a scenario is selected.
+  /// Whether the selection includes a scenario with this reach.
   package func takes(_ reach: ScenarioReach) -> Bool {
     switch kind {
     case .all, .unknown: true

@@ -76,7 +76,7 @@ extension UserFlow {
   /// The operations of every sign-in, regardless of its AuthFlow.
   static let signingIn = answering.union(SignInOperations.allCases.map(\.initiate))
 
-  /// The operations on groups, which tokens contain.
+  /// The operations on groups, whose names tokens contain.
   private static let groups: Set = [
     "AdminAddUserToGroup", "AdminRemoveUserFromGroup", "AdminListGroupsForUser", "ListUsersInGroup",
     "CreateGroup", "UpdateGroup", "DeleteGroup",

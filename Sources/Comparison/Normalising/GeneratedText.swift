@@ -5,7 +5,7 @@ internal import Values
 ///
 /// IDs, codes, and times are recognized by their form. No list of response members is needed.
 struct GeneratedText {
-  /// A part of a string.
+  /// A part of the string: words, an ID or code, or a time.
   enum Part: Equatable {
     case words(ArraySlice<UInt8>)
     /// An ID or a code; equal values identify the same thing.

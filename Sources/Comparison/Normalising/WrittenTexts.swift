@@ -19,7 +19,7 @@ package struct WrittenTexts: Sendable {
   /// Combines the strings of several files.
   package init(_ parts: [WrittenTexts] = []) { files = parts.flatMap(\.files) }
 
-  /// Whether a string is a value in the files, or a part of one that looks generated.
+  /// Whether the files contain a string as a value, or as a part of a value that looks generated.
   func has(_ text: String) -> Bool { files.contains { $0.contains(text) } }
 
   /// Whether a part that looks generated is in the files.
@@ -27,7 +27,7 @@ package struct WrittenTexts: Sendable {
 }
 
 extension GeneratedText.Part {
-  /// The part if it looks generated; nil for words.
+  /// The string of the part if it looks generated; nil for words.
   fileprivate var written: String? {
     switch self {
     case .words: nil

@@ -124,7 +124,7 @@ extension OutcomeWalk {
   }
 
   /// The claims that the service sets (developer guide, ID and access tokens), and the OpenID
-  /// Connect claims about the time and the request of a token.
+  /// Connect claims about a token's time and request.
   private static let service: Set = [
     "at_hash", "aud", "auth_time", "azp", "c_hash", "client_id", "device_key", "event_id", "exp",
     "iat", "identities", "iss", "jti", "nbf", "nonce", "origin_jti", "scope", "sub", "token_use",

@@ -66,12 +66,12 @@ package struct ScenarioComparison: Sendable {
     verdict == .stopped && !results.a.isStarted && !results.b.isStarted
   }
 
-  /// Whether both sides skipped the scenario.
+  /// Whether both sides ended with the result `skipped`.
   package var isSkippedOnBoth: Bool {
     verdict == .skipped && results.a.word == "skipped" && results.b.word == "skipped"
   }
 
-  /// Whether the scenario finished on A but needs something that B's mock does not support.
+  /// Whether the scenario finished on A but needs a feature that B's mock does not support.
   package var isSkippedByMock: Bool {
     verdict == .skipped && results.b.word == "skipped"
       && ["passed", "failed"].contains(results.a.word)
@@ -104,7 +104,7 @@ package struct StepDifference: Sendable {
   /// The iteration from 1 if a repeated flow runs the step several times; otherwise nil.
   package var iteration: Int?
 
-  /// The file of the step: the scenario's or a flow's.
+  /// The file that contains the step: the scenario's file or a flow's file.
   package var file: String
 
   /// The line of the step; nil for an action of the runner.
@@ -131,7 +131,7 @@ package struct UnreachedSteps: Hashable, Sendable {
   /// The side that did not reach the steps.
   package var side: Side
 
-  /// The labels in order; never empty.
+  /// The labels of the steps, in order; never empty.
   package var steps: [String]
 
   /// How the other side ended in or after these steps; nil if the other side ended before them.

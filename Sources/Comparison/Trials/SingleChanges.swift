@@ -93,8 +93,8 @@ extension Impact {
     return !end.explains(whole)
   }
 
-  /// Whether a single change causes the most informative difference of a scenario, or several
-  /// changes each cause a part of its differences.
+  /// Whether a single change causes a scenario's most informative difference, or several changes
+  /// each cause a part of the differences.
   func isExplained(_ index: Int) -> Bool {
     guard let whole = wholes[index] else { return false }
     let ends = singles.alone.values.compactMap { $0[index] }
@@ -128,7 +128,7 @@ extension Impact {
 
   /// The differences of a scenario that do not appear with all changes and nothing else.
   ///
-  /// Their cause was not compared.
+  /// The cause of these differences was not compared.
   func unmoved(_ index: Int) -> [ScenarioChange.Part] {
     guard let whole = wholes[index], let end = singles.all[index] else { return [] }
     return whole.parts.filter { !end.has($0) }
@@ -141,7 +141,7 @@ extension Impact {
   }
 }
 
-// The trials to run.
+// The selection of trials to run.
 extension Impact {
   /// The maximum number of scenario runs with single changes, which take some minutes.
   package static let trialLimit = 2000

@@ -58,7 +58,7 @@ package struct TrialResult: Sendable {
 struct ScenarioChange: Sendable {
   /// A difference of one step.
   struct Part: Hashable, Sendable {
-    /// The step's phase, number and iteration; empty for the scenario itself.
+    /// The step's phase, number, and iteration; empty for the scenario itself.
     let step: String
 
     /// The differing field, with its values on A and B.
@@ -72,7 +72,7 @@ struct ScenarioChange: Sendable {
 
   /// The place of a possible difference in a scenario.
   struct Place: Hashable, Sendable {
-    /// The step's phase, number and iteration; empty for the scenario itself.
+    /// The step's phase, number, and iteration; empty for the scenario itself.
     let step: String
 
     /// The path in the outcome of the step.
@@ -82,7 +82,7 @@ struct ScenarioChange: Sendable {
   /// All differences, the most informative first.
   let parts: [Part]
 
-  /// How the scenario ended on A and on B.
+  /// The scenario's results on A and B, such as `passed`.
   let results: Sides<String>
 
   init(_ comparison: ScenarioComparison) {

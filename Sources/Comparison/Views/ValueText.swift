@@ -16,7 +16,7 @@ extension JSONValue? {
 }
 
 extension StepDifference {
-  /// The step in a sentence: `step 3`, `cleanup step 1`, `step 2.1 (2nd time)`.
+  /// The step in a sentence, such as `step 3`, `cleanup step 1`, or `step 2.1, time 2`.
   var title: String {
     StepRecord.name(phase, number) + (iteration.map { ", time \($0)" } ?? "")
   }
@@ -58,7 +58,7 @@ extension UnreachedSteps {
 }
 
 extension UnreachedSteps.OtherEnd {
-  /// The end for use after the side's name: `failed at step 5: expected …`.
+  /// The end, to follow the name of the side: `failed at step 5: expected …`.
   fileprivate var description: String {
     let place = step.map { " at step \($0)" } ?? ""
     let reason = result.reason.map { ": \($0.shortened(toBytes: 500).visible)" } ?? ""

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-// The state of the pool when the calls for its parts are made.
+// The state of the pool before the calls for its parts.
 extension PoolEnvironment {
   /// Creates the state after the pool's own calls; the pool is unknown if the document leaves it
   /// out.

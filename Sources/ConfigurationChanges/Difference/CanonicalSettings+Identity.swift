@@ -6,7 +6,8 @@
 extension CanonicalSettings {
   /// The same part in this document: the part with its address or ID, under any name.
   ///
-  /// Without that part, the part with its name, unless the other document has it elsewhere.
+  /// If there is none, the part with the same name counts, unless it matches another part of the
+  /// other document.
   func found(_ part: Part, of other: CanonicalSettings) -> Part? {
     if let same = marked(as: part, of: other) { return same }
     guard let named = self.part(part.part),
@@ -43,7 +44,7 @@ extension CanonicalSettings {
   private func marked(as part: Part, of other: CanonicalSettings) -> Part? {
     if let same = addressed(as: part, of: other) { return same }
     let same = identical(to: part) ?? nameable(as: part, of: other)
-    // The part that the other document has at its address takes precedence.
+    // A part at the same address in the other document takes precedence.
     return same.flatMap { other.addressed(as: $0, of: self) == nil ? $0 : nil }
   }
 
@@ -71,7 +72,7 @@ extension CanonicalSettings {
     index.candidates(for: part).lazy.map { parts[$0] }.first { $0.hasIdentity(of: part) }
   }
 
-  /// The only part whose name can match, if one of both names is computed at deployment.
+  /// The only part whose name can match, if either name is computed at deployment.
   private func nameable(as part: Part, of other: CanonicalSettings) -> Part? {
     guard !sharesAddresses(with: other) else { return nil }
     let own = possible(for: part)

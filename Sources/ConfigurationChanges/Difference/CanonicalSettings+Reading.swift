@@ -39,7 +39,7 @@ extension CanonicalSettings {
       parts.append(Part(part: .triggers, members: triggers, written: triggers))
     }
     parts += document.others.members.map { key, value in
-      // A value that is not a mapping becomes one with an empty key.
+      // A value that is not a mapping becomes a mapping with an empty key.
       let members = value.object ?? ["": value]
       return Part(part: .other(key), members: members, written: members)
     }
@@ -64,7 +64,7 @@ extension CanonicalSettings {
       (.logDelivery, document.logDelivery == nil), (.triggers, document.triggers == nil),
     ]
     let unsaid = Set(absent.filter(\.1).map(\.0)).subtracting(document.absent)
-    // A template does not create what it does not contain.
+    // A template does not create parts that it does not contain.
     return document.tool == nil ? unsaid : unsaid.intersection([.pool, .mfa, .triggers])
   }
 

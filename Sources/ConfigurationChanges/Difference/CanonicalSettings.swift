@@ -72,16 +72,16 @@ package struct CanonicalSettings: Sendable {
   /// Every part, in the order of a configuration file.
   package var parts: [Part] { didSet { index = PartIndex(parts) } }
 
-  /// The index of the parts.
+  /// The index of `parts`, for fast lookup.
   var index: PartIndex
 
   /// The kinds of parts that the document does not contain.
   var unsaid: Set<Kind>
 
-  /// Records the settings that rules read.
+  /// The recorder for settings that rules read; nil if reads are not recorded.
   var reads: SettingReads?
 
-  /// A part; nil if the document does not have it.
+  /// Returns the settings of a part; nil if the document does not contain the part.
   package func part(_ part: SettingPath.Part) -> Part? {
     index.place(of: part).map { parts[$0] }
   }

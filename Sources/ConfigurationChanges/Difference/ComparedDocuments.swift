@@ -19,7 +19,7 @@ struct ComparedDocuments {
     areApart = old.isApart(from: new) && new.isApart(from: old)
     (before, after) = (old.withOthers(of: new), new.withOthers(of: old))
     if before.isDeployed(like: after), !after.deletesPool(of: before) {
-      // Two states or templates do not create what they do not contain.
+      // Two states or templates do not create parts that they do not contain.
       (before.tool, after.tool) = (before.deployer, after.deployer)
     }
     if let ids = idsOfReplacement {
@@ -52,7 +52,7 @@ struct ComparedDocuments {
     }
   }
 
-  /// Adds unread resources, whose changes two files of one tool show.
+  /// Adds unread resources, because two files of one tool show their changes.
   private mutating func sayWhatIsNotRead() {
     guard before.isDeployed(like: after) else { return }
     // When Terraform deletes a pool, everything in it is deleted too.

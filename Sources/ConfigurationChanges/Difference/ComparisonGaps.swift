@@ -9,8 +9,8 @@ enum ComparisonGaps {
     [(old, new), (new, old)].compactMap { silent, other in silence(silent, beside: other) }
   }
 
-  /// Notes about parts that one side should show, because it describes the pool, but does not
-  /// contain.
+  /// Notes about parts that are missing from a side that describes the pool and should contain
+  /// them.
   ///
   /// A template or payload leaves other parts unchanged. A state contains parts that a response
   /// never shows.

@@ -83,7 +83,7 @@ enum DeposedObjects {
 }
 
 extension DeposedObject {
-  /// Identifies the object: `address (deposed key), id`.
+  /// The object in messages, with its key, address, and ID.
   fileprivate var shown: String {
     "the deposed object \(key) of \(address)" + (id.map { ", \($0)" } ?? "")
   }

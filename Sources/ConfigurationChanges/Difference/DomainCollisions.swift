@@ -1,8 +1,8 @@
 internal import JSON
 internal import ServiceRules
 
-/// Domains that a stack creates before it deletes the previous ones (user guide of CloudFormation,
-/// update behaviors of stack resources: a replacement is created first).
+/// Domains that a stack creates before it deletes the previous domains (user guide of
+/// CloudFormation, update behaviors of stack resources: a replacement is created first).
 enum DomainCollisions {
   /// The changes, with failures of domains that can't exist next to the old domains.
   static func withDomainCollisions(
@@ -98,7 +98,7 @@ enum DomainCollisions {
 extension CanonicalSettings {
   fileprivate var domains: [Part] { parts.filter { $0.part.kind == .domain } }
 
-  /// Whether there is a domain of the same name, or one computed in the same way.
+  /// Whether there is a domain with the same name, or with a name computed in the same way.
   fileprivate func hasDomain(likeThat domain: Part) -> Bool {
     domains.contains {
       domain.nameFunction == nil

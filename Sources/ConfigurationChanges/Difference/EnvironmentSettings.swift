@@ -1,4 +1,4 @@
-/// Settings that differ between environments: resource names, addresses, domains.
+/// Settings that differ between environments: resource names, addresses, and domains.
 enum EnvironmentSettings {
   private static let patterns: [SettingPattern] = [
     "pool.LambdaConfig.**", "pool.EmailConfiguration.SourceArn", "pool.EmailConfiguration.From",

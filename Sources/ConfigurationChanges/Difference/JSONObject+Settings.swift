@@ -41,7 +41,7 @@ extension JSONObject {
             JSONValue.object((element.object ?? [:]).without([name]))
           )
         }
-        // Two elements with the same name can't be keyed by it.
+        // Two elements with the same name can't be keyed by name.
         guard Set(named.map(\.0)).count == named.count else { return (key, value) }
         return (key, .object(JSONObject(named)))
       }

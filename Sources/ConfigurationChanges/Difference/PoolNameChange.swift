@@ -1,8 +1,8 @@
 internal import JSON
 
-/// A renamed pool.
+/// Judges a new name for the same pool.
 enum PoolNameChange {
-  /// The change of the pool's name.
+  /// Returns the change of the name, or the path of the name if the new name may be the same.
   static func change(
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings

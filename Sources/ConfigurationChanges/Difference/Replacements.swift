@@ -18,7 +18,7 @@ enum Replacements {
         collision(part, others, by: sent) ?? self.replaced(part, changes, of: old, by: sent)
       }
     }
-    // Everything in a pool is deleted with it.
+    // Deleting a pool deletes all its parts.
     let left = fate.keepsPool ? RetentionJudgement.leftParts(of: old, by: sent) : []
     let reason = sent.reason(ofReplacing: .pool, in: old)
     return [fate.replaced(by: sent, because: reason)]
@@ -131,7 +131,7 @@ enum Replacements {
 }
 
 extension CanonicalSettings.Part {
-  /// Whether the part has content: a pool without log delivery shows an empty one.
+  /// Whether the part has content; a pool without log delivery shows empty log delivery.
   var isThere: Bool { !members.isEmpty || ![.risk, .logDelivery].contains(part.kind) }
 }
 

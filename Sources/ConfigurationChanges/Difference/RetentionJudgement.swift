@@ -1,6 +1,6 @@
 internal import JSON
 
-/// Deletion policies of a template's parts, and what happens to removed parts.
+/// Deletion policies of a template's parts, and their effects on removed parts.
 enum RetentionJudgement {
   /// Changes of the policies for parts that a stack removes or replaces.
   static func policies(
@@ -85,7 +85,7 @@ enum RetentionJudgement {
     return judged
   }
 
-  /// The parts that the stack moves to its new pool, deleting the old ones from an orphaned pool.
+  /// The parts that the stack recreates in its new pool and deletes from the old, orphaned pool.
   static func leftParts(
     of old: CanonicalSettings,
     by sent: CanonicalSettings

@@ -50,7 +50,7 @@ enum ServiceMadeSettings {
 }
 
 extension JSONValue {
-  /// Whether the issuer is custom, or has an address other than the service's.
+  /// Whether the issuer is custom, or has an address that is not the service's address.
   fileprivate var namesOwnIssuer: Bool {
     switch self {
     case .string(let text):

@@ -2,7 +2,7 @@ package import JSON
 
 /// A setting that differs between two configurations, with defaults filled in.
 package struct SettingChange: Hashable, Sendable {
-  /// The path of the setting.
+  /// The path of the setting that differs.
   package var path: SettingPath
 
   /// The old value; nil if it was absent and has no default.

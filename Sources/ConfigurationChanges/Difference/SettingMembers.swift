@@ -80,7 +80,7 @@ enum SettingMembers {
       let current = ExplicitAuthFlows.current(flows).map(JSONValue.string)
       written["ExplicitAuthFlows"] = .array(current.inOneOrder)
     }
-    // Without a grace period, it is 0.
+    // A missing grace period means 0.
     let grace: JSONObject = ["RefreshTokenRotation": ["RetryGracePeriodSeconds": 0]]
     var filled = AbsentSettings.filling(AbsentSettings.filling(client: written), with: grace)
     for lifetime in TokenLifetime.all {
@@ -132,7 +132,8 @@ enum SettingMembers {
   /// Members that the pool shows, and that SetUserPoolMfaConfig sets with its SMS method.
   static let ofSMS = ["SmsConfiguration", "SmsAuthenticationMessage"]
 
-  /// The members of the pool and of its second factors, each setting in one of them.
+  /// Separates the members of the pool from its second factors, so each setting is in only one of
+  /// them.
   static func parted(
     pool: JSONObject,
     mfa: JSONObject?
@@ -177,7 +178,7 @@ enum SettingMembers {
 
 // Names and order of elements.
 extension SettingMembers {
-  /// Attributes by name, recovery mechanisms in order, and sets sorted.
+  /// Returns the members with attributes by name, recovery mechanisms in order, and sorted sets.
   static func arranged(_ members: JSONObject, fillsSchema: Bool) -> JSONObject {
     var members = members
     let (setting, list) = ("AccountRecoverySetting", "RecoveryMechanisms")

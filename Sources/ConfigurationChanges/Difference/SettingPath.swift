@@ -12,7 +12,7 @@ package struct SettingPath: Hashable, Sendable {
     case resourceServer(String)
     case domain(String)
     case identityProvider(String)
-    /// The pool's risk configuration, or that of the client with this name.
+    /// The risk configuration of the client with this name; nil for the pool's own.
     case risk(client: String?)
     case logDelivery
     case triggers
@@ -35,7 +35,7 @@ package struct SettingPath: Hashable, Sendable {
 }
 
 extension SettingPath.Part {
-  /// The key in a configuration file, and the part's name under it.
+  /// The key in a configuration file, followed by the part's name if there is one.
   package var words: [String] {
     switch self {
     case .pool: ["pool"]

@@ -10,7 +10,7 @@ struct SettledForm {
   /// Mappings whose presence matters even if they are empty.
   var present: Set<String> = []
 
-  /// Whether a written empty list is kept, because it differs from an omitted one.
+  /// Whether a written empty list is kept, because it differs from an omitted list.
   var keepsEmptyLists = false
 
   func members(_ members: JSONObject, _ structure: Structure?) -> JSONObject {

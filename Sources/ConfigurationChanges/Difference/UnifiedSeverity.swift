@@ -3,8 +3,7 @@ enum UnifiedSeverity {
   /// Sets the worse severity for a change and the rule that it newly breaks at the same setting.
   ///
   /// For a renamed client, a finding has the new name and a change has the old name. If the service
-  /// rejects a request because of a rule, every change that breaks the rule on its own counts, at
-  /// any setting.
+  /// rejects a request because of a rule, every change that breaks the rule on its own counts.
   static func unify(
     _ changes: inout [JudgedChange],
     _ findings: inout [RuleFinding],

@@ -18,7 +18,7 @@ package struct CloudFunction {
     "AWS::StackId", "AWS::StackName", "AWS::URLSuffix",
   ]
 
-  /// The value that Terraform does not know yet.
+  /// The placeholder for a value that Terraform does not know yet.
   package static let afterApply: JSONValue = ["Fn::Terraform": "known after apply"]
 
   /// Terraform's wording for a value that it does not know yet.
@@ -131,7 +131,7 @@ package struct CloudFunction {
     names(in: text).map { String($0.prefix { $0 != "." }) }
   }
 
-  /// The names of a string's variables.
+  /// The names of a string's variables, with their attributes.
   package static func names(in text: String) -> [String] {
     text.split(separator: "${", omittingEmptySubsequences: false).dropFirst().compactMap { piece in
       guard let end = piece.firstIndex(of: "}"), !piece.hasPrefix("!") else { return nil }

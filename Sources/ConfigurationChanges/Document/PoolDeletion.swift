@@ -15,7 +15,7 @@ package struct PoolDeletion: Hashable, Sendable {
   /// Whether the only evidence is that a later file does not contain the pool.
   package var isUnexplained = false
 
-  /// Creates a description of the deletion.
+  /// Creates the circumstances of a deletion; by default, the deletion protection is unknown.
   package init(
     isProtected: Bool? = nil,
     isRefused: Bool = false,

@@ -118,7 +118,7 @@ extension PoolDocument {
 
   /// Fills values known only at deployment, or hidden by Terraform, from the current pool.
   ///
-  /// Without them, a mock would be a different pool.
+  /// Without these values, a mock would be a different pool.
   private func filled(from before: PoolDocument) -> PoolDocument {
     let open = unknown.union(hidden)
     guard !open.isEmpty else { return self }

@@ -36,7 +36,7 @@ extension PoolDocument {
 // MARK: - Parts
 
 extension PoolDocument {
-  /// Sorts the clients, the default one first; without another name, a client is named by its
+  /// Sorts the clients, the default client first; a client without another name gets its
   /// `ClientName`.
   private static func canonical(clients: [Client]) -> [Client] {
     let all = clients.map { client in

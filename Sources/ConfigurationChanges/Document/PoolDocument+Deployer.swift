@@ -24,15 +24,15 @@ extension PoolDocument {
     deployer != nil && deployer == other.deployer
   }
 
-  /// The current address of a resource.
+  /// The current address of a resource that may have moved.
   func current(_ address: String) -> String { moved[address] ?? address }
 
-  /// The former addresses of a resource.
+  /// The former addresses of a moved resource; empty if it did not move.
   func formerly(_ address: String) -> [String] {
     moved.filter { $0.value == address }.map(\.key)
   }
 
-  /// The region of the pool, from its id or the file.
+  /// The region of the pool, from its ID or the file.
   var region: String? {
     let id = pool["Id"]?.string ?? userPoolID
     return id.flatMap { $0.contains("_") ? String($0.prefix { $0 != "_" }) : nil } ?? givenRegion

@@ -24,7 +24,7 @@ extension PoolDocument {
     return result
   }
 
-  /// The parts in the document.
+  /// The paths of all parts that the document contains.
   package var parts: Set<SettingPath.Part> {
     let lists = ListedPart.all.flatMap { list in
       (self[keyPath: list.list] ?? []).map { list.part(of: $0) }
@@ -58,7 +58,7 @@ extension PoolDocument {
 
   /// Whether the document contains some parts, but no part of another document.
   func isApart(from other: PoolDocument) -> Bool {
-    // A document without a pool still has an empty one.
+    // A document without a pool still has an empty pool part.
     let parts = CanonicalSettings(other).parts.filter { $0.part != .pool }
     return !partly.isEmpty && !saysPool && untold(of: other).count == parts.count
   }

@@ -5,7 +5,7 @@ extension PoolDocument {
   /// The stubs of another pool for functions that both pools have; nil if there are none or this
   /// pool has its own stubs.
   ///
-  /// A function at another address may do anything, but a mock needs a stub for each function.
+  /// A function at another address can work differently, but a mock needs a stub for each function.
   package func standIns(of other: PoolDocument) -> JSONObject? {
     guard triggers == nil, let all = other.triggers else { return nil }
     let shared = all.filter { word, _ in

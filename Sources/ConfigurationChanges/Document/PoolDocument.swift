@@ -24,7 +24,7 @@ package struct PoolDocument: Hashable, Sendable {
     /// The parts that the plan deletes without replacement.
     package var removed: Set<SettingPath.Part> = []
 
-    /// The parts that replace others, by their new names.
+    /// The parts that replace other parts, by their new names.
     package var replaced: Set<SettingPath.Part> = []
 
     /// The parts that stay unchanged but that Terraform no longer manages.
@@ -66,7 +66,7 @@ package struct PoolDocument: Hashable, Sendable {
     /// The name in steps and paths: the `ClientName`, or the key in a configuration file.
     package var name: String
 
-    /// Members of UserPoolClientType without `ClientSecret`.
+    /// The client's settings: members of UserPoolClientType without `ClientSecret`.
     package var members: JSONObject
 
     /// Whether the client has a secret; the secret itself is not kept.
@@ -210,8 +210,8 @@ package struct PoolDocument: Hashable, Sendable {
   /// deployment.
   package var computedNames: [SettingPath.Part: String] = [:]
 
-  /// Settings that Terraform marks as sensitive: only their presence is shown, and whether a plan
-  /// changes them.
+  /// Settings that Terraform marks as sensitive. The document shows only their presence, and
+  /// whether a plan changes them.
   package var hidden: Set<SettingPath> = []
 
   /// Numbers that are 0 in a Terraform state, which also contains 0 for unset numbers.

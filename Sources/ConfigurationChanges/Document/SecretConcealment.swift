@@ -63,7 +63,7 @@ struct SecretConcealment {
     if isSecret && (isKnown || !SecretNames.isSwitch(text)) || text.contains("PRIVATE KEY-----") {
       return replacement(place, text).map { .string($0) }
     }
-    // A template can compute a whole mapping. An address is not a secret, but can contain one.
+    // A template can compute a whole mapping. An address is not a secret, but can contain a secret.
     let isFunction = CloudFunction.isText(text)
     guard isFunction || text.contains("://") else { return .string(text) }
     let scan = isFunction ? SecretScan.ofFile(text) : SecretScan.ofAddresses(in: text)

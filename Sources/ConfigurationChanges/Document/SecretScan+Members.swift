@@ -61,7 +61,7 @@ extension SecretScan {
     if !SecretNames.isSwitch(String(word)) { hide(range) }
   }
 
-  /// The end of a quoted string; the end of its line if it is not closed.
+  /// The end of a quoted string, or of the line if the string is not closed.
   private func close(of start: Int) -> Int {
     var index = start + 1
     while index < bytes.count, bytes[index] != bytes[start] {

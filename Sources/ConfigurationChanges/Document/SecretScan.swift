@@ -32,7 +32,7 @@ struct SecretScan {
     return scan
   }
 
-  /// The text with each secret replaced.
+  /// Returns the string with replaced secrets.
   func replacing(_ replacement: (String) -> String) -> String {
     var result: [UInt8] = []
     var end = 0

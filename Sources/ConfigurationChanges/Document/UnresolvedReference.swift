@@ -1,4 +1,4 @@
-/// A template's reference to something that will not exist at deployment.
+/// A template's reference to a name that does not exist at deployment.
 ///
 /// CloudFormation checks the whole template before any change, and rejects the template.
 package struct UnresolvedReference: Hashable, Sendable {

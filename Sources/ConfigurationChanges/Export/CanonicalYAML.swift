@@ -7,7 +7,7 @@ package enum CanonicalYAML {
   /// The first line, which names the origin of the file and contains no time.
   private static let head = "# A user pool's configuration, written by `authflow pool export`.\n"
 
-  /// Writes the document in canonical form; the text ends with a newline.
+  /// Returns the document in canonical form, with a final newline.
   package static func text(of document: PoolDocument) -> String {
     head + YAMLWriter.text(of: file(of: document.canonical))
   }
@@ -16,7 +16,7 @@ package enum CanonicalYAML {
   private static func file(of document: PoolDocument) -> JSONObject {
     var file: JSONObject = ["pool": .object(document.pool)]
     file["mfa"] = document.mfa.map { .object($0) }
-    // Without clients, the key has no meaning: the mock always has one.
+    // Without clients, the key has no meaning: the mock always has a client.
     if let clients = document.clients, !clients.isEmpty {
       file["clients"] = .object(JSONObject(clients.map { ($0.name, .object($0.file)) }))
     }

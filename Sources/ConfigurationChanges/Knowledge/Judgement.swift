@@ -69,7 +69,7 @@ package struct Judgement: Hashable, Sendable {
   /// The effect in a few sentences.
   package var description: String
 
-  /// The source of the statement.
+  /// The source of the description.
   package var source: KnowledgeSource
 
   /// The flows that the change affects; empty if it affects none or the flows are unknown.

@@ -5,7 +5,7 @@ package import ServiceRules
 /// The sources are the API reference, the developer guide, and measurements on the service. Each
 /// case names its source.
 package enum Knowledge {
-  /// The known effects of one setting, or of several with the same effects.
+  /// The known effects of one setting, or of several settings with the same effects.
   package struct Entry: Sendable {
     /// The pattern of the settings with these effects.
     package let setting: SettingPattern

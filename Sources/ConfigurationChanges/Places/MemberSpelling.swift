@@ -9,7 +9,7 @@ package enum MemberSpelling: Sendable {
 }
 
 extension Structure {
-  /// The member with this name in another tool.
+  /// Returns the member with this name in another tool; nil if there is none.
   package func member(spelled name: String, _ spelling: MemberSpelling) -> Member? {
     if let member = self[name] { return member }
     switch spelling {

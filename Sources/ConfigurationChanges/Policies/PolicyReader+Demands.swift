@@ -7,7 +7,7 @@ internal import YAMLTree
 
 // The demands and conditions of a rule.
 extension PolicyReader {
-  /// A setting with its matcher; `where` is checked even without a matcher.
+  /// Reads a setting with its matcher; `where` is checked even without a matcher.
   mutating func readDemand(_ node: YAMLNode, _ must: YAMLNode?) -> PolicyRule.Demand? {
     guard let path = text(node, .setting), let found = setting(path, at: node.range) else {
       return nil

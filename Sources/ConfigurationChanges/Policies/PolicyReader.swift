@@ -151,7 +151,7 @@ struct PolicyReader: DiagnosticCollector {
     return id
   }
 
-  /// The string of a key; reports a missing or wrong value.
+  /// Reads the string of a key; reports a missing or wrong value.
   mutating func text(_ node: YAMLNode, _ key: Key) -> String? {
     if case .unresolved = node.content { return nil }
     guard let scalar = node.scalar, !node.isNull, !scalar.text.isEmpty else {

@@ -79,7 +79,7 @@ extension PolicyRule.Demand {
     return facts.places(of: setting, isSpan: isSpan, isCounting: isCounting)
   }
 
-  /// Whether this demand applies to the same one of several parts as another demand.
+  /// Whether this demand and another apply to the same part, if a pool can have several.
   func isOfPart(of other: PolicyRule.Demand) -> Bool {
     setting.kind.isList && setting.kind == other.setting.kind && setting.name == nil
       && !setting.isWholeKind && !other.setting.isWholeKind

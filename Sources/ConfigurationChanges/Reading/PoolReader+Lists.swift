@@ -19,7 +19,7 @@ struct PagedList: Sendable {
 }
 
 extension PoolReader {
-  /// All elements of a list; fails on a repeated page token, which would never end.
+  /// Reads all elements of a list; fails on a repeated page token to avoid an endless loop.
   func pages(
     _ list: PagedList,
     _ given: JSONObject
@@ -69,6 +69,6 @@ extension PoolReader {
     return try results.map { result throws(PoolReadingError) in try result.get() }
   }
 
-  /// The number of concurrent requests: a pool's quota is shared with its users.
+  /// The number of concurrent requests, which share a quota with the pool's users.
   private static let width = 4
 }

@@ -2,7 +2,7 @@
 package enum FindingLevel: String, Hashable, Sendable, CaseIterable {
   /// Failing deployments, data loss, and broken flows.
   case breaking
-  /// Also changed behavior and unknown effects.
+  /// The findings of `breaking`, changed behavior, and unknown effects.
   case behavior
   /// Every finding.
   case any

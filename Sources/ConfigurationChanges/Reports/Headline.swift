@@ -172,7 +172,7 @@ extension [String] {
 // MARK: - Verdicts
 
 extension ConfigurationDifference {
-  /// The verdict on the change.
+  /// The verdict on the change, from its severities and newly broken rules.
   package var headline: Headline {
     var headline = judged
     if headline.severity == .none, !incomplete.isEmpty {
@@ -203,7 +203,7 @@ extension RuleFinding {
 }
 
 extension PoolCheck {
-  /// The verdict on the pool.
+  /// The verdict on the pool, from its findings and the scenarios that can't run.
   package var headline: Headline {
     var headline = Headline(
       findings.map(\.item),

@@ -115,7 +115,7 @@ extension Set<UserFlow> {
   /// The names of the flows in declaration order.
   var words: [String] { UserFlow.allCases.filter(contains).map(\.rawValue) }
 
-  /// The names for reports; nil if there are none.
+  /// The names of the flows for reports; nil if there are none.
   var sentence: String? {
     guard !isEmpty else { return nil }
     return count == UserFlow.allCases.count ? "all" : words.joined(separator: ", ")

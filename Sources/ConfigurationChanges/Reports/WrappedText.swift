@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension String {
-  /// Lines of at most this many terminal cells, broken between words, each with an indentation.
+  /// Wraps the string into lines of at most `limit` terminal cells, each with an indentation.
   func wrapped(indent: Int, toCells limit: Int = 100) -> String {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []

@@ -2,7 +2,7 @@ internal import CognitoModel
 internal import JSON
 internal import ServiceRules
 
-/// Values that violate the constraints of the service's model: lengths, patterns, ranges,
+/// Values that violate the constraints of the service's model: lengths, patterns, ranges, and
 /// enumerations.
 enum ConstraintFindings {
   /// Returns a finding for each value that the service rejects before it checks any rule.

@@ -159,7 +159,7 @@ package struct ServiceAnswer: Hashable, Sendable {
   package var text: String { "\(error): \(message)" }
 }
 
-/// The rules of `pool check`; `pool diff` reports a change that breaks one.
+/// The rules of `pool check`; `pool diff` reports a change that breaks a rule.
 package enum Rules {
   /// All built-in rules, in the order of reports.
   package static let all: [Rule] =

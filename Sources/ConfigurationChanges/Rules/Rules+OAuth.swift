@@ -41,7 +41,7 @@ extension Rules {
 }
 
 extension PoolFacts {
-  /// The URLs of each client with a problem.
+  /// Returns breaches for the URLs of clients; `fault` returns the problem of a URL, or nil.
   fileprivate func eachAddress(_ fault: (String) -> String?) -> [Rule.Breach] {
     eachClient { client in
       ["CallbackURLs", "LogoutURLs"].flatMap { member in

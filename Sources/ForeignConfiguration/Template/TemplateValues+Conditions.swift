@@ -49,7 +49,7 @@ extension TemplateValues {
       return equal(sides[0], sides[1])
     case "Fn::Not": return argument[0].flatMap { truth(of: $0) }.map { !$0 }
     case "Fn::And", "Fn::Or":
-      // One operand is enough, regardless of the others.
+      // A single operand can decide the result.
       let decisive = name == "Fn::Or"
       let truths = (argument.array ?? []).map { truth(of: $0) }
       if truths.contains(decisive) { return decisive }

@@ -19,7 +19,7 @@ struct TerraformChange {
   }
 
   let address: String
-  /// The address before a move.
+  /// The address before a move; nil without a move.
   let previousAddress: String?
   /// The type without `aws_cognito_`.
   let type: String

@@ -6,8 +6,8 @@ internal import JSON
 struct TerraformConfiguration {
   let file: JSONValue
 
-  /// Finds the address of a resource's pool by the pool's ID, or by references in the configuration
-  /// if the ID is not known yet.
+  /// Finds the address of a resource's pool by the pool's ID. If the ID is not known yet,
+  /// references in the configuration identify the pool.
   func owner(of resource: TerraformResource, _ pools: [TerraformResource]) -> String? {
     if let id = resource.values["user_pool_id"]?.plainText,
       let pool = pools.first(where: { $0.id == id })

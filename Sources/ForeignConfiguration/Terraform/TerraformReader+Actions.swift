@@ -166,8 +166,8 @@ extension TerraformReader {
     return .client(names[past.address] ?? past.address)
   }
 
-  /// Returns the part that replaces a part of the same name, at its address or, after a rename
-  /// without `moved`, at another address.
+  /// Returns the replacement of a part under the same name. After a rename without `moved`, it has
+  /// another address.
   private mutating func successor(
     of change: TerraformChange,
     _ past: TerraformResource,

@@ -4,7 +4,7 @@ internal import JSON
 
 // Resources that belong to a user pool but that no part of a configuration file represents.
 //
-// Their changes are visible only in a comparison of two Terraform files.
+// Changes of these resources are visible only in a comparison of two Terraform files.
 extension TerraformReader {
   /// Adds remarks about unread resources, and about the plan's actions on them.
   mutating func noteUnread(_ resources: [TerraformResource]) {

@@ -1,6 +1,6 @@
 internal import ServiceRules
 
-/// Whole parts of a pool: clients, groups, providers.
+/// Whole parts of a pool, such as clients, groups, and providers.
 extension Knowledge {
   static let neighbours = table([
     Setting(
