@@ -84,7 +84,7 @@ extension ForeignTree {
       .notAConfiguration,
       "unsupported version \(text) of Terraform's JSON output",
       at: ["format_version"],
-      help: "Versions 0 and 1 are supported, with any minor version."
+      help: "Use Terraform output in format version 0 or 1."
     )
   }
 }

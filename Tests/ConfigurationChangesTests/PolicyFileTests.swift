@@ -71,7 +71,7 @@ func `a rule can have these forms`(_ keys: String) {
     "- { id: one, where: 1️⃣everything2️⃣, must: { exists: true } }",
     """
     1️⃣2️⃣ AF2308 unknown setting `everything`
-      help: A path starts with `pool`, `mfa`, `clients`, `groups`, `resourceServers`, `domain`, `identityProviders`, `risk`, `logDelivery` or `triggers`.
+      help: Start the path with `pool`, `mfa`, `clients`, `groups`, `resourceServers`, `domain`, `identityProviders`, `risk`, `logDelivery` or `triggers`.
     """
   ),
   (
@@ -129,7 +129,7 @@ func `a rule can have these forms`(_ keys: String) {
     "- { id: 1️⃣Long Passwords2️⃣, where: pool.MfaConfiguration, must: ON }",
     """
     1️⃣2️⃣ AF2305 invalid ID `Long Passwords` | did you mean `long-passwords`?
-      help: An ID consists of lowercase letters, digits, and hyphens.
+      help: Use lowercase letters, digits, and hyphens.
     """
   ),
   (
@@ -151,14 +151,14 @@ func `a rule can have these forms`(_ keys: String) {
     "- { id: one, where: pool.MfaConfiguration, must: ON, severity: 1️⃣high2️⃣ }",
     """
     1️⃣2️⃣ AF2309 unknown severity `high` | did you mean `breaking`?
-      help: The severities are `deployment fails`, `data loss`, `breaking`, `behavior`, `unknown`, `text` and `none`.
+      help: Write `deployment fails`, `data loss`, `breaking`, `behavior`, `unknown`, `text` or `none`.
     """
   ),
   (
     "- { id: one, where: pool.MfaConfiguration, must: ON, when: { 1️⃣clients.hasSecret2️⃣: true } }",
     """
     1️⃣2️⃣ AF2310 `clients.hasSecret` is not a setting of the part that `where` names
-      help: `when` can read only the pool, or the same part that `where` reads.
+      help: Read only the pool, or the part that `where` reads.
     """
   ),
   (

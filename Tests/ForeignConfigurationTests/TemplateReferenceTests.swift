@@ -67,11 +67,11 @@ private func broken(
   ),
   (
     "  F: { Type: AWS::SQS::Queue, Properties: { A: !Ref Only } }",
-    "Resources.F.Properties.A refers to `Only`, which exists only under the condition `IsProd`, and that is false"
+    "Resources.F.Properties.A refers to `Only`, which exists only under the condition `IsProd`, and this condition is false"
   ),
   (
     "  F: { Type: AWS::SQS::Queue, Properties: { A: !If [NotProd, !Ref Only, b] } }",
-    "Resources.F.Properties.A refers to `Only`, which exists only under the condition `IsProd`, and that is false"
+    "Resources.F.Properties.A refers to `Only`, which exists only under the condition `IsProd`, and this condition is false"
   ),
   // An undeclared name is reported even if its resource is not created.
   (
@@ -153,7 +153,7 @@ func `a reference that depends on an unknown condition has a remark`(
   )
   var parameters = TemplateParameters()
   parameters.give("Stage", "prod")
-  let words = "which exists only under the condition `NotProd`, and that is false"
+  let words = "which exists only under the condition `NotProd`, and this condition is false"
   #expect(try broken(text, parameters) == ["clients.web.UserPoolId refers to `Users`, \(words)"])
   #expect(try broken(text) == [])
 }

@@ -47,7 +47,7 @@ extension PolicyReader {
           .foreignCondition,
           "`\(condition.text)` is not a setting of the part that `where` names",
           at: pair.key.range,
-          help: "`when` can read only the pool, or the same part that `where` reads."
+          help: "Read only the pool, or the part that `where` reads."
         )
         return nil
       }
@@ -66,7 +66,7 @@ extension PolicyReader {
       at: range,
       label: isSecret
         ? "did you mean `clients.hasSecret`?" : nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: nearest == nil && !isSecret ? "A path starts with \(roots)." : nil
+      help: nearest == nil && !isSecret ? "Start the path with \(roots)." : nil
     )
     return nil
   }
@@ -121,7 +121,7 @@ extension PolicyReader {
       "unknown severity \(word.visible.asName)",
       at: node.range,
       label: nearest.map { "did you mean `\($0)`?" } ?? "",
-      help: "The severities are \(known.listed())."
+      help: "Write \(known.listed("or"))."
     )
     return nil
   }

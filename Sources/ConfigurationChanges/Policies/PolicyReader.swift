@@ -124,7 +124,7 @@ struct PolicyReader: DiagnosticCollector {
         "invalid ID \(id.visible.asName)",
         at: node.range,
         label: meant.isEmpty ? "" : "did you mean `\(meant)`?",
-        help: "An ID consists of lowercase letters, digits, and hyphens."
+        help: "Use lowercase letters, digits, and hyphens."
       )
       return nil
     }

@@ -181,7 +181,10 @@ extension TemplateReferences {
     case true?: return
     case false? where isDeployed == true:
       add(
-        "refers to `\(id)`, which exists only under the condition `\(condition)`, and that is false"
+        """
+        refers to `\(id)`, which exists only under the condition `\(condition)`, and this condition \
+        is false
+        """
       )
     case false?, nil: doubtful.append((place, id, condition))
     }

@@ -97,7 +97,7 @@ extension TerraformChange {
     case "replace_because_tainted":
       "it is tainted: creating it failed halfway, or someone marked it"
     case "replace_by_request": "`-replace` requests it"
-    case "replace_by_triggers": "something that its `replace_triggered_by` names changes"
+    case "replace_by_triggers": "a reference in its `replace_triggered_by` changes"
     case "delete_because_no_resource_config": "its block is no longer in the configuration"
     case "delete_because_no_module": "its module is no longer in the configuration"
     case "delete_because_wrong_repetition":
