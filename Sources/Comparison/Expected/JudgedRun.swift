@@ -184,7 +184,7 @@ package struct JudgedScenario: Sendable {
   /// The comparison with all differences, expected or not.
   package let comparison: ScenarioComparison
 
-  /// The expected differences that were found.
+  /// The entries that cover at least one difference.
   package let met: Set<ExpectedDifference>
 
   private let entries: [ExpectedDifference]
@@ -206,7 +206,7 @@ package struct JudgedScenario: Sendable {
     entries.first { $0.covers(difference, of: step) }
   }
 
-  /// Whether there is an unexpected difference.
+  /// Whether a difference has no entry that covers it.
   package var isUnexpected: Bool {
     !unexpected.isEmpty
   }

@@ -53,7 +53,7 @@ package struct Impact: Sendable {
     }
   }
 
-  /// The changes with their judgments.
+  /// The changed settings with their judgments.
   package let changes: [JudgedChange]
 
   /// The rules that only the new configuration breaks.
@@ -80,7 +80,7 @@ package struct Impact: Sendable {
   /// The reason why causes are unknown; nil if there is none or the trial limit is the reason.
   package var attributionBlocker: AttributionBlocker?
 
-  /// The duration of the trials.
+  /// The duration of all trials together.
   package var trialTime: Duration = .zero
 
   /// The results of the trials with single changes.

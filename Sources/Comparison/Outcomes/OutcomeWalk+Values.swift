@@ -54,8 +54,8 @@ extension OutcomeWalk {
     let a = a.map { own.a.shown(OutcomeWalk.lasting($0, at: path)) }
     let b = b.map { own.b.shown(OutcomeWalk.lasting($0, at: path)) }
     let whole = FieldDifference(path, a: a, b: b)
-    // If only one side has a value, the value is shown unchanged. If both sides do, placeholders
-    // hide generated values.
+    // If both sides have a value, the values show the difference. If only one side does, only its
+    // presence matters, and placeholders replace generated values.
     guard a == nil || b == nil || a?.array != nil else { return found.append(whole) }
     let member = OutcomeWalk.member(of: path)
     let lasting = FieldDifference(

@@ -11,7 +11,7 @@ package struct TrialResult: Sendable {
   /// The differing results of steps.
   private let endings: [ScenarioChange.Place: FieldDifference]
 
-  /// Whether the scenario finished.
+  /// Whether the scenario finished in both comparisons.
   let isKnown: Bool
 
   /// Creates a result from two comparisons of one run: with the old pool as side A, and with all

@@ -32,7 +32,7 @@ struct AttributeLists {
 }
 
 extension StandardAttribute {
-  /// Whether the limit of a custom string attribute at this path only allows the empty string.
+  /// Whether the limit at this path is only a minimum length of 0 for a custom string attribute.
   static func isUnlimited(_ members: [String], _ limit: JSONValue?) -> Bool {
     let constraints = ["StringAttributeConstraints"]
     guard members.count > 2, members[0] == "SchemaAttributes", customName(members[1]) != nil else {

@@ -11,7 +11,7 @@ package struct CanonicalSettings: Sendable {
     /// The members: defaults filled in, sets sorted, and named elements keyed by name.
     package var members: JSONObject
 
-    /// The members without defaults.
+    /// The members that the document contains, without defaults.
     package var written: JSONObject
 
     /// The value that identifies the part under another name, such as a client's ID.
@@ -66,7 +66,7 @@ package struct CanonicalSettings: Sendable {
   /// The pool's ID, if the document contains it.
   package let userPoolID: String?
 
-  /// The document that contains these settings.
+  /// The document that these settings were read from.
   package internal(set) var document: PoolDocument
 
   /// Every part, in the order of a configuration file.

@@ -9,11 +9,11 @@ struct ComparedSettings {
   private let pair: ComparedDocuments
   /// The settings of the first document alone.
   private let said: CanonicalSettings
-  /// The current settings.
+  /// The settings before the change.
   let old: CanonicalSettings
-  /// The requested settings.
+  /// The settings that the second document requests.
   let sent: CanonicalSettings
-  /// The resulting settings.
+  /// The settings after the change.
   private let new: CanonicalSettings
   private let comparison: SettingComparison
   /// The fate of the old pool if another is created.
@@ -99,7 +99,7 @@ struct ComparedSettings {
       .map { ClientJudgement.beside($0, old, new, sent) }
   }
 
-  /// The rules that are newly broken.
+  /// The rules that the new settings break and the old settings do not.
   func findings(of changes: [JudgedChange]) -> [RuleFinding] {
     let refused = Foresight.findings(of: pair.after, since: pair.before)
     let broken = Rules.findings(

@@ -3,7 +3,7 @@ package import JSON
 /// The path of a setting, such as `pool.Policies.PasswordPolicy.MinimumLength` or
 /// `clients.web.ExplicitAuthFlows`.
 package struct SettingPath: Hashable, Sendable {
-  /// A part of a configuration.
+  /// A part of a configuration that has its own members, such as the pool or a client.
   package enum Part: Hashable, Sendable {
     case pool
     case mfa

@@ -64,7 +64,7 @@ package struct ListedPart {
 }
 
 extension ListedPart {
-  /// The kind of the elements.
+  /// The kind of part that the elements are.
   package var kind: CanonicalSettings.Kind { part("").kind ?? .pool }
 
   /// The members that an update can't change.

@@ -21,7 +21,7 @@ package struct PoolDocument: Hashable, Sendable {
 
   /// The deletions and replacements of a plan.
   package struct Actions: Hashable, Sendable {
-    /// The parts that the plan deletes without replacement.
+    /// The parts that are deleted without replacement.
     package var removed: Set<SettingPath.Part> = []
 
     /// The parts that replace other parts, by their new names.
@@ -120,7 +120,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// The stubs for the pool's Lambda triggers, as in `triggers` of a configuration file.
   package var triggers: JSONObject?
 
-  /// The values of unknown keys.
+  /// The values of all other keys, by key.
   package var others: JSONObject
 
   /// Whether the document contains the pool itself.

@@ -21,7 +21,7 @@ package enum TerraformMark: String {
     }
   }
 
-  /// Whether the value is not shown.
+  /// Whether Terraform hides the value because it is sensitive.
   package var isHidden: Bool { self == .hidden || self == .hiddenAndChanged }
 
   private static let name = "Fn::Terraform"

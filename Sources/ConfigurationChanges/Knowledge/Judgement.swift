@@ -128,7 +128,7 @@ package struct JudgedChange: Hashable, Sendable {
   /// The setting that changes, with its old and new values.
   package var change: SettingChange
 
-  /// The change's known effect.
+  /// The known effect, including severity, verdict, and source.
   package var judgement: Judgement
 
   /// The names of the rules that the change newly breaks at this setting.

@@ -1,7 +1,7 @@
 /// A pattern for paths of settings: `*` matches one step, and `**` at the end matches all further
 /// steps.
 package struct SettingPattern: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// The pattern as written.
+  /// The pattern's steps, separated by dots.
   package let text: String
 
   private let steps: [String]
@@ -18,7 +18,7 @@ package struct SettingPattern: Hashable, Sendable, ExpressibleByStringInterpolat
     steps = text.split(separator: ".").map(String.init)
   }
 
-  /// Whether the pattern matches a setting.
+  /// Whether the pattern matches the setting at a path.
   package func matches(_ path: SettingPath) -> Bool {
     let way = path.part.words + path.members
     let open = steps.last == "**"

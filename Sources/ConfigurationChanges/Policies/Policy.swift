@@ -14,7 +14,7 @@ package struct Policy: Sendable {
   package var count: Int { rules.count }
 }
 
-/// One rule of a policy.
+/// A policy's rule: a requirement on one setting, with conditions on others.
 struct PolicyRule: Sendable {
   /// A setting that a rule reads, with its matcher.
   struct Demand: Sendable {

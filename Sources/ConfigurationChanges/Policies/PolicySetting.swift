@@ -60,7 +60,7 @@ extension CanonicalSettings.Kind {
     }
   }
 
-  /// The part with a name.
+  /// The part of this kind with a name.
   func part(named name: String) -> SettingPath.Part {
     switch self {
     case .pool: .pool

@@ -2,7 +2,7 @@
 package enum ShippedPolicy: String, CaseIterable, Sendable {
   case security, cost
 
-  /// The names, in the order of the documentation.
+  /// The names of all built-in policies, in the order of the documentation.
   package static let names = allCases.map(\.rawValue)
 
   /// The YAML of the policy with this name; nil if there is none.

@@ -22,7 +22,7 @@ package struct PoolReader: Sendable {
     }
   }
 
-  /// The result of reading a pool.
+  /// The document of a pool, with remarks on parts that could not be read.
   package struct Reading: Sendable {
     /// The pool, without the parts that could not be read.
     package var document: PoolDocument

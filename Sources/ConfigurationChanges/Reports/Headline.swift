@@ -4,7 +4,7 @@ package import ServiceRules
 
 /// The verdict for a reviewer: the worst effect of a change, or of a pool's settings.
 package struct Headline: Hashable, Sendable {
-  /// The subject of a verdict.
+  /// The subject that a verdict is about.
   package enum Subject: Sendable {
     /// A change from one configuration to another.
     case change
@@ -44,7 +44,7 @@ package struct Headline: Hashable, Sendable {
     }
   }
 
-  /// The worst severity found.
+  /// The worst severity of all items and other results.
   package let severity: Severity
 
   /// The effect as a sentence without a full stop, such as `This change loses users`.

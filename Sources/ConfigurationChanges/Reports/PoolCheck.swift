@@ -8,7 +8,7 @@ package struct PoolCheck: Sendable {
     /// The place of the scenario, as `file:line`.
     package var place: String
 
-    /// The name of the scenario.
+    /// The name of the scenario, as in its file.
     package var name: String
 
     /// The reasons, as sentences without a full stop.
@@ -20,7 +20,7 @@ package struct PoolCheck: Sendable {
     }
   }
 
-  /// The pool's name in messages.
+  /// The pool's name in messages: its name in the project file, or the path of its file.
   package var name: String
 
   /// The broken rules, the worst first.

@@ -7,7 +7,7 @@ struct PoolFacts: Sendable {
   /// The settings that rules read.
   let reads = SettingReads()
 
-  /// The clients, in their order.
+  /// The clients, in the order of the document.
   let clients: [Client]
 
   init(_ settings: CanonicalSettings) {
@@ -112,9 +112,9 @@ struct PoolFacts: Sendable {
 }
 
 extension SettingPath {
-  /// A setting of the pool.
+  /// The path of a setting of the pool.
   static func pool(_ members: String...) -> SettingPath { SettingPath(.pool, members) }
 
-  /// A setting of the pool's second factors.
+  /// The path of a setting of the pool's second factors.
   static func mfa(_ members: String...) -> SettingPath { SettingPath(.mfa, members) }
 }

@@ -12,7 +12,7 @@ struct CLIPayload {
     var description: String { "this is the input of \(operation), which sets nothing on a pool" }
   }
 
-  /// The operation's input structure.
+  /// The operation's input in the service's model.
   let input: Structure?
   private let members: JSONObject
   private let subject: CanonicalSettings.Kind?

@@ -8,7 +8,7 @@ struct TemplateParameter {
   /// The value; nil if known only at deployment.
   let value: JSONValue?
 
-  /// Whether the value is the default.
+  /// Whether the value is the declared default, because no other value is given.
   let isDefault: Bool
 
   /// Whether the value must not be shown.

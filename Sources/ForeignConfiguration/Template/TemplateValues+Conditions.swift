@@ -80,7 +80,7 @@ extension TemplateValues {
 }
 
 extension JSONValue {
-  /// Whether the value contains a function.
+  /// Whether the value contains a function that is known only at deployment.
   var isComputed: Bool {
     holds { value in CloudFunction(value).map { !$0.isKnown } }
   }

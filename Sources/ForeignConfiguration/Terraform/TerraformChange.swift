@@ -5,7 +5,7 @@ internal import JSON
 /// A Terraform plan's change of one object of a resource (JSON output format, resource change
 /// representation).
 struct TerraformChange {
-  /// The action for the object.
+  /// The plan's action on the object.
   enum Action: Hashable {
     /// The object stays, with the same or changed values.
     case keep
@@ -29,7 +29,7 @@ struct TerraformChange {
   var isDeposed: Bool { deposedKey != nil }
   /// The key of a deposed object within its resource; nil for the current object.
   let deposedKey: String?
-  /// The change's entry in the plan.
+  /// The JSON of the change in the plan.
   let entry: JSONValue
 
   /// Reads a change; nil if it is not about a Cognito resource.

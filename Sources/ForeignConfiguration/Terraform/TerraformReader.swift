@@ -40,7 +40,7 @@ struct TerraformReader {
       ? "the plan is incomplete: another plan has to follow it" : nil
   }
 
-  /// Reads a state or a plan.
+  /// Reads a state or a plan; throws if no pool can be read.
   mutating func document(isPlan: Bool) throws(ForeignDocumentError) -> ForeignDocument {
     remarks = [unfinished].compactMap(\.self)
     let name = isPlan ? "planned_values" : "values"
