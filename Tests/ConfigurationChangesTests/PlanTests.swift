@@ -214,7 +214,9 @@ func `a zero that did not change in the provider is reported as not set`(
     return try #require(ConfigurationDifference(before: live, after: after).changes.first).judgement
   }
   #expect(try judged([]).verdict == nil)
-  #expect(try judged([]).description.hasPrefix("The plan empties it. Signing up still succeeds"))
+  #expect(
+    try judged([]).description.hasPrefix("The plan empties the list. Signing up still succeeds")
+  )
   #expect(try judged(.null).verdict == .reset)
   #expect(
     try judged(.null).description.hasPrefix(

@@ -57,7 +57,7 @@ enum OmittedSettings {
         effect: .notInTemplate,
         severity: .unknown,
         description: """
-          The template does not contain it. If the stack created it, the stack deletes it: \
+          The template does not contain the part. If the stack created it, the stack deletes it: \
           \(known?.description ?? "") Otherwise, it stays unchanged.
           """,
         source: .documented("user guide of CloudFormation, update behaviors of stack resources"),

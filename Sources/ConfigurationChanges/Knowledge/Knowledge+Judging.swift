@@ -21,7 +21,7 @@ extension Knowledge {
     // A rule determines the effect.
     let isRuled = judgements.contains { $0.rule != nil }
     guard !isOfNewPool, !isRuled, let source = reset(change, by: sent) else {
-      let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties it. " : ""
+      let words = isEmptied(change, by: sent) ? "The \(sent.document.word) empties the list. " : ""
       return judgements.map { JudgedChange(change, $0).prefixed(by: words) }
     }
     // Without a source, a reset is only likely.
