@@ -69,7 +69,7 @@ extension DiagnosticCode {
     .recursiveAlias: "An alias is used inside the value that it refers to.",
     .keyNotText: "A list or a mapping is used as a key.",
     .typographicQuotes:
-      "A string is in typographic quotes, which YAML treats as part of it (warning).",
+      "A string is in typographic quotes, which YAML treats as part of the string (warning).",
     .noBreakSpace: "A no-break space (U+00A0) is used where YAML requires a plain space.",
   ]
 }

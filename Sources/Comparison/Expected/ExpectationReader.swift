@@ -21,7 +21,7 @@ private let expectations: [(DiagnosticCode, String)] = [
   (.unknownEntryKey, "An expected difference does not have this key."),
   (.missingScenario, "An expected difference does not name its scenario."),
   (.wrongEntryValue, "The key has no value, or its value is not a string."),
-  (.badStepLabel, "The step is not named by its number."),
+  (.badStepLabel, "The step is not identified by its number."),
   (.strangeScenario, "None of the scenario files contains a scenario of this name."),
   (.strangeFile, "The scenario is not in any scenario file that `file` matches."),
 ]

@@ -59,7 +59,7 @@ private let values: [(DiagnosticCode, String)] = [
   (.valueSyntax, "The content of `$( )` does not follow the syntax of values."),
   (.valueNotAllowed, "A project file can read only `env.NAME` and `secret.NAME`."),
   (.dollarBraceText, "`${...}` is plain text (warning if any string is allowed here)."),
-  (.mustBeWrittenOut, "`$(...)` is used for a key that is needed before values are read."),
+  (.mustBeWrittenOut, "`$(...)` is used for a key that authflow needs before it reads values."),
   (.badTagCount, "`address` must contain `$(tag)` exactly once."),
   (.writtenSecret, "A secret is written in the file (warning)."),
   (.commentInValue, "A comment follows an unquoted password, code, or URL (warning)."),
@@ -89,8 +89,8 @@ private let texts: [(DiagnosticCode, String)] = [
   (.badID, "The ID does not have the form of Cognito's pool IDs or client IDs."),
   (.badRegion, "The region is invalid, or it is not the one in the pool's ID."),
   (.badURL, "The URL is invalid, or its protocol is not supported here."),
-  (.plainHTTP, "Plain HTTP to another machine is refused."),
-  (.badPath, "The path starts with `~`, or it contains a zero byte."),
+  (.plainHTTP, "authflow refuses plain HTTP to another machine."),
+  (.badPath, "The path starts with `~`, or it contains a NUL byte."),
   (.badAddress, "The value is not an email address."),
 ]
 
@@ -194,7 +194,7 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.refusedByMock, "The mock refuses a setting in the file."),
   (
     .impliedTier,
-    "The described pool names no tier, but has a feature that the default tier lacks (warning)."
+    "The described pool has no tier, but has a feature that the default tier lacks (warning)."
   ),
 ]
 

@@ -145,7 +145,7 @@ extension DiagnosticCode {
     .wrongStructure: "The value is not the expected string, list, or mapping.",
     .duplicateScenario: "Two scenarios in the file have the same name.",
     .badTag: "A tag contains a character other than `a` to `z`, `0` to `9`, and `-`.",
-    .unknownCapability: "`requires` names an unknown capability, or two that exclude each other.",
+    .unknownCapability: "`requires` names an unknown capability, or two conflicting capabilities.",
     .cannotFail: "No step of the scenario can fail, so the scenario proves nothing.",
     .valueNotAllowed: "`$(...)` is used where authflow does not read values.",
 
@@ -164,12 +164,12 @@ extension DiagnosticCode {
     .badBoolean: "The value must be `true` or `false`.",
     .badChoice: "The value must be one of a fixed set of words.",
     .badArgument: "The argument of a generator such as `random.digits` is missing or invalid.",
-    .mustBeWrittenOut: "`$(...)` is used where the checker must know the value before the run.",
+    .mustBeWrittenOut: "`$(...)` is used where the checker needs the value before the run.",
     .commentInValue: "A comment follows an unquoted password, code, or URL (warning).",
 
     .unknownField: "The outcome of the action does not have this field.",
     .impossible: "The outcome can never have this value.",
-    .badOperand: "A matcher has an operand that it cannot use.",
+    .badOperand: "The operand of a matcher is invalid.",
     .badRegex: "The regular expression is invalid.",
     .noMainValue: "`save: NAME` is used with an action that has no main value.",
     .unknownErrorType: "Neither Cognito nor authflow has an error type of this name.",
@@ -187,7 +187,7 @@ extension DiagnosticCode {
     .memberPattern: "A member does not match the pattern that Cognito requires.",
     .weakPassword: "A password breaks the pool's policy in a step that must succeed (warning).",
     .flowNotAllowed:
-      "The client does not allow the flow (warning if `given` does not list its flows).",
+      "The client does not allow the flow (warning if `given` does not list the client's flows).",
     .factorNotAllowed: "The scenario's pool does not allow the first factor (warning).",
 
     .unknownName: "The name is not defined.",
@@ -203,7 +203,7 @@ extension DiagnosticCode {
     .unlikelyUser:
       "`given` does not have a user of this name, but one with a similar name (warning).",
     .emptySession: "A step uses a session in which no user signs in (warning).",
-    .unlikelyAttribute: "The attribute is neither standard nor written as a custom one (warning).",
+    .unlikelyAttribute: "The attribute is not standard, and its name does not start with `custom:` (warning).",
     .unusedExample: "A key of `examples` is never used (warning).",
 
     .unknownGivenMember: "The pool or the client does not have this setting.",
@@ -225,12 +225,12 @@ extension DiagnosticCode {
     .duplicateFlow: "Two flows in the file have the same name.",
     .badFlowReference: "The reference to a flow is not written as `file.yaml` or `file.yaml#name`.",
     .unknownFlow: "The file does not contain this flow.",
-    .severalFlows: "The file contains several flows, and the reference names none of them.",
+    .severalFlows: "The file contains several flows, and the reference does not name one.",
     .unknownArgument: "The flow does not have this parameter.",
     .missingArgument: "A required parameter of the flow has no value.",
     .flowCycle: "The flow uses itself, directly or through other flows.",
     .hiddenInFlow: "The flow reads a value of the scenario that uses it.",
-    .flowTooLarge: "Flows are nested too deep, or they have too many steps in total.",
+    .flowTooLarge: "Flows are nested too deeply, or they have too many steps in total.",
 
     .exclusiveParameters:
       "Two parameters exclude each other, or one has no effect without another.",
@@ -238,11 +238,11 @@ extension DiagnosticCode {
       "Two modifiers exclude each other, or one has no effect without another.",
     .notOnlyReading: "`eventually` repeats an action that does more than read.",
     .badHTTP: "The URL of a request, or one of its headers, is invalid.",
-    .valueOfOtherKind: "The value can never have the type that is needed here.",
+    .valueOfOtherKind: "The value can never have the type that this place requires.",
     .noEffect: "The key has no effect on this action (warning).",
     .unlikelyClient:
       "`given.clients` does not have this client, but one with a similar name (warning).",
     .mixedMatcher:
-      "A matcher next to other keys, or a misspelled one, is read as a field (warning).",
+      "A matcher next to other keys, or a misspelled matcher, is read as a field (warning).",
   ]
 }
