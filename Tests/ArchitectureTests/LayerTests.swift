@@ -2,7 +2,7 @@ import Testing
 
 /// The products of other packages that a target can use.
 ///
-/// Other targets use none.
+/// Targets that are not listed use none.
 private let outside: [String: Set<String>] = [
   "AuthCrypto": ["Crypto"],
   "Programs": ["Subprocess", "SystemPackage"],
@@ -49,7 +49,7 @@ private let outside: [String: Set<String>] = [
   ("Scenario", ["Transport", "PoolClient", "CodeSources"]),
   ("Reports", ["Transport", "PoolClient", "CodeSources"]),
 ])
-func `independent parts do not depend on each other, even indirectly`(
+func `independent parts do not depend on each other, directly or indirectly`(
   _ name: String,
   _ forbidden: [String]
 ) throws {

@@ -54,7 +54,7 @@ struct PackageDescription {
     whole.ranges(of: text).map(\.upperBound)
   }
 
-  /// The text up to the parenthesis that closes the one before `start`.
+  /// The string from `start` to the parenthesis that closes the one before `start`.
   private static func body(in text: String, from start: String.Index) -> Substring {
     var depth = 1
     var index = start

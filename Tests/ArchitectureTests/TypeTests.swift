@@ -5,7 +5,7 @@ import Testing
 private struct DeclaredTypes {
   /// The targets that declare a type, by type name.
   var targets: [String: Set<String>] = [:]
-  /// The structs, classes and actors.
+  /// The structs, classes, and actors.
   var stateful: Set<String> = []
   /// The files that declare or extend a type, by type name.
   var files: [String: Set<String>] = [:]
@@ -38,8 +38,8 @@ private struct DeclaredTypes {
 }
 
 @Test func `a type with stored state is extended in at most twelve files`() throws {
-  // The mock has one file per family of operations. The other types are extended where they are
-  // read.
+  // The mock has one file per family of operations. Other types are extended in the files that use
+  // them.
   let exempt: Set = ["MockPool", "JSONObject", "YAMLNode"]
   let types = try DeclaredTypes()
   try #require(types.stateful.count > 500)

@@ -101,7 +101,7 @@ import Values
   ]
 
   @Test(arguments: refusedRegistrations)
-  func `a registration that cannot be made reports the reason`(
+  func `an impossible registration is rejected with the reason`(
     _ changes: JSONObject,
     _ refusal: AuthenticatorRefusal
   ) {
@@ -111,7 +111,7 @@ import Values
     }
   }
 
-  @Test func `a passkey is not registered again if the first is excluded`() throws {
+  @Test func `a passkey is not registered again if the options exclude the first one`() throws {
     let passkey = try registered().passkey
     let excluded = creation(["excludeCredentials": [["id": .string(passkey.id)]]])
     var random = SeededRandom()
@@ -129,7 +129,7 @@ import Values
   ]
 
   @Test(arguments: refusedSignIns)
-  func `a passkey cannot be used for anything that it was not created for`(
+  func `a passkey can be used only for the purpose that it was created for`(
     _ changes: JSONObject,
     _ refusal: AuthenticatorRefusal
   ) throws {
@@ -149,7 +149,7 @@ import Values
     ("https://auth.example.com.evil.org", false), ("https://auth.example.com/x", false),
     ("https://auth.example.com:x", false), ("", false), ("android:apk-key-hash:AbC", true),
   ])
-  func `only origins in the domain are allowed`(_ origin: String, _ isAllowed: Bool) throws {
+  func `only origins in the domain are accepted`(_ origin: String, _ isAllowed: Bool) throws {
     #expect(party.allows(origin: origin) == isAllowed)
     var random = SeededRandom()
     let made = try SoftwareAuthenticator().register(creation(), origin: origin, using: &random)
@@ -167,7 +167,7 @@ import Values
     #expect(RelyingParty(id: "localhost").allows(origin: "http://localhost:3000"))
   }
 
-  @Test func `a response for another challenge, passkey or user is rejected`()
+  @Test func `a response for another challenge, passkey, or user is rejected`()
     throws
   {
     var (passkey, kept) = try registered()

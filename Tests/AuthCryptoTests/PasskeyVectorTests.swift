@@ -49,7 +49,7 @@ import Values
       )
       #expect(passkey.counter == UInt32(index + 1))
     }
-    // The first sign-in again, after the second: possibly a copy of the authenticator.
+    // Repeats the first sign-in after the second one, as a copy of the authenticator might.
     #expect(throws: PasskeyFault.counterWentBack) {
       try party.verify(
         given.assertion(0),

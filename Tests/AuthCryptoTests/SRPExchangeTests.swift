@@ -5,7 +5,7 @@ import Values
 
 @testable import AuthCrypto
 
-/// One sign-in; a test may change a part in transit.
+/// One sign-in. A test may change its parts in transit.
 private struct Exchange {
   var password = "P@ssw0rd!1"
   var userID = "ann"
@@ -52,7 +52,7 @@ private struct Exchange {
 }
 
 @Test(arguments: UInt64(1)...20)
-func `both sides agree for any ephemerals, salt and password`(_ seed: UInt64) throws {
+func `both sides agree for any ephemerals, salt, and password`(_ seed: UInt64) throws {
   var random = SeededRandom(seed: seed)
   let alphabet = Array("aZ09 ~é😀:ß\u{301}")
   let password = String(
@@ -111,7 +111,7 @@ func `a signature that is not Base64 is rejected`(_ signature: String) throws {
 
 /// For 0 and multiples of N, the server's secret is 0 without the password.
 ///
-/// A server without this check would accept the forged claim below.
+/// Without the check of the client's value, a server would accept the forged claim below.
 @Test(arguments: ["0", "000", SRPGroup.pools.modulus.hex, doubledModulus])
 func `a client value that is a multiple of N is rejected, even with a matching forged claim`(
   _ value: String

@@ -33,6 +33,6 @@ func `a timestamp that the service accepts is normalized`(_ text: String) {
   "Tue Feb 3 04:05:06 UTC 26", "Tue Feb 3 04:05:06 UTC 2026 ", " Tue Feb 3 04:05:06 UTC 2026",
   "Tue Feb +3 04:05:06 UTC 2026", "Tue Feb ３ 04:05:06 UTC 2026", "2026-02-03T04:05:06Z",
 ])
-func `a timestamp that the service rejects is nil`(_ text: String) {
+func `a timestamp that the service rejects becomes nil`(_ text: String) {
   #expect(SRPTimestamp.canonical(text) == nil)
 }

@@ -3,7 +3,7 @@ import Values
 
 @testable import AuthCrypto
 
-/// One sign-in computed with pycognito's functions; the server side uses Python's `pow`.
+/// One sign-in, computed with pycognito's functions and, on the server side, Python's `pow`.
 @Suite struct SRPVectorTests {
   private let poolName = "EXAMPLE1"
   private let userID = "11111111-2222-3333-4444-555555555555"

@@ -35,7 +35,7 @@ private struct SignedRequest: Sendable, CustomTestStringConvertible {
     return requests ?? []
   }()
 
-  /// The headers, path and query that a client sends; only for fixtures without a query.
+  /// The headers, path, and query that a client sends. Only for fixtures without a query.
   func received(host: String) -> SigV4.ReceivedRequest {
     SigV4.ReceivedRequest(
       method: method,
@@ -70,8 +70,7 @@ private func `a request is signed as botocore signs it`(_ request: SignedRequest
   #expect(added.map { "\($0): \($1)" } == request.added.map { "\($0): \($1)" })
 }
 
-@Test func `a cached key does not sign requests for another day, secret, region or service`() throws
-{
+@Test func `a cached key does not sign for another day, secret, region, or service`() throws {
   let other = AWSCredentials(accessKeyID: "AKID", secretAccessKey: Secret("other"))
   let scopes: [(AWSCredentials, String, String, Date)] = [
     (keys, "eu-central-1", "cognito-idp", now), (keys, "eu-central-1", "cognito-idp", now),
@@ -202,7 +201,7 @@ private struct Change: Sendable, CustomTestStringConvertible {
     headers: Change.replacing("Authorization", ", ", ",")
   ),
 ])
-private func `a change without a change of meaning is accepted`(_ change: Change) throws {
+private func `a change that keeps the meaning of the request is accepted`(_ change: Change) throws {
   #expect(try change.verify().region == "eu-central-1")
 }
 
@@ -296,6 +295,9 @@ private func `a change without a change of meaning is accepted`(_ change: Change
     ),
   ] as [(Change, SigV4.Refusal)]
 )
-private func `a change of meaning is rejected`(_ change: Change, _ refusal: SigV4.Refusal) {
+private func `a change of the request's meaning is rejected`(
+  _ change: Change,
+  _ refusal: SigV4.Refusal
+) {
   #expect(throws: refusal) { try change.verify() }
 }

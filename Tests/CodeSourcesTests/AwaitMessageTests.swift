@@ -66,7 +66,7 @@ extension Stage {
     }
   }
 
-  @Test func `the newer of two sent messages, and takes the older one as well`() async throws {
+  @Test func `the newer of two sent messages, and also consumes the older one`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)
       try stage.arrive("First.", subject: "First")

@@ -20,7 +20,7 @@ private final class ListeningSource: CodeSource {
     (breaks, breaking) = AsyncStream.makeStream()
   }
 
-  /// The next list with exactly these names, in order.
+  /// The next list that has exactly these names, in order.
   ///
   /// Lists that were replaced by a later one may be missing.
   func list(of names: [String]) async -> [AwaitedRecipient] {
@@ -166,7 +166,7 @@ private func request(
       #expect(await failing == .unreachable(source: "listener", .ended))
       inbox.deliver(MailMessage(recipients: ["bob@example.com"], texts: ["123456"]))
       #expect(try await going.code.reveal() == "123456")
-      // The source itself works, and a failure for an ended await has no effect.
+      // The source works for other awaits. A failure for an await that has ended has no effect.
       inbox.fail(ada, with: .ended)
       try await stage.expectations.arm(source)
       inbox.deliver(MailMessage(recipients: ["ada@example.com"], texts: ["654321"]))

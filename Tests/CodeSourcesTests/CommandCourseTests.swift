@@ -35,7 +35,7 @@ extension Stage {
   }
 }
 
-/// Counts the runs, and executes the script from the third run on.
+/// Counts its runs, and executes the given script from the third run on.
 private func fromThirdRun(_ script: String) -> String {
   "echo run >> runs; [ $(grep -c run runs) -lt 3 ] || { \(script); }"
 }
@@ -76,20 +76,20 @@ private func fromThirdRun(_ script: String) -> String {
     }
   }
 
-  @Test func `and the newest of two codes after a resend is used`() async throws {
+  @Test func `and the newer of two codes after a resend is used`() async throws {
     let script = "echo run >> runs; echo 11111$(grep -c run runs)"
     try await withCommand(script) { stage, _, source in
       for step in 1...2 { try await stage.send(step: step) }
       async let code = stage.code(request(at: source, within: .seconds(60)))
       await stage.pass(.milliseconds(250))
       #expect(try await code == "111112")
-      // The next await runs it again.
+      // The next await runs the command again.
       try await stage.send(step: 3)
       #expect(try await stage.code(request(at: source, within: .seconds(60))) == "111113")
     }
   }
 
-  @Test func `and the await waits for other output than an earlier await has taken`() async throws {
+  @Test func `and the await waits for output that no earlier await has taken`() async throws {
     let script = "cat latest"
     try await withCommand(script) { stage, folder, source in
       try folder.write("111111", to: "latest")
@@ -107,7 +107,7 @@ private func fromThirdRun(_ script: String) -> String {
   }
 
   @Test(arguments: [(within: 60, patience: 5), (within: 2, patience: 2)])
-  func `and old output is used with a note if no other appears`(
+  func `and old output is used, with a note, if no new output appears`(
     _ within: Int,
     _ patience: Int
   ) async throws {
@@ -132,7 +132,7 @@ private func fromThirdRun(_ script: String) -> String {
     }
   }
 
-  @Test func `and its first output is used if it gets the date from which messages count`()
+  @Test func `and its first output is used if it receives the date from which messages count`()
     async throws
   {
     try await Stage.run { stage in

@@ -7,7 +7,7 @@ import Values
 
 /// A shell that hangs with a child process.
 ///
-/// Both write their process ids.
+/// The shell and its child write their process IDs.
 private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; wait"
 
 @Suite struct `A command that hangs` {
@@ -53,7 +53,7 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
     }
   }
 
-  @Test func `is terminated even if it ignores signals`() async throws {
+  @Test func `is killed even if it ignores signals`() async throws {
     let folder = try CommandFolder()
     let source = try folder.source("trap '' TERM INT HUP; \(hanging)")
     let waiting = Task {

@@ -7,8 +7,8 @@ import Values
 
 /// The error of an await at a source.
 ///
-/// Uses the real clock, because a file that another test's new process still holds open is busy
-/// for a moment.
+/// Uses the real clock. The script is busy for a moment if another test's new process still has it
+/// open.
 private func failure(_ folder: CommandFolder, _ words: [Template]) async throws -> AwaitError {
   let source = try folder.source(words)
   let request = AwaitRequest(to: .address("ada@example.com"), at: source, within: .seconds(120))
@@ -152,7 +152,7 @@ private func shell(_ script: String) -> [Template] {
     }
   }
 
-  @Test func `with an error that shows its output only in the message, where it can be redacted`()
+  @Test func `with an error whose output is only in the message, where it can be redacted`()
     async throws
   {
     let error = try await failure(try CommandFolder(), shell("echo key sk-planted-1 >&2; exit 1"))

@@ -40,7 +40,7 @@ extension Stage {
   @Test(arguments: [
     "printf 123456", "echo; echo ' 123456 '", #"echo '{ "to": "x", "code": "123456" }'"#,
     "echo Your code is 123456.", "echo noise >&2; echo 123456",
-    // More than a pipe holds, so both outputs must be read.
+    // Each output is larger than a pipe's buffer, so both must be read.
     "head -c 100000 /dev/zero >&2; head -c 70000 /dev/zero | tr '\\0' ' '; echo 123456",
   ])
   func `provides a code in its output`(_ script: String) async throws {
@@ -72,7 +72,7 @@ extension Stage {
     }
   }
 
-  @Test func `gets the masked recipient if only that is known`() async throws {
+  @Test func `gets the masked recipient if only the mask is known`() async throws {
     try await withCommand(#"echo "$1" > words; echo 123456"#) { stage, folder, source in
       let masked = AwaitRequest(to: .masked("t***@e***"), at: source, within: .seconds(5))
       let code = try await stage.code(masked)
@@ -183,7 +183,7 @@ extension Stage {
 }
 
 @Suite struct `A command can show that no message arrived` {
-  @Test func `only after a run that starts when the time is over`() async throws {
+  @Test func `only after a run that starts when the time has ended`() async throws {
     let script = "echo run >> runs; test $(wc -l < runs) -lt 5 || echo 123456"
     try await withCommand(script) { stage, _, source in
       async let failing = stage.failureOfNone(request(at: source, within: .milliseconds(900)))
@@ -196,7 +196,7 @@ extension Stage {
     }
   }
 
-  @Test func `and a string that an await has taken is not new`() async throws {
+  @Test func `and output that an await has taken is not new`() async throws {
     let folder = try CommandFolder()
     let source = try folder.source("echo 123456")
     try await MessageDispatcher.withDispatcher { dispatcher in

@@ -7,7 +7,7 @@ import Values
 
 @testable import CodeSources
 
-/// The path of an outbox that a test creates and removes.
+/// The path of an outbox, which the test creates and removes.
 private final class Folder: Sendable {
   private let parent: TestFolder
 
@@ -34,7 +34,7 @@ private func text(_ code: String) -> String {
 
 /// Runs a test with a watched folder.
 ///
-/// With a recheck interval that never ends, only events can find messages.
+/// If the recheck interval never ends, only events can find messages.
 private func watching(
   _ folder: Folder,
   _ watching: MaildirOutbox.Watching = .events(recheck: .seconds(3600)),
@@ -56,7 +56,7 @@ private func watching(
 }
 
 @Suite struct `A folder as an outbox` {
-  @Test func `is created if it is missing, and delivers what is written to it`() async throws {
+  @Test func `is created if it is missing, and delivers the messages written to it`() async throws {
     let folder = try Folder()
     try await watching(folder) { outbox, code in
       try await outbox.append(Array(text("111111").utf8))
@@ -92,7 +92,7 @@ private func watching(
   @Test(arguments: [
     MaildirOutbox.Watching.events(recheck: .seconds(3600)), .polling(every: .milliseconds(1)),
   ])
-  func `waits for an incomplete file and skips what is not a message`(
+  func `waits for an incomplete file and skips files that are not messages`(
     _ way: MaildirOutbox.Watching
   ) async throws {
     let folder = try Folder()
@@ -208,7 +208,7 @@ private func watching(
 }
 
 @Suite struct `A folder written by another program` {
-  /// Does what Python's `mailbox.Maildir` does when it creates a folder and adds a message.
+  /// Creates a folder and adds a message, in the same way as Python's `mailbox.Maildir`.
   private func write(_ text: String, as name: String, to folder: Folder) throws {
     for part in ["", "/tmp", "/new", "/cur"] where access(folder.path + part, F_OK) != 0 {
       #expect(mkdir(folder.path + part, 0o700) == 0)
@@ -312,7 +312,7 @@ private func watching(
   }
 }
 
-@Test func `a folder can show that no message arrived and which one did`() async throws {
+@Test func `a folder shows that no message arrived, or which message did`() async throws {
   let folder = try Folder()
   let outbox = MaildirOutbox(path: folder.path, watching: .events(recheck: .seconds(3600)))
   try await MessageDispatcher.withDispatcher { dispatcher in

@@ -48,7 +48,7 @@ final class ManualClock: Clock {
     try Task.checkCancellation()
   }
 
-  /// Advances the time and wakes the tasks whose time has come.
+  /// Advances the time and wakes the tasks whose wait has ended.
   func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -59,7 +59,7 @@ final class ManualClock: Clock {
     for continuation in woken { continuation.resume() }
   }
 
-  /// Returns once a task sleeps until exactly that time after the start.
+  /// Waits until a task sleeps until exactly this time after the start.
   func someoneSleeps(until offset: Duration) async {
     let deadline = Instant(offset: offset)
     await withCheckedContinuation { continuation in

@@ -24,7 +24,9 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `the second of two messages, even if it starts before that arrives`() async throws {
+  @Test func `the second of two messages, even if it starts before the second one arrives`()
+    async throws
+  {
     try await Stage.run { stage in
       try await stage.send(step: 1, code: "111111")
       try await stage.send(step: 2)
@@ -157,7 +159,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `no older message that it took with a newer one`() async throws {
+  @Test func `no older message that was taken together with a newer one`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1, code: "111111")
       try await stage.send(step: 2, code: "222222")
@@ -171,7 +173,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `a message that its scenario's steps sent after the last await for its recipient`()
+  @Test func `a message that the scenario's steps sent after the last await for the recipient`()
     async throws
   {
     try await Stage.run { stage in
@@ -248,7 +250,7 @@ private let ada = Recipient.address("ada@example.com")
 }
 
 @Suite struct `An await skips` {
-  @Test func `a message with a Message-ID that was seen before`() async throws {
+  @Test func `a message with a Message-ID that has been seen before`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)
       try stage.arrive(code: "111111", id: "<1@m>")

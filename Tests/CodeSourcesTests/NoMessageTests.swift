@@ -89,7 +89,7 @@ extension Stage {
     }
   }
 
-  @Test func `ignores messages from before the last await`() async throws {
+  @Test func `ignores messages that arrived before the last await`() async throws {
     try await Stage.run { stage in
       try stage.arrive(code: "111111")
       try await stage.send(step: 2, code: "222222")
@@ -108,7 +108,7 @@ extension Stage {
     }
   }
 
-  @Test func `shares its address with no other scenario's await`() async throws {
+  @Test func `does not share its address with another scenario's await`() async throws {
     try await Stage.run { stage in
       let other = stage.dispatcher.openExpectations()
       async let none = stage.failureOfNone()

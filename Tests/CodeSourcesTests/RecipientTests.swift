@@ -40,7 +40,7 @@ func `email to an address with a tag is not for the address without it, in any m
     try stage.arrive(to: "list@example.com", code: "333333", more: put)
     #expect(try await stage.code(to: "qa@example.com") == "222222")
     #expect(try await stage.code(to: "qa+1@example.com") == "111111")
-    // Only this field shows that it is for this address.
+    // Only this field shows that the message is for the address.
     #expect(try await stage.code(to: "qa@example.com") == "333333")
   }
 }

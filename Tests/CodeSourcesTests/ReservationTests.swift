@@ -60,7 +60,7 @@ import Testing
             order.end(index)
             expectations.close()
           }
-          // The next scenario asks only after this one is in the queue.
+          // The next scenario starts only after this one is in the queue.
           while stage.dispatcher.queueLength < index + 1 { await Task.yield() }
         }
         stage.expectations.close()
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `wait for another scenario's await even without a reservation`() async throws {
+  @Test func `wait for another scenario's await, even without a reservation`() async throws {
     try await Stage.run { stage in
       let second = stage.dispatcher.openExpectations()
       async let first = stage.code()

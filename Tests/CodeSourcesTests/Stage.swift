@@ -36,7 +36,7 @@ struct Stage: Sendable {
     self.expectations = expectations
   }
 
-  /// Runs a step that sends: the message, if any, arrives before the step has succeeded.
+  /// Runs a step that sends. The message, if any, arrives before the step succeeds.
   func send(
     step: Int,
     to address: String = "ada@example.com",

@@ -5,7 +5,7 @@ import Values
 
 @testable import CodeSources
 
-/// A source that fails when the test says.
+/// A source that fails when the test requests it.
 private final class BrittleSource: CodeSource {
   let name = "team-mailbox"
   private let breaks: AsyncStream<CodeSourceError>
@@ -103,7 +103,7 @@ private final class CountedOutbox: CodeSource {
     waiting.cancel()
     #expect(await waiting.value == .cancelled)
     #expect(AwaitError.cancelled.message == "stopped waiting for a message")
-    // It has released the address.
+    // The canceled await has released the address.
     try stage.arrive(code: "111111")
     #expect(try await stage.code() == "111111")
   }
@@ -140,8 +140,8 @@ private final class CountedOutbox: CodeSource {
   }
 }
 
-/// One scenario: four times, a message arrives from another task, possibly while the scenario
-/// already waits for it.
+/// Runs one scenario with four messages. Each message arrives from another task, possibly while the
+/// scenario already waits for it.
 private func codesOfScenario(
   _ index: Int,
   _ dispatcher: MessageDispatcher,

@@ -1,7 +1,7 @@
 import CognitoModel
 import Testing
 
-@Test func `the model has 60 errors, and every operation lists only these`() {
+@Test func `the model has 60 errors, and operations list no others`() {
   #expect(CognitoModel.errorNames.count == 60)
   for operation in WholeModel.operations {
     #expect(CognitoModel.errorNames.isSuperset(of: operation.errors), "\(operation.name)")
@@ -9,7 +9,7 @@ import Testing
   }
 }
 
-@Test func `only the two internal errors are faults`() {
+@Test func `only the two internal errors are marked as faults`() {
   let faults = CognitoModel.errorNames.filter(CognitoModel.isFault(error:))
   #expect(faults == ["InternalErrorException", "InternalServerException"])
   #expect(!CognitoModel.isFault(error: "NoSuchException"))
@@ -21,7 +21,7 @@ import Testing
   #expect(modelled == ["AccessDeniedException"])
 }
 
-/// The errors of an operation that are not common to nearly all operations (API reference).
+/// The errors in an operation's API reference, except those common to nearly all operations.
 @Test(arguments: [
   (
     "RevokeToken",

@@ -18,7 +18,7 @@ func `an unknown name has no entry`(_ name: String) {
   #expect(ModelText.errors.entry(named: name) == nil)
 }
 
-@Test func `every shape of the data is part of a request or an answer`() {
+@Test func `every shape of the data is part of a request or a response`() {
   let reached = Set(WholeModel.shapes.keys)
     .union(WholeModel.operations.flatMap { [$0.input.name, $0.output.name] })
   #expect(Set(ModelText.shapes.names).subtracting(reached) == [])

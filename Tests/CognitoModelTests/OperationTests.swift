@@ -54,7 +54,7 @@ func `an inexact name is not an operation`(_ name: String) {
   ("VerifySoftwareToken", ["UserCode"]),
   ("ChangePassword", ["ProposedPassword", "AccessToken"]),
 ])
-func `required members match the API reference`(_ name: String, _ members: [String]) throws {
+func `the required members match the API reference`(_ name: String, _ members: [String]) throws {
   let operation = try #require(CognitoModel.operation(name))
   #expect(operation.input.members.filter(\.isRequired).map(\.name) == members)
 }
@@ -76,6 +76,6 @@ func `required members match the API reference`(_ name: String, _ members: [Stri
   ),
   ("AdminDeleteUser", []),
 ])
-func `answers have the members of the API reference`(_ name: String, _ members: [String]) throws {
+func `responses have the members in the API reference`(_ name: String, _ members: [String]) throws {
   #expect(try #require(CognitoModel.operation(name)).output.members.map(\.name) == members)
 }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import CognitoModel
 
-/// A pattern of the model, with strings that it matches completely and strings that it does not.
+/// A pattern of the model, with strings that it matches completely and strings that it does not
+/// match.
 struct PatternCase: Sendable, CustomTestStringConvertible {
   let pattern: String
   let matching: [String]
@@ -215,7 +216,7 @@ func `one repeated character class matches any script`(
 
 /// Unknown syntax is an error.
 ///
-/// An update of the model that uses it needs new code here.
+/// If an update of the model uses new syntax, the parser needs new code.
 @Test(arguments: [
   ("a$b", 1), ("a^", 1), ("(a", 2), ("a)", 1), ("[a", 2), ("a**", 2), ("a+?", 2), ("a{2", 3),
   ("a{3,2}", 6), (#"\D"#, 2), (#"\p{Lu}"#, 2), (#"\p{X}"#, 2), ("[a[b]]", 2), ("[a&&b]", 2),

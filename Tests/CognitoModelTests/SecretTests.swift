@@ -1,7 +1,7 @@
 @testable import CognitoModel
 import Testing
 
-/// Names that look like secrets, with the reason why they are not.
+/// Names that look like secrets, with the reason why they are not secret.
 private let harmless = [
   "AccessTokenValidity": "a time", "IdTokenValidity": "a time", "RefreshTokenValidity": "a time",
   "AuthSessionValidity": "a time", "TemporaryPasswordValidityDays": "a time",
@@ -94,14 +94,17 @@ func `keys of secret parameters are secret`(_ key: String) {
   "CODE_DELIVERY_DESTINATION", "CODE_DELIVERY_DELIVERY_MEDIUM", "userAttributes.email",
   "Username", "ClientId", "Value", "UserSub", "AttributeName", "client_id",
 ])
-func `names of users, devices and deliveries are not secret`(_ name: String) {
+func `names of users, devices, and deliveries are not secret`(_ name: String) {
   #expect(!CognitoModel.isSecret(member: name, in: "RespondToAuthChallenge"))
 }
 
 @Test(arguments: [
   ("SELECT_CHALLENGE", false), ("SELECT_MFA_TYPE", false), ("CUSTOM_CHALLENGE", true), (nil, true),
 ])
-func `an answer is secret unless it chooses a factor`(_ challenge: String?, _ isSecret: Bool) {
+func `a challenge response is secret unless it chooses a factor`(
+  _ challenge: String?,
+  _ isSecret: Bool
+) {
   let operation = "RespondToAuthChallenge"
   #expect(
     CognitoModel.isSecret(member: "ANSWER", in: operation, challenge: challenge) == isSecret

@@ -4,7 +4,7 @@ import Testing
 
 @Test(
   arguments: [
-    // Observed in answers of user pools.
+    // Observed in responses of user pools.
     (
       "ConfirmSignUp", ["ConfirmationCode": ["verificationCode": "172476"]],
       "Start of structure or map found where not expected."
@@ -68,7 +68,7 @@ func `a value of the wrong type is a SerializationException`(
     ("AdminCreateUser", ["UserPoolId": "us-east-1_A", "Username": "ann", "UserAttributes": []]),
   ] as [(String, JSONObject)]
 )
-func `unknown members, nulls, whole numbers and free-form documents are accepted`(
+func `unknown members, nulls, whole numbers, and free-form documents are accepted`(
   _ name: String,
   _ request: JSONObject
 ) throws {

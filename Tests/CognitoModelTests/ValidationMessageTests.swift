@@ -2,7 +2,7 @@
 import JSON
 import Testing
 
-/// A request and the complete message of a user pool that was observed for it.
+/// A request, and the complete message that a user pool returned for it.
 struct Observation: Sendable, CustomTestStringConvertible {
   let operation: String
   let changes: JSONObject
@@ -85,7 +85,7 @@ private let username = #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#
       + "'accountRecoverySetting.recoveryMechanisms.3.member.priority' failed to satisfy constraint: "
       + "Member must have value less than or equal to 2"
   ),
-  // floci's notes of AWS's answers.
+  // floci's notes about responses from AWS.
   Observation(
     "CreateManagedLoginBranding",
     ["Assets": [.null]],
@@ -111,7 +111,7 @@ private let username = #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#
     #"1 validation error detected: Value at 'password' failed to satisfy constraint: "#
       + #"Member must satisfy regular expression pattern: ^[\S]+.*[\S]+$"#
   ),
-  // Tests, translation tables and error handlers of clients.
+  // Clients' tests, translation tables, and error handlers.
   Observation(
     "VerifySoftwareToken",
     ["UserCode": "Aaaa"],
@@ -279,7 +279,7 @@ func `an observed request has the observed message`(
       + "to 2048, Member must have length greater than or equal to 1, Member must not be null]"
   ),
 ])
-func `violations inside lists, maps and structures have a path`(
+func `violations inside lists, maps, and structures have a path`(
   _ observation: Observation
 ) throws {
   let operation = try #require(CognitoModel.operation(observation.operation))
@@ -288,7 +288,7 @@ func `violations inside lists, maps and structures have a path`(
 }
 
 @Test(arguments: valid.keys.sorted())
-func `a valid request has no fault`(_ name: String) throws {
+func `a valid request violates no constraint`(_ name: String) throws {
   let operation = try #require(CognitoModel.operation(name))
   #expect(operation.requestFault(valid[name] ?? [:]) == nil)
 }

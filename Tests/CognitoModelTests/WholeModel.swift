@@ -6,7 +6,7 @@ enum WholeModel {
     CognitoModel.operationNames.compactMap { CognitoModel.operation($0) }
   }
 
-  /// Every structure of an operation's request and answer, including themselves.
+  /// Every structure in an operation's request and response, including the outermost ones.
   static func structures(of operation: Operation) -> [Structure] {
     [operation.input, operation.output].flatMap(structures(in:))
   }

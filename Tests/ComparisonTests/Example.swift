@@ -72,7 +72,7 @@ enum Example {
     return record
   }
 
-  /// A scenario whose steps all pass on both sides.
+  /// A scenario in which all steps pass on both sides.
   static func comparison(
     _ a: [JSONObject],
     _ b: [JSONObject],

@@ -36,7 +36,7 @@ private func judged(_ text: String) -> JudgedRun {
   @Test(arguments: [
     ("", false), ("[]", false), ("- { scenario: A user signs in }", true),
     ("- { scenario: A user signs in, step: 2 }", true),
-    // The result of the step and its next step are consequences of its error.
+    // The step's result and `nextStep` differ only because the error differs.
     ("- { scenario: A user signs in, step: 2, field: error }", true),
     ("- { scenario: A user signs in, field: error.type }", false),
     ("- { scenario: A user signs in, step: 2, field: error.message }", false),
@@ -58,14 +58,14 @@ private func judged(_ text: String) -> JudgedRun {
     ("- { scenario: A user signs in, file: scenarios/a.yaml }", true),
     ("- { scenario: A user signs in, file: b.yaml }", false),
   ])
-  func `cover what they name`(_ text: String, _ isCovered: Bool) {
+  func `cover the differences that they name`(_ text: String, _ isCovered: Bool) {
     let run = judged(text)
     #expect(run.missing.isEmpty)
     #expect(run.hasDifferences == !isCovered)
     #expect(run.unexpected == (isCovered ? 0 : 1))
   }
 
-  @Test func `that are not found are reported`() {
+  @Test func `that do not occur are reported`() {
     let run = judged(
       """
       - { scenario: A user signs in }
@@ -110,7 +110,7 @@ private func judged(_ text: String) -> JudgedRun {
     ("a.yaml", nil), ("x/a.yaml", nil), ("b.yaml", nil),
     ("c.yaml", "it is in `b.yaml` and `x/a.yaml`"), ("/a.yaml", "it is in `b.yaml` and `x/a.yaml`"),
   ])
-  func `about a scenario of another file are errors`(_ written: String, _ label: String?) {
+  func `about a scenario in another file are errors`(_ written: String, _ label: String?) {
     let file = expectations("- { scenario: A, file: \(written) }")
     let known = [("A", "x/a.yaml"), ("A", "b.yaml"), ("B", "c.yaml")]
     let strangers = file.strangers(among: known)
@@ -203,7 +203,7 @@ private func judged(_ text: String) -> JudgedRun {
     #expect(result.text == "  A  passed\n  B  blocked: the connection was refused\n")
   }
 
-  @Test func `the headline of the test case is about the step with another result`() {
+  @Test func `the headline of the test case is about the step with a different result`() {
     let a = Example.record([Example.step(1, ["x": 1]), Example.step(2, ["nextStep": "done"])])
     let b = Example.record(
       [Example.step(1, ["x": 2]), Example.step(2, ["nextStep": "x"], verdict: .failed)],

@@ -85,7 +85,7 @@ func change(
     #expect(selection.takes(ScenarioReach(operations: [operation])))
   }
 
-  @Test func `describes what an interrupted run was about to compare`() {
+  @Test func `describes the comparison that an interrupted run did not finish`() {
     let selection = ImpactSelection([change("x", [.signIn])])
     #expect(
       selection.description(taken: 3, of: 9, isWhole: false)
@@ -110,7 +110,7 @@ func change(
     )
   }
 
-  @Test func `describes the selection and how to compare the rest`() {
+  @Test func `describes the selection and how to compare the other scenarios`() {
     let selection = ImpactSelection([change("x", [.signIn, .mfa])])
     #expect(
       selection.description(taken: 3, of: 9)
@@ -199,7 +199,7 @@ func impact(
     #expect(impact(list, ScenarioReach(operations: ["SignUp"])).summary == "1 change: 1 breaking")
   }
 
-  @Test func `message wordings explain only differences without another explanation`() {
+  @Test func `message texts explain only differences without another explanation`() {
     let reach = ScenarioReach(operations: ["SignUp"])
     let text = change("x", [.signUp], severity: .text)
     let both = impact([text, change("y", [.signUp])], reach)

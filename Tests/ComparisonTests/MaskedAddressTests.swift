@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     ("a***@e***", "x***@m***", nil), ("b***@e***", "b***@e***", nil),
-    // Two users have it on B, so it is ambiguous.
+    // Two users have this mask on B, so the mask is ambiguous.
     ("c***@e***", "x***@m***", nil), ("+*******0101", "+********0202", nil),
     (
       "b***@e***", "x***@m***",

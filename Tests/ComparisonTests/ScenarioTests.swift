@@ -70,7 +70,7 @@ import Testing
       .failed(Example.failure("took longer than 5m", step: nil)),
       "A did not reach steps 3 and 4; B failed: took longer than 5m"
     ),
-    // This is already reported.
+    // The failure is already reported as a difference.
     (
       .failed(Example.failure("expected nextStep to be done, got x", step: 2)),
       "A did not reach steps 3 and 4"
@@ -89,7 +89,7 @@ import Testing
     #expect(ConsoleView.body(of: JudgedScenario(comparison)).plain.contains("  \(words)\n"))
   }
 
-  @Test func `one that fails alike on both sides is alike`() {
+  @Test func `a scenario that fails in the same way on both sides is not a difference`() {
     func record(_ code: String) -> ScenarioRecord {
       let failure = Example.failure("no message with \(code) came", step: 1, kind: .timeout)
       return Example.record([Example.step(1, nil, verdict: .failed)], .failed(failure))

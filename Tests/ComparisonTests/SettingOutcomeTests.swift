@@ -49,7 +49,7 @@ import Testing
         ]
       ], []
     ),
-    // The order of a list that is not a set is significant.
+    // The order matters in a list that is not a set.
     (["Path": ["a", "b"]], ["Path": ["b", "a"]], ["Path: [\"a\",\"b\"] | [\"b\",\"a\"]"]),
     (
       [
@@ -103,7 +103,7 @@ import Testing
     #expect(other.verdict == .differs)
   }
 
-  /// Settings that one side writes and the other leaves to the default.
+  /// Settings that are written on one side and have their default on the other.
   private static let implied: [(JSONObject, JSONObject, [String])] = [
     (["LogoutURLs": [], "ReadAttributes": []], [:], []),
     (
@@ -127,7 +127,7 @@ import Testing
       ["Policies": ["PasswordPolicy": ["MinimumLength": 8, "PasswordHistorySize": 0]]],
       ["Policies": ["PasswordPolicy": ["MinimumLength": 8]]], []
     ),
-    // Its presence is a setting.
+    // The presence of the mapping is itself a setting.
     (
       ["DeviceConfiguration": ["ChallengeRequiredOnNewDevice": false]], [:],
       ["DeviceConfiguration: {\"ChallengeRequiredOnNewDevice\":false} | –"]
@@ -136,7 +136,7 @@ import Testing
   ]
 
   @Test(arguments: implied.indices)
-  func `a default that only one side writes out is not a difference`(_ index: Int) {
+  func `a default that is written on one side only is not a difference`(_ index: Int) {
     let (a, b, lines) = Self.implied[index]
     for path in ["settings", "response"] {
       let comparison = Example.comparison([[path: .object(a)]], [[path: .object(b)]])
@@ -147,7 +147,7 @@ import Testing
       Example.comparison([described.a], [described.b]).lines
         == lines.map { "1 response.UserPool.\($0)" }
     )
-    // Elsewhere these are not settings.
+    // In other places, these members are not settings.
     let other = Example.comparison([["mail": .object(a)]], [["mail": .object(b)]])
     #expect(other.verdict == .differs)
   }

@@ -15,7 +15,8 @@ private func trial(_ name: String, _ scenarios: [Int]) -> SingleChanges.Trial {
   SingleChanges.Trial(path: path(name), scenarios: scenarios)
 }
 
-/// The trial result of a scenario with this response, relative to the responses before and with all changes.
+/// The trial result of a scenario with this response. The other responses are from before the
+/// change and from after all changes.
 private func ended(
   _ fields: JSONObject,
   from before: JSONObject = ["nextStep": "done"],
@@ -32,7 +33,7 @@ private let alike = ended(["nextStep": "done"])
 private func answers(_ step: String) -> TrialResult { ended(["nextStep": .string(step)]) }
 
 extension Impact {
-  /// The table as `setting: scenario attribution words`.
+  /// The table, with rows of the form `setting: scenario attribution words`.
   fileprivate var lines: [String] {
     rows.flatMap { row in
       row.entries.map { entry in
@@ -84,7 +85,8 @@ extension Impact {
     )
   }
 
-  @Test func `an effect that a change has only alone, but not with the others, is not reported`() {
+  @Test
+  func `an effect that a change has alone, but not together with the others, is not reported`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp)
     found.singles.add(trial("x", [0]), [0: answers("confirmSignUp")])
     found.singles.add(trial("y", [0]), [0: answers("setUp")])
@@ -160,7 +162,7 @@ extension Impact {
     #expect(found.lines == ["pool.y: 0 alone, nextStep: setUp → done"])
   }
 
-  @Test func `a change with another end of the scenario does not explain it`() {
+  @Test func `a change after which the scenario ends differently does not explain it`() {
     let failed = ScenarioRecord.Result.failed(Example.failure("no", step: 1))
     var found = impact(
       [change("x", [.signUp]), change("y", [.signUp])],
@@ -174,7 +176,7 @@ extension Impact {
   }
 
   @Test
-  func `a scenario is listed once for a list that lost and gained, at the matching judgement`() {
+  func `a scenario is listed once for lost and gained elements, at the matching verdict`() {
     let lost = change("x", [.signUp], severity: .breaking)
     let gained = change("x", [.signUp, .signIn], entry: "gained")
     func rows(_ before: JSONObject, _ after: JSONObject, _ reach: ScenarioReach) -> [[Int]] {
@@ -369,7 +371,7 @@ extension Impact {
     #expect(found.remark == nil)
   }
 
-  @Test func `after an interruption, known causes stay and the rest is listed by flows`() {
+  @Test func `after an interruption, known causes stay and other scenarios are listed by flows`() {
     var found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp)
     var comparison = Example.comparison([["nextStep": "done"]], [["nextStep": "confirmSignUp"]])
     comparison.verdict = .stopped
@@ -416,7 +418,7 @@ extension Impact {
       found.singles.add(trial("y", [0, 1, 2]), [0: same, 1: now, 2: same])
       return found.lines.filter { $0.hasPrefix("pool.r") }
     }
-    // The third differs in a call that does not belong to the rule's flows.
+    // The third scenario differs in a call that does not belong to the rule's flows.
     let words = "error.type: – → NotAuthorizedException"
     #expect(lines([path("x")], to: error).count == 1)
     #expect(lines([path("x")], to: error).first?.hasPrefix("pool.r: 0 alone, \(words)") == true)

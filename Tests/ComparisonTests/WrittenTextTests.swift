@@ -44,14 +44,14 @@ private let three = "11111111-0003-4abc-8def-222222222222"
   }
 
   @Test(arguments: [
-    // The service generates these.
+    // The service generates these values.
     ("sub", one, two, true), ("jti", one, two, true), ("cognito:username", one, two, true),
-    // These come from attributes and functions, so their origin is unknown.
+    // Attributes and functions define these values, so their origin is unknown.
     ("tenant", one, two, false), ("custom:code", "123456", "654321", false),
     ("id", "customer-gold-plan-1", "customer-silver-plan", false),
     ("a_moment", "2026-11-22T18:05:24Z", "2026-11-22T18:05:31Z", true),
   ])
-  func `a claim that the service does not set is compared as it is`(
+  func `a claim that the service does not set is compared literally`(
     _ name: String,
     _ a: String,
     _ b: String,
@@ -63,7 +63,7 @@ private let three = "11111111-0003-4abc-8def-222222222222"
     #expect(Example.comparison(tokens(a), tokens(b)).verdict == (isAlike ? .alike : .differs))
   }
 
-  @Test func `a claim that repeats a generated value is not`() {
+  @Test func `a claim that repeats a generated value is not compared literally`() {
     func tokens(_ user: String, _ link: String) -> [JSONObject] {
       [
         [

@@ -5,7 +5,7 @@ import PoolDocumentTesting
 import ServiceRules
 import Testing
 
-// Changes that no update can make: each rule with a forbidden change, per deployment tool, and an
+// Changes that no update can make. Each rule has a forbidden change per deployment tool, and an
 // allowed one.
 
 private struct Forbidden: CustomTestStringConvertible {
@@ -16,7 +16,7 @@ private struct Forbidden: CustomTestStringConvertible {
   /// Arguments of the part's resource in Terraform.
   let plan: (before: JSONObject, after: JSONObject)
   let byPlan: Severity
-  /// The other types of a part's resource, or nil for a pool.
+  /// The types of a part's other resources, or nil for a pool.
   var types: (template: String, plan: String)?
   /// Whether a plan can make the change and no rule applies to it.
   var isMadeByPlan = false
@@ -268,7 +268,7 @@ func `a change that an update can make breaks no rule about changes`(
   ("UserPoolName: p", "UsernameConfiguration: { CaseSensitive: true }"),
   ("UsernameConfiguration: { CaseSensitive: true }", "UserPoolName: p"),
 ])
-func `a stack update fails even if UsernameConfiguration is added or removed with its default`(
+func `a stack update fails if UsernameConfiguration is added or removed, even with its default`(
   _ before: String,
   _ after: String
 ) throws {

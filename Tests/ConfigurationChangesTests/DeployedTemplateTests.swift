@@ -54,7 +54,7 @@ func `domains of two templates are equal only if their computed names are`()
   #expect(same.isEmpty && same.notes.isEmpty)
 }
 
-@Test func `what the service adds to an identity provider is not a difference`() throws {
+@Test func `members that the service adds to an identity provider are not a difference`() throws {
   let before = try document(
     """
     pool: { Name: p }
@@ -90,7 +90,7 @@ func `domains of two templates are equal only if their computed names are`()
   )
 }
 
-@Test func `tags of AWS are not a difference`() throws {
+@Test func `tags that AWS adds are not a difference`() throws {
   let before = try document(
     #"pool: { Name: p, UserPoolTags: { "aws:cloudformation:stack-name": shop, env: prod } }"#
   )
@@ -178,7 +178,7 @@ func `domains of two templates are equal only if their computed names are`()
       == "`pool.EmailConfiguration.SourceArn` and `clients.web.CallbackURLs` were not compared, "
       + "because the value is known only at deployment"
   )
-  // A mock of the template uses the values of the pool.
+  // A mock created from the template uses the values of the pool.
   let applied = try #require(try read(text, "t.yaml")).document.applied(to: before)
   #expect(applied.pool["EmailConfiguration"]?["SourceArn"] == "arn:aws:ses:1")
   #expect(applied.clients?.first?.members["CallbackURLs"] == ["https://a.example"])

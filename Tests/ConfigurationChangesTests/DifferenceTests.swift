@@ -181,7 +181,7 @@ func `clients are compared in current names and units`(
   #expect(changes(document([:], client: before), document([:], client: after)) == expected)
 }
 
-@Test func `a renamed client is the same one, and a secret only exists or does not`() {
+@Test func `a renamed client is the same client, and only the presence of a secret counts`() {
   var before = document([:], client: ["ClientId": "one"])
   before.clients?.append(PoolDocument.Client(name: "old", members: [:], hasSecret: false))
   var after = document([:])
@@ -269,7 +269,7 @@ func `clients are compared in current names and units`(
   #expect(changes(before, document(pool)).count == 3)
 }
 
-@Test func `explicit defaults are shown with showsDefaults`() {
+@Test func `explicit defaults are shown if showsDefaults is set`() {
   let before = document(["MfaConfiguration": "OFF"])
   let options = ConfigurationDifference.Options(showsDefaults: true)
   let difference = ConfigurationDifference(before: before, after: document([:]), options: options)
@@ -301,7 +301,7 @@ func `members that the service has added are not a difference if one side does n
   let other: JSONObject = ["KeyConfiguration": ["KeyType": "CUSTOMER_MANAGED_KEY"]]
   let difference = ConfigurationDifference(before: document(shown), after: document(other))
   #expect(difference.unmodelled == ["pool.KeyConfiguration.KeyType"])
-  // This value is not a default.
+  // `CUSTOMER_MANAGED_KEY` is not the default.
   let set = ConfigurationDifference(before: document([:]), after: document(other))
   #expect(set.unmodelled == ["pool.KeyConfiguration.KeyType"])
 }
@@ -318,7 +318,7 @@ func `members that the service has added are not a difference if one side does n
   )
 }
 
-@Test func `a unit for an unknown token is shown`() {
+@Test func `a unit for an unknown kind of token is shown`() {
   let before = document(
     [:],
     client: ["TokenValidityUnits": ["DeviceToken": "days", "IdToken": "hours"]]
@@ -357,7 +357,7 @@ func `members that the service has added are not a difference if one side does n
 
 // MARK: - Clients
 
-@Test func `a client is identified by its id, even if its name changes`() {
+@Test func `a client is identified by its ID, even if its name changes`() {
   func pool(_ clients: [(String, String, JSONValue)]) -> PoolDocument {
     var result = document(["Id": "eu-west-1_AbCdEfGhI"])
     result.clients = clients.map { name, id, flows in
@@ -380,7 +380,7 @@ func `members that the service has added are not a difference if one side does n
   #expect(found == ["pool.BrandNew: - → false"])
 }
 
-/// A document with clients that have ids.
+/// A document with clients that have IDs.
 private func clients(_ clients: [(name: String, id: String, members: JSONObject)]) -> PoolDocument {
   var result = document([:])
   result.clients = clients.map { name, id, members in
@@ -561,7 +561,7 @@ func `new members of any mapping are unmodeled`(_ setting: String) throws {
 
 /// As many groups as a pool can have.
 ///
-/// Without an index this took minutes.
+/// Without an index, the comparison takes minutes.
 @Test(.timeLimit(.minutes(1))) func `thousands of groups are compared by name`() {
   func pool(_ description: String, _ numbers: some Sequence<Int>) -> PoolDocument {
     var result = document([:])

@@ -3,7 +3,7 @@ import ForeignConfiguration
 import PoolDocumentTesting
 import Testing
 
-// Effects of the order in which a stack creates, updates and deletes domains and providers.
+// Effects of the order in which a stack creates, updates, and deletes domains and providers.
 
 private func template(
   _ pool: String = "Users",
@@ -53,7 +53,7 @@ func `the deployment fails if a domain must be created next to the old one`(
   let difference = try difference(before, after)
   #expect(difference.headline.description == "This deployment will fail")
   #expect(difference.changes.contains { $0.judgement.description.contains(words) })
-  // It fails before anything is deleted.
+  // The deployment fails before anything is deleted.
   #expect(!difference.changes.contains { $0.judgement.severity == .dataLoss })
 }
 

@@ -35,7 +35,7 @@ import YAMLTree
   #expect(exports[0] == exports[1])
 }
 
-@Test func `an export contains no secrets, regardless of their place`() throws {
+@Test func `an export contains no secrets, wherever they are in the configuration`() throws {
   let text = CanonicalYAML.text(
     of: try document(
       """
@@ -90,7 +90,7 @@ import YAMLTree
   #expect(try CanonicalYAML.text(of: document(text)) == text)
 }
 
-@Test func `missing parts are not exported, and empty ones are`() throws {
+@Test func `missing parts are not exported, but empty ones are`() throws {
   #expect(
     CanonicalYAML.text(of: try document("pool: { Name: p }\ngroups: []\ndomain: []"))
       == """
@@ -137,7 +137,7 @@ func `every written value is read back unchanged`(_ seed: UInt64) throws {
 
 /// The value that YAML's core schema reads from a string.
 ///
-/// It must have no diagnostics.
+/// The string must be read without diagnostics.
 private func read(_ text: String) throws -> JSONValue {
   let stream = YAMLStream(bytes: Array(text.utf8), name: "a.yaml")
   #expect(stream.diagnostics == [], "\(text)")

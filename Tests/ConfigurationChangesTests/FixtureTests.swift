@@ -105,7 +105,7 @@ func `a change that failed in practice gets the expected verdict`(_ name: String
     after: try fixtureDocument("changes/\(name)/\(after)")
   )
   let settings = Dictionary(grouping: difference.changes) { $0.change.path.text }
-  // In a list with removed and added elements the most severe verdict counts.
+  // The most severe verdict counts for a list with removed and added elements.
   let worst = settings.compactMapValues { judged in
     judged.map(\.judgement).min { $0.severity.rank < $1.severity.rank }
   }
@@ -118,7 +118,7 @@ func `a change that failed in practice gets the expected verdict`(_ name: String
   }
   let (found, needed) = (Set(verdicts), Set(wanted))
   #expect(needed.subtracting(found).sorted() == [], "missing")
-  // Changes of messages and changes without effect need not be listed.
+  // A case does not have to list changes of messages and changes without effect.
   let further = found.subtracting(needed).filter { text in
     ["deployment fails", "data loss", "breaking", "behavior", "unknown"].contains {
       text.hasSuffix(", \($0)")
@@ -143,7 +143,7 @@ func `a mock is created with the settings that the difference reports`(_ name: S
   applied.origin = .description
   func settings(_ after: PoolDocument) -> Set<String> {
     let changes = ConfigurationDifference(before: before, after: after).changes
-    // Settings that stay or may be deleted are reported and keep their value.
+    // Settings that stay, or that may be deleted, are reported and keep their value.
     let still = ["left-out-stays", "not-in-template"]
     // A function's stub changes with it, and calls never contain the stub.
     let told = changes.filter {

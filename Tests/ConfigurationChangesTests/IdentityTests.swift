@@ -11,7 +11,7 @@ private func pool(_ id: String?, client: String?, name: String = "a.yaml") -> Po
   return document(members, client: app, name: name)
 }
 
-@Test func `a client with another id in the same pool is another client`() throws {
+@Test func `a client with another ID in the same pool is another client`() throws {
   let difference = ConfigurationDifference(
     before: pool("a_1", client: "1web"),
     after: pool("a_1", client: "2web")
@@ -29,7 +29,7 @@ private func pool(_ id: String?, client: String?, name: String = "a.yaml") -> Po
     ((nil, "1web"), (nil, "2web")), (("a_1", "1web"), ("a_1", "1web")),
   ] as [((String?, String?), (String?, String?))]
 )
-func `ids of clients are not compared between two pools or if one is missing`(
+func `IDs of clients are not compared between two pools, or if an ID is missing`(
   _ before: (pool: String?, client: String?),
   _ after: (pool: String?, client: String?)
 ) {

@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// The rows of the reference's table of settings, and the other settings of pools and clients.
+/// The rows in the reference's table of settings, and the other settings of pools and clients.
 @Test(arguments: [
   "pool.Policies.PasswordPolicy.MinimumLength", "pool.Policies.PasswordPolicy.RequireUppercase",
   "pool.Policies.PasswordPolicy.RequireLowercase", "pool.Policies.PasswordPolicy.RequireNumbers",
@@ -136,7 +136,7 @@ private func samplePath(of entry: Knowledge.Entry) -> SettingPath? {
     .first { Knowledge.entry(for: $0)?.setting == entry.setting }
 }
 
-/// A setting from its text, in which `*` matches any step.
+/// The path of a setting, with concrete steps instead of `*` and `**`.
 private func samplePath(_ text: String, member: String = "Member") -> SettingPath? {
   let written = text.split(separator: ".")
   var steps = written.enumerated().map { index, step in

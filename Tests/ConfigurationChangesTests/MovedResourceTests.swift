@@ -41,7 +41,7 @@ private func document(_ tree: JSONValue, pool: String) throws -> PoolDocument {
 }
 
 @Test(arguments: ["old", "new"])
-func `a moved resource is the same one at another address`(_ address: String) throws {
+func `a resource that moves to another address is the same resource`(_ address: String) throws {
   let state: JSONValue = [
     "format_version": "1.0",
     "values": ["root_module": ["resources": resources("old", clientValues)]],

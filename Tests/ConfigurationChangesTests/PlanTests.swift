@@ -23,7 +23,7 @@ private func verdicts(_ before: PoolDocument, _ after: PoolDocument) -> [String]
     ("identity_provider", "provider_name", "identityProviders.web", "breaking"),
   ]
 )
-func `a part that a plan deletes and creates at another address is another one`(
+func `a part that a plan deletes and creates at another address is a new part`(
   _ type: String,
   _ key: String,
   _ setting: String,

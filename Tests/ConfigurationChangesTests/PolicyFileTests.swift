@@ -200,7 +200,7 @@ func `a mistake in a policy is reported at its place`(_ marked: String, _ expect
 }
 
 @Test(arguments: ShippedPolicy.allCases)
-func `a shipped policy is valid, and each of its rules has a reason, a fix and a source`(
+func `a shipped policy is valid, and each of its rules has a reason, a fix, and a source`(
   _ shipped: ShippedPolicy
 ) {
   let policy = CheckedPolicy(bytes: Array(shipped.text.utf8), name: shipped.rawValue)

@@ -250,7 +250,7 @@ func `a rule about a value known only at deployment is neither satisfied nor bro
   )
 }
 
-@Test func `a part that is missing in an answer is not checked, and a note reports that`() throws {
+@Test func `a part that is missing in a response is not checked, and a note reports that`() throws {
   let answer = #"{ "UserPool": { "Id": "eu-west-1_AbCdEfGhI", "Name": "shop" } }"#
   let document = try #require(try read(answer, "answer.json")).document
   let check = PoolCheck(
@@ -291,13 +291,13 @@ func `a rule about a value known only at deployment is neither satisfied nor bro
   ("Name, must: { startsWith: a }", "set pool.Name to a string that starts with `a`"),
   ("Name, must: { not: shop }", "set pool.Name to something other than `shop`"),
 ])
-func `a rule without a fix says what to set`(_ rule: String, _ fix: String) throws {
+func `a rule without a fix shows what to set`(_ rule: String, _ fix: String) throws {
   let own = try policy("where: pool.\(rule)")
   let check = PoolCheck(try configuration(shop), policies: [own], isWhole: true)
   #expect(check.findings.filter { $0.rule.policy == "team" }.map(\.rule.fix) == [fix])
 }
 
-@Test func `a rule without a fix says what to remove`() throws {
+@Test func `a rule without a fix shows what to remove`() throws {
   let own = try policy("where: clients.AllowedOAuthFlows, must: { not: { includes: [code] } }")
   let check = PoolCheck(try configuration(shop), policies: [own], isWhole: true)
   let fixes = check.findings.filter { $0.rule.policy == "team" }.map(\.rule.fix)
@@ -308,7 +308,7 @@ func `a rule without a fix says what to set`(_ rule: String, _ fix: String) thro
   ("breaking", "This pool breaks a rule of the policy `team`"),
   ("text", "This pool has risky settings"),
 ])
-func `the headline names the policy if nothing else is as severe`(
+func `the headline names the policy if no other finding is as severe`(
   _ severity: String,
   _ headline: String
 ) throws {

@@ -10,7 +10,7 @@ import Testing
 import Transport
 import Values
 
-/// A pool that answers operations as given and rejects all others.
+/// A pool that returns the given responses to operations and rejects all others.
 private func reader(
   _ answers: [String: String],
   _ body: (PoolReader, LoopbackServer) async throws -> Void
@@ -69,7 +69,7 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
           + "FeatureUnavailableInTierException: m",
       ]
     )
-    // The export leaves open what was rejected, except what the pool's tier does not include.
+    // The export omits the rejected parts, except those that the pool's tier does not include.
     let lines = CanonicalYAML.text(of: document).split(separator: "\n")
     #expect(lines.suffix(2) == ["groups: null", "identityProviders: null"])
   }

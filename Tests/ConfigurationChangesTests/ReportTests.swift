@@ -32,7 +32,7 @@ private let after = document(
   name: "pools/after.yaml"
 )
 
-@Test func `a difference matches its goldens as text, Markdown and JSON`() throws {
+@Test func `a difference matches its goldens as text, Markdown, and JSON`() throws {
   let difference = ConfigurationDifference(before: before, after: after)
   let rerun = Rerun(after: difference)
   let text = difference.text(rerun)
@@ -112,7 +112,7 @@ private let after = document(
   try expectGolden(check.json.text(.pretty) + "\n", "check.json")
 }
 
-@Test func `added, removed and kept parts are described`() throws {
+@Test func `added, removed, and kept parts are described`() throws {
   let texts: JSONObject = [
     "VerificationMessageTemplate": [
       "SmsMessage": "Your code {####}", "EmailMessage": "Your code {####}", "EmailSubject": "A | b",

@@ -195,7 +195,7 @@ private let together: [String: Set<String>] = [
   #expect(Set(Rules.all.map(\.id)).count == Rules.all.count)
 }
 
-@Test func `a change does not report a rule that was already broken`() {
+@Test func `a rule that was already broken is not reported for a change`() {
   let before = pool(["UsernameConfiguration": ["CaseSensitive": true]])
   let after = pool([
     "UsernameConfiguration": ["CaseSensitive": true], "EmailConfiguration": ["SourceArn": .null],
@@ -228,7 +228,7 @@ private let together: [String: Set<String>] = [
   #expect(causes("link-without-domain", linked, pool(link)) == ["domain.shop"])
   let template = "pool.VerificationMessageTemplate.DefaultEmailOption"
   #expect(causes("link-without-domain", pool(), pool(link)) == [template])
-  // Neither change breaks the rule without the other.
+  // Each change breaks the rule only together with the other.
   var other = pool()
   other.domains = linked.domains
   #expect(causes("link-without-domain", other, pool(link)) == [])
@@ -238,7 +238,7 @@ private let together: [String: Set<String>] = [
       "clients.web.ExplicitAuthFlows"
     ]
   )
-  // This is also true for a renamed client and for a new one.
+  // A renamed client and a new client also have a cause.
   var (named, renamed, first) = (pool(client: ["ClientId": "1"]), pool(client: stuck), pool())
   named.clients?[0].members["ClientId"] = "1"
   renamed.clients?[0].name = "app"

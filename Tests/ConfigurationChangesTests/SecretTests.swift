@@ -49,7 +49,7 @@ func `a member that only refers to secrets is shown`(_ name: String, _ value: JS
         members.members.filter { $0.key != "ClientSecret" }.map { ($0.key, $0.value) }
       )
   )
-  // People choose the names of tags and attributes.
+  // Users choose the names of tags and attributes.
   let free = document(["UserPoolTags": ["token": "abc"]]).withoutSecrets.pool
   #expect(free == ["UserPoolTags": ["token": "abc"]])
 }
@@ -110,7 +110,7 @@ func `a changed secret in a mapping is reported, and a private key is recognized
   )
 }
 
-@Test func `swapped secrets are reported, but not a different order`() {
+@Test func `swapped secrets are reported, but a different order is not`() {
   func providers(_ secrets: [(String, String)]) -> PoolDocument {
     var document = document([:])
     document.identityProviders = secrets.map { name, secret in

@@ -72,14 +72,14 @@ func `an unknown element of a list matches at most one element`(
   #expect(words.count == [first, second].compactMap(\.self).count)
   #expect(words.first?.hasSuffix(first) == true)
   if let second { #expect(words.last?.hasSuffix(second) == true) }
-  // Both lists are complete in the output.
+  // The output contains both complete lists.
   for change in changes {
     #expect(change.change.before?.array?.count == before.split(separator: ", ").count)
     #expect(change.change.after?.array?.count == after.split(separator: ", ").count)
   }
 }
 
-@Test func `an unknown element that can be the only other one is not a change`() throws {
+@Test func `an unknown element that can equal the only other element is not a change`() throws {
   let difference = try difference(web("'https://a', 'https://b'"), web("'https://a', !Ref Open"))
   #expect(difference.changes.isEmpty)
   #expect(difference.notes.contains { $0.contains("clients.web.CallbackURLs") })
@@ -169,7 +169,7 @@ func `a permission is matched by its function and its action`(
   ("!Sub '${Fn.Arn}:live'", "!Sub '${Fn.Arn}:${Open}'", false),
   ("!Sub '${Fn.Arn}:${Open}'", "!Ref Live", false),
 ])
-func `a permission is valid for one ARN of a function`(
+func `a permission is valid for only one ARN of a function`(
   _ trigger: String,
   _ function: String,
   _ isForbidden: Bool
@@ -204,7 +204,7 @@ func `a misspelled trigger of a SAM event is rejected with a suggestion`(
   ("UserPoolIdentityProvider", "ProviderName: a, ProviderType: SAML", "DuplicateProviderException"),
   ("UserPoolDomain", "Domain: a", "InvalidParameterException"),
 ])
-func `a part with the same name and another logical id cannot be created next to the old one`(
+func `a part with the same name and another logical ID cannot be created next to the old one`(
   _ type: String,
   _ properties: String,
   _ error: String

@@ -4,7 +4,7 @@ import PoolDocumentTesting
 import Project
 import Testing
 
-/// The two configurations of a fixture, the second as it is in the service afterwards.
+/// The two configurations of a fixture. The second one is as the service stores it.
 private struct Pair: CustomStringConvertible, Sendable {
   var folder: String
   var before: PoolDocument
@@ -119,7 +119,7 @@ private func document(_ text: String) -> PoolDocument {
   return PoolDocument(configuration, name: "pool.yaml")
 }
 
-@Test func `named parts, duplicates and unmodeled settings can also be copied individually`() {
+@Test func `named parts, duplicates, and unmodeled settings can also be copied individually`() {
   let paths = further.paths
   #expect(paths.count > 15, "\(paths.map(\.text))")
   for path in paths { #expect(further.changes(taking: path) == [path.text]) }
@@ -211,9 +211,9 @@ private func document(_ text: String) -> PoolDocument {
 }
 
 extension SettingPath {
-  /// Whether it is copied together with another setting.
+  /// Whether the setting is copied together with another setting.
   ///
-  /// A function and its whole stub are.
+  /// A function and its whole stub are copied together.
   fileprivate func isOne(with other: SettingPath) -> Bool {
     guard self != other else { return true }
     let standIns = [self, other].filter { $0.part == .triggers }

@@ -35,7 +35,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
   ("Client", "ClientName"), ("Group", "GroupName"), ("ResourceServer", "Identifier"),
   ("IdentityProvider", "ProviderType: SAML, ProviderName"), ("Domain", "Domain"),
 ])
-func `a part is identified by its logical id if its name is known on one side only`(
+func `a part is identified by its logical ID if its name is known on one side only`(
   _ type: String,
   _ name: String
 ) throws {
@@ -50,7 +50,7 @@ func `a part is identified by its logical id if its name is known on one side on
   }
 }
 
-@Test func `a group with the same logical id and another name is another group`() throws {
+@Test func `a group with the same logical ID and another name is another group`() throws {
   let groups = ["staff", "editors"].map { part("G", "Group", "GroupName: \($0)") }
   #expect(
     told(try difference(groups[0], groups[1]))
@@ -58,7 +58,9 @@ func `a part is identified by its logical id if its name is known on one side on
   )
 }
 
-@Test func `of two clients with one name the removed one is shown with its logical id`() throws {
+@Test func `of two clients with the same name, the removed one is shown with its logical ID`()
+  throws
+{
   let web = part("Web", "Client", "ClientName: web, AuthSessionValidity: 3")
   let app = part("App", "Client", "ClientName: web, AuthSessionValidity: 5")
   #expect(
@@ -66,7 +68,7 @@ func `a part is identified by its logical id if its name is known on one side on
   )
 }
 
-@Test func `a client with the same name and another logical id is replaced`() throws {
+@Test func `a client with the same name and another logical ID is replaced`() throws {
   let difference = try difference(
     part("A", "Client", "ClientName: x"),
     part("B", "Client", "ClientName: x")

@@ -56,7 +56,7 @@ func `a pool removed from the template is deleted or kept as its policy requires
   let difference = try difference(template(policies: policies), queue)
   #expect(told(difference).first == change && !difference.comparesNothing)
   #expect(difference.changes[0].judgement.description.contains(words))
-  // The clients of a kept pool are deleted nevertheless.
+  // The clients of a kept pool are still deleted.
   #expect(told(difference).contains("clients.web: client break, breaking") == !policies.isEmpty)
 }
 
@@ -70,7 +70,7 @@ func `a pool removed from the template is deleted or kept as its policy requires
   }
 }
 
-@Test func `a retained pool is orphaned under another logical id, and the new pool is empty`()
+@Test func `a retained pool is orphaned under another logical ID, and the new pool is empty`()
   throws
 {
   let policies = "DeletionPolicy: Retain, UpdateReplacePolicy: Retain,"
@@ -78,7 +78,7 @@ func `a pool removed from the template is deleted or kept as its policy requires
     template(policies: policies),
     template(id: "Members", policies: policies)
   )
-  // The client belongs to the new pool now, and the old one's client is deleted.
+  // The client now belongs to the new pool, and the client of the old pool is deleted.
   #expect(
     told(difference) == ["pool: immutable, breaking", "clients.web: immutable, breaking"]
   )
@@ -106,7 +106,7 @@ func `a pool removed from the template is deleted or kept as its policy requires
   ),
   (template("DeletionProtection: ACTIVE"), template(), "pool.DeletionProtection: reset, behavior"),
 ])
-func `changes of retention, protection and name are reported`(
+func `changes of retention, protection, and name are reported`(
   _ before: String,
   _ after: String,
   _ change: String
@@ -120,7 +120,8 @@ func `a misspelled type is rejected with a suggestion`(_ type: String) throws {
   #expect(try refusal(text, "t.yaml").contains("did you mean `AWS::Cognito::UserPool"))
 }
 
-@Test func `in a list with values known only at deployment the other elements are compared`() throws
+@Test func `in a list with values known only at deployment, the other elements are compared`()
+  throws
 {
   func web(_ addresses: String) -> String {
     template().replacing("ClientName: web", with: "ClientName: web, CallbackURLs: [\(addresses)]")
@@ -133,7 +134,7 @@ func `a misspelled type is rejected with a suggestion`(_ type: String) throws {
   #expect(difference.changes.count == 2)
   #expect(difference.changes[0].judgement.description.hasSuffix("Removed: `https://b`."))
   #expect(difference.changes[1].judgement.description.hasSuffix("Added: `https://c`."))
-  // A value that the function can return is not removed.
+  // A value that the function can return does not count as removed.
   let deployed = try ConfigurationDifference(
     before: document(
       "pool: { Name: shop }\nclients: { web: { CallbackURLs: ['https://a', 'https://x/cb'] } }"

@@ -5,7 +5,7 @@ import PoolDocumentTesting
 import ServiceRules
 import Testing
 
-// The MFA calls of Terraform's provider (its user_pool.go), as far as rules check them.
+// The MFA calls of Terraform's provider in its user_pool.go, as far as rules check these calls.
 
 private let token: JSONObject = ["software_token_mfa_configuration": [["enabled": true]]]
 private let passkeys: JSONObject = [

@@ -1,7 +1,7 @@
 package import Diagnostics
 private import TestSupport
 
-/// Small reproducible changes of a file, for tests that no input stops a reader.
+/// Small reproducible changes of a file, for tests in which no input may crash a reader.
 package enum Mutation {
   private static let pieces: [String] = [
     "\t", "\r", "\r\n", "\n", " ", "{", "}", "[", "]", ",", ":", "- ", "? ", "&x ", "*x", "!y ",
@@ -9,7 +9,7 @@ package enum Mutation {
     "null", "\u{0}", "\u{2028}", "\u{FEFF}", "é", "🙂",
   ]
 
-  /// The file with one to four ranges replaced; the same seed gives the same result.
+  /// Returns the file with one to four ranges replaced. The same seed gives the same result.
   package static func of(_ text: String, seed: Int) -> String {
     var random = SeededRandom(seed: UInt64(seed))
     var scalars = Array(text.unicodeScalars)
@@ -24,7 +24,7 @@ package enum Mutation {
     return String(view)
   }
 
-  /// Whether a range is within a file; it may end after the last scalar of a line.
+  /// Whether a range is within a file. A range may end after the last scalar of a line.
   package static func isInside(_ range: SourceRange, _ source: SourceFile) -> Bool {
     [range.lowerBound, range.upperBound].allSatisfy { position in
       position.line >= 1 && position.line <= source.lineCount && position.column >= 1

@@ -9,7 +9,7 @@ private func range(_ line: Int, _ from: Int, _ to: Int) -> SourceRange {
   SourceRange(SourcePosition(line: line, column: from), SourcePosition(line: line, column: to))
 }
 
-@Test func `a diagnostic shows place, code, line, underline and label`() {
+@Test func `a diagnostic shows place, code, line, underline, and label`() {
   let diagnostic = Diagnostic(
     DiagnosticCode(1203),
     "unknown action `confirmSignup`",
@@ -96,7 +96,7 @@ func `the nearest known name is suggested if one is similar enough`(
 }
 
 @Test(arguments: [("a\r\nbc\rd\ne", 4), ("", 1), ("a\n", 2)])
-func `lines end with LF, CRLF or CR`(_ text: String, _ count: Int) {
+func `lines end with LF, CRLF, or CR`(_ text: String, _ count: Int) {
   let file = SourceFile(name: "a", text: text)
   #expect(file.lineCount == count)
   if count == 4 { #expect((1...4).map { String(file.line($0)) } == ["a", "bc", "d", "e"]) }

@@ -41,7 +41,7 @@ private func excerpt(
   )
 }
 
-@Test func `a long range is shown as its first line and its marked lines`() {
+@Test func `a long range is shown with its first line and its marked lines`() {
   let text = (1...30).map { "line \($0)\n" }.joined()
   #expect(
     excerpt(text, lines(5, 29), [(range(20, 6, 8), "here"), (range(6, 1, 5), "")]) == """
@@ -57,7 +57,7 @@ private func excerpt(
   )
 }
 
-@Test func `marks in one line are below it once, and in a long line each has its own excerpt`() {
+@Test func `marks share a line below theirs, but each mark in a long line has its own excerpt`() {
   let short = excerpt("a: b\n", lines(1, 1), [(range(1, 1, 2), "x"), (range(1, 4, 5), "y")])
   #expect(short == "  |\n1 | a: b\n  | ^ x\n  |    ^ y\n")
   let line = "left " + String(repeating: "-", count: 300) + " right"

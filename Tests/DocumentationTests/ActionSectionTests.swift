@@ -114,7 +114,7 @@ extension ActionDefinition.Input {
 }
 
 extension Parameter.Kind {
-  /// The words that it accepts.
+  /// The words that the key accepts.
   fileprivate var words: [String] {
     switch self {
     case .matcher(let shape): shape.words
@@ -124,7 +124,7 @@ extension Parameter.Kind {
 }
 
 extension OutcomeField {
-  /// The names of its members and the words that it accepts.
+  /// The names of the value's members, and the words that the value accepts.
   fileprivate var words: [String] { shape.words }
 }
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The entry of one code in `docs/diagnostics`.
 struct DiagnosticEntry: CustomStringConvertible, Sendable {
-  /// The number of the code.
+  /// The code's number, such as 1203 for AF1203.
   var code: Int
   /// The first paragraph under its heading.
   var meaning = ""

@@ -12,9 +12,9 @@ import Values
 struct DocumentedConfiguration: Sendable {
   var text: String
 
-  /// The diagnostics of its check and its plan.
+  /// The diagnostics of the file's check and of its plan.
   ///
-  /// If there are none, these are the errors of a mock that creates the pool.
+  /// Without such diagnostics, the errors of a mock that creates the pool.
   func diagnostics() async throws -> [Diagnostic] {
     let checked = CheckedConfiguration(bytes: Notation.bytes(of: text), name: "pool.yaml")
     let plan = checked.configuration?.mockPlan
@@ -59,7 +59,7 @@ struct DocumentedConfiguration: Sendable {
 
   /// One key for all examples.
   ///
-  /// Generating it takes longer than the rest of an example.
+  /// Generating a key takes longer than the other work for an example.
   private static let key = Result { try RSAKey.generate() }
 }
 

@@ -17,7 +17,7 @@ struct DocumentedFile: Sendable {
 
   /// The codes of its diagnostics.
   ///
-  /// The file is read as the kind of file that `code` is for.
+  /// `code` determines the kind of file that is read.
   func codes(asOf code: Int) async throws -> [Int] {
     let found =
       switch code {
@@ -44,7 +44,7 @@ struct DocumentedFile: Sendable {
 
   /// The names that the example's project file defines.
   ///
-  /// They are unknown without such a file.
+  /// Without a project file, the names are unknown.
   private var projectNames: ProjectNames {
     guard let file = companions.first(where: { $0.name == "authflow.yaml" }),
       let project = CheckedProject(

@@ -30,7 +30,7 @@ private let tables = [
 
 /// The fields in the outcome of every call.
 ///
-/// `signOut` has these and `nextStep`.
+/// `signOut` has these fields and `nextStep`.
 private let commonFields =
   ActionTable.entry(named: "signOut")?.outcome.map(\.name).filter { $0 != "nextStep" } ?? []
 
@@ -50,7 +50,7 @@ private func `a table of the language has exactly the words of the checker`(
   ("Triggers", TriggerTable.alternatives.map { "{ \($0.name): " }),
   ("Flows", FlowParameterKey.allCases.map { "`\($0.rawValue)`" }),
 ])
-func `a section about the language contains each of these words`(
+func `a section about the language contains every word that it documents`(
   _ title: String,
   _ words: [String]
 ) throws {
@@ -88,7 +88,7 @@ func `every page has a title`(_ path: String) {
   #expect(examples.count > 30)
   for (fence, text) in examples {
     let result = FormattedFile(bytes: Array(text.utf8), name: "a.yaml").result
-    // Only an example with a mistake in the YAML itself cannot be formatted.
+    // Every example can be formatted, except one with a mistake in the YAML itself.
     if case .mistakes = result, fence.contains(/wrong AF10/) { continue }
     guard case .text(text) = result else {
       Issue.record("\(fence)\n\(text)")
@@ -98,7 +98,7 @@ func `every page has a title`(_ path: String) {
 }
 
 extension TriggerMember.Input {
-  /// Every key in it, and every word that a key accepts.
+  /// Every key in the schema, and every word that a key accepts.
   fileprivate var names: [String] {
     switch self {
     case .text, .boolean, .texts, .values, .textList, .program: []

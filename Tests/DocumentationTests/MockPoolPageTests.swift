@@ -10,7 +10,7 @@ private struct Row: Hashable {
   let operation: String
   let status: String
 
-  /// Creates a row from a line, or nil if the line is not such a row.
+  /// Creates a row from a line, or returns nil if the line is not a row about an operation.
   init?(_ line: Substring) {
     let cells = line.split(separator: "|").map { $0.trimmed }
     guard cells.count >= 2, cells[0].hasPrefix("`"), cells[0].hasSuffix("`") else { return nil }

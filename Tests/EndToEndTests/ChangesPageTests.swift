@@ -1,6 +1,6 @@
 import Testing
 
-/// The pool of the guide's shop.
+/// The pool of the shop in the guide.
 private let shop = """
   pool:
     Id: eu-west-1_TeaShop01
@@ -19,7 +19,7 @@ private let shop = """
 @Test(.timeLimit(.minutes(5)))
 func `the guides for configuration changes show the output of their commands`() async throws {
   var page = try CommandPage("guides/configuration-change.md")
-  // Its commands use the export of the first guide.
+  // The commands of the second guide use the export of the first one.
   let templates = try CommandPage("guides/terraform-and-cloudformation.md")
   page.files.merge(templates.files) { first, _ in first }
   page.commands += templates.commands

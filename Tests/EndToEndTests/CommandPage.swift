@@ -8,7 +8,7 @@ struct CommandPage {
   init(_ name: String) throws {
     let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
     let text = try String(contentsOfFile: root + "docs/" + name, encoding: .utf8)
-    // Every second part between fences is a block. Its first line is the info string.
+    // Every second part between fences is a block. The block's first line is the info string.
     let parts = text.split(separator: "```", omittingEmptySubsequences: false)
     for index in parts.indices where !index.isMultiple(of: 2) {
       let lines = parts[index].split(separator: "\n", maxSplits: 1)

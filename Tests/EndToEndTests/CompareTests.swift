@@ -112,7 +112,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
   @Test(
     arguments: [
       ("a.yaml", "a.yaml", 1), ("b.yaml", "a.yaml", 2),
-      // The file exists, although the scenario is not compared.
+      // The entry's file exists, although its scenario is not compared.
       ("a.yaml", "a.yaml:1", 0), ("b.yaml", "a.yaml:1", 2),
     ] as [(String, String, Int32)]
   )
@@ -129,7 +129,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(execution.error.contains("AF2207") == (status == 2), "\(execution.error)")
   }
 
-  @Test func `reports what one side lacks once for all steps`() async throws {
+  @Test func `reports a part missing on one side once for all steps`() async throws {
     let client = "{ ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH] }"
     let step = "  - signIn: { username: ann@a.test, password: Passw0rd!, flow: USER_PASSWORD_AUTH }"
     let program = try Program([
@@ -184,7 +184,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       "domain: { Domain: my-shop }", "groups: []"
     ),
   ])
-  func `reports a part that only one side has, but not one that neither has`(
+  func `reports a part that only one side has, but not a part that neither side has`(
     _ scenario: String,
     _ part: String,
     _ none: String
@@ -283,7 +283,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(unknown.output.contains("(expected.yaml:2); \(field)\n"), "\(unknown.output)")
   }
 
-  @Test func `covers a newly rejected sign-in with the example of the page`() async throws {
+  @Test func `covers a newly rejected sign-in with the example on the page`() async throws {
     let root = #filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0]
     let page = try String(contentsOfFile: root + "docs/guides/compare.md", encoding: .utf8)
     let example = page.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```")[0]
@@ -363,7 +363,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
       "1 scenario: 1 skipped"
     ),
   ])
-  func `ends like a run if it can't start`(
+  func `ends with the exit code of a run if it can't start`(
     _ arguments: [String],
     _ status: Int,
     _ words: String

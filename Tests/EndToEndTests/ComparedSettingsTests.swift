@@ -119,7 +119,7 @@ private let changes = [
       "authflow.yaml": project,
     ])
     for sides in [["before.yaml", "after.yaml"], ["old", "new"]] {
-      // It makes the masks of the two users differ.
+      // With this seed, the masks of the two users differ.
       let execution = try await program.run(["compare"] + sides + ["a.yaml", "--seed", "1"])
       #expect(execution.status == 1, "\(execution.output)\(execution.error)")
       for line in change.lines {

@@ -81,7 +81,7 @@ func `each scenario gets its own mock pool with the settings in the file`(
   #expect(execution.status == 0, "\(execution.output)\(execution.error)")
   #expect(execution.output.contains("3 scenarios: 2 passed, 1 skipped"))
   #expect(execution.output.contains("expected pool.MfaConfiguration to be OPTIONAL, got OFF"))
-  // Once for the run, regardless of the number of pools.
+  // The warning appears once for the run, regardless of the number of pools.
   #expect(execution.error.split(separator: "the mock does not support `exportedBy`").count == 2)
   #expect(execution.error.hasPrefix("pools/production.yaml:"))
 }
@@ -91,7 +91,7 @@ func `each scenario gets its own mock pool with the settings in the file`(
   ("wrong.yaml", "nothing was run, because the configuration file has errors"),
   ("refused.yaml", "nothing was run, because the mock rejects the settings in the file"),
 ])
-func `a configuration file that can't become a pool prevents the run`(
+func `a configuration file that can't create a pool prevents the run`(
   _ file: String,
   _ words: String
 ) async throws {
@@ -105,7 +105,7 @@ func `a configuration file that can't become a pool prevents the run`(
   #expect(execution.output.isEmpty)
 }
 
-@Test func `a missing client skips on a chosen pool and is an error on a default one`()
+@Test func `a missing client is a skip on a chosen pool and an error on a default pool`()
   async throws
 {
   let scenario = """
@@ -248,7 +248,7 @@ func `settings missing from a configuration file have the API's defaults`(
 }
 
 @Test(arguments: [
-  // A policy does not require what it omits.
+  // A password policy does not require the settings that it omits.
   ("{ pool: { Policies: { PasswordPolicy: { MinimumLength: 10, RequireNumbers: false } } } }", ""),
   (
     "{ pool: { Policies: { PasswordPolicy: { RequireNumbers: true } } } }",
@@ -325,7 +325,7 @@ func `a partial setting in a configuration file is compared member by member`(
   #expect(!report.contains("<skipped"))
   let none = try await program.run(["run", "a.yaml", "--pool", "pools/none.yaml"])
   #expect(none.status == 3)
-  // The default pool gets the missing settings.
+  // The default pool gets the groups that the rows name.
   let own = try await program.run(["run", "a.yaml"])
   #expect(own.status == 0, "\(own.output)\(own.error)")
 }

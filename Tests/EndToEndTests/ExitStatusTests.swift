@@ -181,7 +181,7 @@ func `the folders of a JUnit file are created`(_ path: String) async throws {
     (["mock", "--port", "70000"], "expected an integer from 0 to 65535"),
   ] as [([String], String)]
 )
-func `an invalid number for an option is reported with the valid ones`(
+func `an invalid number for an option is reported with the valid numbers`(
   _ words: [String],
   _ says: String
 ) async throws {

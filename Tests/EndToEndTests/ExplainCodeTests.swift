@@ -57,7 +57,7 @@ struct ExplainCodeTests {
       "`explain` takes paths and codes, and docs/reference/language/steps.md describes how to expect an error"
     ),
   ])
-  func `a word that is no file gets advice on what to explain`(
+  func `a word that is not a file gets advice on what to explain`(
     _ word: String,
     _ advice: String
   ) async throws {
@@ -67,7 +67,7 @@ struct ExplainCodeTests {
     #expect(try await program.run(["explain", word]).status == 0)
   }
 
-  @Test func `a run names the code of its first error once for explain`() async throws {
+  @Test func `a run mentions explain once, with the code of its first error`() async throws {
     let program = try Program([
       "a.yaml": "scenario: A\nsteps:\n  - sginUp: {}\n  - signOut: {}\n    expct: {}\n"
     ])
@@ -79,7 +79,7 @@ struct ExplainCodeTests {
     )
   }
 
-  @Test func `a warning alone does not name a code for explain`() async throws {
+  @Test func `a run with only a warning does not mention explain`() async throws {
     let program = try Program([
       "a.yaml": "scenario: A\nsteps:\n  - signUp: { username: a, password: short }\n"
     ])

@@ -31,7 +31,7 @@ let keysOfNobody = [
   "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-nobody",
 ]
 
-/// Runs a mock of a file while the body runs; the body gets its address.
+/// Runs a mock of a file while the body runs. The body receives the mock's address.
 func withMock<Value: Sendable>(
   of file: String,
   in program: Program,
@@ -51,7 +51,7 @@ func withMock<Value: Sendable>(
         continue
       }
       let url = line[start...].filter { !$0.isWhitespace }
-      // The address is printed when the pool exists.
+      // The mock prints the address once the pool exists.
       do { value = try await body(url) } catch {
         try execution.send(signal: .interrupt)
         throw error
@@ -89,7 +89,7 @@ func `exporting a mock created from an export gives the same export`() async thr
   }
   let file = try await program.run(["pool", "export", "exported.yaml"])
   #expect([executions[0].output, file.output] == [exported, exported])
-  // Without a project file, no client is the default one, so they are sorted by name.
+  // Without a project file there is no default client, so the clients are sorted by name.
   #expect(
     executions[1].output.hasPrefix(
       exported[..<(exported.firstRange(of: "clients:")?.lowerBound ?? exported.endIndex)]
@@ -100,7 +100,7 @@ func `exporting a mock created from an export gives the same export`() async thr
 }
 
 @Test(.timeLimit(.minutes(5)))
-func `a declared client that the pool lacks is reported, and no other replaces it`()
+func `a declared client that the pool lacks is reported, and no other client replaces it`()
   async throws
 {
   let scenario =
@@ -123,7 +123,7 @@ func `a declared client that the pool lacks is reported, and no other replaces i
       "    the project file names the client `4keptclientkeptclient4typo`, which the pool does not have\n"
     )
   )
-  // No other client replaces it.
+  // The other client does not replace the missing one.
   #expect(!executions[1].output.contains("lacks"))
 }
 

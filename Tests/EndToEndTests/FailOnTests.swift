@@ -28,7 +28,7 @@ private let signUp = """
     - signUp: { username: $(user.email), password: Passw0rd-long }
   """
 
-/// The exit codes with `--fail-on breaking`, `behavior` and `any`.
+/// The exit codes with `--fail-on breaking`, `behavior`, and `any`.
 private typealias Statuses = [Int32?]
 
 private func statuses(_ arguments: [String], in program: Program) async throws -> Statuses {
@@ -41,7 +41,7 @@ private func statuses(_ arguments: [String], in program: Program) async throws -
   return found
 }
 
-@Suite struct `What --fail-on counts` {
+@Suite struct `Findings that --fail-on counts` {
   @Test(arguments: [
     ("deployment fails", pool("Policies: { PasswordPolicy: { MinimumLength: 200 } }"), [1, 1, 1]),
     (

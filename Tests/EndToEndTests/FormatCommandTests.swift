@@ -43,7 +43,7 @@ private func permissions(of name: String, in program: Program) -> mode_t {
   }
 }
 
-@Test func `fmt reports invalid YAML, leaves that file unchanged and formats the others`()
+@Test func `fmt reports invalid YAML, leaves that file unchanged, and formats the others`()
   async throws
 {
   let program = try Program(["a.yaml": written, "b.yaml": mistaken])

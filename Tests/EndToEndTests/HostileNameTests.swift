@@ -15,7 +15,7 @@ private let mistaken = """
       "\\u202Eas": b
   """
 
-/// Only authflow's own escape sequences may move the cursor.
+/// No escape sequences except authflow's own may move the cursor.
 private func expectHarmless(_ execution: Execution) {
   let printed = execution.output + execution.error
   let steering = printed.unicodeScalars.filter {

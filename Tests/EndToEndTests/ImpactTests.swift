@@ -31,7 +31,7 @@ private let arn = "arn:aws:lambda:eu-west-1:123456789012:function:challenge"
 
 private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "--seed", "7"]
 
-@Test func `a step that one change breaks and another alters is listed under both`()
+@Test func `a step that one change breaks and another change alters is listed under both`()
   async throws
 {
   let after =
@@ -145,11 +145,11 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     }
     #expect(
       lines == [
-        // No code would be sent for the short one either, but its sign-up is rejected.
+        // The short password would not cause a code either, but its sign-up is rejected.
         "pool.AutoVerifiedAttributes, A long password, alone",
         "pool.Policies.PasswordPolicy.MinimumLength, A short password, alone",
         "clients.ios, The new app, alone",
-        // A configuration file without groups means that there are none.
+        // A configuration file without groups describes a pool without groups.
         "groups.staff, A new group, alone",
       ],
       "\(execution.error)"
@@ -176,7 +176,7 @@ private let impact = ["pool", "impact", "before.yaml", "after.yaml", "a.yaml", "
     let words = "→ Seven letters (a.yaml:1), not caused by this change alone"
     let first = "\(words): error.type: NotAuthorizedException → – (and 3 more)\n"
     #expect(execution.output.contains(first), "\(execution.output)")
-    // Under the other setting.
+    // The row under the other setting has no details.
     #expect(execution.output.contains("\(words)\n"), "\(execution.output)")
   }
 

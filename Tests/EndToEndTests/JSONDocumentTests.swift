@@ -3,7 +3,7 @@ import Testing
 
 private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
 
-@Test func `the document on the page for editors is the printed one`() async throws {
+@Test func `the document on the page for editors equals the printed document`() async throws {
   let text = try String(contentsOfFile: root + "docs/reference/json.md", encoding: .utf8)
   let parts = text.split(separator: "```", omittingEmptySubsequences: false).map(String.init)
   let scenario = try #require(parts.first { $0.hasPrefix("yaml\n") })

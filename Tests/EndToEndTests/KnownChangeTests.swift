@@ -11,12 +11,12 @@ struct KnownChange: CustomStringConvertible, Sendable {
   var after: String
   var differs: [String]
   var same: [String]
-  /// The settings under which a differing scenario is listed: with `(flows)` if they can't be changed
-  /// alone, with `(together)` if they have no effect alone.
+  /// The settings under which a differing scenario is listed. `(flows)` marks settings that can't
+  /// be changed alone, and `(together)` those without an effect alone.
   var at: [String: Set<String>]
   /// Whether the mock rejects the configuration.
   ///
-  /// Then nothing can be compared.
+  /// A rejected configuration cannot be compared.
   var isRefused: Bool
 
   var description: String { name }
@@ -49,7 +49,8 @@ struct KnownChange: CustomStringConvertible, Sendable {
 }
 
 extension KnownChange {
-  /// The settings under which an impact's table lists a scenario, those of broken rules last.
+  /// The settings under which an impact's table lists a scenario. Settings of broken rules come
+  /// last.
   fileprivate static func settings(of scenario: String, in document: JSONValue) -> Set<String> {
     let count = document["changes"]?.array?.count ?? 0
     let rows = (document["table"]?.array ?? []).prefix(count)

@@ -1,7 +1,7 @@
 import DiagnosticsTesting
 import Testing
 
-/// Files that use a large part of the language; `list` and `explain` run nothing.
+/// Files that use a large part of the language. `list` and `explain` do not run them.
 private let files = [
   "scenarios/rich.yaml": """
   scenario: $(example.who) signs in
@@ -162,7 +162,7 @@ func `list predicts skips on a pool without reading the environment`(
 }
 
 @Test(arguments: ["list", "explain"])
-func `an unknown pool or a missing name ends with 2`(
+func `an unknown pool or a missing name ends with exit code 2`(
   _ command: String
 ) async throws {
   let naming = "scenario: A\nsteps:\n  - expectUser: { username: $(pool.vars.somebody) }\n"
@@ -173,7 +173,8 @@ func `an unknown pool or a missing name ends with 2`(
   let file = try await program.run([command, "a.yaml", "--pool", "pools/none.yaml"])
   #expect(file.status == 2)
   #expect(file.error == "authflow: no configuration file `pools/none.yaml`\n")
-  // A name of another pool skips on a chosen pool and is an error on the default one.
+  // A name from another pool skips the scenario on a chosen pool and is an error on the default
+  // pool.
   try program.write("pool: {}\n", to: "chosen.yaml")
   let chosen = try await program.run([command, "a.yaml", "--pool", "chosen.yaml"])
   #expect(chosen.status == 0, "\(chosen.error)")

@@ -4,17 +4,17 @@ import TestSupport
 struct PageExample: CustomStringConvertible, Sendable {
   /// The word after the fence's `yaml`.
   enum Promise: String {
-    /// All its scenarios pass.
+    /// All scenarios of the example pass.
     case run
     /// A scenario fails.
     case fails
-    /// Its check finds nothing, and a run reports what is not implemented yet.
+    /// The check finds nothing, and a run reports what is not implemented yet.
     case later
-    /// Its check finds nothing. A run would need something that only the author has.
+    /// The check finds nothing. A run needs something that only the author has.
     case check
-    /// Its check finds one mistake, with the code after the word.
+    /// The check finds one mistake, with the code after the word.
     case wrong
-    /// A run on the mock skips it.
+    /// A run on the mock skips the scenarios.
     case skips
   }
 
@@ -25,15 +25,15 @@ struct PageExample: CustomStringConvertible, Sendable {
   }
 
   var promise: Promise
-  /// The code of its mistake, such as `AF1203`.
+  /// The code of the example's mistake, such as `AF1203`.
   var code: String?
-  /// The name of its file.
+  /// The name of the example's file.
   var name: String
-  /// The page and the line of its fence: `guides/recipes.md line 45`.
+  /// The page and the line of the example's fence, such as `guides/recipes.md line 45`.
   var place: String
-  /// All files by name, including its own.
+  /// All files by name, including the example's own.
   var files: [String: String]
-  /// The environment variables from its lines `# with NAME=value`.
+  /// The environment variables from the lines `# with NAME=value`.
   var environment: [String: String]
   var commands: [Command] = []
 

@@ -38,7 +38,7 @@ private let rule =
 
 @Suite struct `A policy on the command line` {
   @Test(arguments: [("breaking", [1, 1, 1]), ("behavior", [0, 1, 1]), ("none", [0, 0, 1])])
-  func `counts for --fail-on by the severity of its rules`(
+  func `counts for --fail-on with the severity of its rules`(
     severity: String,
     expected: [Int32?]
   ) async throws {

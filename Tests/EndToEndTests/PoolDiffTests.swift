@@ -332,14 +332,16 @@ func `the excerpt of an invalid file masks secrets`(
   #expect(wrong.error.contains("nothing was checked"))
 }
 
-@Test func `the mock is configured as scenarios ask and can run them all`() async throws {
+@Test func `the mock is configured as the scenarios require and can run all of them`()
+  async throws
+{
   let wants = "scenario: Wants\ngiven: { pool: { MfaConfiguration: OPTIONAL } }\n"
   let program = try Program(["a.yaml": wants + "steps:\n  - DescribeUserPool: {}\n"])
   let execution = try await program.run(["pool", "check", "mock", "a.yaml"])
   #expect(execution.output.hasSuffix("; 1 scenario can run here\n"), "\(execution.output)")
 }
 
-@Test func `the id selects one of several described pools`() async throws {
+@Test func `the ID selects one of several described pools`() async throws {
   let execution = try await program().run(["pool", "diff", "pools.json#a_b", "pools.json#a_c"])
   #expect(execution.output.contains("MfaConfiguration  pools.json:1:58\n    OFF (default) → ON"))
 }
@@ -384,7 +386,7 @@ func `pool check of a part reports what it did not check`(_ name: String) async 
 
 @Test func `pool check reports what it did not check`() async throws {
   let execution = try await program().run(["pool", "check", "known.yaml"])
-  // For most keys, a configuration file without the key means that there are none.
+  // For most keys, a missing key in a configuration file means that the pool has no such part.
   #expect(execution.output.contains("`mfa` was not checked, because no settings were given"))
   let described = try await program().run(["pool", "check", "pools.json#a_b"])
   let words = "`clients`, `domain` and `identityProviders` were not checked"
@@ -402,7 +404,7 @@ private let guest = """
       expect: { nextStep: done }
   """
 
-/// The same without a required success: each step expects an error, may not run, or checks less.
+/// Scenarios without a required success. Each step expects an error, may not run, or checks less.
 private let careful = """
   scenario: A guest is refused
   steps:
@@ -439,7 +441,7 @@ private let careful = """
     "the scenario calls SignUp without `name`, which the pool requires"
   ),
 ])
-func `pool check reports scenarios that can't run, except those that expect it`(
+func `pool check reports scenarios that can't run, except those that expect the rejection`(
   _ settings: String,
   _ reason: String
 ) async throws {

@@ -37,7 +37,7 @@ enum PoolTexts {
     """
   }
 
-  /// A plan of Terraform as `terraform show -json` prints it.
+  /// A Terraform plan as `terraform show -json` prints it.
   static func plan(minimumLength: Int) -> String {
     """
     { "format_version": "1.2", "planned_values": { "root_module": { "resources": [
@@ -47,7 +47,7 @@ enum PoolTexts {
     """
   }
 
-  /// A state of Terraform as `terraform show -json` prints it.
+  /// A Terraform state as `terraform show -json` prints it.
   static func state(minimumLength: Int) -> String {
     plan(minimumLength: minimumLength).replacing("planned_values", with: "values")
   }
@@ -61,7 +61,7 @@ enum PoolTexts {
     """
   }
 
-  /// The answer of DescribeUserPool.
+  /// The response of DescribeUserPool.
   static let answer = """
     { "UserPool": { "Id": "eu-west-1_AbCdEfGhI", "Name": "shop", "UsernameAttributes": ["email"],
       "UserPoolAddOns": { "AdvancedSecurityMode": "AUDIT" }, "AutoVerifiedAttributes": ["email"] } }

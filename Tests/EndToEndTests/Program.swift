@@ -15,7 +15,7 @@ struct Execution {
 struct Program {
   private let own: TestFolder
 
-  /// Creates a folder with files, which is deleted with this value.
+  /// Creates a folder with files. The folder is deleted with this value.
   init(_ files: [String: String] = [:]) throws {
     own = try TestFolder()
     for (name, text) in files { try write(text, to: name) }
@@ -31,7 +31,7 @@ struct Program {
 
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + name) }
 
-  /// Runs it to its end, in its folder or a subfolder.
+  /// Runs the program to its end, in its folder or a subfolder.
   func run(
     _ arguments: [String],
     in below: String = ".",

@@ -196,7 +196,7 @@ func `names that no pool has prevent the run`(_ arguments: [String]) async throw
   #expect(missed.output.isEmpty)
 }
 
-@Test func `the mock has an outbox, a live pool only a declared one`()
+@Test func `the mock always has an outbox, and a live pool only a declared outbox`()
   async throws
 {
   let steps = """
@@ -243,7 +243,7 @@ func `a password that the selected pool always rejects gets a warning`(
   #expect(execution.output.contains("AF1508") == isSure, "\(execution.output)")
 }
 
-/// Without a project, and in a project with another pool.
+/// The arguments are without a project, and in a project with another pool.
 @Test(
   arguments: [
     ["pool", "check", "new.yaml"], ["pool", "diff", "old.yaml", "new.yaml"],

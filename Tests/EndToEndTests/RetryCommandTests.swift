@@ -1,6 +1,7 @@
 import Testing
 
-/// Fails until its random digit is 0; with the seed below, it fails first and passes later.
+/// A scenario that fails until its random digit is 0. With the seed below, the first attempt fails
+/// and a later one passes.
 private let unsteady = """
   scenario: Draws
   steps:

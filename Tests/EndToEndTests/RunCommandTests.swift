@@ -94,7 +94,7 @@ func `output that can't be written is never a silent success`(_ words: [String])
 }
 
 @Test(arguments: [("A user signs up", 1), ("a user", 2), ("SIGNS UP twice", 1)])
-func `a filter selects the scenario of that name, or else all that contain it`(
+func `a filter selects the scenario with that name, or all whose names contain it`(
   _ filter: String,
   _ count: Int
 ) async throws {
@@ -105,13 +105,13 @@ func `a filter selects the scenario of that name, or else all that contain it`(
 }
 
 @Test(arguments: [("never", false), ("always", true), ("auto", false)])
-func `colors are printed only if wanted`(_ choice: String, _ hasColours: Bool) async throws {
+func `colors are printed only if requested`(_ choice: String, _ hasColours: Bool) async throws {
   let program = try Program(["a.yaml": signUp])
   let execution = try await program.run(["run", "a.yaml", "--color", choice])
   #expect(execution.output.contains("\u{1B}[") == hasColours)
 }
 
-@Test func `Ctrl-C cleans up, writes the reports and ends with 4`()
+@Test func `Ctrl-C cleans up, writes the reports, and ends with exit code 4`()
   async throws
 {
   let program = try Program(["a.yaml": waiting])
@@ -127,7 +127,8 @@ func `colors are printed only if wanted`(_ choice: String, _ hasColours: Bool) a
     var isInterrupted = false
     for try await line in execution.standardOutput.strings() {
       said += line
-      // The first line is printed after signal handling starts; a second signal would end it at once.
+      // Signal handling starts before the first line. A second signal would end the program at
+      // once.
       if said.contains("running"), !isInterrupted { try execution.send(signal: .interrupt) }
       isInterrupted = isInterrupted || said.contains("running")
     }
@@ -140,7 +141,7 @@ func `colors are printed only if wanted`(_ choice: String, _ hasColours: Bool) a
   #expect(junit.contains("<error") || junit.contains("<skipped"))
 }
 
-@Test func `the mock ends with 0 on a signal and reports a port in use`() async throws {
+@Test func `the mock ends with exit code 0 on a signal and reports a port in use`() async throws {
   let program = try Program()
   let result = try await Subprocess.run(
     .path(FilePath(Program.path)),

@@ -261,7 +261,7 @@ func `an empty selection is a usage error`(_ name: String, _ words: [String]) as
     "`and`; put a tag expression in quotes: --tags 'smoke and not slow'"
   ),
 ])
-func `a missing path is reported with what was probably meant`(
+func `a missing path is reported with a suggestion`(
   _ words: [String],
   _ message: String
 ) async throws {

@@ -78,11 +78,11 @@ func `a warning about the project file fails with --strict`(_ command: String) a
   #expect(strict.error.contains("there is a warning with --strict"), "\(strict.error)")
 }
 
-/// A password that only a default pool rejects, and a name that no step reads.
+/// A password that only the default pool rejects, and a name that no step reads.
 private let weak = doubtful.replacing("$(user.password)", with: "abc1")
 
 @Test(arguments: ["", "pools: { mock: { kind: mock } }"])
-func `run, list and explain print the warnings of check`(
+func `run, list, and explain print the warnings of check`(
   _ project: String
 ) async throws {
   var files = ["a.yaml": weak]

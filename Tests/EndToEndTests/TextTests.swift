@@ -4,7 +4,7 @@ import Testing
 
 private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
 
-/// An output without run-specific values: times and generated ids.
+/// An output without run-specific values: times and generated IDs.
 func settled(_ text: String) -> String {
   text.replacing(/[ ]+\d+(\.\d+)? (ms|s)\b/, with: " 5 ms")
     .replacing(/\(\d+(\.\d+)? (ms|s)\b/, with: "(5 ms")
@@ -22,7 +22,7 @@ private struct FencedBlock {
 /// The fenced blocks of a page in order.
 private func fencedBlocks(of page: String) throws -> [FencedBlock] {
   let text = try String(contentsOfFile: root + page, encoding: .utf8)
-  // Every second part between fences is a block. Its first line is the info string.
+  // Every second part between fences is a block. The block's first line is the info string.
   let parts = text.split(separator: "```", omittingEmptySubsequences: false)
   return parts.indices.filter { !$0.isMultiple(of: 2) }.map { index in
     let head = parts[index].prefix { $0 != "\n" }
@@ -149,7 +149,7 @@ func `the word after an empty value is not read as a file`(_ arguments: [String]
   #expect(count == 5)
 }
 
-@Test func `the sample report is what the program writes`() async throws {
+@Test func `the sample report equals the report that the program writes`() async throws {
   let program = try Program([
     "sign-up.yaml": try blocks("yaml")[0], "no-code.yaml": try blocks("yaml")[1],
   ])

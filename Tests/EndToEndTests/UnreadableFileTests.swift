@@ -32,7 +32,7 @@ func `an unreadable project file reports the reason`(_ path: String, _ words: St
   }
 }
 
-@Test func `a broken link as project file does not run on the mock`() async throws {
+@Test func `a project file that is a broken link prevents a run on the mock`() async throws {
   let program = try Program(["a.yaml": passing])
   symlink("nowhere.yaml", program.folder + "/authflow.yaml")
   let execution = try await program.run(["run", "a.yaml"])
@@ -57,7 +57,8 @@ func `an unreadable project file reports the reason`(_ path: String, _ words: St
 @Test func `a scenario can be read from a pipe`() async throws {
   let program = try Program(["a.yaml": passing])
   #expect(mkfifo(program.folder + "/pipe", 0o600) == 0)
-  // A shell writes it, because opening a pipe blocks until the other end opens, and tests share threads.
+  // A shell writes to the pipe. Opening a pipe blocks until the other end opens, and tests share
+  // threads.
   let result = try await Subprocess.run(
     .path("/bin/sh"),
     arguments: ["-c", "cat a.yaml > pipe & exec \"$0\" check pipe", Program.path],

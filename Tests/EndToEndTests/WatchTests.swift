@@ -20,7 +20,7 @@ private let flow = """
     - expectUser: { username: nobody@example.com, exists: false }
   """
 
-/// What to do when a string is printed, in order.
+/// An action to perform when the program prints a string.
 private struct Turn: Sendable {
   var after: String
   var act: @Sendable (Program) throws -> Void
@@ -83,7 +83,7 @@ func `changed scenarios run again, and Ctrl-C ends with the last exit code`() as
 }
 
 @Test(.timeLimit(.minutes(5)))
-func `a changed flow reruns its scenarios, a changed project file reruns all`() async throws {
+func `a changed flow reruns its scenarios, and a changed project file reruns all`() async throws {
   let program = try Program([
     "scenarios/a.yaml": passing, "scenarios/b.yaml": using, "scenarios/flows/f.yaml": flow,
   ])
@@ -107,7 +107,7 @@ func `a changed flow reruns its scenarios, a changed project file reruns all`() 
 }
 
 @Test(.timeLimit(.minutes(5)))
-func `Ctrl-C during a run ends with 4 regardless of the previous run`() async throws {
+func `Ctrl-C during a run ends with exit code 4, regardless of the previous run`() async throws {
   let waiting = passing + "\n  - wait: 60s\n"
   let program = try Program(["a.yaml": passing])
   let (status, said) = try await watch(

@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 import YAMLTree
 
-/// Files of other tools with changed, duplicated and missing bytes.
+/// Files of other tools with changed, duplicated, and missing bytes.
 ///
-/// Each is read or rejected.
+/// Each file is read or rejected.
 @Suite struct ForeignFuzzTests {
   private static let names = [
     "answers.json", "plan.json", "state.json", "template.json", "template.yaml", "two-pools.yaml",

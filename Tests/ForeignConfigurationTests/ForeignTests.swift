@@ -61,7 +61,7 @@ private let junk: [JSONValue] = [
 ]
 
 extension JSONValue {
-  /// The number of values in it, including itself.
+  /// The number of values in this value, including itself.
   fileprivate var weight: Int {
     switch self {
     case .array(let elements): 1 + elements.map(\.weight).reduce(0, +)
@@ -70,7 +70,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with the value at the given count replaced.
+  /// Returns a copy in which the value at this position is replaced.
   fileprivate func replacing(_ count: inout Int, with other: JSONValue) -> JSONValue {
     guard count > 0 else {
       count = -1
@@ -107,7 +107,7 @@ extension JSONValue {
   let document = try #require(try read(json, "t")?.document)
   #expect(document.pool["LambdaConfig"] == ["PreSignUp": "!GetAtt A.Arn"])
   #expect(document.unknown.map(\.text).sorted() == ["pool.LambdaConfig.PreSignUp", "pool.Name"])
-  // A mock needs concrete values, as in a deployed pool.
+  // A mock needs concrete values, like those of a deployed pool.
   #expect(document.deployed.pool["Name"] == nil)
   #expect(document.deployed.pool["LambdaConfig"]?["PreSignUp"]?.string?.hasPrefix("arn:") == true)
 }
@@ -116,7 +116,9 @@ extension JSONValue {
   "pool: { Name: p }", "scenario: x", "", "[1]", "[]", "{}", "- a: 1",
   "pool: { Name: p }\nResources: {}", #"{ "MfaConfiguration": "ON" }"#, "a: [", "\u{0}",
 ])
-func `a file of no other tool is left to the reader of configuration files`(_ text: String) throws {
+func `a file from no other tool is left to the reader of configuration files`(
+  _ text: String
+) throws {
   #expect(try read(text, "a.yaml") == nil)
 }
 
@@ -126,7 +128,7 @@ func `a file of no other tool is left to the reader of configuration files`(_ te
   #"[{ "MfaConfiguration": "OFF" }, { "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" } }]"#,
   #"{ "UserPool": { "Id": "a_b", "Name": "p", "Arn": "z" }, "MfaConfiguration": "OFF" }"#,
 ])
-func `the MFA answer of a pool without MFA is read`(_ text: String) throws {
+func `the MFA response of a pool without MFA is read`(_ text: String) throws {
   let document = try #require(try read(text, "a.json")?.document)
   #expect(document.mfa == ["MfaConfiguration": "OFF"])
   #expect(document.saysPool == text.contains("UserPool"))
@@ -158,7 +160,7 @@ func `the MFA answer of a pool without MFA is read`(_ text: String) throws {
   ("unknown-address", "plan.json", "aws_cognito_user_pool.c"),
   ("several-planned", "plan.json", nil),
 ])
-func `with several pools one must be selected`(
+func `with several pools, one pool must be selected`(
   _ text: String,
   _ name: String,
   _ pool: String?
@@ -290,7 +292,7 @@ func `a plan that deletes the pool is reported, regardless of other resources`(
   #expect(pool.map(\.judgement.verdict) == [.immutable] && !difference.comparesNothing)
 }
 
-@Test func `a template has the logical ids of the pool and its clients`() throws {
+@Test func `a template has the logical IDs of the pool and its clients`() throws {
   let template = """
     Resources:
       Users: { Type: AWS::Cognito::UserPool, Properties: {} }
@@ -306,7 +308,7 @@ func `a plan that deletes the pool is reported, regardless of other resources`(
   #expect(chosen.isChosen && chosen.addresses == document.addresses)
 }
 
-@Test func `clients with the same name are distinguished by their logical ids`() throws {
+@Test func `clients with the same name are distinguished by their logical IDs`() throws {
   let template = """
     Resources:
       Users: { Type: AWS::Cognito::UserPool, Properties: {} }

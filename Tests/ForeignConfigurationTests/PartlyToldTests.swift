@@ -31,7 +31,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
   difference.changes.map { "\($0.change.path.text): \($0.judgement.verdict?.rawValue ?? "-")" }
 }
 
-@Test func `other clients or groups are not compared if an answer is about one`() throws {
+@Test func `other clients or groups are not compared if a response is about one`() throws {
   let pool = try document(whole)
   let one = ConfigurationDifference(before: pool, after: try read(client()))
   #expect(one.changes.isEmpty && one.findings.isEmpty)
@@ -45,7 +45,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
   #expect(
     told(ConfigurationDifference(before: pool, after: other)) == ["groups.editors.Precedence: -"]
   )
-  // The other direction does not show new parts either.
+  // A comparison in the other direction does not show new parts either.
   #expect(
     told(ConfigurationDifference(before: other, after: pool)) == ["groups.editors.Precedence: -"]
   )
@@ -53,7 +53,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
   #expect(try read(client()).applied(to: pool).clients?.count == 2)
 }
 
-@Test func `a list, or an answer together with its pool's, is complete`() throws {
+@Test func `a list, or a response together with its pool's, is complete`() throws {
   let pool = try document(whole)
   let listed: JSONObject = ["Groups": [["GroupName": "editors", "Precedence": 1]]]
   #expect(
@@ -67,7 +67,7 @@ private func told(_ difference: ConfigurationDifference) -> [String] {
 }
 
 @Test
-func `answers about different parts compare nothing, and a page of a list is incomplete`()
+func `responses about different parts compare nothing, and a page of a list is incomplete`()
   throws
 {
   let other: JSONObject = [
@@ -85,7 +85,7 @@ func `answers about different parts compare nothing, and a page of a list is inc
   #expect(told(ConfigurationDifference(before: try document(whole), after: try read(page))) == [])
 }
 
-@Test func `in answers too, a client with another id is another client`()
+@Test func `in responses too, a client with another ID is another client`()
   throws
 {
   let difference = ConfigurationDifference(

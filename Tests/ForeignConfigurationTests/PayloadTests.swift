@@ -225,7 +225,7 @@ extension JSONObject {
   }
 }
 
-@Test func `a client with a generated name is the template's, on either side`() {
+@Test func `a client with a generated name is the template's client, on either side`() {
   var (live, template) = pair(["App"], nil)
   live.clients?.removeFirst(2)
   #expect(verdicts(live, template).filter { $0.contains("clients") } == [])
@@ -315,7 +315,7 @@ extension JSONObject {
     ]
   )
   #expect(after.applied(to: before).clients == [] && after.applied(to: before).risks == [])
-  // A part missing in the first is new.
+  // A part missing in the first template is new.
   after.mfa = ["EmailMfaConfiguration": [:]]
   (before.clients, before.risks) = (nil, nil)
   after.groups = [["GroupName": "editors"]]
@@ -325,7 +325,7 @@ extension JSONObject {
   )
 }
 
-@Test func `a pool or client with another logical id is another one`() {
+@Test func `a pool or client with another logical ID is another resource`() {
   var (before, after) = (
     document(live, client: [:], .payload), document(live, client: [:], .payload)
   )
@@ -337,7 +337,7 @@ extension JSONObject {
   #expect(verdicts(before, after) == ["pool: immutable, data loss"])
 }
 
-@Test func `selected pools with different logical ids are compared with a note`() {
+@Test func `selected pools with different logical IDs are compared with a note`() {
   var (before, after) = (
     document(live, client: [:], .payload), document(live, client: [:], .payload)
   )
@@ -353,7 +353,7 @@ extension JSONObject {
         + "replaces the other deletes the old pool and creates another"
     ]
   )
-  // In the same pool a client with another logical id is another client, even if the pool was
+  // In the same pool a client with another logical ID is another client, even if the pool was
   // selected.
   before.addresses[.pool] = "Customers"
   #expect(verdicts(before, after) == ["clients.web: immutable, breaking"])
@@ -403,7 +403,7 @@ private func call(_ input: String) throws -> PoolDocument {
   #expect(Set(applied.changes.map(\.change.path.text)) == Set(settings))
 }
 
-@Test func `an MFA answer also has the pool's mode and sender`() throws {
+@Test func `an MFA response also has the pool's mode and sender`() throws {
   let answer = try call(
     """
     {"MfaConfiguration": "ON", "SmsMfaConfiguration": {
@@ -486,7 +486,7 @@ func `a call for a part of another pool is reported`(_ input: String) throws {
   )
 }
 
-@Test func `a call that creates a pool has a remark that it changes none`() throws {
+@Test func `a call that creates a pool has a remark that it changes no pool`() throws {
   let input = #"{"PoolName": "new", "AutoVerifiedAttributes": ["email"]}"#
   let file = try #require(try ForeignDocument.read(Array(input.utf8), name: "a.json"))
   #expect(
@@ -498,7 +498,7 @@ func `a call for a part of another pool is reported`(_ input: String) throws {
 }
 
 @Test
-func `changes of messages that should be ignored according to the documentation are text changes`()
+func `changes of messages that the documentation declares ignored are text changes`()
   throws
 {
   func pool(_ text: String, _ further: JSONObject = [:]) -> PoolDocument {

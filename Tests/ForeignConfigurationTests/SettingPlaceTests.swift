@@ -167,7 +167,7 @@ func placed(_ text: String, _ name: String) throws -> (PoolDocument, SettingPlac
   return (document, SettingPlaces(ofConfiguration: checked.source))
 }
 
-/// A setting of a file and the text at its place, or nil if there is none.
+/// A setting of a file, and the string at its place. The string is nil if the setting has no place.
 struct SettingRow: CustomTestStringConvertible {
   let file: String
   let path: SettingPath
@@ -407,7 +407,7 @@ private let old = """
 
 // MARK: - Cost
 
-/// A template with a number of clients, each with a lifetime that the service rejects.
+/// A template with this number of clients, each with a lifetime that the service rejects.
 private func template(clients count: Int) -> String {
   let clients = (0..<count).map { number in
     """

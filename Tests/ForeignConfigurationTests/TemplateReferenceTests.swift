@@ -104,7 +104,7 @@ func `a reference to a missing resource makes the deployment fail`(
   "Outputs: { Url: { Condition: IsProd, Value: !Ref Only } }",
   "Transform: [Our-Macro]", "  Fn::Transform: { Name: AWS::Include }",
 ])
-func `references that are declared, conditional or generated are valid`(
+func `references that are declared, conditional, or generated are valid`(
   _ further: String
 ) throws {
   let open = "  H: { Type: AWS::SQS::Queue, Properties: { A: !Ref Gone } }\n"
@@ -158,7 +158,7 @@ func `a reference that depends on an unknown condition has a remark`(
   #expect(try broken(text) == [])
 }
 
-@Test func `a reference to a part is the part's name`() throws {
+@Test func `a reference to a part is read as the part's name`() throws {
   let parts = """
       Google: { Type: AWS::Cognito::UserPoolIdentityProvider, Properties: { UserPoolId: !Ref Users, ProviderName: !Sub "G-${Stage}", ProviderType: OIDC } }
       Shop: { Type: AWS::Cognito::UserPoolResourceServer, Properties: { UserPoolId: !Ref Users, Identifier: shop, Name: s } }

@@ -4,7 +4,7 @@ import JSON
 import PoolDocumentTesting
 import Testing
 
-/// A resource that a plan creates, without ids that are known only at deployment.
+/// A resource that a plan creates, without IDs that are known only at deployment.
 private func made(_ address: String, _ values: JSONObject) -> JSONValue {
   let type = address.split(separator: ".").first { $0.hasPrefix("aws_") }
   return [

@@ -23,7 +23,7 @@ private func findings(_ type: String, _ values: JSONObject) throws -> [String] {
   }
 }
 
-@Test func `branding of a new client is not rejected because the client's id is unknown`() throws {
+@Test func `branding of a new client is not rejected because the client's ID is unknown`() throws {
   let text = """
     { "format_version": "1.2",
       "planned_values": { "root_module": { "resources": [

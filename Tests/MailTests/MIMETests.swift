@@ -79,7 +79,7 @@ func `a body is decoded in any encoding and charset`(
   )
 }
 
-@Test func `deeply nested parts are not read and do not stop the program`() throws {
+@Test func `deeply nested parts are not read and do not crash the program`() throws {
   var bytes: [UInt8] = []
   for level in 0..<2000 {
     bytes += mail("Content-Type: multipart/mixed; boundary=b\(level)", "", "--b\(level)", "")

@@ -47,7 +47,7 @@ import Testing
   #expect(message.texts == ["Your authentication code is 123456. "])
 }
 
-@Test func `every field with a recipient counts, those added on delivery first`() throws {
+@Test func `every field with a recipient counts, and fields added on delivery come first`() throws {
   let message = try message(
     [
       "To: \"Ada, of London\" <ada@example.com>, (a (nested) comment) bob@example.com",
@@ -72,7 +72,7 @@ import Testing
   ("Subject: folded\r\n   over lines", "folded   over lines"),
   ("Subject: =?UTF-8?B?R3LDvMOfZQ==?=", "Grüße"),
   ("Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe_an?= alle", "Grüße an alle"),
-  // Split within a character, as some mail programs do.
+  // Some mail programs split an encoded word within a character, as here.
   ("Subject: =?utf-8?B?ww==?=\r\n =?utf-8?B?vA==?= x", "ü x"),
   ("Subject: =?utf-8?Q?Gr=C3?=\r\n =?utf-8?Q?=BC=C3=9Fe?=", "Grüße"),
   ("Subject: =?iso-8859-1?Q?Gr=FC?= =?utf-8?Q?=C3=9Fe?=", "Grüße"),
@@ -103,7 +103,7 @@ func `an invalid date is ignored`(_ text: String) throws {
   #expect(try message(["Date: \(text)"], "").date == nil)
 }
 
-@Test func `bytes that end within the header are not yet a message`() {
+@Test func `bytes that end within the header are not a message yet`() {
   let whole = mail("To: ada@example.com", "Subject: x", "", "text")
   #expect(throws: MailSyntaxError.unfinishedHeader) { try MailMessage(parsing: []) }
   #expect(throws: MailSyntaxError.unfinishedHeader) { try MailMessage(parsing: whole.prefix(30)) }

@@ -72,7 +72,7 @@ private func mutated(using random: inout SeededRandom) -> [UInt8] {
 }
 
 @Test(arguments: 0..<4)
-func `no input stops the program`(_ part: UInt64) throws {
+func `no input crashes the program`(_ part: UInt64) throws {
   var random = SeededRandom(seed: 20_261_121 + part)
   let rule = CodeRule(templates: [MessageTemplate("Your code is {####}. ", secret: .code)])
   var readable = 0
@@ -84,7 +84,7 @@ func `no input stops the program`(_ part: UInt64) throws {
     _ = TemporaryPassword.finding(in: message)
     _ = MessageTemplate(message.texts.first ?? "", secret: .temporaryPassword)
   }
-  // Mutations that no message survives would test nothing.
+  // If no mutated message could be read, the mutations would test nothing.
   #expect(readable > 900)
 }
 

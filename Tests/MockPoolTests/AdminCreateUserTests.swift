@@ -101,7 +101,7 @@ struct AdminCreateUserTests {
     #expect(pool.messages.isEmpty)
   }
 
-  @Test func `a taken address is named if addresses are user names`() throws {
+  @Test func `the error names a taken address if addresses are user names`() throws {
     var pool = try TestPool(TestPool.emailPool)
     let name: JSONObject = ["Username": "ann@example.com"]
     #expect(create(&pool, name).status == 200)
@@ -137,7 +137,7 @@ struct AdminCreateUserTests {
   }
 
   @Test(arguments: [8, 20])
-  func `generated passwords meet the policy and need no escaping`(length: Int) throws {
+  func `generated passwords meet the policy and do not require escaping`(length: Int) throws {
     var pool = try TestPool([
       "Policies": [
         "PasswordPolicy": [

@@ -62,7 +62,7 @@ struct AdminUserTests {
     ("unconfirmed", RecoveryTests.wrongState), ("invited", RecoveryTests.wrongState),
     ("unverified", RecoveryTests.noContact),
   ])
-  func `AdminResetUserPassword needs a user who can reset the password`(
+  func `AdminResetUserPassword requires a user who can reset the password`(
     name: String,
     said: String
   ) throws {

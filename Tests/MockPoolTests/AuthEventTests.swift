@@ -57,7 +57,7 @@ struct AuthEventTests {
     #expect(pool.events().count == 2)
   }
 
-  @Test func `sign-ups, codes, resets and new passwords are also logged`() throws {
+  @Test func `sign-ups, codes, resets, and new passwords are also logged`() throws {
     var pool = try pool()
     pool.signUp("ben")
     pool.resend("ben")
@@ -124,7 +124,7 @@ struct AuthEventTests {
   @Test(arguments: [
     "AdminListUserAuthEvents", "AdminUpdateAuthEventFeedback", "UpdateAuthEventFeedback",
   ])
-  func `without threat protection no events are logged`(operation: String) throws {
+  func `without threat protection, no events are logged`(operation: String) throws {
     var pool = try pool("OFF")
     _ = pool.signIn()
     let input: JSONObject = [

@@ -34,7 +34,8 @@ struct AuthenticatorFactorTests {
     )
   }
 
-  @Test func `a pool without the factor does not offer it, and without MFA gives no secret`() throws
+  @Test func `a pool without the factor does not offer it, and without MFA returns no secret`()
+    throws
   {
     var pool = try pool(["PASSWORD", "EMAIL_OTP"])
     let tokens = try pool.tokens()

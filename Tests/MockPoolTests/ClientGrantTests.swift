@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test(arguments: clients)
-  func `a client needs a secret for the grant and cannot have another grant with it`(
+  func `a client needs a secret for the grant and cannot combine it with another grant`(
     members: JSONObject,
     said: String
   ) throws {

@@ -47,7 +47,7 @@ struct ClientSecretTests {
     #expect(pool.client(operation, input).errorType != "NotAuthorizedException")
   }
 
-  @Test func `the hash is checked before the flow, the user and the password`() throws {
+  @Test func `the hash is checked before the flow, the user, and the password`() throws {
     var (pool, _) = try pool()
     #expect(pool.signIn("nobody").said.contains("SECRET_HASH was not received"))
   }

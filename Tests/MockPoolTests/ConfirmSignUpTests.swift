@@ -34,7 +34,7 @@ struct ConfirmSignUpTests {
     #expect(pool.confirm("ann", right).status == 200)
   }
 
-  @Test func `a second confirmation is rejected with the status`() throws {
+  @Test func `a second confirmation is rejected, and the error contains the status`() throws {
     var pool = try pool()
     pool.confirm()
     #expect(
@@ -97,7 +97,7 @@ struct ConfirmSignUpTests {
     #expect(pool.confirm("ann", right).status == 200)
   }
 
-  @Test func `the limit counts a sliding hour`() throws {
+  @Test func `the limit applies to a sliding hour`() throws {
     var pool = try pool()
     for _ in 0..<4 { pool.resend() }
     pool.advance(by: .seconds(1800))

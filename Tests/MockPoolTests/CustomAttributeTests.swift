@@ -57,7 +57,10 @@ struct CustomAttributeTests {
       ),
     ] as [(JSONObject, String)]
   )
-  func `a call adds all of its attributes or none`(attribute: JSONObject, said: String) throws {
+  func `a call adds either all of its attributes or none`(
+    attribute: JSONObject,
+    said: String
+  ) throws {
     var pool = try TestPool(["Schema": [["Name": "plan", "AttributeDataType": "String"]]])
     let before = pool.admin("DescribeUserPool", [:]).body
     let reply = pool.admin(

@@ -95,7 +95,8 @@ struct CustomChallengeTests {
     #expect(next.challenge == "CUSTOM_CHALLENGE")
   }
 
-  @Test func `an unknown user is asked too if the client hides users, and can never sign in`()
+  @Test
+  func `an unknown user also gets questions if the client hides users, and can never sign in`()
     throws
   {
     var pool = try pool(client: ["PreventUserExistenceErrors": "ENABLED"])

@@ -9,7 +9,7 @@ import Values
     "LambdaVersion": "V1_0", "LambdaArn": .string(arn),
   ]
 
-  /// A pool whose email, text messages or both are sent by a function.
+  /// A pool with a function that sends its email, its text messages, or both.
   private func pool(
     _ keys: [String] = ["CustomEmailSender"],
     invokesFunctions: Bool = true

@@ -21,7 +21,7 @@ struct DefaultPoolTests {
     return try #require(Tokens(reply), "\(reply.said)")
   }
 
-  @Test func `a user signs up, signs in and is deleted`() throws {
+  @Test func `a user signs up, signs in, and is deleted`() throws {
     var pool = try pool()
     let name = "ann@example.com"
     #expect(pool.signUp(name, [:]).body["CodeDeliveryDetails"]?["Destination"] == "a***@e***")

@@ -70,7 +70,7 @@ extension TestPool {
     return (device, tokens, confirmed)
   }
 
-  /// Answers DEVICE_SRP_AUTH and the challenge after it.
+  /// Responds to DEVICE_SRP_AUTH and to the challenge after it.
   mutating func prove(
     _ device: AppDevice,
     password: String? = nil,

@@ -66,7 +66,7 @@ struct DeviceSignInTests {
     #expect(Tokens(try pool.prove(device, asked)) != nil)
   }
 
-  @Test func `a device can answer without the Session`() throws {
+  @Test func `a device can respond to a challenge without the Session`() throws {
     var pool = try TestPool.tracking()
     let device = try pool.addDevice().device
     var asked = pool.signIn(from: device.key)
@@ -75,7 +75,7 @@ struct DeviceSignInTests {
     #expect(Tokens(try pool.prove(device, asked)) != nil)
   }
 
-  @Test func `a device cannot answer a challenge that was not issued`() throws {
+  @Test func `a device cannot respond to a challenge that was not issued`() throws {
     var pool = try TestPool.tracking()
     let device = try pool.addDevice().device
     let reply = pool.client(
@@ -150,7 +150,7 @@ struct DeviceSignInTests {
 
   /// The error for another device, with a full stop.
   ///
-  /// The error for an unknown token has none.
+  /// The error for an unknown token has no full stop.
   private static let otherDevice = "NotAuthorizedException: Invalid Refresh Token."
 
   @Test func `an unconfirmed or forgotten device cannot refresh tokens`() throws {

@@ -73,7 +73,7 @@ struct DispatchTests {
       ("GetUser", ["AccessToken": "x"], "NotAuthorizedException: Invalid Access Token"),
     ] as [(String, JSONObject, String)]
   )
-  func `a call that matches no pool still gets an answer`(
+  func `a call that matches no pool still gets a response`(
     operation: String,
     input: JSONObject,
     said: String
@@ -82,7 +82,7 @@ struct DispatchTests {
   }
 
   @Test(arguments: ["InitiatePointInTimeRecovery", "CreateCIMDPolicy"])
-  func `an operation of the model that is not implemented reports that for any input`(
+  func `an unimplemented operation of the model is rejected as such for any input`(
     operation: String
   ) throws {
     var pool = try TestPool()
@@ -112,9 +112,9 @@ struct DispatchTests {
   }
 
   @Test(arguments: CognitoModel.operationNames)
-  func `every operation of the service is answered`(operation: String) throws {
+  func `every operation of the service gets a response`(operation: String) throws {
     var pool = try TestPool()
-    // The input is empty. The test only shows that no operation is unknown or crashes.
+    // The input is empty, because the test only shows that no operation is unknown or crashes.
     let reply = pool.call(operation, [:])
     #expect(reply.errorType != "UnknownOperationException")
   }
@@ -167,7 +167,7 @@ struct DispatchTests {
     #expect(pool.status("ben") == "UNCONFIRMED")
   }
 
-  @Test func `the same calls with the same seed return the same answers`() throws {
+  @Test func `the same calls with the same seed return the same responses`() throws {
     func run(_ seed: UInt64) throws -> [MockReply] {
       var pool = try TestPool(["AutoVerifiedAttributes": ["email"]], seed: seed)
       return [pool.signUp(), pool.resend(), pool.confirm(), pool.startSRP().reply]

@@ -41,7 +41,7 @@ struct DocumentRuleTests {
     )
   }
 
-  @Test func `branding is found by its client and has either its own values or those of Cognito`()
+  @Test func `branding is found by its client and has either its own values or Cognito's defaults`()
     throws
   {
     var pool = try TestPool()

@@ -6,7 +6,7 @@ import Testing
 @Suite("Stored documents")
 struct DocumentTests {
   @Test(arguments: DocumentSample.all)
-  func `a document can be created, read, updated and deleted`(kind: DocumentSample) throws {
+  func `a document can be created, read, updated, and deleted`(kind: DocumentSample) throws {
     var pool = try TestPool()
     let made = pool.create(kind)
     #expect(made.said == "200")

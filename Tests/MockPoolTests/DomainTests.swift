@@ -10,7 +10,7 @@ struct DomainTests {
     ]
   ]
 
-  @Test func `a prefix domain can be created, read, updated and deleted`() throws {
+  @Test func `a prefix domain can be created, read, updated, and deleted`() throws {
     var pool = try TestPool()
     #expect(pool.domain("Create", "myprefix").body == ["ManagedLoginVersion": 1])
     #expect(pool.described["Domain"] == "myprefix")
@@ -71,7 +71,9 @@ struct DomainTests {
     #expect(reply.said.hasPrefix("InvalidParameterException: " + said), "\(reply.said)")
   }
 
-  @Test func `a missing domain is rejected, and so is one that the tier does not include`() throws {
+  @Test func `a missing domain is rejected, and so is a domain that the tier does not include`()
+    throws
+  {
     var pool = try TestPool(["UserPoolTier": "LITE"])
     for verb in ["Update", "Delete"] {
       #expect(
@@ -123,7 +125,7 @@ struct DomainTests {
     #expect(MockReply.unrouted(request).said == said)
   }
 
-  @Test func `calls without a pool's id are routed by the domain or resource that they name`()
+  @Test func `calls without a pool's ID are routed by the domain or resource that they name`()
     throws
   {
     let request = MockRequest(operation: "DescribeUserPoolDomain", input: ["Domain": "mine"])

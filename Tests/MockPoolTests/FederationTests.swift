@@ -57,7 +57,7 @@ struct FederationTests {
     #expect(claim?[0]?["primary"] == "false")
     #expect(try pool.tokens().accessClaims["identities"] == nil)
     #expect(try pool.tokens("ben").idClaims["identities"] == nil)
-    // From here on the federated user identifies the local one.
+    // From here on, the federated user identifies the local user.
     #expect(
       link(reference("Corp", "ann@corp", "email"), to: reference("Google", "42"), &pool) == "200"
     )

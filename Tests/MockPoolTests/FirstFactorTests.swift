@@ -45,7 +45,7 @@ struct FirstFactorTests {
     return pool.client("InitiateAuth", input)
   }
 
-  @Test func `without a preference the user chooses among the available factors`() throws {
+  @Test func `without a preference, the user chooses among the available factors`() throws {
     var pool = try pool()
     let choice = start(&pool)
     #expect(choice.challenge == "SELECT_CHALLENGE")
@@ -162,7 +162,7 @@ struct FirstFactorTests {
     #expect(pool.attributes("ben")["email_verified"] == "true")
   }
 
-  @Test func `with a temporary password no other factor is available`() throws {
+  @Test func `with a temporary password, no other factor is available`() throws {
     var pool = try pool()
     _ = pool.admin(
       "AdminSetUserPassword",
@@ -228,7 +228,7 @@ struct FirstFactorTests {
 
   // MARK: After a sign-up
 
-  @Test func `after a confirmed sign-up the Session signs in once without another proof`() throws {
+  @Test func `after a confirmed sign-up, the Session signs in once without another proof`() throws {
     var pool = try pool()
     let signedUp = pool.signUp("ben", ["email": "ben@example.com"])
     let first = try #require(signedUp.body["Session"])

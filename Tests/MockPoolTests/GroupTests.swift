@@ -13,7 +13,7 @@ struct GroupTests {
     return pool
   }
 
-  @Test func `a group has the given members, its pool and its dates`() throws {
+  @Test func `a group has the given members, its pool, and its dates`() throws {
     var pool = try pool()
     let reply = pool.group(
       "CreateGroup",
@@ -99,7 +99,7 @@ struct GroupTests {
     #expect(pool.group("GetGroup", "editors").said == GroupTests.noGroup)
   }
 
-  @Test func `a user's groups are in order of precedence, then of creation`() throws {
+  @Test func `a user's groups are ordered by precedence, then by creation`() throws {
     var pool = try pool()
     for (name, precedence) in [("late", nil), ("second", 2), ("first", 1), ("alsoSecond", 2)] {
       let members: JSONObject = precedence.map { ["Precedence": .number(JSONNumber($0))] } ?? [:]
@@ -114,7 +114,7 @@ struct GroupTests {
     #expect(pool.groups(of: "ann") == ["second", "alsoSecond", "late"])
   }
 
-  @Test func `a deleted user leaves all groups, and a new user of that name is in none`() throws {
+  @Test func `a deleted user leaves all groups, and a new user with that name is in none`() throws {
     var pool = try pool()
     _ = pool.group("CreateGroup", "editors")
     _ = pool.group("AdminAddUserToGroup", "editors", ["Username": "ann"])
@@ -126,7 +126,7 @@ struct GroupTests {
     #expect(pool.groups(of: "ann") == [])
   }
 
-  @Test func `a deleted group has no members, and neither has a new group of that name`()
+  @Test func `a deleted group has no members, and neither does a new group with that name`()
     throws
   {
     var pool = try pool()
@@ -198,7 +198,7 @@ extension GroupTests {
       ([], [], [], nil),
       (["b - -", "a 1 -"], ["a", "b"], [], nil),
       (["b 2 two", "a 1 one"], ["a", "b"], ["one", "two"], "one"),
-      // With equal precedence no role is preferred, unless the roles are the same.
+      // With equal precedence, no role is preferred unless the roles are the same.
       (["a 1 one", "b 1 two"], ["a", "b"], ["one", "two"], nil),
       (["a 1 one", "b 1 one"], ["a", "b"], ["one"], "one"),
       (["a - one", "b - two"], ["a", "b"], ["one", "two"], nil),
@@ -258,7 +258,7 @@ extension GroupTests {
 }
 
 extension TestPool {
-  /// Calls an administrator's operation on a group.
+  /// Calls one of the administrator's operations on a group.
   fileprivate mutating func group(
     _ operation: String,
     _ name: String,

@@ -40,7 +40,7 @@ import Testing
     #expect(pool.confirm().said == "200")
   }
 
-  @Test func `without a template the service's own words are used`() throws {
+  @Test func `without a template, the service's own words are used`() throws {
     var pool = try pool()
     pool.signUp()
     #expect(pool.messages.last?.subject == "Your verification link")
@@ -63,7 +63,7 @@ import Testing
     #expect(pool.messages.last?.text == "Your verification code is \(pool.lastSecret). ")
   }
 
-  @Test func `if the pool confirms with codes, the placeholder of links is plain text`() throws {
+  @Test func `if the pool confirms with codes, the placeholder for links is plain text`() throws {
     var pool = try TestPool([
       "AutoVerifiedAttributes": ["email"],
       "VerificationMessageTemplate": ["EmailMessage": "{##here##} {####}"],

@@ -101,7 +101,7 @@ struct ListUsersTests {
     #expect(names(reply) == ["Ann"])
   }
 
-  @Test func `with a limit of 0 the list still ends`() throws {
+  @Test func `with a limit of 0, the list still ends`() throws {
     var pool = try pool()
     let reply = pool.admin("ListUsers", ["Limit": 0])
     #expect(names(reply) == ["ann", "anders", "ben"])

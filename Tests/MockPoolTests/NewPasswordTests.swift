@@ -34,7 +34,10 @@ struct NewPasswordTests {
     return pool.client("RespondToAuthChallenge", input)
   }
 
-  @Test func `a temporary password leads to the challenge, and its answer returns tokens`() throws {
+  @Test
+  func `a temporary password leads to the challenge, and the challenge response returns tokens`()
+    throws
+  {
     var pool = try pool()
     let challenge = pool.signIn()
     #expect(challenge.body["ChallengeName"] == "NEW_PASSWORD_REQUIRED")
@@ -136,7 +139,7 @@ struct NewPasswordTests {
       ),
     ] as [(String, JSONObject, String)]
   )
-  func `a rejected answer leaves the session open`(
+  func `a rejected challenge response leaves the session open`(
     password: String,
     given: JSONObject,
     said: String

@@ -69,7 +69,10 @@ struct OwnAttributeTests {
     #expect(pool.attributes()["email_verified"] == "true")
   }
 
-  @Test func `a pool that requires verification keeps the old address until then`() throws {
+  @Test
+  func `a pool that requires verification keeps the old address until the new one is verified`()
+    throws
+  {
     var (pool, tokens) = try pool([
       "UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]]
     ])
@@ -130,7 +133,7 @@ struct OwnAttributeTests {
     #expect(update(&pool, tokens, attributes).said == said)
   }
 
-  @Test func `if addresses are user names, the address of another user is rejected`() throws {
+  @Test func `if addresses are user names, another user's address is rejected`() throws {
     var pool = try TestPool(TestPool.emailPool, client: TestPool.passwordClient)
     for name in ["ann@example.com", "ben@example.com"] { pool.addUser(name, [:]) }
     let tokens = try pool.tokens("ann@example.com")

@@ -77,7 +77,7 @@ extension MockReply {
     return try #require(options.object)
   }
 
-  /// The answer to the challenge.
+  /// The response to the challenge.
   func signed(
     by passkey: inout Passkey,
     _ authenticator: SoftwareAuthenticator = SoftwareAuthenticator(),

@@ -36,9 +36,9 @@ import Values
     }
   }
 
-  /// Changes, removes or adds some bytes.
+  /// Changes, removes, or adds some bytes.
   ///
-  /// CBOR has lengths in its heads. One changed byte can announce gigabytes or endless nesting.
+  /// Lengths are in CBOR's heads, so one changed byte can announce gigabytes or endless nesting.
   private func damaged(_ whole: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var bytes = whole
     for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {

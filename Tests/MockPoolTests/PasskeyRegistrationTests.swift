@@ -11,7 +11,7 @@ struct PasskeyRegistrationTests {
   private static let notFound =
     "WebAuthnChallengeNotFoundException: The WebAuthn challenge was not found or has expired."
 
-  @Test func `the options name the relying party, the user and the existing passkeys`() throws {
+  @Test func `the options name the relying party, the user, and the existing passkeys`() throws {
     var pool = try TestPool.withPasskeys()
     let tokens = try pool.tokens()
     let first = try pool.addPasskey(tokens)

@@ -90,7 +90,9 @@ struct PasswordSignInTests {
     #expect(reply.said == "InvalidParameterException: \(said)")
   }
 
-  @Test func `a client without a list of flows allows SRP, refresh and custom challenges`() throws {
+  @Test func `a client without a list of flows allows SRP, refresh, and custom challenges`()
+    throws
+  {
     var pool = try TestPool()
     pool.addUser()
     #expect(pool.signIn().errorType == "InvalidParameterException")
@@ -106,7 +108,7 @@ struct PasswordSignInTests {
     ("ADMIN_USER_PASSWORD_AUTH", true), ("ADMIN_NO_SRP_AUTH", true), ("USER_SRP_AUTH", true),
     ("USER_PASSWORD_AUTH", false),
   ])
-  func `administrators have different flows`(flow: String, isAllowed: Bool) throws {
+  func `administrators use different flows`(flow: String, isAllowed: Bool) throws {
     var pool = try pool()
     let reply = pool.admin(
       "AdminInitiateAuth",

@@ -5,15 +5,15 @@ import Testing
 
 /// The rows of a pool, as in a server's file.
 ///
-/// Between calls, every test here restores its pool from these rows. What the tests show is
-/// therefore also true for a pool that was written and read at any moment.
+/// Between calls, every test in this target restores its pool from these rows. The results
+/// therefore also hold for a pool that is written and read at any moment.
 struct PoolKeeper {
   private(set) var rows: [PoolRow] = []
   private var calls = 0
 
   /// The number of rows above which a pool is restored only sometimes.
   ///
-  /// This keeps tests with many users fast.
+  /// The limit keeps tests with many users fast.
   private static let few = 60
 
   /// Stores the changes of a pool.

@@ -82,12 +82,12 @@ import Testing
     #expect(try allowed(call, of: &pool) == call.limit)
   }
 
-  @Test(arguments: limited) func `without limits no call is limited`(_ call: Limited) throws {
+  @Test(arguments: limited) func `without limits, no call is limited`(_ call: Limited) throws {
     var pool = try pool(limitsAttempts: false)
     #expect(try allowed(call, of: &pool) == Self.many)
   }
 
-  @Test func `without limits wrong passwords still lock a user`() throws {
+  @Test func `without limits, wrong passwords still lock a user`() throws {
     var pool = try pool(limitsAttempts: false)
     for _ in 0..<5 { _ = pool.signIn("ann", "Wr0ng!") }
     #expect(pool.signIn().said == PasswordSignInTests.locked)

@@ -97,7 +97,7 @@ struct RecoveryTests {
     #expect(pool.messages.isEmpty)
   }
 
-  @Test func `True with a capital letter is also verified`() throws {
+  @Test func `an address with the value True, with a capital letter, is also verified`() throws {
     var pool = try pool()
     pool.addUser("ben", ["email": "b@example.com", "email_verified": "True"])
     #expect(forgot(&pool, "ben").status == 200)

@@ -128,12 +128,12 @@ struct RotationTests {
     )
   }
 
-  @Test func `without rotation the operation returns no new refresh token`() throws {
+  @Test func `without rotation, the operation returns no new refresh token`() throws {
     var pool = try TestPool(client: TestPool.passwordClient)
     pool.addUser()
     let tokens = try pool.tokens()
     let reply = next(&pool, tokens.refresh)
-    // Unlike InitiateAuth's answer, this one has no member for a challenge (service model).
+    // In the service model, this response has no member for a challenge, unlike InitiateAuth's.
     #expect(Array(reply.body.keys) == ["AuthenticationResult"])
     #expect(try #require(Tokens(reply)).refresh == nil)
   }

@@ -33,7 +33,7 @@ extension TestPool {
     return SRPConversation(client: client, reply: self.client(operation, input.merging(pool)))
   }
 
-  /// The answer to the challenge that proves a password.
+  /// The challenge response that proves a password.
   func proof(
     _ conversation: SRPConversation,
     password: String = TestPool.password,

@@ -113,7 +113,7 @@ struct SRPSignInTests {
     ("PASSWORD_CLAIM_SIGNATURE", "Missing required parameter PASSWORD_CLAIM_SIGNATURE"),
     ("PASSWORD_CLAIM_SECRET_BLOCK", "Missing required parameter PASSWORD_CLAIM_SECRET_BLOCK"),
   ])
-  func `each key of the answer is required`(key: String, said: String) throws {
+  func `each key of the challenge response is required`(key: String, said: String) throws {
     var pool = try pool()
     let srp = pool.startSRP()
     var responses = try pool.proof(srp)
@@ -121,7 +121,7 @@ struct SRPSignInTests {
     #expect(pool.answerSRP(responses).said == "InvalidParameterException: \(said)")
   }
 
-  @Test func `an answer without responses is rejected`() throws {
+  @Test func `a call without challenge responses is rejected`() throws {
     var pool = try pool()
     #expect(
       pool.answerSRP([:]).said
@@ -143,7 +143,7 @@ struct SRPSignInTests {
     ("TIMESTAMP", "Sat Nov 21 08:00:01 UTC 2026", incorrect),
     ("USERNAME", "ben", incorrect),
   ])
-  func `a changed answer is rejected`(key: String, value: String, said: String) throws {
+  func `a changed challenge response is rejected`(key: String, value: String, said: String) throws {
     var pool = try pool()
     pool.addUser("ben", [:])
     let srp = pool.startSRP()
@@ -153,7 +153,7 @@ struct SRPSignInTests {
   }
 
   @Test(arguments: ["Fri Jan 2 03:04:05 UTC 2015", "FRI jan 02 03:04:05 GMT 2015"])
-  func `the timestamp can have any case and any age`(timestamp: String) throws {
+  func `the timestamp can be in any case and of any age`(timestamp: String) throws {
     var pool = try pool()
     let srp = pool.startSRP()
     #expect(Tokens(pool.answerSRP(try pool.proof(srp, timestamp: timestamp))) != nil)

@@ -23,7 +23,7 @@ struct SecondFactorTests {
   ) throws -> TestPool {
     var settings = TestPool.developersMail
     if let recovery {
-      // Email MFA is not possible with email as the only recovery channel.
+      // Email MFA is impossible if email is the only recovery channel.
       settings["AccountRecoverySetting"] = [
         "RecoveryMechanisms": [
           ["Priority": 1, "Name": .string(recovery)],
@@ -50,7 +50,7 @@ struct SecondFactorTests {
     ("SMSMfaSettings", "SMS_MFA", "SMS_MFA_CODE", "SMS", "+*******0100"),
     ("EmailMfaSettings", "EMAIL_OTP", "EMAIL_OTP_CODE", "EMAIL", "a***@e***"),
   ])
-  func `a code is sent to the preferred address, has six digits and works once`(
+  func `a code is sent to the preferred address, has six digits, and works once`(
     setting: String,
     challenge: String,
     key: String,
@@ -114,9 +114,9 @@ struct SecondFactorTests {
     #expect(Tokens(pool.answer(next, ["SMS_MFA_CODE": .string(pool.lastSecret)])) != nil)
   }
 
-  // MARK: Choice of the factor
+  // MARK: Choosing a factor
 
-  /// The developer guide's runtime logic for MFA.
+  /// A row of the developer guide's runtime logic for MFA.
   struct Decision: Sendable {
     let mode: String
     let methods: [String]
@@ -206,7 +206,7 @@ struct SecondFactorTests {
     #expect(Tokens(pool.answer(asked, ["EMAIL_OTP_CODE": .string(pool.lastSecret)])) != nil)
   }
 
-  @Test func `a session belongs to its challenge, its user and its client`() throws {
+  @Test func `a session belongs to its challenge, its user, and its client`() throws {
     var pool = try pool("ON", ["SMS_MFA"])
     pool.addUser("ben", ["email": "ben@example.com", "email_verified": "true"])
     let asked = pool.signIn()

@@ -4,11 +4,11 @@ import JSON
 import MockPool
 import Testing
 
-// Answers to challenges for tests.
+// Challenge responses for tests.
 extension TestPool {
-  /// Answers the challenge of a reply.
+  /// Responds to the challenge in a reply.
   ///
-  /// `USERNAME` is the test's user unless the answers contain it.
+  /// `USERNAME` is the test's user unless the responses contain it.
   mutating func answer(
     _ reply: MockReply,
     _ responses: JSONObject,

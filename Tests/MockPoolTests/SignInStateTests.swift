@@ -72,7 +72,7 @@ struct SignInStateTests {
     #expect(pool.client("InitiateAuth", input).said == said)
   }
 
-  @Test func `if the client hides users, functions get userNotFound`() throws {
+  @Test func `if the client hides users, functions receive userNotFound`() throws {
     var pool = try pool(hides: true)
     pool.pool.declare(try DeclaredTriggers(["customChallenge": [["answer": "4"]]]))
     let input: JSONObject = ["AuthFlow": "CUSTOM_AUTH", "AuthParameters": ["USERNAME": "nobody"]]

@@ -44,7 +44,7 @@ struct SignOutTests {
     #expect(revoke(&pool, first.refresh).status == 200)
   }
 
-  @Test func `RevokeToken rejects other tokens, other clients and clients without revocation`()
+  @Test func `RevokeToken rejects other tokens, other clients, and clients without revocation`()
     throws
   {
     var pool = try pool()

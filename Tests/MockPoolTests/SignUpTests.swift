@@ -32,7 +32,7 @@ struct SignUpTests {
     #expect(Int(message.secret) != nil)
   }
 
-  @Test func `without the verified attribute there are no delivery details`() throws {
+  @Test func `without the attribute to verify, there are no delivery details`() throws {
     var pool = try TestPool(["AutoVerifiedAttributes": ["email"]])
     let reply = pool.signUp("ann", [:])
     #expect(reply.status == 200)
@@ -47,7 +47,7 @@ struct SignUpTests {
     #expect(pool.messages.isEmpty)
   }
 
-  @Test func `with two verified attributes only the phone gets a code`() throws {
+  @Test func `with two attributes to verify, only the phone gets a code`() throws {
     var pool = try TestPool([
       "AutoVerifiedAttributes": ["email", "phone_number"],
       "SmsConfiguration": ["SnsCallerArn": "arn:aws:iam::123456789012:role/sms"],

@@ -2,7 +2,7 @@ import JSON
 import MockPool
 import Testing
 
-/// The answers of each operation to a user in each status, for a client that does not hide users.
+/// The response of each operation to a user in each status, for a client that does not hide users.
 @Suite("User statuses")
 struct StatusTests {
   /// A user in one state, created by the operations that lead there.
@@ -110,7 +110,7 @@ struct StatusTests {
   }
 
   @Test(arguments: answers, State.allCases)
-  func `an operation answers according to the user's status`(
+  func `an operation's response depends on the user's status`(
     row: (operation: String, said: [String]),
     state: State
   ) throws {

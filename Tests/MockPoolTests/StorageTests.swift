@@ -7,7 +7,7 @@ import Testing
 
 /// The changes that a pool reports for storage.
 ///
-/// All other tests here show that they restore the pool.
+/// All other tests in this target show that these changes restore the pool.
 @Suite struct StorageTests {
   /// The number of changes that a call makes, by entity.
   private static func changes(
@@ -67,8 +67,8 @@ import Testing
       "oauth",
       "unmodelled",
     ]
-    // Only the scenario that declared the triggers reads their log, while it runs. A call ends with
-    // its answer.
+    // Only the scenario that declared the triggers reads their log, during its run. A call ends
+    // with its response.
     let known: Set = ["settings", "accessTokens", "facts", "keptCounts", "triggerLog", "call"]
     let parts = Set(Mirror(reflecting: pool.pool).children.compactMap(\.label))
     #expect(

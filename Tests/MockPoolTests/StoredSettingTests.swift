@@ -9,7 +9,7 @@ struct StoredSettingTests {
     "CompromisedCredentialsRiskConfiguration": ["Actions": ["EventAction": "BLOCK"]]
   ]
 
-  @Test func `risk settings of the pool apply until a client has its own`() throws {
+  @Test func `risk settings of the pool apply until a client has its own settings`() throws {
     var pool = try TestPool([
       "UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"], "UserPoolTier": "PLUS",
     ])
@@ -41,7 +41,10 @@ struct StoredSettingTests {
     }
   }
 
-  @Test func `a style needs a domain and applies to all clients until one has its own`() throws {
+  @Test
+  func `a style needs a domain and applies to each client until that client has its own style`()
+    throws
+  {
     var pool = try TestPool()
     let client: JSONObject = ["ClientId": .string(pool.clientID)]
     for operation in ["SetUICustomization", "GetUICustomization"] {

@@ -45,7 +45,7 @@ struct TestPool {
     clientID = try addClient(client)
   }
 
-  /// Adds a client and returns its id.
+  /// Adds a client and returns its ID.
   mutating func addClient(_ members: JSONObject) throws -> String {
     let reply = call(
       "CreateUserPoolClient",
@@ -54,7 +54,7 @@ struct TestPool {
     return try #require(reply.body["UserPoolClient"]?["ClientId"]?.string, "\(reply.said)")
   }
 
-  /// The members of a pool in which email addresses are user names and are verified.
+  /// The settings of a pool in which email addresses are user names and are verified.
   static let emailPool: JSONObject = [
     "UsernameAttributes": ["email"], "AutoVerifiedAttributes": ["email"],
     "UsernameConfiguration": ["CaseSensitive": false],
@@ -153,7 +153,7 @@ extension TestPool {
     client("ResendConfirmationCode", ["Username": .string(username)])
   }
 
-  /// The address of users without one in the call.
+  /// The address of users whose call contains no address.
   private static func email(of username: String) -> String {
     username.contains("@") ? username : "ann@example.com"
   }
@@ -201,7 +201,7 @@ extension TestPool {
     return try #require(Tokens(reply), "\(reply.said)")
   }
 
-  /// A user's status, or nil.
+  /// A user's status, or nil if the user does not exist.
   mutating func status(_ username: String = "ann") -> String? {
     admin("AdminGetUser", ["Username": .string(username)]).body["UserStatus"]?.string
   }
@@ -213,7 +213,7 @@ extension TestPool {
   }
 }
 
-/// The tokens of an answer.
+/// The tokens in a response.
 struct Tokens {
   let access: String
   let id: String
@@ -260,7 +260,7 @@ extension JSONValue {
 }
 
 extension MockReply {
-  /// The answer in one line: `200`, or the error and its message.
+  /// The response in one line: `200`, or the error and its message.
   var said: String {
     guard let errorType, let errorMessage else { return String(status) }
     return "\(errorType): \(errorMessage)"
@@ -268,7 +268,7 @@ extension MockReply {
 }
 
 extension TriggerCode {
-  /// The function's ARN, or the program's id.
+  /// The function's ARN, or the program's ID.
   fileprivate var name: String {
     switch self {
     case .function(let name), .program(let name): name
@@ -277,7 +277,7 @@ extension TriggerCode {
 }
 
 extension MockPoolOptions.Conduct {
-  /// Deviations of a test from the service.
+  /// Creates options with a test's deviations from the service.
   init(
     invokesFunctions: Bool = false,
     limitsAttempts: Bool = true,

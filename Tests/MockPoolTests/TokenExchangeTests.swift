@@ -12,7 +12,7 @@ struct TokenExchangeTests {
     return pool
   }
 
-  @Test func `an issued token contains the user, the audience and the actor`() throws {
+  @Test func `an issued token contains the user, the audience, and the actor`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     let reply = pool.exchange(

@@ -19,7 +19,7 @@ struct TokenTests {
     pool.call("GetUser", ["AccessToken": .string(token)])
   }
 
-  @Test func `the pool's key set verifies both tokens, each with its own key id`() throws {
+  @Test func `the pool's key set verifies both tokens, each with its own key ID`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     let keys = (pool.pool.keySet["keys"]?.array ?? []).compactMap(\.object)
@@ -51,7 +51,7 @@ struct TokenTests {
     #expect(Set(claims.keys) == Set(expected.keys + ["jti", "origin_jti", "event_id"]))
   }
 
-  @Test func `the access token contains its scopes and little about the user`() throws {
+  @Test func `the access token contains its scopes and few claims about the user`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     let claims = try tokens.accessClaims
@@ -116,7 +116,7 @@ struct TokenTests {
     #expect(try life(tokens.idClaims) == id)
   }
 
-  @Test func `tokens of a client without revocation have no token ids`() throws {
+  @Test func `tokens of a client without revocation have no token IDs`() throws {
     var pool = try pool(["EnableTokenRevocation": false])
     let tokens = try pool.tokens()
     for claims in [try tokens.idClaims, try tokens.accessClaims] {
@@ -126,7 +126,7 @@ struct TokenTests {
     #expect(getUser(&pool, tokens.access).status == 200)
   }
 
-  @Test func `a client reads only its own attributes, in tokens and in GetUser`() throws {
+  @Test func `a client reads only its readable attributes, in tokens and in GetUser`() throws {
     var pool = try pool(["ReadAttributes": ["email"]])
     let tokens = try pool.tokens()
     #expect(try tokens.idClaims["email"] == "ann@example.com")
@@ -149,7 +149,7 @@ struct TokenTests {
   @Test func `an access token expires`() throws {
     var pool = try pool()
     let token = try pool.tokens().access
-    // The token counts whole seconds, and the pool's clock is 0.25 s ahead of one.
+    // The token counts whole seconds, and the pool's clock is 0.25 s ahead of a whole second.
     pool.advance(by: .milliseconds(3_599_000))
     #expect(getUser(&pool, token).status == 200)
     pool.advance(by: .milliseconds(1000))
@@ -182,7 +182,7 @@ struct TokenTests {
     #expect(pool.signUp().status == 200)
   }
 
-  @Test func `a call is routed by its pool, client or token`() throws {
+  @Test func `a call is routed by its pool, client, or token`() throws {
     var pool = try pool()
     let token = try pool.tokens().access
     #expect(

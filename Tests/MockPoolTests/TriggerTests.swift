@@ -98,7 +98,7 @@ struct TriggerTests {
     #expect(pool.status() == "CONFIRMED")
   }
 
-  @Test func `PreSignUp confirms and verifies, and then no code is sent`() throws {
+  @Test func `if PreSignUp confirms and verifies the user, no code is sent`() throws {
     var pool = try pool(["preSignUp": ["autoConfirmUser": true, "autoVerifyEmail": true]])
     let reply = pool.signUp()
     #expect(reply.body.keys == ["UserConfirmed", "UserSub"])
@@ -230,7 +230,7 @@ struct TriggerTests {
 
   // MARK: Programs
 
-  @Test func `a program is called by its id and logged like a stub`() throws {
+  @Test func `a program is called by its ID and logged like a stub`() throws {
     var pool = try pool(["preSignUp": ["program": "a1"], "customChallenge": ["program": "a1"]])
     pool.function = { code, event in
       var event = event
@@ -444,7 +444,10 @@ struct FunctionTests {
   ]
 
   @Test(arguments: answers)
-  func `an invalid answer of a function is rejected`(outcome: TriggerOutcome, said: String) throws {
+  func `an invalid response of a function is rejected`(
+    outcome: TriggerOutcome,
+    said: String
+  ) throws {
     var pool = try pool(["PreSignUp": .string(Self.arn)])
     pool.function = { _, _ in outcome }
     #expect(pool.signUp().said == said)

@@ -3,7 +3,8 @@ import JSON
 import MockPool
 import Testing
 
-/// The answers of a client that hides users, compared to one that names the error.
+/// The responses to a client that hides users, compared with those to a client that shows the
+/// error.
 @Suite("PreventUserExistenceErrors")
 struct UserExistenceTests {
   static let incorrect = "NotAuthorizedException: Incorrect username or password."
@@ -48,7 +49,7 @@ struct UserExistenceTests {
     ),
     ("ConfirmForgotPassword", "ready", ConfirmSignUpTests.expired, ConfirmSignUpTests.expired),
   ])
-  func `calls for codes hide users or name the error`(
+  func `calls for codes hide users or return the error`(
     operation: String,
     name: String,
     hidden: String,
@@ -111,7 +112,7 @@ struct UserExistenceTests {
     #expect(try hiding.prove(first).said == Self.incorrect)
   }
 
-  @Test func `administrators always learn that a user does not exist`() throws {
+  @Test func `administrators' calls always report that a user does not exist`() throws {
     var pool = try pool(hides: true)
     #expect(
       pool.admin("AdminGetUser", ["Username": "nobody"]).said

@@ -42,7 +42,7 @@ struct UserPoolTests {
     #expect(pool.admin("GetUserPoolMfaConfig", [:]).body == ["MfaConfiguration": "OFF"])
   }
 
-  @Test func `given members are stored, and unknown ones are dropped`() throws {
+  @Test func `given members are stored, and unknown members are dropped`() throws {
     var pool = try TestPool([
       "AutoVerifiedAttributes": ["email"], "UserPoolTags": ["team": "qa"],
       "DeviceConfiguration": ["ChallengeRequiredOnNewDevice": true],
@@ -204,7 +204,7 @@ struct UserPoolTests {
   }
 
   @Test
-  func `an update replaces everything except the tier, deletion protection and fixed settings`()
+  func `an update replaces everything except the tier, deletion protection, and fixed settings`()
     throws
   {
     var pool = try TestPool([
@@ -309,7 +309,7 @@ struct UserPoolTests {
     #expect(described(&pool)["MfaConfiguration"] == kept["MfaConfiguration"])
   }
 
-  @Test func `with optional MFA a user without a factor can sign in`() throws {
+  @Test func `with optional MFA, a user without a factor can sign in`() throws {
     var pool = try TestPool(client: TestPool.passwordClient)
     _ = pool.admin(
       "SetUserPoolMfaConfig",

@@ -25,7 +25,9 @@ struct UserSessionTests {
     )
   }
 
-  @Test func `a session has its client, its times and whether it is the current one`() throws {
+  @Test func `a session shows its client, its times, and whether it is the current session`()
+    throws
+  {
     var pool = try pool()
     _ = try pool.tokens()
     pool.advance(by: .seconds(5))
@@ -133,7 +135,7 @@ struct UserSessionTests {
     #expect(pool.list(try pool.tokens()).count == 1)
   }
 
-  @Test func `without tracking no sessions are listed, and the clients' settings are kept`() throws
+  @Test func `without tracking, no sessions are listed, and the clients' settings are kept`() throws
   {
     var pool = try pool()
     let minutes: JSONObject = ["SSOSession": ["MaxValidityMinutes": 5]]

@@ -4,7 +4,7 @@ import Testing
 @testable import MockServer
 
 @Suite struct ControlTests {
-  @Test func `a pool's clock makes codes of that pool expire, and no others`() async throws {
+  @Test func `a pool's clock makes codes of that pool expire, but no others`() async throws {
     try await RunningServer.run { server in
       let first = try await PoolFixture(on: server)
       let second = try await PoolFixture(on: server)
@@ -98,7 +98,7 @@ import Testing
     ),
     ("/clock", #"{"advance": 1, "x": 2}"#, "unknown key `x`: expected advance"),
   ])
-  func `a mistake in a request is named with what to write`(
+  func `the error for a mistake in a request shows what to write`(
     _ path: String,
     _ body: String,
     _ words: String
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `messages are found by recipient, user name and pool, newest last`() async throws {
+  @Test func `messages are found by recipient, user name, and pool, newest last`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await pool.signUp("ann+x")

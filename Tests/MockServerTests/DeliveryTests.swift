@@ -6,7 +6,8 @@ import MockServer
 import Testing
 
 @Suite struct DeliveryTests {
-  @Test func `a message is sent before the answer, with the date of its pool's clock`() async throws
+  @Test func `a message is sent before the response, with the date of its pool's clock`()
+    async throws
   {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
@@ -24,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `no two messages share an id`() async throws {
+  @Test func `no two messages share an ID`() async throws {
     let messages = try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       for name in ["ann", "bob", "cid"] { _ = try await pool.signUp(name) }
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  /// The model lists the error for all of them except AdminResetUserPassword.
+  /// The model lists the error for all of these operations except AdminResetUserPassword.
   @Test(arguments: [
     ("ForgotPassword", true), ("ResendConfirmationCode", true), ("AdminCreateUser", true),
     ("AdminResetUserPassword", false),

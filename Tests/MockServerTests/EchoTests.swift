@@ -112,7 +112,7 @@ struct EchoTests {
     }
   }
 
-  @Test func `an unknown client is also shortened on the way to the error page`() async throws {
+  @Test func `the ID of an unknown client is also shortened for the error page`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, user: false)
       let client = String(Self.long.prefix(20_000))
@@ -127,7 +127,7 @@ struct EchoTests {
     }
   }
 
-  @Test func `the type of an injected error is valid in its header`() async throws {
+  @Test func `the type of an injected error is valid in the error header`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let path = "/_authflow/pools/\(pool.poolID)/faults"

@@ -3,7 +3,8 @@ import MockServer
 import Testing
 
 @Suite struct EmbeddedMockTests {
-  @Test func `an embedded mock answers, and its control endpoints have a secret path`() async throws
+  @Test func `an embedded mock responds, and its control endpoints have a secret path`()
+    async throws
   {
     let sink = ArraySink()
     try await withEmbeddedMock(sink: sink, now: { RunningServer.start }) { endpoint in

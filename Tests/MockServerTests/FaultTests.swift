@@ -66,7 +66,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a cut connection has no answer, and the call changes nothing`() async throws {
+  @Test func `a cut connection has no response, and the call changes nothing`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await inject(["operation": "SignUp", "drop": true], pool)
@@ -75,7 +75,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a delayed answer is the call's own answer`() async throws {
+  @Test func `a delayed response is the call's own response`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await inject(["operation": "SignUp", "latency": 0.05], pool)
@@ -88,7 +88,7 @@ struct FaultTests {
 
   // MARK: Messages
 
-  @Test func `a lost message never arrives, a doubled one arrives twice`() async throws {
+  @Test func `a lost message never arrives, and a doubled message arrives twice`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await inject(["mail": "lost"], pool)
@@ -116,7 +116,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a late message arrives after the answer`() async throws {
+  @Test func `a late message arrives after the response`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await inject(["mail": "late", "by": 0.05], pool)

@@ -4,19 +4,20 @@ import MockServer
 import TestSupport
 import Testing
 
-/// Sends unusual bodies to a server in use, which must answer all of them.
+/// Sends unusual bodies to a server in use, which must respond to all of them.
 ///
-/// Serialized, because thousands of simultaneous calls would delay tests with time limits.
+/// The tests are serialized, because thousands of simultaneous calls would delay tests with time
+/// limits.
 @Suite(.serialized) struct FuzzTests {
   private static let seeds: [UInt64] = [1]
 
-  /// The allowed answers: a success, an error, or NotImplementedByMock.
+  /// The allowed responses: a success, an error, or NotImplementedByMock.
   private func isAnswer(_ status: Int) -> Bool {
     status == 200 || (400..<500).contains(status) || status == 501
   }
 
   @Test(arguments: seeds)
-  func `well-formed calls of every operation with unusual members are answered`(
+  func `well-formed calls of every operation with unusual members get a response`(
     seed: UInt64
   )
     async throws
@@ -49,14 +50,16 @@ import Testing
           }
         }
       }
-      // The pool can be in any state now. The server is unchanged.
+      // The pool can now be in any state, but the server must still work.
       let next = try await PoolFixture(on: server)
       #expect(try await next.signUp("last").status == 200)
     }
   }
 
   @Test(arguments: seeds)
-  func `bodies with changed, duplicate and missing bytes are answered`(seed: UInt64) async throws {
+  func `bodies with changed, duplicate, and missing bytes get a response`(
+    seed: UInt64
+  ) async throws {
     try await RunningServer.run(seed: seed) { server in
       let pool = try await PoolFixture(on: server)
       var random = SeededRandom(seed: seed)
@@ -98,7 +101,7 @@ import Testing
     return bytes
   }
 
-  @Test func `a body nested deeper than any call is answered`() async throws {
+  @Test func `a body nested deeper than any call gets a response`() async throws {
     try await RunningServer.run { server in
       for (open, close) in [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")] {
         for depth in [10, 1_000, 100_000] {
@@ -117,11 +120,11 @@ import Testing
   }
 }
 
-/// Generates calls with the members of an operation in the service model, and with others.
+/// Generates calls with the members of an operation in the service model, and with other members.
 private struct OddBodies {
   private var random: SeededRandom
 
-  /// Existing ids, names and tokens.
+  /// Existing IDs, names, and tokens.
   private let known: [String]
 
   private static let texts = [

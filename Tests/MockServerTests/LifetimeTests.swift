@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `the port is free afterwards, even with open connections`() async throws {
+  @Test func `the port is free after the server stops, even with open connections`() async throws {
     let port = try await RunningServer.run { $0.endpoint.port }
     try await RunningServer.run(MockServerConfiguration.test(port: port)) { server in
       try await server.client.connected { connection in
@@ -88,7 +88,8 @@ import Testing
     let running = Task {
       try await server.run {
         port.yield($0.port)
-        // The server handles connections after this returns. The cancellation wakes it.
+        // The server handles connections after this closure returns. The cancellation wakes the
+        // closure.
         try? await Task.sleep(for: .seconds(600))
       }
     }

@@ -62,7 +62,7 @@ import Testing
           answered.note()
           return status
         }
-        // Enough time for the second connection, if it were accepted.
+        // Without the limit, the server would accept the second connection during these requests.
         for _ in 0..<500 { #expect(try await first.send("GET", "/").status == 200) }
         #expect(!answered.isNoted)
         return second

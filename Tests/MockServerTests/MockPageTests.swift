@@ -3,7 +3,7 @@ import JSON
 import MockServer
 import Testing
 
-/// A request of docs/reference/mock/control-endpoints.md with the answer that the page shows.
+/// A request in docs/reference/mock/control-endpoints.md, with the response that the page shows.
 private struct PageExchange: CustomStringConvertible, Sendable {
   let method: String
   let path: String
@@ -12,7 +12,7 @@ private struct PageExchange: CustomStringConvertible, Sendable {
 
   var description: String { "\(method) \(path) \(body)" }
 
-  /// All of the page, in order.
+  /// All requests of the page, in order.
   ///
   /// Each `http` block is followed by a `json` block.
   static let all: [PageExchange] = {
@@ -52,7 +52,7 @@ private enum MockPage {
 }
 
 extension JSONValue {
-  /// Whether it matches what the page shows.
+  /// Whether the value matches the one that the page shows.
   ///
   /// `…` matches any non-empty string.
   fileprivate func isShown(as page: JSONValue) -> Bool {
@@ -68,9 +68,9 @@ extension JSONValue {
   }
 }
 
-@Suite("docs/reference/mock, as the server answers")
+@Suite("docs/reference/mock, as the server responds")
 struct MockPageTests {
-  @Test func `every control endpoint is on the page and answers as shown`() async throws {
+  @Test func `every control endpoint is on the page and responds as shown`() async throws {
     let exchanges = PageExchange.all
     #expect(Set(exchanges.map { "\($0.method) \($0.path.prefix { $0 != "?" })" }).count == 10)
     try await RunningServer.run { server in
@@ -90,7 +90,7 @@ struct MockPageTests {
         )
         #expect(answer.isShown(as: shown), "\(exchange): \(answer)")
       }
-      // Two calls are throttled, and then the trigger confirms.
+      // Two calls are throttled. The trigger confirms the third one.
       #expect(try await pool.signUp("bob").errorType == "TooManyRequestsException")
       #expect(try await pool.signUp("bob").errorType == "TooManyRequestsException")
       #expect(try await pool.signUp("bob").json["UserConfirmed"] == true)
@@ -120,7 +120,7 @@ struct MockPageTests {
 
   /// Requests a code.
   ///
-  /// Returns it with a function that uses it.
+  /// Returns the code with a function that uses it.
   private func issue(
     _ name: String,
     _ pool: PoolFixture
@@ -168,7 +168,7 @@ struct MockPageTests {
     )
   }
 
-  @Test func `a resend invalidates the code before, and a wrong code does not`() async throws {
+  @Test func `a resend invalidates the previous code, and a wrong code does not`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await pool.signUp("ann")
@@ -183,7 +183,7 @@ struct MockPageTests {
     }
   }
 
-  @Test func `a sign-in is checked in the order of the page`() async throws {
+  @Test func `a sign-in is checked in the order on the page`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let user: JSONObject = ["UserPoolId": .string(pool.poolID), "Username": "ann"]

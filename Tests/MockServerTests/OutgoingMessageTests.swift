@@ -96,7 +96,7 @@ import Testing
     ("plain & simple: <b>", "plain & simple: <b>"),
     ("", ""),
   ])
-  func `a subject never leaves its field`(_ subject: String, _ written: String) {
+  func `a subject cannot add other header fields`(_ subject: String, _ written: String) {
     #expect(Self.field("Subject", Self.letter(subject: subject)) == written)
   }
 
@@ -127,7 +127,7 @@ import Testing
     ("a.@example.test", #""a."@example.test"#),
     (String(repeating: "a", count: 500) + "@example.test", "too-long@address.authflow.invalid"),
   ])
-  func `an address never becomes another one`(_ address: String, _ written: String) {
+  func `an address cannot turn into another address`(_ address: String, _ written: String) {
     #expect(Self.field("To", Self.letter(to: address)) == written)
   }
 
@@ -155,7 +155,7 @@ import Testing
     #expect(letter.sender == address)
   }
 
-  @Test func `a phone number cannot break out either`() {
+  @Test func `a phone number cannot add header fields`() {
     let letter = Self.letter(subject: nil, to: "+1\r\nBcc: eve@example.test", medium: .sms)
     #expect(!Self.fields(letter).contains { $0.hasPrefix("Bcc") })
   }
@@ -188,7 +188,7 @@ import Testing
       String(repeating: "x", count: 75) + "=\r\nxx\r\n=C3=BC\r\n"
     ),
   ])
-  func `text beyond plain ASCII is quoted-printable`(_ text: String, _ written: String) {
+  func `non-ASCII text is quoted-printable`(_ text: String, _ written: String) {
     #expect(Self.text(Self.letter(text)).hasSuffix("quoted-printable\r\n\r\n" + written))
   }
 

@@ -50,7 +50,7 @@ struct PlainClient {
         return result
       }
     } catch {
-      // It is not an error to close a connection that the server has closed.
+      // Closing a connection that the server has closed is not an error.
       guard let result = ended.withLock({ $0 }) else { throw error }
       return result
     }
@@ -134,9 +134,9 @@ struct PlainConnection {
     return PlainAnswer(status: status, headers: headers, body: body)
   }
 
-  /// Waits until the server sends something or closes.
+  /// Waits until the server sends bytes or closes the connection.
   ///
-  /// Whether it closed or reset the connection.
+  /// Returns whether the server closed or reset the connection.
   mutating func isClosed() async -> Bool {
     guard pending.isEmpty else { return false }
     do { return try await inbound.next(isolation: #isolation) == nil } catch { return true }

@@ -70,7 +70,7 @@ struct PoolFixture {
     )
   }
 
-  /// Signs up, confirms and signs in a user.
+  /// Signs up, confirms, and signs in a user.
   ///
   /// Returns AuthenticationResult.
   func signedInUser(_ name: String) async throws -> JSONValue {
@@ -97,7 +97,7 @@ struct PoolFixture {
 extension PlainAnswer {
   /// The error's type.
   ///
-  /// Nil for a success.
+  /// The type is nil for a success.
   var errorType: String? {
     get throws { try json["__type"]?.string }
   }

@@ -3,7 +3,7 @@ import MockServer
 import Testing
 
 @Suite struct RoutingTests {
-  @Test func `a user signs up, confirms with the code that was sent, and signs in`() async throws {
+  @Test func `a user signs up, confirms with the received code, and signs in`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       let signUp = try await pool.signUp("ann").json
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `ids have the region and the service's format`() async throws {
+  @Test func `IDs have the region and the service's format`() async throws {
     let configuration = MockServerConfiguration.test(region: "eu-west-1")
     let pool = try await RunningServer.run(configuration) { server in
       try await server.client.call("CreateUserPool", ["PoolName": "a"]).json

@@ -7,7 +7,7 @@ import TestSupport
 
 /// Stores the messages of a server.
 ///
-/// Fails if a test wants that.
+/// Fails if the test requests it.
 final class ArraySink: MessageSink {
   struct Refusal: Error {}
 
@@ -26,7 +26,7 @@ final class ArraySink: MessageSink {
 }
 
 extension MockServerConfiguration {
-  /// Generating a key takes longer than most tests, so all share one.
+  /// Generating a key takes longer than most tests, so all tests share one key.
   private static let key = Result { try RSAKey.generate() }
 
   static func test(

@@ -49,7 +49,7 @@ private struct SignedCall: Sendable {
       ))
   }
 
-  /// Sends the call after a change of what was signed.
+  /// Sends the call after a change to a signed part.
   func send(
     to server: RunningServer,
     _ change: (inout [(String, String)]) -> Void = { _ in },
@@ -68,7 +68,7 @@ private func withServer<Result>(
   try await RunningServer.run(.test(acceptedCredentials: credentials), body)
 }
 
-/// Removes a header in any case.
+/// Removes a header, regardless of case.
 private func without(_ name: String) -> (inout [(String, String)]) -> Void {
   { headers in headers.removeAll { $0.0.lowercased() == name } }
 }
@@ -152,7 +152,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
     "", "Bearer abc", "AWS4-HMAC-SHA256", "AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE",
     "AWS4-HMAC-SHA256 Credential=a/b/c/d/aws4_request, SignedHeaders=host, Signature=zz",
   ])
-  func `a malformed signature is rejected as such`(_ text: String) async throws {
+  func `a malformed signature is rejected as malformed`(_ text: String) async throws {
     try await withServer { server in
       let answer = try await SignedCall().send(to: server) { headers in
         without("authorization")(&headers)
@@ -197,7 +197,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
     }
   }
 
-  @Test func `calls of users need no signature, and theirs is not checked`() async throws {
+  @Test func `users' calls need no signature, and their signatures are not checked`() async throws {
     try await withServer { server in
       for headers in [
         PlainClient.target("SignUp"),
@@ -226,7 +226,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
     }
   }
 
-  @Test func `the log has rejected calls`() async throws {
+  @Test func `the log contains rejected calls`() async throws {
     let lines = try await withServer { server in
       _ = try await SignedCall(region: "eu-west-1").send(to: server)
       _ = try await SignedCall().send(to: server, without("authorization"))

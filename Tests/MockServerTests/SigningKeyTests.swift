@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `simultaneous first tokens share one key pair a pool, or one for all pools`(
+  func `simultaneous first tokens share one key pair per pool, or one for all pools`(
     _ isShared: Bool
   )
     async throws
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `the key set has the key of later tokens`() async throws {
+  @Test func `the key set contains the key of later tokens`() async throws {
     try await SigningKeyTests.run(.perPool()) { server in
       let pool = try await PoolFixture(on: server)
       let path = "/\(pool.poolID)/.well-known/jwks.json"

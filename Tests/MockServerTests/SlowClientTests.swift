@@ -4,7 +4,8 @@ import Testing
 
 /// Clients that are slow, or never finish a request.
 @Suite struct SlowClientTests {
-  /// Enough time between a connection and its request, on a busy machine that starts many tests at once.
+  /// Long enough between a connection and its request, even on a busy machine that starts many
+  /// tests at once.
   private static let idle = Duration.seconds(10)
 
   private static let call = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"
@@ -16,7 +17,7 @@ import Testing
   func `a stalled connection is closed`(_ beginning: String) async throws {
     try await RunningServer.run(.test(idleTimeout: .milliseconds(50))) { server in
       let isClosed = try await server.client.connected { connection in
-        // The connection can already be closed.
+        // The connection may already be closed.
         if !beginning.isEmpty { try? await connection.write(Array(beginning.utf8)) }
         return await connection.isClosed()
       }
@@ -24,10 +25,10 @@ import Testing
     }
   }
 
-  @Test func `an idle connection is closed after an answer`() async throws {
+  @Test func `an idle connection is closed after a response`() async throws {
     try await RunningServer.run(.test(idleTimeout: .seconds(1))) { server in
       let isClosed = try await server.client.connected { connection in
-        // On a busy machine the connection can be closed before its request is sent.
+        // On a busy machine, the connection may be closed before the request is sent.
         _ = try? await connection.send("GET", "/")
         return await connection.isClosed()
       }
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `a request that arrives byte by byte is answered`() async throws {
+  @Test func `a request that arrives byte by byte gets a response`() async throws {
     try await RunningServer.run { server in
       let body = #"{"Username":"ann"}"#
       let head =
@@ -50,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a delayed answer does not count as idle`() async throws {
+  @Test func `a connection with a delayed response does not count as idle`() async throws {
     try await RunningServer.run(.test(idleTimeout: Self.idle)) { server in
       let pool = try await PoolFixture(on: server)
       let path = "\(server.endpoint.controlPath)/pools/\(pool.poolID)/faults"

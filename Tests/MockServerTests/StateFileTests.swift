@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files that cannot be used as a state file, or stop being one.
+/// Files that cannot be used as a state file, or no longer can.
 @Suite struct StateFileTests {
   private let folder: TestFolder
   private var path: String { folder.path(of: "state.db") }
@@ -77,7 +77,7 @@ import Testing
   @Test func `only its owner can read the file`() async throws {
     #expect(await failure() == nil)
     let facts = try FileManager.default.attributesOfItem(atPath: path)
-    // A Swift number, or an object if a library has loaded the full Foundation.
+    // The value is a Swift number, or an object if a library has loaded the full Foundation.
     #expect(facts[.posixPermissions].flatMap { Int("\($0)") } == 0o600)
   }
 
@@ -98,7 +98,7 @@ import Testing
         #expect(control.status == 500)
         #expect(failures.withLock(\.self) == [.moved])
         try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
-        // This also writes the changes that failed before.
+        // The next call also writes the changes that failed before.
         let again = try await pool.signUp("ann")
         #expect(try again.errorType == "UsernameExistsException")
         #expect(try await pool.signUp("cid").status == 200)

@@ -9,7 +9,7 @@ import Testing
     .put(StatePlace(pool: "pool", kind: "user", key: key), key)
   }
 
-  /// A disk that writes one transaction at a time, when the test allows it.
+  /// A disk that writes one transaction at a time, each when the test allows it.
   private final class SlowDisk: Sendable {
     private let keys = Mutex([[String]]())
     private let begun: AsyncStream<Int>.Continuation
@@ -57,9 +57,11 @@ import Testing
     }
   }
 
-  @Test func `settling waits for earlier changes of others, and not without any`() async throws {
+  @Test func `settling waits for earlier changes of others, and returns at once without any`()
+    async throws
+  {
     let (journal, disk) = (StateJournal(), SlowDisk())
-    // Without a writer this would never return.
+    // No writer runs yet, so this call would never return if it waited.
     try await journal.settle()
     journal.submit([StateJournalTests.change("a")])
     async let reader = StateJournalTests.settles(journal)

@@ -26,7 +26,7 @@ import Testing
     PoolFixture(server: server, poolID: pool.poolID, clientID: pool.clientID)
   }
 
-  @Test func `pools, keys, users and tokens survive a restart`() async throws {
+  @Test func `pools, keys, users, and tokens survive a restart`() async throws {
     let (pool, tokens, keys) = try await start { server in
       let pool = try await PoolFixture(on: server)
       let tokens = try await pool.signedInUser("ann")
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `clocks, triggers and faults survive a restart`() async throws {
+  @Test func `clocks, triggers, and faults survive a restart`() async throws {
     let pool = try await start { server in
       let pool = try await PoolFixture(on: server)
       _ = try await pool.advance(by: 60, "/clock")
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `what was deleted stays deleted`() async throws {
+  @Test func `deleted resources stay deleted`() async throws {
     let (gone, left) = try await start { server in
       let gone = try await PoolFixture(on: server)
       let left = try await PoolFixture(on: server)
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `an unfinished pool is gone at the next start`() async throws {
+  @Test func `an unfinished pool does not exist at the next start`() async throws {
     struct Interruption: Error {}
     let before = try await start { server in
       let before = try await PoolFixture(on: server)

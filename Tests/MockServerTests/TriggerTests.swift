@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a function runs while other calls are answered`() async throws {
+  @Test func `a function runs while other calls get their responses`() async throws {
     let hook = Hook()
     try await RunningServer.run(functions: hook) { server in
       let arn = "arn:aws:lambda:us-east-1:123456789012:function:hook"

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `every answer has its own request id`() async throws {
+  @Test func `every response has its own request ID`() async throws {
     let ids = try await RunningServer.run { server in
       try await server.client.connected { connection in
         var ids: [String?] = []
@@ -121,7 +121,8 @@ import Testing
     }
   }
 
-  @Test func `a client that does not wait for its answer does not affect the server`() async throws
+  @Test func `a client that does not wait for its response does not affect the server`()
+    async throws
   {
     try await RunningServer.run { server in
       let request = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"
@@ -134,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func `two hundred connections at once are all answered`() async throws {
+  @Test func `two hundred simultaneous connections all get a response`() async throws {
     let statuses = try await RunningServer.run { server in
       try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<200 {

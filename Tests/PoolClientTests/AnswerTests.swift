@@ -35,7 +35,7 @@ import Transport
   }
 
   @Test(arguments: ["x-amzn-RequestId", "X-AMZN-REQUESTID", "x-amzn-requestid"])
-  func `the header with the request id is found in any case`(_ header: String) async throws {
+  func `the header with the request ID is found in any case`(_ header: String) async throws {
     let pool = try PoolFixture(inTurn: [
       [.answer(200, "{}", headers: ["\(header): 0c5a1e9e"])]
     ])
@@ -52,7 +52,7 @@ import Transport
     #expect(answer.requestID == nil)
   }
 
-  @Test func `a success is not an error, even with members or headers of one`() async throws {
+  @Test func `a success is not an error, even with members or headers of an error`() async throws {
     let pool = try PoolFixture(inTurn: [
       [.answer(200, #"{"code":"x","__type":"y"}"#, headers: ["x-amzn-errortype: z"])]
     ])

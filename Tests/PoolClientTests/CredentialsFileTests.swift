@@ -135,7 +135,7 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
     #expect(error?.detail == "`/h/.aws/config`, line 2: not UTF-8")
   }
 
-  @Test func `a file on disk is read, absent or unreadable`() throws {
+  @Test func `a file on disk is read, absent, or unreadable`() throws {
     let folder = try TestFolder()
     let path = folder.path(of: "config")
     #expect(FileContent.onDisk(path) == .absent)
@@ -247,7 +247,7 @@ extension Result where Failure == CredentialsError {
 }
 
 extension CredentialsError {
-  /// The class that botocore throws; nil if it finds nothing and reports nothing.
+  /// The class that botocore throws. Nil if botocore finds nothing and reports nothing.
   fileprivate var inBotocore: String? {
     switch self {
     case .notFound: nil

@@ -38,7 +38,7 @@ private enum Children {
     let text = try? String(contentsOfFile: path + ".processes", encoding: .utf8)
     guard let id = text?.split(separator: "\n").first else { return false }
     let facts = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
-    // A child process that has ended but was not waited for counts as gone.
+    // A zombie process, which has ended but was not waited for, counts as ended.
     return !facts.isEmpty && !facts.contains(") Z ")
   }
 }
@@ -72,7 +72,7 @@ private func chain(
       #expect(found.secretAccessKey.reveal() == "made")
       #expect(found.sessionToken?.reveal() == "temporary")
     }
-    // The empty argument is an empty line, which the split leaves out.
+    // The empty argument is an empty line, which `split` omits.
     #expect(programs.runs(of: path) == [["--for", "qa team", "a b", "$HOME"]])
   }
 
@@ -143,7 +143,7 @@ private func chain(
 
   @Test(arguments: ["2026-11-21T09:00:00Z", "2026-11-21T10:00:00+01:00", "2026-11-21T09:00:00.5Z"])
   func `keys are renewed five minutes before they expire`(_ expiration: String) async throws {
-    // The fixture's instant is 08:00:00.
+    // The fixture's clock is at 08:00:00.
     let programs = try Programs()
     let path = try programs.script("keys", answer(#","Expiration":"\#(expiration)""#))
     let clock = TestClock()

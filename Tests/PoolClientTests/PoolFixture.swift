@@ -11,7 +11,7 @@ import Values
 
 /// A client of a scripted service.
 ///
-/// Its pauses are recorded and take no time.
+/// The client's pauses are recorded and take no time.
 final class PoolFixture: Sendable {
   static let secretKey = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"
   static let keys = AWSCredentials(

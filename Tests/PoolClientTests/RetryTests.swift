@@ -11,7 +11,7 @@ import Transport
   @Test(arguments: [
     "TooManyRequestsException", "ThrottlingException", "Throttling", "RequestLimitExceeded",
   ])
-  func `throttled calls are retried with growing pauses, including calls that change something`(
+  func `throttled calls are retried with growing pauses, including calls that change data`(
     _ type: String
   )
     async throws
@@ -144,7 +144,7 @@ import Transport
     #expect(pool.server.requests.count == 2)
   }
 
-  @Test func `a request that changes something is not repeated if a reused connection ends`()
+  @Test func `a request that changes data is not repeated if a reused connection ends`()
     async throws
   {
     let pool = try PoolFixture(inTurn: [[.answer(200, "{}")], [.close], [.answer(200, "{}")]])

@@ -16,7 +16,7 @@ private let planted = "planted-secret-1"
     (400, #"{"__type":"NotAuthorizedException","message":"no","Session":"\#(planted)"}"#),
     (400, #"{"__type":"TooManyRequestsException","message":"no","Session":"\#(planted)"}"#),
   ])
-  func `descriptions of a call, its response and its error contain no secret`(
+  func `descriptions of a call, its response, and its error contain no secret`(
     _ status: Int,
     _ body: String
   ) async throws {

@@ -6,7 +6,7 @@ internal import Testing
 
 /// A configuration file as a document.
 ///
-/// Its diagnostics fail the test.
+/// Diagnostics of the file fail the test.
 package func document(_ text: String, _ name: String = "pool.yaml") throws -> PoolDocument {
   let checked = CheckedConfiguration(bytes: Array(text.utf8), name: name)
   let configuration = try #require(checked.configuration, "\(checked.diagnostics.map(\.title))")

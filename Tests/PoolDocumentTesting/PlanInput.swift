@@ -5,7 +5,7 @@ internal import Testing
 
 /// The change of a resource in a Terraform plan.
 package struct PlannedChange {
-  /// For example `user_group.g`.
+  /// The resource's address, such as `user_group.g`.
   package var address: String
   package var actions: [String]
   package var before: JSONObject?
@@ -15,7 +15,7 @@ package struct PlannedChange {
 
   /// Creates a change.
   ///
-  /// `before` and `after` are nil for a missing object.
+  /// A missing object is nil in `before` or `after`.
   package init(
     address: String,
     actions: [String],
@@ -58,7 +58,7 @@ package struct PlannedChange {
   }
 }
 
-/// The id of the pool in every plan here.
+/// The ID of the pool in every plan of these tests.
 package let plannedPool: JSONValue = "eu-west-1_AbCdEfGhI"
 
 /// A Terraform plan that does not change a pool with these values, but changes its parts.
@@ -93,7 +93,7 @@ private func plan(_ all: [PlannedChange]) -> JSONValue {
   ]
 }
 
-/// A pool with one part of each kind, as it is before these plans.
+/// A pool with one part of each kind, in its state before these plans.
 package func unplanned() -> PoolDocument {
   var before = PoolDocument(
     name: "live.yaml",

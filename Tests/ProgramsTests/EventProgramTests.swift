@@ -52,7 +52,7 @@ extension EventAnswer {
   }
 }
 
-/// Records each start of a program and its process id.
+/// Records each start of a program and its process ID.
 private let starting = "echo start >> starts; echo $$ >> processes; "
 
 /// A program that stays running and responds to each event.
@@ -99,7 +99,7 @@ private let kept =
 
   @Test func `runs concurrently if it is not kept`() async throws {
     try await Stage.run { stage in
-      // Each script waits for the other's file.
+      // Each script waits for a file from the other one.
       let script =
         #"read -r n; touch "$n"; while ! [ -e a ] || ! [ -e b ]; do sleep 0.01; done; echo "$n""#
       #expect(await stage.text("cat") == "{}\n")
@@ -154,7 +154,7 @@ private let kept =
     (["authflow-nowhere"], "not started: was not found in PATH"),
     (["./text"], "not started: is not executable"),
   ])
-  func `may not exist or not be executable`(_ words: [String], _ told: String) async throws {
+  func `may be missing or not executable`(_ words: [String], _ told: String) async throws {
     try await Stage.run { stage in
       try stage.folder.write("{}", to: "text")
       for _ in 1...2 {
@@ -186,7 +186,7 @@ private let kept =
     }
   }
 
-  @Test func `is not reported if it ended by itself between events`() async throws {
+  @Test func `is not reported if the program ended by itself between events`() async throws {
     let script = starting + #"echo "authflow: keep"; read -r e; echo "$e""#
     try await Stage.run { stage in
       for number in 1...5 { #expect(await stage.text(script, "\(number)") == "\(number)") }
@@ -228,7 +228,7 @@ private let kept =
   }
 }
 
-/// Output and processes that programs leave behind.
+/// Output and processes that remain after a program.
 @Suite("Leftovers of programs that respond to events")
 struct EventLeftoverTests {
   @Test func `a second line for an event fails the next event, and the program is started again`()

@@ -25,7 +25,7 @@ import Values
       "SchemaAttributes: [ { Name: email, StringAttributeConstraints: { MaxLength: 12 } } ]",
       ["SchemaAttributes": [["Name": "email", "StringAttributeConstraints": ["MaxLength": "12"]]]]
     ),
-    // An unknown member has the type that it looks like.
+    // An unknown member has the type that its value looks like.
     (
       "KeyConfiguration: { A: 1, B: [yes, true, 0123, \"1\", 1.5], C: null }",
       ["KeyConfiguration": ["A": 1, "B": ["yes", true, "0123", "1", 1.5]]]

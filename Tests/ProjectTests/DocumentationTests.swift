@@ -36,7 +36,7 @@ private let rows: [Row] = {
   return rows
 }()
 
-/// The file around a section's examples, and the other keys that a pool or a source needs.
+/// The file that surrounds a section's examples, and the other keys that a pool or a source needs.
 private struct Frame {
   var before: String
   var depth: Int
@@ -106,7 +106,7 @@ private struct Frame {
   /// A file with the example's lines and the other keys that are needed.
   func file(_ example: [String]) -> String {
     var written = Set(example.map { key(of: $0) })
-    // One of these two is enough.
+    // One of the two keys is enough.
     if written.contains("oauthToken") { written.insert("password") }
     let lines = example + needed.filter { !written.contains(key(of: $0)) }
     return before + indented(lines.joined(separator: "\n"), by: depth) + "\n" + after + "\n"
@@ -163,7 +163,7 @@ private func configurationReport(_ text: String) -> String {
   #expect(count == Frame.all.values.map(\.keys.count).reduce(0, +))
 }
 
-@Test func `what is not implemented yet is reported`() throws {
+@Test func `keys that are not implemented yet are reported`() throws {
   let later = rows.filter { $0.section == "Not implemented yet" }
   #expect(later.count == 2 + SourceKind.later.count)
   for row in later {

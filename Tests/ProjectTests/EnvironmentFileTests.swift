@@ -14,7 +14,7 @@ import Testing
       ("_a1=é✓", ["_a1=é✓"]),
     ] as [(String, [String])]
   )
-  func `lines are variables`(_ text: String, _ expected: [String]) {
+  func `each line is a variable`(_ text: String, _ expected: [String]) {
     let file = EnvironmentFile(bytes: Array(text.utf8))
     #expect(file.variables.map { "\($0.name)=\($0.value)" } == expected)
     #expect(file.faults == [])
@@ -29,7 +29,11 @@ import Testing
       ("A=1\nB=2\nA=3", .twice("A", first: 1), 3), ("A=b\0c", .zeroByte, 1),
     ] as [(String, EnvironmentFault.Reason, Int)]
   )
-  func `a mistake has its line`(_ text: String, _ reason: EnvironmentFault.Reason, _ line: Int) {
+  func `a mistake is reported with its line`(
+    _ text: String,
+    _ reason: EnvironmentFault.Reason,
+    _ line: Int
+  ) {
     let file = EnvironmentFile(bytes: Array(text.utf8))
     #expect(file.faults == [EnvironmentFault(reason, line: line)])
     #expect(!file.faults[0].description.isEmpty)
@@ -54,7 +58,7 @@ import Testing
     #expect(!file.warnings.contains { $0.words.contains("Secret1") || $0.words.contains("abc") })
   }
 
-  @Test func `every mistake is reported, and the rest is read`() {
+  @Test func `every mistake is reported, and the other lines are read`() {
     let file = EnvironmentFile(bytes: Array("A\nB=1\n2=3\nC=\"x\" y\nD=4".utf8))
     #expect(file.faults.map(\.line) == [1, 3, 4])
     #expect(file.variables.map(\.name) == ["B", "D"])

@@ -66,7 +66,7 @@ private let pool = """
   ),
   (["ID": "eu-west-1_A", "CLIENT": "abc", "BOX": "box"], ""),
 ])
-func `everything that is missing for the selection is reported at once, and nothing else`(
+func `all missing variables of the selection are reported at once, and no others`(
   _ environment: [String: String],
   _ expected: String
 ) throws {

@@ -12,13 +12,13 @@ func `the nearest file upwards is found`(_ folder: String, _ expected: String?) 
   #expect(Project.find(from: folder) { files.contains($0) } == expected)
 }
 
-@Test func `a file in the root is found, and lies in the root`() {
+@Test func `a file in the root is found, and its folder is the root`() {
   #expect(Project.find(from: "/a/b") { $0 == "/authflow.yaml" } == "/authflow.yaml")
   #expect(Project.folder(ofFile: "/authflow.yaml") == "/")
   #expect(Project.folder(ofFile: "/a/b/authflow.yaml") == "/a/b")
 }
 
-@Test func `a real folder's file is found from below`() throws {
+@Test func `a file in a real folder is found from a subfolder`() throws {
   let root = try TestFolder()
   try root.makeFolder("one/two")
   try root.write("pools: {}\n", to: "authflow.yaml")

@@ -59,7 +59,7 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
   let naming = checked("pools: { own: { kind: mock, configuration: nowhere.yaml } }").project
   shown.formUnion(naming?.configurations.map { $0.fault(.missing).code } ?? [])
   let known = DiagnosticCode.projectMeanings.map(\.code)
-  // Only a mock reports this one.
+  // Only a mock reports this code.
   #expect(known.filter { !shown.contains($0) } == [.refusedByMock])
   #expect(shown.filter { !known.contains($0) && $0.rawValue >= 2000 }.isEmpty)
 }
@@ -108,7 +108,7 @@ private func unusable(environment: [String: String]) throws -> [Diagnostic] {
   (.unknownPool("x", known: ["staging", "mock"]), "pool `x`; available: `staging` and `mock`"),
   (.unknownSource("x", known: []), "source `x`"),
 ])
-func `an unknown name is answered with the known ones`(_ error: ProjectError, _ words: String) {
+func `an unknown name is reported with the known names`(_ error: ProjectError, _ words: String) {
   let file = SourceFile(name: "authflow.yaml", text: "")
   #expect(error.text(in: file).plain == "authflow.yaml: unknown \(words)\n")
 }

@@ -28,7 +28,7 @@ private func calls(_ plan: MockPlan) -> [String] {
         #"CreateUserPoolClient {"ClientName":"x"} x"#,
       ]
     ),
-    // A pool that was described without a tier had a tier with its settings.
+    // A pool described without a tier gets the tier that includes its settings.
     (
       "pool: { Id: b, UserPoolAddOns: { AdvancedSecurityMode: AUDIT } }",
       [
@@ -44,7 +44,8 @@ private func calls(_ plan: MockPlan) -> [String] {
         #"CreateUserPoolClient {"ClientName":"default"} default"#,
       ]
     ),
-    // The factors set the mode, or SMS without factors if the pool can send SMS.
+    // The call that sets the factors also sets the mode. Without factors, it sets SMS if the pool
+    // can send SMS.
     (
       "pool: { MfaConfiguration: ON }\nmfa: { SoftwareTokenMfaConfiguration: { Enabled: true } }",
       [
@@ -154,7 +155,7 @@ func `these calls create a mock`(text: String, expected: [String]) throws {
     ("pool: { Id: nope }\nclients: { a: { ClientId: x-1 } }", [nil, nil]),
   ] as [(String, [String?])]
 )
-func `pools and clients have the ids in the file`(text: String, ids: [String?]) throws {
+func `pools and clients have the IDs in the file`(text: String, ids: [String?]) throws {
   let plan = try configuration(text).mockPlan
   #expect([plan.creation.id] + plan.further.map(\.id) == ids)
 }
@@ -166,7 +167,7 @@ func `pools and clients have the ids in the file`(text: String, ids: [String?]) 
       "pool: { 1️⃣NewMember2️⃣: 1 }",
       "1️⃣2️⃣ warning AF2111 the mock does not support `NewMember`\n" + shown
     ),
-    // The checker already reported it.
+    // The checker already reports this setting.
     ("pool: { Polices: {} }", ""),
     (
       "pool: {}\nclients: { a: { 1️⃣NewMember2️⃣: 1 } }",

@@ -8,7 +8,7 @@ import Testing
   "endpoint: http://127.0.0.1:5000", "endpoint: http://localhost:5000/path/",
   "endpoint: http://[::1]:5000", "endpoint: http://cognito.test\ninsecure: true",
   "endpoint: $(env.ENDPOINT)\ninsecure: true\ncaFile: $(env.CA)", "region: $(env.REGION)",
-  // Other servers use other ids.
+  // Servers other than AWS use other IDs.
   "endpoint: http://127.0.0.1:5000\nregion: local", "credentials: { profile: $(env.TEAM)-qa }",
   "allow: [create-users, AdminDisableUser]",
 ])
@@ -162,7 +162,7 @@ private func badRate(_ meant: String? = nil) -> String {
     "3️⃣4️⃣ AF2034 `clientId` must be a client id, such as `4x5yza6bcde7fghi8jk9lmno0p` | this is `ab-c`"
   ),
 ])
-func `ids are checked against the patterns of the service`(
+func `IDs are checked against the patterns of the service`(
   _ pool: String,
   _ client: String,
   _ expected: String

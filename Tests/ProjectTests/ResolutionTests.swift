@@ -65,7 +65,9 @@ private let environment = [
   )
 }
 
-@Test func `a pool is resolved with its sources and those that awaits name, each once`() throws {
+@Test func `a pool is resolved with its sources and the sources that awaits name, each once`()
+  throws
+{
   let selection = try project(text).selection(
     alsoSources: ["script", "dump"],
     environment: environment
@@ -115,7 +117,7 @@ private let environment = [
   #expect(source.kind == .command(run: [Template(literal: "latest-code")], folder: "/team"))
 }
 
-@Test func `an id with a value from the environment is not a literal`() throws {
+@Test func `an ID with a value from the environment is not a literal`() throws {
   let environment = ["SUFFIX": "Xyz", "TEAM": "red"]
   let selection = try project(text).selection(ofPool: "other", environment: environment)
   let pool = try #require(selection.pool.cognito)
@@ -147,7 +149,7 @@ private let environment = [
 @Test(arguments: [
   ("20/s", 20, Duration.seconds(1)), ("1/m", 1, .seconds(60)), ("5000/h", 5000, .seconds(3600)),
 ])
-func `a rate is a number of requests in a time`(
+func `a rate is a number of requests per unit of time`(
   _ written: String,
   _ count: Int,
   _ interval: Duration

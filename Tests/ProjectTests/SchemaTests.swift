@@ -11,7 +11,7 @@ private let root = String(#filePath.split(separator: "Tests/ProjectTests", maxSp
   if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
-  // A whole schema in a failure message would not help.
+  // A failure message with a whole schema would not be readable.
   let isCurrent = try String(contentsOfFile: path, encoding: .utf8) == text
   #expect(isCurrent, "\(ProjectSchema.path) is not current: set RECORD_SNAPSHOTS=1, test again")
 }

@@ -31,7 +31,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
     #expect(folder.names() == ["junit.xml"])
   }
 
-  @Test func `an abandoned file leaves no trace`() throws {
+  @Test func `an abandoned file is removed completely`() throws {
     let folder = try TestFolder()
     let path = folder.path + "/junit.xml"
     try AtomicFile.write(plain("old"), to: path)

@@ -10,7 +10,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
 }
 
 @Suite struct `Plain console` {
-  @Test func `the output has all results, complete failures, reasons and the summary`() throws {
+  @Test func `the output has all results, complete failures, reasons, and the summary`() throws {
     try expectGolden(written(ConsoleStyle(output: .plain), Example.events), "console-plain.txt")
   }
 
@@ -31,7 +31,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     #expect(console.tick(at: Example.start, size: TerminalSize()).isEmpty)
   }
 
-  @Test func `a result waits for the ones before it`() {
+  @Test func `a result is shown after the results before it`() {
     var console = ConsoleReport(style: ConsoleStyle(output: .plain))
     _ = console.add(.runStarted(Example.runStart))
     #expect(console.add(.scenarioFinished(Example.failed)).isEmpty)

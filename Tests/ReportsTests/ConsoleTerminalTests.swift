@@ -16,7 +16,7 @@ private func runStart(_ ids: [ScenarioID]) -> RunEvent {
   return .runStarted(start)
 }
 
-/// The events of the example run, and the times of the frames in between.
+/// The events of the example run, and the times of the frames between them.
 private let story: [(events: [RunEvent], frameAt: Double)] = [
   ([.runStarted(Example.runStart)], 0),
   (
@@ -96,7 +96,8 @@ private let story: [(events: [RunEvent], frameAt: Double)] = [
     _ = console.tick(at: seconds(0), size: TerminalSize(columns: 100, rows: 20))
     _ = console.add(.scenarioStarted(Example.ids[0], at: seconds(0)))
     wide.write(console.tick(at: seconds(1), size: TerminalSize(columns: 100, rows: 20)))
-    // The name line has 76 cells and the counts 22, which is three lines and one line of 30 cells.
+    // The name has 76 cells and the counts have 22. At a width of 30 cells, these are three lines
+    // and one line.
     let next = console.tick(at: seconds(2), size: TerminalSize(columns: 30, rows: 20))
     let rows = wide.text.split(separator: "\n").map { max(1, ($0.count + 29) / 30) }
     #expect(next.hasPrefix("\r\u{1B}[\(rows.reduce(0, +))A"))

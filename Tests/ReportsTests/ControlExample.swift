@@ -3,7 +3,7 @@ import FoundationEssentials
 import JSON
 import RunRecord
 
-/// Records with flows, repetitions and several attempts.
+/// Records with flows, repetitions, and several attempts.
 enum ControlExample {
   static let user = SourceFile(
     name: "scenarios/invite.yaml",

@@ -4,7 +4,7 @@ import JSON
 import Reports
 import RunRecord
 
-/// A run with made-up events and fixed times.
+/// A run with invented events and fixed times.
 enum Example {
   static let start = Date(timeIntervalSince1970: 1_795_248_000)
 

@@ -17,7 +17,7 @@ private func text(
   _ = console.add(.runStarted(start))
   _ = console.add(.scenarioFinished(record))
   let text = console.add(.runFinished(at: start.at, interrupted: false))
-  // The line of the roundup and the summary come after the last empty lines.
+  // The roundup and the summary come after the last empty lines.
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   return lines.dropLast(5).joined(separator: "\n") + "\n"
 }
@@ -203,7 +203,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     #expect(shown.contains("  … 22 more failures in cleanup\n"))
   }
 
-  @Test func `all mismatches are shown with types and the part that differs`() throws {
+  @Test func `all mismatches are shown with their types and the part that differs`() throws {
     let mismatches = [
       mismatch("nextStep", "done", nil),
       mismatch("attributes.email_verified", "true", "true", kinds: ("boolean", "string")),
@@ -244,7 +244,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     #expect(text.split(separator: "\n").count < 250)
   }
 
-  @Test func `long requests and answers are truncated, and earlier requests take one line each`()
+  @Test func `long requests and responses are truncated, and earlier requests take one line each`()
     throws
   {
     let claims = JSONValue.object(
@@ -270,7 +270,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     try expectGolden(text(failing(failure, steps: [step])), "failure-exchanges.txt")
   }
 
-  @Test func `no name, message or value can send escape sequences to the terminal`() throws {
+  @Test func `no name, message, or value can send escape sequences to the terminal`() throws {
     let hostile =
       "it's \u{1B}[31mred\u{1B}]0;title\u{7} \"q\" <b>&amp;]]>\nnext\r\tline\u{0}\u{202E}"
     let failure = Failure(

@@ -20,7 +20,7 @@ func expectGolden(
   if known == nil, !records {
     Issue.record("recorded a new golden file: \(name)", sourceLocation: sourceLocation)
   } else if !records {
-    // As bytes, because Strings are equal if only their Unicode normalization differs.
+    // Compares bytes, because Swift strings that differ only in Unicode normalization are equal.
     #expect(known?.utf8.elementsEqual(text.utf8) == true, sourceLocation: sourceLocation)
     if known != text { #expect(text == known, sourceLocation: sourceLocation) }
   }

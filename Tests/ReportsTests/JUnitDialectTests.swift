@@ -69,7 +69,7 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
     #expect(suite["skipped"] == (word == "skipped" ? "1" : "0"))
   }
 
-  @Test func `in the strict dialect the output starts with the place`() throws {
+  @Test func `in the strict dialect, the output starts with the place`() throws {
     let rich = try XMLScan(document(Example.events)).elements("testcase").map {
       "\($0.attributes["file"] ?? ""):\($0.attributes["line"] ?? "")\n"
     }
@@ -78,7 +78,7 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
     for (text, place) in zip(strict, rich) { #expect(text.hasPrefix(place)) }
   }
 
-  @Test func `apart from the place both dialects have the same content`() throws {
+  @Test func `apart from the place, both dialects have the same content`() throws {
     let scans = try JUnitDialect.allCases.map { try XMLScan(document(Example.events, $0)) }
     for name in ["testsuites", "testsuite", "failure", "error", "skipped"] {
       let elements = scans.map {
@@ -126,11 +126,11 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
   }
 
   @Test(arguments: ["[[ATTACHMENT|a.png]]", "[[ATTACHMENT|\u{301}a.png]]", "[[[[ATTACHMENT|x]]"])
-  func `no string of a step becomes a link in GitLab`(_ text: String) throws {
+  func `no string in a step becomes a link in GitLab`(_ text: String) throws {
     let steps = [Example.step(1, text, notes: [text])]
     let record = Example.record(Example.ids[0], .passed, steps: steps)
     let output = try XMLScan(document(run([record]))).elements("system-out")[0].text
-    // As scalars, because `|` with a combining mark is another Character.
+    // Compares scalars, because `|` with a combining mark is a different Character.
     #expect(output.unicodeScalars.firstRange(of: "[[ATTACHMENT|".unicodeScalars) == nil)
     #expect(output.unicodeScalars.ranges(of: "[[ATTACHMENT |".unicodeScalars).count == 2)
   }

@@ -56,7 +56,7 @@ private let floods: [String: @Sendable (String) -> ScenarioRecord] = [
     let flood = try #require(floods[name])
     let record = flood(text)
     let report = document(run([record]))
-    // Escaping adds at most five bytes for one.
+    // Escaping adds at most five bytes per byte.
     #expect(report.utf8.count < (text == escaped ? 500_000 : 120_000))
     let body = try XMLScan(report).elements("failure")[0].text
     #expect(body.hasPrefix("a.yaml:1:1: failed[expectation]: "))
@@ -82,7 +82,7 @@ private let floods: [String: @Sendable (String) -> ScenarioRecord] = [
     }
   }
 
-  @Test func `an answer of two megabytes is truncated with the number of missing characters`()
+  @Test func `a response of two megabytes is truncated with the number of missing characters`()
     throws
   {
     let record = called(["Value": .string(String(repeating: "x", count: 2_000_000))])

@@ -20,7 +20,7 @@ import Testing
     #expect(record["schema"]?.int == LastRunReport.schema)
   }
 
-  @Test func `before a run there is no report`() {
+  @Test func `before the first run, no report exists`() {
     #expect(LastRunReport().text == nil)
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(throws: error) { try LastRun(parsing: text) }
   }
 
-  /// Whether this is the result of the scenario that stays unfinished.
+  /// Whether the event is the result of the scenario that stays unfinished.
   private func isUnfinished(_ event: RunEvent) -> Bool {
     if case .scenarioFinished(let record) = event { record.id.index == 4 } else { false }
   }

@@ -2,8 +2,9 @@ import Diagnostics
 
 /// A minimal terminal that shows what is on the screen after a frame.
 ///
-/// It supports CR, LF, and the sequences for cursor up, erase in line and erase in display.
-/// Anything else is an error of the report. A line longer than the screen is wide wraps.
+/// The terminal supports CR, LF, and the sequences for cursor up, erase in line, and erase in
+/// display. Any other sequence is an error of the report. A line that is longer than the screen's
+/// width wraps.
 struct TerminalEmulator {
   private(set) var scrolledOff: [String] = []
   private(set) var screen: [[Character]] = [[]]
@@ -39,8 +40,8 @@ struct TerminalEmulator {
     let number = Int(sequence.dropFirst().dropLast()) ?? 1
     switch sequence.last {
     case "A": row = max(0, row - number)
-    // After its last cell a line wraps only with the next character. The cursor is still on that
-    // cell.
+    // After its last cell, a line wraps only at the next character. Until then, the cursor is on
+    // that cell.
     case "K": screen[row] = Array(screen[row].prefix(min(column, size.columns - 1)))
     case "J":
       screen[row] = Array(screen[row].prefix(column))

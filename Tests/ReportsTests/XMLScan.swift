@@ -1,7 +1,7 @@
 /// A minimal check of well-formedness.
 ///
-/// Any document that passes is accepted by parsers. It requires nested elements, quoted attributes,
-/// known references, and only characters that XML 1.0 allows.
+/// XML parsers accept every document that passes. The check requires nested elements, quoted
+/// attributes, known references, and only characters that XML 1.0 allows.
 struct XMLScan {
   struct Element {
     var name: String

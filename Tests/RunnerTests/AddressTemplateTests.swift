@@ -7,7 +7,7 @@ import Values
     #expect(template.address(for: "x1") == "qa+x1@example.com")
   }
 
-  @Test func `reaches no real mailbox by default`() {
+  @Test func `does not reach a real mailbox by default`() {
     #expect(AddressTemplate.example.address(for: "ada") == "ada@example.com")
     #expect(AddressTemplate.simulator.address(for: "ada") == "success+ada@simulator.amazonses.com")
   }

@@ -13,7 +13,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
 }
 
 @Suite(.timeLimit(.minutes(2))) struct `An awaited message` {
-  @Test func `has its sender, recipient, subject and text`() async throws {
+  @Test func `has a sender, a recipient, a subject, and a text`() async throws {
     let record = try await record(
       """
       scenario: Reads a message
@@ -50,7 +50,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.story == "passed")
   }
 
-  @Test func `has the first link in the HTML, and does not take a code for a temporary password`()
+  @Test func `has the first link in the HTML, and a code is not its temporary password`()
     async throws
   {
     let page = "<a href='https://example.com/confirm?code={####}&amp;a=1'>Confirm</a> with {####}"
@@ -111,7 +111,9 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.failure?.details.last?.hasSuffix("its subject does not match") == true)
   }
 
-  @Test func `fails the step immediately if no earlier step on a mock sends one`() async throws {
+  @Test func `fails the step immediately if no earlier step on a mock sends a message`()
+    async throws
+  {
     let record = try await record(
       """
       scenario: Awaits
@@ -143,7 +145,9 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.story == "passed")
   }
 
-  @Test func `fails if a message arrives, which a later step can still read`() async throws {
+  @Test func `fails if a message arrives, and a later step can still read the message`()
+    async throws
+  {
     let record = try await record(
       """
       scenario: Sends a code
@@ -177,7 +181,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
     #expect(record.story == "passed")
   }
 
-  @Test func `is interrupted by Ctrl-C and reports which messages it saw`() async throws {
+  @Test func `is interrupted by Ctrl-C and reports the messages seen`() async throws {
     let stage = Stage()
     let performance = try await stage.perform(
       """

@@ -22,7 +22,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     ),
     (", within: 30ms", "timeout: 1h", nil), (", within: 30ms", "timeout: 30ms", nil),
   ])
-  func `is the timeout of its step if that is shorter, and the failure lists the messages seen`(
+  func `is the step's timeout if that is shorter, and the failure lists the messages seen`(
     _ within: String,
     _ modifier: String,
     _ remark: String?
@@ -76,7 +76,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     ("eventually: 1h", "timeout: 300ms"),
     ("repeat: 1000000\n    until: { enabled: false }", "timeout: 300ms"),
   ])
-  func `like that of any repeated step, keeps the last attempt in the failure`(
+  func `keeps the last attempt in the failure, like the limit of any repeated step`(
     _ repetition: String,
     _ timeout: String
   ) async throws {
@@ -227,7 +227,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
 }
 
 @Suite(.timeLimit(.minutes(2))) struct `A code in a custom message of a stub` {
-  /// Only with this setting does a pool allow triggers to customize messages.
+  /// A pool without this setting does not allow triggers to customize messages.
   private static let pool = """
     pool: { EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: "arn:aws:ses:us-east-1:123456789012:identity/a@example.com" } }
     """

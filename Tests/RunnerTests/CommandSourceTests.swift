@@ -10,7 +10,7 @@ import Values
 import Waiting
 
 extension CommandFolder {
-  /// The sources of a project whose only source is a shell script; `$1` is the recipient.
+  /// The sources of a project whose only source is a shell script. `$1` is the recipient.
   fileprivate func sources(
     _ script: String,
     _ environment: [String: String] = [:]
@@ -46,9 +46,9 @@ extension CommandFolder {
   #expect(performance.records.map(\.story) == Array(repeating: "passed", count: 16))
 }
 
-@Test func `the newest of two codes that a command finds after a resend is used`() async throws {
+@Test func `the newer of two codes that a command finds after a resend is used`() async throws {
   let folder = try CommandFolder()
-  // Prints only the code, as a script finds it in the team's own message store.
+  // The command prints only the code, like a script that reads the team's own message store.
   let script = "sed -n 's/.*code is \\([0-9]*\\).*/\\1/p' \"$1\" 2>/dev/null; true"
   let stage = Stage(sources: try folder.sources(script), mailFolder: folder.path)
   let performance = try await stage.perform(

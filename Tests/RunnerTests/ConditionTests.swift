@@ -2,7 +2,7 @@ import RunRecord
 import Testing
 
 @Test
-func `a step whose condition does not hold is skipped, and so are steps that need its values`()
+func `a step whose condition does not hold is skipped, with the steps that need its values`()
   async throws
 {
   let performance = try await Stage().perform(
@@ -94,7 +94,7 @@ func `a step whose condition does not hold is skipped, and so are steps that nee
   #expect(performance.count("AdminCreateUser") + performance.count("AdminDeleteUser") == 0)
 }
 
-@Test func `a return missing because of a skipped step is missing for the caller`()
+@Test func `a return value missing because of a skipped step is missing for the caller`()
   async throws
 {
   let performance = try await Stage().perform(

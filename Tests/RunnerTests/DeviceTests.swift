@@ -29,7 +29,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
 }
 
 @Test(arguments: [
-  // A device survives the sign-out, and belongs to its session alone.
+  // A device remains after the sign-out, and belongs only to its session.
   """
     \(signIn)
       expect: { \(isNew) }
@@ -55,8 +55,8 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
     - signIn: { username: $(users.ann.username), password: $(users.ann.password), device: true }
       expect: { nextStep: done, \(isKnown) }
   """,
-  // A device forgotten in this session is not used again. After one forgotten elsewhere, the app
-  // continues without it.
+  // A device forgotten in this session is not used again. If a device is forgotten elsewhere, the
+  // app continues without it.
   """
     \(signIn)
       \(saved)
@@ -72,7 +72,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
     - AdminGetDevice: { Username: $(users.ann.username), DeviceKey: $(key) }
       expect: { error: ResourceNotFoundException }
   """,
-  // The refresh includes the device. An administrator's sign-in has none.
+  // The refresh includes the device. An administrator's sign-in has no device.
   """
     \(signIn)
     - fetchAuthSession: { refresh: true }

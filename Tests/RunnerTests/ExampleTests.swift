@@ -2,7 +2,7 @@ import Diagnostics
 import RunRecord
 import Testing
 
-@Test func `each row runs with its own values, identities and pool`() async throws {
+@Test func `each row runs with its own values, identities, and pool`() async throws {
   let performance = try await Stage(environment: ["DOMAIN": "example.org"]).perform(
     """
     scenario: Signs up
@@ -89,7 +89,7 @@ import Testing
   )
 }
 
-@Test func `a failure in a row of the scenario file includes no place`() async throws {
+@Test func `a failure in a row of the scenario file does not include a place`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Signs up

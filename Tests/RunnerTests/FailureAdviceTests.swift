@@ -70,7 +70,7 @@ private let advised: [(scenario: String, advice: String)] = [
 ]
 
 @Test(arguments: advised)
-func `an error with a certain cause says what to write`(
+func `the failure for an error with a certain cause shows what to write`(
   _ scenario: String,
   _ advice: String
 ) async throws {
@@ -117,7 +117,7 @@ func `an error with a certain cause says what to write`(
   #expect(failure?.details == ["step 1 (SignUp) \(reason)"])
 }
 
-@Test func `a software token that is set up but not switched on is mentioned`() async throws {
+@Test func `a software token that is set up but not enabled is mentioned`() async throws {
   let failure = try await failure(
     """
     given: { pool: { MfaConfiguration: OPTIONAL }, users: [{ as: bob }] }
@@ -153,7 +153,9 @@ func `an error with a certain cause says what to write`(
   )
 }
 
-@Test func `a message that was sent to a given user is not an earlier await's`() async throws {
+@Test func `a message sent to a given user does not count as taken by an earlier await`()
+  async throws
+{
   let failure = try await failure(
     """
     given: { users: [{ as: bob, status: UNCONFIRMED }] }
@@ -241,7 +243,7 @@ private let headlines: [(expect: String, headline: String)] = [
 ]
 
 @Test(arguments: headlines)
-func `a headline says what happened instead`(_ expect: String, _ headline: String) async throws {
+func `a headline shows what happened instead`(_ expect: String, _ headline: String) async throws {
   let failure = try await failure(
     """
     steps:
@@ -252,7 +254,7 @@ func `a headline says what happened instead`(_ expect: String, _ headline: Strin
   #expect(failure?.message.hasPrefix(headline) == true, "\(failure?.message ?? "")")
 }
 
-@Test func `a value that only continues after the expected one gets advice`() async throws {
+@Test func `a value that starts with the expected value gets advice`() async throws {
   let failure = try await failure(
     """
     steps:

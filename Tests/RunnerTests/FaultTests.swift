@@ -92,7 +92,7 @@ func `an injected fault can be expected, and otherwise fails the step`(
     """
   let fault = "  - injectFault: { operation: OPERATION, drop: true }\n"
   let dropped = fault.replacing("OPERATION", with: "ListUsers")
-  // A connection that was used before is a separate case for the client.
+  // A reused connection is a separate case for the client.
   let used = sending.replacing("ListUsers", with: "DescribeUserPool")
   for steps in [dropped + sending, used + dropped + sending] {
     #expect(try await story(steps + "    expect: { unanswered: true }\n") == "passed")
@@ -109,7 +109,7 @@ func `an injected fault can be expected, and otherwise fails the step`(
   "- expectPool: { Name: authflow }",
   "- AdminGetUser: { Username: $(user.email) }",
 ])
-func `without a response a check neither passes nor reports a difference`(
+func `without a response, a check neither passes nor reports a difference`(
   _ step: String
 ) async throws {
   let operation =
@@ -141,7 +141,7 @@ func `without a response a check neither passes nor reports a difference`(
   #expect(story == "passed")
 }
 
-@Test func `a fault with the value false has no effect`() async throws {
+@Test func `a fault set to false has no effect`() async throws {
   let story = try await story(
     """
       - set: { drop: false }
@@ -168,7 +168,7 @@ func `without a response a check neither passes nor reports a difference`(
   #expect(record.steps[1].elapsed >= .milliseconds(300))
 }
 
-@Test func `an interrupted call is in the report`() async throws {
+@Test func `an interrupted call appears in the report`() async throws {
   let record = try await Stage().perform(
     """
     scenario: Waits for its answer
@@ -184,7 +184,7 @@ func `without a response a check neither passes nor reports a difference`(
   #expect(exchange.request["Limit"] == 7)
 }
 
-@Test func `messages can be lost, delayed and duplicated`() async throws {
+@Test func `messages can be lost, delayed, and duplicated`() async throws {
   let story = try await story(
     """
       - injectFault: { mail: lost }

@@ -19,7 +19,9 @@ private let confirmed = """
   returns: { sub: $(sub), password: $(again), medium: $(steps.made.delivery.medium) }
   """
 
-@Test func `the steps of a flow run at its use, and its returns are the outcome`() async throws {
+@Test func `the steps of a flow run at its use, and its return values are the outcome`()
+  async throws
+{
   let performance = try await Stage().perform(
     """
     scenario: Uses
@@ -91,7 +93,9 @@ private let confirmed = """
   )
 }
 
-@Test func `a missing value for a return or a default is reported in the flow file`() async throws {
+@Test func `a missing value for a return value or a default is reported in the flow file`()
+  async throws
+{
   let uses = "scenario: Uses\nsteps:\n  - use: { flow: flow.yaml }\n"
   let steps = "steps:\n  - DescribeUserPool: {}\n    id: d\n"
   for (flow, line) in [

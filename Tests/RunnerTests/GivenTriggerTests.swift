@@ -55,7 +55,7 @@ private func performance(_ triggers: String, _ steps: String) async throws -> Sc
       """
     ),
   ])
-  func `a declared trigger acts as the scenario specifies`(
+  func `a declared trigger works as the scenario specifies`(
     _ triggers: String,
     _ steps: String
   ) async throws {

@@ -21,7 +21,7 @@ extension ScenarioRecord {
 
 /// A pool with every second factor.
 ///
-/// If it requires one, a user without a token is first asked for a code.
+/// A pool that requires a factor first asks a user without a token for a code.
 private func factors(_ mode: String) -> String {
   """
     pool:
@@ -116,13 +116,13 @@ private func factors(_ mode: String) -> String {
     #expect(performance.records[0].story == "passed")
     let steps = performance.records[0].steps
     let wasMoved = steps.flatMap(\.notes).contains { $0.hasPrefix("the pool's clock was moved by") }
-    // After another half minute, which a slow machine may take, the code is different anyway.
+    // On a slow machine, the next code may come half a minute later and differ for that reason.
     let start = try #require(steps.first?.startedAt).timeIntervalSince1970
     let end = try #require(steps.last?.startedAt).timeIntervalSince1970
     #expect(wasMoved || Int(start / 30) != Int(end / 30))
   }
 
-  @Test func `attributes and verified addresses are as written`() async throws {
+  @Test func `attributes and verified addresses have the written values`() async throws {
     let record = try await record(
       users: """
             - { as: ann }
@@ -230,7 +230,9 @@ private func factors(_ mode: String) -> String {
 @Suite(.timeLimit(.minutes(2))) struct LiveGivenUserTests {
   private static let steps = "steps:\n  - expectUser: { username: $(users.ann.username) }"
 
-  @Test func `create-users is enough permission for users that the run creates`() async throws {
+  @Test func `create-users is the only permission required for users that the run creates`()
+    async throws
+  {
     let performance = try await LiveStage(permissions: [.createUsers]).perform(
       "scenario: Live\ngiven: { users: [ { as: ann, enabled: false } ] }\n\(Self.steps)"
     )

@@ -88,7 +88,7 @@ private let poolUses = [
     ("012", #""012""#), ("\"5\"", #""5""#), ("no", #""no""#), ("+1", #""+1""#),
     ("0x1F", #""0x1F""#), ("1e3", "1e3"),
   ])
-  func `a scalar is the same JSON wherever it is written`(
+  func `a scalar becomes the same JSON wherever it is written`(
     _ written: String,
     _ sent: String
   ) async throws {
@@ -131,7 +131,9 @@ private let poolUses = [
     #expect(one.record.story == "passed", "\(one.record.story)")
   }
 
-  @Test func `the status, headers and body of a response can be expected and saved`() async throws {
+  @Test func `the status, headers, and body of a response can be expected and saved`()
+    async throws
+  {
     let answer = Visit.answer(
       "201 Created",
       "application/json; charset=utf-8",
@@ -169,7 +171,7 @@ private let poolUses = [
     ),
     ("204 No Content", "", "passed"),
   ])
-  func `without an expected status it must be from 200 to 299`(
+  func `without an expected status, the status must be from 200 to 299`(
     _ status: String,
     _ modifier: String,
     _ story: String

@@ -62,7 +62,7 @@ import Testing
 }
 
 @Test(arguments: [(PhoneEndings.even, [0, 2, 4, 6, 8]), (.odd, [1, 3, 5, 7, 9])])
-func `two concurrent runs never use the same phone numbers`(
+func `concurrent runs never use the same phone numbers`(
   _ phones: PhoneEndings,
   _ digits: [Int]
 ) async throws {

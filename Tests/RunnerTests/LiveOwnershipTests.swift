@@ -4,7 +4,7 @@ import RunRecord
 import Runner
 import Testing
 
-/// What scenarios may do to existing users.
+/// The changes that scenarios may make to existing users.
 @Suite(.timeLimit(.minutes(2))) struct LiveUserTests {
   /// A user who signs in with a temporary password.
   private static let ann: JSONObject = [
@@ -55,7 +55,7 @@ import Testing
     #expect(names.stories == ["passed", "passed"])
   }
 
-  @Test func `a change to an existing user whose name is known only in the run is not made`()
+  @Test func `an existing user is not changed if the name is known only during the run`()
     async throws
   {
     let performance = try await LiveStage().perform(
@@ -211,7 +211,8 @@ import Testing
     #expect(try await stage.perform(text).stories == ["passed"])
   }
 
-  @Test func `a call with a session is a change to the user who started that sign-in`() async throws
+  @Test func `a call with a session counts as a change to the user who started the sign-in`()
+    async throws
   {
     let performance = try await LiveStage(
       client: ["ExplicitAuthFlows": ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]],
@@ -312,7 +313,7 @@ import Testing
   }
 }
 
-/// Which pools, clients and resources scenarios may use.
+/// The pools, clients, and resources that scenarios may use.
 @Suite(.timeLimit(.minutes(2))) struct LivePlaceTests {
   private static func before(_ place: String, _ call: String, _ scenario: String) -> String {
     "test.yaml:\(place): \(call) is not allowed on the pool `staging` (step 1 of `\(scenario)`): "
@@ -322,7 +323,7 @@ import Testing
     "arn:aws:cognito-idp:us-east-1:000000000000:userpool/\(pool)"
   }
 
-  @Test func `a literal name of another pool, client or resource is reported before the run`()
+  @Test func `a literal name of another pool, client, or resource is reported before the run`()
     async throws
   {
     let performance = try await LiveStage(
@@ -373,7 +374,7 @@ import Testing
     #expect(performance.calls.isEmpty)
   }
 
-  @Test func `a call to another pool, client or resource known only in the run is not made`()
+  @Test func `a call to another pool, client, or resource known only during the run is not made`()
     async throws
   {
     let names = ["CreateUserPool", "CreateUserPoolClient", "DeleteUserPool", "UntagResource"]

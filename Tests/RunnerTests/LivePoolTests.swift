@@ -26,7 +26,9 @@ private let signUpAndIn = """
   """
 
 @Suite(.timeLimit(.minutes(2))) struct LivePoolTests {
-  @Test func `a user signs up and in on an existing pool, which is kept`() async throws {
+  @Test func `a user signs up and signs in on an existing pool, and the pool is kept`()
+    async throws
+  {
     let performance = try await LiveStage().perform(signUpAndIn)
     #expect(performance.stories == ["passed"])
     #expect(performance.count("CreateUserPool") == 0)
@@ -72,7 +74,7 @@ private let signUpAndIn = """
     #expect(performance.count("DescribeUserPool") == 0)
   }
 
-  @Test func `names of identities contain the run's id`() async throws {
+  @Test func `names of identities contain the run's ID`() async throws {
     let performance = try await LiveStage().perform(
       """
       scenario: Names
@@ -137,7 +139,8 @@ private let signUpAndIn = """
     #expect(name == "cognito/us-east-1/OPTIONAL/true/ALLOW_REFRESH_TOKEN_AUTH/qa-admin")
   }
 
-  @Test func `without credentials nothing is signed, and scenarios that need them are skipped`()
+  @Test
+  func `without credentials, no call is signed, and scenarios that need credentials are skipped`()
     async throws
   {
     let performance = try await LiveStage(hasCredentials: false).perform(
@@ -178,7 +181,7 @@ private let signUpAndIn = """
     #expect(!performance.calls.contains { $0.isSigned })
   }
 
-  @Test func `a strict run fails every scenario that would be skipped, unless when skips it`()
+  @Test func `a strict run fails every scenario that would be skipped, except by its when`()
     async throws
   {
     var stage = LiveStage(hasCredentials: false, hasEmailSource: false)
@@ -416,10 +419,10 @@ private let signUpAndIn = """
     .answer(400, #"{"__type":"\#(type)","message":"words"}"#)
   }
 
-  /// The service's two names are identical.
+  /// In the service, the two names are identical.
   ///
-  /// Moto's SRP id is the sub.
-  @Test func `a claim is computed for the user in USERNAME even if the id for SRP differs`()
+  /// In moto, the ID for SRP is the sub.
+  @Test func `a claim is computed for the user in USERNAME even if the ID for SRP differs`()
     async throws
   {
     let challenge = """
@@ -442,7 +445,7 @@ private let signUpAndIn = """
     #expect(stories == ["passed"])
   }
 
-  @Test func `without permission to describe the pool only scenarios that need it are skipped`()
+  @Test func `without permission to describe the pool, only scenarios that need it are skipped`()
     async throws
   {
     let stories = try await stories { operation in

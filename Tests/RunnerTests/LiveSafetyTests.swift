@@ -31,7 +31,7 @@ import Testing
     #expect(performance.calls.isEmpty)
   }
 
-  @Test func `a pool whose id comes from the environment must have the test tag`() async throws {
+  @Test func `a pool whose ID comes from the environment must have the test tag`() async throws {
     let performance = try await LiveStage(isIDWrittenOut: false).perform(Self.signUp)
     #expect(performance.refusals.count == 1)
     #expect(performance.refusals[0].hasPrefix("the pool `staging` (us-east-1_"))
@@ -69,7 +69,7 @@ import Testing
     )
   }
 
-  @Test func `a pool that is only read needs neither a tag nor permissions`() async throws {
+  @Test func `a pool that scenarios only read needs neither a tag nor permissions`() async throws {
     let performance = try await LiveStage(permissions: [], isIDWrittenOut: false).perform(
       """
       scenario: Reads and signs in
@@ -193,7 +193,7 @@ import Testing
   }
 }
 
-/// Users under names that the run does not generate, in every form of a scenario.
+/// Users with names that the run does not generate, in every form that a scenario allows.
 private let foreignUsers = [
   "given: { users: [ { as: bob, username: bob@example.com } ] }",
   "given: { users: [ { as: bob, email: bob@example.com } ] }",

@@ -20,25 +20,25 @@ struct LiveStage: Sendable {
   var client: JSONObject = [:]
   /// Further clients.
   ///
-  /// The project file would not have their secrets.
+  /// A project file would not contain the secrets of these clients.
   var clients: [WantedSettings.Client] = []
-  /// Users that exist before the run: inputs of AdminCreateUser, except the pool.
+  /// Users that exist before the run, as inputs of AdminCreateUser without the pool.
   var residents: [JSONObject] = []
   var permissions: Set<Permission> = [.createUsers, .changeUsers, .deleteUsers, .sendMessages]
   var isIDWrittenOut = true
   var hasCredentials = true
-  /// A config file of the AWS tools; nil without one.
+  /// The content of a config file for the AWS tools, or nil for no file.
   var config: String?
   var hasEmailSource = true
   var vars: JSONObject = [:]
-  /// Whether to run even if the safety check rejects something.
+  /// Whether scenarios run even if the safety check rejects a call.
   var runsAnyway = false
 
   /// The results of a run.
   struct Performance: Sendable {
     var records: [ScenarioRecord] = []
     var refusals: [String] = []
-    /// The calls that reached the pool once it was open.
+    /// The calls that reached the pool after it was open.
     var calls: [MockExchange] = []
 
     var stories: [String] { records.map(\.story) }
@@ -134,7 +134,7 @@ struct LiveStage: Sendable {
 }
 
 extension CredentialsChain {
-  /// Keys that the mock accepts, or none at all.
+  /// Keys that the mock accepts, or no keys.
   static func onStage(_ hasKeys: Bool, config: String? = nil) -> CredentialsChain {
     let keys = ["AWS_ACCESS_KEY_ID": "test", "AWS_SECRET_ACCESS_KEY": "test"]
     return CredentialsChain(

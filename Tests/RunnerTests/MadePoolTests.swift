@@ -10,7 +10,7 @@ import Testing
 import Transport
 import Values
 
-/// A pool with every member that can be set, except those that exclude others.
+/// A pool with every member that can be set, except members that exclude others.
 private let rich = """
   pool:
     Id: eu-west-1_AbCdEfGhI
@@ -129,7 +129,7 @@ private func configuration(_ text: String) throws -> PoolConfiguration {
   )
 }
 
-/// Members that cannot be set, and members that identify parts.
+/// Members that cannot be set, and members that only identify parts.
 private let serviceMade: Set = [
   "Id", "Arn", "Status", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers",
   "SmsConfigurationFailure", "EmailConfigurationFailure", "Domain", "CustomDomain", "ClientId",
@@ -233,7 +233,7 @@ private func expectMembers(of wanted: JSONObject?, in shown: JSONObject) {
   #expect(members("GetGroup", "Group").subtracting(one.groups[0].members.keys) == [])
 }
 
-@Test func `a file with only an empty pool creates the same pool as the API does by default`()
+@Test func `a file with an empty pool creates the same pool as the API's defaults`()
   async throws
 {
   let file = try configuration("pool: {}")

@@ -5,7 +5,7 @@ import Runner
 import Synchronization
 import Testing
 
-/// The mock's outbox, with a counter for catch-ups, which can be made to fail.
+/// The mock's outbox, with a counter for catch-ups. The catch-ups can be made to fail.
 private final class CountingOutbox: CodeSource {
   let name = "team-mailbox"
   private let failsFrom: Int
@@ -33,7 +33,7 @@ extension Stage {
 }
 
 @Suite struct `A source that catches up` {
-  @Test func `does so before the first step and before each step that may send`() async throws {
+  @Test func `catches up before the first step and before each step that may send`() async throws {
     let source = CountingOutbox()
     let performance = try await Stage(source).perform(
       """
@@ -50,11 +50,12 @@ extension Stage {
       """
     )
     #expect(performance.records[0].story.hasPrefix("failed[timeout]: no code arrived for"))
-    // Once before the first step, once for each of three sending steps, and once at the end.
+    // The source catches up once before the first step, once for each of three sending steps, and
+    // once at the end.
     #expect(source.count == 5)
   }
 
-  @Test func `does not do so if no step awaits there`() async throws {
+  @Test func `does not catch up if no step awaits a message there`() async throws {
     let source = CountingOutbox()
     let performance = try await Stage(source).perform(
       """
@@ -67,7 +68,7 @@ extension Stage {
     #expect(source.count == 0)
   }
 
-  @Test func `blocks the await if that fails, but does not fail the step that sends`()
+  @Test func `blocks the await if the catch-up fails, but does not fail the step that sends`()
     async throws
   {
     let performance = try await Stage(CountingOutbox(failsFrom: 2)).perform(

@@ -5,7 +5,7 @@ import RunRecord
 import Runner
 import Testing
 
-/// A source that can't be read.
+/// A source that always fails.
 private final class BrokenSource: CodeSource {
   let name = "broken"
   func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
@@ -51,7 +51,7 @@ private func record(
     ("to: \"+15550100\", source: lambda-codes", "lambda-codes"),
     ("to: ada@example.com, source: $(place)", "phones"),
   ])
-  func `is the one in the step or the default for the kind of address`(
+  func `is the source in the step, or the default for the kind of address`(
     _ await: String,
     _ place: String
   ) async throws {
@@ -60,7 +60,7 @@ private func record(
     #expect(record.story.hasSuffix(" within 1ms: looked at 0 messages in \(place)"))
   }
 
-  @Test func `is the one for SMS if the value is a phone number`() async throws {
+  @Test func `is the source for SMS if the value is a phone number`() async throws {
     let record = try await record(of: "to: $(address)", at: sources, variable: "+15550100")
     #expect(record.story.hasSuffix("in phones"))
   }
@@ -96,7 +96,9 @@ private func record(
     #expect(record.steps.isEmpty)
   }
 
-  @Test func `the scenario is blocked at the await if only the run shows that`() async throws {
+  @Test func `the scenario is blocked at the await if only the run resolves the source`()
+    async throws
+  {
     let onlySMS = MessageSources(email: nil, sms: MemoryOutbox(name: "phones"))
     let record = try await record(of: "to: $(address)", at: onlySMS)
     #expect(record.story == "blocked[environment]: the pool `mock` has no source for email")

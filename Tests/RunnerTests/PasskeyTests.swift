@@ -32,7 +32,7 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
     - confirmSignIn: { passkey: true }
       expect: { nextStep: done }
   """,
-  // Another session's passkey, by its saved id.
+  // Another session's passkey, by its saved ID.
   """
     - associateWebAuthnCredential: {}
       save: key
@@ -42,7 +42,8 @@ private func perform(_ steps: String) async throws -> ScenarioRecord {
       as: laptop
       expect: { nextStep: done, tokens: { access: { claims: { token_use: access } } } }
   """,
-  // After a selection, the session's own passkey is used. Without one, the challenge stays open.
+  // After a selection, the session's own passkey is used. Without a selection, the challenge stays
+  // open.
   """
     - associateWebAuthnCredential: {}
       save: key

@@ -17,7 +17,7 @@ import Testing
   let step = performance.records[0].steps[0]
   #expect(performance.records[0].story == "passed")
   #expect(step.notes == ["passed on attempt 3"])
-  // Of earlier attempts, only the number is kept.
+  // Only the number of earlier attempts is kept.
   #expect(step.exchanges.count == 1)
   #expect(step.omittedExchanges == 2)
 }
@@ -48,7 +48,7 @@ import Testing
   #expect(step.exchanges.count == 1)
 }
 
-@Test func `a repeated step can read its iteration and keeps the values of the last one`()
+@Test func `a repeated step can read its iteration and keeps the values of the last iteration`()
   async throws
 {
   let performance = try await Stage().perform(

@@ -14,11 +14,12 @@ import Testing
     #expect(OperationEffect.table.count == OperationEffect.allCases.count)
   }
 
-  @Test func `exactly the read operations have a reading name`() {
+  @Test func `exactly the read operations have names of read operations`() {
     for name in CognitoModel.operationNames {
       let isNamedLikeIt =
         ["Describe", "Get", "List", "AdminGet", "AdminList"].contains { name.hasPrefix($0) }
-      // These have reading names, but one sends a code, and the others issue tokens.
+      // These operations have names of read operations, but one sends a code, and the others issue
+      // tokens.
       let acts = [
         "GetUserAttributeVerificationCode", "GetTokensFromRefreshToken", "GetClientToken",
         "GetDerivedToken",
@@ -76,7 +77,8 @@ import Testing
       let scenario = try Stage.scenarios("scenario: One\nsteps:\n  - \(text)\n")[0]
       known[word, default: []].formUnion(scenario.steps[0].action.operations)
     }
-    // Only the run shows whether a pool requests a token and which sign-in waits for an answer.
+    // Whether a pool requests a token, and which sign-in waits for a response, is known only during
+    // the run.
     let unforeseen: [String: Set<String>] = [
       "signIn": ["AssociateSoftwareToken"],
       "confirmSignIn": ["AssociateSoftwareToken", "AdminRespondToAuthChallenge"],

@@ -157,7 +157,7 @@ func `a scenario or step that exceeds its timeout fails`(
   #expect(performance.records[0].story.hasPrefix("failed[timeout]: \(message)"))
 }
 
-@Test func `an interruption ends the step, runs the cleanup and starts no other scenario`()
+@Test func `an interruption ends the step, runs the cleanup, and starts no other scenario`()
   async throws
 {
   let stage = Stage(jobs: 1)
@@ -215,8 +215,8 @@ func `a scenario or step that exceeds its timeout fails`(
   #expect(performance.records.map(\.id.index) == Array(0..<64))
   // Three requests to create the pool, two from the steps, one to delete it.
   #expect(performance.statistics.requests == 64 * 6)
-  // 16 at a time, and new connections only after a connection's lifetime of 20 seconds. How often
-  // that happens depends on the machine.
+  // At most 16 connections are open at a time. A connection is replaced after 20 seconds, so their
+  // number depends on the machine.
   #expect(performance.statistics.connections <= 16 * (lives + 1))
 }
 

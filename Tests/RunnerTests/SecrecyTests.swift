@@ -1,7 +1,7 @@
 import RunRecord
 import Testing
 
-@Test func `no record contains a password, code or token`() async throws {
+@Test func `no record contains a password, code, or token`() async throws {
   let performance = try await Stage(environment: ["PLANTED": "planted-secret-1"]).perform(
     """
     scenario: Uses secrets

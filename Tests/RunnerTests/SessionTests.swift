@@ -41,7 +41,7 @@ private func story(_ steps: String) async throws -> String {
       expect: { error: InvalidParameterException }
   """,
 ])
-func `a verb acts in its session, and its error names what the session lacks`(
+func `a verb runs in its session, and its error names what the session lacks`(
   _ steps: String
 ) async throws {
   #expect(try await story(steps) == "passed")
@@ -61,7 +61,7 @@ private let waiting = """
   "fetchUserAttributes: {}", "fetchAuthSession: {}", "signOut: {}", "GetUser: {}",
   "updatePassword: { oldPassword: $(users.ann.password), newPassword: $(random.password(12)) }",
 ])
-func `with an unanswered challenge, a step reports how to answer it`(_ step: String) async throws {
+func `with an open challenge, a step reports how to respond to it`(_ step: String) async throws {
   let performance = try await Stage().perform("\(waiting)\n  - \(step)")
   let story = performance.records[0].story
   #expect(
@@ -104,7 +104,7 @@ func `with an unanswered challenge, a step reports how to answer it`(_ step: Str
     "NoChallenge: the sign-in of `ann` in step 3 failed with NotAuthorizedException: start again with `signIn`"
   ),
 ])
-func `a step not possible in its session reports a way to fix it`(
+func `a step that is not possible in its session reports how to fix it`(
   _ steps: String,
   _ words: String
 ) async throws {

@@ -18,7 +18,7 @@ import Transport
     let after = try await fixture.story(on: "after.yaml")
     #expect(before != after)
     let words = [before, after].map { $0.prefix { $0 != ":" && $0 != "[" } }
-    // A named part that is gone skips the scenario.
+    // A missing named part skips the scenario.
     let isGone = [before, after].contains { $0.hasPrefix("skipped: the pool has no ") }
     #expect(Set(words) == ["passed", isGone ? "skipped" : "failed"], "\(before) / \(after)")
   }
@@ -26,7 +26,7 @@ import Transport
 
 /// A pair of configuration files and a scenario that passes on one of them.
 struct SettingFixture: Sendable, CustomTestStringConvertible {
-  /// The id of the case.
+  /// The case's ID, which is the name of its fixture's folder.
   let id: String
   private let folder: String
 

@@ -223,7 +223,9 @@ func `a selected password is requested without a call to the pool`(
   #expect(operations(record, step: 5) == calls)
 }
 
-@Test func `a user who has just confirmed is signed in once without another factor`() async throws {
+@Test func `after the confirmation, a user is signed in once without another factor`()
+  async throws
+{
   let performance = try await Stage().perform(
     """
     scenario: Automatic

@@ -27,12 +27,12 @@ struct Stage: Sendable {
   var names = IdentityNames.plain
   var phones = PhoneEndings.any
   var keepsOutcomes = false
-  /// Long enough for a busy machine.
+  /// The time limit, which is long enough for a busy machine.
   var timeout: Duration = .seconds(300)
   var cleanupTimeout: Duration = .seconds(30)
-  /// Where awaits look for messages; nil for the mock's outbox.
+  /// The source of messages for awaits, or nil for the mock's outbox.
   var sources: MessageSources?
-  /// A folder that also keeps the latest email for each recipient, by the address; nil keeps none.
+  /// A folder that also keeps the latest email for each address, or nil for no folder.
   var mailFolder: String?
   let stop = StopSignal()
 
@@ -46,7 +46,7 @@ struct Stage: Sendable {
     var mails: [String]
   }
 
-  /// One key pair for all tests, because generating it takes longer than most of them.
+  /// One key pair for all tests, because generating a key pair takes longer than most tests.
   static let key = Result { try RSAKey.generate() }
 
   /// Checks a file and runs its scenarios.
@@ -60,7 +60,7 @@ struct Stage: Sendable {
     try await perform(Stage.scenarios(yaml, with: files), onEvent: onEvent)
   }
 
-  /// The scenarios of a file without mistakes; it may name `files`.
+  /// The scenarios of a file without mistakes. The file may refer to `files`.
   static func scenarios(_ yaml: String, with files: [String: String] = [:]) throws -> [Scenario] {
     let source = SourceFile(name: "test.yaml", text: yaml)
     let library = FlowLibrary(reading: TestFiles(texts: files))
@@ -187,7 +187,7 @@ final class TestOutbox: MessageSink {
     kept.withLock { $0.append(String(decoding: message.rfc5322, as: UTF8.self)) }
     try memory.append(message.rfc5322)
     guard let folder else { return }
-    // Complete or absent, because readers run concurrently.
+    // The file is complete or absent at any moment, because readers run concurrently.
     try Data(message.rfc5322).write(
       to: URL(filePath: "\(folder)/\(message.recipient)"),
       options: .atomic

@@ -12,7 +12,7 @@ import Waiting
 
 @testable import Runner
 
-/// A pool without calls, on which only the test itself takes time.
+/// A pool without calls, so only the test itself takes time.
 private struct IdlePool: PoolProvider {
   let name = "idle"
   let capabilities = Set(Requirement.allCases)
@@ -92,7 +92,8 @@ func `only one scenario at a time uses a fixed address, in any notation`(
     let run = Run(pools, dispatcher, outbox, events, environment: ["MAILBOX": "qa@example.com"])
     _ = await run.run(scenarios)
   }
-  // Both start at the same time, and the steps of one end before those of the other start.
+  // Both scenarios start at the same time, and the steps of one scenario end before the steps of
+  // the other start.
   let course = events.all.compactMap { event -> Int? in
     switch event {
     case .stepStarted(let id, _, _), .stepFinished(let id, _): id.index

@@ -57,7 +57,8 @@ func `the same seed generates the same values, and another seed generates others
   #expect(performance.records.map(\.story) == ["passed", "passed"])
 }
 
-@Test func `a value without other text keeps its type, and steps read results of earlier steps`()
+@Test
+func `a template with only one value keeps its type, and steps read results of earlier steps`()
   async throws
 {
   let performance = try await Stage().perform(
@@ -109,7 +110,10 @@ func `the same seed generates the same values, and another seed generates others
   ("atMost: $(now-1h)", false), ("atLeast: 2020-01-01", true),
   ("atLeast: 2020-01-01T00:00:00.5+01:00", true), ("atMost: 1577836800", false),
 ])
-func `a time from the pool is compared with times`(_ limits: String, _ holds: Bool) async throws {
+func `a time from the pool can be compared with a time`(
+  _ limits: String,
+  _ holds: Bool
+) async throws {
   let performance = try await Stage().perform(
     """
     scenario: Times

@@ -10,7 +10,7 @@ private let signIns: [(String, String?)] = [
 ]
 
 @Test(arguments: signIns)
-func `every action that starts a sign-in has its authentication flow`(
+func `every action that starts a sign-in has an authentication flow`(
   _ step: String,
   _ flow: String?
 ) throws {
@@ -82,7 +82,7 @@ private let readings = [
 ]
 
 @Test(arguments: readings)
-func `an environment variable in any parameter is one that the scenario reads`(
+func `an environment variable in any parameter counts as read by the scenario`(
   _ step: String
 ) throws {
   let text = step.replacing("VALUE", with: "$(env.READ)")

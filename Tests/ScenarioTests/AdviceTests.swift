@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// The diagnostics of a file, each with its label or, without one, its help.
+/// The diagnostics of a file, each with its label, or with its help if it has no label.
 private func words(_ text: String, with others: [String: String] = [:]) throws -> [String] {
   try Checked(text, with: others).words
 }
@@ -103,14 +103,14 @@ private let roots: [(text: String, said: String)] = [
 ]
 
 @Test(arguments: roots)
-func `a value with the wrong root gets a suggestion with the right one`(
+func `a value with the wrong root gets a suggestion with the right root`(
   _ text: String,
   _ said: String
 ) throws {
   #expect(try words("scenario: A\n\(text)\n") == [said])
 }
 
-@Test func `a capitalized verb is one mistake`() throws {
+@Test func `a capitalized verb is reported as one mistake`() throws {
   let steps = """
     - SignUp: { username: a, password: $(user.password) }
       expect: { nextStep: confirmSignUp }

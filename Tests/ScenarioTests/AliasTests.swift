@@ -2,7 +2,7 @@ import DiagnosticsTesting
 import Testing
 
 private let repeated: [(steps: String, said: String)] = [
-  // A mistake in itself, also used where it is written.
+  // A value with a mistake of its own, also used where it is written.
   (
     "- signUp: &1️⃣user { username: a, 2️⃣colour3️⃣: red }\n  - signIn: *user\n  - signIn: *user",
     """
@@ -10,7 +10,7 @@ private let repeated: [(steps: String, said: String)] = [
       help: `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn` and `metadata`.
     """
   ),
-  // A mistake for one use only.
+  // A value that is a mistake in only one use.
   (
     "- signUp: &user { username: a, 1️⃣password2️⃣: $(user.password) }\n  - resetPassword: 3️⃣*user4️⃣",
     """
@@ -19,7 +19,7 @@ private let repeated: [(steps: String, said: String)] = [
       help: `resetPassword` takes `username` and `metadata`.
     """
   ),
-  // Two uses, each with its own mistakes.
+  // A value with different mistakes in two uses.
   (
     "- signUp: &user { username: a, 1️⃣password2️⃣: $(user.password) }\n  - AdminGetUser: 3️⃣*user4️⃣\n  - expectUser: 5️⃣*user6️⃣",
     """
@@ -41,7 +41,7 @@ private let repeated: [(steps: String, said: String)] = [
       note: 1️⃣2️⃣ the value is written here
     """
   ),
-  // A mistake for two uses.
+  // A value that is a mistake in two uses.
   (
     "- signIn: &who { username: $(user.email), 1️⃣password2️⃣: b }\n  - confirmSignUp: 3️⃣*who4️⃣\n  - expectUser: 5️⃣*who6️⃣",
     """

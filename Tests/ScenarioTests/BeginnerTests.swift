@@ -62,7 +62,7 @@ func `a typical mistake in a scenario gets advice`(
   #expect(found.contains(words), "\(found)")
 }
 
-// MARK: - Matchers of other tools
+// MARK: - Matchers from other tools
 
 private let matchers: [(written: String, words: String)] = [
   ("regex: x", "did you mean `matches`?"), ("$regex: x", "did you mean `matches`?"),
@@ -107,7 +107,7 @@ func `a matcher from another tool gets a suggestion`(
   ("{ match: true, id: 3 }", false),
   ("{ fields: { regex: x } }", false), ("{ regex: x, name: y }", false),
 ])
-func `in a body only a mapping that can hardly be fields gives a warning`(
+func `in a body, only a mapping that is unlikely to be fields gives a warning`(
   _ pattern: String,
   _ isDoubted: Bool
 ) {
@@ -115,7 +115,7 @@ func `in a body only a mapping that can hardly be fields gives a warning`(
   #expect(mistakes(inSteps: "  - \(step)").contains("AF1808") == isDoubted)
 }
 
-// MARK: - Values of other tools
+// MARK: - Values from other tools
 
 @Test(arguments: [
   ("1️⃣{{email}}2️⃣", "user.email"), ("1️⃣${email}2️⃣", "user.email"), ("1️⃣<email>2️⃣", "user.email"),

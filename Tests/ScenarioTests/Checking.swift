@@ -14,13 +14,13 @@ func mistakes(inSteps steps: String) -> String {
   mistakes(in: "scenario: A scenario\nsteps:\n" + steps)
 }
 
-/// The scenarios of a file; none if it has a mistake.
+/// The scenarios of a file. A file with a mistake has none.
 func scenarios(of text: String) -> [Scenario] {
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))
   return file.diagnostics.isEmpty ? file.scenarios : []
 }
 
-/// The actions of valid steps; warnings are ignored.
+/// The actions of valid steps. Warnings are ignored.
 func actions(_ steps: String) -> [String] {
   let text = "scenario: A scenario\nvars: { n: 5 }\nsteps:\n  - signOut: {}\n  " + steps
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))

@@ -6,7 +6,7 @@ import Testing
 private func expanded(_ head: String, table: String? = nil) throws -> [Scenario] {
   let text = head + "\nsteps:\n  - signOut: {}\n"
   let checked = try Checked(text, with: table.map { ["users.csv": $0] } ?? [:])
-  // Whether the steps read the rows, and values with spaces, do not matter here.
+  // Ignores the warnings about unused rows and about values with spaces.
   #expect(checked.titles.filter { !$0.contains("AF1615") && !$0.contains("warning[AF1711]") } == [])
   return checked.scenarios
 }
@@ -83,7 +83,7 @@ func `each row is a scenario with a unique name`(_ head: String, _ names: [Strin
   #expect(try Checked(text).scenarios.map(\.name) == ["A [b] (2)", "A [b]"])
 }
 
-@Test func `rows keep the types of their values and share everything else`() throws {
+@Test func `rows keep the types of their values and share the rest of the scenario`() throws {
   let scenarios = try expanded(
     "scenario: A\nretries: 2\ntags: [t]\nexamples: [{ a: 1, b: x }, { a: $(uuid), b: [c] }]"
   )
@@ -116,7 +116,7 @@ func `a table is parsed as RFC 4180 requires, and its values are strings`(
   #expect(scenarios.allSatisfy { $0.example?.file?.name == "users.csv" })
 }
 
-@Test func `the place of a value in a table is that of its field`() throws {
+@Test func `the place of a value in a table is the place of its field`() throws {
   let table = "a,b\n\"two\nlines\",é$(uuid)\n"
   let scenario = try #require(try expanded("scenario: A\nexamples: users.csv", table: table).first)
   let row = try #require(scenario.example)

@@ -18,7 +18,7 @@ private func user(_ steps: String) -> String { "scenario: A\nsteps:\n\(steps)\n"
 
 private let useSignUp = "  - use: { flow: b.yaml, with: { email: $(user.email) } }"
 
-@Test func `a use has its flow with everything written in it`() throws {
+@Test func `a use contains its flow with everything that is written in it`() throws {
   let text = user(useSignUp + "\n    save: { who: sub }\n  - AdminGetUser: { Username: $(who) }")
   let checked = try Checked(text, with: ["b.yaml": signUp])
   #expect(checked.text == "")
@@ -205,7 +205,7 @@ func `a cycle is reported once at the same place, in any order of checking`(
     "a.yaml:6:32: error[AF1727]: `users` is not available in a flow"
   ),
 ])
-func `a flow can read its parameters, the pool and generators`(
+func `a flow can read its parameters, the pool, and generators`(
   _ value: String,
   _ title: String
 ) throws {
@@ -244,7 +244,7 @@ func `a flow can read its parameters, the pool and generators`(
     []
   ),
 ])
-func `awaits and sending steps in flows count for the caller`(
+func `awaits and sending steps in flows count as the caller's`(
   _ steps: String,
   _ places: [String]
 ) throws {

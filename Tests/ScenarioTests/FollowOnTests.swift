@@ -170,7 +170,7 @@ func `one mistake in a flow causes no further diagnostics`(
   #expect(try numbers(text, with: ["f.yaml": "flow: F\n\(flow)\n"]) == [number])
 }
 
-@Test func `arguments next to use are read as its own`() throws {
+@Test func `arguments next to use are read as arguments of use`() throws {
   let flow = "flow: F\nparameters: { a: {} }\nsteps: [ signUp: { username: $(a) } ]\n"
   let text = "scenario: A\nsteps:\n  - use: { flow: f.yaml }\n    with: { a: 1 }\n"
   #expect(try numbers(text, with: ["f.yaml": flow]) == ["AF1202"])

@@ -16,7 +16,7 @@ private func bytes(of path: String) throws -> [UInt8] {
   Array(try Data(contentsOf: URL(filePath: root + path)))
 }
 
-/// The formatted text; nil if the file is not valid YAML.
+/// The formatted text, or nil if the file is not valid YAML.
 private func formatted(_ bytes: [UInt8], _ name: String) -> String? {
   switch FormattedFile(bytes: bytes, name: name).result {
   case .text(let text): return text
@@ -53,8 +53,8 @@ private func formatted(_ bytes: [UInt8], _ name: String) -> String? {
   #expect(count > 15)
 }
 
-/// The result of checking a file: its diagnostic codes, sorted because formatting may reorder keys,
-/// and the actions of its scenarios.
+/// The result of checking a file: its diagnostic codes and the actions of its scenarios. The codes
+/// are sorted, because formatting may reorder keys.
 private func checked(_ bytes: [UInt8]) -> (codes: [Int], actions: [[String]]) {
   let file = CheckedFile(bytes: bytes, name: "a.yaml")
   let scenarios = file.scenarios.map { scenario in

@@ -8,7 +8,7 @@ private func given(_ text: String) throws -> Given {
   return try #require(checked.scenarios.first).given
 }
 
-@Test func `a given user keeps everything that was written`() throws {
+@Test func `a given user keeps all written values`() throws {
   let users = try given(
     """
       users:
@@ -136,7 +136,7 @@ func `given determines what a scenario requires`(
 }
 
 @Test(arguments: [("0", 0), ("3", 3)])
-func `retries is a count`(_ text: String, _ count: Int) throws {
+func `retries must be a count`(_ text: String, _ count: Int) throws {
   let checked = try Checked("scenario: A\nretries: \(text)\nsteps:\n  - signOut: {}\n")
   #expect(checked.scenarios.map(\.retries) == [count])
 }

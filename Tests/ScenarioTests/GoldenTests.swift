@@ -55,7 +55,7 @@ func `the diagnostics for a whole file match the golden file`(_ name: String) th
   }
 }
 
-/// Files that exceed a limit.
+/// Files that each exceed a limit.
 private enum TooMuch {
   static var all: [Checked] {
     get throws { [try table, try rows, try depth, try steps] }

@@ -4,7 +4,7 @@ import Scenario
 import Testing
 
 // Every row of the language's tables appears in a scenario that the checker accepts. Other tests
-// cover what each row does.
+// cover the effect of each row.
 
 /// The inputs of each action, which together use every parameter.
 private let givings: [(action: String, inputs: [String])] = [
@@ -109,7 +109,7 @@ private let flow = """
 func `every parameter of an action is accepted`(_ action: String, _ inputs: [String]) throws {
   let entry = try #require(ActionTable.entry(named: action))
   if case .parameters(let parameters) = entry.input {
-    // The test of metadata covers this parameter for every verb.
+    // A test of its own covers `metadata` for every verb.
     for name in parameters.map(\.name) where name != "metadata" {
       #expect(inputs.contains { $0.contains(" \(name): ") }, "\(name) is not tested")
     }
@@ -195,7 +195,7 @@ func `every word of requires is accepted`(_ word: Requirement) throws {
   #expect(try Checked(text).scenarios.map(\.requirements) == [[word]])
 }
 
-// MARK: - Steps, matchers and values
+// MARK: - Steps, matchers, and values
 
 private let modifiers: [StepModifier: String] = [
   .name: "{ GetUser: {}, name: a }", .note: "{ GetUser: {}, note: a }",

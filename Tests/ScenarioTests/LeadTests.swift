@@ -179,7 +179,7 @@ func `a value that must be a mapping gets advice that shows the form`(
   ("given: { clients: $(example.list) }", "signOut: {}", "`clients`", "mapping"),
   ("", "set: $(example.list)", "`set`", "mapping"),
 ])
-func `a value where a literal list or mapping is needed is reported`(
+func `a value in place of a literal list or mapping is reported`(
   _ given: String,
   _ step: String,
   _ subject: String,

@@ -1,6 +1,6 @@
 import Testing
 
-/// Matchers that never hold, with their diagnostics.
+/// Matchers that can never hold, with their diagnostics.
 private let vain: [(String, String)] = [
   ("httpStatus: { 1️⃣includes2️⃣: [a] }", "`includes` does not apply to `httpStatus` | it is a number"),
   ("response: { 1️⃣contains2️⃣: a }", "`contains` does not apply to `response` | it is a mapping"),

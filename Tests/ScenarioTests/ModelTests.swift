@@ -187,7 +187,7 @@ func `an expectation becomes a pattern`(
   #expect(input.name(of: expectation.range) == "1️⃣2️⃣")
 }
 
-@Test func `a scenario keeps everything that was written, with its places`() throws {
+@Test func `a scenario keeps all written values with their places`() throws {
   let input = MarkedText(
     """
     scenario: 1️⃣The name2️⃣

@@ -7,7 +7,7 @@ import Testing
 private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "Golden")
 
-/// Expects all places in diagnostics to be within their file.
+/// Expects all places in the diagnostics to be within their file.
 private func expectInside(_ diagnostics: [Diagnostic], _ source: SourceFile, _ seed: Int) {
   _ = DiagnosticRenderer(file: source).render(diagnostics)
   for diagnostic in diagnostics {

@@ -109,8 +109,7 @@ func `a name must be defined once and before its first use`(_ steps: String, _ e
 }
 
 @Test
-func `a misspelled name is reported at each use, and the intended name is not reported as unused`()
-{
+func `a misspelled name is reported at each use, and the intended name does not count as unused`() {
   let input = """
       - awaitCode: { to: a@b.c }
         note: x

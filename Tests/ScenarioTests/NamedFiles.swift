@@ -61,7 +61,7 @@ struct Checked {
     files.flatMap(\.diagnostics) + findings.flatMap(\.diagnostics)
   }
 
-  /// The code and title of each diagnostic, with its label or, without one, its help.
+  /// The code and title of each diagnostic, with its label, or with its help if it has no label.
   var words: [String] {
     diagnostics.map { found in
       let advice = found.label.isEmpty ? found.help : found.label
@@ -69,7 +69,7 @@ struct Checked {
     }
   }
 
-  /// All diagnostics as they are displayed, file by file.
+  /// All diagnostics as authflow prints them, file by file.
   var text: String {
     let all =
       files.map { ($0.source, $0.diagnostics) }

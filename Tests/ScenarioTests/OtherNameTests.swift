@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// The diagnostics of steps, each with its label or, without one, its help.
+/// The diagnostics of steps, each with its label, or with its help if it has no label.
 private func words(_ steps: String, _ others: [String: String] = [:]) throws -> [String] {
   try Checked("scenario: A\nsteps:\n\(steps)\n", with: others).words
 }
@@ -89,7 +89,7 @@ func `a parameter is suggested for its name in Amplify`(
     "AF1406 unknown error type `Expired` – did you mean `TokenExpired`?"
   ),
 ])
-func `a common mistake in a step gets the next thing to do`(
+func `a common mistake in a step gets advice on what to do next`(
   _ step: String,
   _ said: String
 ) throws {
@@ -146,7 +146,7 @@ func `a valid tag is suggested for an invalid one`(_ tag: String, _ meant: Strin
   "defineAuthChallenge", "createAuthChallenge", "verifyAuthChallengeResponse",
   "VerifyAuthChallenge",
 ])
-func `the trigger is suggested that replaces a function of the pool`(_ name: String) throws {
+func `a trigger is suggested to replace a function of the pool`(_ name: String) throws {
   let found = try Checked(
     "scenario: A\ngiven: { triggers: { \(name): {} } }\nsteps: [ signOut: {} ]\n"
   )
@@ -174,7 +174,7 @@ func `a string that only resembles a matcher gives no warning`(_ field: String) 
   #expect(try words("- signUp: { username: a }\n  expect: { \(field) }").isEmpty)
 }
 
-@Test func `a slip in a given user's name of three letters gives a warning`() throws {
+@Test func `a typo in a given user's name of three letters gives a warning`() throws {
   let text = """
     scenario: A
     given: { users: [ { as: bob } ] }
@@ -189,7 +189,7 @@ func `a string that only resembles a matcher gives no warning`(_ field: String) 
 }
 
 @Test(arguments: ["status: disabled", "status: Inactive"])
-func `a status that says whether a user can sign in is written with enabled`(
+func `for a status about whether a user can sign in, enabled is suggested`(
   _ key: String
 ) throws {
   let text = "scenario: A\ngiven: { users: [ { as: bob, \(key) } ] }\nsteps: [ signOut: {} ]\n"

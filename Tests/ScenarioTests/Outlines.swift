@@ -2,7 +2,7 @@ import JSON
 import Scenario
 import Values
 
-/// A template as it could be written in a scenario.
+/// A template as a scenario could contain it.
 func outline(_ template: Template) -> String {
   template.segments.map { segment in
     switch segment {

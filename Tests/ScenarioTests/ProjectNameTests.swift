@@ -134,7 +134,7 @@ func `an await can name only the project's sources`(_ source: String, _ expected
     "\n  help: Available: `adminUser` and `prefix`; `--var tenant=...` adds another."
   ),
 ])
-func `a pool variable must be one of the pool's`(
+func `a pool variable must be one of the pool's variables`(
   _ scope: ProjectNames.Scope,
   _ name: String,
   _ title: String,

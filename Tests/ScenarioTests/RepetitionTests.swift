@@ -38,7 +38,7 @@ func `repetitions are parsed into typed values`(_ step: String, _ expected: Stri
   #expect(outline(scenario.steps[0].repetition) == expected)
 }
 
-@Test func `conditions, client and session are kept with their places`() throws {
+@Test func `conditions, client, and session are kept with their places`() throws {
   let input = MarkedText(
     """
     scenario: A

@@ -18,7 +18,7 @@ private func stepKeys() throws -> [String] {
   if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
-  // The failure message would not be readable with a whole schema.
+  // A failure message with a whole schema would not be readable.
   let isCurrent = try String(contentsOfFile: path, encoding: .utf8) == text
   #expect(isCurrent, "\(ScenarioSchema.path) is not current: set RECORD_SNAPSHOTS=1, test again")
 }
@@ -27,7 +27,7 @@ private func stepKeys() throws -> [String] {
   #expect(ScenarioSchema.text.utf8.count < 1_500_000)
 }
 
-@Test func `a step can have every action, every operation and every modifier`() throws {
+@Test func `a step can have every action, every operation, and every modifier`() throws {
   let names = ActionTable.entries.map(\.name) + CognitoModel.operationNames
   let modifiers = StepModifier.allCases.map(\.rawValue)
   #expect(Set(try stepKeys()) == Set(names + modifiers))

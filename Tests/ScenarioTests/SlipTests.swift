@@ -3,7 +3,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// The diagnostics of a file, each with its label or, without one, its help.
+/// The diagnostics of a file, each with its label, or with its help if it has no label.
 private func words(_ text: String, with others: [String: String] = [:]) throws -> [String] {
   try Checked(text, with: others).words
 }

@@ -135,7 +135,7 @@ func `an expectation that can never hold is an error`(_ step: String, _ complain
   "{ signOut: {}, expect: { httpStatus: { atMost: $(env.LIMIT) }, elapsed: { atMost: 1m } } }",
   "{ signIn: { username: a, password: p }, expect: { response: { AuthenticationResult: { ExpiresIn: 1 } } } }",
 ])
-func `limits and members that can hold are accepted`(_ step: String) {
+func `limits and members that can match are accepted`(_ step: String) {
   #expect(mistakes(inSteps: "  - \(step)").isEmpty)
 }
 

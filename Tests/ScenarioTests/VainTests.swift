@@ -104,7 +104,7 @@ func `a value in a description is an error`(_ text: String) {
   #expect(mistakes(in: text) == complaint)
 }
 
-@Test func `an escaped value can be written in a description`() {
+@Test func `an escaped value is allowed in a description`() {
   let text = "scenario: A\ndescription: Reads $$(user.email).\nsteps:\n  - signOut: {}\n"
   #expect(scenarios(of: text).map(\.description) == ["Reads $(user.email)."])
 }

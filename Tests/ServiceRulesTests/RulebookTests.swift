@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: Rulebook.all.map(\.id))
-  func `a rule has a name, a message, a source, a reason and a fix`(_ id: String) throws {
+  func `a rule has a name, a message, a source, a reason, and a fix`(_ id: String) throws {
     let rule = try #require(Rulebook.rule(id))
     #expect(rule.id.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
     #expect(!rule.operations.isEmpty && !rule.message.isEmpty && !rule.source.text.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a rule does not decide on values that only the deployment knows`() {
+  @Test func `a rule does not decide on values known only at deployment`() {
     let input: JSONObject = ["AliasAttributes": ["email"], "UsernameAttributes": "!Ref Names"]
     let call = ConfigurationCall(
       "CreateUserPool",

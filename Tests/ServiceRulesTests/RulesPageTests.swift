@@ -2,10 +2,10 @@ import Foundation
 import ServiceRules
 import Testing
 
-/// The pages of docs that list every rule; `RECORD_SNAPSHOTS=1` writes them.
+/// The pages of docs that list every rule. `RECORD_SNAPSHOTS=1` writes the pages.
 @Suite struct RulesPageTests {
   @Test(arguments: RulesPage.all.map(\.name))
-  func `a page lists the rulebook as it is`(_ name: String) throws {
+  func `a page lists the rules as they are in the rulebook`(_ name: String) throws {
     let page = try #require(RulesPage.all.first { $0.name == name })
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
       try FileManager.default.createDirectory(
@@ -36,7 +36,7 @@ private struct RulesPage {
   let name: String
   let title: String
   var parts: [ServicePart] = []
-  /// The text after the title.
+  /// The page's content after its title.
   let body: String
 
   static let folder =

@@ -48,7 +48,7 @@ import Testing
       ),
     ] as [(TransportError.Reason, String, String)]
   )
-  func `what libcurl only repeats is left out`(
+  func `text that libcurl only repeats is omitted`(
     _ reason: TransportError.Reason,
     _ detail: String,
     _ words: String

@@ -46,7 +46,7 @@ func withTransport<Value>(
     }
   }
 
-  @Test func `a response keeps its status, its headers in order and its bytes`() async throws {
+  @Test func `a response keeps its status, its headers in order, and its bytes`() async throws {
     let server = try LoopbackServer { _ in
       [
         .send("HTTP/1.1 418 Short and stout\r\nB-Second: 1 \r\nA-First:  2\r\n"),
@@ -150,7 +150,7 @@ func withTransport<Value>(
     }
   }
 
-  @Test func `descriptions contain no headers, query or body`() {
+  @Test func `descriptions contain no headers, query, or body`() {
     let request = HTTPRequest(
       method: "POST",
       url: "https://ann:pw@example.com/login?code=123456",

@@ -9,7 +9,11 @@ import Transport
     ("imap://[::1]:143/Codes/Entw%C3%BCrfe/", "imap://[::1]:143", "Codes/Entwürfe"),
     ("imap://h/a%2Fb%3Bc", "imap://h:143", "a/b;c"),
   ])
-  func `is parsed with its mailbox`(_ text: String, _ shown: String, _ mailbox: String?) throws {
+  func `is parsed together with its mailbox`(
+    _ text: String,
+    _ shown: String,
+    _ mailbox: String?
+  ) throws {
     let url = try IMAPMailboxURL(text)
     #expect(url.host.description == shown)
     #expect(url.mailbox == mailbox)

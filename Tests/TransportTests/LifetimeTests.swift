@@ -69,7 +69,8 @@ import Transport
     }
   }
 
-  @Test func `time spent waiting for a connection does not count as time to connect`() async throws
+  @Test func `time spent waiting for a free connection does not count as time to connect`()
+    async throws
   {
     let server = try LoopbackServer { request in
       request.requestLine.contains(" /slow ") ? [.hold] : [.answer()]

@@ -21,7 +21,8 @@ import Transport
       let request = HTTPRequest(url: server.url, caFile: server.certificate)
       let answer = try await transport.exchange(request)
       #expect(answer.status == 200)
-      // A request that does not trust it must not reuse the connection of one that does.
+      // A request that does not trust the certificate must not reuse the connection of a request
+      // that does.
       let error = await #expect(throws: TransportError.self) {
         try await transport.exchange(HTTPRequest(url: server.url))
       }
@@ -66,7 +67,7 @@ import Transport
 
 /// `openssl s_server` with a newly generated certificate.
 ///
-/// It responds to a GET with a page about itself.
+/// The server responds to a GET with a page about itself.
 private final class TLSServer: Sendable {
   let url: String
   let certificate: String

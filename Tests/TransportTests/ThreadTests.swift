@@ -4,7 +4,7 @@ import Testing
 
 /// A stack size larger than any address space.
 ///
-/// The system cannot create a thread with it.
+/// The system cannot create a thread with this size.
 private let endlessStack = 1 << 50
 
 @Suite(.timeLimit(.minutes(1))) struct `If no thread can be started` {

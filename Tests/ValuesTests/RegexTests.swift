@@ -39,7 +39,7 @@ import Values
     }
   }
 
-  @Test func `keeps the last capture of a group where Swift's engine adds an empty round`()
+  @Test func `keeps the last capture of a group where Swift's engine adds an empty iteration`()
     throws
   {
     let text = "aab"

@@ -25,7 +25,7 @@ private let planted = "planted-\"secret\"\n1"
     #expect(RequestObject(plain).bytes == JSONValue.object(plain).bytes())
   }
 
-  @Test func `no way of printing it shows a secret`() {
+  @Test func `no way of printing the value shows a secret`() {
     var tree = ""
     dump(sealed, to: &tree)
     let shown = JSONValue.object(sealed.shown { _ in "masked" }).text()

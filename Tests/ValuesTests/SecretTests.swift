@@ -60,7 +60,7 @@ func `a secret is masked within a longer Base64 string`(
   redactor.add(Secret(secret))
   let bytes = Array(repeating: UInt8(ascii: "<"), count: before) + Array(secret.utf8)
   let whole = Data(bytes + Array(repeating: UInt8(ascii: ">"), count: after)).base64EncodedString()
-  // Digits shared with a neighboring byte remain: they contain at most 4 bits of the secret.
+  // Digits shared with a neighboring byte remain, and contain at most 4 bits of the secret.
   let shown = (start: (before * 8 + 5) / 6, end: whole.count - bytes.count * 8 / 6)
   for text in [whole, whole.replacing("+", with: "-").replacing("/", with: "_")] {
     let masked = String(text.prefix(shown.start)) + Secret.mask + String(text.suffix(shown.end))

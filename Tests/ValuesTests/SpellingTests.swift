@@ -2,7 +2,8 @@ import FoundationEssentials
 import Testing
 import Values
 
-/// Each encoder in authflow and each known encoder of peers, with its result for this secret.
+/// Each encoder in authflow, and each known encoder of other programs, with its result for the
+/// secret.
 private let secret = "p\"a=s\\s/w~rd *&'<ö😀>+%!(x"
 
 private let written: [(String, String)] = [

@@ -12,7 +12,7 @@ extension RaceEnd {
   }
 }
 
-/// Work that ends only when it is canceled, and then records that.
+/// Work that ends only when it is canceled, and then records the cancellation.
 private final class Work: Sendable {
   private let ending = Atomic(false)
 

@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import Waiting
 
-/// Counts reads, and holds each one until it is released.
+/// Counts reads, and blocks each read until it is released.
 private final class Source: Sendable {
   private let state = Mutex((readings: 0, isOpen: false))
 
@@ -10,7 +10,7 @@ private final class Source: Sendable {
 
   func open() { state.withLock { $0.isOpen = true } }
 
-  /// The number of the read; nil if its task is canceled before it is released.
+  /// Returns the number of the read, or nil if its task is canceled before the read is released.
   func read() async -> Int? {
     let number = state.withLock { state in
       state.readings += 1

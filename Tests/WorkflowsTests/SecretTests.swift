@@ -10,7 +10,7 @@ import Workflows
 
 private let secret = "Planted_5ecret_Of_Our_Shop"
 
-/// A scenario with the secret in its literal text and in values that only a run inserts.
+/// A scenario with the secret in literal strings and in values that only a run inserts.
 private let scenario = """
   scenario: A shopper named \(secret)
   tags: [smoke]
@@ -47,7 +47,7 @@ private func pool(_ length: Int, _ name: String) -> String {
     workspace = try Workspace(files, variables: ["SHOP_PASSWORD": secret])
   }
 
-  /// Checks all written files, their names and both outputs.
+  /// Checks all written files, their names, and both outputs.
   private func expectNone(_ names: [String]) throws {
     var texts = ["output": workspace.output.text, "errors": workspace.errors.text]
     let all = try FileManager.default.subpathsOfDirectory(atPath: workspace.folder.path)
@@ -97,7 +97,7 @@ private func pool(_ length: Int, _ name: String) -> String {
     try expectNone(["output"])
   }
 
-  @Test func `an export, a difference and a check of settings`() async throws {
+  @Test func `an export, a difference, and a check of settings`() async throws {
     let (before, after) = (workspace.path("before.yaml"), workspace.path("after.yaml"))
     var export = ExportRequest(.named(before))
     export.output = workspace.path("export.yaml")

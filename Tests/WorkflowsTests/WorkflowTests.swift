@@ -89,7 +89,7 @@ private let files = ["a.yaml": signUp, "before.yaml": before, "after.yaml": afte
     #expect(ImpactText.markdown(impact).contains("MinimumLength"))
   }
 
-  @Test func `files are exported, compared and checked`() async throws {
+  @Test func `files are exported, compared, and checked`() async throws {
     let workspace = try Workspace(files)
     let environment = workspace.environment
     var export = ExportRequest(.named(workspace.path("before.yaml")))

@@ -16,7 +16,7 @@ final class RecordedStream: TextStream {
   var terminal: TerminalSize? { nil }
 }
 
-/// A folder with a project, and the outputs of workflows in it.
+/// A folder with a project, and the outputs of the workflows that run in the folder.
 struct Workspace {
   let folder: TestFolder
   let output = RecordedStream()
@@ -25,7 +25,7 @@ struct Workspace {
 
   /// Creates the folder with its files.
   ///
-  /// Every workflow gets these variables. The value of each `…PASSWORD` is a secret.
+  /// Environment variables of every workflow. The value of each `…PASSWORD` is a secret.
   init(_ files: [String: String], variables: [String: String] = [:]) throws {
     folder = try TestFolder()
     try folder.write("{}", to: "authflow.yaml")

@@ -25,7 +25,7 @@ private let sample = """
   ...
   """
 
-@Test func `no mutation of a file stops the reader, and all places are within the file`() {
+@Test func `no mutation of a file crashes the reader, and all places are within the file`() {
   for seed in 0..<3000 {
     let stream = read(Mutation.of(sample, seed: seed))
     _ = DiagnosticRenderer(file: stream.source).render(stream.diagnostics)

@@ -70,7 +70,7 @@ func `a mistake other than a syntax error is reported at its place`(
   #expect(mistakes(in: marked) == expected)
 }
 
-@Test func `the first of duplicate keys is kept, for few keys and for many`() {
+@Test func `the first of duplicate keys is kept, for a few keys and for many`() {
   let keys = (0..<40).map { "k\($0 % 20): \($0)" }.joined(separator: "\n")
   let stream = read(keys)
   #expect(stream.diagnostics.count == 20)

@@ -3,7 +3,7 @@ import DiagnosticsTesting
 import Testing
 import YAMLTree
 
-/// Invalid YAML inputs, each with the author's most likely mistake.
+/// Invalid YAML inputs, each with a diagnostic for the author's most likely mistake.
 private let mistakes: [(name: String, text: String)] = [
   ("tab indentation", "steps:\n\t- wait: 1s\n"),
   ("tab in a block text", "a: |\n\ttext\n"),

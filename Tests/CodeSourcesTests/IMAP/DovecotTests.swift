@@ -8,7 +8,7 @@ import Values
 @testable import CodeSources
 
 extension Dovecot {
-  /// The user's mailbox, over plain IMAP unless the URL says otherwise.
+  /// The user's mailbox, over plain IMAP unless `url` is another URL.
   fileprivate func account(
     _ url: String? = nil,
     _ credential: IMAPAccount.Credential = .password(Secret(Dovecot.password)),
@@ -24,9 +24,9 @@ extension Dovecot {
 
   /// Stops the processes that serve the user's connections.
   ///
-  /// SIGCONT resumes them.
+  /// SIGCONT resumes the processes.
   fileprivate func halt() async throws -> [pid_t] {
-    // The fields are user, protocol, process id and address.
+    // The fields are user, protocol, process ID, and address.
     let who = try await administer("-f", "flow", "who", "-1", Dovecot.user)
     let processes = who.split(separator: "\n").compactMap { line in
       line.split(separator: " ").first { $0.hasPrefix("pid=") }.flatMap { pid_t($0.dropFirst(4)) }
@@ -92,7 +92,7 @@ extension Dovecot {
       let nowhere = server.account("imap://127.0.0.1:\(server.imap)/Nowhere")
       let error = await refusal(nowhere) ?? ""
       let words = "\(prefix)qa@example.test cannot open \(nowhere.url)"
-      // The time that the server took follows it.
+      // The message continues with the time that the server took.
       #expect(error.hasPrefix("\(words): “NO Mailbox doesn't exist: Nowhere"))
     }
   }
@@ -137,12 +137,12 @@ extension Dovecot {
     }
   }
 
-  @Test func `can show that no message arrived and which one did`() async throws {
+  @Test func `shows that no message arrived, or which message did`() async throws {
     try await withDovecot { server in
       try await watching(server.account(), times: nil) { watched in
         var request = AwaitRequest(to: .address(Dovecot.user), at: watched.mailbox, within: .zero)
         try await watched.expectations.expectNoMessage(request)
-        // Delivered, but possibly not noticed yet.
+        // The message is delivered, but the source may not have noticed it yet.
         try await server.deliver(TestMail(to: Dovecot.user, code: "111111"))
         await #expect(throws: AwaitError.self) {
           try await watched.expectations.expectNoMessage(request)
@@ -278,7 +278,7 @@ extension Dovecot {
     }
   }
 
-  @Test func `is retried while it accepts no more connections`() async throws {
+  @Test func `is retried while it refuses new connections`() async throws {
     var options = Dovecot.Options()
     options.maximumConnections = 1
     try await withDovecot(options) { server in

@@ -14,14 +14,14 @@ final class FakeIMAP: Sendable {
     var text: String
   }
 
-  /// Its state, which tests may change at any time.
+  /// The server's state, which tests may change at any time.
   struct State {
     var greeting = "* OK ready\r\n"
     var capabilities = "IMAP4rev1 AUTH=PLAIN"
     var messages: [Message] = []
     var validity: UInt32 = 7
     var nextUID: UInt32 = 1
-    /// The commands so far, without tags, with the number of their connection.
+    /// The commands so far without their tags, each with the number of its connection.
     var commands: [(connection: Int, text: String)] = []
     fileprivate var told: [Int: Int] = [:]
     fileprivate var awaitsProof: [Int: String] = [:]
@@ -29,7 +29,7 @@ final class FakeIMAP: Sendable {
 
   /// Called before the server's own responses.
   ///
-  /// The text to send may contain the tag as `$tag`.
+  /// In a string to send, `$tag` is replaced with the tag.
   ///
   /// Nil selects the server's own response.
   typealias Answer = @Sendable (_ connection: Int, _ command: String) -> [Act]?

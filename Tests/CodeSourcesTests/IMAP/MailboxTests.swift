@@ -40,7 +40,7 @@ import Values
       try await watched.expect("111111")
       try await watching(busy.account()) { other in
         async let failure = other.failure(within: .seconds(60))
-        // The end of an await reaches the mailbox a moment later, possibly during a check.
+        // The mailbox receives the end of an await a moment later, possibly during a check.
         var seen = (quiet: -1, busy: 0)
         try await eventually("a hundred checks of the other mailbox and none of this one") {
           let now = (quiet: quiet.commands("NOOP").count, busy: busy.commands("NOOP").count)
@@ -67,7 +67,7 @@ import Values
   @Test func `is checked when an await starts, whether or not the server announces messages`()
     async throws
   {
-    // This server never announces new messages.
+    // The server never announces new messages.
     let server = try FakeIMAP { _, command in command == "NOOP" ? [.send("$tag OK\r\n")] : nil }
     var times = quick
     times.soon = .seconds(3600)
@@ -117,7 +117,7 @@ import Values
   }
 
   @Test func `reads only the beginning of an oversized message`() async throws {
-    // This server cannot send a part.
+    // The fake server cannot send a part of a message.
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.arrive(mail(code: "111111", more: String(repeating: "large\r\n", count: 400_000)))
@@ -184,7 +184,7 @@ import Values
   func `ends immediately while it waits for the server's greeting`() async throws {
     let server = try FakeIMAP { $0.greeting = "" }
     var times = MailboxTimes.nearby
-    // Longer than the test's time limit: the test's end shows that no caller waited.
+    // The opening limit is longer than the test's time limit, so a waiting caller fails the test.
     times.opening = .seconds(3600)
     let mailbox = IMAPMailbox(name: "team-mailbox", account: server.account(), times: times)
     try await MessageDispatcher.withDispatcher { dispatcher in
@@ -198,7 +198,7 @@ import Values
   @Test func `closes its connection when the dispatcher closes, even during a check`()
     async throws
   {
-    // This server never responds to a check.
+    // The server never responds to a check.
     let server = try FakeIMAP { _, command in command == "NOOP" ? [] : nil }
     try await watching(server.account()) { watched in
       let waiting = Task { await watched.failure() }

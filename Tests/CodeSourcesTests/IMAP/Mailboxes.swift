@@ -47,7 +47,7 @@ struct Watched: Sendable {
     #expect(code == expected, sourceLocation: place)
   }
 
-  /// Awaits a message that does not arrive; returns the failure.
+  /// Awaits a message that does not arrive, and returns the failure.
   func failure(
     to address: String = "ada@example.com",
     within: Duration = .seconds(30)
@@ -84,7 +84,7 @@ final class Switch: Sendable {
   }
 }
 
-/// Times without waits, for tests.
+/// Times for tests, without waits.
 let quick: MailboxTimes = {
   var times = MailboxTimes(soon: .milliseconds(2), later: .milliseconds(2))
   times.firstPause = .milliseconds(1)
@@ -94,7 +94,7 @@ let quick: MailboxTimes = {
 
 /// Runs a test with a watched mailbox.
 ///
-/// Everything has ended when this function returns.
+/// All tasks and connections have ended when this function returns.
 func watching(
   _ account: IMAPAccount,
   times: MailboxTimes? = quick,

@@ -76,7 +76,7 @@ private let ada = Recipient.address("ada@example.com")
       let message = error?.message ?? ""
       #expect(message.hasPrefix("could not read team-mailbox before step 3: "), "\(message)")
       #expect(message.contains("imap://127.0.0.1:\(server.port)"), "\(message)")
-      // Other awaits are not affected.
+      // Awaits for other recipients are not affected.
       server.arrive(mail(to: "bob@example.com", code: "222222"))
       try await watched.expect("222222", to: "bob@example.com")
     }
@@ -87,7 +87,7 @@ private let ada = Recipient.address("ada@example.com")
     var times = quick
     times.answer = .milliseconds(50)
     try await watching(server.account(), times: times) { watched in
-      // Its responses may take up to 30 seconds.
+      // The mailbox may take up to 30 seconds to respond.
       let time = await ContinuousClock().measure {
         let mark = await watched.expectations.mark()
         watched.expectations.recordSending(step: "1", to: ada, since: mark)

@@ -8,8 +8,8 @@ import Testing
 func `a message that the server announces during a listing is not missed`() async throws {
   let server = try FakeIMAP { _, command in
     let text = mail(code: "111111")
-    // The message arrives after the list was created. Only the end of this response announces it,
-    // and only once.
+    // The message arrives after the list was created. The server announces it only once, at the end
+    // of this response.
     return switch command {
     case "NOOP": [.send("$tag OK nothing new\r\n")]
     case "UID FETCH 1:* (UID)": [.send("* 1 EXISTS\r\n$tag OK done\r\n")]
@@ -45,7 +45,7 @@ func `a message that the server announces while the mailbox is opened is not mis
     }
   }
   try await watching(server.account()) { watched in
-    // It arrives before the step, so a check before the step must find it.
+    // The message arrives before the step, so a check before the step must find it.
     let mark = await watched.expectations.mark()
     watched.expectations.recordSending(step: "1", to: .address("ada@example.com"), since: mark)
     let error = await watched.failure(within: .milliseconds(1))

@@ -26,7 +26,7 @@ import Values
   }
 
   @Test(arguments: ["* BYE Autologout; idle for too long\r\n", "* BYE\r\n"])
-  func `reconnects after the server says BYE`(_ words: String) async throws {
+  func `reconnects after the server sends BYE`(_ words: String) async throws {
     let server = try FakeIMAP()
     try await watching(server.account()) { watched in
       server.push(words)
@@ -56,7 +56,7 @@ import Values
   }
 
   @Test(arguments: ["close", "refuse"])
-  func `skips and names a message that breaks the connection each time`(_ way: String) async throws
+  func `skips and names a message that breaks the connection every time`(_ way: String) async throws
   {
     let server = try FakeIMAP { connection, command in
       guard command.contains("BODY"), !command.contains("UID FETCH 1 "),
@@ -85,7 +85,7 @@ import Values
       try await watched.expect("111111")
       server.change { state in
         state.validity = 8
-        // An old unseen message is not new either.
+        // An old message that was never seen is not new either.
         let found = FakeIMAP.Message(
           uid: 0,
           date: "31-Oct-2026 23:00:00 -0100",
@@ -169,7 +169,7 @@ import Values
     try await watching(server.account(), times: times) { watched in
       let port = server.port
       server.stop()
-      // No await is running, so no failure is reported. A later await waits for the whole patience.
+      // No await is running, so no failure is reported. A later await gets the full retry time.
       let error = await watched.failure()
       #expect(error?.isBlocked == true)
       #expect(error?.message.contains("cannot read team-mailbox: no connection for ") == true)

@@ -57,7 +57,7 @@ private let impatient: MailboxTimes = {
   ) async throws {
     let server = try server(answer)
     let error = await refusal(server.account(), times: impatient)
-    // A temporary failure is retried until the patience ends, which is zero here.
+    // A temporary failure is retried until the retry time ends, which is zero here.
     let outage = error?.contains("no connection for") == true ? "no connection for 0s: " : ""
     #expect(
       error == "cannot read team-mailbox: \(outage)imap://127.0.0.1:\(server.port) \(words)"
@@ -87,7 +87,7 @@ private let impatient: MailboxTimes = {
       "does not support logging in with the credentials of qa@example.test: “AUTH=SCRAM-SHA-1 LOGINDISABLED”"
     ),
   ])
-  func `reports which of the server's capabilities prevent the login`(
+  func `reports the server's capabilities that prevent the login`(
     _ capabilities: String,
     _ words: String
   ) async throws {
@@ -99,7 +99,7 @@ private let impatient: MailboxTimes = {
     #expect(server.commands("AUTHENTICATE") + server.commands("LOGIN") == [])
   }
 
-  @Test func `reports that the server supports no login with a token`() async throws {
+  @Test func `reports that the server does not support a login with a token`() async throws {
     let server = try server("BAD no")
     var account = server.account()
     account.credential = .oauthToken(Secret("token"))
@@ -173,7 +173,7 @@ private let impatient: MailboxTimes = {
     #expect(error?.contains("secret") == false)
   }
 
-  @Test func `reports the address if no server listens there`() async throws {
+  @Test func `reports the address if no server listens on it`() async throws {
     let port = try RefusingPort()
     let account = IMAPAccount(
       url: "imap://127.0.0.1:\(port.number)",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CodeSources
 
-/// Times with checks only at the start and the end of an await.
+/// Times for checks only at the start and the end of an await.
 private let rare: MailboxTimes = {
   var times = quick
   times.soon = .seconds(3600)

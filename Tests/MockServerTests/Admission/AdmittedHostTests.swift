@@ -30,7 +30,7 @@ struct AdmittedHostTests {
     #expect(try await Self.status(host) == 421)
   }
 
-  @Test func `every endpoint rejects another name, and the answer says how to allow it`()
+  @Test func `every endpoint rejects another name, and the response explains how to allow it`()
     async throws
   {
     try await RunningServer.run { server in
@@ -50,7 +50,7 @@ struct AdmittedHostTests {
     }
   }
 
-  @Test func `an allowed name matches in any case, with a port and with a trailing dot`()
+  @Test func `an allowed name matches in any case, with a port, and with a trailing dot`()
     async throws
   {
     var configuration = MockServerConfiguration.test()
@@ -99,7 +99,7 @@ struct AdmittedHostTests {
     }
   }
 
-  @Test func `with all addresses, the address that a client connects to is allowed`() async throws {
+  @Test func `on all addresses, the address that a client connects to is allowed`() async throws {
     var configuration = MockServerConfiguration.test()
     configuration.host = "0.0.0.0"
     try await RunningServer.run(configuration) { server in

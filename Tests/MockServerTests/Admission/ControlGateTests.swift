@@ -58,7 +58,7 @@ struct ControlGateTests {
     ("s3cret", 401), ("Bearer s3cretx", 401), ("Bearer s3cre", 401), ("Bearer S3CRET", 401),
     ("Bearer s3cret", 200), ("bearer  s3cret", 200),
   ])
-  func `without loopback the token is required, also on this machine`(
+  func `beyond loopback, the token is required, even on the same machine`(
     _ field: String?,
     _ status: Int
   ) async throws {
@@ -73,7 +73,7 @@ struct ControlGateTests {
     }
   }
 
-  @Test func `a missing token is generated, a different one each time`() async throws {
+  @Test func `a missing token is generated, and each server gets a different one`() async throws {
     var tokens: Set<String> = []
     for seed: UInt64 in [1, 2] {
       var configuration = MockServerConfiguration.test()
@@ -90,7 +90,7 @@ struct ControlGateTests {
     #expect(tokens.count == 2)
   }
 
-  @Test func `on loopback no token is required, also not on its other addresses`() async throws {
+  @Test func `on loopback, no token is required, even on its other addresses`() async throws {
     var configuration = MockServerConfiguration.test()
     (configuration.host, configuration.controlToken) = ("127.0.0.2", "s3cret")
     try await RunningServer.run(configuration) { server in

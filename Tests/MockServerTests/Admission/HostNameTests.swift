@@ -17,7 +17,7 @@ import Testing
     "", ":80", "localhost:80a", "localhost:80:80", "a@localhost", "localhost/", "[::1", "::1",
     "[::1]x", "[]", "[evil.test]", "a b", "localhost,evil.test", ".localhost", ".", "locаlhost",
   ])
-  func `anything else is not a host`(_ authority: String) {
+  func `any other string is not a host`(_ authority: String) {
     #expect(HostName(authority: authority) == nil)
   }
 
@@ -30,7 +30,7 @@ import Testing
     ("0.0.0.0", false), ("::", false), ("192.0.2.2", false), ("10.127.0.1", false),
     ("2001:db8::1", false), ("::ffff:192.0.2.2", false), ("127.0.0.256", false),
   ])
-  func `loopback is only this machine's names and addresses`(_ name: String, _ isLoopback: Bool) {
+  func `only names and addresses of this machine are loopback`(_ name: String, _ isLoopback: Bool) {
     #expect(HostName(name)?.isLoopback == isLoopback)
   }
 }

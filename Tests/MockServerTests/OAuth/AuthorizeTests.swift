@@ -25,7 +25,7 @@ import Testing
       ([("prompt", "none"), ("response_type", "token")], "#state=s+1&error=login_required"),
     ] as [([(String, String?)], String)]
   )
-  func `the app gets the error of its request`(
+  func `the app gets the error for its request`(
     _ changes: [(String, String?)],
     _ told: String
   ) async throws {
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a signed-in browser needs no password for one hour`() async throws {
+  @Test func `a signed-in browser does not need the password for one hour`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       var browser = Browser(server.client)

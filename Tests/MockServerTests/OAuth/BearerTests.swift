@@ -2,7 +2,7 @@ import JSON
 import MockPool
 import Testing
 
-/// The endpoints that take a token: userInfo, revocation and the API.
+/// The endpoints that take a token: userInfo, revocation, and the API.
 @Suite struct BearerTests {
   private func info(_ pool: OAuthFixture, _ token: String?) async throws -> PlainAnswer {
     let headers = token.map { [("Authorization", "Bearer \($0)")] } ?? []
@@ -79,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func `revocation rejects other tokens, other clients and incomplete requests`() async throws
+  @Test func `revocation rejects other tokens, other clients, and incomplete requests`()
+    async throws
   {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)

@@ -4,7 +4,7 @@ import Testing
 
 /// A browser without a screen.
 ///
-/// It keeps cookies, follows redirects within the server and fills in forms.
+/// The browser keeps cookies, follows redirects within the server, and fills in forms.
 struct Browser {
   let client: PlainClient
   private(set) var cookies: [String: String] = [:]

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a newer link invalidates the older one, which shows why`() async throws {
+  @Test func `a newer link invalidates the older one, whose page shows the reason`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server, Self.byLink)
       _ = try await pool.signUp("ann")
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a sign-up on the pages mentions the link and continues with the sign-in`()
+  @Test func `after a sign-up, the page mentions the link and continues with the sign-in`()
     async throws
   {
     try await RunningServer.run { server in

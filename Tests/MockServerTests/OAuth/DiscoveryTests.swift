@@ -11,7 +11,7 @@ struct DiscoveryTests {
   ]
 
   @Test(arguments: [MockServerConfiguration.Issuer.service, .endpoint])
-  func `all addresses in the document are those of the request`(
+  func `all addresses in the document start with the address of the request`(
     _ issuer: MockServerConfiguration.Issuer
   ) async throws {
     var configuration = MockServerConfiguration.test(issuer: issuer)
@@ -43,7 +43,7 @@ struct DiscoveryTests {
   }
 
   @Test(arguments: ["jwks.json", "openid-configuration"])
-  func `with several pools the root lists the addresses`(_ name: String) async throws {
+  func `with several pools, the root lists the addresses`(_ name: String) async throws {
     try await RunningServer.run { server in
       let pools = [try await PoolFixture(on: server), try await PoolFixture(on: server)]
       let answer = try await server.client.send("GET", "/.well-known/\(name)")

@@ -73,7 +73,7 @@ extension OAuthFixture {
     #expect(answer.status == 200, "\(answer.text)")
   }
 
-  /// The id of another client of the pool.
+  /// The ID of another client of the pool.
   fileprivate func client(_ providers: [String], hasSecret: Bool) async throws -> String {
     let own: JSONObject = [
       "UserPoolId": .string(pool.poolID), "ClientName": "federated",

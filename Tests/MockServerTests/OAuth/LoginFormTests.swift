@@ -15,7 +15,9 @@ import Testing
     return (browser, page)
   }
 
-  @Test func `the form is plain, labeled, escaped and works with password managers`() async throws {
+  @Test func `the form is plain, labeled, and escaped, and works with password managers`()
+    async throws
+  {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, user: false)
       let (_, page) = try await page(of: pool, [("login_hint", #""><script>alert(1)</script>"#)])
@@ -42,7 +44,7 @@ import Testing
     ("ENABLED", "", "wrong", "Please fill in this field."),
     ("ENABLED", "ann", "", "Please fill in this field."),
   ])
-  func `a rejected sign-in shows why and keeps the name but not the password`(
+  func `a rejected sign-in shows the reason and keeps the name but not the password`(
     _ hiding: String,
     _ name: String,
     _ password: String,
@@ -62,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a form of another site is rejected`() async throws {
+  @Test func `a form from another site is rejected`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       var (browser, page) = try await page(of: pool)
@@ -166,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `a page that was open too long starts again`() async throws {
+  @Test func `a page that was open too long restarts the sign-in`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       let temporary: JSONObject = ["Password": "Temporary-1", "Permanent": false]

@@ -71,7 +71,7 @@ extension OAuthFixture {
 
   /// The parameters of a code request with some changes.
   ///
-  /// Nil removes a parameter.
+  /// A change to nil removes the parameter.
   func authorize(_ changes: [(String, String?)] = []) -> String {
     var fields = [
       ("response_type", "code"), ("client_id", pool.clientID), ("redirect_uri", Self.callback),
@@ -146,7 +146,7 @@ extension OAuthFixture {
     return try await token(fields)
   }
 
-  /// The token endpoint's answer for ann.
+  /// The token endpoint's response for ann.
   func tokens(_ changes: [(String, String?)] = []) async throws -> JSONValue {
     let code = try await signIn(changes)["code"] ?? ""
     return try await redeem(code).json

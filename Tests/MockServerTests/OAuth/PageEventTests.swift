@@ -9,7 +9,8 @@ import Testing
     "UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"], "UserPoolTier": "PLUS",
   ]
 
-  /// A user's events, the newest first: type, response, and each challenge with a sign.
+  /// A user's events, newest first. Each has its type, its response, and each challenge with a sign
+  /// for its result.
   private func events(of pool: OAuthFixture, _ username: String = "ann") async throws -> [String] {
     let input: JSONObject = ["Username": .string(username)]
     let list = try await pool.admin("AdminListUserAuthEvents", input).json["AuthEvents"]
@@ -37,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a temporary password and the next page are one event`() async throws {
+  @Test func `a temporary password and the page after it are one event`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, pool: Self.protection)
       let temporary: JSONObject = ["Password": "Temporary-1", "Permanent": false]
@@ -125,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `a cut connection and a delayed answer affect the pages too`() async throws {
+  @Test func `a cut connection and a delayed response also affect the pages`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       try await inject(["operation": "login", "drop": true], pool)

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [("SMS_MFA", "by SMS"), ("EMAIL_OTP", "by email")])
-  func `the page asks for the chosen one of two factors`(
+  func `the page asks for the factor that the user chose`(
     _ factor: String,
     _ words: String
   )
@@ -127,7 +127,7 @@ import Testing
 @Suite struct PageTriggerTests {
   private static let arn = "arn:aws:lambda:us-east-1:123456789012:function:hook"
 
-  /// Records its calls and accepts all of them except a configured one.
+  /// Records its calls, and accepts all of them except a configured one.
   private final class Functions: TriggerInvoker {
     private let refused: String?
     private let log = Mutex([String]())

@@ -46,7 +46,7 @@ struct PasskeyPageTests {
     return try JSONValue(parsing: Array(text.utf8))
   }
 
-  @Test func `a user signs in, adds a passkey and continues to the app`() async throws {
+  @Test func `a user signs in, adds a passkey, and continues to the app`() async throws {
     try await RunningServer.run { server in
       let pool = try await Self.fixture(on: server)
       var (browser, page) = try await Self.arrive(pool)
@@ -65,7 +65,7 @@ struct PasskeyPageTests {
   }
 
   @Test(arguments: ["", "no JSON", "{}", "[]", #"{"type": "public-key", "id": "a"}"#])
-  func `an invalid passkey is reported on the page, which can be used again`(
+  func `an invalid passkey is reported on the page, and the page can be used again`(
     _ credential: String
   ) async throws {
     try await RunningServer.run { server in
@@ -78,7 +78,7 @@ struct PasskeyPageTests {
     }
   }
 
-  @Test func `the browser runs only the page's own script, and each page has its own nonce`()
+  @Test func `the browser runs only the page's own script, and each page has a different nonce`()
     async throws
   {
     try await RunningServer.run { server in

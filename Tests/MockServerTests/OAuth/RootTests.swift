@@ -33,7 +33,7 @@ struct RootTests {
     }
   }
 
-  @Test func `a browser is signed in to several pools at once`() async throws {
+  @Test func `a browser can be signed in to several pools at once`() async throws {
     try await RunningServer.run { server in
       let pools = [try await OAuthFixture(on: server), try await OAuthFixture(on: server)]
       var browser = Browser(server.client)
@@ -116,7 +116,7 @@ struct RootTests {
     ("/login", "client_id&#39; is not present"), ("/login?client_id=x", "Client does not exist"),
     ("/oauth2/authorize?client_id=x", "Client does not exist"),
   ])
-  func `users see the error of a request without a client`(
+  func `users see the error for a request without a client`(
     _ path: String,
     _ words: String
   )
@@ -148,7 +148,7 @@ struct RootTests {
     "/oauth2/token", "/oauth2/userInfo", "/.well-known/jwks.json", "/nothing",
     "/_authflow-and-more",
   ])
-  func `a mock without pools answers 404, in JSON or as plain text for browsers`(
+  func `a mock without pools returns 404, in JSON or as plain text for browsers`(
     _ path: String
   ) async throws {
     try await RunningServer.run { server in
@@ -164,7 +164,7 @@ struct RootTests {
 }
 
 extension String {
-  /// The address without the pool's id.
+  /// The address without the pool's ID.
   fileprivate var atRoot: String { String(dropFirst().drop { $0 != "/" }) }
 }
 

@@ -3,7 +3,7 @@ import MockPool
 import MockServer
 import Testing
 
-/// Grants of the token endpoint other than codes.
+/// Grants of the token endpoint other than the authorization code grant.
 @Suite struct TokenGrantTests {
   @Test func `only a form without duplicate parameters is accepted`() async throws {
     try await RunningServer.run { server in
@@ -17,7 +17,9 @@ import Testing
     }
   }
 
-  @Test func `the secret is in Basic or in the form, and must be correct`() async throws {
+  @Test func `the secret is in the Basic header or in the form, and must be correct`()
+    async throws
+  {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, client: ["GenerateSecret": true])
       let secret = try #require(pool.secret)

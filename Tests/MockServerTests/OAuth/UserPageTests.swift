@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `after a sign-up and its code the browser returns to the app`(
+  func `after a sign-up and its code, the browser returns to the app`(
     isConfidential: Bool
   )
     async throws
@@ -48,7 +48,9 @@ import Testing
     }
   }
 
-  @Test func `a rejected sign-up shows why and keeps all input except the password`() async throws {
+  @Test func `a rejected sign-up shows the reason and keeps all input except the password`()
+    async throws
+  {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       var (browser, page) = try await page("signup", of: pool)
@@ -66,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `after a resend only the new code is valid`() async throws {
+  @Test func `after a resend, only the new code is valid`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, user: false)
       var (browser, page) = try await page("signup", of: pool)
@@ -109,7 +111,8 @@ import Testing
     }
   }
 
-  @Test func `a user confirmed by PreSignUp needs no code, and a user without one is informed`()
+  @Test
+  func `a user confirmed by PreSignUp needs no code, and a user who gets no code is informed`()
     async throws
   {
     try await RunningServer.run { server in
@@ -144,7 +147,9 @@ import Testing
     }
   }
 
-  @Test func `a forgotten password is replaced by a code, and leads to the app`() async throws {
+  @Test func `a forgotten password is replaced with a code, and the browser returns to the app`()
+    async throws
+  {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       var (browser, page) = try await page("forgotPassword", of: pool)
@@ -185,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: ["signup", "confirm", "resendcode", "forgotPassword", "confirmForgotPassword"])
-  func `a form of another site is rejected`(_ endpoint: String) async throws {
+  func `a form from another site is rejected`(_ endpoint: String) async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server)
       var browser = Browser(pool.client)

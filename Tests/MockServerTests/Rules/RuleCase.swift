@@ -15,15 +15,15 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(rule) \(isRefused ? "refused" : "accepted") \(number)" }
 
-  /// The template, if the case is one.
+  /// The template, if the case has one.
   var template: JSONValue? { value["resources"].map { ["Resources": $0] } }
 
   /// The calls of a case without a template.
   var calls: [(operation: String, input: JSONObject)] { RuleCase.calls(value["calls"]) }
 
-  /// Calls as in the file.
+  /// Calls as they are written in the file.
   ///
-  /// A group can repeat, with `$n` for the number of the round.
+  /// A group can repeat, with `$n` as the number of the repetition.
   private static func calls(_ value: JSONValue?) -> [(operation: String, input: JSONObject)] {
     (value?.array ?? []).flatMap { call -> [(operation: String, input: JSONObject)] in
       if let count = call["repeat"]?.int {
@@ -74,7 +74,7 @@ extension RuleCase {
 }
 
 extension JSONObject {
-  /// A copy with a substring replaced in all strings.
+  /// Returns a copy with a substring replaced in all strings.
   func replacing(_ text: String, with other: String) -> JSONObject {
     JSONObject(members.map { ($0.key, $0.value.replacing(text, with: other)) })
   }

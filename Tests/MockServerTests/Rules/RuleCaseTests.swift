@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: RuleCase.all + RuleCase.constraints)
-  func `the mock answers a case over HTTP as pool check predicts`(
+  func `the mock responds to a case over HTTP as pool check predicts`(
     _ example: RuleCase
   ) async throws {
     let document = try example.document()
@@ -73,7 +73,7 @@ import Testing
 
 /// Sequential calls.
 ///
-/// Later ones use what earlier ones created.
+/// Later calls use the resources that earlier calls created.
 private struct Conversation {
   private let client: PlainClient
   private var pool: JSONValue = "us-east-1_nowhere00"
@@ -81,7 +81,7 @@ private struct Conversation {
   private var clients: [String: JSONValue] = [:]
   private var secret: JSONValue = "none"
 
-  /// The template's names of clients, by id.
+  /// The template's names of clients, by ID.
   private var deployed: [String: String] = [:]
 
   /// An operation and its input, and the template's name of the client that it creates.
@@ -91,14 +91,14 @@ private struct Conversation {
 
   /// The error and the message of the first rejected call.
   ///
-  /// Nil if all are accepted.
+  /// Returns nil if all calls are accepted.
   mutating func firstRefusal(of calls: [Call]) async throws -> String? {
     for (operation, input, names) in calls {
       let answer = try await client.call(operation, filled(input, operation))
       let body = answer.body.isEmpty ? [:] : try answer.json
       if answer.status != 200 {
         let text = "\(body["__type"]?.string ?? ""): \(body["message"]?.string ?? "")"
-        // Before a deployment the pool's id is unknown.
+        // Before a deployment the pool's ID is unknown.
         return deployed.reduce(text.replacing(pool.string ?? "", with: "…")) {
           $0.replacing($1.key, with: $1.value)
         }
@@ -120,7 +120,7 @@ private struct Conversation {
       input["UserPoolId"] = pool
     }
     if operation == "CreateUserPool", input["PoolName"] == nil { input["PoolName"] = "pool" }
-    // A template has the name of its client. The id comes from the service.
+    // A template has the name of its client. The ID comes from the service.
     if let client = input["ClientId"]?.string, client != "ALL" {
       input["ClientId"] = clients[client] ?? appClient
     }
@@ -130,7 +130,7 @@ private struct Conversation {
 }
 
 extension JSONObject {
-  /// A copy with the values that a template computes from the account and the region.
+  /// Returns a copy with the values that a template computes from the account and the region.
   fileprivate var deployed: JSONObject {
     replacing("!Sub arn:", with: "arn:").replacing("${AWS::Partition}", with: "aws")
       .replacing("${AWS::Region}", with: "us-east-1")

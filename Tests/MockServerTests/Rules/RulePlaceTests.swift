@@ -32,7 +32,7 @@ import Testing
 extension RuleCase {
   /// A setting's member in a template, as in the file.
   ///
-  /// Nil if its resource does not have it.
+  /// Returns nil if the resource does not have the member.
   fileprivate func member(
     _ path: SettingPath,
     of document: PoolDocument
@@ -45,7 +45,7 @@ extension RuleCase {
       (value, name) = (value?[found], found)
     }
     let elements = (value?.array ?? []).compactMap { $0.string ?? $0["Name"]?.string }
-    // The place of a mapping in a list is its beginning.
+    // The place of a mapping in a list is the beginning of the mapping.
     let first = (value?.array ?? []).compactMap { $0.object?.keys.first }
     return (name, elements + first)
   }

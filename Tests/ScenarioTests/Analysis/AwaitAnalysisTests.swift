@@ -32,7 +32,7 @@ func `an await needs an earlier step that sends`(_ steps: String, _ isHopeless: 
   ("- signUp: { username: $(user.email) }", "b@example.com", true),
   ("- signUp: { username: a@example.com }", "b@example.com", true),
   ("- signUp: { username: A@example.com }", "a@example.com", false),
-  // The phone number of an existing user is not known.
+  // The phone number of an existing user is unknown.
   ("- resetPassword: { username: a@example.com }", "+15550100", false),
   ("- resetPassword: { username: alice }", "b@example.com", false),
   (

@@ -56,7 +56,7 @@ func `a bare value path is distinguished from a string`(
   "file: secret.txt", "host: env.local", "when: now", "kind: uuid", "mail: \"user.email\"",
   "list: users.csv", "pool: pool.vars",
 ])
-func `strings that resemble a value are not reported`(_ variable: String) {
+func `strings that only resemble a value are not reported`(_ variable: String) {
   let step = "set: { kept: $(x) }"
   let text = "scenario: A\nvars: { \(variable), x: y }\nsteps:\n  - deleteUser: {}\n  - \(step)\n"
   #expect(!mistakes(in: text).contains("AF1302"))

@@ -12,7 +12,7 @@ import Testing
   ("signIn:\n      username: a #b\n      password: Secret1!", false),
   ("signIn:\n      username: a\n      password: Secret1!#2", false),
 ])
-func `a comment that may belong to a password, a code or a URL gives a warning`(
+func `a comment that may belong to a password, a code, or a URL gives a warning`(
   _ step: String,
   _ isDoubted: Bool
 ) {

@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-/// A flow of 100 steps, one that uses it 100 times, and one that signs in.
+/// A flow of 100 steps, a flow that uses it 100 times, and a flow that signs in.
 private let files = MemoryFiles(texts: [
   "hundred.yaml": "flow: F\nsteps:\n" + String(repeating: "  - signOut: {}\n", count: 100),
   "all.yaml": "flow: F\nsteps:\n"

@@ -37,7 +37,7 @@ private func warnings(_ given: String, _ more: String = "") throws -> [String] {
     "`EnablePropagateAdditionalUserContextData` is true, but the client has no secret – Generate a secret to pass on IP addresses, or remove EnablePropagateAdditionalUserContextData."
   ),
 ])
-func `settings that Cognito refuses over the default pool give a warning`(
+func `settings that Cognito refuses together with the default pool's give a warning`(
   _ given: String,
   _ said: String
 ) throws {
@@ -75,7 +75,7 @@ func `a second factor that the default pool lacks gives a warning`(
   """,
   "{ client: { RefreshTokenRotation: { Feature: $(env.ROTATION) } } }",
 ])
-func `settings that Cognito accepts, or that only the run knows, give no warning`(
+func `settings that Cognito accepts, or that are known only during the run, give no warning`(
   _ given: String
 ) throws {
   #expect(try warnings(given).isEmpty)

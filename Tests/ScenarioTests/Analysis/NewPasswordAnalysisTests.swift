@@ -10,7 +10,7 @@ private func needs(_ text: String, in project: ProjectNames) throws -> [String] 
   }
 }
 
-/// Without a project file, the pool is that of the built-in mock.
+/// The names without a project file. The pool is the built-in mock's.
 private let builtIn = ProjectNames(
   scope: .noProject,
   sources: [],

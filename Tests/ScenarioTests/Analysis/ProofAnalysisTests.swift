@@ -7,7 +7,10 @@ import Testing
   ("scenario: A\nsteps: [ wait: 1s, signOut: {} ]", ""),
   ("scenario: A\nsteps: [ { http: { url: https://a.test/ }, expect: { httpStatus: 200 } } ]", ""),
 ])
-func `a scenario needs steps, and one that can fail`(_ text: String, _ expected: String) {
+func `a scenario needs steps, and at least one step that can fail`(
+  _ text: String,
+  _ expected: String
+) {
   #expect(mistakes(in: text) == expected)
 }
 

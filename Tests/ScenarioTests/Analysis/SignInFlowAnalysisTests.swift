@@ -66,7 +66,7 @@ private let choosing: [(text: String, words: [String])] = [
   ("confirmSignIn: { select: WEB_AUTHN }", ["WEB_AUTHN"]),
   ("confirmSignIn: { select: PASSWORD_SRP }", []),
   ("confirmSignIn: { select: SOFTWARE_TOKEN_MFA }", []),
-  // After the password, it is a second factor.
+  // After the password, EMAIL_OTP is a second factor.
   ("confirmSignIn: { select: PASSWORD }, confirmSignIn: { select: EMAIL_OTP }", []),
   ("{ confirmSignIn: { select: EMAIL_OTP }, as: other }", []),
   ("{ confirmSignIn: { select: SMS_OTP }, expect: { error: InvalidParameterException } }", []),
@@ -96,7 +96,7 @@ func `a sign-in that the scenario's client does not allow is reported`(
   #expect(try flows(text, in: .unknown) == [words].compactMap(\.self))
 }
 
-@Test func `the flows of the default client are known on the built-in mock`() throws {
+@Test func `the built-in mock's default client is checked with its flows`() throws {
   let text = "steps: [ signIn: { username: a, password: b, flow: USER_PASSWORD_AUTH } ]"
   let words = "warning the client does not allow `USER_PASSWORD_AUTH`"
   #expect(try flows(text, in: builtIn) == [words])

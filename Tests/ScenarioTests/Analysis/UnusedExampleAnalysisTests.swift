@@ -63,7 +63,7 @@ func `every place that can read a key counts as a use`(
   "vars: { v: $(example.x) }\n", "given: { users: [ { as: bob, username: $(example.x) } ] }\n",
   "cleanup:\n  - AdminGetUser: { Username: $(example.x) }\n",
 ])
-func `uses in vars, given and cleanup count`(_ rest: String) throws {
+func `uses in vars, given, and cleanup count as uses`(_ rest: String) throws {
   let found = try Checked(
     scenario("[ { name: a, x: bobby@example.com } ]", "signOut: {}", rest: rest)
   )

@@ -9,10 +9,10 @@ package final class ChildProcess: Sendable {
   private let process: Mutex<pid_t?>
 
   /// Starts a program from the path, with an empty standard input.
-  /// - Throws: `SystemError` if it cannot be started.
+  /// - Throws: `SystemError` if the program cannot be started.
   package init(_ arguments: [String]) throws {
     var ends: [CInt] = [0, 0]
-    // Other programs that start at the same moment would inherit a pipe.
+    // Programs that start at the same moment would inherit a pipe, but not this socket pair.
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError("socketpair") }
     let output = ends[0]

@@ -34,10 +34,10 @@ package final class LoopbackSMTPServer: Sendable {
     package let bytes: [UInt8]
   }
 
-  /// Answers a command of a connection.
+  /// Responds to a command on a connection.
   ///
-  /// Returns nil for the answer of ``LoopbackSMTPServer/usual(_:)``. The line is the command
-  /// without its line end, `.` after a complete message, or empty at the start of the connection.
+  /// Returns nil for the reply of ``LoopbackSMTPServer/usual(_:)``. The line is the command without
+  /// its line end, `.` after a complete message, or empty at the start of the connection.
   package typealias Script = @Sendable (_ connection: Int, _ line: String) -> [Act]?
 
   /// The port that the system chose.
@@ -85,7 +85,7 @@ package final class LoopbackSMTPServer: Sendable {
     return nil
   }
 
-  /// The answers of a server that accepts everything and offers 8BITMIME, SIZE and PLAIN.
+  /// The replies of a server that accepts everything and offers 8BITMIME, SIZE, and PLAIN.
   package static func usual(_ line: String) -> [Act] {
     switch line.prefix(4).uppercased() {
     case "": [.send("220 mail.test ESMTP\r\n")]
@@ -96,7 +96,7 @@ package final class LoopbackSMTPServer: Sendable {
     case ".": [.send("250 2.0.0 queued as 1\r\n")]
     case "QUIT": [.send("221 bye\r\n"), .close]
     case "MAIL", "RCPT", "RSET", "NOOP", "HELO": [.send("250 2.0.0 ok\r\n")]
-    default: [.send("235 2.7.0 welcome\r\n")]  // the answer to 334
+    default: [.send("235 2.7.0 welcome\r\n")]  // the client's response to 334
     }
   }
 }
@@ -201,7 +201,7 @@ private struct MailReader {
     return .message(Array(buffer[..<(start + 2)]))
   }
 
-  /// The start of the mark.
+  /// The start of the mark that ends a message.
   ///
   /// Checks each byte once, because a message can be long.
   private mutating func place(of mark: [UInt8]) -> Int? {

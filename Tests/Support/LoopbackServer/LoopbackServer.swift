@@ -82,7 +82,7 @@ extension LoopbackServer {
     /// Sends these bytes.
     package static func send(_ text: String) -> Act { .send(Array(text.utf8)) }
 
-    /// Sends a complete answer with a length.
+    /// Sends a complete response with a Content-Length.
     ///
     /// The connection stays open.
     package static func answer(

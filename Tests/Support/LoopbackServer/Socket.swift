@@ -16,7 +16,7 @@ package struct SystemError: Error, Hashable, Sendable {
 
 /// A TCP socket.
 ///
-/// The code that accepts it must close it once.
+/// The code that accepts the socket must close it once.
 struct Socket: Sendable {
   private let descriptor: CInt
 
@@ -67,9 +67,9 @@ struct Socket: Sendable {
     return Socket(descriptor: accepted)
   }
 
-  /// Waits for bytes.
+  /// Waits for bytes from the other side.
   ///
-  /// Returns none if the other side closed or the connection broke.
+  /// Returns no bytes if the other side closed the connection or the connection broke.
   func receive() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
       count = max(0, recv(descriptor, buffer.baseAddress, buffer.count, 0))
@@ -97,9 +97,9 @@ struct Socket: Sendable {
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Ends blocked calls on other threads.
+  /// Ends blocked calls on other threads without closing the socket.
   ///
-  /// The socket must still be closed.
+  /// The caller must still close the socket.
   func shut() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   func close() { _ = Glibc.close(descriptor) }

@@ -32,23 +32,23 @@ package struct TestMail: Sendable {
 extension Dovecot {
   /// Delivers an email over LMTP.
   ///
-  /// It is in the mailbox when this returns.
+  /// The email is in the mailbox when this method returns.
   package func deliver(_ mail: TestMail) async throws { try await deliver([mail]) }
 
   /// Delivers email over one LMTP connection.
   ///
-  /// All messages are in the mailbox when this returns.
+  /// All messages are in the mailbox when this method returns.
   package func deliver(_ mails: [TestMail]) async throws {
     let port = lmtp
     try await withCheckedThrowingContinuation { continuation in
-      // A separate thread, because the calls block and Swift's pool has few threads.
+      // Runs on a separate thread, because the calls block and Swift's pool has few threads.
       DispatchQueue(label: "authflow.test.lmtp").async {
         continuation.resume(with: Result { try LMTPSession(port: port).deliver(mails) })
       }
     }
   }
 
-  /// Moves an email into the Maildir, like a mail system on the same machine.
+  /// Moves an email into the Maildir, as a mail system on the same machine does.
   package func put(_ mail: TestMail) throws {
     let name = "\(mail.code).\(UInt64.random(in: .min ... .max)).test"
     try mail.text.write(toFile: "\(maildir)/tmp/\(name)", atomically: false, encoding: .utf8)
@@ -105,7 +105,7 @@ private struct LMTPSession {
     try expect(code)
   }
 
-  /// Reads an answer including its last line.
+  /// Reads a reply up to and including its last line.
   private func expect(_ code: String) throws {
     var line = [CChar](repeating: 0, count: 1024)
     while fgets(&line, CInt(line.count), answers) != nil {

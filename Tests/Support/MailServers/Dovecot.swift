@@ -24,7 +24,7 @@ package struct Dovecot: Sendable {
     package var offersSTARTTLS = true
     /// Whether passwords are accepted without TLS.
     ///
-    /// If they are not, the server also listens on 127.0.0.2.
+    /// If passwords require TLS, the server also listens on 127.0.0.2.
     package var takesPlaintext = true
 
     /// Creates the default options.
@@ -48,7 +48,7 @@ package struct Dovecot: Sendable {
   /// 127.0.0.1.
   package let ca: String
 
-  /// The folder of all its files.
+  /// The folder of all the server's files.
   package let folder: String
 
   /// The user's Maildir.

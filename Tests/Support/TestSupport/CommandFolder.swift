@@ -3,17 +3,17 @@ package import Glibc
 
 /// A folder for the commands of one test.
 ///
-/// Their recorded processes are killed when it is released.
+/// When the folder is released, the processes that the commands recorded are killed.
 package final class CommandFolder: Sendable {
   private let folder: TestFolder
 
   /// Creates the folder.
-  /// - Throws: `CocoaError` if it cannot be created.
+  /// - Throws: `CocoaError` if the folder cannot be created.
   package init() throws { folder = try TestFolder() }
 
   deinit { for id in processes { kill(id, SIGKILL) } }
 
-  /// Its path, without a slash at the end.
+  /// The folder's path, without a slash at the end.
   package var path: String { folder.path }
 
   /// Writes a file.
@@ -25,7 +25,7 @@ package final class CommandFolder: Sendable {
     )
   }
 
-  /// Creates a folder in it.
+  /// Creates a subfolder.
   package func makeFolder(_ name: String) throws { try folder.makeFolder(name) }
 
   /// The complete lines of a file that a command has written, or none if the file does not exist.
@@ -34,11 +34,11 @@ package final class CommandFolder: Sendable {
       .dropLast().map(String.init)
   }
 
-  /// The running processes whose ids the commands wrote to the file `processes`.
+  /// The running processes whose IDs the commands wrote to the file `processes`.
   package var processes: [pid_t] {
     lines("processes").compactMap { pid_t($0) }.filter { id in
       let facts = (try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)) ?? ""
-      // A zombie process has also ended.
+      // Zombie processes do not count as running.
       return !facts.isEmpty && !facts.contains(") Z ")
     }
   }

@@ -2,7 +2,7 @@ private import FoundationEssentials
 
 /// The pages of `docs/` about the scenario language.
 package enum LanguagePages {
-  /// Their paths in `docs/`, in the order in which the tests read them.
+  /// The paths of the pages in `docs/`, in the order in which the tests read them.
   package static let paths =
     pages("guides", guides) + pages("reference/language", language)
     + pages("reference/actions", actions) + pages("explanations", explanations)
@@ -25,7 +25,7 @@ package enum LanguagePages {
     (try? String(contentsOfFile: folder + path, encoding: .utf8)) ?? ""
   }
 
-  /// Paths of all pages in a folder of `docs/`.
+  /// Returns the paths of all pages in a folder of `docs/`.
   /// - Throws: `CocoaError` if the folder cannot be read.
   package static func paths(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: self.folder + folder)

@@ -1,4 +1,4 @@
-/// Steele and Vigna's SplitMix64.
+/// A generator that uses Steele and Vigna's SplitMix64.
 ///
 /// The same seed generates the same numbers everywhere, which makes failures reproducible.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
@@ -16,7 +16,7 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number of random bytes.
+  /// Returns this number of random bytes.
   package mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
   }

@@ -3,13 +3,13 @@ private import Glibc
 
 /// A folder for one test.
 ///
-/// It is deleted with its contents when it is released.
+/// The folder is deleted with its contents when this object is released.
 package final class TestFolder: Sendable {
-  /// Its path, without a slash at the end.
+  /// The folder's path, without a slash at the end.
   package let path: String
 
   /// Creates a folder in the system's temporary folder, which TMPDIR defines.
-  /// - Throws: `CocoaError` if it cannot be created.
+  /// - Throws: `CocoaError` if the folder cannot be created.
   package init(prefix: String = "authflow-test-") throws {
     let parent = FileManager.default.temporaryDirectory
     path = parent.appending(path: prefix + UUID().uuidString).path
@@ -17,14 +17,14 @@ package final class TestFolder: Sendable {
   }
 
   deinit {
-    // A killed program can still write a file while this deletes the others.
+    // A killed program can still write a file while the other files are deleted.
     let deadline = ContinuousClock.now + .seconds(5)
     while access(path, F_OK) == 0, ContinuousClock.now < deadline {
       try? FileManager.default.removeItem(atPath: path)
     }
   }
 
-  /// The path of a file or folder in it.
+  /// The path of a file or folder in this folder.
   package func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// Writes a file and creates the folders of its path.
@@ -33,9 +33,9 @@ package final class TestFolder: Sendable {
     try Data(text.utf8).write(to: URL(filePath: path(of: name)))
   }
 
-  /// Creates a folder in it with all missing parent folders.
+  /// Creates a subfolder with all missing parent folders.
   ///
-  /// Does nothing if it exists.
+  /// Does nothing if the subfolder exists.
   package func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(
       atPath: path(of: name),
@@ -50,7 +50,7 @@ package final class TestFolder: Sendable {
     }
   }
 
-  /// The sorted names of the entries of a folder in it, or none if the folder does not exist.
+  /// The sorted names of a subfolder's entries, or an empty list if the subfolder does not exist.
   package func names(in name: String = "") -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: path(of: name))
     return names?.sorted() ?? []

@@ -1,7 +1,7 @@
 /// Limits how many tasks do something expensive at the same time, such as running a program.
 ///
-/// All tests run at the same time. Without this, about eighty programs would share two processors,
-/// and their requests would time out before they run.
+/// All tests run at the same time. Without a limit, about eighty programs would share two
+/// processors, and their requests would time out.
 package actor Turnstile {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

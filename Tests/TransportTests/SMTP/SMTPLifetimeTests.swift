@@ -14,7 +14,7 @@ import Testing
       #expect(!server.commands.contains("RSET"))
       #expect(transport.statistics == TransportStatistics(connections: 1, deliveries: 20))
     }
-    // Shutting down sent QUIT.
+    // Shutting down sends QUIT.
     #expect(await server.next { $0 == .command(1, "QUIT") } != nil)
   }
 
@@ -52,7 +52,7 @@ import Testing
     _ ending: [LoopbackSMTPServer.Act]
   ) async throws {
     let server = try LoopbackSMTPServer { number, line in
-      // The second delivery finds the connection closed, immediately or at its first command.
+      // The second delivery notices the closed connection immediately or at its first command.
       number == 1 && line == "MAIL FROM:<two@example.test> SIZE=22" ? ending : nil
     }
     try await withTransport { transport in

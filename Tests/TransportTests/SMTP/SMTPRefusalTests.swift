@@ -36,7 +36,7 @@ import Testing
     #expect(error?.detail.hasSuffix(String(words)) == true)
   }
 
-  @Test func `one rejected recipient rejects the message for all`() async throws {
+  @Test func `one rejected recipient rejects the message for all recipients`() async throws {
     let server = try LoopbackSMTPServer { _, line in
       line == "RCPT TO:<bob@example.test>" ? [.send("550 5.1.1 no bob\r\n")] : nil
     }
@@ -121,7 +121,8 @@ extension SMTPReply {
   init(_ code: Int, _ lines: String...) { self.init(code: code, lines: lines) }
 }
 
-/// The error of a delivery; nil and a recorded issue if it is accepted.
+/// The error of a delivery. If the delivery is accepted, an issue is recorded and the result is
+/// nil.
 func failure(
   of delivery: SMTPDelivery,
   _ configuration: TransportConfiguration = TransportConfiguration()

@@ -59,7 +59,7 @@ import Transport
       try await transport.deliver(.test(to: server))
       #expect(server.connections == 2)
       #expect(server.messages.count == 1)
-      // Another connection does not try again.
+      // Later connections do not try STARTTLS again.
       async let first = transport.deliver(.test(to: server))
       async let second = transport.deliver(.test(to: server))
       _ = try await (first, second)

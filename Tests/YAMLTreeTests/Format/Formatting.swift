@@ -23,8 +23,8 @@ func formatted(
 
 /// The content of a file, for comparisons.
 ///
-/// There is a line for each value, with the type that a plain scalar would have. The type is
-/// determined here, independently of the formatter.
+/// Each value has a line with the type that a plain scalar would have. This code determines the
+/// type independently of the formatter.
 func meaning(of text: String, ordered: Bool) -> [String] {
   read(text).documents.map { document in
     document.root.map { meaning(of: $0, ordered: ordered) } ?? "nothing"
@@ -48,7 +48,7 @@ private func meaning(of node: YAMLNode, ordered: Bool) -> String {
   }
 }
 
-/// The types of YAML 1.2.2, 10.3.2, and, because other tools also read these files, of YAML 1.1.
+/// The types of YAML 1.2.2, 10.3.2, and of YAML 1.1, because other tools also read these files.
 private func kind(of scalar: YAMLScalar) -> String {
   guard scalar.isPlain else { return "" }
   let isMore =

@@ -1,7 +1,7 @@
 /// Generates YAML that uses every feature: all scalar styles, flow and block style in odd layouts,
-/// comments in all possible places, anchors, aliases, tags, several documents.
+/// comments in all possible places, anchors, aliases, tags, and several documents.
 ///
-/// Nearly all of it is valid; the same seed always generates the same file.
+/// Nearly all files are valid. The same seed always generates the same file.
 struct YAMLGenerator {
   private var random: Repeatable
   private var text = ""
@@ -274,7 +274,7 @@ extension YAMLGenerator {
     return pick(plain + quoted + odd)
   }
 
-  /// An anchor, a tag or both, with a space before them; usually nothing.
+  /// An anchor, a tag, or both, each with a space before it. Usually an empty string.
   private mutating func properties() -> String {
     guard chance(12) else { return "" }
     keyCount += 1
