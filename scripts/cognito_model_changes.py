@@ -1,4 +1,4 @@
-"""The differences between two service models, as lines for maintainers of the mock."""
+"""Lists the differences between two service models, one per line, for maintainers of the mock."""
 
 import json
 import re
@@ -8,7 +8,7 @@ LIMITS = ("type", "min", "max", "pattern", "sensitive", "member", "key", "value"
 
 
 def read(text):
-    """The three tables of a generated ServiceModel.swift, and its version."""
+    """The three tables of a generated ServiceModel.swift, and the version of the model."""
     version = re.search(r'static let source = "([^"]*)"', text).group(1)
     tables = {
         name: dict(line.split(" ", 1) for line in body.splitlines() if line)
@@ -18,7 +18,7 @@ def read(text):
 
 
 def changes(old, new):
-    """Yields all differences in operations, errors, operations' errors and shapes, each kind sorted."""
+    """Yields all differences in operations, errors, operations' errors, and shapes, each kind sorted."""
     yield from named("operation", old["operations"], new["operations"])
     yield from named("error", old["errors"], new["errors"])
     yield from listed_errors(old["operations"], new["operations"])

@@ -2,9 +2,9 @@
 """Writes the results of other implementations for fixed inputs, for comparison in AuthCryptoTests.
 
 sigv4.json: botocore's signer.  srp.json: pycognito as the client, with a server of three lines.
-rs256.json: the openssl command, with the test key in the existing file or a new one; it protects
-nothing.  passkeys.json: python-fido2 as authenticator and CBOR reader; an existing file is kept,
-because signatures are random.  Needs `pip install botocore fido2 pycognito` and openssl.  It can be
+rs256.json: the openssl command, with the test key in the existing file or a new key. The key protects
+nothing.  passkeys.json: python-fido2 as authenticator and CBOR reader. An existing file is kept,
+because signatures are random.  The script needs `pip install botocore fido2 pycognito` and openssl. It can be
 run from any folder.
 """
 import base64

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Tests every reader of untrusted input with libFuzzer's mutations of our own files: a million inputs for
-# scenarios, and a fifth of that for each other reader. FUZZ_RUNS sets another number. An input that
-# crashes a reader, or takes 10 s or 2 GiB, ends the run and is stored in .build/fuzz/found.
+# Tests every reader of untrusted input with libFuzzer's mutations of authflow's own files. Scenarios get a million
+# inputs, and each other reader gets a fifth as many. FUZZ_RUNS replaces the million. An input that crashes a reader,
+# or takes 10 s or 2 GiB, ends the run and is stored in .build/fuzz/found.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 runs=${FUZZ_RUNS:-1000000}
@@ -10,7 +10,7 @@ build=.build/fuzz
 AUTHFLOW_FUZZ=1 swift build -c release --scratch-path "$build" --product authflow-fuzz \
   -Xswiftc -sanitize=fuzzer -Xswiftc -use-ld=lld
 
-# corpus NAME FILE...: copies the files for the first inputs.
+# corpus NAME FILE...: copies the files as the first inputs.
 corpus() {
   local name=$1 file number=0
   shift
@@ -21,7 +21,7 @@ corpus() {
   done
 }
 
-# feed NAME COUNT: runs a reader; libFuzzer adds inputs that reach new code to the corpus of the next run.
+# feed NAME COUNT: runs a reader. libFuzzer adds inputs that reach new code to the corpus of the next run.
 feed() {
   echo "== $1: $2 inputs"
   "$build/release/authflow-fuzz" "$1" "$build/corpus/$1" -runs="$2" -timeout=10 \

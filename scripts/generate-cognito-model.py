@@ -3,7 +3,7 @@
 
 Reads botocore's service model of cognito-idp (`pip install botocore`), drops the prose and
 writes Sources/CognitoModel/Generated/ServiceModel.swift. The file has three string literals with
-one entry per line, `NAME JSON`, sorted by the bytes of NAME. A reader finds an entry by bisection
+one entry per line, `NAME JSON`, sorted by the bytes of NAME. A reader finds an entry by binary search
 and parses nothing else. Nothing is dropped silently: an unknown key stops this script.
 
     make model BOTOCORE=1.44.8                           runs this with that version, in a separate venv
@@ -25,9 +25,9 @@ SOURCE = "data/cognito-idp/2016-04-18/service-2.json.gz"
 TARGET = Path(__file__).parent.parent / "Sources/CognitoModel/Generated/ServiceModel.swift"
 
 PROSE = {"documentation", "deprecated", "deprecatedMessage"}
-# `box` makes Java use nullable types; it has no effect on the wire.
+# `box` makes Java use nullable types, and has no effect on the wire.
 MEMBER_KEYS = PROSE | {"shape", "box"}
-# `readonly` marks a few operations since 2026, but most that only read lack it, which makes it unreliable.
+# `readonly` marks a few operations since 2026. Most operations that only read lack it, so it is unreliable.
 OPERATION_KEYS = PROSE | {"name", "http", "input", "output", "errors", "authtype", "auth", "readonly"}
 SHAPE_KEYS = {
     "structure": {"members", "required", "document"},
@@ -50,7 +50,7 @@ def load():
 def refuse_unknown(where, keys, known):
     unknown = sorted(set(keys) - known)
     if unknown:
-        sys.exit(f"{where}: this script does not know {', '.join(unknown)}")
+        sys.exit(f"{where}: this script does not support {', '.join(unknown)}")
 
 
 def target(where, reference):
@@ -101,7 +101,7 @@ def references(entry):
 
 
 def reachable(roots, shapes):
-    """The shapes of requests and responses; a shape that contains itself is an error."""
+    """The shapes of requests and responses. A shape that contains itself is an error."""
     found = set()
 
     def visit(name, path):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes Tests/PoolClientTests/Golden/credentials.json, with which a test compares authflow.
+"""Writes Tests/PoolClientTests/Golden/credentials.json, which a test compares with authflow's results.
 
-The file has contents of the AWS tools' shared files, and the results of botocore (pip install botocore).
-Found keys are three strings; an error is its class in botocore; null means that botocore found nothing.
+Each case has the contents of the AWS tools' shared files, and botocore's result (pip install botocore).
+Found keys are three strings. An error is its class in botocore. null means that botocore finds nothing.
 """
 
 import json
@@ -25,7 +25,7 @@ def case(name, config=None, credentials=None, profile=None, **environment):
 
 
 CASES = [
-    # Order of the sources of keys.
+    # The order of the sources of keys.
     case("the environment's keys", **VARIABLES),
     case("the environment's session token", **VARIABLES, AWS_SESSION_TOKEN="temporary"),
     case("an empty session token is ignored", **VARIABLES, AWS_SESSION_TOKEN=""),
@@ -75,7 +75,7 @@ CASES = [
     case("half a key in the credentials file", credentials="[default]\naws_access_key_id = A\n"),
     case("half a key in the config file", config="[default]\naws_access_key_id = A\n"),
     case("the other half alone", credentials="[default]\naws_secret_access_key = s\n"),
-    # Profiles.
+    # The choice of profiles.
     case("a profile from the environment", credentials="[qa]\n" + KEYS, AWS_PROFILE="qa"),
     case(
         "the environment's keys take precedence over its profile",
@@ -117,7 +117,7 @@ CASES = [
         "the last of two spellings",
         config="[default]\n" + KEYS + "[profile default]\n" + OTHER,
     ),
-    # Paths of the files.
+    # The paths of the files.
     case(
         "files in another place",
         AWS_SHARED_CREDENTIALS_FILE="~/.aws/elsewhere",
@@ -134,7 +134,7 @@ CASES = [
         config="[default]\n" + KEYS,
     ),
     case("an empty path means no file", AWS_CONFIG_FILE="", config="[default]\n" + KEYS),
-    # Syntax of a file.
+    # The syntax of a file.
     case("comments and empty lines", credentials="# a\n\n; b\n[default]\n# c\n\n" + KEYS + "; d\n"),
     case("an indented comment", credentials="[default]\n  # c\n" + KEYS),
     case(

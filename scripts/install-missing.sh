@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs those of the given Debian packages that are missing, and prints their names. Services of the
-# packages are not started.
+# Installs the given Debian packages that are missing, and prints their names. Services of the packages are not
+# started.
 set -euo pipefail
 
 missing=()
@@ -19,10 +19,10 @@ if [ "$(id -u)" -ne 0 ]; then
   }
   sudo=(sudo)
 fi
-# sudo drops the environment, and the variable must therefore be set after it.
+# sudo drops the environment, so the variable must be set after it.
 quietly=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive)
 
-# Debian runs this program before it starts a service; exit code 101 forbids that.
+# Debian runs this program before it starts a service. Exit code 101 prevents the start.
 policy=/usr/sbin/policy-rc.d
 if [ ! -e "$policy" ]; then
   trap '"${sudo[@]}" rm -f "$policy"' EXIT

@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 scripts/make-venv.sh
-# Tests have misspelled keys and names on purpose.
+# Tests contain intentionally misspelled keys and names.
 git ls-files -z '*.md' '*.swift' '*.py' '*.yaml' '*.yml' '*.sh' '*.toml' '*.c' '*.h' Makefile \
   | grep -zv '^Tests/' \
   | xargs -0 .build/venv/bin/codespell

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the documentation site in .build/site. The site describes the commands and actions of the program
-# in AUTHFLOW, or of a new build if it is not set.
+# Builds the documentation site in .build/site. The site describes the commands and actions of the program in
+# AUTHFLOW, or of a new build if AUTHFLOW is not set.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

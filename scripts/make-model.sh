@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# make-model.sh [VERSION]: rebuilds the service model from that version of botocore, in a separate venv.
-# The default version is the one in Tests/Witnesses/requirements.txt.
+# make-model.sh [VERSION]: rebuilds the service model from this version of botocore, in a separate venv. The default
+# version is the one in Tests/Witnesses/requirements.txt.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

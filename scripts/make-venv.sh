@@ -10,6 +10,6 @@ if [ -f "$stamp" ] && cmp -s "$requirements" "$stamp"; then exit 0; fi
 
 mkdir -p .build
 python3 -m venv "$venv"
-# Not bin/pip: even in a copy, its first line has the path of the original venv.
+# bin/pip does not work in a copy, because its first line has the path of the original venv.
 "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -r "$requirements"
 cp "$requirements" "$stamp"

@@ -3,8 +3,8 @@
 
     python3 scripts/terminal-picture.py [--program .build/debug/authflow]
 
-Each run gets a pseudo-terminal, and the picture shows what its screen shows in the end, in its colors. Durations,
-client ids, and UUIDs differ from run to run and are replaced by fixed ones. The same output gives the same picture.
+Each run gets a pseudo-terminal, and the picture shows the terminal's final screen in its colors. Durations,
+client IDs, and UUIDs differ from run to run and are replaced with fixed ones. The same output gives the same picture.
 """
 
 import argparse
@@ -85,12 +85,12 @@ def main():
 
 
 def scenarios():
-    """The YAML blocks of the README; the second one fails."""
+    """The YAML blocks of the README. The second one fails."""
     return re.findall(r"^```yaml\n(.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
 
 
 def shown(program, words, folder):
-    """The rows of a terminal's screen after a run; a row is a list of characters with their styles."""
+    """The rows of a terminal's screen after a run. A row is a list of characters with their styles."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
     environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "TERM": "xterm-256color", "LANG": "C.UTF-8"}
@@ -144,7 +144,7 @@ def screen(text):
 
 
 def settled(rows):
-    """The rows with fixed values instead of those that differ from run to run."""
+    """The rows, with fixed values instead of values that differ from run to run."""
     durations = itertools.cycle(DURATIONS)
     for row in rows:
         for pattern, value in FIXED:
@@ -153,7 +153,7 @@ def settled(rows):
 
 
 def replaced(row, pattern, value):
-    """A row with other words where a pattern fits. What follows stays in its column if spaces precede the words."""
+    """A row with the matches of a pattern replaced. After spaces, a replacement keeps the columns that follow it."""
     text = "".join(character for character, _ in row)
     for match in reversed(list(pattern.finditer(text))):
         start, end = match.span()
@@ -166,7 +166,7 @@ def replaced(row, pattern, value):
 
 
 def drawing(command, rows):
-    """A screen as SVG, below the command that was typed."""
+    """A screen as SVG, below the command line."""
     prompt = [("$", ("faint",)), (" ", ())] + [(character, ("bold",)) for character in command]
     rows = [prompt, *rows]
     width = round(max(len(row) for row in rows) * CELL + 2 * PADDING)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds once and runs both suites at the same time: first it prints the log of the witnesses in Python,
-# then that of Swift's tests, whose summary comes last.
+# Builds once and runs both suites at the same time. The log of the Python witnesses is printed first, then the log of
+# the Swift tests. The summary of the Swift tests comes last.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,7 +10,7 @@ program="$(swift build --show-bin-path)/authflow"
 logs=$(mktemp -d)
 tests=
 end() {
-  # The tests have a separate process group, which Ctrl-C does not reach.
+  # The tests run in a separate process group, which Ctrl-C does not reach.
   if [ -n "$tests" ]; then kill -- "-$tests" 2>/dev/null || true; fi
   rm -rf "$logs"
 }

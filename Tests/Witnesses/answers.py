@@ -1,4 +1,4 @@
-"""Checks every answer of the mock against botocore's service model, much more strictly than boto3."""
+"""Checks every response of the mock against botocore's service model, much more strictly than boto3."""
 
 import base64
 import binascii
@@ -8,7 +8,7 @@ import re
 
 UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
-# Errors that the model does not list for an operation, but the service's documentation does.
+# Errors that the service's documentation lists for an operation, but the model does not.
 UNLISTED = {
     # "An error occurs if ... ForceAliasCreation is false": documentation of AdminCreateUser.
     "AdminCreateUser": {"AliasExistsException"},
@@ -17,7 +17,7 @@ UNLISTED = {
 # Given names have at most 20 characters. The service's own `phone_number_verified` has 21.
 UNLIMITED = {"CustomAttributeNameType"}
 
-# The reference of GetClientToken requires this flow, but it is not in the model's enumeration.
+# The reference of GetClientToken requires this flow, but the model's enumeration does not contain it.
 FURTHER = {"ExplicitAuthFlowsType": {"ALLOW_CLIENT_TOKEN_AUTH"}}
 
 # The model's pattern is for prefixes. Custom domains contain dots, even in the service's own examples.
@@ -28,7 +28,7 @@ GENERAL = {"SerializationException", "UnknownOperationException", "NotImplemente
 
 
 class Ledger:
-    """The answers of each operation so far. An answer that does not match the model fails the call."""
+    """The responses of each operation so far. A response that does not match the model fails the call."""
 
     def __init__(self):
         self.succeeded = set()

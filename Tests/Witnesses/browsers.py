@@ -1,4 +1,4 @@
-"""Headless Chromium, and an app that it returns to."""
+"""Headless Chromium, and an app to which the browser returns."""
 
 import contextlib
 import functools

@@ -57,7 +57,7 @@ def pytest_unconfigure(config):
 
 @pytest.fixture(scope="session", autouse=True)
 def nothing_runs_on():
-    """Checks that no process is left. It is created first and therefore finishes last."""
+    """Checks that no process is left. This fixture is created first and therefore finishes last."""
     programs.adopt_orphans()
     yield
     left = programs.left(os.getpid())
@@ -72,12 +72,12 @@ def pytest_collection_modifyitems(items):
 
 
 def arrival(path):
-    """The time when an email was delivered, and its number, because two can have the same time."""
+    """The time when an email was delivered, and its number, because two messages can have the same time."""
     return path.stat().st_mtime_ns, int(re.search(r"Q(\d+)R", path.name)[1])
 
 
 class Mock:
-    """A running `authflow mock` with its Maildir. All clients of its session check every answer."""
+    """A running `authflow mock` with its Maildir. All clients of its session check every response."""
 
     def __init__(self, url, outbox, ledger=None):
         self.url = url
@@ -120,7 +120,7 @@ class Mock:
 
 @pytest.fixture(scope="session")
 def ledger():
-    """All answers of the mock in this session."""
+    """All responses of the mock in this session."""
     return Ledger()
 
 

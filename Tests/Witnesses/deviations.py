@@ -26,7 +26,7 @@ def row(fact, reason):
 
 
 def answer(wanted):
-    """The error with its message, or the members of the answer."""
+    """The error with its message, or the members of the response."""
     if wanted.get("status", 200) != 200:
         words = next((wanted[name] for name in ["message", "messageStartsWith", "messageContains"] if name in wanted), "")
         return f"`{shortened(': '.join(filter(None, [wanted.get('error'), words])).strip())}`"

@@ -135,7 +135,7 @@ def xmllint(paths, dialect):
 
 
 def verdict(path, lines):
-    """The result for a document. For unreadable ones xmllint only prints errors."""
+    """The result for a document. For an unreadable document, xmllint only prints errors."""
     if f"{path} validates" in lines:
         return "valid"
     return "invalid" if f"{path} fails to validate" in lines else "unreadable"

@@ -84,7 +84,7 @@ class Editor:
 
 
 def words(content):
-    """The text of any form of content."""
+    """The text in any form of content."""
     if isinstance(content, list):
         return "\n".join(words(part) for part in content)
     return content.get("value", "") if isinstance(content, dict) else content or ""

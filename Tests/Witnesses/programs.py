@@ -41,21 +41,21 @@ class Program:
         return self._said["errors"].decode(errors="replace")
 
     def expect(self, pattern, seconds=60):
-        """Waits for a match of a pattern in the standard output, and returns the first one."""
+        """Waits for a match of a pattern in the standard output, and returns the first match."""
         deadline = time.monotonic() + seconds
         while True:
             is_over = not self._readers[0].is_alive() or time.monotonic() >= deadline
             if match := re.search(pattern, self.output):
                 return match
             if is_over:
-                # The error output can still be on its way.
+                # The error output may arrive later.
                 self._readers[1].join(1)
                 raise AssertionError(f"{self} did not say {pattern!r}")
             with self._change:
                 self._change.wait(0.02)
 
     def wait(self, seconds):
-        """Waits until the program ends by itself and its output is complete. Returns the exit status."""
+        """Waits until the program ends by itself and its output is complete. Returns the exit code."""
         status = self.process.wait(timeout=seconds)
         for reader in self._readers:
             # This takes longer only if a child of the program still has the output open.
@@ -99,8 +99,8 @@ class Program:
 def running(*command, ends_with_input=False, seconds=10, **options):
     """Runs a program next to a block.
 
-    At the end of the block the program is stopped with SIGTERM or the end of its input, and killed after `seconds`.
-    Its exit status must be 0, unless the block itself waited for its end.
+    At the end of the block, the program is stopped with SIGTERM or the end of its input, and killed after `seconds`.
+    The exit code must be 0, unless the block itself waited for the program's end.
     """
     program = Program(command, ends_with_input, **options)
     try:
@@ -122,7 +122,7 @@ def adopt_orphans():
 
 
 def left(parent):
-    """The running descendants of a process: their commands by process id."""
+    """The running descendants of a process: their commands by process ID."""
     children = {}
     for folder in pathlib.Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):

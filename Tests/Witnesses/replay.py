@@ -1,4 +1,4 @@
-"""Sends the calls of a recorded answer to a mock, and compares the answers with the recorded ones."""
+"""Sends the calls of a recorded response to a mock, and compares the mock's responses with the recorded ones."""
 
 import base64
 import hashlib
@@ -26,7 +26,7 @@ class Reply:
 
 
 class Replay:
-    """The calls of one fact, and names for the values in their answers.
+    """The calls of one fact, and names for the values in their responses.
 
     A set-up step is a call or an action that only a mock has. `read` finds the newest code, `advance` moves the
     clock, and `triggers` declares triggers.
@@ -36,7 +36,7 @@ class Replay:
         self.url, self.names, self.offset = url, {}, 0
 
     def call(self, operation, members, suffix=""):
-        """Makes a call and stores what later calls refer to. Returns the reply."""
+        """Makes a call and stores the values that later calls refer to. Returns the reply."""
         reply = self.send("", members, {
             "Content-Type": "application/x-amz-json-1.1",
             "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}",
@@ -130,7 +130,7 @@ class Replay:
         return [f"{what} (answered {reply.text})" for what in self.compared(fact["answer"], reply, before)]
 
     def compared(self, wanted, reply, before):
-        """The differences of an answer. All members of `wanted` must be known here."""
+        """The differences of a response. This function must support all members of `wanted`."""
         body = reply.body
         if reply.status != wanted.get("status", 200):
             yield f"status {reply.status}"

@@ -16,7 +16,7 @@ URL = r"https?://[\d.]+:\d+"
 
 @contextlib.contextmanager
 def mock(*options, environment=None, preparation=None):
-    """Runs `authflow mock`. The program has the URL, the pool's id and the client's id.
+    """Runs `authflow mock`. The program has the URL, the pool's ID, and the client's ID.
 
     `preparation` runs in the new process before the program.
     """
@@ -30,8 +30,8 @@ def mock(*options, environment=None, preparation=None):
 
 @contextlib.contextmanager
 def moto():
-    """Runs the server of moto, another imitation of the service. Returns its URL."""
-    # The server writes its start and all requests to standard error.
+    """Runs the server of moto, another mock of the service. Returns the server's URL."""
+    # The server logs its start and all requests to standard error.
     command = pathlib.Path(sys.executable).with_name("moto_server")
     with running("/bin/sh", "-c", 'exec "$0" "$@" 2>&1', command, "--port", "0") as program:
         yield program.expect(URL)[0]

@@ -30,7 +30,7 @@ class Form(html.parser.HTMLParser):
 
 
 def submit(browser, page, **answers):
-    """Submits the form of a page. Returns the answer without following redirects."""
+    """Submits the form of a page. Returns the response without following redirects."""
     form = Form(page.text)
     shown = {name for name, input in form.inputs.items() if input.get("type") not in ("hidden", "radio")}
     assert shown == set(answers) and shown <= form.labels

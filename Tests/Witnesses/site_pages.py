@@ -6,7 +6,7 @@ import pathlib
 import re
 import urllib.parse
 
-# A sentence ends at one of these before a capital letter, or at the end of its paragraph, cell or item.
+# A sentence ends at one of these before a capital letter, or at the end of its paragraph, cell, or item.
 END = re.compile(r"(?<=[.!?:;])\s+(?=[A-Z`«(])")
 BLOCKS = {"p", "li", "td", "th", "h1", "h2", "h3", "h4", "dt", "dd", "blockquote", "summary"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}

@@ -105,7 +105,7 @@ def test_the_inbox_requires_https_for_another_machine_unless_insecure_is_set(tmp
     ask = ["inbox", "code", "ann", "--endpoint", "http://mock.invalid:9229"]
     refused = authflow(*ask, folder=tmp_path)
     assert refused.status == 3 and "--insecure" in refused.errors
-    # The request is sent then, but the host does not exist.
+    # With `--insecure`, the request is sent, but the host does not exist.
     assert authflow(*ask, "--insecure", folder=tmp_path).status == 4
     without = authflow("inbox", "code", "ann", "--insecure", folder=tmp_path)
     assert without.status == 3 and "--endpoint" in without.errors

@@ -1,4 +1,4 @@
-"""The members of the service's answers. Their types are checked in answers.py."""
+"""The members of the service's responses. answers.py checks their types."""
 
 import datetime
 import re
@@ -12,7 +12,7 @@ RECENT = datetime.timedelta(minutes=1)
 
 
 def members(answer):
-    """An answer without the members that boto3 adds."""
+    """A response without the members that boto3 adds."""
     return {name: value for name, value in answer.items() if name != "ResponseMetadata"}
 
 

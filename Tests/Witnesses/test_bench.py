@@ -13,7 +13,7 @@ BENCH = pathlib.Path(__file__).resolve().parents[2] / "Benchmarks" / "bench.py"
 
 
 def bench(program, *options):
-    """A quick run: its exit status and its rows by name."""
+    """A quick run: its exit code and its rows by name."""
     done = subprocess.run(
         [sys.executable, BENCH, "--quick", "--json", "--program", program, *options],
         capture_output=True,

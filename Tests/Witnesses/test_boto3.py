@@ -1,4 +1,4 @@
-"""boto3 signs up, confirms and signs in a user on the mock."""
+"""boto3 signs up, confirms, and signs in a user on the mock."""
 
 import pytest
 from botocore.exceptions import ClientError

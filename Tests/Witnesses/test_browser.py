@@ -69,7 +69,7 @@ def test_signing_in_by_keyboard_leads_to_the_callback_with_a_code(mock, make, ap
     page.get_by_role("button", name="Sign in").press("Enter")
     answer = told(page, app)
     assert answer["state"] == "s 1" and len(answer["code"]) == 36
-    # The second time the browser is already signed in.
+    # The second time, the browser is already signed in.
     page.goto(authorize(mock, pool, app))
     assert told(page, app)["code"] != answer["code"]
     bye = urllib.parse.urlencode({"client_id": pool.client_id, "logout_uri": app})
@@ -172,7 +172,7 @@ def test_a_user_signs_up_by_keyboard_and_reaches_the_callback(mock, make, app, p
     enter(page)
     assert page.title() == "Confirm your account"
     assert f"{address[0]}***@e***" in page.get_by_role("status").inner_text()
-    # The code has the focus. The button for a new code comes after the one of the form.
+    # The code has the focus. The button for a new code comes after the form's button.
     first = mock.code(address)
     for _ in range(2):
         page.keyboard.press("Tab")

@@ -12,7 +12,7 @@ PASSWORD = "Correct-horse-1"
 
 @pytest.fixture(scope="module")
 def aws(mock):
-    """Runs `aws cognito-idp`. The environment contains no settings of the user."""
+    """Runs `aws cognito-idp`. The environment contains none of the user's settings."""
     program = pathlib.Path(sys.executable).with_name("aws")
 
     def run(*arguments):
@@ -28,7 +28,7 @@ def pool(make_shared):
 
 
 def shown(run):
-    """The output of a successful call. Empty output is an answer without members."""
+    """The output of a successful call. Empty output is a response without members."""
     assert (run.returncode, run.stderr) == (0, "")
     return json.loads(run.stdout or "{}")
 
@@ -106,6 +106,6 @@ def test_errors_show_whether_they_are_from_the_cli_or_the_service(aws, pool):
     aws("update-user-pool", "--user-pool-id", pool.id, "--lambda-config", lambdas)
     signed_up = aws("sign-up", "--client-id", pool.client_id, "--username", "x@example.com", "--password", pool.password)
     assert "(NotImplementedByMock)" in refused(signed_up)
-    # From the CLI itself, before a request (version 2: 252).
+    # The error comes from the CLI itself, before a request (version 2: 252).
     usage = aws("admin-get-user", "--user-pool-id", pool.id)
     assert usage.returncode == 2 and "arguments are required: --username" in usage.stderr

@@ -27,7 +27,7 @@ pool:
   AutoVerifiedAttributes: [email]
 """
 
-# Codes by email to a generated address and to a literal one. Both sides deliver to one folder.
+# Codes by email to a generated address and to a literal address. Both sides deliver to one folder.
 SCENARIOS = """
 scenario: A new user confirms
 steps:
@@ -86,7 +86,7 @@ def compare(sides, tmp_path):
             )
         text += f"sources:\n  team-mailbox: {{ kind: outbox, path: {outbox} }}\n"
         (tmp_path / "authflow.yaml").write_text(text)
-        # The pools outlive a test, and so do the users with the address.
+        # The pools and the users with the address remain after a test.
         address = f"team-{tmp_path.name.replace('_', '-')}@example.com"
         (tmp_path / "a.yaml").write_text(SCENARIOS.replace("team@example.com", address))
         return authflow("compare", a, b, "a.yaml", *options, folder=tmp_path, environment=keys)

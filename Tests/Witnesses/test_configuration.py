@@ -149,13 +149,13 @@ def test_ids_in_the_file_are_kept(tmp_path):
             others.append(kept["b"])
             cognito = Mock(mock.url, tmp_path / "outbox").client()
             made = cognito.create_user_pool(PoolName="authflow")["UserPool"]["Id"]
-            # This pool is in the region of boto3's signature.
+            # The pool is in the region of boto3's signature.
             assert made.startswith("us-east-1_")
             client = cognito.create_user_pool_client(UserPoolId=mock.pool, ClientName="d")["UserPoolClient"]["ClientId"]
             assert len(client) == 26
             cognito.delete_user_pool_client(UserPoolId=mock.pool, ClientId=client)
     assert others[0] != others[1] == others[2]
-    # The pool is identified by its id, and a client's id must be unique.
+    # The pool is identified by its ID, and a client's ID must be unique.
     file.write_text("pool: { Id: eu-west-1_Other1234 }\nclients: { a: { ClientId: kept3 } }\n")
     refused = servers.authflow("mock", "--port", "0", "--configuration", file, "--state", state, folder=tmp_path)
     assert refused.status == 2 and "has a client with the id kept3" in refused.errors

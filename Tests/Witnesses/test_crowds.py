@@ -1,4 +1,4 @@
-"""Many connections: the mock answers as many as it can hold and leaks none."""
+"""Many connections: the mock responds to as many as it can hold and leaks none."""
 
 import os
 import resource
@@ -39,7 +39,7 @@ def connect(program):
 
 
 def ask(client):
-    """The status line of an answer, or nothing if the connection was closed."""
+    """The status line of a response, or an empty string if the connection was closed."""
     client.sendall(REQUEST)
     return client.recv(65536).partition(b"\r\n")[0]
 
@@ -64,7 +64,7 @@ def test_incomplete_requests_leave_no_descriptors():
             with connect(program) as client:
                 client.sendall(halves[number % len(halves)])
                 if number % 2:
-                    # A reset, as from a killed program.
+                    # The connection is reset, as by a killed program.
                     client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
         assert settle(lambda: open_in(program), before + 5) <= before + 5
         with connect(program) as client:
@@ -76,7 +76,7 @@ def test_more_connections_than_descriptors_wait_for_their_turn():
     with servers.mock(preparation=few) as program:
         before = open_in(program)
         crowd = [connect(program) for _ in range(300)]
-        # Accepted connections are answered and make room, and none is rejected.
+        # Accepted connections get a response and then make room for others. No connection is rejected.
         for client in crowd:
             assert ask(client) == b"HTTP/1.1 200 OK"
             client.close()

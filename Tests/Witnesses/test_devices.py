@@ -19,7 +19,7 @@ def tracking(make):
 
 @pytest.fixture
 def pycognito(mock, monkeypatch):
-    """Redirects pycognito's device calls, which ignore its client's endpoint and go to AWS."""
+    """Redirects pycognito's device calls, which ignore the client's endpoint and go to AWS."""
     post = requests.post
     monkeypatch.setattr(requests, "post", lambda url, **more: post(mock.url, **more))
 
@@ -33,7 +33,7 @@ def pycognito(mock, monkeypatch):
 
 
 def remembered(client):
-    """Signs in, confirms the device, and returns the result, the answer and the device."""
+    """Signs in, confirms the device, and returns the result, the response, and the device."""
     answer, password = client.confirm_device(tokens := client.authenticate_user(), "phone")
     assert answer.status_code == 200, answer.text
     names = {"device_key": client.device_key, "device_group_key": client.device_group_key}

@@ -1,4 +1,4 @@
-"""Files of authflow survive a power cut: each one is flushed before it replaces the old one.
+"""Files of authflow survive a power cut, because each file is flushed before it replaces the old one.
 
 A small preloaded library records the system calls in order.
 """

@@ -1,4 +1,4 @@
-"""Completions, hover help and problems of the schemas in the YAML language server."""
+"""Completions, hover help, and problems from the schemas in the YAML language server."""
 
 import itertools
 import pathlib
@@ -57,7 +57,7 @@ def test_a_step_offers_every_action_with_its_description(editor):
     found = offered(editor, START + "  - ¦")
     assert {*VERBS, "AdminCreateUser", "DescribeUserPool", "SignUp", "name", "note", "id"} <= set(found)
     assert [word for word, said in found.items() if not said] == []
-    # Including all operations of the service.
+    # The offered actions include all operations of the service.
     assert sum(word[0].isupper() for word in found) > 100
 
 

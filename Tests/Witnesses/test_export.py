@@ -23,7 +23,7 @@ TEXT = "Your code is {####}"
 
 
 def create(cognito):
-    """A pool with one of everything. Returns its id, its client and all its secrets."""
+    """Creates a pool with one of everything. Returns its ID, its client, and all its secrets."""
     pool = {"UserPoolId": cognito.create_user_pool(
         PoolName="everything",
         AutoVerifiedAttributes=["phone_number", "email"],
@@ -302,7 +302,7 @@ def test_moto_is_exported_except_for_what_it_does_not_support(moto, tmp_path):
     project(tmp_path, moto, pool, clients[0]["ClientId"])
     exported = export(tmp_path, "live", "--output", "moto.yaml")
     assert exported.status == 0, exported
-    # Only what moto does not support.
+    # The export lacks only the parts that moto does not support.
     left_out = [line.split("`")[1] for line in exported.errors.splitlines()]
     assert set(left_out) <= {"logDelivery"}, exported
     text = (tmp_path / "moto.yaml").read_text()
@@ -316,7 +316,7 @@ def test_moto_is_exported_except_for_what_it_does_not_support(moto, tmp_path):
     assert place.status == 0 and place.errors == "", place
     again = yaml.safe_load(place.output)
     assert again["groups"] == said["groups"] and again["resourceServers"] == said["resourceServers"]
-    # The service adds members to a social provider, and moto does not.
+    # The service adds members to a social provider, but moto does not.
     [provider], [more] = said["identityProviders"], again["identityProviders"]
     assert more["ProviderName"] == "Google" and more["ProviderDetails"] == more["ProviderDetails"] | provider["ProviderDetails"]
     assert list(again["clients"]) == list(said["clients"])
@@ -432,7 +432,7 @@ logDelivery:
 
 
 def raw(url, operation, **members):
-    """The answer of a mock, without a service model in between."""
+    """The response of a mock, without a service model between them."""
     request = urllib.request.Request(url, json.dumps(members).encode(), {
         "X-Amz-Target": f"AWSCognitoIdentityProviderService.{operation}", "Content-Type": "application/x-amz-json-1.1",
     })
@@ -459,7 +459,7 @@ def test_unmodeled_members_are_exported_from_a_mock_unchanged(tmp_path):
     [plan] = [attribute for attribute in pool["SchemaAttributes"] if attribute["Name"] == "custom:plan"]
     assert plan["Retention"] == 30 and plan["StringAttributeConstraints"]["Pattern"] == "[a-z]+"
     assert [group.get("Expires") for group in groups] == ["2030-01-01", None]
-    # Restart with the state file, with and without the configuration.
+    # The mock restarts with the state file, with and without the configuration.
     for options in [[], ["--configuration", tmp_path / "first.yaml"]]:
         with servers.mock(*state, *options) as mock:
             assert "has changed since" not in mock.errors

@@ -1,4 +1,4 @@
-"""`authflow inbox` with the sources of a project: a Maildir, a mailbox, a command."""
+"""`authflow inbox` with the sources of a project: a Maildir, a mailbox, and a command."""
 
 import email.message
 import email.utils
@@ -90,7 +90,7 @@ def test_the_latest_code_is_the_latest_by_date(project, outbox):
         del message["Date"]
         message["Date"] = email.utils.formatdate(time.time() + offset)
         outbox.add(message)
-        # The order of arrival is that of the file names, which contain the creation time.
+        # The order of arrival is the order of the file names, which contain the creation time.
         time.sleep(0.02)
     assert project.code("ann@example.com").output == "222222\n"
 
@@ -119,7 +119,7 @@ def test_new_messages_are_printed_with_their_code(project, outbox):
         watch.expect(r"(?m)^  \| Your verification code is 222222\.\n")
         shown = watch.output
         assert "EMAIL ann@example.com  Hello" in shown and "  code  222222\n" in shown
-        # No earlier message, and no escape sequence.
+        # The output contains no earlier message and no escape sequence.
         assert "111111" not in shown and "\x1b" not in shown
     assert len(outbox) == 2
 
@@ -132,7 +132,7 @@ def wait_for(program, words):
 
 
 def test_a_mailbox_is_read_from_its_latest_messages_and_watched_for_new_ones(project):
-    # Not in pytest's folder, which only its owner can enter. Dovecot runs as an ordinary user.
+    # The folder is not in pytest's folder, which only its owner can enter, because Dovecot runs as an ordinary user.
     with tempfile.TemporaryDirectory(prefix="inbox") as folder, servers.dovecot(folder) as server:
         account = imaplib.IMAP4_SSL("localhost", server["imaps"], ssl_context=ssl.create_default_context(cafile=server["ca"]))
         account.login(ACCOUNT, PASSWORD)
@@ -152,7 +152,7 @@ def test_a_mailbox_is_read_from_its_latest_messages_and_watched_for_new_ones(pro
         environment = {"IMAP_PASSWORD": PASSWORD}
         result = project.code("ann@example.com", environment=environment)
         assert (result.status, result.output) == (0, "000059\n"), result
-        # There are more newer messages than are read.
+        # The mailbox contains more newer messages than the program reads.
         assert project.code("old@example.com", environment=environment).status == 1
         with project.watch(env=os.environ | environment) as watch:
             wait_for(watch, "watching `box`")

@@ -143,7 +143,7 @@ def mikepenz(root, dialect):
 
 
 def azure(root, _):
-    """PublishTestResults, JunitResultReader: name, host, start and time of a suite, and message of a failure."""
+    """PublishTestResults, JunitResultReader: name, host, start, and time of a suite, and message of a failure."""
     for suite in root.iter("testsuite"):
         assert suite.get("name") and suite.get("hostname").strip() and float(suite.get("time")) >= 0
         start = datetime.datetime.fromisoformat(suite.get("timestamp").replace("Z", "+00:00"))
@@ -155,7 +155,7 @@ def azure(root, _):
 
 
 def circleci(root, dialect):
-    """Splitting by time uses file, name, time and classname of each case."""
+    """Splitting by time uses the file, name, time, and classname of each case."""
     wanted = ["name", "time", "classname"] + (["file"] if dialect == "rich" else [])
     for case in root.iter("testcase"):
         assert all(case.get(name) for name in wanted) and float(case.get("time")) >= 0

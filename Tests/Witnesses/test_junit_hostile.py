@@ -1,4 +1,4 @@
-"""With any characters in names, files and answers, the JUnit report is valid and all cases are distinct."""
+"""With any characters in names, files, and responses, the JUnit report is valid and all cases are distinct."""
 
 import re
 import subprocess

@@ -148,7 +148,7 @@ CLASSES = [
 STOPPED = '<failure message="m" type="t">text</failure>'
 TRY = '<{} message="m" type="t"><stackTrace>text</stackTrace></{}>'
 
-# A name, the edit, and text that xmllint must print. This shows that the report is rejected for this reason.
+# A name, the edit, and text that xmllint must print, which shows that the edit is the reason for the rejection.
 BROKEN = [
     *[(f"{p} {n} missing", drop(p, n), f"'{n}' is required")
       for p, names in [

@@ -63,7 +63,7 @@ def test_discovery_leads_to_two_public_keys(mock, signed_in):
     assert verifier.document["subject_types_supported"] == ["public"]
     keys = fetched(verifier.document["jwks_uri"])["keys"]
     for key in keys:
-        # Nothing from the private key.
+        # The published key contains nothing from the private key.
         assert set(key) == {"alg", "e", "kid", "kty", "n", "use"}
         assert (key["kty"], key["alg"], key["use"], key["e"]) == ("RSA", "RS256", "sig", "AQAB")
         assert jwt.PyJWK(key).key.key_size == 2048
@@ -99,7 +99,7 @@ def test_both_tokens_are_valid(signed_in):
     ("IdToken", "id", {"audience": "another"}, jwt.InvalidAudienceError),
     ("IdToken", "id", {"issuer": "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_X"}, jwt.InvalidIssuerError),
     ("IdToken", "id", {"algorithms": ["ES256"]}, jwt.InvalidAlgorithmError),
-    # PyJWT uses the system clock. A negative leeway is like a clock that is an hour ahead.
+    # PyJWT uses the system clock. A negative leeway has the effect of a clock that is an hour ahead.
     ("AccessToken", "access", {"leeway": -3600, "options": {"verify_iat": False}}, jwt.ExpiredSignatureError),
 ])
 def test_a_token_in_the_wrong_place_is_rejected(signed_in, name, use, changes, error):

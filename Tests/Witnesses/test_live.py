@@ -164,7 +164,7 @@ def test_an_interruption_during_the_credentials_program_ends_the_run(pool, tmp_p
         assert program.wait(60) == 4, program
     assert program.errors.strip().splitlines()[-1] == "authflow: interrupted before anything was run", program
     child = pathlib.Path("/proc", (tmp_path / "child").read_text().strip(), "stat")
-    # A zombie has also ended.
+    # A zombie process also counts as ended.
     assert not child.exists() or ") Z " in child.read_text()
 
 

@@ -1,4 +1,4 @@
-"""Codes through real servers: SMTP, LMTP, Dovecot and IMAP from the mock to `authflow run`."""
+"""Codes through real servers, from the mock over SMTP, LMTP, Dovecot, and IMAP to `authflow run`."""
 
 import contextlib
 import pathlib
@@ -80,7 +80,8 @@ class Mail:
 @pytest.fixture(scope="module")
 def mail():
     with contextlib.ExitStack() as stack:
-        # Not in pytest's folder, which only its owner can enter. Dovecot runs as an ordinary user.
+        # The folder is not in pytest's folder, which only its owner can enter, because Dovecot runs as an ordinary
+        # user.
         folder = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
         accounts = [f"qa-{number}@example.test" for number in range(30)]
         for name, secret in ("users", "s3cret"), ("tokens", "tok-static-123"):

@@ -7,13 +7,13 @@ Measured differences of moto 5.2.5 from the service that affect these tests:
   Base64. Proofs are not checked, and every password signs in. USER_PASSWORD_AUTH compares passwords.
 - PASSWORD_VERIFIER has a Session. USER_ID_FOR_SRP is the sub, but USERNAME is the user's name.
 - SECRET_HASH is checked only when SRP starts and at a refresh. The error message is only the wrong hash.
-- NEW_PASSWORD_REQUIRED contains USERNAME but no attributes. The answer can be any valid password.
+- NEW_PASSWORD_REQUIRED contains USERNAME but no attributes. The response can be any valid password.
 - Flows are allowed even if the client does not list them. Pools do not hide users. Error messages often differ.
 - The tokens of all pools have the same key, and `kid` is `dummy`. The ID token's `email` is the sub if addresses
   are user names.
-- RevokeToken, GetTokensFromRefreshToken, DeleteUser, ResendConfirmationCode and ListTagsForResource return HTTP 500
+- RevokeToken, GetTokensFromRefreshToken, DeleteUser, ResendConfirmationCode, and ListTagsForResource return HTTP 500
   with an HTML page, like all operations that moto does not implement.
-- Request ids are not UUIDs. The error header has no colon. Errors have the content type `application/json`.
+- Request IDs are not UUIDs. The error header has no colon. Errors have the content type `application/json`.
 """
 
 import json
@@ -47,7 +47,7 @@ class Project:
     """A pool of moto, a project file with it, and runs on it."""
 
     def __init__(self, moto, folder, username_attributes=("email",), **client):
-        # A separate client, because the checked session belongs to the mock.
+        # The pool gets a separate client, because the checked session belongs to the mock.
         self.cognito = boto3.client("cognito-idp", endpoint_url=moto)
         recovery = {"RecoveryMechanisms": [{"Priority": 1, "Name": "verified_email"}]}
         pool = self.cognito.create_user_pool(

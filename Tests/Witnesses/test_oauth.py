@@ -11,7 +11,7 @@ from authlib.integrations.requests_client import OAuth2Session
 
 import signing_in
 
-# Authlib requires HTTPS unless this is set, and the mock uses HTTP on this machine.
+# Authlib requires HTTPS unless this variable is set, and the mock uses HTTP on this machine.
 os.environ["AUTHLIB_INSECURE_TRANSPORT"] = "1"
 
 CALLBACK = "http://localhost:1/callback"
@@ -28,7 +28,7 @@ OAUTH = {
 class App:
     """An app of a pool, with its discovery document and sessions of Authlib.
 
-    `place` is the place of its endpoints: below the pool's id, or at the root, which all pools share.
+    `place` is the place of the app's endpoints: below the pool's ID, or at the root, which all pools share.
     """
 
     def __init__(self, mock, pool, place="below"):

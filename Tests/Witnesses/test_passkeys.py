@@ -151,7 +151,7 @@ def test_a_pool_without_passkeys_reports_the_reason(make, shared, name):
 
 
 class Judge(http.server.BaseHTTPRequestHandler):
-    """Forwards all requests to the mock. Checks those of the authenticator first, with python-fido2."""
+    """Forwards all requests to the mock. Checks the authenticator's requests first, with python-fido2."""
 
     party = Fido2Server(PublicKeyCredentialRpEntity(id=DOMAIN, name=DOMAIN), attestation="none")
 

@@ -23,7 +23,7 @@ def test_a_full_pipe_is_awaited_without_processor_time():
     with subprocess.Popen([PROGRAM, "schema"], stdout=writing) as program:
         os.close(writing)
         with open(reading, "rb") as pipe:
-            # By then the pipe is full, and the program can only wait.
+            # By then, the pipe is full, and the program can only wait.
             deadline = time.monotonic() + 30
             before, now = -1.0, spent(program.pid)
             while now != before and time.monotonic() < deadline:

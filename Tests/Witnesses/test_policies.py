@@ -1,6 +1,6 @@
-"""`--policy` from outside.
+"""`--policy`, checked with independent programs.
 
-The schema is checked by python-jsonschema. `security` is compared with prowler's checks of the same pools, which
+python-jsonschema checks the schema. `security` is compared with prowler's checks of the same pools, which
 are repeated here.
 """
 
@@ -84,7 +84,7 @@ def without_nothing(value):
 
 
 def failed_checks(document):
-    """The checks that fail in prowler, with our ids. Missing settings have the service's defaults."""
+    """The checks that fail in prowler, with authflow's IDs. Missing settings have the service's defaults."""
     pool, way = document["pool"], "pool.Policies.PasswordPolicy."
     policy = pool["Policies"]["PasswordPolicy"]
     found = set()

@@ -11,7 +11,7 @@ import pytest
 import programs
 from programs import running
 
-# Prints that it is ready and then ignores SIGTERM.
+# A program that prints when it is ready, and then ignores SIGTERM.
 STUBBORN = """
 import signal
 signal.signal(signal.SIGTERM, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""The progress of long comparisons on a terminal, and what Ctrl-C leaves of it."""
+"""The progress of long comparisons on a terminal, and the output after Ctrl-C."""
 
 import contextlib
 import json
@@ -120,7 +120,7 @@ def test_an_impact_shows_the_current_change_and_ctrl_c_keeps_the_known_results(f
 
 def test_an_impact_that_ctrl_c_ends_early_shows_what_was_compared(folder):
     with watched("pool", "impact", "before.yaml", "after.yaml", "a.yaml", "--json", folder=folder) as program:
-        # Without a code the guest still waits.
+        # Without a code, the guest still waits.
         program.read("1 of 2 scenarios compared, 1 differ")
         program.process.send_signal(signal.SIGINT)
         program.read()

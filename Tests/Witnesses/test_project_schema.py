@@ -1,6 +1,6 @@
 """The JSON Schema of project files, checked by python-jsonschema.
 
-It accepts all that the checker accepts, and rejects all mistakes that a schema can find.
+The schema accepts all files that the checker accepts, and rejects all mistakes that a schema can find.
 """
 
 import json
@@ -42,7 +42,7 @@ def written():
 
 
 def is_taken(text, folder):
-    """Whether the checker accepts it."""
+    """Whether the checker accepts a file."""
     (folder / "authflow.yaml").write_text(text, encoding="utf-8")
     (folder / "flow.yaml").write_text("flow: f\nsteps:\n  - signOut: {}\n", encoding="utf-8")
     command = [PROGRAM, "check", "flow.yaml"]

@@ -1,6 +1,6 @@
-"""Replays recorded answers of the real service against the mock over HTTP.
+"""Sends recorded requests to the mock over HTTP, and compares the responses with the real service's.
 
-`Tests/Fixtures/recorded-answers.jsonl` has one fact a line, with its source. `recorded-answers-open.txt` lists the facts
+`Tests/Fixtures/recorded-answers.jsonl` has one fact per line, with its source. `recorded-answers-open.txt` lists the facts
 from which the mock deviates on purpose, each with the reason. `docs/reference/mock/differences.md` shows them to users.
 """
 
@@ -21,7 +21,7 @@ LINES = (FIXTURES / "recorded-answers-open.txt").read_text().splitlines()
 REASONS = dict(line.split(": ", 1) for line in LINES)
 PAGE = ROOT / "docs" / "reference" / "mock" / "differences.md"
 
-# Facts about what is unique to a mock, or what another fact can change.
+# Facts about features that only a mock has, or about values that another fact can change.
 ALONE = ["UserPoolDomain", "ListUserPools"]
 
 
@@ -32,7 +32,7 @@ def url():
 
 
 def differences_of(fact, url):
-    """The differences of the mock's answer. Facts about what is unique to a mock get their own mock."""
+    """The differences of the mock's response. Facts about features that only a mock has get a separate mock."""
     if any(word in json.dumps(fact) for word in ALONE):
         with servers.mock() as program:
             return Replay(program.url).differences(fact)

@@ -57,7 +57,7 @@ def test_constraints_are_checked_first(cognito, operation, changes, answer):
         "respond_to_auth_challenge": {"ChallengeName": "NEW_PASSWORD_REQUIRED"},
         "sign_up": {"Password": "Correct-horse-1"},
     }
-    # This client does not exist, but the call is rejected before.
+    # The client does not exist, but the call is rejected earlier.
     parameters = {"ClientId": "nosuchclient"} | usual[operation] | changes
     assert said(getattr(cognito, operation), **parameters).startswith(answer)
 
@@ -72,7 +72,7 @@ def test_a_missing_member_is_named(cognito):
 USER = {"Username": "nobody"}
 NEW = {"Password": "Another-horse-1"}
 
-# Administrators' operations on a pool, with their members in addition to its id.
+# Administrators' operations on a pool, with their members in addition to the pool's ID.
 ON_POOLS = {
     "describe_user_pool": {}, "update_user_pool": {}, "delete_user_pool": {}, "get_user_pool_mfa_config": {},
     "set_user_pool_mfa_config": {}, "list_user_pool_clients": {}, "list_users": {},
@@ -177,7 +177,7 @@ def test_a_sign_in_is_rejected_by_status_before_the_password(states):
         "confirmed": {"right": "200", "wrong": INCORRECT},
         "disabled": {"right": disabled, "wrong": disabled},
         "both": {"right": disabled, "wrong": disabled},
-        # This error needs the right password.
+        # The error occurs only with the right password.
         "reset": {"right": "PasswordResetRequiredException: Password reset required for the user", "wrong": INCORRECT},
     }
 

@@ -94,7 +94,7 @@ def test_the_configured_pool_is_available_in_every_region(tmp_path):
         with servers.mock("--configuration", file, "--state", state) as mock:
             here, home = client(mock, "us-east-1"), client(mock, "eu-west-1")
             assert here.describe_user_pool(UserPoolId=mock.pool)["UserPool"]["Name"] == "kept"
-            # The region comes from the file, and clients can use another one.
+            # The region comes from the file, and clients can use another region.
             assert ids(here) == ids(home) == [mock.pool]
 
 

@@ -1,6 +1,6 @@
 """The JSON Schema of scenario files, checked by python-jsonschema.
 
-It accepts all that the checker accepts, and rejects all mistakes that a schema can find.
+The schema accepts all scenarios that the checker accepts, and rejects all mistakes that a schema can find.
 """
 
 import json
@@ -171,7 +171,7 @@ def test_it_rejects_the_mistakes_that_a_schema_can_find(example):
         "- confirmSignUp: { username: yes, code: 1e5 }",
         "- signUp: { username: +15550100, password: 12345678, attributes: { zoneinfo: 2026-01-01, age: 7 } }",
         "- GetUser: {}\n  name: 12\n  note: no",
-        # Numbers, booleans and durations can be quoted or read from values.
+        # Numbers, booleans, and durations can be quoted or read from values.
         "- signOut: { global: 'true' }",
         "- signOut: { global: $(flag) }",
         "- wait: $(pause)",
@@ -187,9 +187,9 @@ def test_it_rejects_the_mistakes_that_a_schema_can_find(example):
         # A step that expects an error can have missing or invalid members.
         "- AdminGetUser: {}\n  expect: { error: InvalidParameterException }",
         "- InitiateAuth: { AuthFlow: NO_SUCH_FLOW }\n  expect: { error: InvalidParameterException }",
-        # At least one is required, and several can be combined.
+        # At least one member is required, and several can be combined.
         "- updateMFAPreference: { sms: enabled, totp: preferred, email: disabled }",
-        # Intentionally missing.
+        # The member is missing intentionally.
         "- GetUser: { AccessToken: null }\n  expect: { error: InvalidParameterException }",
     ],
 )

@@ -1,4 +1,4 @@
-"""Second factors, first factors without a password, and a user's own attributes, with boto3 and pyotp."""
+"""boto3 and pyotp with second factors, first factors without a password, and a user's own attributes."""
 
 import json
 

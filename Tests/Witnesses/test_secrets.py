@@ -1,6 +1,6 @@
 """authflow never prints or writes secrets, in any encoding.
 
-The encodings come from Python and not from authflow.
+The encodings come from Python, not from authflow.
 """
 
 import base64
@@ -25,7 +25,7 @@ import yaml
 
 from servers import authflow, mock
 
-# Characters that some encoders change and others do not, and long enough to be truncated and wrapped.
+# Strings with characters that only some encoders change, long enough to be truncated and wrapped.
 SECRETS = {
     "SPACED": "hunter two *three ~four five six seven eight",
     "MARKS": "p\"l'a<n>t&e=d+s%e\\c/r!e(t)@#1A",
@@ -106,7 +106,7 @@ def spellings(secret):
 
 
 class Echo(http.server.BaseHTTPRequestHandler):
-    """Answers with every secret in every encoding, in the body, in headers and in error pages."""
+    """A server that returns every secret in every encoding, in bodies, in headers, and in error pages."""
 
     def answer(self):
         length = int(self.headers.get("Content-Length", 0))
@@ -249,7 +249,7 @@ def utf16(digits):
 
 
 def decodings(text):
-    """A string, and what simple decoders read in it."""
+    """A string, and the strings that simple decoders read in it."""
     yield text
     for _ in range(2):
         yield html.unescape(text)

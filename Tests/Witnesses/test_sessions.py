@@ -1,4 +1,4 @@
-"""User sessions, as boto3 configures, lists and revokes them."""
+"""User sessions, as boto3 configures, lists, and revokes them."""
 
 import urllib.parse
 

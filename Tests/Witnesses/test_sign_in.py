@@ -1,4 +1,4 @@
-"""Sign-in, tokens and sign-out, with boto3, pycognito's SRP and PyJWT."""
+"""Sign-in, tokens, and sign-out, with boto3, pycognito's SRP, and PyJWT."""
 
 import base64
 import hashlib
@@ -43,7 +43,7 @@ def test_srp_signs_in_with_and_without_a_secret(make, address, secret):
 
 
 def challenge(pool, username="ann"):
-    """A challenge and its right answer."""
+    """A challenge and its correct response."""
     client = srp(pool, username, pool.password)
     parameters = client.get_auth_params()
     shown = pool.call("initiate_auth", AuthFlow="USER_SRP_AUTH", AuthParameters=parameters)
@@ -361,7 +361,7 @@ def test_an_invalid_token_is_rejected(shared, name, token):
 
 
 def test_an_administrator_can_answer_with_name_and_password(make):
-    """ADMIN_NO_SRP_AUTH in the model is the only challenge that is answered without being issued."""
+    """ADMIN_NO_SRP_AUTH is the only challenge in the model that gets a response without being issued."""
     pool = make({"ExplicitAuthFlows": ["ALLOW_ADMIN_USER_PASSWORD_AUTH"]})
     pool.add("ann")
     responses = lambda password: {

@@ -14,7 +14,7 @@ UNKNOWN = "UserNotFoundException: User does not exist."
 
 
 class Dialogue:
-    """An SRP sign-in in progress. Tests can change its answer before it is sent."""
+    """An SRP sign-in in progress. Tests can change its challenge response before it is sent."""
 
     def __init__(self, pool, username, password=None, start=None, **changes):
         self.pool = pool
@@ -27,7 +27,7 @@ class Dialogue:
         self.shown = self.answer["ChallengeParameters"]
 
     def proof(self, timestamp="Tue Feb 3 04:05:06 UTC 2026"):
-        """The right answer with a proof for this time."""
+        """The correct challenge response, with a proof for this time."""
         shown = self.shown
         key = self.client.get_password_authentication_key(
             shown["USER_ID_FOR_SRP"], self.client.password, hex_to_long(shown["SRP_B"]), shown["SALT"]
@@ -59,7 +59,7 @@ def test_the_parameters_of_a_challenge(pool, username):
     first, second = Dialogue(pool, username), Dialogue(pool, username)
     assert first.answer["ChallengeName"] == "PASSWORD_VERIFIER" and "Session" not in first.answer
     assert set(first.shown) == {"SALT", "SRP_B", "SECRET_BLOCK", "USERNAME", "USER_ID_FOR_SRP"}
-    # The user's name, even if an alias was given.
+    # The parameter is the user's name, even if an alias was given.
     assert first.shown["USERNAME"] == first.shown["USER_ID_FOR_SRP"] == "ann"
     assert first.shown["SALT"] == second.shown["SALT"] and first.shown["SRP_B"] != second.shown["SRP_B"]
     assert first.shown["SECRET_BLOCK"] != second.shown["SECRET_BLOCK"]
@@ -87,7 +87,7 @@ def test_a_value_that_is_not_hexadecimal_is_rejected(pool):
 def test_a_value_that_would_reveal_the_key_is_rejected(pool, multiple):
     value = multiple * AWSSRP("", "", "x_y", "", client=pool.cognito).big_n
     dialogue = Dialogue(pool, "ann", SRP_A=long_to_hex(value))
-    # With these values the server's secret is 0 for every password, and anyone could create a proof.
+    # With these values, the server's secret is 0 for every password, and anyone could create a proof.
     u = hashlib.sha256(bytes.fromhex(pad_hex(value) + pad_hex(dialogue.shown["SRP_B"]))).hexdigest()
     extracted = hmac.digest(bytes.fromhex(pad_hex(u)), b"\x00", "sha256")
     key = hmac.digest(extracted, b"Caldera Derived Key\x01", "sha256")[:16]

@@ -1,4 +1,4 @@
-"""`authflow mock --state`: everything that was answered with success survives kill -9, as seen by boto3."""
+"""`authflow mock --state`: boto3 finds the effects of every successful response after kill -9."""
 
 import contextlib
 import json
@@ -37,7 +37,7 @@ def control(url, path, body=None):
 
 
 class Life:
-    """The steps of one user in the pool. Each step is either answered with success or not."""
+    """The steps of one user in the pool. Each step either gets a successful response or does not."""
 
     def __init__(self, name, pool, client):
         self.name, self.pool, self.client = name, {"UserPoolId": pool}, {"ClientId": client}
@@ -73,7 +73,7 @@ class Life:
         return signed_in["AuthenticationResult"]
 
     def judge(self, cognito, url):
-        """Compares the pool with all successful answers. The next step can have happened or not."""
+        """Compares the pool with all successful responses. The next step may have happened or not."""
         if "deleted" in self.done:
             with pytest.raises(cognito.exceptions.UserNotFoundException):
                 cognito.admin_get_user(**self.user)
@@ -130,7 +130,7 @@ class Crowd:
                     self.count()
         except (BotoCoreError, OSError):
             pass
-        except Exception as error:  # Otherwise the thread would hide it.
+        except Exception as error:  # Otherwise, the thread would hide the error.
             self.fault.append(error)
             self.mock.process.kill()
 
@@ -199,7 +199,7 @@ def test_a_full_disk_is_reported_to_the_caller_and_loses_no_earlier_answers(tmp_
         assert refused.value.response["Error"]["Code"] == "InternalErrorException"
         assert refused.value.response["ResponseMetadata"]["HTTPStatusCode"] == 500
         assert len(signed_up) > 3
-        # The authorization server also reports only what is on the disk.
+        # The authorization server also reports only changes that are on the disk.
         told = requests.get(f"{url}/{pool}/oauth2/userInfo", timeout=30)
         assert (told.status_code, told.json()["error"]) == (500, "server_error")
         mock.process.kill()

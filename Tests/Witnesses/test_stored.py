@@ -1,4 +1,4 @@
-"""Stored documents of pools other than users: creation, reading, changes and deletion with boto3."""
+"""boto3 creates, reads, changes, and deletes the stored documents of a pool, except users."""
 
 import base64
 import datetime
@@ -30,7 +30,7 @@ def domain(cognito):
 
 
 def code(*arguments, **parameters):
-    """Only the name of the error, because the service's message is not known."""
+    """Only the name of the error, because the service's message is unknown."""
     return said(*arguments, **parameters).partition(":")[0]
 
 
@@ -40,7 +40,7 @@ OIDC = {
     "oidc_issuer": "https://okta.example",
 }
 
-# For each kind: its name in operations and answers, its key, a creation, a change, and an unknown key.
+# For each kind: its name in operations and responses, its key, a creation, a change, and an unknown key.
 KINDS = [
     (
         "identity_provider", "IdentityProvider", "ProviderName",
@@ -83,7 +83,7 @@ def test_a_document_can_be_created_read_updated_and_deleted(make, name, member, 
     assert made["UserPoolId"] == pool.id
     assert code(pool.admin, f"create_{name}", **creation) == TAKEN[name]
     here = {key: made[key]}
-    # The answer to a provider's creation does not contain identifiers that were not given.
+    # The response to a provider's creation does not contain identifiers that were not given.
     left_out = {"IdpIdentifiers": []} if name == "identity_provider" else {}
     assert pool.admin(f"describe_{name}", **here)[member] == made | left_out
     changed = pool.admin(f"update_{name}", **here, **change)[member]

@@ -1,4 +1,4 @@
-"""Terraform states and plans: verdicts and exit status of `pool diff` for pairs of them."""
+"""Terraform states and plans: the verdicts and the exit code of `pool diff` for pairs of them."""
 
 import json
 import os
@@ -49,7 +49,7 @@ LIVE = {"UserPool": {
 
 @pytest.fixture
 def diff(tmp_path):
-    """The result of `pool diff` for two documents, and its exit status."""
+    """The result of `pool diff` for two documents, and its exit code."""
     def diff(before, after, pool=""):
         for name, document in (("before.json", before), ("after.json", after)):
             (tmp_path / name).write_text(json.dumps(document))

@@ -1,4 +1,4 @@
-"""Programs as triggers: handlers for Node and Python, with the wrappers of examples/lambda/ and without them."""
+"""Programs as triggers: handlers for Node and Python, with and without the wrappers of examples/lambda/."""
 
 import concurrent.futures
 import json
@@ -135,7 +135,7 @@ HANDLERS = {
 
 
 class Folder:
-    """A folder with a handler, the wrappers and the files that the handler writes."""
+    """A folder with a handler, the wrappers, and the files that the handler writes."""
 
     def __init__(self, path, language="node"):
         self.path = path
@@ -349,7 +349,7 @@ def test_a_program_needs_no_wrapper(tmp_path, words, answer):
         assert said(pool.sign_up, "ann") == answer
         if answer == "200":
             assert pool.sign_up("ben")["UserConfirmed"] is True
-            # It is started for each event.
+            # The program is started for each event.
             assert folder.lines("starts") == ["start", "start"]
     if "nowhere" in words[0]:
         assert "preSignUp: the program `./nowhere` was not found" in program.errors

@@ -22,7 +22,7 @@ class Functions:
         self.handlers, self.events = {}, []
 
     def answer(self, path, body):
-        """The status, the headers and the body of an invocation."""
+        """The status, the headers, and the body of an invocation."""
         prefix, name = "/2015-03-31/functions/", urllib.parse.unquote(path).removesuffix("/invocations")
         function = self.handlers.get(name.removeprefix(prefix).removeprefix(ARN))
         if function is None:
@@ -164,7 +164,7 @@ def test_three_functions_run_a_custom_challenge(functions, make):
 
 
 def test_metadata_of_the_first_call_is_only_for_the_first_triggers(functions, make):
-    """As in the model's documentation of InitiateAuth.ClientMetadata. Answers to challenges have their own metadata."""
+    """Follows the model's documentation of InitiateAuth.ClientMetadata. Challenge responses have their own metadata."""
     for trigger in ["PreAuthentication", "PostAuthentication", "PreTokenGeneration"]:
         functions.handlers[trigger] = lambda event: event
     functions.handlers["define"] = lambda event: event | {
@@ -213,7 +213,7 @@ def test_metadata_of_the_first_call_is_only_for_the_first_triggers(functions, ma
     ),
 ])
 def test_pre_token_generation_gets_the_configured_version_of_the_event(functions, make, setting, version, member):
-    """The events have the form that public tests have recorded."""
+    """The events have the form in public tests."""
     functions.handlers["claims"] = lambda event: event
     pool = make(LambdaConfig=setting)
     pool.add("ann")

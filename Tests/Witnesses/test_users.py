@@ -1,4 +1,4 @@
-"""Users, with boto3: sign-up, codes, and administrators' operations."""
+"""boto3 with users: sign-up, codes, and administrators' operations."""
 
 import contextlib
 

@@ -2,8 +2,8 @@
 
 The requests of oidc-client-ts and Amplify for a hosted sign-in succeed, and those of a hostile page are rejected.
 
-The requests are from their sources: MetadataService, SigninRequest, TokenClient and JsonService of oidc-client-ts,
-and signInWithRedirect, completeOAuthFlow, refreshAuthTokens and oAuthSignOutRedirect of amplify-js. The origin of
+The requests are from their sources: MetadataService, SigninRequest, TokenClient, and JsonService of oidc-client-ts,
+and signInWithRedirect, completeOAuthFlow, refreshAuthTokens, and oAuthSignOutRedirect of amplify-js. The origin of
 the page is not the mock's, and the browser checks the headers for other origins.
 """
 
@@ -24,7 +24,7 @@ PKCE = """async () => {
   return { verifier, challenge: text(digest), state: text(crypto.getRandomValues(new Uint8Array(16))) };
 }"""
 
-# JsonService: the requests of its two methods, and their requirements for an answer.
+# JsonService: the requests of its two methods, and their requirements for a response.
 JSON_SERVICE = """async ({ url, token, form, basic, types }) => {
   const headers = { Accept: [...types, 'application/json'].join(', ') };
   if (token) headers.Authorization = 'Bearer ' + token;

@@ -1,4 +1,4 @@
-"""YAML as editors read it before they check it with a schema."""
+"""YAML as editors read it before they apply a schema."""
 
 import re
 
@@ -6,7 +6,7 @@ import yaml
 
 
 class OlderYAML(yaml.SafeLoader):
-    """YAML 1.1, as in some editors: `yes` is true and `012` is ten. Dates stay strings, as JSON has none."""
+    """YAML 1.1, as in some editors: `yes` is true and `012` is ten. Dates stay strings, because JSON has no dates."""
 
     yaml_implicit_resolvers = {
         first: [(tag, pattern) for tag, pattern in resolvers if not tag.endswith(":timestamp")]

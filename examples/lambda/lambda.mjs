@@ -63,7 +63,7 @@ function invoke(handler, event) {
   });
 }
 
-// Lambda answers null when the event loop is empty. Waiting for the next event would keep it from being empty.
+// Lambda returns null when the event loop is empty. A pending read of the next event would keep the loop busy.
 function onceNothingIsLeft(then) {
   process.stdin.unref();
   process.once('beforeExit', () => {

@@ -14,8 +14,8 @@ LINK = re.compile(r"^\| \[[^\]]*\]\(([a-z-]+\.md)", re.M)
 class Actions:
     """The files about actions. Each section of them becomes a page.
 
-    The schema has each action's summary, its operations, and what `save` keeps. The files have what the schema
-    lacks: examples, and what the values of a parameter or an outcome mean.
+    The schema has each action's summary, its operations, and the value that `save` keeps. The files add examples, and
+    explain the values of a parameter or an outcome.
     """
 
     def __init__(self, program, folder, _):
@@ -25,7 +25,7 @@ class Actions:
         self.files = [f"{folder}/{name}" for name in ["index.md", *dict.fromkeys(LINK.findall(index))]]
 
     def places(self, file, text):
-        """Where the parts of a file go: an action to its own page, the beginning to a page about the group."""
+        """The targets of a file's parts: a page for each action, and a page about the group for the beginning."""
         group = file.rpartition("/")[2].removesuffix(".md")
         if group == "index":
             return {"": (INDEX, None)}
@@ -34,7 +34,7 @@ class Actions:
         return {"": (home, None)} | {found.anchor: (f"actions/{found.text}.md", found.text) for found in sections}
 
     def finished(self, files):
-        """The navigation, in which each file is a group, and the pages with what the schema adds."""
+        """The navigation, in which each file is a group, and the pages with the additions from the schema."""
         (home,), *groups = files
         navigation = [home.path]
         for first, *sections in groups:
@@ -49,17 +49,17 @@ class Actions:
 
 
 def operations(step):
-    """The operations that an action calls, as the schema says."""
+    """The operations that an action calls, according to the schema."""
     sent = re.search(r"^Sends (.*)\.$", step.get("markdownDescription", ""), re.M)
     return re.findall(r"`(\w+)`", sent[1]) if sent else []
 
 
 def with_operations(text, step):
-    """The page with a last section that names the operations."""
+    """The page with an additional last section that names the operations."""
     names = operations(step)
     if not names:
         return text
-    # An anchor of its own, since several pages are parts of one file whose anchors are different.
+    # The anchor must be unique, because several pages are parts of one file.
     anchor = f"{headings(text)[0].anchor}-operations"
     return f"{text}\n## Operations {{ #{anchor} }}\n\n" + "".join(f"- `{name}`\n" for name in names)
 

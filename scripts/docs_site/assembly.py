@@ -1,4 +1,4 @@
-"""Makes the site's pages from the navigation, the files of docs/, and what the program says."""
+"""Generates the site's pages from the navigation, the files of docs/, and the program's output."""
 
 import collections
 import shutil
@@ -31,7 +31,7 @@ class Site:
         self.settings["project"]["nav"] = list(navigation.resolved(nodes, self.paths))
 
     def places(self, listed):
-        """What the navigation and the generators make of each file: the parts by their anchors."""
+        """The parts of each file by their anchors, as the navigation and the generators divide them."""
         places = collections.defaultdict(dict)
         for entry, title in listed:
             if entry in self.generators:
@@ -44,7 +44,7 @@ class Site:
         return places
 
     def paths(self, entry):
-        """The pages of an entry of the navigation, which become pages of the site."""
+        """The pages of the site for an entry of the navigation."""
         if entry in self.generators:
             generator = self.generators[entry]
             paths, pages = generator.finished([list(self.parts[file].values()) for file in generator.files])
@@ -55,7 +55,7 @@ class Site:
         return [page.path for page in pages]
 
     def write(self, output):
-        """Writes the pages and the configuration; a mistake ends the build."""
+        """Writes the pages and the configuration. A mistake ends the build."""
         folder = output / "docs"
         shutil.rmtree(folder, ignore_errors=True)
         shutil.copytree(DOCS, folder, ignore=shutil.ignore_patterns("*.md", CONFIGURATION.name))
@@ -82,14 +82,14 @@ class Site:
 
 
 def generator(program, entry):
-    """The generator that an entry names, with what it reads: `@actions reference/actions`."""
+    """The generator that an entry names, and its input: `@actions reference/actions`."""
     name, _, place = entry.partition(" ")
     file, _, anchor = place.partition("#")
     return GENERATORS[name](program, file, anchor)
 
 
 def source(file):
-    """A file's place in the repository, and its text. The README is the first page until docs/ has one."""
+    """A file's place in the repository, and its text. The README is the first page if docs/ has no index."""
     place = DOCS / file
     if file == "index.md" and not place.exists():
         place = ROOT / "README.md"
@@ -97,5 +97,5 @@ def source(file):
 
 
 def path(file, anchor):
-    """Where a part goes: `language.md#steps` to `language/steps.md`."""
+    """The path of a part's page. The page of `language.md#steps` is `language/steps.md`."""
     return f"{file.removesuffix('.md')}/{anchor}.md" if anchor else file

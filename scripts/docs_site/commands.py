@@ -5,10 +5,10 @@ from page import SLUG, Page
 
 INDEX = "commands/index.md"
 
-# Options of every command, which are only in the index.
+# Options that every command has. Only the index contains them.
 COMMON = "version", "help"
 
-# The pages about what an option reads or writes, with their titles.
+# The pages about the files that an option reads or writes, with their titles.
 REFERENCES = {
     "json": ("JSON output", "reference/json.md"),
     "junit": ("JUnit report", "reference/junit.md"),
@@ -18,7 +18,7 @@ REFERENCES = {
 
 
 class Commands:
-    """The commands of the program, whose pages do not come from a file."""
+    """The commands of the program. Their pages do not come from a file."""
 
     files = ()
 
@@ -102,7 +102,7 @@ def as_every_command(head):
 
 
 def usage(command, values, options):
-    """The command with its required options and arguments, and the optional ones in brackets."""
+    """The command with its options and arguments. Optional ones are in brackets."""
     needed = [spelled(one) for one in options if not one["isOptional"]]
     rest = ["[options]"] if any(one["isOptional"] for one in options) else []
     arguments = [f"[{spelled(one)}]" if one["isOptional"] else spelled(one) for one in values]
@@ -125,7 +125,7 @@ def table(head, arguments):
 
 
 def meaning(argument):
-    """The abstract, then the values, the default, and the page with more about it, if any."""
+    """The abstract, the values, the default, and a link to the page with details, if any."""
     parts = [escaped(argument.get("abstract", "")).rstrip(".") + "."]
     if argument.get("allValues"):
         parts.append("Values: " + ", ".join(f"`{value}`" for value in argument["allValues"]) + ".")

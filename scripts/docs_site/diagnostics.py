@@ -19,7 +19,7 @@ class Diagnostics:
         self.files = [f"{folder}/{name}" for name in ["index.md", *dict.fromkeys(LINK.findall(index))]]
 
     def places(self, _, text):
-        """Where the parts of a file go: a code to its own page, the beginning to the index."""
+        """The targets of a file's parts. A code gets its own page, and the beginning is on the index."""
         codes = [found for found in headings(text) if found.level == 2 and found.text.startswith("AF")]
         return {"": (INDEX, None)} | {found.anchor: (f"diagnostics/{found.text}.md", found.text) for found in codes}
 

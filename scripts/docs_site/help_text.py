@@ -9,7 +9,7 @@ TABLE_ROW = re.compile(r"  (\S.*?)  +(\S.*)$")
 
 
 def prose(text):
-    """A help text without its tables: paragraphs are unchanged, indented lines become code."""
+    """A help text without its tables. Paragraphs are unchanged, and indented lines become code."""
     return "\n\n".join(paragraph(part) for part in text.split("\n\n") if not is_table(part))
 
 
@@ -19,7 +19,7 @@ def tables(text):
 
 
 def is_table(text):
-    """Whether it is a line in capitals, followed by rows of two columns, like the exit codes."""
+    """Whether a block is a line in capitals followed by rows of two columns, like the exit codes."""
     head, *rows = text.split("\n")
     return bool(TABLE_HEAD.match(head) and rows) and all(map(TABLE_ROW.match, rows))
 

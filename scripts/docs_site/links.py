@@ -62,7 +62,7 @@ class Links:
         if FOREIGN.match(target):
             return unchanged
         if not PLACE.fullmatch(target):
-            # A regular expression in a message of the service, which Markdown would read as a link.
+            # This is a regular expression in a message of the service, which Markdown would read as a link.
             return "\\" + unchanged.replace("\\", "\\\\")
         path, _, anchor = target.partition("#")
         folder = posixpath.dirname(page.origin)
@@ -81,7 +81,7 @@ class Links:
 
 
 def place(found, anchor, page):
-    """The link target of a page's anchor, from another page or the page itself. A page's title needs no anchor."""
+    """The target of a link to a page's anchor, from any page. A link to a page's title needs no anchor."""
     if found is page and anchor:
         return f"#{anchor}"
     is_title = not anchor or anchor == headings(found.text)[0].anchor

@@ -26,7 +26,7 @@ def files(entry):
 
 
 def resolved(nodes, pages):
-    """The nodes with what `pages` has for each entry: a path, or a list of nodes."""
+    """The nodes, with each entry replaced with its value in `pages`: a path or a list of nodes."""
     for node in nodes:
         if isinstance(node, str):
             yield from pages(node)
@@ -36,5 +36,5 @@ def resolved(nodes, pages):
 
 
 def one(paths):
-    """A single path stays one; several become a group."""
+    """A single path as a path, or several paths as a group."""
     return paths[0] if len(paths) == 1 else paths

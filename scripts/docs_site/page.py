@@ -71,11 +71,11 @@ def marked(text):
 
 
 def plain(text):
-    """A heading's text without the marks for code, emphasis and links."""
+    """A heading's text without the marks for code, emphasis, and links."""
     return re.sub(r"\[([^\]]*)\]\([^)]*\)|[`*]", r"\1", text).strip()
 
 
 def heading(level, text, anchor):
-    """A heading's line, with the anchor if the text alone would result in another one."""
+    """A heading's line, with the anchor if the text alone would result in a different anchor."""
     mark = "" if SLUG(plain(text), "-") == anchor else f" {{ #{anchor} }}"
     return f"{'#' * level} {text}{mark}"

@@ -4,7 +4,7 @@ import json
 
 
 def as_toml(settings):
-    """Each table on one line, because strings, numbers and constants of JSON are also valid in TOML."""
+    """Each table on one line, because strings, numbers, and constants of JSON are also valid in TOML."""
     return "".join(f"{json.dumps(key)} = {value(settings[key])}\n" for key in settings)
 
 

@@ -1,8 +1,8 @@
 """Looks for phrases that authflow does not use, in everything that a person reads.
 
-`check.py [PATHS]` reads the files below PATHS, or all that `git ls-files` has of the kinds in READERS. Of code only
-comments and strings count, of Markdown everything outside code. It prints `FILE:LINE: «what is there»: advice` and ends
-with exit code 1 if it found something.
+`check.py [PATHS]` reads the files below PATHS, or all files in `git ls-files` of the kinds in READERS. Of code, only
+comments and strings count; of Markdown, everything outside code. It prints `FILE:LINE: «phrase»: advice` and ends
+with exit code 1 if it finds a phrase.
 """
 
 import pathlib
@@ -25,7 +25,7 @@ def phrases():
 
 
 def exceptions():
-    """The reviewed exceptions: sentences that are allowed, by the files that may have them."""
+    """The reviewed exceptions: allowed sentences, by the files that may contain them."""
     allowed = {}
     for line in lines("exceptions.txt"):
         path, separator, sentence = line.partition(": ")

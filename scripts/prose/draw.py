@@ -41,13 +41,13 @@ def sources(folders):
 
 
 def shown(path, source, text):
-    """The place of a passage and the lines on which it is, as they are written."""
+    """The place of a passage, and its lines as they are written."""
     lines = source.split("\n")[text.first - 1 : text.first - 1 + len(text.starts)]
     return f"{path.relative_to(ROOT)}:{text.first}", "\n".join(lines)
 
 
 def strings(folders):
-    """The strings with sentences: three words in a row."""
+    """The strings that contain a sentence, which means three words in a row."""
     for path in sources(folders):
         source = path.read_text(encoding="utf-8")
         for text in swift_strings(source):

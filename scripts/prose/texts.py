@@ -36,7 +36,7 @@ def joined(lines, first):
 
 
 def blanked(match):
-    """A stretch of code as as many blanks, with its line breaks."""
+    """Spaces in place of each character of code, with the same line breaks."""
     return re.sub(r"[^\n]", " ", match.group())
 
 
@@ -63,7 +63,7 @@ def comments(lexer):
                 if block and number > max(block) + 1:
                     yield finished(block)
                     block = {}
-                # A lexer may give `//` and the words behind it as tokens of their own.
+                # A lexer may return `//` and the words after it as separate tokens.
                 for offset, part in enumerate(value.split("\n")):
                     if part.strip():
                         block[number + offset] = block.get(number + offset, "") + part

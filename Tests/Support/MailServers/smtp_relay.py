@@ -3,7 +3,7 @@
 Dovecot accepts mail only over LMTP. With this relay, SMTP clients can deliver to it. A recipient that the
 LMTP server does not have is rejected at RCPT with the LMTP server's reply.
 
-Prints one line of JSON, {"smtp": PORT}, when it accepts connections. It stops when its standard input
+The relay prints one line of JSON, {"smtp": PORT}, when it accepts connections. It stops when its standard input
 ends, and therefore with the process that started it.
 """
 
@@ -44,7 +44,7 @@ class Relay:
             return f"451 4.3.0 no LMTP server: {error}"
 
     def hand_over(self, envelope):
-        # An LMTP server answers for each recipient separately, but smtplib reads only one answer.
+        # An LMTP server replies for each recipient separately, but smtplib reads only one reply.
         for recipient in envelope.rcpt_tos:
             try:
                 with smtplib.LMTP("127.0.0.1", self.port) as lmtp:
