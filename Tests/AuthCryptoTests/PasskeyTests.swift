@@ -111,7 +111,7 @@ import Values
     }
   }
 
-  @Test func `a passkey is not registered again if the options exclude the first one`() throws {
+  @Test func `a passkey is not registered again if the options exclude it`() throws {
     let passkey = try registered().passkey
     let excluded = creation(["excludeCredentials": [["id": .string(passkey.id)]]])
     var random = SeededRandom()

@@ -49,7 +49,7 @@ import Values
       )
       #expect(passkey.counter == UInt32(index + 1))
     }
-    // Repeats the first sign-in after the second one, as a copy of the authenticator might.
+    // Repeats the first sign-in after the second sign-in, as a copy of the authenticator might.
     #expect(throws: PasskeyFault.counterWentBack) {
       try party.verify(
         given.assertion(0),

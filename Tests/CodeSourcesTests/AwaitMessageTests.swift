@@ -31,21 +31,21 @@ extension Stage {
 }
 
 @Suite struct `An await of a message gets` {
-  @Test func `one without a code`() async throws {
+  @Test func `a message without a code`() async throws {
     try await Stage.run { stage in
       try stage.arrive("Glad to have you.", subject: "Welcome")
       #expect(try await stage.subject() == "Welcome")
     }
   }
 
-  @Test func `one with several codes`() async throws {
+  @Test func `a message with several codes`() async throws {
     try await Stage.run { stage in
       try stage.arrive("Your code is 123456. Your code is 654321.", subject: "Codes")
       #expect(try await stage.subject() == "Codes")
     }
   }
 
-  @Test func `one that no earlier await has taken, in order`() async throws {
+  @Test func `a message that no earlier await has taken, in order`() async throws {
     try await Stage.run { stage in
       try stage.arrive("Your code is 123456.", subject: "Code")
       try stage.arrive("Glad to have you.", subject: "Welcome")
@@ -56,7 +56,7 @@ extension Stage {
     }
   }
 
-  @Test func `the one that matches its pattern or its subject`() async throws {
+  @Test func `the message that matches its pattern or its subject`() async throws {
     try await Stage.run { stage in
       try stage.arrive("Have a look.", subject: "News")
       try stage.arrive("Glad to have you.", subject: "Welcome")
@@ -66,7 +66,7 @@ extension Stage {
     }
   }
 
-  @Test func `the newer of two sent messages, and also consumes the older one`() async throws {
+  @Test func `the newer of two sent messages, and also consumes the older message`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)
       try stage.arrive("First.", subject: "First")
@@ -102,7 +102,7 @@ extension Stage {
     }
   }
 
-  @Test func `nothing if it is interrupted, and reports what it has seen`() async throws {
+  @Test func `nothing if it is interrupted, and reports the messages seen`() async throws {
     try await Stage.run { stage in
       let waiting = Task { await stage.failure("Glad") }
       await stage.clock.someoneSleeps(until: .seconds(5))

@@ -4,7 +4,7 @@ import Mail
 import Testing
 import Values
 
-/// A source that reports to a test what it receives.
+/// A source that reports the awaits that it receives to a test.
 private final class ListeningSource: CodeSource {
   let name = "listener"
   private let heard: AsyncStream<[AwaitedRecipient]>
@@ -22,7 +22,7 @@ private final class ListeningSource: CodeSource {
 
   /// The next list that has exactly these names, in order.
   ///
-  /// Lists that were replaced by a later one may be missing.
+  /// Lists that a later list replaced may be missing.
   func list(of names: [String]) async -> [AwaitedRecipient] {
     for await list in heard where list.map(\.recipient.description) == names { return list }
     return []

@@ -86,7 +86,7 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
-  @Test func `nothing if it is interrupted, and reports what it has seen`() async throws {
+  @Test func `nothing if it is interrupted, and reports the messages seen`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1)
       try stage.arrive(to: "bob@example.com", code: "123456")

@@ -5,7 +5,7 @@ import Values
 
 private let ada = Recipient.address("ada@example.com")
 
-/// The error of a step that expects no message; nil if no message arrived.
+/// The error of a step that expects no message, or nil if no message arrived.
 private func noMessageError(
   _ expectations: MessageExpectations,
   at source: any CodeSource,
@@ -122,7 +122,7 @@ extension Stage {
     }
   }
 
-  @Test func `reports what it has seen if it is interrupted`() async throws {
+  @Test func `reports the messages seen if it is interrupted`() async throws {
     try await Stage.run { stage in
       try stage.arrive(to: "bob@example.com", code: "123456")
       let waiting = Task { await stage.failureOfNone() }

@@ -6,7 +6,8 @@ enum WholeModel {
     CognitoModel.operationNames.compactMap { CognitoModel.operation($0) }
   }
 
-  /// Every structure in an operation's request and response, including the outermost ones.
+  /// Every structure in an operation's request and response, including the request and the
+  /// response.
   static func structures(of operation: Operation) -> [Structure] {
     [operation.input, operation.output].flatMap(structures(in:))
   }

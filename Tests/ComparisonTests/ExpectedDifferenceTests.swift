@@ -134,7 +134,7 @@ private func judged(_ text: String) -> JudgedRun {
     try expectGolden(text.plain, "console.txt")
   }
 
-  @Test func `with equal differences refer to the first one after three`() throws {
+  @Test func `with equal differences refer to the first difference after three`() throws {
     let comparisons = (1...5).map { number -> ScenarioComparison in
       var comparison = run.scenarios[0].comparison
       comparison.id = ScenarioID(index: 0, file: "a.yaml", line: number, name: "Number \(number)")

@@ -47,7 +47,7 @@ func change(
     ([change("x", [], entry: nil)], false, [true, true, true, true]),
     ([change("x", [.signUp]), change("y", [], entry: nil)], false, [true, true, true, true]),
   ])
-  func `selects scenarios that a change can affect, and all if that is unknown`(
+  func `selects scenarios that a change can affect, or all if the effect is unknown`(
     _ changes: [JudgedChange],
     _ isAll: Bool,
     _ taken: [Bool]
@@ -98,7 +98,7 @@ func change(
     )
   }
 
-  @Test func `counts further settings, and mentions a single scenario as such`() {
+  @Test func `counts further settings, and mentions a single scenario in the singular`() {
     let selection = ImpactSelection((1...7).map { change("x\($0)", [], entry: nil) })
     #expect(
       selection.description(taken: 1, of: 1)

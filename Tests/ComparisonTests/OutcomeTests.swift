@@ -70,7 +70,7 @@ import Testing
       ],
       ["challenge.parameters.OPTIONS.rpId: \"a.test\" | \"b.test\""]
     ),
-    // A session keeps its refresh token, or gets a new one.
+    // A session keeps its refresh token, or gets a new token.
     (
       ["tokens": ["refresh": "•••"], "response": ["AuthenticationResult": ["ExpiresIn": 60]]],
       [

@@ -204,7 +204,7 @@ extension Impact {
     }
   }
 
-  @Test func `of the elements that a list lost, the one with the matching exception counts`() {
+  @Test func `of the elements that a list lost, the element with the matching exception counts`() {
     let registering = ScenarioReach(operations: ["InitiateAuth", "StartWebAuthnRegistration"])
     let words = "Registering a passkey ends in WebAuthnNotEnabledException."
     let codes = change("x", [.signIn], severity: .breaking)
@@ -342,7 +342,7 @@ extension Impact {
     )
   }
 
-  @Test func `scenarios beyond the limit are omitted entirely, and that is reported`() {
+  @Test func `scenarios beyond the limit are omitted entirely, and the omission is reported`() {
     let found = impact([change("x", [.signUp]), change("y", [.signUp])], signUp, signUp, signUp)
     #expect(found.trials(limit: 5) == [trial("x", [0, 1]), trial("y", [0, 1])])
     #expect(found.trials(limit: 1) == [])

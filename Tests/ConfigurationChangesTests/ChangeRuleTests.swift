@@ -6,7 +6,7 @@ import ServiceRules
 import Testing
 
 // Changes that no update can make. Each rule has a forbidden change per deployment tool, and an
-// allowed one.
+// allowed change.
 
 private struct Forbidden: CustomTestStringConvertible {
   let rule: String
@@ -330,7 +330,9 @@ func `a stack update fails if UsernameConfiguration is added or removed, even wi
   #expect(difference.findings.map(\.rule.id) == ["certificate-of-prefix-domain"])
 }
 
-@Test func `a standard attribute that is added to a stack later becomes a custom one`() throws {
+@Test func `a standard attribute that is added to a stack later becomes a custom attribute`()
+  throws
+{
   let difference = ConfigurationDifference(
     before: try template("UserPoolName: p", nil),
     after: try template(
@@ -344,7 +346,7 @@ func `a stack update fails if UsernameConfiguration is added or removed, even wi
   #expect(difference.changes.compactMap(\.judgement.rule) == [] && difference.findings.isEmpty)
 }
 
-@Test func `the parts of a replaced pool are checked as new ones`() throws {
+@Test func `the parts of a replaced pool are checked as new parts`() throws {
   func shop(_ id: String, _ scopes: String) throws -> PoolDocument {
     let text = """
       Resources:
@@ -403,7 +405,7 @@ func `a stack update fails if UsernameConfiguration is added or removed, even wi
   ("{ Name: plan, AttributeDataType: String, Required: true }", ["required-custom-attribute"]),
   ("{ Name: plan, AttributeDataType: String }", []),
 ])
-func `a stack adds attributes that its last template did not have, even standard ones`(
+func `a stack adds attributes missing in its last template, even standard attributes`(
   _ attribute: String,
   _ broken: [String]
 ) throws {

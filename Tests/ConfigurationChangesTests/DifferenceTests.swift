@@ -246,7 +246,7 @@ func `clients are compared in current names and units`(
   )
 }
 
-@Test func `in two pools only the presence of environment-specific values is compared`() {
+@Test func `in two pools, only the presence of environment-specific values is compared`() {
   let arn = "arn:aws:lambda:eu-west-1:123456789012:function:"
   let before = document([
     "Id": "eu-west-1_AbCdEfGhI", "LambdaConfig": ["PreSignUp": .string(arn + "a")],
@@ -450,7 +450,7 @@ private let standard: [JSONValue] = [
     ),
   ] as [(JSONObject, JSONObject)]
 )
-func `a client with explicit defaults equals one without`(
+func `a client with explicit defaults equals a client without them`(
   _ one: JSONObject,
   _ other: JSONObject
 ) {

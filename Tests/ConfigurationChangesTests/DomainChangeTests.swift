@@ -45,7 +45,7 @@ private func difference(_ before: String, _ after: String) throws -> Configurati
   (template(), template("Members", id: "Other"), "already associated with another user pool"),
   (template(domain: "!Ref Open"), template("Members", domain: "!Ref Open"), "already associated"),
 ])
-func `the deployment fails if a domain must be created next to the old one`(
+func `the deployment fails if a domain must be created next to the old domain`(
   _ before: String,
   _ after: String,
   _ words: String

@@ -90,7 +90,7 @@ import YAMLTree
   #expect(try CanonicalYAML.text(of: document(text)) == text)
 }
 
-@Test func `missing parts are not exported, but empty ones are`() throws {
+@Test func `missing parts are not exported, but empty parts are`() throws {
   #expect(
     CanonicalYAML.text(of: try document("pool: { Name: p }\ngroups: []\ndomain: []"))
       == """

@@ -232,7 +232,7 @@ func `a rule about a value known only at deployment is neither satisfied nor bro
   )
 }
 
-@Test func `a known setting next to an unknown one is checked`() throws {
+@Test func `a known setting next to an unknown setting is checked`() throws {
   let document = try template(
     """
     Parameters: { Length: { Type: Number } }
@@ -250,7 +250,7 @@ func `a rule about a value known only at deployment is neither satisfied nor bro
   )
 }
 
-@Test func `a part that is missing in a response is not checked, and a note reports that`() throws {
+@Test func `a part that is missing in a response is not checked, but mentioned in a note`() throws {
   let answer = #"{ "UserPool": { "Id": "eu-west-1_AbCdEfGhI", "Name": "shop" } }"#
   let document = try #require(try read(answer, "answer.json")).document
   let check = PoolCheck(

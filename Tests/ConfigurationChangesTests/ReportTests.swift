@@ -158,7 +158,7 @@ private func record(_ old: PoolDocument, _ new: PoolDocument, _ name: String) th
   #expect(shown("") == "\"\"" && shown("arn:1") == "arn:1")
 }
 
-@Test func `unchanged settings and changes without effect are reported only as such`() {
+@Test func `unchanged settings and changes without effect are not reported as changes`() {
   var (before, after) = (document([:]), document([:], .payload))
   before.pool = ["Id": "a_b", "UserPoolTier": "PLUS"]
   after.pool = ["Id": "a_b"]

@@ -248,7 +248,7 @@ private let together: [String: Set<String>] = [
   #expect(causes("client-cannot-refresh", first, pool(client: stuck)) == ["clients.web"])
 }
 
-@Test func `an empty list of writable attributes equals a missing one`() {
+@Test func `an empty list of writable attributes equals a missing list`() {
   let required: JSONObject = [
     "SchemaAttributes": [["Name": "name", "AttributeDataType": "String", "Required": true]]
   ]

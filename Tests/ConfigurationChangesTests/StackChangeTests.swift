@@ -6,7 +6,7 @@ import PoolDocumentTesting
 import ServiceRules
 import Testing
 
-// Effects of a stack on lists, unknown protection, permissions and computed names.
+// Effects of a stack on lists, unknown protection, permissions, and computed names.
 
 private func template(_ pool: String = "", id: String = "Users", _ resources: String = "") -> String
 {
@@ -204,7 +204,7 @@ func `a misspelled trigger of a SAM event is rejected with a suggestion`(
   ("UserPoolIdentityProvider", "ProviderName: a, ProviderType: SAML", "DuplicateProviderException"),
   ("UserPoolDomain", "Domain: a", "InvalidParameterException"),
 ])
-func `a part with the same name and another logical ID cannot be created next to the old one`(
+func `a part with the same name and another logical ID cannot coexist with the old part`(
   _ type: String,
   _ properties: String,
   _ error: String

@@ -58,7 +58,7 @@ func `a part is identified by its logical ID if its name is known on one side on
   )
 }
 
-@Test func `of two clients with the same name, the removed one is shown with its logical ID`()
+@Test func `of two clients with the same name, the removed client is shown with its logical ID`()
   throws
 {
   let web = part("Web", "Client", "ClientName: web, AuthSessionValidity: 3")
@@ -93,7 +93,7 @@ private let live = """
   #expect(told(difference) == ["clients.dev-web.AuthSessionValidity: -, behavior"])
 }
 
-@Test func `a client that matches several live ones is only reported in a note`() throws {
+@Test func `a client that matches several live clients is only reported in a note`() throws {
   let text = template(part("Web", "Client", "ClientName: !Ref Stage"))
   let after = try #require(try read(text, "t.yaml")).document
   let difference = ConfigurationDifference(before: try document(live), after: after)

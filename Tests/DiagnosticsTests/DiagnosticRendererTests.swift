@@ -84,7 +84,7 @@ func `the caret is below its scalar for characters of any width`(
   ("confirmSignup", "confirmSignUp"), ("sginUp", "signUp"), ("xyz", nil), ("nmae", "name"),
   ("MfaConfig", "MfaConfiguration"), ("USER_SRP", "USER_SRP_AUTH"), ("con", nil),
 ])
-func `the nearest known name is suggested if one is similar enough`(
+func `the nearest known name is suggested if it is similar enough`(
   _ written: String,
   _ expected: String?
 ) {

@@ -27,7 +27,7 @@ private let meanings: [(code: Int, meaning: String)] =
 private let withoutExample: Set = [1019]
 
 @Test(arguments: DiagnosticEntry.all.filter { !withoutExample.contains($0.code) })
-func `a wrong example has only its own code, and a right one has none`(
+func `a wrong example has only its own code, and a right example has no code`(
   _ entry: DiagnosticEntry
 ) async throws {
   let (wrong, right) = (try #require(entry.wrong), try #require(entry.right))

@@ -14,7 +14,7 @@ struct DocumentedConfiguration: Sendable {
 
   /// The diagnostics of the file's check and of its plan.
   ///
-  /// Without such diagnostics, the errors of a mock that creates the pool.
+  /// If there are no diagnostics, the errors of a mock that creates the pool.
   func diagnostics() async throws -> [Diagnostic] {
     let checked = CheckedConfiguration(bytes: Notation.bytes(of: text), name: "pool.yaml")
     let plan = checked.configuration?.mockPlan

@@ -19,7 +19,7 @@ private let shop = """
 @Test(.timeLimit(.minutes(5)))
 func `the guides for configuration changes show the output of their commands`() async throws {
   var page = try CommandPage("guides/configuration-change.md")
-  // The commands of the second guide use the export of the first one.
+  // The commands of the second guide use the export of the first guide.
   let templates = try CommandPage("guides/terraform-and-cloudformation.md")
   page.files.merge(templates.files) { first, _ in first }
   page.commands += templates.commands

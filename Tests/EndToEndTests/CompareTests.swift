@@ -244,7 +244,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     #expect(strict.output.contains(reason), "\(strict.output)")
   }
 
-  @Test func `accepts expected differences and fails for missing ones`() async throws {
+  @Test func `accepts expected differences and fails for missing differences`() async throws {
     let expected = """
       - { scenario: A user signs in with a password, reason: passwords go by SRP now }
       - { scenario: A short password is refused, step: 1 }

@@ -57,7 +57,7 @@ struct ExplainCodeTests {
       "`explain` takes paths and codes, and docs/reference/language/steps.md describes how to expect an error"
     ),
   ])
-  func `a word that is not a file gets advice on what to explain`(
+  func `a word that is not a file gets advice on the arguments of explain`(
     _ word: String,
     _ advice: String
   ) async throws {

@@ -123,7 +123,7 @@ func `a declared client that the pool lacks is reported, and no other client rep
       "    the project file names the client `4keptclientkeptclient4typo`, which the pool does not have\n"
     )
   )
-  // The other client does not replace the missing one.
+  // The other client does not replace the missing client.
   #expect(!executions[1].output.contains("lacks"))
 }
 

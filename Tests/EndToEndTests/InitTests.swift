@@ -37,7 +37,9 @@ import Testing
   #expect(!program.has("scenarios/sign-up.yaml"))
 }
 
-@Test func `init keeps an existing .gitignore and reports what it should contain`() async throws {
+@Test func `init keeps an existing .gitignore and reports the lines that it should contain`()
+  async throws
+{
   let program = try Program([".gitignore": "mine\n"])
   let made = try await program.run(["init", "./"])
   #expect(made.status == 0)

@@ -91,7 +91,7 @@ func `pool diff reports the effect of another configuration on users`(
   (["before.yaml", "before.yaml#eu-west-1_nope"], 2, "the file has no pool `eu-west-1_nope`"),
   (["named.yaml#shop", "named.yaml#a_c"], 2, "the file has no pool `a_c`; did you mean `a_b`?"),
 ])
-func `pool diff reports what it can't compare`(
+func `pool diff reports the parts that it can't compare`(
   _ arguments: [String],
   _ status: Int32,
   _ words: String
@@ -347,7 +347,7 @@ func `the excerpt of an invalid file masks secrets`(
 }
 
 @Test(arguments: ["mfa.json", "client.json"])
-func `pool check of a part reports what it did not check`(_ name: String) async throws {
+func `pool check of a part reports the rules that it did not check`(_ name: String) async throws {
   let execution = try await program().run(["pool", "check", name])
   #expect(execution.status == 0, "\(execution.output)")
   #expect(execution.output.hasPrefix("No part of this file is refused"), "\(execution.output)")
@@ -366,7 +366,9 @@ func `pool check of a part reports what it did not check`(_ name: String) async 
   #expect(execution.output.contains("added-attribute-without-type"), "\(execution.output)")
 }
 
-@Test func `pool check reports what AWS rejects in a part without its pool`() async throws {
+@Test func `pool check reports settings that AWS rejects in a part without its pool`()
+  async throws
+{
   let template = """
     Parameters: { Pool: { Type: String } }
     Resources:
@@ -384,7 +386,7 @@ func `pool check of a part reports what it did not check`(_ name: String) async 
   #expect(execution.output.contains("unknown-scope"), "\(execution.output)")
 }
 
-@Test func `pool check reports what it did not check`() async throws {
+@Test func `pool check reports the parts that it did not check`() async throws {
   let execution = try await program().run(["pool", "check", "known.yaml"])
   // For most keys, a missing key in a configuration file means that the pool has no such part.
   #expect(execution.output.contains("`mfa` was not checked, because no settings were given"))

@@ -96,7 +96,7 @@ func `a run that stops before the first scenario writes a report`(
 
 private let right = "scenario: A\nsteps:\n  - deleteUser: {}\n    expect: { error: NotSignedIn }\n"
 
-@Test func `without paths the project's scenarios run`() async throws {
+@Test func `without paths, the project's scenarios run`() async throws {
   let program = try Program([
     "scenarios/a.yaml": right, "scenarios/b.yaml": right, "other.yaml": "x: 1\n",
   ])
@@ -115,7 +115,7 @@ private let right = "scenario: A\nsteps:\n  - deleteUser: {}\n    expect: { erro
   #expect(below.output == "1 scenario in 1 file, no problems\n", "\(below.error)")
 }
 
-@Test func `without paths and scenarios the message says what to do`() async throws {
+@Test func `without paths and scenarios, the message shows what to do`() async throws {
   let program = try Program()
   let run = try await program.run(["run"])
   #expect(run.status == 3)

@@ -139,7 +139,7 @@ func `names that no pool has prevent the run`(_ arguments: [String]) async throw
   #expect(execution.output.isEmpty)
 }
 
-@Test func `without a project file the names of the built-in mock apply`() async throws {
+@Test func `without a project file, the names of the built-in mock apply`() async throws {
   let program = try Program(["a.yaml": strange])
   let execution = try await program.run(["run", "a.yaml"])
   #expect(execution.status == 2)

@@ -21,7 +21,7 @@ private let waiting = """
     - expectUser: { username: a@example.com, exists: false }
   """
 
-@Test func `with an outbox folder codes arrive in a Maildir`() async throws {
+@Test func `with an outbox folder, codes arrive in a Maildir`() async throws {
   let program = try Program(["a.yaml": signUp])
   let execution = try await program.run(["run", "a.yaml", "--outbox", "mails"])
   #expect(execution.status == 0, "\(execution.output)\(execution.error)")

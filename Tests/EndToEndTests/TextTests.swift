@@ -149,7 +149,7 @@ func `the word after an empty value is not read as a file`(_ arguments: [String]
   #expect(count == 5)
 }
 
-@Test func `the sample report equals the report that the program writes`() async throws {
+@Test func `the sample report equals the program's report`() async throws {
   let program = try Program([
     "sign-up.yaml": try blocks("yaml")[0], "no-code.yaml": try blocks("yaml")[1],
   ])

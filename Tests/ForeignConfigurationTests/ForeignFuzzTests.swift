@@ -31,7 +31,7 @@ import YAMLTree
     }
   }
 
-  /// Checks that the document's YAML is valid and that it does not differ from itself.
+  /// Checks that the document's YAML is valid and that the document equals itself.
   private func check(_ document: PoolDocument) {
     let text = CanonicalYAML.text(of: document)
     #expect(YAMLStream(bytes: Array(text.utf8), name: "a.yaml").diagnostics == [], "\(text)")

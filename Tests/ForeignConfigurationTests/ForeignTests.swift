@@ -438,7 +438,7 @@ func `a byte order mark is ignored`(_ text: String) throws {
     "Terraform output for people, not JSON"
   ),
 ])
-func `a file that only looks like a supported one is rejected with its kind`(
+func `a file that only looks like a supported file is rejected with its kind`(
   _ text: String,
   _ words: String
 ) throws {

@@ -241,7 +241,7 @@ extension JSONObject {
   #expect(names == ["web", "api", "App-1a2b3c"])
 }
 
-@Test func `a plan reports what it deletes and what it does not manage`() {
+@Test func `a plan reports the parts that it deletes or does not manage`() {
   let (before, after) = pair(["web", "App"], PoolDocument.Actions(removed: [.client("api")]))
   #expect(verdicts(before, after) == ["clients.api: client break, breaking"])
   #expect(
@@ -304,7 +304,7 @@ extension JSONObject {
   #expect(verdicts(template, after).contains("groups.readers: -, data loss"))
 }
 
-@Test func `in two templates a part missing in the second is deleted`() {
+@Test func `in two templates, a part missing in the second is deleted`() {
   var (before, after) = (document(live, .payload), document(live, .payload))
   (before.tool, after.tool) = (.cloudFormation, .cloudFormation)
   before.clients = [PoolDocument.Client(name: "web", members: [:], hasSecret: false)]

@@ -303,7 +303,7 @@ struct SettingRow: CustomTestStringConvertible {
     SettingRow(configuration, .risk(client: "web"), [], at: "14:1 risk:"),
     SettingRow(configuration, .resourceServer("api"), ["Scopes"], at: nil),
   ])
-  func `a setting has its own place or the nearest one around it`(
+  func `a setting has its own place or the nearest place around it`(
     _ row: SettingRow
   ) throws {
     let (_, places) = try placed(row.file, "t")

@@ -50,13 +50,13 @@ struct ConfirmSignUpTests {
     #expect(pool.confirm().said == said)
   }
 
-  @Test func `without a sent code the confirmation is rejected as an expired code`() throws {
+  @Test func `without a sent code, the confirmation is rejected as an expired code`() throws {
     var pool = try TestPool()
     pool.signUp()
     #expect(pool.confirm("ann", "123456").said == Self.expired)
   }
 
-  @Test func `a resent code replaces the old one`() throws {
+  @Test func `a resent code replaces the old code`() throws {
     var pool = try pool()
     let first = pool.lastSecret
     let reply = pool.resend()

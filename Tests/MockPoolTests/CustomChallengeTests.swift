@@ -117,7 +117,7 @@ struct CustomChallengeTests {
     )
   }
 
-  @Test func `without triggers custom challenges are rejected`() throws {
+  @Test func `without triggers, custom challenges are rejected`() throws {
     var pool = try pool([:])
     #expect(
       start(&pool).said == "InvalidParameterException: "

@@ -131,7 +131,7 @@ import Values
     #expect(pool.signUp().said == said)
   }
 
-  @Test func `without functions the call is rejected and changes nothing`() throws {
+  @Test func `without functions, the call is rejected and changes nothing`() throws {
     var pool = try pool(invokesFunctions: false)
     #expect(
       pool.signUp().said

@@ -46,7 +46,9 @@ struct DeviceSignInTests {
     #expect(reply.body["AuthenticationResult"]?["NewDeviceMetadata"] == nil)
   }
 
-  @Test func `if the device does not replace the factor, it proves itself afterwards`() throws {
+  @Test func `if the device does not replace the factor, the device's proof follows the factor`()
+    throws
+  {
     var (pool, device, secret) = try poolWithFactor(replacing: false)
     let asked = pool.signIn(from: device.key)
     #expect(asked.challenge == "SOFTWARE_TOKEN_MFA")
@@ -90,7 +92,9 @@ struct DeviceSignInTests {
     #expect(reply.said == "InvalidParameterException: Missing required parameter Session")
   }
 
-  @Test func `the wrong device password does not sign in, and the right one still works`() throws {
+  @Test func `the wrong device password does not sign in, and the right password still works`()
+    throws
+  {
     var pool = try TestPool.tracking()
     let device = try pool.addDevice().device
     let asked = pool.signIn(from: device.key)

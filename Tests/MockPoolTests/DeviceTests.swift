@@ -14,7 +14,7 @@ struct DeviceTests {
     ["Username": "ann", "DeviceKey": .string(device.key)]
   }
 
-  @Test func `a sign-in without a device gets a new one`() throws {
+  @Test func `a sign-in without a device gets a new device`() throws {
     var pool = try TestPool.tracking()
     let device = try AppDevice(pool.signIn())
     #expect(device.key.hasPrefix("eu-west-1_") && device.key.utf8.count == 46)

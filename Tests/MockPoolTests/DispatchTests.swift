@@ -82,7 +82,7 @@ struct DispatchTests {
   }
 
   @Test(arguments: ["InitiatePointInTimeRecovery", "CreateCIMDPolicy"])
-  func `an unimplemented operation of the model is rejected as such for any input`(
+  func `an unimplemented operation of the model is rejected as unimplemented for any input`(
     operation: String
   ) throws {
     var pool = try TestPool()

@@ -55,7 +55,7 @@ struct ListUsersTests {
     #expect(pool.admin("ListUsers", ["Filter": .string(filter)]).said == said)
   }
 
-  @Test func `pages follow each other, and the last one has no token`() throws {
+  @Test func `pages follow each other, and the last page has no token`() throws {
     var pool = try TestPool()
     for index in 0..<7 { pool.addUser("user\(index)", [:]) }
     _ = pool.admin("AdminDeleteUser", ["Username": "user3"])

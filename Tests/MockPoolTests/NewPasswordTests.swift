@@ -64,7 +64,7 @@ struct NewPasswordTests {
     #expect(Tokens(answer(&pool, challenge.body["Session"])) != nil)
   }
 
-  @Test func `the new password can be the temporary one`() throws {
+  @Test func `the new password can be the temporary password`() throws {
     var pool = try pool()
     let challenge = pool.signIn()
     let reply = answer(&pool, challenge.body["Session"], password: TestPool.password)

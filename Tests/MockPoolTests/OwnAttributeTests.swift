@@ -70,7 +70,7 @@ struct OwnAttributeTests {
   }
 
   @Test
-  func `a pool that requires verification keeps the old address until the new one is verified`()
+  func `a pool that requires verification keeps the old address until the verification`()
     throws
   {
     var (pool, tokens) = try pool([
@@ -143,7 +143,7 @@ struct OwnAttributeTests {
     )
   }
 
-  @Test func `attributes can be deleted, but not required ones`() throws {
+  @Test func `attributes can be deleted, except required attributes`() throws {
     var (pool, tokens) = try pool([
       "Schema": [["Name": "email", "AttributeDataType": "String", "Required": true]]
     ])
@@ -181,7 +181,7 @@ struct OwnAttributeTests {
   }
 
   @Test(arguments: [false, true])
-  func `a newer change cancels an unverified one`(_ isByAdministrator: Bool) throws {
+  func `a newer change cancels an unverified change`(_ isByAdministrator: Bool) throws {
     var (pool, tokens) = try pool([
       "UserAttributeUpdateSettings": ["AttributesRequireVerificationBeforeUpdate": ["email"]]
     ])

@@ -10,7 +10,7 @@ import Testing
   (nil, "shop", "login.example.com", "login.example.com"),
   ("example.com", "shop", "login.example.com", "example.com"),
 ])
-func `without a relying party the pool's domain is used, first the custom one`(
+func `without a relying party, the pool's domain is used, preferably the custom domain`(
   id: String?,
   prefix: String?,
   custom: String?,

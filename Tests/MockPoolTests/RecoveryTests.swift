@@ -35,7 +35,7 @@ struct RecoveryTests {
     )
   }
 
-  @Test func `the code sets a new password, and the old one works until then`() throws {
+  @Test func `the code sets a new password, and the old password works until then`() throws {
     var pool = try pool()
     let reply = forgot(&pool)
     #expect(
@@ -185,7 +185,7 @@ struct RecoveryTests {
         ]
       ]
     ])
-    // AdminCreateUser generated a temporary password, and addUser the current one.
+    // AdminCreateUser generated a temporary password, and addUser set the current password.
     _ = forgot(&pool)
     let current = reset(&pool, to: TestPool.password)
     #expect(current.errorType == "PasswordHistoryPolicyViolationException")

@@ -58,7 +58,7 @@ struct RefreshTests {
     #expect(refresh(&pool, token).said == "NotAuthorizedException: Refresh Token has expired")
   }
 
-  @Test func `a refresh token belongs to its client, and an unknown one is rejected`() throws {
+  @Test func `a refresh token belongs to its client, and an unknown token is rejected`() throws {
     var pool = try pool()
     let token = try pool.tokens().refresh
     #expect(
@@ -116,7 +116,7 @@ struct RotationTests {
     #expect(next(&pool, second.refresh).status == 200)
   }
 
-  @Test func `a new token expires when the first one would have`() throws {
+  @Test func `a new token expires when the first token would have expired`() throws {
     var pool = try TestPool(client: Self.rotating)
     pool.addUser()
     let first = try pool.tokens()

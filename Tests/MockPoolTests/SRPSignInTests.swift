@@ -79,7 +79,7 @@ struct SRPSignInTests {
       ),
     ] as [(String?, String)]
   )
-  func `a missing value or one that is not hexadecimal is rejected at once`(
+  func `a missing or non-hexadecimal value is rejected at once`(
     value: String?,
     said: String
   )

@@ -168,7 +168,9 @@ struct SecondFactorTests {
   ]
 
   @Test(arguments: decisions)
-  func `the settings of pool and user decide what follows the password`(row: Decision) throws {
+  func `the settings of the pool and the user determine the step after the password`(
+    row: Decision
+  ) throws {
     var pool = try pool("OPTIONAL", Set(row.methods), recovery: row.recovery)
     for setting in row.enabled { #expect(prefer(&pool, [setting: ["Enabled": true]]) == "200") }
     let methods = row.mode == "OFF" ? [] : Set(row.methods)
@@ -185,7 +187,7 @@ struct SecondFactorTests {
     return ([challenge] + names).joined(separator: " ")
   }
 
-  @Test func `a user without an address can choose what to set up`() throws {
+  @Test func `a user without an address can choose a factor to set up`() throws {
     var pool = try pool("ON", attributes: [:])
     let reply = pool.signIn()
     #expect(

@@ -15,7 +15,7 @@ struct SecretRotationTests {
     return (pool, try #require(client?["ClientSecret"]?.string))
   }
 
-  @Test func `both secrets work until one is deleted`() throws {
+  @Test func `both secrets work until one of them is deleted`() throws {
     var (pool, old) = try pool()
     let added = pool.secrets("Add").body["ClientSecretDescriptor"]
     let new = try #require(added?["ClientSecretValue"]?.string)

@@ -61,7 +61,7 @@ extension TestPool {
     .string(try #require(TOTP.code(secret: secret?.string ?? "", at: now)))
   }
 
-  /// Gives a signed-in user a verified software token, enabled and preferred.
+  /// Gives a signed-in user a verified software token that is enabled and preferred.
   ///
   /// Returns the secret of the token.
   mutating func enrol(_ tokens: Tokens) throws -> JSONValue {

@@ -109,7 +109,7 @@ struct SoftwareTokenTests {
     #expect(pool.call("VerifySoftwareToken", wrong).said == SecondFactorTests.usedSession)
   }
 
-  @Test func `a new secret replaces the old one only after it is verified`() throws {
+  @Test func `a new secret replaces the old secret only after its verification`() throws {
     var pool = try pool()
     let tokens = try pool.tokens()
     let old = try pool.enrol(tokens)

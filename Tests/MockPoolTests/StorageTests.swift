@@ -25,7 +25,7 @@ import Testing
     return Dictionary(pool.pool.takeChanges().map { ($0.entity, 1) }, uniquingKeysWith: +)
   }
 
-  @Test func `a call reports what it changed and nothing else`() throws {
+  @Test func `a call reports exactly the changes that it made`() throws {
     var pool = try TestPool(client: TestPool.passwordClient)
     for name in ["ann", "bob", "cid"] { pool.addUser(name, ["email": "\(name)@example.com"]) }
     let client: JSONObject = ["ClientId": .string(pool.clientID)]
@@ -57,7 +57,7 @@ import Testing
     #expect(pool.takeChanges().isEmpty)
   }
 
-  @Test func `every property of a pool is stored or derived from stored ones`() throws {
+  @Test func `every property of a pool is stored or derived from stored properties`() throws {
     let pool = try TestPool()
     let kept: Set = [
       "id", "options", "keyIDs", "signingKey", "simulation", "description", "mfa", "clients",

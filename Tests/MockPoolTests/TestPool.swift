@@ -5,7 +5,7 @@ import MockPool
 import TestSupport
 import Testing
 
-/// A pool under test with its clock, its random values and all messages that it has sent.
+/// A pool under test with its clock, its random values, and all messages that it has sent.
 struct TestPool {
   var pool: MockPool
   var now = TestPool.start

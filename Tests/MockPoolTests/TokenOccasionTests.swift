@@ -27,7 +27,8 @@ struct TokenOccasionTests {
 
   private static func source(_ pool: TestPool) -> JSONValue? { pool.events.last?["triggerSource"] }
 
-  @Test func `tokens after a new password have a separate source, and later tokens the usual one`()
+  @Test
+  func `tokens after a new password have a separate source, and later tokens the usual source`()
     throws
   {
     var pool = try Self.pool()

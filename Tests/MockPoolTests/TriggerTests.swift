@@ -242,7 +242,7 @@ struct TriggerTests {
     #expect(pool.pool.triggerCalls.map { $0["trigger"] } == ["preSignUp"])
   }
 
-  @Test func `with an unknown program the call fails and changes nothing`() throws {
+  @Test func `with an unknown program, the call fails and changes nothing`() throws {
     var pool = try pool(["preSignUp": ["program": "a1"]])
     pool.function = { _, _ in .unknownProgram }
     #expect(pool.signUp().errorType == "NotImplementedByMock")
@@ -371,7 +371,9 @@ struct FunctionTests {
     #expect(pool.events.last?["triggerSource"] == "TokenGeneration_RefreshTokens")
   }
 
-  @Test func `with SRP a function runs before the challenge and another after the proof`() throws {
+  @Test func `with SRP, one function runs before the challenge and another after the proof`()
+    throws
+  {
     var pool = try pool([
       "PreAuthentication": .string(Self.arn), "PostAuthentication": .string(Self.arn),
     ])

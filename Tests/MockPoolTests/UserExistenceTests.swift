@@ -75,7 +75,7 @@ struct UserExistenceTests {
       ("nobody", ["DeliveryMedium": "EMAIL"]),
     ] as [(String, [String: String])]
   )
-  func `a false delivery is masked like a real one and stays the same`(
+  func `a false delivery is masked like a real delivery and stays the same`(
     name: String,
     expected: [String: String]
   ) throws {
@@ -112,7 +112,7 @@ struct UserExistenceTests {
     #expect(try hiding.prove(first).said == Self.incorrect)
   }
 
-  @Test func `administrators' calls always report that a user does not exist`() throws {
+  @Test func `administrators' calls always report a missing user`() throws {
     var pool = try pool(hides: true)
     #expect(
       pool.admin("AdminGetUser", ["Username": "nobody"]).said

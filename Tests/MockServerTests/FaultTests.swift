@@ -103,7 +103,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a reordered message arrives after the next one to its recipient`() async throws {
+  @Test func `a reordered message arrives after the next message to its recipient`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server)
       _ = try await inject(["mail": "reordered"], pool)

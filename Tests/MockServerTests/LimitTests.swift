@@ -50,7 +50,9 @@ import Testing
     }
   }
 
-  @Test func `a connection beyond the limit waits until another one is closed`() async throws {
+  @Test func `a connection beyond the limit waits until another connection is closed`()
+    async throws
+  {
     var configuration = MockServerConfiguration.test()
     configuration.connections = 1
     try await RunningServer.run(configuration) { server in

@@ -52,7 +52,7 @@ private enum MockPage {
 }
 
 extension JSONValue {
-  /// Whether the value matches the one that the page shows.
+  /// Whether the value matches the value on the page.
   ///
   /// `…` matches any non-empty string.
   fileprivate func isShown(as page: JSONValue) -> Bool {
@@ -90,7 +90,7 @@ struct MockPageTests {
         )
         #expect(answer.isShown(as: shown), "\(exchange): \(answer)")
       }
-      // Two calls are throttled. The trigger confirms the third one.
+      // Two calls are throttled. The trigger confirms the third sign-up.
       #expect(try await pool.signUp("bob").errorType == "TooManyRequestsException")
       #expect(try await pool.signUp("bob").errorType == "TooManyRequestsException")
       #expect(try await pool.signUp("bob").json["UserConfirmed"] == true)

@@ -76,7 +76,7 @@ struct PlainClient {
     try await send("POST", "/", headers.isEmpty ? Self.target(operation) : headers, input)
   }
 
-  /// Sends JSON, with its content type unless the headers contain another one.
+  /// Sends JSON, with its content type unless the headers contain another type.
   func send(
     _ method: String,
     _ path: String,

@@ -240,7 +240,7 @@ private func without(_ name: String) -> (inout [(String, String)]) -> Void {
     )
   }
 
-  @Test func `without accepted keys every signature is accepted`() async throws {
+  @Test func `without accepted keys, every signature is accepted`() async throws {
     try await RunningServer.run { server in
       let late = try await SignedCall(skew: 9_999).send(to: server)
       #expect(late.status == 200)

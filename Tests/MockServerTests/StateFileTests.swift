@@ -65,7 +65,7 @@ import Testing
     #expect(await failure() == .badState(.cannotOpen(detail: "Is a directory"), path: path))
   }
 
-  @Test func `a second server is rejected while the first one runs`() async throws {
+  @Test func `a second server is rejected while the first server runs`() async throws {
     try await RunningServer.run(.test(stateFile: path)) { server in
       let pool = try await PoolFixture(on: server)
       #expect(await failure() == .badState(.inUse, path: path))

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `changes during a transaction share the next one`() async throws {
+  @Test func `changes during a transaction share the next transaction`() async throws {
     let (journal, disk) = (StateJournal(), SlowDisk())
     await withTaskGroup(of: Bool.self) { group in
       let writer = Task { await journal.run { await disk.write($0) } }
@@ -73,7 +73,7 @@ import Testing
     await writer.value
   }
 
-  @Test func `a failed transaction is repeated with the next one, with the newest state`()
+  @Test func `a failed transaction is repeated with the next transaction and the newest state`()
     async throws
   {
     let (journal, disk) = (StateJournal(), SlowDisk())
@@ -91,7 +91,7 @@ import Testing
     #expect(await !StateJournalTests.settles(journal), "no writer is running")
   }
 
-  @Test func `a later change of the same place replaces the earlier one`() {
+  @Test func `a later change of the same place replaces the earlier change`() {
     let place = StatePlace(pool: "pool", kind: "user", key: "1")
     let changes: [StateChange] = [
       .put(place, "old"), StateJournalTests.change("2"), .removePool("other"), .remove(place),

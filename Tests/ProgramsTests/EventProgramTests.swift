@@ -99,7 +99,7 @@ private let kept =
 
   @Test func `runs concurrently if it is not kept`() async throws {
     try await Stage.run { stage in
-      // Each script waits for a file from the other one.
+      // Each script waits for a file from the other script.
       let script =
         #"read -r n; touch "$n"; while ! [ -e a ] || ! [ -e b ]; do sleep 0.01; done; echo "$n""#
       #expect(await stage.text("cat") == "{}\n")

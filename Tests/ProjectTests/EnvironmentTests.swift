@@ -143,7 +143,7 @@ func `an address is checked with its environment values filled in`(
   #expect(try faults(in: text, environment, pool: "mock", sources: ["box"]) == expected)
 }
 
-@Test func `unknown pools and sources are reported with the existing ones`() throws {
+@Test func `unknown pools and sources are reported with the existing names`() throws {
   #expect(
     try faults(in: pool, [:], pool: "c")
       == "authflow.yaml: unknown pool `c`; available: `a`, `b` and `mock`\n"
@@ -168,7 +168,7 @@ func `in a CI job, the message names the setting of the CI system`(_ mark: Strin
   #expect(UnsetVariable("ID", at: []).diagnostic(in: [:]) == nil)
 }
 
-@Test func `an unset variable is reported with a similar one that is set`() {
+@Test func `an unset variable is reported with a similar variable that is set`() {
   let unset = UnsetVariable("CLIENT_ID", at: [SourceRange(at: .start)])
   let similar = unset.diagnostic(in: ["CLIENTID": "a", "HOME": "/root"])
   #expect(similar?.label == "did you mean `CLIENTID`, which is set?")

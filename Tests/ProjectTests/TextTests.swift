@@ -119,7 +119,7 @@ func `braces are an error if they can't be valid`(_ key: String) {
 }
 
 @Test(arguments: ["~", "null", "Null", "!!null null"])
-func `a null is reported as such if another value is needed`(_ null: String) {
+func `a null is reported as null if another value is needed`(_ null: String) {
   let label = "1️⃣2️⃣ AF2008 `sources` must be a mapping | this is null"
   let place = null.hasPrefix("!!null ") ? "!!null 1️⃣null2️⃣" : "1️⃣\(null)2️⃣"
   #expect(

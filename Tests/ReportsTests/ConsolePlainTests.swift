@@ -54,7 +54,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
     #expect(text.matches(of: /run it again/).count == 2, "\(text)")
   }
 
-  @Test func `after an interruption the results are in order and missing ones are counted`() {
+  @Test func `after an interruption, the results are in order and missing results are counted`() {
     let text = written(
       ConsoleStyle(output: .plain),
       [

@@ -43,7 +43,7 @@ private let story: [(events: [RunEvent], frameAt: Double)] = [
 ]
 
 @Suite struct `Terminal console` {
-  @Test func `each frame replaces the previous one`() throws {
+  @Test func `each frame replaces the previous frame`() throws {
     var console = terminal(inColour: true)
     var text = ""
     for (events, instant) in story {
@@ -174,7 +174,7 @@ private let story: [(events: [RunEvent], frameAt: Double)] = [
     #expect(lines[0] == "running     2.0 s  A scenario whose…  signIn ada@exa… 1.5 s")
   }
 
-  @Test func `a scenario that finished early is shown among the running ones if there is room`() {
+  @Test func `a scenario that finished early is shown among running scenarios if there is room`() {
     let done = Example.record(Example.id(1, "a.yaml", 2, "Scenario 2"), .passed)
     let roomy = lines(3, columns: 80, rows: 10, events: [.scenarioFinished(done)])
     #expect(roomy.map { $0.prefix(7) } == ["running", "passed ", "running", "1 of 3 "])

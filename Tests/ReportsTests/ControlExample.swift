@@ -86,7 +86,7 @@ enum ControlExample {
     return record
   }()
 
-  /// A failed attempt, followed by a blocked one.
+  /// A failed attempt, followed by a blocked attempt.
   static let interrupted: ScenarioRecord = {
     var record = failed
     record.unresolvedAttempt = blocked

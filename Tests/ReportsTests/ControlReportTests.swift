@@ -19,7 +19,7 @@ private func console(_ record: ScenarioRecord) -> String {
     try expectGolden(console(record), name)
   }
 
-  @Test func `a new attempt is reported with the failure of the previous one`() {
+  @Test func `a new attempt is reported with the failure of the previous attempt`() {
     let lost = ControlExample.lost
     let begins = RunEvent.attemptStarted(Attempt(2, of: 3), after: lost, at: Example.start)
     var verbose = ConsoleReport(style: ConsoleStyle(output: .plain, isVerbose: true))

@@ -170,7 +170,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     try expectGolden(text(failing(failure, steps: steps)), "failure-\(name).txt")
   }
 
-  @Test func `further failures in the cleanup are shown like the first one`() throws {
+  @Test func `further failures in the cleanup are shown like the first failure`() throws {
     let first = expectation([mismatch("nextStep", "done", "confirmSignUp")])
     let steps = [
       Example.step(1, "signUp ada@example.com"),

@@ -118,7 +118,7 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
     #expect(element.attributes == ["message": shown, "type": shown])
   }
 
-  @Test func `a skipped scenario without a reason has a default one`() throws {
+  @Test func `a skipped scenario without a reason has a default reason`() throws {
     let record = Example.record(Example.ids[0], .skipped(.because(" ")))
     let element = try XMLScan(document(run([record]))).elements("skipped")[0]
     #expect(element.attributes == ["message": "no reason given"])

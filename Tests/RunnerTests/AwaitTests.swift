@@ -22,7 +22,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     ),
     (", within: 30ms", "timeout: 1h", nil), (", within: 30ms", "timeout: 30ms", nil),
   ])
-  func `is the step's timeout if that is shorter, and the failure lists the messages seen`(
+  func `is at most the step's timeout, and the failure lists the messages seen`(
     _ within: String,
     _ modifier: String,
     _ remark: String?

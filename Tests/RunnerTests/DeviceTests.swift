@@ -134,7 +134,9 @@ func `a session keeps its device`(_ steps: String) async throws {
     + "  - signIn:\n      username: $(users.ann.username)\n      password: Secret-00\n"
     + "      flow: ADMIN_USER_PASSWORD_AUTH\n  - rememberDevice: {}",
 ])
-func `a device action in a session without a device reports that`(_ steps: String) async throws {
+func `a device action in a session without a device reports the missing device`(
+  _ steps: String
+) async throws {
   let story = try await perform("  " + steps).story
   #expect(story.hasSuffix("]: the session has no device"), "\(story)")
 }

@@ -265,7 +265,7 @@ private let signUpAndIn = """
     ("mock", true), ("clock", true), ("faults", true), ("domain", true), ("sms", true),
     ("email", true), ("live", false), ("admin", false),
   ])
-  func `a live pool supports only what it can provide`(
+  func `a live pool supports only the capabilities that it can provide`(
     _ capability: String,
     _ isSkipped: Bool
   ) async throws {

@@ -50,8 +50,7 @@ extension Stage {
       """
     )
     #expect(performance.records[0].story.hasPrefix("failed[timeout]: no code arrived for"))
-    // The source catches up once before the first step, once for each of three sending steps, and
-    // once at the end.
+    // The source catches up before the first step, for each of three sending steps, and at the end.
     #expect(source.count == 5)
   }
 

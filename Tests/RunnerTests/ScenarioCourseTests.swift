@@ -71,7 +71,7 @@ import Waiting
 }
 
 @Test
-func `a failing cleanup step does not stop later ones, and it fails the scenario`()
+func `a failing cleanup step does not stop later steps, and it fails the scenario`()
   async throws
 {
   let performance = try await Stage().perform(
@@ -125,7 +125,7 @@ func `a failing cleanup step does not stop later ones, and it fails the scenario
   #expect(record.furtherFailures.map(\.step?.number) == [1])
 }
 
-@Test func `no step runs after a failed one`() async throws {
+@Test func `no step runs after a failed step`() async throws {
   let performance = try await Stage().perform(
     """
     scenario: Stops
@@ -187,7 +187,7 @@ func `a scenario or step that exceeds its timeout fails`(
   #expect(performance.summary.interrupted)
 }
 
-@Test func `fail-fast starts no scenario after a failed one`() async throws {
+@Test func `fail-fast starts no scenario after a failed scenario`() async throws {
   let failing = "steps:\n  - signIn: { username: a@example.com, password: x1 }"
   let performance = try await Stage(jobs: 1, failFast: true).perform(
     "scenario: One\n\(failing)\n---\nscenario: Two\n\(failing)"

@@ -92,8 +92,7 @@ func `only one scenario at a time uses a fixed address, in any notation`(
     let run = Run(pools, dispatcher, outbox, events, environment: ["MAILBOX": "qa@example.com"])
     _ = await run.run(scenarios)
   }
-  // Both scenarios start at the same time, and the steps of one scenario end before the steps of
-  // the other start.
+  // Both scenarios start at the same time. One scenario's steps end before the other's steps start.
   let course = events.all.compactMap { event -> Int? in
     switch event {
     case .stepStarted(let id, _, _), .stepFinished(let id, _): id.index

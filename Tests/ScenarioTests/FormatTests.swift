@@ -68,7 +68,7 @@ private func checked(_ bytes: [UInt8]) -> (codes: [Int], actions: [[String]]) {
   try expectGolden(try #require(formatted(before, "before.yaml")), "format/after.yaml")
 }
 
-@Test func `keys of documents and steps are sorted, including misspelled ones`() {
+@Test func `keys of documents and steps are sorted, including misspelled keys`() {
   let text = """
     steps:
       - save: code

@@ -133,7 +133,7 @@ func `the help for a value of the wrong type contains the value`(
 }
 
 @Test(arguments: [("SMS", "sms"), ("sign_up", "sign-up"), ("'@smoke'", "smoke")])
-func `a valid tag is suggested for an invalid one`(_ tag: String, _ meant: String) throws {
+func `a valid tag is suggested for an invalid tag`(_ tag: String, _ meant: String) throws {
   let found = try Checked("scenario: A\ntags: [\(tag)]\nsteps: [ signOut: {} ]\n").words
   #expect(
     found == [

@@ -45,7 +45,7 @@ func `a step can name only the pool's clients`(
   #expect(mistakes(inSteps: steps, names(.pool("staging"), clients: clients)) == expected)
 }
 
-@Test func `clients in given exist on every pool, and a misspelled one is reported`() {
+@Test func `clients in given exist on every pool, and a misspelled client is reported`() {
   let given = "given: { clients: { legacy: {} } }"
   let text = { (name: String) in
     """
@@ -69,7 +69,7 @@ func `a step can name only the pool's clients`(
 }
 
 @Test(arguments: [[], nil] as [[String]?])
-func `on the default pool a misspelled client from given is reported once`(_ clients: [String]?) {
+func `on the default pool, a misspelled client from given is reported once`(_ clients: [String]?) {
   let input = MarkedText(
     """
     scenario: A scenario

@@ -8,7 +8,7 @@ private func findings(in text: String) -> [Diagnostic] {
 }
 
 // These tests do not measure time. Work that grows with the square of a file's size would take
-// minutes, and a limit on reported mistakes shows in their count.
+// minutes. A limit on reported mistakes is visible in their count.
 
 @Test(arguments: ["user.email", "random.digits(6)", "n", "example.s", "totp(users.a.totpSecret)"])
 func `thousands of values in one string are resolved in a single pass`(_ value: String) {

@@ -20,7 +20,7 @@ func withTransport<Value>(
 }
 
 @Suite(.timeLimit(.minutes(1))) struct ExchangeTests {
-  @Test func `a POST is sent with its headers and body, and only what HTTP requires is added`()
+  @Test func `a POST is sent with its headers and body, and only required headers are added`()
     async throws
   {
     let server = try LoopbackServer { _ in [.answer(200, "{}")] }

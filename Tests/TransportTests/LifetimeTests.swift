@@ -90,7 +90,7 @@ import Transport
     }
   }
 
-  @Test func `shutting down fails running transfers and rejects later ones`() async throws {
+  @Test func `shutting down fails running transfers and rejects later transfers`() async throws {
     let server = try LoopbackServer { _ in [.hold] }
     let transport = Transport()
     let task = Task { try await transport.exchange(HTTPRequest(url: server.url, timeout: nil)) }

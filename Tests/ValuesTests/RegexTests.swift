@@ -62,7 +62,7 @@ import Values
   }
 
   @Test(arguments: [(#"(a*)*\1b"#, 60), ("(?:a?){20000}b", 60_000), ("((a{0,200}){200}){200}b", 9)])
-  func `reports that it takes too many steps`(_ expression: String, _ length: Int) {
+  func `reports that the search takes too many steps`(_ expression: String, _ length: Int) {
     #expect(throws: RegexSearch.TooManySteps.self) {
       try RegexSearch.matches(of: expression, in: String(repeating: "a", count: length))
     }

@@ -68,7 +68,7 @@ func `a secret is masked within a longer Base64 string`(
   }
 }
 
-@Test func `overlapping secrets are masked to the end of the last one`() {
+@Test func `overlapping secrets are masked to the end of the last secret`() {
   let redactor = Redactor()
   redactor.add(Secret("abcdefghij"))
   redactor.add(Secret("xxabcdefgh"))

@@ -3,7 +3,7 @@ import DiagnosticsTesting
 import Testing
 import YAMLTree
 
-@Test func `documents next to one with a syntax error are kept`() {
+@Test func `documents next to a document with a syntax error are kept`() {
   let input = MarkedText(
     """
     a: 1

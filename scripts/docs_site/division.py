@@ -6,7 +6,7 @@ from page import Page, heading, headings
 def divided(origin, text, places):
     """The parts of a file by their first anchors, in the order of the file.
 
-    `places` has a part's path and title by its anchor. "" is the start of the file. A part ends where the next one starts.
+    `places` has a part's path and title by its anchor. "" is the start of the file. A part ends where the next starts.
     """
     starts = {found.anchor: found.line for found in headings(text)} | {"": 0}
     unknown = [anchor for anchor in places if anchor not in starts]

@@ -107,7 +107,7 @@ extension Dovecot {
           SSL certificate problem: unable to get local issuer certificate
           """
       )
-      // libcurl resolves names below localhost itself. The certificate names localhost only.
+      // libcurl itself resolves names below localhost. The certificate contains only localhost.
       let other = server.account("imaps://mail.localhost:\(server.imaps)", caFile: server.ca)
       #expect(
         await refusal(other)

@@ -95,7 +95,7 @@ private func bytes(_ text: String) -> FetchedMessage.Body {
   }
 
   @Test(arguments: [5000, .max])
-  func `may be too long, and the next one is still complete`(_ parts: Int) throws {
+  func `may be too long, and the next response is still complete`(_ parts: Int) throws {
     let line = "* SEARCH " + String(repeating: "1234567 ", count: 300_000)
     let text = "\(line)\r\n\(line){6}\r\n* OK\r\n\r\nX1 OK done\r\n"
     let end = IMAPResponse.end(tag: "X1", IMAPStatus(kind: .ok, text: "done"))

@@ -6,7 +6,8 @@ import Values
 @testable import CodeSources
 
 @Suite(.timeLimit(.minutes(1))) struct `A mailbox` {
-  @Test func `delivers messages that arrive after it was opened, and no earlier ones`() async throws
+  @Test func `delivers messages that arrive after it was opened, and no earlier messages`()
+    async throws
   {
     let server = try FakeIMAP()
     server.arrive(mail(code: "000000"))

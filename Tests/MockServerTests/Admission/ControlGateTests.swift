@@ -73,7 +73,7 @@ struct ControlGateTests {
     }
   }
 
-  @Test func `a missing token is generated, and each server gets a different one`() async throws {
+  @Test func `a missing token is generated, and each server gets a different token`() async throws {
     var tokens: Set<String> = []
     for seed: UInt64 in [1, 2] {
       var configuration = MockServerConfiguration.test()

@@ -29,7 +29,7 @@ struct Browser {
     return answer
   }
 
-  /// Submits the form of a page with these fields and the hidden ones.
+  /// Submits the form of a page with these fields and the hidden fields.
   mutating func submit(
     _ page: PlainAnswer,
     _ fields: [(String, String)]

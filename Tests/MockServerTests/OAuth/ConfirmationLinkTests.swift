@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a newer link invalidates the older one, whose page shows the reason`() async throws {
+  @Test func `a newer link invalidates the older link, whose page shows the reason`() async throws {
     try await RunningServer.run { server in
       let pool = try await PoolFixture(on: server, Self.byLink)
       _ = try await pool.signUp("ann")

@@ -105,7 +105,7 @@ import Testing
     #expect(answer.status == 200, "\(answer.text)")
   }
 
-  @Test func `the page asks for an email code, and again after a wrong one`() async throws {
+  @Test func `the page asks for an email code, and again after a wrong code`() async throws {
     try await RunningServer.run { server in
       let pool = try await OAuthFixture(on: server, pool: Self.mail)
       try await switchOn(["MfaConfiguration": "OPTIONAL", "EmailMfaConfiguration": [:]], of: pool)

@@ -127,7 +127,7 @@ import Testing
 @Suite struct PageTriggerTests {
   private static let arn = "arn:aws:lambda:us-east-1:123456789012:function:hook"
 
-  /// Records its calls, and accepts all of them except a configured one.
+  /// Records its calls, and accepts all of them except a configured call.
   private final class Functions: TriggerInvoker {
     private let refused: String?
     private let log = Mutex([String]())

@@ -110,7 +110,9 @@ struct PasskeyPageTests {
     }
   }
 
-  @Test func `a pool without passkeys reports that, and a foreign form is rejected`() async throws {
+  @Test func `a pool without passkeys shows the reason, and a form from another site is rejected`()
+    async throws
+  {
     try await RunningServer.run { server in
       let plain = try await OAuthFixture(on: server)
       var browser = Browser(server.client)

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `rotation returns a new refresh token and ends the old one`() async throws {
+  @Test func `rotation returns a new refresh token and ends the old token`() async throws {
     try await RunningServer.run { server in
       let rotation: JSONObject = [
         "RefreshTokenRotation": ["Feature": "ENABLED", "RetryGracePeriodSeconds": 10],

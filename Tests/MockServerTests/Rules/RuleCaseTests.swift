@@ -98,7 +98,7 @@ private struct Conversation {
       let body = answer.body.isEmpty ? [:] : try answer.json
       if answer.status != 200 {
         let text = "\(body["__type"]?.string ?? ""): \(body["message"]?.string ?? "")"
-        // Before a deployment the pool's ID is unknown.
+        // Before a deployment, the pool's ID is unknown.
         return deployed.reduce(text.replacing(pool.string ?? "", with: "…")) {
           $0.replacing($1.key, with: $1.value)
         }

@@ -111,7 +111,7 @@ import Testing
     ("EHLO", "100 hm\r\n"), ("DATA", "354 go\r\n250 done\r\n"),
     ("MAIL", String(repeating: "x", count: 70_000)),
   ])
-  func `an invalid reply is reported as such`(_ command: String, _ answer: String) async throws {
+  func `an invalid reply is reported as invalid`(_ command: String, _ answer: String) async throws {
     let server = try LoopbackSMTPServer { _, line in
       line.prefix(4) == command ? [.send(answer)] : nil
     }
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func `a waiting delivery starts after the previous one fails with a rejected address`()
+  @Test func `a waiting delivery starts after the previous delivery fails with a rejected address`()
     async throws
   {
     let gate = DispatchSemaphore(value: 0)
