@@ -5,7 +5,9 @@ import Values
 
 @testable import AuthCrypto
 
-/// One sign-in. A test may change its parts in transit.
+/// One sign-in.
+///
+/// A test may change the sign-in's parts in transit.
 private struct Exchange {
   var password = "P@ssw0rd!1"
   var userID = "ann"

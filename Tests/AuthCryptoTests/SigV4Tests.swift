@@ -35,7 +35,9 @@ private struct SignedRequest: Sendable, CustomTestStringConvertible {
     return requests ?? []
   }()
 
-  /// The headers, path, and query that a client sends. Only for fixtures without a query.
+  /// The headers, path, and query that a client sends.
+  ///
+  /// They exist only for fixtures without a query.
   func received(host: String) -> SigV4.ReceivedRequest {
     SigV4.ReceivedRequest(
       method: method,

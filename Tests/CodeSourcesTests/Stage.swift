@@ -36,7 +36,9 @@ struct Stage: Sendable {
     self.expectations = expectations
   }
 
-  /// Runs a step that sends. The message, if any, arrives before the step succeeds.
+  /// Runs a step that sends.
+  ///
+  /// The message, if any, arrives before the step succeeds.
   func send(
     step: Int,
     to address: String = "ada@example.com",

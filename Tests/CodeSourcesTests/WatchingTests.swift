@@ -140,8 +140,9 @@ private final class CountedOutbox: CodeSource {
   }
 }
 
-/// Runs one scenario with four messages. Each message arrives from another task, possibly while the
-/// scenario already waits for it.
+/// Runs one scenario with four messages.
+///
+/// Each message arrives from another task, possibly while the scenario already waits for it.
 private func codesOfScenario(
   _ index: Int,
   _ dispatcher: MessageDispatcher,

@@ -7,7 +7,7 @@ private let one = "0b1c2d3e-0001-4abc-8def-0123456789ab"
 private let two = "9f8e7d6c-0002-4abc-8def-ba9876543210"
 private let three = "11111111-0003-4abc-8def-222222222222"
 
-@Suite struct `What each side makes up` {
+@Suite struct `Values that each side generates` {
   @Test(arguments: [
     // IDs, codes, and times from another run.
     (one, two), ("user \(one) is there", "user \(two) is there"),
@@ -63,7 +63,7 @@ private let three = "11111111-0003-4abc-8def-222222222222"
     ("ada-x1@example.com", "qa+ada-r7-x1@mail.test", "user.email"),
     ("us-east-1_AbCdEfGhI", "eu-west-1_ZyXwVuTsR", "pool.id"),
   ])
-  func `run-specific values are replaced by their meaning`(
+  func `run-specific values are replaced with their meaning`(
     _ a: String,
     _ b: String,
     _ meaning: String

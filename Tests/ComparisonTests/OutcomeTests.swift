@@ -3,7 +3,7 @@ import JSON
 import RunRecord
 import Testing
 
-@Suite struct `What a step came to` {
+@Suite struct `The outcome of a step` {
   /// Outcomes on A and B, and their differences.
   private static let cases: [(JSONObject, JSONObject, [String])] = [
     ([:], [:], []),

@@ -3,7 +3,7 @@ import JSON
 import RunRecord
 import Testing
 
-@Suite struct `What a pool is set to` {
+@Suite struct `The settings of a pool` {
   /// Settings of A and B, and their differences.
   private static let settings: [(JSONObject, JSONObject, [String])] = [
     (

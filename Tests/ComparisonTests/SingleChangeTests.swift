@@ -15,8 +15,9 @@ private func trial(_ name: String, _ scenarios: [Int]) -> SingleChanges.Trial {
   SingleChanges.Trial(path: path(name), scenarios: scenarios)
 }
 
-/// The trial result of a scenario with this response. The other responses are from before the
-/// change and from after all changes.
+/// The trial result of a scenario with this response.
+///
+/// The other responses are from before the change and from after all changes.
 private func ended(
   _ fields: JSONObject,
   from before: JSONObject = ["nextStep": "done"],

@@ -7,7 +7,7 @@ private let one = "0b1c2d3e-0001-4abc-8def-0123456789ab"
 private let two = "9f8e7d6c-0002-4abc-8def-ba9876543210"
 private let three = "11111111-0003-4abc-8def-222222222222"
 
-@Suite struct `What people wrote` {
+@Suite struct `Written strings` {
   @Test(arguments: [
     ("tenant", "'100001'", "'200002'"), ("branch", one, two),
     ("since", "2024-01-01T00:00:00Z", "2025-01-01T00:00:00Z"),

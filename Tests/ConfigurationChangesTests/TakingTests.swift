@@ -4,7 +4,9 @@ import PoolDocumentTesting
 import Project
 import Testing
 
-/// The two configurations of a fixture. The second configuration is as the service stores it.
+/// The two configurations of a fixture.
+///
+/// The second configuration is as the service stores it.
 private struct Pair: CustomStringConvertible, Sendable {
   var folder: String
   var before: PoolDocument

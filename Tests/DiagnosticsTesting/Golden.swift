@@ -1,8 +1,9 @@
 package import Testing
 private import FoundationEssentials
 
-/// Compares a string with a file in the test's `Golden` folder. `RECORD_SNAPSHOTS=1` writes the
-/// file.
+/// Compares a string with a file in the test's `Golden` folder.
+///
+/// `RECORD_SNAPSHOTS=1` writes the file.
 ///
 /// A missing file is written, but the test fails, because the new file must be reviewed.
 package func expectGolden(

@@ -32,13 +32,17 @@ package struct MarkedText {
     marks[position].map { String($0) } ?? "[\(position.line):\(position.column)]"
   }
 
-  /// The marks at both ends of a range. An empty range has one mark.
+  /// The marks at both ends of a range.
+  ///
+  /// An empty range has one mark.
   package func name(of range: SourceRange) -> String {
     let isEmpty = range.lowerBound == range.upperBound
     return name(of: range.lowerBound) + (isEmpty ? "" : name(of: range.upperBound))
   }
 
-  /// The diagnostics, one per line, with their notes and help. Places are shown as marks.
+  /// The diagnostics, one per line, with their notes and help.
+  ///
+  /// Places are shown as marks.
   package func summary(of diagnostics: [Diagnostic]) -> String {
     diagnostics.inOrder().map { diagnostic in
       let label = diagnostic.label.isEmpty ? "" : " | \(diagnostic.label)"

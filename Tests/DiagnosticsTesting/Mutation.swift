@@ -9,7 +9,9 @@ package enum Mutation {
     "null", "\u{0}", "\u{2028}", "\u{FEFF}", "é", "🙂",
   ]
 
-  /// Returns the file with one to four ranges replaced. The same seed gives the same result.
+  /// Returns the file with one to four ranges replaced.
+  ///
+  /// The same seed gives the same result.
   package static func of(_ text: String, seed: Int) -> String {
     var random = SeededRandom(seed: UInt64(seed))
     var scalars = Array(text.unicodeScalars)
@@ -24,7 +26,9 @@ package enum Mutation {
     return String(view)
   }
 
-  /// Whether a range is within a file. A range may end after the last scalar of a line.
+  /// Whether a range is within a file.
+  ///
+  /// A range may end after the last scalar of a line.
   package static func isInside(_ range: SourceRange, _ source: SourceFile) -> Bool {
     [range.lowerBound, range.upperBound].allSatisfy { position in
       position.line >= 1 && position.line <= source.lineCount && position.column >= 1

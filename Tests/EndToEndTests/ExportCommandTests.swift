@@ -31,7 +31,9 @@ let keysOfNobody = [
   "AWS_ACCESS_KEY_ID": "AKIDEXAMPLE", "AWS_SECRET_ACCESS_KEY": "secret-of-nobody",
 ]
 
-/// Runs a mock of a file while the body runs. The body receives the mock's address.
+/// Runs a mock of a file while the body runs.
+///
+/// The body receives the mock's address.
 func withMock<Value: Sendable>(
   of file: String,
   in program: Program,

@@ -11,8 +11,10 @@ struct KnownChange: CustomStringConvertible, Sendable {
   var after: String
   var differs: [String]
   var same: [String]
-  /// The settings under which a differing scenario is listed. `(flows)` marks settings that can't
-  /// be changed alone, and `(together)` those without an effect alone.
+  /// The settings under which a differing scenario is listed.
+  ///
+  /// `(flows)` marks settings that can't be changed alone, and `(together)` those without an effect
+  /// alone.
   var at: [String: Set<String>]
   /// Whether the mock rejects the configuration.
   ///
@@ -49,8 +51,9 @@ struct KnownChange: CustomStringConvertible, Sendable {
 }
 
 extension KnownChange {
-  /// The settings under which an impact's table lists a scenario. Settings of broken rules come
-  /// last.
+  /// The settings under which an impact's table lists a scenario.
+  ///
+  /// Settings of broken rules come last.
   fileprivate static func settings(of scenario: String, in document: JSONValue) -> Set<String> {
     let count = document["changes"]?.array?.count ?? 0
     let rows = (document["table"]?.array ?? []).prefix(count)

@@ -1,7 +1,9 @@
 import DiagnosticsTesting
 import Testing
 
-/// Files that use a large part of the language. `list` and `explain` do not run them.
+/// Files that use a large part of the language.
+///
+/// `list` and `explain` do not run them.
 private let files = [
   "scenarios/rich.yaml": """
   scenario: $(example.who) signs in

@@ -406,7 +406,9 @@ private let guest = """
       expect: { nextStep: done }
   """
 
-/// Scenarios without a required success. Each step expects an error, may not run, or checks less.
+/// Scenarios without a required success.
+///
+/// Each step expects an error, may not run, or checks less.
 private let careful = """
   scenario: A guest is refused
   steps:

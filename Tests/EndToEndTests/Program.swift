@@ -15,7 +15,9 @@ struct Execution {
 struct Program {
   private let own: TestFolder
 
-  /// Creates a folder with files. The folder is deleted with this value.
+  /// Creates a folder with files.
+  ///
+  /// The folder is deleted with this value.
   init(_ files: [String: String] = [:]) throws {
     own = try TestFolder()
     for (name, text) in files { try write(text, to: name) }

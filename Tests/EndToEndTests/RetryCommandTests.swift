@@ -1,7 +1,8 @@
 import Testing
 
-/// A scenario that fails until its random digit is 0. With the seed below, the first attempt fails
-/// and a later one passes.
+/// A scenario that fails until its random digit is 0.
+///
+/// With the seed below, the first attempt fails and a later attempt passes.
 private let unsteady = """
   scenario: Draws
   steps:

@@ -58,7 +58,7 @@ private let project = "pools: { mock: { kind: mock, vars: { who: $(env.AUTHFLOW_
   ["check", "a.yaml", "--strict"], ["list", "a.yaml"], ["list", "a.yaml", "--pool", "mock"],
   ["explain", "a.yaml"],
 ])
-func `every command that reads scenarios knows variables on the command line`(
+func `every command that reads scenarios accepts variables on the command line`(
   _ words: [String]
 ) async throws {
   let program = try Program(["a.yaml": reading])

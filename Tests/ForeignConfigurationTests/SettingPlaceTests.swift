@@ -167,7 +167,9 @@ func placed(_ text: String, _ name: String) throws -> (PoolDocument, SettingPlac
   return (document, SettingPlaces(ofConfiguration: checked.source))
 }
 
-/// A setting of a file, and the string at its place. The string is nil if the setting has no place.
+/// A setting of a file, and the string at its place.
+///
+/// The string is nil if the setting has no place.
 struct SettingRow: CustomTestStringConvertible {
   let file: String
   let path: SettingPath

@@ -31,7 +31,7 @@ struct CustomChallengeTests {
     )
   }
 
-  @Test func `questions come in order, and the last right answer returns tokens`() throws {
+  @Test func `challenges come in order, and the last correct response returns tokens`() throws {
     var pool = try pool()
     let first = start(&pool)
     #expect(first.challenge == "CUSTOM_CHALLENGE")
@@ -45,7 +45,7 @@ struct CustomChallengeTests {
   }
 
   @Test
-  func `after a wrong answer the question is asked again, and the third in a row ends the sign-in`()
+  func `a wrong response repeats the challenge, and the third in a row ends the sign-in`()
     throws
   {
     var pool = try pool()
@@ -76,7 +76,7 @@ struct CustomChallengeTests {
     #expect(asked.body["ChallengeParameters"]?["question"] == "two and two?")
   }
 
-  @Test func `the second factor comes between the password and the questions`() throws {
+  @Test func `the second factor comes between the password and the custom challenges`() throws {
     var pool = try pool()
     pool.setMFA("ON", ["EMAIL_OTP"])
     let client = SRPClient(ephemeral: [3] + (0..<31).map { UInt8($0) })
@@ -96,7 +96,7 @@ struct CustomChallengeTests {
   }
 
   @Test
-  func `an unknown user also gets questions if the client hides users, and can never sign in`()
+  func `an unknown user also gets challenges if the client hides users, and can never sign in`()
     throws
   {
     var pool = try pool(client: ["PreventUserExistenceErrors": "ENABLED"])
@@ -125,7 +125,7 @@ struct CustomChallengeTests {
     )
   }
 
-  @Test func `a right answer does not bypass the user's status`() throws {
+  @Test func `a correct response does not bypass the user's status`() throws {
     var pool = try pool(["customChallenge": [["answer": "4"]]])
     _ = pool.admin("AdminResetUserPassword", ["Username": "ann"])
     let reset = pool.answer(start(&pool), ["ANSWER": "4"])

@@ -117,7 +117,7 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
       "`/home/ann/.aws/config`, line 2: the block under `s3` has a line without `=`"
     ),
   ])
-  func `an error lists where authflow looked for credentials`(
+  func `an error lists the places that authflow searches for credentials`(
     _ fixture: CredentialsFixture,
     _ words: String
   ) async {
@@ -247,7 +247,9 @@ extension Result where Failure == CredentialsError {
 }
 
 extension CredentialsError {
-  /// The class that botocore throws. Nil if botocore finds nothing and reports nothing.
+  /// The class that botocore throws.
+  ///
+  /// Nil if botocore finds nothing and reports nothing.
   fileprivate var inBotocore: String? {
     switch self {
     case .notFound: nil

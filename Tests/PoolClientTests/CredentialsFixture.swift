@@ -4,7 +4,9 @@ import PoolClient
 import Synchronization
 import Values
 
-/// A machine with these files and environment variables. The home folder is `/home/ann`.
+/// A machine with these files and environment variables.
+///
+/// The home folder is `/home/ann`.
 struct CredentialsFixture: Sendable {
   var config: String?
   var credentials: String?

@@ -71,7 +71,7 @@ private func story(_ steps: String) async throws -> String {
     #expect(try await story("\(signIn)\n\(steps)") == "passed")
   }
 
-  @Test func `the client of the sign-in answers its challenge`() async throws {
+  @Test func `the client of the sign-in responds to its challenge`() async throws {
     let performance = try await Stage().perform(
       """
       scenario: New password

@@ -10,7 +10,9 @@ import Values
 import Waiting
 
 extension CommandFolder {
-  /// The sources of a project whose only source is a shell script. `$1` is the recipient.
+  /// The sources of a project whose only source is a shell script.
+  ///
+  /// `$1` is the recipient.
   fileprivate func sources(
     _ script: String,
     _ environment: [String: String] = [:]

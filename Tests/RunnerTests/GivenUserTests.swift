@@ -21,7 +21,7 @@ extension ScenarioRecord {
 
 /// A pool with every second factor.
 ///
-/// A pool that requires a factor first asks a user without a token for a code.
+/// A pool that requires a factor first requests a code from a user without a token.
 private func factors(_ mode: String) -> String {
   """
     pool:

@@ -156,7 +156,7 @@ import Testing
     #expect(performance.calls.isEmpty)
   }
 
-  @Test func `answering a challenge with a new password requires change-users`() async throws {
+  @Test func `responding to a challenge with a new password requires change-users`() async throws {
     let text = """
       scenario: A temporary password
       steps:
@@ -180,7 +180,7 @@ import Testing
     #expect(allowed.stories == ["passed"])
   }
 
-  @Test func `an existing user's challenge is not answered with a new password`() async throws {
+  @Test func `a new password is not sent for an existing user's challenge`() async throws {
     let text = """
       scenario: A new password for a user
       steps:

@@ -5,7 +5,9 @@ import Runner
 import Synchronization
 import Testing
 
-/// The mock's outbox, with a counter for catch-ups. The catch-ups can be made to fail.
+/// The mock's outbox, with a counter for catch-ups.
+///
+/// The catch-ups can be made to fail.
 private final class CountingOutbox: CodeSource {
   let name = "team-mailbox"
   private let failsFrom: Int

@@ -60,7 +60,9 @@ struct Stage: Sendable {
     try await perform(Stage.scenarios(yaml, with: files), onEvent: onEvent)
   }
 
-  /// The scenarios of a file without mistakes. The file may refer to `files`.
+  /// The scenarios of a file without mistakes.
+  ///
+  /// The file may refer to `files`.
   static func scenarios(_ yaml: String, with files: [String: String] = [:]) throws -> [Scenario] {
     let source = SourceFile(name: "test.yaml", text: yaml)
     let library = FlowLibrary(reading: TestFiles(texts: files))

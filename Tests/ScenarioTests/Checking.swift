@@ -14,13 +14,17 @@ func mistakes(inSteps steps: String) -> String {
   mistakes(in: "scenario: A scenario\nsteps:\n" + steps)
 }
 
-/// The scenarios of a file. A file with a mistake has none.
+/// The scenarios of a file.
+///
+/// A file with a mistake has no scenarios.
 func scenarios(of text: String) -> [Scenario] {
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))
   return file.diagnostics.isEmpty ? file.scenarios : []
 }
 
-/// The actions of valid steps. Warnings are ignored.
+/// The actions of valid steps.
+///
+/// Warnings are ignored.
 func actions(_ steps: String) -> [String] {
   let text = "scenario: A scenario\nvars: { n: 5 }\nsteps:\n  - signOut: {}\n  " + steps
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text))

@@ -53,8 +53,9 @@ private func formatted(_ bytes: [UInt8], _ name: String) -> String? {
   #expect(count > 15)
 }
 
-/// The result of checking a file: its diagnostic codes and the actions of its scenarios. The codes
-/// are sorted, because formatting may reorder keys.
+/// The result of checking a file: its diagnostic codes and the actions of its scenarios.
+///
+/// The codes are sorted, because formatting may reorder keys.
 private func checked(_ bytes: [UInt8]) -> (codes: [Int], actions: [[String]]) {
   let file = CheckedFile(bytes: bytes, name: "a.yaml")
   let scenarios = file.scenarios.map { scenario in

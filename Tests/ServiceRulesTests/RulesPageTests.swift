@@ -2,7 +2,9 @@ import Foundation
 import ServiceRules
 import Testing
 
-/// The pages of docs that list every rule. `RECORD_SNAPSHOTS=1` writes the pages.
+/// The pages of docs that list every rule.
+///
+/// `RECORD_SNAPSHOTS=1` writes the pages.
 @Suite struct RulesPageTests {
   @Test(arguments: RulesPage.all.map(\.name))
   func `a page lists the rules as they are in the rulebook`(_ name: String) throws {

@@ -105,7 +105,9 @@ import Transport
   }
 }
 
-/// The error of a request. If the request succeeds, an issue is recorded and the result is nil.
+/// The error of a request.
+///
+/// If the request succeeds, an issue is recorded and the result is nil.
 func failure(
   of request: HTTPRequest,
   _ configuration: TransportConfiguration = TransportConfiguration()

@@ -20,7 +20,7 @@ FLAG = AuthenticatorData.FLAG
 
 
 class Authenticator:
-    """An authenticator with one passkey. Tests can change what it sends."""
+    """An authenticator with one passkey. Tests can change the messages that it sends."""
 
     def __init__(self, algorithm=-7, key=None, credential_id=None, verifies=True):
         self.algorithm = algorithm

@@ -1,4 +1,4 @@
-"""The page that lists the mock's differences from recorded answers of the service, with their reasons."""
+"""The page that lists the mock's differences from recorded responses of the service, with their reasons."""
 
 import json
 

@@ -96,7 +96,7 @@ def test_every_case_has_its_place(report, dialect):
         assert sources[file][int(line) - 1] == f"scenario: {case.get('name')}"
 
 
-# The requirements of each consumer. The strict dialect omits what only some consumers use.
+# The requirements of each consumer. The strict dialect omits attributes that only some consumers use.
 
 
 def jenkins(root, _):

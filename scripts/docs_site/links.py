@@ -62,7 +62,7 @@ class Links:
         if FOREIGN.match(target):
             return unchanged
         if not PLACE.fullmatch(target):
-            # This is a regular expression in a message of the service, which Markdown would read as a link.
+            # Messages of the service contain regular expressions, which Markdown would read as links.
             return "\\" + unchanged.replace("\\", "\\\\")
         path, _, anchor = target.partition("#")
         folder = posixpath.dirname(page.origin)

@@ -203,7 +203,8 @@ extension DiagnosticCode {
     .unlikelyUser:
       "`given` does not have a user of this name, but one with a similar name (warning).",
     .emptySession: "A step uses a session in which no user signs in (warning).",
-    .unlikelyAttribute: "The attribute is not standard, and its name does not start with `custom:` (warning).",
+    .unlikelyAttribute:
+      "The attribute is not standard, and its name does not start with `custom:` (warning).",
     .unusedExample: "A key of `examples` is never used (warning).",
 
     .unknownGivenMember: "The pool or the client does not have this setting.",

@@ -9,8 +9,9 @@ import Testing
     "UserPoolAddOns": ["AdvancedSecurityMode": "AUDIT"], "UserPoolTier": "PLUS",
   ]
 
-  /// A user's events, newest first. Each has its type, its response, and each challenge with a sign
-  /// for its result.
+  /// A user's events, newest first.
+  ///
+  /// Each has its type, its response, and each challenge with a sign for its result.
   private func events(of pool: OAuthFixture, _ username: String = "ann") async throws -> [String] {
     let input: JSONObject = ["Username": .string(username)]
     let list = try await pool.admin("AdminListUserAuthEvents", input).json["AuthEvents"]

@@ -10,7 +10,9 @@ private func needs(_ text: String, in project: ProjectNames) throws -> [String] 
   }
 }
 
-/// The names without a project file. The pool is the built-in mock's.
+/// The names without a project file.
+///
+/// The pool is the built-in mock's.
 private let builtIn = ProjectNames(
   scope: .noProject,
   sources: [],

@@ -57,7 +57,7 @@ extension Dovecot {
   }
 }
 
-/// A conversation with an LMTP server (RFC 2033).
+/// A session with an LMTP server (RFC 2033).
 private struct LMTPSession {
   private let descriptor: CInt
   private let answers: UnsafeMutablePointer<FILE>

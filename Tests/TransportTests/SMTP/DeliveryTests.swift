@@ -159,7 +159,9 @@ import Testing
 }
 
 extension SMTPDelivery {
-  /// A small message to a loopback server. `login` is a percent-encoded `user:password`.
+  /// A small message to a loopback server.
+  ///
+  /// `login` is a percent-encoded `user:password`.
   static func test(
     to server: LoopbackSMTPServer,
     login: String? = nil,

@@ -121,8 +121,9 @@ extension SMTPReply {
   init(_ code: Int, _ lines: String...) { self.init(code: code, lines: lines) }
 }
 
-/// The error of a delivery. If the delivery is accepted, an issue is recorded and the result is
-/// nil.
+/// The error of a delivery.
+///
+/// If the delivery is accepted, an issue is recorded and the result is nil.
 func failure(
   of delivery: SMTPDelivery,
   _ configuration: TransportConfiguration = TransportConfiguration()

@@ -4,7 +4,9 @@ import FoundationEssentials
 import Testing
 import YAMLTree
 
-/// The number of files in each part. `FORMAT_SEEDS=1000` tests 4,000 files in total.
+/// The number of files in each part.
+///
+/// `FORMAT_SEEDS=1000` tests 4,000 files in total.
 private let seeds =
   ProcessInfo.processInfo.environment["FORMAT_SEEDS"].flatMap { Int($0) } ?? 120
 

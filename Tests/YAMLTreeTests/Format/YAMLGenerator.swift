@@ -274,7 +274,9 @@ extension YAMLGenerator {
     return pick(plain + quoted + odd)
   }
 
-  /// An anchor, a tag, or both, each with a space before it. Usually an empty string.
+  /// An anchor, a tag, or both, each with a space before it.
+  ///
+  /// Usually an empty string.
   private mutating func properties() -> String {
     guard chance(12) else { return "" }
     keyCount += 1
