@@ -81,7 +81,8 @@ extension PageSection {
     return start.dropFirst(2).prefix { $0.hasPrefix("|") }.joined(separator: "\n")
   }
 
-  /// The section and the sections to which its outcome links: "see [`signUp`](sign-up.md#signup)".
+  /// The section, and the sections that its outcome links to, as in "see
+  /// [`signUp`](sign-up.md#signup)".
   fileprivate var withReferences: [PageSection] {
     let names = outcome.matches(of: /\[`(\w+)`\]\(/).map { String($0.1) }
     let others = names.filter { $0 != title }.compactMap { LanguagePage.section($0) }

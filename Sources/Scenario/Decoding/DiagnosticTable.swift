@@ -138,7 +138,7 @@ extension DiagnosticCode {
   fileprivate static let meanings: [DiagnosticCode: String] = [
     .notAScenario: "The document is neither a scenario nor a flow.",
     .noScenario: "The file does not contain a document.",
-    .unknownKey: "A scenario or a flow, or a part of one, contains an unknown key.",
+    .unknownKey: "A scenario or flow, or one of its parts, contains an unknown key.",
     .missingKey: "A required key of the scenario, or of a part of it, is missing.",
     .emptyValue: "A key or a list element has no value.",
     .mergeKey: "Merge keys (`<<`) are not supported in scenarios.",
