@@ -77,9 +77,7 @@ struct ConsoleTranscript: Sendable {
     let reasons = roundup.text
     text.append(reasons)
     if !reasons.parts.isEmpty { text.append("\n") }
-    let left = leftovers.text(pool: run?.pool ?? "")
-    text.append(left)
-    if !left.parts.isEmpty { text.append("\n") }
+    text.append(leftovers.text(pool: run?.pool ?? ""))
     // This line is the whole output of a quiet run that passes, and must suffice to repeat the run.
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
     text.append(summary.line(seed: isAlone ? run?.seed : nil))

@@ -1,38 +1,37 @@
 internal import Diagnostics
 internal import RunRecord
 
-/// What a run left on a live pool, with the command that deletes it.
+/// The resources that a run left on a live pool, with the command that deletes them.
 struct LeftoverText: Sendable {
-  /// The most names in a list for one reason.
-  private static let maximum = 5
+  /// The most resources that are listed for one reason.
+  private static let maximum = 10
 
   private var leftovers: [Leftover] = []
 
   mutating func add(_ record: ScenarioRecord) { leftovers += record.leftovers }
 
-  /// The lines for the summary; empty if nothing is left.
+  /// The lines for the summary, with an empty line at the end; empty if nothing is left.
   func text(pool: String) -> StyledText {
     guard !leftovers.isEmpty else { return "" }
-    let count = leftovers.count.counting("resource")
-    var text: StyledText = "\("left on `\(pool.brief(100))`", .warning): \(count)\n"
+    let name = pool.visible.brief(100)
+    var text = StyledText()
     for reason in leftovers.map(\.reason).uniqued {
       let alike = leftovers.filter { $0.reason == reason }
-      text.append("  \(LeftoverText.list(alike)): \(reason.brief(2000))\n")
+      let count = alike.count.counting("resource")
+      text.append("left on \(name)", .warning)
+      text.append(": \(count), \(reason.brief(2000))\n")
+      for leftover in alike.prefix(Self.maximum) { text.append("  \(Self.name(of: leftover))\n") }
+      let more = alike.count - Self.maximum
+      if more > 0 { text.append("  and \(more) more\n") }
     }
-    text.append("  Delete them with: ")
-    text.append("authflow sweep \(pool.brief(100))\n", .strong)
+    text.append("To delete them, run: ")
+    text.append("authflow sweep \(ShellWord.quote(name))\n\n", .strong)
     return text
   }
 
   /// The lines for one scenario.
   static func lines(of record: ScenarioRecord) -> String {
-    record.leftovers.map { "left on the pool: \(name(of: $0)): \($0.reason.brief(2000))\n" }.joined()
-  }
-
-  private static func list(_ leftovers: [Leftover]) -> String {
-    let names = leftovers.prefix(maximum).map(name).joined(separator: ", ")
-    let more = leftovers.count - maximum
-    return more > 0 ? "\(names), and \(more) more" : names
+    record.leftovers.map { "left on the pool: \(name(of: $0)), \($0.reason.brief(2000))\n" }.joined()
   }
 
   private static func name(of leftover: Leftover) -> String {

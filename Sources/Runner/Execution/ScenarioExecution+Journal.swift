@@ -242,7 +242,8 @@ extension ScenarioExecution {
     let limit = run.options.cleanupTimeout.sourceText
     let (isKept, otherwise) =
       run.options.keepsUsers ? (true, "kept by --keep-users") : (false, "not deleted within \(limit)")
-    return journaled.leftovers(otherwise: otherwise).map { entry, reason in
+    let left = journaled.leftovers(otherwise: otherwise).filter { !isKept || $0.entry.probablyExists }
+    return left.map { entry, reason in
       Leftover(
         kind: entry.kind.rawValue,
         name: redactor.redact(entry.names.first ?? ""),

@@ -81,6 +81,12 @@ package struct JournalEntry: Hashable, Sendable {
     }
   }
 
+  /// Whether the resource probably exists: the service did not reject it before creating it.
+  var probablyExists: Bool {
+    guard mayExist, case .rejected(let error, false) = result else { return mayExist }
+    return !JournalEntry.foundBeforeCreation.contains(error)
+  }
+
   /// Errors that say that another user has the name. They leave no new user.
   static let existingUser: Set = ["UsernameExistsException", "AliasExistsException"]
 

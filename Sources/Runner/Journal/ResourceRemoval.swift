@@ -113,7 +113,7 @@ extension ResourceRemoval {
     for name in own {
       let input: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
       guard let failure = await failure(of: "AdminDeleteUser", input) else { continue }
-      if failure.lacksCredentials, entry.isRejectedBeforeCreation { return .gone }
+      if failure.lacksCredentials, !entry.probablyExists { return .gone }
       guard failure.isAbsence else { return failure.removal }
     }
     // A backend may choose another user name.
@@ -157,11 +157,6 @@ extension ResourceRemoval {
 extension JournalEntry {
   /// The operation of an entry whose user a request to another program may create.
   static let backend = "http"
-
-  fileprivate var isRejectedBeforeCreation: Bool {
-    guard case .rejected(let error, false) = result else { return false }
-    return JournalEntry.foundBeforeCreation.contains(error)
-  }
 }
 
 extension String {

@@ -13,12 +13,16 @@ package final class RunJournal: Sendable {
 
   private let folder: String
   private let now: @Sendable () -> Date
-  private let count = Mutex(0)
-  private let file = Mutex<JournalFile?>(nil)
+  private let state = Mutex(State())
   // Syncing blocks for milliseconds, and the cooperative pool has one thread per core.
   private let writing = DispatchQueue(label: "authflow.journal")
 
-  /// Takes the folder for journals, which is created when it is needed.
+  private struct State {
+    var file: JournalFile?
+    var count = 0
+  }
+
+  /// Creates the journal of a run; `folder` is created with the first resource.
   package init(_ header: JournalHeader, in folder: String, now: @escaping @Sendable () -> Date) {
     (self.header, self.folder, self.now) = (header, folder, now)
   }
@@ -26,50 +30,55 @@ package final class RunJournal: Sendable {
   /// The path of the file.
   package var path: String { "\(folder)/\(header.run).jsonl" }
 
-  /// Records a resource before its creating call. Its number is set here.
+  /// Records a resource before its creating call, and returns it with its number.
   ///
   /// - Throws: `JournalError` if the record is not on disk. Then the call must not be made.
   func record(_ entry: JournalEntry) async throws(JournalError) -> JournalEntry {
-    var entry = entry
-    entry.number = count.withLock {
-      $0 += 1
-      return $0
+    try await append { count in
+      count += 1
+      var entry = entry
+      entry.number = count
+      return (entry, entry.line)
     }
-    try await append(entry.line)
-    return entry
   }
 
   /// Records the response to a creating call.
   ///
   /// - Throws: `JournalError` if the record is not on disk.
   func recordResult(of entry: JournalEntry) async throws(JournalError) {
-    if let line = entry.resultLine { try await append(line) }
+    guard let line = entry.resultLine else { return }
+    try await append { _ in ((), line) }
   }
 
-  /// Records that a resource does not exist any more.
+  /// Records that a resource does not exist anymore.
   ///
   /// - Throws: `JournalError` if the record is not on disk.
   func recordEnd(of entry: JournalEntry) async throws(JournalError) {
-    try await append(entry.goneLine)
+    try await append { _ in ((), entry.goneLine) }
   }
 
-  private func append(_ line: JSONObject) async throws(JournalError) {
-    let bytes = line.journalLine
-    let result: Result<Void, JournalError> = await withCheckedContinuation { continuation in
-      writing.async { continuation.resume(returning: self.written(bytes)) }
+  /// Appends the line that `make` returns for the number of resources so far.
+  private func append<Value: Sendable>(
+    _ make: @escaping @Sendable (inout Int) -> (Value, JSONObject)
+  ) async throws(JournalError) -> Value {
+    let result: Result<Value, JournalError> = await withCheckedContinuation { continuation in
+      writing.async { continuation.resume(returning: self.written(make)) }
     }
-    try result.get()
+    return try result.get()
   }
 
-  private func written(_ bytes: [UInt8]) -> Result<Void, JournalError> {
-    file.withLock { file in
+  private func written<Value>(
+    _ make: (inout Int) -> (Value, JSONObject)
+  ) -> Result<Value, JournalError> {
+    state.withLock { state in
       do throws(JournalError) {
-        if file == nil {
+        if state.file == nil {
           let first = header.line(at: now()).journalLine
-          file = try JournalFile(creating: path, in: folder, first: first)
+          state.file = try JournalFile(creating: path, in: folder, first: first)
         }
-        try file?.append(bytes)
-        return .success(())
+        let (value, line) = make(&state.count)
+        try state.file?.append(line.journalLine)
+        return .success(value)
       } catch {
         return .failure(error)
       }

@@ -50,27 +50,6 @@ struct Identity: Sendable {
   }
 }
 
-/// The form of the names that runs on live pools generate: `ada-RUNID-RANDOM`.
-package enum GeneratedName {
-  /// The lengths of a run's ID and of the random part.
-  private static let (idLength, randomLength) = (14, 8)
-
-  /// Whether such a name occurs in a user name or an address.
-  package static func occurs(in text: String) -> Bool {
-    let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    return words.indices.dropLast(2).contains { index in
-      Identity.firstNames.contains(String(words[index]))
-        && isPart(words[index + 1], idLength) && isPart(words[index + 2], randomLength)
-        && text[words[index].endIndex..<words[index + 1].startIndex] == "-"
-        && text[words[index + 1].endIndex..<words[index + 2].startIndex] == "-"
-    }
-  }
-
-  private static func isPart(_ text: Substring, _ length: Int) -> Bool {
-    text.utf8.count == length && text.allSatisfy { $0.isNumber || $0.isLowercase }
-  }
-}
-
 /// The content of the names and address tags of generated identities.
 package enum IdentityNames: Hashable, Sendable {
   /// Only values from the seed.

@@ -42,7 +42,7 @@ struct SweepTally {
 
   /// The last line.
   var summary: String {
-    if isDryRun { return "\(found.counting("resource")) would be deleted" }
+    if isDryRun, found > 0 { return "\(found.counting("resource")) would be deleted" }
     guard found > 0 || hasFailures else { return "nothing to delete" }
     let rest = found - deleted
     return "\(deleted.counting("resource")) deleted" + (rest > 0 ? ", \(rest) left" : "")
