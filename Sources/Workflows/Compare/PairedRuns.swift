@@ -89,12 +89,9 @@ struct PairedRuns {
 extension PairedRuns {
   /// The same values on both sides.
   ///
-  /// On live pools, user names contain an id of the side, so no message is for both.
+  /// On live pools, user names contain the ID of the side's run, so no message is for both.
   private var options: Sides<RunOptions> {
     var options = ground.sides.map(ground.options)
-    while options.a.names == options.b.names, options.a.names != .plain {
-      options.b.names = .run(environment.newRunID)
-    }
     if ground.sides.a.isLive, ground.sides.b.isLive {
       (options.a.phones, options.b.phones) = (.even, .odd)
     }

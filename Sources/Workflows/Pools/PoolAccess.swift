@@ -25,8 +25,12 @@ struct PoolAccess {
   ///
   /// Scenarios that name parts that a default pool does not have are then skipped there.
   var isSide = false
-  /// Whether users that scenarios created on the mock are kept.
+  /// Whether users and other resources that scenarios created are kept.
   var keepsUsers = false
+  /// The ID in the names of the users that a run creates on a live pool.
+  let runID: String
+  /// The folder for the journals of live pools.
+  let journals: String
   /// The Maildir for the mock's messages; nil keeps them in memory.
   var outbox: String?
 
@@ -42,6 +46,8 @@ struct PoolAccess {
     var selection = selection
     selection.pool = selection.pool.setting(variables)
     (self.selection, self.purpose, self.environment) = (selection, purpose, environment)
+    runID = environment.newRunID
+    journals = StateFolder(base: project.folder, environment: environment).journals
     names = project.names(for: selection.pool)
     definedNames = project.definedNames(adding: variables.map(\.name))
   }
@@ -64,11 +70,11 @@ struct PoolAccess {
     if isLive {
       // If a source has none, the address of the mail simulator.
       options.addresses = selection.emailSource?.address ?? .simulator
-      options.names = .run(environment.newRunID)
+      options.names = .run(runID)
       options.awaitTimeout = .seconds(60)
       options.pollInterval = .milliseconds(500)
     }
-    options.strict = isStrict
+    (options.strict, options.keepsUsers) = (isStrict, keepsUsers)
     options.jobs = defaults.jobs ?? options.jobs
     options.failFast = defaults.failFast ?? false
     options.timeout = defaults.timeout ?? options.timeout
@@ -89,14 +95,18 @@ extension [Scenario] {
 }
 
 extension Environment {
-  /// The id that distinguishes the users of one run on a live pool from those of other runs.
+  /// The ID that distinguishes the users of one run on a live pool from those of other runs.
   ///
-  /// Eight characters of `a-z0-9`: the time in seconds, which sorts them by age, and two random
-  /// ones.
+  /// 14 characters of `a-z0-9`: the time in seconds, which sorts them by age, and 41 random bits.
+  /// A name that contains it is therefore the run's own.
   var newRunID: String {
-    let seconds = UInt64(max(0, now().timeIntervalSince1970)) % 2_176_782_336
-    return seconds.base36(digits: 6) + random(0...1295).base36(digits: 2)
+    let seconds = UInt64(max(0, now().timeIntervalSince1970)) % Self.sixDigits
+    let number = random(0...(Self.sixDigits * 1296 - 1))
+    return seconds.base36(digits: 6) + number.base36(digits: 8)
   }
+
+  /// The number of values of six digits in base 36.
+  private static let sixDigits: UInt64 = 2_176_782_336
 }
 
 extension UInt64 {

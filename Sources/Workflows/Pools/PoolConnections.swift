@@ -35,10 +35,12 @@ extension ResolvedPool {
   }
 }
 
-/// Connects to a pool of the project file while `body` runs.
+/// Connects to a pool of the project file while `body` runs; `journal` records what scenarios
+/// create there.
 func withLivePool<Result>(
   _ settings: LivePoolSettings,
   profile: String?,
+  journal: RunJournal? = nil,
   _ environment: Environment,
   _ body: (LivePoolProvider) async throws -> Result
 ) async throws -> Result {
@@ -47,6 +49,7 @@ func withLivePool<Result>(
       settings,
       transport: transport,
       credentials: environment.credentials(profile: profile),
+      journal: journal,
       now: environment.now
     )
     return try await body(provider)

@@ -46,6 +46,9 @@ package struct Environment: Sendable {
   /// Only from then on, a signal raises `stop`.
   package var listenForStop: @Sendable (StopSignal) -> Void = { _ in }
 
+  /// Asks the user a question that can be answered with yes or no; nil without a terminal.
+  package var confirm: @Sendable (String) -> Bool? = { _ in nil }
+
   package init(
     variables: [String: String],
     workingDirectory: String,
