@@ -4,12 +4,12 @@ import json
 
 HEAD = """# Differences from AWS
 
-The tests replay {count} recorded answers of the service (`Tests/Fixtures/recorded-answers.jsonl`), each with its
-source. The mock gives all of them except these {deviations}. Some answers depend on another AWS service, some are
-outdated, and some contradict a better source. The [list of operations](operations.md) has the mock's other differences
-from AWS.
+The tests replay {count} recorded responses of the service (`Tests/Fixtures/recorded-answers.jsonl`), each with
+its source. The mock returns all of them except these {deviations}. Some responses depend on another AWS service,
+some are outdated, and some contradict a better source. The [list of operations](operations.md) has the mock's
+other differences from AWS.
 
-| operation | request | recorded answer | why the mock answers differently | source |
+| operation | request | recorded response | why the mock responds differently | source |
 | --- | --- | --- | --- | --- |
 """
 
