@@ -52,7 +52,7 @@ struct RunSession {
 // MARK: - Parts
 
 extension RunSession {
-  /// The value from the command line, else from the project, else authflow's default.
+  /// The run options: from the command line, else from the project, else authflow's defaults.
   private var options: RunOptions {
     var options = access.options(seed: facts.seed, defaults, command: request.repeatableArguments)
     options.jobs = request.jobs ?? options.jobs
@@ -63,7 +63,7 @@ extension RunSession {
     return options
   }
 
-  /// All reports of the run, in the order in which they are finished.
+  /// The reports of the run, in the order in which they are finished.
   private var reports: [any Report] {
     let output = environment.output
     let style = ConsoleStyle(
