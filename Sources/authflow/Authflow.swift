@@ -13,13 +13,13 @@ struct Authflow: AsyncParsableCommand {
     discussion: """
       A scenario is a YAML file. Its steps are Amplify Auth's actions (signUp, confirmSignUp, \
       signIn) and Cognito's own operations (AdminCreateUser), each with its expected outcome. \
-      Without any setup, scenarios run on a built-in mock pool that really checks codes, passwords \
-      and SRP proofs.
+      Without any setup, scenarios run on a built-in mock pool that checks codes, passwords, and \
+      SRP proofs.
 
       EXIT CODES
         0  all passed
         1  a scenario failed
-        2  a file is invalid, unreadable or empty, or a variable is not set
+        2  a file is invalid, unreadable, or empty, or a variable is not set
         3  wrong usage, an empty folder, nothing selected, or everything skipped
         4  the environment stopped a scenario, or the run was interrupted
         5  an internal error

@@ -6,18 +6,24 @@ internal import Workflows
 /// Selects some of the scenarios in the files.
 struct SelectionOptions: ParsableArguments {
   @Option(
-    help: "Only scenarios whose tags match, such as 'smoke and not (slow or sms)'."
+    help: """
+      Select only scenarios whose tags match this expression, such as 'smoke and not (slow or \
+      sms)'.
+      """
       .taking("expression")
   )
   var tags: String?
 
   @Option(
-    help: "Only the scenario named TEXT or, if there is none, those whose name contains TEXT."
+    help: """
+      Select only the scenario named TEXT. If there is none, select all scenarios whose name \
+      contains TEXT.
+      """
       .taking("text")
   )
   var filter: String?
 
-  @Flag(help: "Only scenarios that failed, were blocked or were flaky in the last run.")
+  @Flag(help: "Select only scenarios that failed, were blocked, or were flaky in the last run.")
   var onlyFailed = false
 
   func validate() throws {
@@ -78,9 +84,9 @@ struct ChosenFiles: ParsableArguments {
   @Argument(
     help: """
       Scenario files, folders to search for *.yaml and *.yml, or FILE:LINE for the scenario or \
-      example row on that line. TABLE.csv or TABLE.csv:LINE selects the scenarios that take their \
-      examples from that table, with all rows or one. Default: `defaults.paths` of the project \
-      file, else the project's folder `scenarios`.
+      example row on that line. TABLE.csv selects the scenarios that take their examples from that \
+      table. TABLE.csv:LINE selects only that row. Default: `defaults.paths` of the project file, \
+      else the project's folder `scenarios`.
       """
   )
   var paths: [String] = []

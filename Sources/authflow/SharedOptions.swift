@@ -91,7 +91,7 @@ struct ColourOption: ParsableArguments {
 
   @Option(
     name: .customLong("color"),
-    help: "Color the output: auto (on a terminal, unless NO_COLOR is set), always or never."
+    help: "When to color the output. auto colors it on a terminal, unless NO_COLOR is set."
   )
   var choice: Choice = .auto
 

@@ -79,7 +79,7 @@ import Testing
     (
       "pool: {}\nclients: 1️⃣{}2️⃣",
       "1️⃣2️⃣ AF2106 `clients` is empty\n"
-        + "  help: Add a client, or remove `clients` to get one with the API's defaults."
+        + "  help: Add a client, or remove `clients` to get a client with the API's defaults."
     ),
     ("pool: {}\nclients: { 1️⃣\" \"2️⃣: {} }", "1️⃣2️⃣ AF2009 a client needs a name"),
     (
@@ -139,4 +139,4 @@ func `a mistake is reported at its place`(marked: String, said: String) {
 
 private let about =
   "  help: A configuration file has `pool:` with the members of a DescribeUserPool response, and other keys."
-private let kept = "  help: It is kept as written, but not used."
+private let kept = "  help: authflow keeps the key, but does not use it."

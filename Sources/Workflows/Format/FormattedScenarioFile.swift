@@ -89,7 +89,7 @@ struct LineDifference {
   init(from old: String, to new: String) {
     var notes: [String] = []
     if old.unicodeScalars.first == "\u{FEFF}" { notes.append("no byte order mark") }
-    if old.utf8.contains(0x0D) { notes.append("LF as line end") }
+    if old.utf8.contains(0x0D) { notes.append("LF line endings") }
     self.notes = notes
     let (oldLines, newLines) = (LineDifference.lines(of: old), LineDifference.lines(of: new))
     let start = zip(oldLines, newLines).prefix { $0 == $1 }.count

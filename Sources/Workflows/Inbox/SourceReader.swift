@@ -33,7 +33,7 @@ struct SourceReader: Sendable {
     case .finished(.success(let code)): return code
     case .finished(.failure(let error)): throw failure(for: error)
     case .timedOut, .stopped:
-      throw CommandFailure(.environment, "the source `\(source.name)` does not answer")
+      throw CommandFailure(.environment, "the source `\(source.name)` does not respond")
     }
   }
 

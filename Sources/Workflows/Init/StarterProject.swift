@@ -81,7 +81,7 @@ struct StarterFile {
       #   allow: [create-users, send-messages]
       #   source: { email: mailbox }
 
-    # The mailbox where the messages of such a pool arrive.
+    # The mailbox that receives the messages of the pool `staging`.
     # sources:
     #   mailbox:
     #     kind: imap

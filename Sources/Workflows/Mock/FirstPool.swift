@@ -96,7 +96,7 @@ struct FirstPool {
     for pool in await server.keptPools {
       guard let taken = pool.clients.first(where: { wanted.contains($0.id) }) else { continue }
       throw .invalidFile(
-        "nothing was started, because the stored pool \(pool.id) already has a client with the id "
+        "nothing was started, because the stored pool \(pool.id) already has a client with the ID "
           + "\(taken.id), which `\(file.configuration.file.name)` also uses"
       )
     }

@@ -155,7 +155,7 @@ extension PoolFile {
     let help =
       foreign.document.saysPool
       ? "Run `authflow pool export \(ShellWord.quote(word)) --output pool.yaml`, and use `pool.yaml`."
-      : "The mock needs a file that contains a pool."
+      : "Use a file that contains a pool."
     return Diagnostic(
       .notAConfiguration,
       "this is \(PoolFile.kind(of: foreign.document)), not a configuration file",

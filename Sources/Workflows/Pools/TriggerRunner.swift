@@ -21,8 +21,7 @@ final class TriggerRunner: TriggerInvoker, TriggerPrograms {
   /// Prepares the programs and starts none.
   ///
   /// `onRemark` receives each line that a program writes to its standard error. Without it, lines
-  /// are
-  /// kept until `takeRemarks` removes them.
+  /// are kept until `takeRemarks` removes them.
   init(
     functions: LambdaFunctions? = nil,
     environment: Environment,
@@ -116,7 +115,7 @@ extension EventAnswer.End {
     case .answered, .cancelled: nil
     case .failed(let failure), .notStarted(let failure):
       "the program `\(failure.program)` \(failure.description)"
-    case .timedOut: "the program did not answer \(EventPrograms.serviceTerms)"
+    case .timedOut: "the program did not respond \(EventPrograms.serviceTerms)"
     }
   }
 }

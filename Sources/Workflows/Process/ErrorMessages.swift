@@ -8,7 +8,7 @@ extension MockServerError {
   var message: String {
     switch self {
     case .portInUse(let host, let port):
-      "port \(port) on \(host) is in use; --port 0 picks a free one"
+      "port \(port) on \(host) is in use; --port 0 picks a free port"
     case .cannotListen(let host, let port, let detail):
       "the mock can't listen on \(HostName(host)?.urlForm ?? host):\(port): \(detail)"
     case .badState(let error, let path): error.message(path: path)

@@ -22,8 +22,7 @@ package struct RunWorkflow {
   /// Runs all scenarios or, with `watched`, those that changed, and adds the files to watch to it.
   ///
   /// If nothing can run, writes the reason to the JUnit report, because an older report must not
-  /// look
-  /// like this run's report.
+  /// look like this run's report.
   func run(_ watched: Watch.Pass?) async throws -> CommandOutcome {
     var facts = RunFacts(of: request, seed: request.seed ?? environment.newSeed)
     do { return try await perform(watched, &facts) } catch {

@@ -161,8 +161,8 @@ extension CommandFailure {
 
   fileprivate static func nothing(takes table: TablePlace, _ command: String) -> CommandFailure {
     .usage(
-      "no scenario file in this folder, next to the table or in the project takes its examples from "
-        + "`\(table.path)`; also name the file, as in `authflow \(command) FILE.yaml \(table.word)`"
+      "no scenario file in this folder, next to the table, or in the project takes its examples "
+        + "from `\(table.path)`; also name the file, as in `authflow \(command) FILE.yaml \(table.word)`"
     )
   }
 }

@@ -9,8 +9,7 @@ internal import Waiting
 /// Finds which of several changes affects the outcome of scenarios.
 ///
 /// The scenarios run on mocks with some of the changes. Their outcomes are compared with the
-/// outcomes
-/// on the current pool.
+/// outcomes on the current pool.
 struct SingleChangeRuns {
   private let trials: TrialRun
   private let progress: ProgressLine

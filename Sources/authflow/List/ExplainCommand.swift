@@ -13,11 +13,11 @@ struct ExplainCommand: AsyncParsableCommand {
     discussion: """
       An argument of the form AF and four digits, such as AF1203, is the code of a diagnostic. The \
       command prints what the code means, what to do, and a wrong and a right example. Every other \
-      argument is a path; write ./AF1203 for a file of that name.
+      argument is a path. For a file named AF1203, write ./AF1203.
 
-      For scenarios, prints the preconditions, each step with the steps of the \
-      flows it uses, the expected outcome, and the values it saves. Nothing is run. Values such as \
-      $(user.email) are printed as they are written.
+      For a scenario, the command prints its preconditions and its steps, including the steps of \
+      flows. Each step shows its expected outcome and the values that it saves. The command runs \
+      nothing. Expressions such as $(user.email) are printed unchanged.
       """
   )
 

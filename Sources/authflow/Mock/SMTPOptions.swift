@@ -11,10 +11,10 @@ struct SMTPOptions: ParsableArguments {
   @Option(
     name: .customLong("smtp"),
     help: """
-      Also deliver email to the server at URL: smtp://[USER@]HOST:PORT or smtps://… Without \
-      smtps, STARTTLS is required unless the host is this machine. The password of USER is read \
-      from \(passwordVariable). With USER:PASSWORD@, everyone on this machine can see it. \
-      SMS messages are not sent by email.
+      Also deliver email to the server at URL: smtp://[USER@]HOST:PORT or smtps://… Without smtps, \
+      STARTTLS is required unless the host is this machine. The password of USER is read from \
+      \(passwordVariable). With USER:PASSWORD@, everyone on this machine can see the password. SMS \
+      messages are not sent by email.
       """.taking("url")
   )
   var url: String?
@@ -28,7 +28,7 @@ struct SMTPOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("smtp-insecure"),
-    help: "Deliver without TLS if the server does not support it, to any host."
+    help: "Deliver to any host without TLS if the server does not support TLS."
   )
   var isInsecure = false
 

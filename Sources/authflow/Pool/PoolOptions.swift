@@ -8,7 +8,7 @@ internal import Workflows
 struct PoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pool",
-    abstract: "Exports, checks and compares the settings of user pools.",
+    abstract: "Exports, checks, and compares the settings of user pools.",
     subcommands: [ExportCommand.self, DiffCommand.self, CheckPoolCommand.self, ImpactCommand.self]
   )
 }
@@ -57,8 +57,8 @@ struct PolicyOption: ParsableArguments {
   @Option(
     name: .customLong("policy"),
     help: """
-      Also check the rules of a policy: a built-in one (\(ShippedPolicy.names.inSentence("or"))) or a file. \
-      Repeatable.
+      Also check the rules of a built-in policy (\(ShippedPolicy.names.inSentence("or"))) or of a \
+      policy file. Repeatable.
       """.taking("name|file")
   )
   var words: [String] = []
@@ -86,10 +86,10 @@ struct PolicyOption: ParsableArguments {
 struct FindingLevelOption: ParsableArguments {
   @Option(
     help: """
-      Exit with code 1 only for findings of at least this severity: breaking (the deployment \
-      fails, data is lost, or a flow breaks), behavior (also changed behavior, and unknown \
-      effects) or any.
-      """.taking("breaking|behavior|any")
+      Exit with code 1 only for findings of at least this severity. breaking: the deployment \
+      fails, data is lost, or a flow breaks. behavior: behavior changes, or the effect is unknown. \
+      any: every finding.
+      """.taking("severity")
   )
   var failOn = FindingLevel.any
 }
@@ -98,7 +98,11 @@ extension FindingLevel: ExpressibleByArgument {}
 
 /// Whether an incomplete comparison is accepted.
 struct PartialOption: ParsableArguments {
-  @Flag(help: "Compare what both sides have, even if one side lacks a part.")
+  @Flag(
+    help: """
+      Compare the parts that both sides have, even if other parts are missing on one side.
+      """
+  )
   var partial = false
 
   /// Throws if a change may have gone unnoticed and `--partial` is not given.
@@ -115,7 +119,7 @@ struct PartialOption: ParsableArguments {
 
 /// The output format of a command about changes: text unless an option is given.
 struct PrintedForm: ParsableArguments {
-  @Flag(help: "Print one JSON document with the same facts.")
+  @Flag(help: "Print the result as one JSON document.")
   var json = false
 
   @Flag(help: "Print Markdown, for a pull request.")
