@@ -49,7 +49,7 @@ struct FormatCommand: AsyncParsableCommand {
       case .mistaken(let report): environment.output.write(report)
       }
     }
-    // The list of changed files on standard output is for programs.
+    // Standard output contains only the list of changed files, for programs.
     if environment.errors.terminal != nil { environment.errors.say(summary(of: files)) }
     if files.contains(where: \.isMistaken) { throw CommandFailure(.invalidFile, "") }
     if check, files.contains(where: \.isChange) { throw CommandFailure(.failed, "") }

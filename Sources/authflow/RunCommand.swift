@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow run`: checks scenarios, runs them and reports.
+/// `authflow run`: checks and runs scenarios, and reports the results.
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -171,9 +171,9 @@ struct JUnitDialectOption: ParsableArguments {
   )
   var junitDialect: JUnitDialect?
 
-  /// The report at a path; nil without a path.
+  /// The request for a report at a path; nil without a path.
   func request(_ path: String?) throws -> JUnitRequest? {
-    // A dialect without a report has no effect, which the user would not expect.
+    // Without a report, a dialect would have no effect, which users would not expect.
     guard junitDialect == nil || path != nil else {
       throw ValidationError("--junit-dialect requires --junit FILE")
     }

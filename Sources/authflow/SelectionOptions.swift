@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Scenario
 internal import Workflows
 
-/// Selects some of the scenarios in the files.
+/// Options that select some of the scenarios in the files.
 struct SelectionOptions: ParsableArguments {
   @Option(
     help: """
@@ -41,7 +41,7 @@ struct SelectionOptions: ParsableArguments {
     return choice
   }
 
-  /// The condition on tags; throws an error that shows the place of its mistake.
+  /// The condition on tags; throws an error that marks the mistake in the expression.
   private var tagExpression: TagExpression? {
     get throws {
       guard let tags else { return nil }
@@ -53,7 +53,7 @@ struct SelectionOptions: ParsableArguments {
 }
 
 extension TagExpressionError {
-  /// The mistake, and the expression with its place marked.
+  /// The message, and the expression with its mistake marked.
   fileprivate func text(in expression: String) -> String {
     let parts = Array(expression.unicodeScalars).map { String($0).visible }
     let before = parts[..<scalars.lowerBound].joined()
@@ -79,7 +79,7 @@ extension TagExpressionError {
   }
 }
 
-/// The files, and places in them, from which a command takes its scenarios.
+/// The files and places from which a command takes its scenarios.
 struct ChosenFiles: ParsableArguments {
   @Argument(
     help: """

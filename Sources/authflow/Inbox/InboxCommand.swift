@@ -4,7 +4,7 @@ internal import Transport
 internal import Values
 internal import Workflows
 
-/// `authflow inbox`: shows messages that pools have sent, for tests of any kind.
+/// `authflow inbox`: shows messages that pools have sent.
 struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",
@@ -108,7 +108,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
     request.config = projectFile.config
     let environment = Environment.process(colour)
     let code = try await InboxWorkflow(environment).newestCode(request)
-    // The code is the requested result, so it is not masked.
+    // The code is the requested result and must not be masked.
     environment.output.write(line: code)
   }
 }

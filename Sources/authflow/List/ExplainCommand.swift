@@ -5,7 +5,7 @@ internal import Reports
 internal import Scenario
 internal import Workflows
 
-/// `authflow explain`: describes scenarios in plain words.
+/// `authflow explain`: describes scenarios, and the meaning of diagnostic codes.
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -48,7 +48,7 @@ struct ExplainCommand: AsyncParsableCommand {
 }
 
 extension DiagnosticPage {
-  /// The pages of the codes among the arguments, and the other arguments, which are paths.
+  /// The pages for the codes among the arguments, and the remaining arguments, which are paths.
   ///
   /// - Throws: a usage failure for an unknown code.
   fileprivate static func divided(
@@ -71,7 +71,7 @@ extension DiagnosticPage {
     return (pages, paths)
   }
 
-  /// What to do instead of naming a file of that name; nil for an ordinary path.
+  /// The advice for an argument that is probably a code or a name; nil for an ordinary path.
   private static func advice(on argument: String) -> String? {
     if isCode(argument.uppercased()) { return "did you mean the code `\(argument.uppercased())`?" }
     return ReferencePage.naming(argument).map { "`explain` takes paths and codes, and \($0)" }

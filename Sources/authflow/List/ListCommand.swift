@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow list`: lists the scenarios that would run.
+/// `authflow list`: lists the scenarios that would run, and their requirements.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -42,7 +42,7 @@ struct ListCommand: AsyncParsableCommand {
   }
 }
 
-/// The pool for which a command predicts skipped scenarios.
+/// The pool for which a command predicts the skipped scenarios.
 struct ForeseenPoolOption: ParsableArguments {
   @Option(
     help: """
@@ -55,7 +55,7 @@ struct ForeseenPoolOption: ParsableArguments {
 
   func validate() throws { try OptionValue.check([("--pool", pool)]) }
 
-  /// The request about scenarios on that pool.
+  /// The request for these scenarios on the pool.
   func request(
     of files: ChosenFiles,
     _ choice: SelectionOptions,

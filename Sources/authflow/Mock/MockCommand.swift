@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Workflows
 
-/// `authflow mock`: serves the built-in mock pool for any Cognito SDK.
+/// `authflow mock`: serves mock pools for any Cognito SDK.
 struct MockCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mock",

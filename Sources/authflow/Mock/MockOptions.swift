@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import MockServer
 internal import Workflows
 
-/// Where `authflow mock` listens, and which clients can reach it.
+/// The address, hosts, and certificate of `authflow mock`.
 struct ListeningOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -70,7 +70,7 @@ struct ListeningOptions: ParsableArguments {
   }
 }
 
-/// The region and issuer of the mock's pools, in ids, ARNs and tokens.
+/// The region and issuer of the mock's pools, in IDs, ARNs, and tokens.
 struct PoolIdentityOptions: ParsableArguments {
   @Option(
     help: """
@@ -91,7 +91,7 @@ struct PoolIdentityOptions: ParsableArguments {
   )
   var issuer = IssuerForm.aws
 
-  /// The forms of the `iss` claim.
+  /// The formats of the `iss` claim.
   enum IssuerForm: String, ExpressibleByArgument, CaseIterable {
     case aws, endpoint
 

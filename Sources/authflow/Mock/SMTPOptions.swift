@@ -3,9 +3,9 @@ internal import FoundationEssentials
 internal import Transport
 internal import Values
 
-/// How `authflow mock` sends email.
+/// The mail server of `authflow mock`.
 struct SMTPOptions: ParsableArguments {
-  /// The environment variable with the password.
+  /// The environment variable that contains the password.
   static let passwordVariable = "AUTHFLOW_SMTP_PASSWORD"
 
   @Option(
@@ -32,9 +32,9 @@ struct SMTPOptions: ParsableArguments {
   )
   var isInsecure = false
 
-  /// The server; nil without `--smtp`.
+  /// The mail server; nil without `--smtp`.
   ///
-  /// No message repeats the URL, because it can contain a password.
+  /// Error messages do not contain the URL, because it can contain a password.
   func server(_ environment: [String: String]) throws -> SMTPServer? {
     guard let url else {
       guard caFile == nil, !isInsecure else {

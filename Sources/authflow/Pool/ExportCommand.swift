@@ -56,7 +56,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 }
 
-/// The place of a pool that is not in the project file.
+/// The endpoint and ID of a pool that is not in the project file.
 struct PoolPlaceOptions: ParsableArguments {
   @Option(
     help: "The URL of a service with the user pool API, instead of a project file."
@@ -71,7 +71,7 @@ struct PoolPlaceOptions: ParsableArguments {
   @Option(help: "The region to sign for (default: the region in the pool ID).")
   var region: String?
 
-  /// Throws if an option is given without the one that it requires.
+  /// Throws if an option is given without another option that it requires.
   func check() throws {
     try OptionValue.check([("--pool-id", poolID), ("--region", region)])
     guard (endpoint == nil) == (poolID == nil) else {
@@ -82,7 +82,7 @@ struct PoolPlaceOptions: ParsableArguments {
     }
   }
 
-  /// The pool at this place.
+  /// The endpoint, ID, and region of the pool.
   var place: PoolPlace {
     PoolPlace(endpoint: endpoint ?? "", poolID: poolID ?? "", region: region)
   }

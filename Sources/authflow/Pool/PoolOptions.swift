@@ -13,7 +13,7 @@ struct PoolCommand: AsyncParsableCommand {
   )
 }
 
-/// Values for the parameters of CloudFormation templates.
+/// The parameters of CloudFormation templates.
 struct TemplateOptions: ParsableArguments {
   @Option(
     name: .customLong("parameter"),
@@ -36,7 +36,7 @@ struct TemplateOptions: ParsableArguments {
     _ = try request
   }
 
-  /// The values in order.
+  /// The parameters and files, in the order of the options.
   var request: TemplateRequest {
     get throws {
       var request = TemplateRequest()
@@ -52,7 +52,7 @@ struct TemplateOptions: ParsableArguments {
   }
 }
 
-/// Policies whose rules are checked in addition to the built-in rules.
+/// The policies to check in addition to the built-in rules.
 struct PolicyOption: ParsableArguments {
   @Option(
     name: .customLong("policy"),
@@ -82,7 +82,7 @@ struct PolicyOption: ParsableArguments {
   }
 }
 
-/// The findings that make a command exit with code 1.
+/// The severity from which findings make a command exit with code 1.
 struct FindingLevelOption: ParsableArguments {
   @Option(
     help: """
@@ -96,7 +96,7 @@ struct FindingLevelOption: ParsableArguments {
 
 extension FindingLevel: ExpressibleByArgument {}
 
-/// Whether an incomplete comparison is accepted.
+/// Whether the command accepts an incomplete comparison.
 struct PartialOption: ParsableArguments {
   @Flag(
     help: """
@@ -105,7 +105,7 @@ struct PartialOption: ParsableArguments {
   )
   var partial = false
 
-  /// Throws if a change may have gone unnoticed and `--partial` is not given.
+  /// Throws if a comparison is incomplete and `--partial` is not given.
   func require(_ difference: ConfigurationDifference) throws(CommandFailure) {
     guard !partial, let first = difference.incomplete.first else { return }
     let count = difference.incomplete.count
@@ -117,7 +117,7 @@ struct PartialOption: ParsableArguments {
   }
 }
 
-/// The output format of a command about changes: text unless an option is given.
+/// The output format of a command about changes; plain text by default.
 struct PrintedForm: ParsableArguments {
   @Flag(help: "Print the result as one JSON document.")
   var json = false
