@@ -123,8 +123,9 @@ extension ControlFault {
         + (Suggestion.nearest(to: key, among: known).map { "did you mean `\($0)`?" }
           ?? "expected \(known.joined(separator: ", "))")
     case .badFault:
-      "expected {\"operation\": NAME} with one of error, httpStatus, latency, drop, and throttle, or "
-        + "{\"mail\": KIND} with late, doubled, lost, or reordered. late also needs by. Durations are in seconds"
+      "expected {\"operation\": NAME} with one of error, httpStatus, latency, drop, and throttle, "
+        + "or {\"mail\": KIND} with late, doubled, lost, or reordered. late also needs by. "
+        + "Durations are in seconds"
     case .badUnmodelled:
       "expected {\"members\": [{\"part\": PART, \"name\": NAME, \"path\": [...], \"value\": VALUE}]}, where "
         + "PART is one of \(UnmodelledMembers.Part.allCases.map(\.rawValue).joined(separator: ", "))"
