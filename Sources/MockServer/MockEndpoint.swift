@@ -12,7 +12,7 @@ package struct MockEndpoint: Hashable, Sendable {
   /// The bound port, never 0.
   package let port: Int
 
-  /// The path of the control endpoints.
+  /// The path of the control endpoints, with a leading slash and without a trailing slash.
   package let controlPath: String
 
   /// The token for the control endpoints; nil if only programs on this machine can reach them.

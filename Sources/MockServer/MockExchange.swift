@@ -5,10 +5,10 @@ package struct MockExchange: Hashable, Sendable {
   /// The time of the response, by the server's clock.
   package let time: Date
 
-  /// The name of the operation; nil if the request does not contain one.
+  /// The name of the operation; nil if it is missing.
   package let operation: String?
 
-  /// The ID of the call's pool; nil if the pool does not exist, or the operation does not use one.
+  /// The ID of the call's pool; nil if the call has no existing pool.
   package let poolID: String?
 
   /// The username in the call: a name, an address, or a phone number; nil if there is none.

@@ -52,7 +52,7 @@ package struct MockServer: Sendable {
   }
 }
 
-/// The parts that the handlers of one server share.
+/// The parts that the handlers of a server share.
 struct ServerParts: Sendable {
   let configuration: MockServerConfiguration
   let pools: PoolRegistry

@@ -11,7 +11,7 @@ package struct MockServerConfiguration: Sendable {
   /// The names and addresses by which clients reach the server, in addition to loopback and the
   /// bound address.
   ///
-  /// The server uses the first one in its links.
+  /// The server uses the first host in its links.
   package var allowedHosts: [String] = []
 
   /// The token for the control endpoints if the address is not loopback; nil for a generated token.
@@ -55,14 +55,14 @@ package struct MockServerConfiguration: Sendable {
   /// The maximum number of open connections; other connections wait.
   package var connections = DescriptorLimit.connections
 
-  /// The time after which an idle connection, or one without a complete request head, is closed.
+  /// The time after which the server closes an idle connection, or an incomplete request head.
   package var idleTimeout = Duration.seconds(60)
 
   /// The path of the state file, which is created if it does not exist; nil keeps pools in memory
   /// only.
   package var stateFile: String?
 
-  /// The credentials for signatures of calls that require one; nil accepts all calls.
+  /// The credentials for calls that require a signature; nil accepts all calls.
   package var acceptedCredentials: AWSCredentials?
 
   package init() {}

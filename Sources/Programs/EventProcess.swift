@@ -6,7 +6,7 @@ internal import Waiting
 
 /// A process of a program that responds to events.
 final class EventProcess: Sendable {
-  /// The end of a process.
+  /// The exit of a process, or the reason why the process was not started.
   enum End: Hashable, Sendable {
     case exited(Int32)
     case killed(signal: Int32)

@@ -40,7 +40,7 @@ final class EventProgram: Sendable {
     (self.command, self.places, self.start) = (command, places, start)
   }
 
-  /// The running process that waits for events; nil without one.
+  /// The running process that waits for events; nil if there is none.
   var keptProcess: EventProcess? {
     kind.withLock { kind in
       guard case .kept(let process) = kind, process.end == nil else { return nil }

@@ -43,7 +43,7 @@ struct ProgramCommand: Hashable, Sendable {
 
   /// The environment without variables that a shell could not set.
   ///
-  /// The system accepts them, but Subprocess rejects an environment that contains one.
+  /// The system accepts these variables, but Subprocess rejects an environment with any of them.
   var childEnvironment: Environment {
     let usable = environment.filter { name, _ in
       !name.isEmpty && !name.contains("=") && name.first?.isNumber != true

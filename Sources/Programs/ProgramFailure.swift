@@ -1,12 +1,12 @@
 package import Values
 
-/// A program that failed.
+/// The failure of a program, with its cause and its first error line.
 package struct ProgramFailure: Error, Hashable, Sendable {
   /// The reason for a failure.
   package enum Cause: Hashable, Sendable {
     /// The program does not exist at the path, or in PATH if the path is nil.
     case notFound(path: String?)
-    /// The file is not a program.
+    /// The file is a folder, or it is not executable.
     case notExecutable
     /// The system did not start the program; the reason is the system's message.
     case notStarted(reason: String)

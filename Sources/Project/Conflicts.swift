@@ -64,7 +64,7 @@ struct PoolLocation: Hashable, Sendable {
     )
   }
 
-  /// The error for a region that differs from the one in an AWS pool ID; nil without a conflict.
+  /// The error for a region that differs from the region in an AWS pool ID; nil without a conflict.
   ///
   /// IDs on other servers need not start with a region.
   private func regionConflict(_ value: (DeclaredText) -> String?) -> Diagnostic? {

@@ -71,7 +71,7 @@ package struct EnvironmentFault: Error, Hashable, Sendable {
   /// The reason why the line is invalid.
   package var reason: Reason
 
-  /// The line, from 1.
+  /// The line in the file, counted from 1.
   package var line: Int
 
   /// Creates an error in a line, counted from 1.

@@ -131,7 +131,7 @@ struct EnvironmentReader {
 
   /// Whether a comment may be intended as part of the value.
   ///
-  /// Two spaces before the `#` and one after it mark a comment clearly.
+  /// A comment with two spaces before the `#` and one space after it is not doubtful.
   private func isDoubtful(_ comment: ArraySlice<UInt8>, behind value: ArraySlice<UInt8>) -> Bool {
     guard let next = comment.dropFirst().first else { return false }
     let isApart = value.isEmpty || comment.startIndex - value.endIndex > 1

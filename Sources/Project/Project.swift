@@ -35,7 +35,7 @@ package struct Project: Sendable {
 // MARK: - Finding
 
 extension Project {
-  /// The name of a project file.
+  /// The name of the project files for which commands search.
   package static let fileName = "authflow.yaml"
 
   /// Returns the path of the project file in a folder, or else in the nearest parent folder.

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// An unset environment variable that files read.
 package struct UnsetVariable: Hashable, Sendable {
-  /// The name of the variable.
+  /// The name of the variable, without `env.` or `secret.`.
   package let name: String
 
   /// The places that read the variable.

@@ -54,7 +54,7 @@ struct AdmittedHosts: Sendable {
 }
 
 extension HTTPField.Name {
-  /// The name of the Host fields after the first one, which the library removes.
+  /// The name of the Host fields; the library removes the first field of a request.
   fileprivate static let host: Self = .known("Host")
 }
 

@@ -5,7 +5,7 @@ struct OAuthAddress: Hashable {
   let endpoint: OAuthEndpoint
   var pool: Pool
 
-  /// How the request identifies the pool.
+  /// The part of a request that identifies the pool.
   enum Pool: Hashable {
     /// The first segment of the path, which works for every pool.
     case id(String)

@@ -51,7 +51,7 @@ struct OAuthParty: Sendable {
   let address: OAuthAddress
   let host: PoolActor
 
-  /// Whether the request identifies this pool; false if the pool replaces a missing one.
+  /// Whether the request identifies this pool; false if the pool replaces a missing pool.
   let isNamed: Bool
 }
 

@@ -39,8 +39,8 @@ final class DomainClaims: Sendable {
 extension PoolRegistry {
   /// The pool with a domain.
   ///
-  /// If several pools have the domain, returns the pool with the given ID, else one in the server's
-  /// region, else the newest pool.
+  /// If several pools have the domain, returns the pool with the given ID, else a pool in the
+  /// server's region, else the newest pool.
   func host(of domain: DomainName, preferring id: String? = nil) async -> PoolActor? {
     var found: [PoolActor] = []
     for host in hosts where answers(host, in: domain.region) {

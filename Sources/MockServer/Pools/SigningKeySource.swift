@@ -31,7 +31,7 @@ actor SigningKeyRing {
 
   init(_ source: SigningKeySource) { self.source = source }
 
-  /// The key pair for a pool without one: a new pair, or the shared pair.
+  /// A key pair for a new pool: a new pair, or the shared pair.
   func key() async throws -> RSAKey {
     guard source.isShared else { return try await SigningKeyRing.run(source.make) }
     let make = source.make

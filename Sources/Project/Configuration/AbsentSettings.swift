@@ -50,7 +50,7 @@ package enum AbsentSettings {
 }
 
 extension AbsentSettings {
-  /// Returns the members of a pool with defaults for the absent ones.
+  /// Returns the members of a pool, with defaults for absent members.
   package static func filling(pool members: JSONObject) -> JSONObject {
     var members = members
     if var policy = members["Policies"]?["PasswordPolicy"]?.object, !policy.members.isEmpty {
@@ -67,7 +67,7 @@ extension AbsentSettings {
     return filled
   }
 
-  /// Returns the members of a client with defaults for the absent ones.
+  /// Returns the members of a client, with defaults for absent members.
   package static func filling(client members: JSONObject) -> JSONObject {
     filling(members, with: client)
   }

@@ -35,7 +35,7 @@ package struct MockPlan: Sendable {
 
     /// The ID in the file for the new pool or client; nil if absent or invalid.
     ///
-    /// IDs and other unique values can belong to one pool of a server only.
+    /// Two pools of a server can't have the same IDs or other unique values.
     package var id: String?
   }
 

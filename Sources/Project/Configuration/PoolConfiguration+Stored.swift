@@ -3,9 +3,7 @@ internal import JSON
 
 // Calls for the parts of a pool other than clients and groups.
 extension PoolConfiguration {
-  /// The calls for identity providers and resource servers.
-  ///
-  /// They come before the clients, which may name them.
+  /// The calls for identity providers and resource servers; clients may name them and follow later.
   var providerCalls: [MockPlan.Call] {
     identityProviders.map { provider in
       var part = provider.part

@@ -37,7 +37,7 @@ package struct PoolConfiguration: Sendable {
     package var secret: Secret?
   }
 
-  /// An identity provider.
+  /// An identity provider, and whether it has a secret.
   package struct IdentityProvider: Hashable, Sendable {
     /// The members of IdentityProviderType.
     package var part: Part

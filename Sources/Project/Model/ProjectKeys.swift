@@ -10,7 +10,7 @@ package enum PoolKey: String, Hashable, Sendable, CaseIterable {
   case configuration, amplifyOutputs, domain, `guard`
 }
 
-/// The kind of a pool.
+/// The kind of a pool: the built-in mock, or a live pool.
 package enum PoolKind: String, Hashable, Sendable, CaseIterable {
   case mock, cognito
 
@@ -31,11 +31,10 @@ package enum PoolKind: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The keys of a client in `clients`.
+/// The keys of a client in a pool's `clients`.
 package enum ClientKey: String, Hashable, Sendable, CaseIterable {
   case clientId, clientSecret
 
-  /// The required keys of a client.
   static let required: [ClientKey] = [.clientId]
 }
 
@@ -91,7 +90,7 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
   package static let later = ["http", "mailpit", "mailhog", "mailosaur", "mailslurp", "json"]
 }
 
-/// The keys of `defaults`.
+/// The keys of `defaults`, which the command line overrides.
 package enum DefaultsKey: String, Hashable, Sendable, CaseIterable {
   case pool, paths, jobs, failFast, timeout, cleanupTimeout, within
 }
@@ -118,7 +117,7 @@ indirect enum KeyShape: Hashable, Sendable {
   case limit
   /// A rate of requests.
   case rate
-  /// One of these words.
+  /// A string from a fixed set.
   case word([String])
   /// The name of a pool in this file, or of the built-in pool.
   case poolName

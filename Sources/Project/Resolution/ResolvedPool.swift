@@ -11,7 +11,7 @@ package struct ResolvedPool: Hashable, Sendable {
     case cognito(ResolvedCognitoPool)
   }
 
-  /// The name for `--pool`.
+  /// The name in the project file, which `--pool` selects.
   package var name: String
 
   /// The kind of the pool, with its settings.

@@ -141,7 +141,7 @@ extension AddressTemplate {
 }
 
 extension MailboxDeclaration {
-  /// The place of the source, and the expression that reads its password or token, if there is one.
+  /// The place of the source, and the expression for its password or token, if any.
   fileprivate func description(of source: SourceDeclaration, in file: String) -> String {
     let place = "`\(source.name)` is declared in \(file):\(source.range.lowerBound.line)"
     let (key, text) =

@@ -36,7 +36,7 @@ package struct CompareWorkflow {
     }
   }
 
-  /// Writes the reason why the runs did not start to the JUnit report, if one is requested.
+  /// Writes the reason why the runs did not start to the requested JUnit report, if any.
   package func report(_ error: any Error) {
     guard let junit = request.junit else { return }
     ProblemReport(

@@ -58,7 +58,7 @@ struct ComparisonGround {
   func options(of access: PoolAccess) -> RunOptions {
     var options = access.options(seed: seed, defaults, command: [])
     options.jobs = jobs ?? options.jobs
-    // Otherwise, the first failure would stop one side, and its later scenarios would be missing.
+    // Otherwise, a failure would stop one side, and the later scenarios would not be compared.
     options.failFast = false
     options.keepsOutcomes = true
     return options

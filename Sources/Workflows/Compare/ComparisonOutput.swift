@@ -5,7 +5,7 @@ internal import JSON
 internal import Reports
 internal import RunRecord
 
-/// The output files of a comparison.
+/// The JSON, Markdown, and JUnit files that a comparison writes.
 struct ComparisonFiles {
   let json: String?
   let markdown: String?
@@ -54,7 +54,7 @@ struct ComparisonFiles {
 
 /// Prints each scenario's differences in input order, once all earlier scenarios are compared.
 ///
-/// Not thread-safe: used by one task.
+/// Not thread-safe: only one task can use it.
 final class ComparisonConsole {
   private let output: Output
   private let expected: ExpectedDifferences?
@@ -66,7 +66,7 @@ final class ComparisonConsole {
     (self.output, self.expected) = (output, expected)
   }
 
-  /// Prints the scenarios that are next in order after another one is compared.
+  /// Prints the compared scenarios that are next in order.
   func write(_ run: RunComparison, _ new: ScenarioComparison) {
     while let comparison = run.scenarios[next] {
       show(comparison, of: run.pools)

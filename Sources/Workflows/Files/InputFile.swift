@@ -9,7 +9,7 @@ enum InputFile {
   /// A larger file is probably not an input file.
   static let limit = 10_000_000
 
-  /// The bytes of a file or a pipe, at most one more than the limit.
+  /// The bytes of a file or a pipe, with at most one byte beyond the limit.
   ///
   /// The caller rejects a result above the limit.
   static func bytes(
@@ -60,7 +60,6 @@ enum InputFile {
     }
   }
 
-  /// The kinds of files.
   enum Kind {
     case file, folder
     /// A pipe, a socket, or a device, which may have no end.
@@ -82,7 +81,7 @@ enum InputFile {
   }
 }
 
-/// Why a path can't be read.
+/// The reason why a path can't be read.
 enum InputFileError: Error, Hashable {
   /// The path does not exist.
   case absent

@@ -99,7 +99,7 @@ struct ProjectPaths {
   /// The real paths of the project's files that contain no scenarios.
   private let others: Set<String>
 
-  /// Takes the paths from a project file, or the defaults without one.
+  /// Takes the paths from a project file, or uses the defaults for a missing file.
   init(of file: ProjectFile, _ project: Project) {
     (folder, environment) = (project.folder, file.environment)
     paths = project.defaults.paths

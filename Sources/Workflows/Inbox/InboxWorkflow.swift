@@ -19,7 +19,7 @@ package struct InboxRequest: Sendable {
   package var place: Place
   /// The recipient of the code.
   package var address: String
-  /// How long to wait for a code that has not arrived.
+  /// The time to wait for a code that has not arrived.
   package var within = Duration.zero
   package var config: String?
 

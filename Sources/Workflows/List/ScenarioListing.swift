@@ -134,7 +134,7 @@ package struct ListedScenario {
   /// The file and line of the scenario.
   private var filePlace: String { "\(file):\(line)" }
 
-  /// The file and line of the row in a table of examples; nil for a scenario without one.
+  /// The file and line of the row in a table of examples; nil for a scenario without a table.
   private var tablePlace: String? { scenario.example?.tablePlace }
 
   private var requirements: [String] { scenario.requirements.map(\.rawValue).sorted() }

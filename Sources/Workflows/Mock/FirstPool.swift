@@ -25,7 +25,7 @@ struct FirstPool {
 
   let environment: Environment
 
-  /// The pool from the state file, or a new one.
+  /// The pool from the state file, or a new pool.
   func pool(of server: MockServer) async throws -> ProvisionedPool {
     guard let kept = await kept(by: server) else {
       try await requireFreeClients(of: server)
@@ -51,7 +51,7 @@ struct FirstPool {
     )
   }
 
-  /// The stored pool: the one with the configuration's ID or, without an ID, with its name.
+  /// The stored pool with the configuration's ID or, without an ID, with its name.
   ///
   /// Without a configuration, the oldest stored pool is the first pool.
   private func kept(by server: MockServer) async -> KeptPool? {
@@ -89,7 +89,7 @@ struct FirstPool {
     )
   }
 
-  /// Throws if another pool has a client with one of the IDs.
+  /// Throws if another pool has a client with the ID of a configured client.
   private func requireFreeClients(of server: MockServer) async throws(CommandFailure) {
     guard let file else { return }
     let wanted = file.plan.clientIDs.compactMap(\.self)

@@ -13,7 +13,7 @@ struct SigningKeyCache: Sendable {
 
   private var path: String { folder + "/signing-key.der" }
 
-  /// Uses the user's cache folder; nil if the environment does not define one.
+  /// Uses the user's cache folder; nil if the environment does not define the folder.
   ///
   /// A relative path in `XDG_CACHE_HOME` is invalid and ignored (XDG Base Directory Specification).
   init?(in environment: Environment) {

@@ -7,12 +7,12 @@ package import Waiting
 
 /// Everything that a workflow needs from the process.
 package struct Environment: Sendable {
-  /// The environment variables.
+  /// The environment variables, by name.
   package var variables: [String: String]
 
   /// The absolute path of the folder for relative paths.
   ///
-  /// It is the working directory of the process, because files are opened relative to that.
+  /// The folder is the working directory of the process, which opens files relative to it.
   package var workingDirectory: String
 
   /// The machine's name in JUnit reports.

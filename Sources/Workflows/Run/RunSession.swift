@@ -4,7 +4,7 @@ internal import RunRecord
 internal import Runner
 internal import Scenario
 
-/// One run, from opening the pool to writing the reports.
+/// A run, from opening the pool to writing the reports.
 struct RunSession {
   let workflow: RunWorkflow
   let access: PoolAccess

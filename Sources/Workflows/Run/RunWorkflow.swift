@@ -2,7 +2,7 @@ internal import Project
 internal import Reports
 internal import Scenario
 
-/// `authflow run`: checks scenarios, runs them and reports.
+/// `authflow run`: checks and runs scenarios, and reports the results.
 package struct RunWorkflow {
   let request: RunRequest
   let environment: Environment
@@ -14,7 +14,7 @@ package struct RunWorkflow {
   /// Checks the files and runs the scenarios once.
   package func run() async throws -> CommandOutcome { try await run(nil) }
 
-  /// Writes the reason why the run did not start to the JUnit report, if one is requested.
+  /// Writes the reason why the run did not start to the requested JUnit report, if any.
   package func report(_ error: any Error) {
     report(error, RunFacts(of: request, seed: request.seed ?? 0))
   }

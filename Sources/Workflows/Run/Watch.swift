@@ -37,7 +37,7 @@ package struct Watch {
     }
   }
 
-  /// Runs one pass.
+  /// Runs a pass.
   ///
   /// A failure is reported, and the watch continues.
   private func run(_ pass: Pass) async throws {

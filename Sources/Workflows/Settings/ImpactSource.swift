@@ -16,7 +16,7 @@ struct ImpactSource {
   let warnings: [FileWarning]
   /// The current pool, and the new pool with every omitted setting filled in.
   let documents: Sides<PoolDocument>
-  /// The configurations of the mocks; the first one twice if no mock can have the second one.
+  /// The configurations of the mocks; the first twice if no mock can have the second.
   let files: Sides<ConfigurationFile>
   /// Whether no mock can have the second configuration, because the service would reject it too.
   let isRefused: Bool

@@ -50,7 +50,7 @@ package struct ImpactWorkflow {
 /// One run of `authflow pool impact`, from the selection of scenarios to the responsible changes.
 struct ImpactSession {
   let source: ImpactSource
-  /// Both pools, and the scenarios to choose from.
+  /// Both pools, and the scenarios from which those to run are selected.
   let ground: ComparisonGround
   /// Whether all scenarios are compared, not only those that the changes can affect.
   let takesAll: Bool
