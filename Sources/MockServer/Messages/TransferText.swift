@@ -2,7 +2,7 @@ import Values
 
 /// The body of a message in its transfer encoding (RFC 2045 §6.7).
 ///
-/// Short lines of ASCII use 7bit. Other bodies use quoted-printable.
+/// A body of short ASCII lines uses 7bit. Other bodies use quoted-printable.
 struct TransferText {
   /// The body with CRLF line ends.
   let bytes: [UInt8]

@@ -121,7 +121,7 @@ extension ProjectChecker {
         .contradictoryKeys,
         "`password` and `oauthToken` can't be combined",
         at: places[1],
-        notes: [.init("the other one is here", at: places[0])]
+        notes: [.init("the other key is here", at: places[0])]
       )
     } else if !fields.has(.password), !fields.has(.oauthToken) {
       let title = "the source `\(pair.name)` needs `password` or `oauthToken`"

@@ -20,7 +20,7 @@ enum InputFile {
     guard descriptor >= 0 else { throw InputFileError(errno, at: path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    // Most files fit. For blocks of 64 KiB or more, the allocator returns memory each time.
+    // Most files fit in one block. For blocks of 64 KiB or more, the allocator returns memory each time.
     var part = [UInt8](repeating: 0, count: 1 << 14)
     while true {
       let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }

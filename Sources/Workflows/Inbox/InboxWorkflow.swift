@@ -142,8 +142,8 @@ extension ProjectFile {
     case 1: return names[0]
     case 0:
       throw .usage(
-        "`\(project.file.name)` has no source: add one under `sources`, or read from a running mock "
-          + "with --endpoint URL"
+        "`\(project.file.name)` has no source: add a source under `sources`, or read from a "
+          + "running mock with --endpoint URL"
       )
     default:
       let list = names.map { "`\($0)`" }.joined(separator: ", ")

@@ -8,7 +8,7 @@ internal import Scenario
 struct RunSession {
   let workflow: RunWorkflow
   let access: PoolAccess
-  /// The file for the record of the run.
+  /// The folder for the record of the run.
   let state: StateFolder
   let defaults: ProjectDefaults
   let facts: RunFacts

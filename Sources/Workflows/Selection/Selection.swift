@@ -142,8 +142,8 @@ extension CommandFailure {
       let place = nearest.example?.tablePlace
     else {
       return .usage(
-        "none of the named files takes its examples from `\(table.path)`; name one that does, or "
-          + "name only the table to search for it"
+        "none of the named files takes its examples from `\(table.path)`; name a file that does, "
+          + "or only the table"
       )
     }
     return .usage(

@@ -112,7 +112,7 @@ struct PartialOption: ParsableArguments {
     let more = count > 1 ? ", and \(count - 1) more" : ""
     throw CommandFailure(
       .invalidFile,
-      "not everything could be compared: \(first)\(more); --partial compares the rest"
+      "the comparison is incomplete: \(first)\(more); --partial compares the other parts"
     )
   }
 }
