@@ -39,8 +39,8 @@ final class DomainClaims: Sendable {
 extension PoolRegistry {
   /// The pool with a domain.
   ///
-  /// If several pools have the domain, returns the pool with the given ID, else a pool in the
-  /// server's region, else the newest pool.
+  /// Among several pools, the pool with the given ID comes first. Pools in the server's region come
+  /// next, and then the newest pool.
   func host(of domain: DomainName, preferring id: String? = nil) async -> PoolActor? {
     var found: [PoolActor] = []
     for host in hosts where answers(host, in: domain.region) {

@@ -85,8 +85,8 @@ extension NamedConfiguration {
 extension SourceFile {
   /// Returns the place of the value at a path below the part whose key or start is at a range.
   ///
-  /// If the path does not exist in the file, returns the place of its longest existing part, or of
-  /// the part of the file.
+  /// If the path does not exist, returns the place of its longest existing prefix. If there is no
+  /// prefix, returns the place of the part.
   package func place(ofMember path: [String], inPartAt range: SourceRange) -> SourceRange {
     guard let first = path.first,
       let root = YAMLStream(reading: self).documents.lazy.compactMap(\.root).first,

@@ -5,10 +5,9 @@ package import Scenario
 /// The calls that create a mock pool from a configuration file, in order, and the settings that
 /// they omit.
 ///
-/// To compare a pool with a scenario's `given`, describe the pool that the calls created
-/// (DescribeUserPool, GetUserPoolMfaConfig, DescribeUserPoolClient), as for a live pool. The pool
-/// has the API's defaults for settings that are not in the file, and the plan does not contain
-/// them.
+/// To compare a pool with `given`, describe the pool that the calls created (DescribeUserPool,
+/// GetUserPoolMfaConfig, DescribeUserPoolClient), as for a live pool. The pool has the API's
+/// defaults for settings that are not in the file, and the plan does not contain them.
 package struct MockPlan: Sendable {
   /// An API call, or the registration of trigger stubs.
   package struct Call: Hashable, Sendable {

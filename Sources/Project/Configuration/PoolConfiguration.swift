@@ -22,7 +22,7 @@ package struct PoolConfiguration: Sendable {
     package func place(of member: String) -> SourceRange { places[member] ?? range }
   }
 
-  /// An app client.
+  /// An app client, and whether it has a secret.
   package struct Client: Hashable, Sendable {
     /// The name for `client:` on a step.
     package var name: String

@@ -122,8 +122,8 @@ extension ScenarioFiles {
 extension ScenarioFiles {
   /// The files in folders whose scenarios take their rows from one of the tables.
   ///
-  /// Errors in other files have no effect. If no file uses the tables, the result is the files that
-  /// contain a table's name and invalid YAML, because their errors can be the cause.
+  /// Errors in other files have no effect. If no file uses the tables, the result is the invalid
+  /// files that contain a table's name. Their errors can be the cause.
   fileprivate static func files(
     takingExamplesFrom tables: [TablePlace],
     in folders: [String]

@@ -55,7 +55,7 @@ struct ImpactSource {
       try await side.hasClients(words.a, known),
       try await side.hasClients(words.b, whole)
     )
-    // If neither side has clients, the clients belong to another stack, and the mocks may have some.
+    // If neither side has clients, another stack contains them, and the mocks may have clients.
     if !hasClients.a, hasClients.b { first.absence = .clients }
     do {
       var second = try await side.plan(of: words.b, after: before, to: .impact)
