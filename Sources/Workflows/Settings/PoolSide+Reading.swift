@@ -71,9 +71,9 @@ extension PoolSide {
         throw CommandFailure.nothingDone(purpose, because: .wrong("the configuration file"))
       }
       throw CommandFailure.invalidFile(
-        "nothing was \(purpose.participle), because `\(file.path)` is not a configuration file or any other "
-          + "supported file: output or input of the AWS CLI, a CloudFormation template, or the "
-          + "output of `terraform show -json`"
+        "nothing was \(purpose.participle), because `\(file.path)` is not a configuration file or "
+          + "any other supported file: output or input of the AWS CLI, a CloudFormation template, or "
+          + "the output of `terraform show -json`"
       )
     }
     if let pool = file.pool { try require(pool, in: configuration, file) }
