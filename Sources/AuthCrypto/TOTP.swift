@@ -1,12 +1,12 @@
 package import FoundationEssentials
 internal import Values
 
-/// Time-based one-time passwords as the service checks them: RFC 6238, SHA-1, 6 digits, 30 seconds.
+/// Time-based one-time passwords of the service: RFC 6238 with SHA-1, 6 digits, and 30 seconds.
 package enum TOTP {
   /// The lifetime of a code, in seconds.
   package static let period = 30
 
-  /// The code of a moment; nil if the secret is not Base32 or has no bytes.
+  /// Returns the code at a time; nil if the secret is not Base32 or has no bytes.
   ///
   /// `secret` is the `SecretCode` of `AssociateSoftwareToken`.
   package static func code(secret: String, at date: Date) -> String? {
@@ -15,7 +15,7 @@ package enum TOTP {
     return UTCTime.digits(code(key: key, step: UInt64(max(0, step)), digits: 6), width: 6)
   }
 
-  /// RFC 4226 §5.3: 31 bits of the HMAC, at the offset in its last four bits.
+  /// Returns a code by RFC 4226 §5.3: 31 bits of the HMAC, at the offset in its last four bits.
   static func code(key: [UInt8], step: UInt64, digits: Int) -> Int {
     let message = (0..<8).map { UInt8(truncatingIfNeeded: step >> (56 - $0 * 8)) }
     let code = Hash.hmacSHA1(message, key: key)

@@ -1,19 +1,19 @@
 package import FoundationEssentials
 internal import Values
 
-/// A second's calendar fields in UTC, computed without loading time zone or locale data.
+/// The calendar fields of a second in UTC, computed without time zone or locale data.
 package struct UTCTime: Hashable, Sendable {
   /// The year of the Gregorian calendar, 1 to 9999.
   package let year: Int
   let month: Int
 
-  /// The day of the month, from 1 on.
+  /// The day of the month, from 1.
   package let day: Int
   let hour: Int
   let minute: Int
   let second: Int
 
-  /// The fields of `date` without its fraction of a second.
+  /// Creates the fields of `date`, without its fraction of a second.
   package init(_ date: Date) {
     let seconds = Int(date.timeIntervalSince1970.rounded(.down))
     let days = seconds.dividedDown(by: 86_400)
@@ -22,7 +22,7 @@ package struct UTCTime: Hashable, Sendable {
     (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60)
   }
 
-  /// Creates a second from six fields, the year first; nil if it is not in the calendar.
+  /// Creates a second from six fields, with the year first; nil if it is not in the calendar.
   ///
   /// Leap seconds are not supported.
   init?(_ fields: [Int]) {
@@ -42,7 +42,7 @@ package struct UTCTime: Hashable, Sendable {
     )
   }
 
-  /// 0 for Sunday to 6 for Saturday; 1970-01-01 was a Thursday.
+  /// The day of the week, from 0 for Sunday to 6 for Saturday; 1970-01-01 was a Thursday.
   var weekday: Int {
     let day = daysSinceEpoch + 4
     return day - day.dividedDown(by: 7) * 7
@@ -57,13 +57,13 @@ extension UTCTime {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The English name in three letters.
+  /// The English name of the weekday in three letters.
   package var weekdayName: String { UTCTime.weekdays[weekday] }
 
-  /// The English name in three letters.
+  /// The English name of the month in three letters.
   package var monthName: String { UTCTime.months[month - 1] }
 
-  /// `HH:mm:ss`.
+  /// The time of day as `HH:mm:ss`.
   package var clock: String {
     [hour, minute, second].map { UTCTime.digits($0, width: 2) }.joined(separator: ":")
   }
@@ -72,8 +72,9 @@ extension UTCTime {
 // MARK: - Calendar
 
 extension UTCTime {
-  // Years begin in March here, which makes the leap day the last of a year. Eras are the 400 years
-  // (146,097 days) after which the Gregorian calendar repeats. 1970-01-01 is day 719,468.
+  // Years start in March in these calculations, so the leap day is the last day of a year. An era
+  // is 400 years (146,097 days), after which the Gregorian calendar repeats. 1970-01-01 is day
+  // 719,468.
 
   private var daysSinceEpoch: Int {
     let shifted = month > 2 ? year : year - 1
@@ -100,13 +101,13 @@ extension UTCTime {
 // MARK: - Digits
 
 extension UTCTime {
-  /// A number in decimal digits, padded with zeros to `width`.
+  /// Formats a number in decimal digits, padded with zeros to `width`.
   package static func digits(_ value: Int, width: Int) -> String {
     let text = String(value)
     return String(repeating: "0", count: max(0, width - text.count)) + text
   }
 
-  /// The number in a string with one of the allowed counts of ASCII digits; nil for anything else.
+  /// Parses a string with an allowed number of ASCII digits; nil for any other string.
   static func number(_ text: some Collection<UInt8>, widths: ClosedRange<Int>) -> Int? {
     guard widths.contains(text.count) else { return nil }
     var value = 0
@@ -119,7 +120,7 @@ extension UTCTime {
 }
 
 extension Int {
-  /// The quotient rounded towards negative infinity, for days before an epoch.
+  /// The quotient rounded toward negative infinity, for days before an epoch.
   fileprivate func dividedDown(by divisor: Int) -> Int {
     self >= 0 ? self / divisor : (self - divisor + 1) / divisor
   }

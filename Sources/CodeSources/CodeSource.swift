@@ -2,59 +2,56 @@ package import FoundationEssentials
 package import Mail
 internal import Programs
 
-/// A place where messages arrive: an outbox, a mailbox or a command.
+/// A place where messages arrive: an outbox, a mailbox, or a command.
 ///
-/// Watching is one long call. Everything that a source needs, such as a thread, a connection or
-/// child tasks, lives exactly as long. It starts before the step that causes a message.
+/// Watching is one long call, which starts before the step that causes a message. The threads,
+/// connections, and child tasks of a source exist only during that call.
 package protocol CodeSource: AnyObject, Sendable {
-  /// The name for the user, such as `outbox` or its name in the project file.
+  /// The name that users see, such as `outbox` or a name from the project file.
   var name: String { get }
 
-  /// Whether it looks separately for each await, repeatedly, and calls `looked(for:)` after each
-  /// time.
+  /// Whether the source checks repeatedly for each await, and reports each check with
+  /// `looked(for:)`.
   var looksForEachAwait: Bool { get }
 
   /// Delivers everything that arrives until its task is canceled.
   ///
-  /// It first finds its starting point and calls `inbox.begin()`. Earlier messages are not
-  /// delivered, except as many as `inbox.earlier` says. It throws if the source can't be reached,
-  /// or is lost permanently. Called again, it continues where it was, if possible.
+  /// The source first finds its starting point and calls `inbox.begin()`. Of earlier messages, only
+  /// the last `inbox.earlier` are delivered. A repeated call continues where the last call stopped,
+  /// if possible. Throws if the source can't be reached or is lost permanently.
   func deliver(to inbox: SourceInbox) async throws(CodeSourceError)
 
-  /// Returns once everything that was there at the time of the call has been delivered.
+  /// Delivers everything that is at the source at the time of the call.
   ///
-  /// It is called before a mark in the order of arrival is taken. Otherwise an unseen message would
-  /// seem to have come later. It throws if the contents are unknown, and takes seconds at most.
+  /// Call this method before taking a mark in the order of arrival. Otherwise an unseen message
+  /// would seem to be newer than the mark. Throws if the contents are unknown. The call takes a few
+  /// seconds at most.
   func catchUp() async throws(CodeSourceError)
 }
 
 extension CodeSource {
-  /// False: it looks for all awaits at once, or detects arrivals automatically.
+  /// False: by default, a source checks for all awaits at once or detects arrivals automatically.
   package var looksForEachAwait: Bool { false }
 
   /// Does nothing: the source delivers every arrival automatically.
   package func catchUp() async throws(CodeSourceError) {}
 }
 
-/// Why a source can't be read.
-///
-/// The scenario is then blocked, not failed.
+/// The reason that a source can't be read, which blocks the scenario instead of failing it.
 package enum CodeSourceError: Error, Hashable, Sendable {
-  /// A folder can't be created, read or written.
-  ///
-  /// `reason` is the system's own message.
+  /// A folder can't be created, read, or written; `reason` is the system's own message.
   case unusableFolder(path: String, reason: String)
-  /// A mailbox can't be opened, or is lost permanently.
+  /// A mailbox can't be opened or is lost permanently.
   case mailbox(MailboxFailure)
   /// The source stopped by itself.
   case ended
-  /// A command did not do what a source's command must do.
+  /// A command failed, or its words read an unknown value.
   case command(CommandSourceFailure)
 }
 
-/// Receives what arrives at a source.
+/// Receives the arrivals and reports of a source.
 ///
-/// Every call may come from any thread and returns immediately.
+/// Every method can be called from any thread and returns immediately.
 package struct SourceInbox: Sendable {
   /// A report of a source.
   enum Report: Sendable {
@@ -67,53 +64,52 @@ package struct SourceInbox: Sendable {
     case looked(AwaitedRecipient)
   }
 
-  /// The recipients that awaits at this source wait for: the whole list after each change, the
-  /// present one first.
+  /// The recipients that awaits at this source wait for.
   ///
-  /// A source that is expensive to check is checked only while the list has entries. Only one task
-  /// may read it.
+  /// The stream yields the whole list after each change, starting with the current list. A source
+  /// that is expensive to check is checked only while the list has entries. Only one task may read
+  /// the stream.
   package let awaited: AsyncStream<[AwaitedRecipient]>
 
-  /// How many existing messages are delivered first, before `begin()`; 0 for new messages only.
+  /// The number of existing messages to deliver before `begin()`; 0 for new messages only.
   package let earlier: Int
 
   let receive: @Sendable (Report) -> Void
 
-  /// Reports that everything that arrives from now on will be delivered, or that an interruption
-  /// has ended.
+  /// Reports that the source delivers everything that arrives from now on.
+  ///
+  /// After an interruption, the call also reports its end.
   package func begin() { receive(.begun) }
 
-  /// Reports that the source can't be read for now.
+  /// Reports that the source is temporarily unreadable and will deliver arrivals later.
   ///
-  /// What arrives will be delivered later.
-  ///
-  /// Awaits continue. One whose time ends before the next `begin()` is blocked, not failed.
+  /// Awaits continue. An await that ends before the next `begin()` is blocked, not failed.
   package func interrupt(_ error: CodeSourceError) { receive(.interrupted(error)) }
 
-  /// Delivers a message, in the order of arrival.
+  /// Delivers the next message in the order of arrival.
   ///
-  /// `text` identifies a string without a name of its own, which a source may find again.
+  /// `text` identifies the string of a message without a Message-ID. A source may deliver that
+  /// string again.
   package func deliver(_ message: MailMessage, text: PrintedText? = nil) {
     receive(.message(message, text))
   }
 
-  /// Reports that something arrived that is not a message or can't be read, by the name under which
-  /// the user finds it.
+  /// Reports an arrival that is unreadable or not a message, by its name at the source.
   package func deliver(unreadable name: String) { receive(.unreadable(name)) }
 
-  /// Reports what the source does for an await from now on, nil if it only waits.
+  /// Reports the source's current work for an await; nil if the source only waits.
   ///
-  /// Reports show it if it takes long.
+  /// Reports of time-outs show long-running work.
   package func work(on work: SourceWork?, for awaited: AwaitedRecipient) {
     receive(.working(awaited, work))
   }
 
-  /// Reports that everything that was there when the current work started has been delivered.
+  /// Reports that everything at the source at the start of the current work has been delivered.
   package func looked(for awaited: AwaitedRecipient) { receive(.looked(awaited)) }
 
   /// Ends one await whose recipient can't be checked.
   ///
-  /// Others continue, unlike if `deliver(to:)` throws.
+  /// Other awaits continue, but an error that `deliver(to:)` throws ends them all.
   package func fail(_ awaited: AwaitedRecipient, with error: CodeSourceError) {
     receive(.failed(awaited, error))
   }
@@ -121,28 +117,26 @@ package struct SourceInbox: Sendable {
 
 /// Work of a source for an await.
 package enum SourceWork: Hashable, Sendable {
-  /// A run of a command, by its program.
+  /// A run of a command, with the name of its program.
   case command(String)
 }
 
-/// A string that a source found for a recipient, reduced to what distinguishes it from others.
+/// A fingerprint of a string that a source found for a recipient.
 package struct PrintedText: Hashable, Sendable {
   private let recipient: String
   private let size: Int
   private let hash: Int
 
-  /// Does not keep the string itself.
+  /// Creates a fingerprint without keeping the string.
   ///
-  /// A hash collision costs an await a few seconds.
+  /// A hash collision delays an await by a few seconds.
   package init(_ bytes: [UInt8], for recipient: Recipient) {
     self.recipient = Recipient.folded(recipient.description)
     (size, hash) = (bytes.count, bytes.hashValue)
   }
 }
 
-/// A running await.
-///
-/// Two for the same recipient are different.
+/// A running await, distinct from other awaits for the same recipient.
 package struct AwaitedRecipient: Hashable, Sendable {
   let id: Int
 
@@ -151,14 +145,14 @@ package struct AwaitedRecipient: Hashable, Sendable {
 
   /// The time from which messages count, by the machine's clock.
   ///
-  /// It is just before the first step that sends the message, or else the scenario's start.
+  /// The time precedes the first step that sends the message, or else is the scenario's start.
   package let since: Date
 }
 
 extension CodeSourceError {
-  /// The reason: lower case, no full stop.
+  /// The reason, in lowercase and without a full stop.
   ///
-  /// It contains a program's output as it is.
+  /// A program's output appears unchanged.
   package var message: String {
     switch self {
     case .unusableFolder(let path, let reason): "cannot use the folder `\(path)`: \(reason)"

@@ -14,10 +14,10 @@ package enum Constraint: Hashable, Sendable {
   /// Constraints for each value of a map.
   indirect case mapValues([Constraint])
 
-  /// The service's phrase for it, such as `Member must not be null`.
+  /// The service's phrase for the constraint, such as `Member must not be null`.
   ///
-  /// Observed in responses of user pools, with two exceptions. Those for numbers and map values are
-  /// from other AWS services. Those for map keys are unconfirmed.
+  /// User pools return these phrases, with two exceptions. The phrases for numbers and map values
+  /// are from other AWS services. The phrase for map keys is unconfirmed.
   package var text: String {
     switch self {
     case .notNull: "Member must not be null"

@@ -2,9 +2,9 @@ package import JSON
 internal import Values
 
 extension Structure {
-  /// The violations in a request's object, in the model's order.
+  /// The violations in a request object, in the model's order.
   ///
-  /// The service uses the order of a hash table, which is unknown.
+  /// The service lists them in an unknown hash-table order.
   func violations(
     in object: JSONObject,
     under path: String,
@@ -33,7 +33,9 @@ extension Shape {
     return own + innerViolations(in: value, at: path)
   }
 
-  /// Violations in nested structures; scalars in lists and maps are reported with the whole.
+  /// The violations in nested structures.
+  ///
+  /// Scalars in lists and maps are excluded, because a violation names their whole list or map.
   private func innerViolations(in value: JSONValue, at path: String) -> [Violation] {
     switch (kind, value) {
     case (.structure(let structure), .object(let object)):
@@ -51,8 +53,8 @@ extension Shape {
 
   /// The constraints of this shape that a value of the right JSON kind breaks.
   ///
-  /// Members of structures are not checked. The elements of a list or map of scalars count
-  /// together: if one element breaks one constraint, all of them are listed.
+  /// Members of structures are not checked. If one element of a list or map of scalars breaks a
+  /// constraint, the result contains all constraints of the elements.
   package func constraints(brokenBy value: JSONValue) -> [Constraint] {
     switch (kind, value) {
     case (.text(let rules), .string(let text)): rules.constraints(brokenBy: text)
@@ -76,7 +78,7 @@ extension Shape {
     _ whole: ([Constraint]) -> Constraint
   ) -> [Constraint] {
     let hasNull = values.contains(.null)
-    // Structures report their content themselves.
+    // The service reports the members of structures separately.
     if case .structure = kind { return hasNull ? [whole([.notNull])] : [] }
     guard hasNull || values.contains(where: { !constraints(brokenBy: $0).isEmpty }) else {
       return []
@@ -84,7 +86,7 @@ extension Shape {
     return [whole(allConstraints + (hasNull ? [.notNull] : []))]
   }
 
-  /// In the service's order for elements: maximum, minimum, pattern.
+  /// The constraints of an element, in the service's order: maximum, minimum, pattern.
   private var allConstraints: [Constraint] {
     switch kind {
     case .text(let rules): rules.constraints.reversed()

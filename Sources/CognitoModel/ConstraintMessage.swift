@@ -3,16 +3,16 @@ package import JSON
 
 /// The message for a value that breaks a limit of the service model.
 package struct ConstraintMessage {
-  /// What the member must be, as a phrase that follows its name.
+  /// The requirement, as a phrase that follows the member's name.
   package let title: String
 
-  /// The label next to the value; empty if there is none.
+  /// The label next to the value; empty if there is no label.
   package private(set) var label = ""
 
   /// The allowed values, if they don't fit into the title or a label.
   package private(set) var help: String?
 
-  /// The number of values that still fit into a title.
+  /// The maximum number of allowed values in a title.
   private static let listed = 5
 
   /// Describes a broken limit.
@@ -45,13 +45,14 @@ package struct ConstraintMessage {
   private static let patterns = [
     #"[\S]+"#: "must be one or more characters without spaces",
     #"^[\S]+.*[\S]+$"#: "must have at least two characters and no space at its start or end",
-    #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#: "must be letters, digits and symbols without spaces",
+    #"[\p{L}\p{M}\p{S}\p{N}\p{P}]+"#: "must be letters, digits, and symbols without spaces",
     "[0-9]+": "must be digits",
   ]
 }
 
 extension [Constraint] {
-  /// The constraint that best explains what is wrong with a value that breaks them all.
+  /// The constraint that best explains an invalid value, given all constraints that the value
+  /// breaks.
   package var plainest: Constraint? {
     // A string that is too short does not match the pattern either.
     first { if case .pattern = $0 { false } else { true } } ?? first

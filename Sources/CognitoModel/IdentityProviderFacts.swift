@@ -1,6 +1,6 @@
 package import JSON
 
-/// What the service adds to identity providers, which is not in its model.
+/// Facts about identity providers that are not in the service model.
 package enum IdentityProviderFacts {
   /// The details that the service adds to social providers (API reference, CreateIdentityProvider).
   package static let socialDetails: JSONObject = [
@@ -32,8 +32,9 @@ package enum IdentityProviderFacts {
     ],
   ]
 
-  /// The attribute that identifies a user, by the provider's type («unconfirmed»: from outputs of
-  /// Terraform plans).
+  /// The attribute that identifies a user, by provider type.
+  ///
+  /// The values come from outputs of Terraform plans. They are «unconfirmed».
   package static let subjects = [
     "Google": "sub", "SignInWithApple": "sub", "OIDC": "sub", "Facebook": "id",
     "LoginWithAmazon": "user_id",

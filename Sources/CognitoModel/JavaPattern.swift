@@ -1,15 +1,17 @@
 /// A compiled regular expression of the model or of a template, which must match the whole string.
 ///
-/// The service's patterns are Java's, whose classes differ from those of Swift's `Regex`: `\w` is
-/// ASCII only, `.` stops at line ends, and a combining mark is a separate scalar. All alternatives
-/// are followed at once. Time is therefore linear in the string for every pattern.
+/// The service's patterns are Java patterns, whose classes differ from those of Swift's `Regex`.
+/// `\w` is ASCII only, `.` stops at line ends, and a combining mark is a separate scalar. Matching
+/// follows all alternatives at once, in time linear in the string.
 package struct JavaPattern: Sendable {
   /// The expression as written.
   let source: String
 
   private let program: [Instruction]
 
-  /// Matches a pattern of one repeated class directly: most patterns are such, and long tokens use them.
+  /// A faster matcher for a pattern of one repeated class; nil for other patterns.
+  ///
+  /// Most patterns have this form, including those of long tokens.
   private let repeated: RepeatedSet?
 
   /// Compiles an expression; throws if its syntax goes beyond that of the model's patterns.
@@ -35,7 +37,9 @@ package struct JavaPattern: Sendable {
   }
 }
 
-/// A step of a compiled expression; numbers are indices of steps.
+/// A step of a compiled expression.
+///
+/// A number in a step is the index of another step.
 enum Instruction: Sendable {
   case take(ScalarSet)
   case fork(Int, Int)
@@ -47,13 +51,13 @@ enum Instruction: Sendable {
   case accept
 }
 
-/// All steps of a program that the string so far has led to.
+/// The steps that are active after the scalars consumed so far.
 private struct Threads {
   let program: [Instruction]
   private var hasAccepted = false
   private var takers: [Int] = []
 
-  /// The steps that wait for the next scalar to decide whether they are at a word boundary.
+  /// The steps whose word boundary depends on the next scalar.
   private var boundaries: [Int] = []
   private var previous: Unicode.Scalar?
   private var lastVisit: [Int]
@@ -69,7 +73,7 @@ private struct Threads {
     follow(0)
   }
 
-  /// Handles the end of the string; returns whether all of it matches.
+  /// Handles the end of the string; true if the whole string matches.
   mutating func end() -> Bool {
     crossBoundaries(before: nil)
     return hasAccepted
@@ -101,7 +105,7 @@ private struct Threads {
     scalar.map(ScalarSet.word.contains) ?? false
   }
 
-  /// Follows steps from `place` until one needs a scalar.
+  /// Follows steps from `place` until a step needs a scalar.
   private mutating func follow(_ place: Int) {
     guard lastVisit[place] != visit else { return }
     lastVisit[place] = visit
@@ -120,7 +124,7 @@ private struct Threads {
   }
 }
 
-/// A pattern that is one class, repeated without an upper limit: `[\\w-]+`.
+/// A pattern of one class that repeats without an upper limit, such as `[\\w-]+`.
 struct RepeatedSet: Sendable {
   private let set: ScalarSet
   private let atLeast: Int
@@ -128,7 +132,7 @@ struct RepeatedSet: Sendable {
   /// Whether the class contains each ASCII character.
   private let ascii: [Bool]
 
-  /// Nil for any other pattern.
+  /// Reads a parsed pattern; nil if it does not have this form.
   init?(_ node: PatternNode) {
     guard case .repetition(.scalar(let set), let atLeast, nil) = node else { return nil }
     self.set = set
@@ -138,7 +142,7 @@ struct RepeatedSet: Sendable {
 
   /// Whether the string has enough scalars and the class contains all of them.
   func matches(_ text: String) -> Bool {
-    // A byte is a scalar as long as all are ASCII.
+    // If all bytes are ASCII, each byte is one scalar.
     var text = text
     let isPlain = text.withUTF8 { bytes in
       bytes.count >= atLeast && bytes.allSatisfy { $0 < 0x80 && ascii[Int($0)] }

@@ -2,7 +2,7 @@ package import JSON
 internal import Values
 
 extension Structure {
-  /// The message about the first value of the wrong JSON kind, in the request's own order.
+  /// The message about the first value of the wrong JSON kind, in the order of the request.
   func serializationMessage(for object: JSONObject) -> String? {
     object.members.lazy.compactMap { self[$0.key]?.shape.serializationMessage(for: $0.value) }.first
   }
@@ -21,11 +21,12 @@ extension Shape {
     }
   }
 
-  /// The service's message about a value of the wrong kind, or about the first one inside it.
+  /// The service's message about a value of the wrong kind, or about the first wrong value inside
+  /// it.
   ///
   /// Null has no kind and is wrong only for a plain boolean (floci's notes of
-  /// CreateManagedLoginBranding; «unconfirmed» for other booleans that are not
-  /// `WrappedBooleanType`).
+  /// CreateManagedLoginBranding). «unconfirmed»: that null is wrong for other booleans that are not
+  /// `WrappedBooleanType`.
   func serializationMessage(for value: JSONValue) -> String? {
     if value == .null {
       return name == "BooleanType" ? SerializationMessages.message(for: value, as: kind) : nil
@@ -56,11 +57,11 @@ extension Shape {
 
 /// The messages of SerializationException.
 ///
-/// Three were observed in responses of user pools: `Start of structure or map found where not
+/// User pools returned three of them (floci's notes): `Start of structure or map found where not
 /// expected.`, `Expected map or null`, and `Unexpected value type in payload` for a number in a
-/// list of structures (floci's notes). The others are from other AWS services and unconfirmed for
-/// user pools, which in 2018 still wrote Java class names for `NUMBER_VALUE`. It is also
-/// unconfirmed whether the service truncates fractions; here they are errors.
+/// list of structures. The others are from other AWS services and «unconfirmed». User pools still
+/// wrote Java class names for `NUMBER_VALUE` in 2018. It is also unconfirmed whether the service
+/// truncates fractions. Here they are errors.
 private enum SerializationMessages {
   static func message(for value: JSONValue, as kind: Shape.Kind) -> String {
     switch (value, kind) {
@@ -90,11 +91,11 @@ private enum SerializationMessages {
 }
 
 extension Operation {
-  /// A request with strings in place of booleans read as the service reads them.
+  /// The request with strings converted to booleans, as the service converts them.
   ///
-  /// It reads "true" and "yes" as true and "false" as false (floci's notes of
+  /// The service reads "true" and "yes" as true and "false" as false (floci's notes of
   /// CreateManagedLoginBranding). «unconfirmed»: that any other string is true, and that all
-  /// operations do so.
+  /// operations convert strings.
   package func readingBooleans(in request: JSONObject) -> JSONObject {
     input.readingBooleans(in: request)
   }

@@ -1,12 +1,11 @@
-/// Where responses show that the live service does not follow its published model.
+/// Differences between the live service and its published model, as seen in responses.
 enum LiveService {
-  /// Patterns by shape that replace the model's.
+  /// Patterns that replace the model's, by shape name.
   ///
-  /// Observed in AWS CLI error lines of AdminSetUserPassword, and for SignUp and
-  /// ConfirmForgotPassword in clients that translate the message. The model has `[\S]+` there. In
-  /// deployments the service rejected pools whose invitations lack the code, although the model
-  /// doesn't require it, and accepted SMS messages of several lines (cdk-preflight, September
-  /// 2026).
+  /// AWS CLI error lines of AdminSetUserPassword contain the password pattern. Clients that
+  /// translate the message contain it for SignUp and ConfirmForgotPassword. The model has `[\S]+`
+  /// there. In deployments the service rejected invitations without the code, which the model
+  /// allows. It accepted SMS messages of several lines (cdk-preflight, September 2026).
   private static let patterns = [
     "PasswordType": #"^[\S]+.*[\S]+$"#,
     "EmailInviteMessageType":
@@ -15,7 +14,7 @@ enum LiveService {
     "SmsVerificationMessageType": #"(?s).*\{####\}(?s).*"#,
   ]
 
-  /// The order in which messages list an enumeration's values, if it isn't the model's.
+  /// The orders of enumeration values in messages that differ from the model's order.
   ///
   /// Observed in deployments: rosberglinhares/CloudFormationCognitoCustomResources#1;
   /// cdk-preflight, risk-account-takeover-event-action-enum.
@@ -23,7 +22,7 @@ enum LiveService {
     ["OPTIONAL", "OFF", "ON"], ["MFA_IF_CONFIGURED", "BLOCK", "NO_ACTION", "MFA_REQUIRED"],
   ]
 
-  /// The spelling of members in messages, if it doesn't follow from the model's name.
+  /// The spellings of members in messages that don't follow from the model's names.
   ///
   /// Observed in deployments (cdk-preflight, September 2026).
   static let messageNames = ["InviteMessageTemplate": "inviteMessage", "SMSMessage": "smsMessage"]
@@ -33,9 +32,9 @@ enum LiveService {
     orders.first { Set($0) == Set(values) } ?? values
   }
 
-  /// Shapes whose values the service checks later, with other messages than the model's.
+  /// Shapes whose values the service checks later, with messages that differ from the model's.
   ///
-  /// A custom domain has dots, which the model's pattern for prefixes forbids. For an invalid
+  /// A custom domain contains dots, which the model's pattern for prefixes forbids. For an invalid
   /// prefix the service returns `The domain name contains an invalid character.` (reports of
   /// Terraform users).
   private static let unpatterned: Set = ["DomainType"]
@@ -45,23 +44,27 @@ enum LiveService {
     unpatterned.contains(shape) ? nil : patterns[shape] ?? modelled
   }
 
-  /// Values of enumerations that the service accepts although the model lacks them.
+  /// Enumeration values that the service accepts although the model does not list them.
   ///
   /// The reference of GetClientToken requires this flow, and the developer guide creates a client
-  /// with it ("Scopes, M2M, and resource servers"). Botocore's model of November 2026 lacks it.
+  /// with it ("Scopes, M2M, and resource servers"). Botocore's model of November 2026 does not list
+  /// it.
   static let furtherValues = ["ExplicitAuthFlowsType": ["ALLOW_CLIENT_TOKEN_AUTH"]]
 
-  /// Operations that the service accepts without a signature, although the model requires one.
+  /// Operations that the service accepts without a signature, contrary to the model.
   ///
-  /// The API reference: GetClientToken can't be called with IAM credentials. GetDerivedToken is
-  /// called with them or with the client's own id and secret.
+  /// GetClientToken does not accept IAM credentials. GetDerivedToken accepts IAM credentials, or
+  /// the client's own ID and secret. Source: API reference.
   static let unsigned: Set = ["GetClientToken", "GetDerivedToken"]
 
-  /// Members that the model marks as sensitive, but whose value a validation message shows.
+  /// Sensitive members whose values validation messages still show.
   ///
-  /// Observed in clients' error handling and reports: `Value '' at 'clientId'` from InitiateAuth,
-  /// where SignUp and ForgotPassword have `Value at 'clientId'`; `Value null at 'clientId'` from
-  /// CreateManagedLoginBranding; `Value 'Aaaa' at 'userCode'` from VerifySoftwareToken.
+  /// Clients' error handling and reports contain these messages:
+  ///
+  /// - `Value '' at 'clientId'` from InitiateAuth, but `Value at 'clientId'` from SignUp and
+  ///   ForgotPassword
+  /// - `Value null at 'clientId'` from CreateManagedLoginBranding
+  /// - `Value 'Aaaa' at 'userCode'` from VerifySoftwareToken
   static let shownMembers: [String: Set<String>] = [
     "InitiateAuth": ["ClientId"],
     "CreateManagedLoginBranding": ["ClientId"],

@@ -4,9 +4,9 @@ internal import Values
 extension Shape {
   /// A value as Java prints it in messages: `[a, b]`, `{key=value}`.
   ///
-  /// Structures are printed with all their members: `RecoveryOptionType(priority=1,
-  /// name=verified_email)` (observed in deployments: cdk-preflight, recovery-mechanisms-max and
-  /// schema-attr-max).
+  /// A structure is printed with all its members: `RecoveryOptionType(priority=1,
+  /// name=verified_email)`. Observed in deployments: cdk-preflight, recovery-mechanisms-max and
+  /// schema-attr-max.
   func messageText(of value: JSONValue) -> String {
     switch (kind, value) {
     case (.blob, .string(let text)):
@@ -32,15 +32,16 @@ extension Shape {
 }
 
 extension CognitoModel {
-  /// The maximum of UTF-8 bytes that a message repeats of a value, and a header of a message.
+  /// The maximum number of UTF-8 bytes of a value in a message, and of a message in a header.
   ///
   /// «unconfirmed»: no response of the service to a value of many kilobytes was found. Clients have
-  /// limits: Python reads header lines of 64 KB at most, Node accepts headers of 16 KB in total.
+  /// limits: Python reads header lines of 64 KB at most, and Node accepts headers of 16 KB in
+  /// total.
   package static let echoLimit = 1_024
 }
 
 extension String {
-  /// The part of a value that a message repeats: as many of its first characters as fit the limit.
+  /// The first characters of the string, as many as fit ``CognitoModel/echoLimit``.
   package var echoed: String {
     guard utf8.count > CognitoModel.echoLimit else { return self }
     var end = utf8.index(utf8.startIndex, offsetBy: CognitoModel.echoLimit)

@@ -1,9 +1,9 @@
 internal import JSON
 
-/// Parses entries of the embedded model into operations and shapes, each once.
+/// A reader that parses each entry of the embedded model into an operation or a shape only once.
 ///
-/// The model is generated and tested as a whole. An entry that cannot be read is therefore a
-/// programmer's error and ends the program with the entry's name.
+/// Tests cover the whole generated model. An unreadable entry is therefore a programming error and
+/// ends the program with the entry's name.
 struct ModelReader: Sendable {
   private var operations: [String: Operation] = [:]
   private var shapes: [String: Shape] = [:]

@@ -1,8 +1,8 @@
 internal import JSON
 
-/// A part of the embedded model, where entries are found by bisection and parsed one at a time.
+/// A part of the embedded model, with one entry per line.
 ///
-/// A line is `NAME JSON`; lines are sorted by the bytes of NAME.
+/// A line is `NAME JSON`. Lines are sorted by the bytes of NAME, which allows a binary search.
 struct ModelText: Sendable {
   static let operations = ModelText(text: ServiceModel.operations)
   static let shapes = ModelText(text: ServiceModel.shapes)
@@ -21,7 +21,7 @@ struct ModelText: Sendable {
     }
   }
 
-  /// An entry's content; nil if no entry has that name.
+  /// An entry's content; nil if the model has no entry with this name.
   func entry(named name: String) -> JSONValue? {
     text.withUTF8Buffer { bytes in
       guard let content = bytes.lineContent(after: Array(name.utf8)) else { return nil }
@@ -38,7 +38,7 @@ private let newline = UInt8(ascii: "\n")
 private let space = UInt8(ascii: " ")
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The rest of the line that begins with `name` and a space.
+  /// The content of the line that begins with `name` and a space; nil if no line does.
   fileprivate func lineContent(after name: [UInt8]) -> Slice<Self>? {
     var candidates = startIndex..<endIndex
     while !candidates.isEmpty {

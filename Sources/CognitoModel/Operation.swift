@@ -16,9 +16,9 @@ package struct Operation: Sendable {
   package let authorization: Authorization
 }
 
-/// What a request needs to be authorized.
+/// The credentials that a request must contain.
 package enum Authorization: Hashable, Sendable {
-  /// Only values in the body, such as a client id and a code.
+  /// Only values in the body, such as a client ID and a code.
   case open
 
   /// The user's access token as the body's `AccessToken`, without a signature.
@@ -31,6 +31,8 @@ package enum Authorization: Hashable, Sendable {
 }
 
 extension Operation {
-  /// Whether the model has an output; otherwise the service responds without a body.
+  /// Whether the operation has an output.
+  ///
+  /// Without an output, the service sends no response body.
   package var hasOutput: Bool { !output.name.isEmpty }
 }

@@ -1,36 +1,40 @@
 package import JSON
 
-/// The effect of an operation on a pool, as far as `allow:` of a live pool distinguishes operations.
+/// The effect of an operation on a pool, in the categories of `allow:` for live pools.
 package enum OperationEffect: Hashable, Sendable, CaseIterable {
-  /// It only reads.
+  /// Operations that change nothing.
   case reads
-  /// It starts, continues or ends a session of a user who can prove their identity.
+  /// Operations that start, continue, or end a session of a user who can prove their identity.
   case signsIn
-  /// It creates users or completes their creation.
+  /// Operations that create users or complete their creation.
   case createsUsers
-  /// It changes existing users.
+  /// Operations that change existing users, their credentials, or their group memberships.
   case changesUsers
-  /// It deletes users.
+  /// AdminDeleteUser and DeleteUser.
   case deletesUsers
-  /// It only sends a message.
+  /// Operations whose only effect is a message.
   case sendsMessages
-  /// It changes the pool or other resources of its account, which only its own name allows.
+  /// Operations that change the pool or other resources of its account.
+  ///
+  /// `allow:` permits each of them only by its own name.
   case changesPool
 }
 
 extension OperationEffect {
-  /// The effect of an operation; the strictest one for an operation that is not in the table.
+  /// The effect of an operation; the strictest effect for an operation that is not in the table.
   package static func of(_ operation: String) -> OperationEffect {
     byName[operation] ?? .changesPool
   }
 
-  /// The effect of a call: some answers to challenges change the user who signs in.
+  /// The effect of a call, which for some challenge responses depends on the request.
+  ///
+  /// These challenge responses change the user who signs in.
   package static func of(_ operation: String, _ input: JSONObject) -> OperationEffect {
     let effect = of(operation)
     return effect == .signsIn && isChange(input) ? .changesUsers : effect
   }
 
-  /// Whether an answer to a challenge sets a password, attributes or a second factor.
+  /// Whether a challenge response sets a password, attributes, or a second factor.
   ///
   /// Source: API reference of RespondToAuthChallenge, `ChallengeResponses`.
   private static func isChange(_ input: JSONObject) -> Bool {
@@ -50,8 +54,8 @@ extension OperationEffect {
   /// Every operation of the model, grouped by effect as described in the API reference.
   ///
   /// ConfirmSignUp is grouped with SignUp, as in the service's own quota category UserCreation
-  /// (developer guide, "Quotas"). Answers to challenges sign in, except those that change the user
-  /// (`of(_:_:)`). Jobs that import users change the pool, because the users come from elsewhere.
+  /// (developer guide, "Quotas"). Challenge responses sign users in, except those that change the
+  /// user (`of(_:_:)`). Import jobs change the pool, because their users come from elsewhere.
   package static let table: [(effect: OperationEffect, operations: [String])] = [
     (
       .reads,
@@ -127,17 +131,22 @@ extension OperationEffect {
 
   /// Operations that create or change users and may also send a message.
   ///
-  /// The API reference says of each: "This action might generate an SMS text message". They send
-  /// email in the same cases: a code to verify an address (SignUp, and the two that update
-  /// attributes), an invitation (AdminCreateUser), a code to reset a password. The same remark is
-  /// on the three of `sendsMessages`. On InitiateAuth and similar operations it refers to a second
-  /// factor's code, which is part of signing in.
+  /// The API reference has this remark on each: "This action might generate an SMS text message".
+  /// The operations send email in the same cases:
+  ///
+  /// - a code to verify an address: SignUp and the two operations that update attributes
+  /// - an invitation: AdminCreateUser
+  /// - a code to reset a password: AdminResetUserPassword
+  ///
+  /// The three operations of `sendsMessages` have the same remark. On InitiateAuth and similar
+  /// operations the remark refers to a second factor's code, which is part of signing in.
   package static let alsoSend: Set = [
     "AdminCreateUser", "AdminResetUserPassword", "AdminUpdateUserAttributes", "SignUp",
     "UpdateUserAttributes",
   ]
 
-  /// Operations that may send a message: the two kinds above, and those of a sign-in.
+  /// Operations that may send a message: `alsoSend`, `sendsMessages`, and the operations of a
+  /// sign-in.
   package static let sending = alsoSend.union(
     byName.filter { $0.value == .sendsMessages }.map(\.key) + [
       "AdminInitiateAuth", "AdminRespondToAuthChallenge", "InitiateAuth", "RespondToAuthChallenge",
@@ -152,9 +161,9 @@ extension OperationEffect {
     operation == "AdminCreateUser" && input()["MessageAction"]?.string == "SUPPRESS"
   }
 
-  /// Operations whose `Username` becomes a user's name.
+  /// Operations whose `Username` becomes the name of a new user.
   package static let naming: Set = ["AdminCreateUser", "SignUp"]
 
-  /// Whether the operation changes the pool.
+  /// Whether operations with this effect do more than read or sign in.
   package var writes: Bool { self != .reads && self != .signsIn }
 }

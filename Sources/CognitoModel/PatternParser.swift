@@ -1,14 +1,14 @@
-/// An expression with Java syntax that the model's patterns don't use.
+/// The error for Java syntax that the model's patterns don't use.
 package struct PatternSyntaxError: Error, Hashable, Sendable {
-  /// The scalar's position, counted from 0, at which the parser stopped.
+  /// The position of the scalar at which the parser stopped, counted from 0.
   let offset: Int
 }
 
-/// Parses the part of Java's regular expressions that the model uses.
+/// A parser for the part of Java's regular expressions that the model uses.
 ///
-/// These are literals, classes with ranges and Unicode categories, groups, alternatives, greedy
-/// quantifiers, `(?s)` from its place on, a look-behind for one scalar, word boundaries, and
-/// anchors at both ends. The anchors have no effect, because the whole string must match.
+/// The part consists of literals, classes with ranges and Unicode categories, groups, alternatives,
+/// greedy quantifiers, `(?s)` from its position on, a look-behind for one scalar, word boundaries,
+/// and anchors at both ends. The anchors have no effect, because the whole string must match.
 struct PatternParser {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -114,7 +114,7 @@ extension PatternParser {
 
   private mutating func classItem() throws(PatternSyntaxError) -> ScalarSet {
     let start = try classScalar()
-    // A hyphen means a range only between two scalars; `0-9-_` therefore ends with two literals.
+    // A hyphen means a range only between two scalars. `0-9-_` therefore ends with two literals.
     guard peek() == "-", peek(1) != "]", let low = start.onlyScalar else { return start }
     position += 1
     guard let high = try classScalar().onlyScalar, low <= high else { throw error }

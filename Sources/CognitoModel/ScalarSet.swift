@@ -1,4 +1,4 @@
-/// A set of Unicode scalars, as a character class describes it.
+/// The set of Unicode scalars that a character class matches.
 struct ScalarSet: Sendable {
   private var ranges: [ClosedRange<Unicode.Scalar>]
   private var categories: ScalarCategories
@@ -27,7 +27,7 @@ struct ScalarSet: Sendable {
 // MARK: - Set operations
 
 extension ScalarSet {
-  /// The only scalar of a set that was made from one.
+  /// The scalar of a set with a single scalar; nil for any other set.
   var onlyScalar: Unicode.Scalar? {
     guard categories.isEmpty, ranges.count == 1, ranges[0].lowerBound == ranges[0].upperBound
     else { return nil }
@@ -41,7 +41,9 @@ extension ScalarSet {
     return copy
   }
 
-  /// Adds another set; neither may be inverted.
+  /// Adds another set.
+  ///
+  /// Neither set may be inverted.
   mutating func formUnion(_ other: ScalarSet) {
     precondition(!isInverted && !other.isInverted, "an inverted set has no list to join")
     ranges += other.ranges
@@ -86,14 +88,14 @@ struct ScalarCategories: OptionSet, Sendable {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The groups by their names.
+  /// The groups by the letter in `\p{…}`.
   static let named: [Unicode.Scalar: Self] = [
     "L": .letter, "M": .mark, "N": .number, "P": .punctuation, "S": .symbol, "Z": .separator,
   ]
 
-  /// The group of a scalar; empty for control, format and unassigned ones.
+  /// The group of a scalar; empty for control, format, and unassigned scalars.
   init(of scalar: Unicode.Scalar) {
-    // Nearly every scalar of a request is ASCII, and the look-up in Unicode's tables is slow.
+    // Nearly every scalar of a request is ASCII, and the lookup in Unicode's tables is slow.
     self = scalar.isASCII ? Self.ascii[Int(scalar.value)] : Self(scalar.properties.generalCategory)
   }
 

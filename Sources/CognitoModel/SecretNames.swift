@@ -2,8 +2,8 @@
 package enum SecretNames {
   /// Whether a member is known to be secret, or an unknown member's name suggests that it is.
   ///
-  /// The last word names the kind of value: neither a `TokenUrl` nor a `PasswordHistorySize` grants
-  /// access.
+  /// The last word names the kind of value. A `TokenUrl` and a `PasswordHistorySize`, for example,
+  /// do not grant access.
   package static func isSecret(_ name: String) -> Bool {
     if isKnown(name) { return true }
     let words = words(of: name)
@@ -21,10 +21,10 @@ package enum SecretNames {
     CognitoModel.isSecret(member: name, in: "DescribeUserPoolClient")
   }
 
-  /// Whether the value of such a member is only a setting, such as `enabled`: no secret is such a word.
+  /// Whether a string is only a setting, such as `enabled`, and therefore not a secret.
   package static func isSwitch(_ text: String) -> Bool { switches.contains(text.lowercased()) }
 
-  /// Whether a header or a field of an API has a typical name of a secret, ignoring case, `-` and `_`.
+  /// Whether the name of a header or API field is typical of a secret, ignoring case, `-`, and `_`.
   package static func isSecret(field name: String) -> Bool {
     fields.contains(name.lowercased().filter { $0 != "-" && $0 != "_" })
   }
@@ -68,7 +68,7 @@ package enum SecretNames {
     "banned",
   ]
 
-  /// Last words of members that describe a secret or say where it is.
+  /// Last words of members that contain a property or the location of a secret.
   private static let describing: Set = [
     "age", "algorithm", "alias", "arn", "arns", "attempts", "audience", "claim", "complexity",
     "config", "configuration", "configurations", "count", "date", "days", "delivery", "disabled",
@@ -81,7 +81,7 @@ package enum SecretNames {
     "url", "urls", "usage", "validity", "version",
   ]
 
-  /// The lowercase words of `SecretAccessKey`, `secret_access_key` or `APIKey2`.
+  /// The lowercase words of a name such as `SecretAccessKey`, `secret_access_key`, or `APIKey2`.
   private static func words(of name: String) -> [String] {
     var words: [String] = [""]
     let letters = Array(name)
@@ -103,10 +103,10 @@ package enum SecretNames {
 extension CognitoModel {
   /// Whether a member, or a key of a free-form map, holds a secret that no report may show.
   ///
-  /// Passwords, codes, sessions, tokens, client secrets, values of the SRP exchange and credentials are
-  /// secret. User names, attributes and client ids are not. Only exact names count, at every depth of
-  /// the operation's request or answer. `challenge` is the body's `ChallengeName`: an answer that chooses
-  /// a factor is not secret.
+  /// Passwords, codes, sessions, tokens, client secrets, values of the SRP exchange, and
+  /// credentials are secret. User names, attributes, and client IDs are not. Only exact names
+  /// count, at every depth of the operation's request or response. `challenge` is the body's
+  /// `ChallengeName`. A challenge response that chooses a factor is not secret.
   package static func isSecret(
     member name: String,
     in operation: String,
@@ -118,7 +118,9 @@ extension CognitoModel {
     return true
   }
 
-  /// All names in one set, because most members are not secret and need only one look-up.
+  /// All secret names in one set.
+  ///
+  /// Most members are not secret, and one lookup is then enough.
   private static let exactNames = tokenNames.union(secretMembers).union(secretKeys)
 
   private static func isSecret(key: String) -> Bool {
@@ -131,7 +133,9 @@ extension CognitoModel {
   /// Members that are tokens, except in `TokenValidityUnits`, where they are units of time.
   static let tokenNames: Set = ["AccessToken", "IdToken", "RefreshToken"]
 
-  /// The operations whose requests or answers have `TokenValidityUnits`; none has tokens.
+  /// The operations whose requests or responses contain `TokenValidityUnits`.
+  ///
+  /// None contains tokens.
   static let operationsWithTokenUnits: Set = [
     "CreateUserPoolClient", "DescribeUserPoolClient", "UpdateUserPoolClient",
   ]
@@ -144,14 +148,14 @@ extension CognitoModel {
     "Session", "Token", "FeedbackToken", "SubjectToken", "ActorToken", "IssuedToken",
     "PasswordVerifier", "Salt",
     "Credential",
-    // A URL that lets its holder upload users.
+    // The holder of this URL can upload users.
     "PreSignedUrl",
   ]
 
-  /// Keys of AuthParameters, ChallengeResponses, ChallengeParameters and ProviderDetails.
+  /// Secret keys of AuthParameters, ChallengeResponses, ChallengeParameters, and ProviderDetails.
   ///
-  /// From the AWS API reference of InitiateAuth, RespondToAuthChallenge and
-  /// CreateIdentityProvider. ANSWER is a secret in custom challenges, and a choice in ``choices``.
+  /// Source: AWS API reference of InitiateAuth, RespondToAuthChallenge, and CreateIdentityProvider.
+  /// ANSWER is secret in custom challenges, but not in ``choices``.
   static let secretKeys: Set = [
     "PASSWORD", "NEW_PASSWORD", "ANSWER", "SECRET_HASH", "REFRESH_TOKEN", "SESSION", "CREDENTIAL",
     "SRP_A", "SRP_B", "SALT", "SECRET_BLOCK",

@@ -1,17 +1,17 @@
-/// The type of a value in requests and answers, with the limits that the model sets for it.
+/// The type of a value in requests and responses, with the model's limits.
 package struct Shape: Sendable {
   /// The name in the model, such as `UsernameType`.
   package let name: String
 
-  /// Whether the model marks it as sensitive, which keeps values out of validation messages.
+  /// Whether the model marks the shape as sensitive, which keeps values out of validation messages.
   ///
-  /// This differs from what counts as secret: see ``CognitoModel/isSecret(member:in:)``.
+  /// Sensitive values are not the same as secret values: see ``CognitoModel/isSecret(member:in:)``.
   package let isSensitive: Bool
 
   /// The kind of value, with its parts and limits.
   package let kind: Kind
 
-  /// The kinds of shapes that the model has.
+  /// The kinds of shapes in the model.
   package indirect enum Kind: Sendable {
     case structure(Structure)
     case list(of: Shape, count: Bounds)
@@ -22,7 +22,7 @@ package struct Shape: Sendable {
     /// Whole numbers of 64 bits.
     case long(Bounds)
     case boolean
-    /// Seconds since 1970 as a number, with a fraction.
+    /// Seconds since 1970 as a number, which may have a fraction.
     case timestamp
     /// Bytes as a Base64 string; the bounds count the bytes.
     case blob(size: Bounds)
@@ -51,28 +51,28 @@ package struct Structure: Sendable {
   /// The members in the model's order.
   package let members: [Member]
 
-  /// A member by its exact name.
+  /// The member with this exact name; nil if the structure does not have it.
   package subscript(name: String) -> Member? { members.first { $0.name == name } }
 }
 
-/// A member of a structure.
+/// A named member of a structure, with its type.
 package struct Member: Sendable {
   /// The name on the wire, such as `ClientId`.
   package let name: String
 
-  /// The type of its values.
+  /// The type of the member's values.
   package let shape: Shape
 
-  /// Whether a request must contain it.
+  /// Whether a request must contain the member.
   package let isRequired: Bool
 
-  /// Creates a member.
+  /// Creates a member of the model, or a member that authflow adds to a structure.
   package init(name: String, shape: Shape, isRequired: Bool) {
     (self.name, self.shape, self.isRequired) = (name, shape, isRequired)
   }
 }
 
-/// Limits for a number, a length or a count, both ends included.
+/// Limits for a number, a length, or a count, both ends included.
 package struct Bounds: Hashable, Sendable {
   /// The minimum; nil for no limit.
   package let minimum: Int?
@@ -80,7 +80,7 @@ package struct Bounds: Hashable, Sendable {
   /// The maximum; nil for no limit.
   package let maximum: Int?
 
-  /// Creates limits from both ends.
+  /// Creates limits; nil means no limit.
   package init(minimum: Int?, maximum: Int?) {
     self.minimum = minimum
     self.maximum = maximum
@@ -92,16 +92,18 @@ package struct TextRules: Sendable {
   /// The length in Unicode scalars, which is how Smithy defines a string's length.
   package let length: Bounds
 
-  /// The regular expression, in Java's syntax, that the whole string must match.
+  /// The regular expression, in Java's syntax, that the whole string must match; nil if there is
+  /// none.
   package var pattern: String? { matcher?.source }
 
-  /// The only strings allowed, in the model's order; empty if any is.
+  /// The only strings allowed, in the model's order; empty if any string is allowed.
   package let values: [String]
 
-  /// All of this as constraints, in the order in which messages list broken ones.
+  /// The length, pattern, and values as constraints, in the order of messages about broken
+  /// constraints.
   ///
-  /// Messages observed since 2020 list the pattern before the length; older ones have the reverse
-  /// order.
+  /// Messages observed since 2020 list the pattern before the length. Older messages have the
+  /// reverse order.
   package let constraints: [Constraint]
 
   private let matcher: JavaPattern?

@@ -1,6 +1,6 @@
 /// The two operations of a sign-in.
 package enum SignInOperations: CaseIterable, Sendable {
-  /// The operations that an app calls.
+  /// The unsigned operations, which apps call.
   case open
 
   /// The operations that are signed with AWS credentials.
@@ -9,11 +9,11 @@ package enum SignInOperations: CaseIterable, Sendable {
   /// The operation that starts a sign-in.
   package var initiate: String { self == .admin ? "AdminInitiateAuth" : "InitiateAuth" }
 
-  /// The operation that answers its challenges.
+  /// The operation that responds to the challenges of a sign-in.
   package var respond: String {
     self == .admin ? "AdminRespondToAuthChallenge" : "RespondToAuthChallenge"
   }
 
-  /// Both operations.
+  /// Both operations, in the order of their calls.
   package var all: [String] { [initiate, respond] }
 }

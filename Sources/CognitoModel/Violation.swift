@@ -2,11 +2,11 @@ package import JSON
 
 /// A value of a request that breaks a constraint, as the service reports it.
 package struct Violation: Hashable, Sendable {
-  /// How the message shows the offending value.
+  /// The form of the offending value in the message.
   package enum Value: Hashable, Sendable {
-    /// Not at all, because the member is sensitive.
+    /// The message omits the value, because the member is sensitive.
     case hidden
-    /// As missing.
+    /// The value is missing, which the message shows as `null`.
     case null
     /// The value as the service prints it.
     case shown(String)
@@ -15,13 +15,13 @@ package struct Violation: Hashable, Sendable {
   /// The member in the service's spelling, such as `userAttributes.1.member.name`.
   package let path: String
 
-  /// The offending value.
+  /// The offending value as the message shows it.
   package let value: Value
 
-  /// The broken constraint.
+  /// The constraint that the value breaks.
   package let constraint: Constraint
 
-  /// The service's sentence for this violation, without the count that precedes the first.
+  /// The service's sentence for this violation, without the count at the start of the message.
   package var text: String {
     let subject =
       switch value {
@@ -34,7 +34,7 @@ package struct Violation: Hashable, Sendable {
 }
 
 extension CognitoModel {
-  /// The message of the InvalidParameterException with which the service reports violations.
+  /// The message of the InvalidParameterException for these violations.
   package static func validationMessage(_ violations: [Violation]) -> String {
     let noun = violations.count == 1 ? "error" : "errors"
     let sentences = violations.map(\.text).joined(separator: "; ")
@@ -47,9 +47,11 @@ extension CognitoModel {
   }
 }
 
-/// Why the service rejects a request before it looks at pools and users.
+/// A fault in a request that the service reports before it looks up pools and users.
 package enum RequestFault: Hashable, Sendable {
-  /// A value of the wrong JSON kind; the service reports only the first.
+  /// A value of the wrong JSON kind.
+  ///
+  /// The service reports only the first.
   case serialization(message: String)
 
   /// Values that break the model's constraints; never empty.
@@ -63,7 +65,8 @@ package enum RequestFault: Hashable, Sendable {
     }
   }
 
-  /// The error's message; a SerializationException carries it as `Message`, others as `message`.
+  /// The error's message, as `Message` in a SerializationException and as `message` in other
+  /// errors.
   package var message: String {
     switch self {
     case .serialization(let message): message
@@ -75,7 +78,7 @@ package enum RequestFault: Hashable, Sendable {
 extension Operation {
   /// The service's error for a request before any business logic; nil if there is none.
   ///
-  /// As on the service, unknown members are ignored and null counts as absent. The first value of a
+  /// As on the service, unknown members are ignored, and null counts as absent. A value of the
   /// wrong kind hides every violation.
   package func requestFault(_ request: JSONObject) -> RequestFault? {
     if let message = input.serializationMessage(for: request) {

@@ -1,19 +1,19 @@
-/// A mistake in an input, as facts with places, from which the renderer makes the text.
+/// A mistake in an input, as facts with places, which the renderer turns into text.
 package struct Diagnostic: Hashable, Sendable {
   /// Whether the input can still be used.
   package enum Severity: String, Hashable, Sendable {
     case error, warning
   }
 
-  /// Another place that explains the mistake, such as where a name was first defined.
+  /// A place that helps to explain the mistake, such as the first definition of a name.
   package struct Note: Hashable, Sendable {
-    /// What that place shows.
+    /// The message about the place.
     package var message: String
 
-    /// The place; nil for a remark about the input as a whole.
+    /// The place; nil for a note about the whole input.
     package var range: SourceRange?
 
-    /// Creates a remark.
+    /// Creates a note.
     package init(_ message: String, at range: SourceRange? = nil) {
       self.message = message
       self.range = range?.used(by: nil)
@@ -29,25 +29,25 @@ package struct Diagnostic: Hashable, Sendable {
   /// The rule that was broken: lower case, no full stop, understandable on its own.
   package var title: String
 
-  /// The place of the mistake; the alias, if an alias stands for that text.
+  /// The place of the mistake, or of the alias that stands for its text.
   package var range: SourceRange
 
-  /// Where the text behind the alias at `range` is written; nil without an alias.
+  /// The place of the text behind the alias at `range`; nil without an alias.
   package let written: SourceRange?
 
-  /// The few words next to the underline; empty if the title says everything.
+  /// A few words next to the underline; empty if the title suffices.
   package var label: String
 
-  /// Further places and remarks, in reading order.
+  /// Notes on other places or the whole input, in reading order.
   package var notes: [Note]
 
-  /// What to write instead, in whole sentences.
+  /// The instruction for fixing the mistake, in whole sentences; nil if the title suffices.
   package var help: String?
 
-  /// Creates a mistake, which is reported at the alias if an alias stands for the text.
+  /// Creates a diagnostic, which is reported at the alias if an alias stands for the text.
   ///
-  /// If it is known what was most likely meant, the label asks for that and replaces `label` and
-  /// `help`.
+  /// `meant` is the most likely correction. The label then suggests it, and `label` and `help` are
+  /// ignored.
   package init(
     _ code: DiagnosticCode,
     _ title: String,
@@ -65,14 +65,14 @@ package struct Diagnostic: Hashable, Sendable {
     self.label = meant.map { "did you mean `\($0)`?" } ?? label
     let written = range.alias == nil ? nil : range.used(by: nil)
     self.written = written
-    // A note at the same place is enough.
+    // A note at the same place suffices.
     let isNoted = notes.contains { $0.range != nil && $0.range == written }
     let origin = written.map { [Note("the value is written here", at: $0)] } ?? []
     self.notes = (isNoted ? [] : origin) + notes
     self.help = meant == nil ? help : nil
   }
 
-  /// Creates a warning about a likely mistake in an input that can still be used.
+  /// Creates a warning about a likely mistake in an input that is still usable.
   package static func warning(
     _ code: DiagnosticCode,
     _ title: String,
@@ -93,7 +93,7 @@ package struct DiagnosticCode: RawRepresentable, Hashable, Comparable, Sendable,
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Creates a code; each layer declares its own as static members.
+  /// Creates a code from the number after `AF`; each layer declares its own as static members.
   package init(_ rawValue: Int) { self.rawValue = rawValue }
 
   package var description: String { "AF\(rawValue)" }
@@ -102,11 +102,10 @@ package struct DiagnosticCode: RawRepresentable, Hashable, Comparable, Sendable,
 }
 
 extension Sequence<Diagnostic> {
-  /// Sorted by place, without duplicates.
+  /// Sorts by place and removes duplicates.
   ///
-  /// A mistake in a value that aliases stand for is reported where the text is written, if it is a
-  /// mistake there. Otherwise it is reported at the first alias, with a note for each of the
-  /// others.
+  /// If a value with aliases has a mistake where it is written, the mistake is reported there.
+  /// Otherwise, the mistake is reported at the first alias, with a note for each of the others.
   package func inOrder() -> [Diagnostic] {
     var seen: Set<Diagnostic> = []
     let all = filter { seen.insert($0).inserted }
@@ -126,12 +125,12 @@ extension Sequence<Diagnostic> {
     return kept
   }
 
-  /// Whether one of them makes the input unusable.
+  /// Whether any of the diagnostics makes the input unusable.
   package var hasErrors: Bool { contains { $0.severity == .error } }
 }
 
 extension Diagnostic {
-  /// A mistake in a value, regardless of the alias that stands for it.
+  /// A mistake in a value, regardless of the alias that stands for the value.
   fileprivate struct Origin: Hashable {
     let code: DiagnosticCode
     let title: String
@@ -140,12 +139,12 @@ extension Diagnostic {
 
   fileprivate var origin: Origin { Origin(code: code, title: title, range: written ?? range) }
 
-  /// The most notes that a reader looks at; further aliases of a value are left out.
+  /// The maximum number of notes; further aliases of a value are left out.
   private static let readNotes = 20
 
-  /// Adds a note for a further alias of the same text, once.
+  /// Adds a note for a further alias of the text, unless the note already exists.
   fileprivate mutating func noteAlias(at place: SourceRange) {
-    let note = Note("the same applies to this alias", at: place)
+    let note = Note("this alias has the same mistake", at: place)
     guard place != range, notes.count < Diagnostic.readNotes, !notes.contains(note) else { return }
     notes.append(note)
   }

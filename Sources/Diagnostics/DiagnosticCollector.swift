@@ -1,11 +1,11 @@
-/// A checker that collects its findings and goes on.
+/// A checker that collects its findings and continues.
 package protocol DiagnosticCollector {
-  /// Everything found so far.
+  /// The diagnostics collected so far.
   var diagnostics: [Diagnostic] { get set }
 }
 
 extension DiagnosticCollector {
-  /// Adds a mistake.
+  /// Adds an error.
   package mutating func report(
     _ code: DiagnosticCode,
     _ title: String,
@@ -20,7 +20,7 @@ extension DiagnosticCollector {
     )
   }
 
-  /// Adds a warning, which alone prevents nothing from running.
+  /// Adds a warning, which by itself does not prevent a run.
   package mutating func warn(
     _ code: DiagnosticCode,
     _ title: String,

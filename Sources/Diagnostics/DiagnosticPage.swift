@@ -1,8 +1,8 @@
 internal import CDiagnosticPages
 
-/// The documentation of one diagnostic code: meaning, advice, a wrong and a right example.
+/// The documentation of one diagnostic code: meaning, advice, and a wrong and a right example.
 ///
-/// The pages of `docs/diagnostics` are embedded in the program.
+/// The program embeds the pages of `docs/diagnostics`.
 package struct DiagnosticPage: Hashable, Sendable {
   /// The code, such as `AF1203`.
   package let code: String
@@ -18,7 +18,7 @@ package struct DiagnosticPage: Hashable, Sendable {
 
   /// Whether a command's argument is a code: `AF` and four digits.
   ///
-  /// Everything else is a path.
+  /// All other arguments are paths.
   package static func isCode(_ argument: String) -> Bool {
     argument.wholeMatch(of: /AF[0-9]{4}/) != nil
   }
@@ -26,7 +26,7 @@ package struct DiagnosticPage: Hashable, Sendable {
   /// Every code that has a page, in the order of the pages.
   package static var codes: [String] { sections.keys.sorted() }
 
-  /// The lines of each section by its code.
+  /// The lines of each section, by code.
   private static let sections: [String: [Substring]] = {
     let text = unsafe String(cString: diagnosticPages())
     var sections: [String: [Substring]] = [:]
@@ -44,7 +44,7 @@ package struct DiagnosticPage: Hashable, Sendable {
 }
 
 extension DiagnosticPage {
-  /// The page for a terminal: the examples indented, without the marks of Markdown.
+  /// The page for a terminal, with indented examples and without Markdown syntax.
   package var text: StyledText {
     var (text, isInExample, isFirst) = (StyledText(), false, true)
     for line in trimmedLines {

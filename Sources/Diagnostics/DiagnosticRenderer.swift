@@ -1,17 +1,17 @@
-/// Renders a diagnostic as text: place, rule, the lines concerned with underlines, help.
+/// Renders a diagnostic as text: place, title, source lines with underlines, and help.
 ///
-/// The terminal, reports and editors share this text, so it is made only here. Input cannot affect
-/// a terminal: words are made `visible`, and lines are shown that way.
+/// The terminal, reports, and editors share this text. Control characters in an input are replaced,
+/// so they cannot affect a terminal.
 package struct DiagnosticRenderer: Sendable {
-  /// How many cells of a long line are shown around the underline.
+  /// The maximum number of cells of a long line shown around the underline.
   package static let maximumWidth = 120
 
   private let file: SourceFile
 
-  /// Renders the diagnostics of one file.
+  /// Creates a renderer for the diagnostics of one file.
   package init(file: SourceFile) { self.file = file }
 
-  /// One diagnostic, ending with a line break.
+  /// Renders one diagnostic, ending with a line break.
   package func render(_ diagnostic: Diagnostic) -> StyledText {
     let gutter = String(lastLine(of: diagnostic)).count
     var text = heading(of: diagnostic)
@@ -27,7 +27,7 @@ package struct DiagnosticRenderer: Sendable {
     return text
   }
 
-  /// Several diagnostics sorted by place, separated by empty lines.
+  /// Renders diagnostics in order of place, separated by empty lines.
   package func render(_ diagnostics: [Diagnostic]) -> StyledText {
     var text = StyledText()
     for (index, diagnostic) in diagnostics.inOrder().enumerated() {

@@ -23,7 +23,7 @@ struct ExcerptLine {
     width = max(1, ExcerptLine.cells(scalars[mark]))
   }
 
-  /// The line after its number, padded to the width of the gutter.
+  /// The line after its number, which is padded to the width of the gutter.
   func text(numbered number: Int, _ gutter: Int) -> StyledText {
     let digits = String(number)
     var result = StyledText(String(repeating: " ", count: gutter - digits.count), .faint)
@@ -32,7 +32,7 @@ struct ExcerptLine {
     return result
   }
 
-  /// The line below it with the marks and their label.
+  /// The line below the text, with the marks and their label.
   func underline(
     _ mark: Character,
     _ label: String,
@@ -58,7 +58,7 @@ struct ExcerptLine {
     scalars.reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Tabs and control characters take one cell and cannot affect a terminal.
+  /// The scalar, or a visible one-cell replacement for a tab or control character.
   private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09: " "

@@ -1,8 +1,8 @@
-/// Why a file that another file names cannot be read.
+/// The reason that a file named in another file cannot be read.
 package enum FileReadingError: Error, Hashable, Sendable {
-  /// No file has this name.
+  /// No file has this path.
   case missing
-  /// A folder, a pipe or a device has this name.
+  /// A folder, pipe, or device has this path.
   case notAFile
   /// The file is larger than this many bytes.
   case tooLarge(limit: Int)
@@ -19,7 +19,7 @@ package enum FileReadingError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the author may have expected the path to start in another folder.
+  /// Whether the author may have intended the path to start in another folder.
   package func mayBeElsewhere(_ written: String) -> Bool {
     self == .missing && !written.hasPrefix("/")
   }

@@ -1,6 +1,6 @@
-/// Text that a Markdown page shows unchanged (GitHub Flavored Markdown 2.4, 6.1, 4.10).
+/// Escapes text for Markdown pages (GitHub Flavored Markdown 2.4, 6.1, 4.10).
 package enum MarkdownText {
-  /// The text on one line, for paragraphs and table cells.
+  /// Returns the text on one line, for paragraphs and table cells.
   package static func plain(_ text: String) -> String {
     var escaped = ""
     var last: Unicode.Scalar = " "
@@ -12,10 +12,10 @@ package enum MarkdownText {
       case "\\", "`", "*", "_", "[", "]", "|", "~", "!":
         escaped += "\\"
         escaped.unicodeScalars.append(scalar)
-      // A backslash does not prevent a formula; GitHub's documentation uses this instead.
+      // A backslash does not prevent a formula; GitHub's documentation uses a `span` instead.
       case "$": escaped += "<span>$</span>"
-      // GitHub looks for names and numbers in the rendered page, where backslashes are gone
-      // (github/markup#1168), and not across a comment. In an address no user is meant.
+      // GitHub finds user names and issue numbers in the rendered page, which has no backslashes
+      // (github/markup#1168). A comment prevents a match. An email address contains no user name.
       case "@" where !last.properties.isAlphabetic && last.properties.numericType == nil:
         escaped += "@<!-- -->"
       case "#": escaped += "\\#<!-- -->"
@@ -26,21 +26,21 @@ package enum MarkdownText {
     return escaped
   }
 
-  /// Words for paragraphs, with code between backticks.
+  /// Returns words for paragraphs, with code between backticks.
   package static func prose(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
-    // A single backtick without a partner stays as it is.
+    // A backtick without a partner stays unchanged.
     guard parts.count % 2 == 1 else { return plain(text) }
     return parts.enumerated().map { $0.offset % 2 == 1 ? code($0.element) : plain($0.element) }
       .joined()
   }
 
-  /// A code span in a table cell, where a bar ends the cell even in code.
+  /// Returns a code span for a table cell, where even a bar in code would end the cell.
   package static func codeCell(_ text: String) -> String {
     code(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
-  /// A code span outside of table cells, with more backticks than it contains.
+  /// Returns a code span for text outside table cells, with more backticks than it contains.
   package static func code(_ text: String) -> String {
     let text = text.visible
     guard !text.isEmpty else { return "" }
@@ -56,10 +56,10 @@ package enum MarkdownText {
 // MARK: - Tables
 
 extension MarkdownText {
-  /// A table row of cells that are already Markdown.
+  /// Returns a table row of cells that are already Markdown.
   package static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
 
-  /// A table's head.
+  /// Returns a table's header and separator rows.
   package static func head(_ cells: [String]) -> String {
     row(cells) + row(cells.map { _ in "---" })
   }

@@ -1,23 +1,24 @@
 extension StringProtocol {
-  /// The name in a sentence, which must not be empty between two marks.
+  /// The name in backticks, or words for an empty string.
   package var asName: String { isEmpty ? "an empty string" : "`\(self)`" }
 }
 
 extension Sequence<String> {
-  /// Names in a sentence: `a`, `b` and `c`.
+  /// Names in a sentence: `a`, `b`, and `c`.
   package func listed(_ conjunction: String = "and") -> String {
     let names = map { "`\($0)`" }
     return names.isEmpty ? "nothing" : names.inSentence(conjunction)
   }
 
-  /// Words in a sentence: a, b and c; an empty string if there are none.
+  /// Words in a sentence: a, b, and c; an empty string if there are none.
   package func inSentence(_ conjunction: String = "and") -> String {
     let words = Array(self)
     guard words.count > 1, let last = words.last else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+    let comma = words.count > 2 ? "," : ""
+    return words.dropLast().joined(separator: ", ") + "\(comma) \(conjunction) \(last)"
   }
 
-  /// Misplaced names with the place where they belong: `a` and `b` belong in a step.
+  /// Misplaced names, with the place where they belong: `a` and `b` belong in a step.
   package func belonging(_ place: String) -> String {
     let names = Array(self)
     return "\(names.listed()) \(names.count == 1 ? "belongs" : "belong") \(place)"

@@ -1,14 +1,14 @@
-/// Lines of a file with marks under them, for output that points at several places.
+/// Lines of a file with marks under them, for output about several places.
 package struct SourceExcerpt: Sendable {
-  /// The most lines of a range that are shown in full; of a longer one, only those with marks.
+  /// The maximum number of lines shown in full; of a longer range, only lines with marks are shown.
   package static let maximumLines = 12
 
   /// A marked place.
   package struct Mark: Hashable, Sendable {
-    /// What is underlined, up to the end of its first line.
+    /// The underlined range, up to the end of its first line.
     package var range: SourceRange
 
-    /// The few words next to the underline.
+    /// A few words next to the underline.
     package var label: String
 
     /// The underline's role.
@@ -27,7 +27,7 @@ package struct SourceExcerpt: Sendable {
   private let lines: [Int]
   private let gutter: Int
 
-  /// Takes a range to show, and places in it or elsewhere to mark.
+  /// Creates an excerpt of a range, with marks in the range or elsewhere.
   package init(file: SourceFile, showing range: SourceRange, marks: [Mark]) {
     self.file = file
     self.marks = marks.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -36,16 +36,16 @@ package struct SourceExcerpt: Sendable {
     gutter = String(lines.last ?? whole.lowerBound).count
   }
 
-  /// The lines of a range without trailing empty ones; of a long range only the first.
+  /// The lines of a range without trailing empty ones; only the first line of a long range.
   private static func lines(of range: SourceRange, in file: SourceFile) -> ClosedRange<Int> {
     let first = range.lowerBound.line
-    // A block that ends at the start of a line does not cover that line.
+    // A block that ends at the start of a line does not include that line.
     var last = max(first, range.upperBound.line - (range.upperBound.column == 1 ? 1 : 0))
     while last > first, file.line(last).allSatisfy(\.isWhitespace) { last -= 1 }
     return first...(last - first < maximumLines ? last : first)
   }
 
-  /// The lines in order, `...` for omitted ones, each with its marks under it.
+  /// The lines in order, with marks under each and `...` for omitted lines.
   package var text: StyledText {
     let empty = String(repeating: " ", count: gutter) + " |"
     var text = StyledText("\(empty)\n", .faint)
@@ -67,7 +67,7 @@ package struct SourceExcerpt: Sendable {
     var shown: String?
     for mark in marks {
       let excerpt = ExcerptLine(file: file, range: mark.range)
-      // Marks far apart in a long line each need their own view.
+      // Marks far apart in a long line need separate views of the line.
       if shown != excerpt.text { text.append(excerpt.text(numbered: line, gutter)) }
       shown = excerpt.text
       text.append(excerpt.underline("^", mark.label, mark.style, gutter))

@@ -1,4 +1,4 @@
-/// Source text with the name that its author knows it by.
+/// The text of a file, with the name that the user gave the file.
 package final class SourceFile: Sendable {
   /// The path as the user gave it, for messages.
   package let name: String
@@ -6,13 +6,13 @@ package final class SourceFile: Sendable {
   /// The whole text, without a byte order mark.
   package let text: String
 
-  /// Where each line starts; line breaks are LF, CRLF or CR, as in YAML.
+  /// The start of each line; line breaks are LF, CRLF, or CR, as in YAML.
   private let lineStarts: [String.Index]
 
   /// Whether every byte is one scalar, which makes counting unnecessary.
   private let isASCII: Bool
 
-  /// Indexes the lines once.
+  /// Creates a file and indexes its lines.
   package init(name: String, text: String) {
     self.name = name
     self.text =
@@ -21,10 +21,10 @@ package final class SourceFile: Sendable {
     isASCII = self.text.utf8.allSatisfy { $0 < 0x80 }
   }
 
-  /// The number of lines; after a final line break there is an empty last one.
+  /// The number of lines, including an empty last line after a final line break.
   package var lineCount: Int { lineStarts.count }
 
-  /// The text of a line without its line break; empty beyond the last line.
+  /// The text of a line without its line break; empty for a number beyond the last line.
   package func line(_ number: Int) -> Substring {
     guard lineStarts.indices.contains(number - 1) else { return "" }
     let start = lineStarts[number - 1]
@@ -37,7 +37,7 @@ package final class SourceFile: Sendable {
     isASCII ? line(number).utf8.count : line(number).unicodeScalars.count
   }
 
-  /// A part of a line, counted in scalars from 0, within the line.
+  /// The part of a line at these scalar offsets, clamped to the line.
   func scalars(_ part: Range<Int>, ofLine number: Int) -> Substring.UnicodeScalarView {
     let line = line(number)
     guard isASCII else {
@@ -48,7 +48,7 @@ package final class SourceFile: Sendable {
     return line[start..<line.utf8.index(start, offsetBy: part.count)].unicodeScalars
   }
 
-  /// The text in a range, line breaks included.
+  /// The text in a range, including line breaks.
   package func text(in range: SourceRange) -> Substring {
     guard let start = index(of: range.lowerBound), let end = index(of: range.upperBound) else {
       return ""
@@ -56,7 +56,7 @@ package final class SourceFile: Sendable {
     return text[start..<max(start, end)]
   }
 
-  /// The position of a byte, for readers that count bytes; clamped to the end.
+  /// The position of a byte offset, for readers that count bytes; clamped to the end.
   package func position(ofByte offset: Int) -> SourcePosition {
     let utf8 = text.utf8
     let index = utf8.index(utf8.startIndex, offsetBy: offset, limitedBy: utf8.endIndex)

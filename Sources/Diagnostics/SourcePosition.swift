@@ -6,13 +6,13 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
   /// The column in Unicode scalars, from 1.
   package var column: Int
 
-  /// Creates a position.
+  /// Creates a position from a line and a column.
   package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// The first position.
+  /// The first position of a file.
   package static let start = SourcePosition(line: 1, column: 1)
 
   package static func < (lhs: Self, rhs: Self) -> Bool {
@@ -25,10 +25,10 @@ package struct SourceRange: Hashable, Sendable {
   /// The first position.
   package var lowerBound: SourcePosition
 
-  /// The position after its last scalar; never before `lowerBound`.
+  /// The position after the last scalar; never before `lowerBound`.
   package var upperBound: SourcePosition
 
-  /// The alias that stands for the text here; nil if the text is written here.
+  /// The alias that stands for the text at this place; nil if the text is written there.
   package private(set) var alias: AliasPlace?
 
   /// Creates a range; an end before the start is moved to the start.
@@ -48,7 +48,7 @@ package struct AliasPlace: Hashable, Sendable {
   private let start: SourcePosition
   private let length: Int
 
-  /// Creates an alias's place.
+  /// Creates the place of an alias.
   package init(_ range: SourceRange) {
     start = range.lowerBound
     length = range.upperBound.column - range.lowerBound.column
@@ -62,13 +62,13 @@ package struct AliasPlace: Hashable, Sendable {
 }
 
 extension SourceRange {
-  /// The same range as the text behind an alias; of several, the outermost counts.
+  /// Returns the range for text behind an alias; of several aliases, the outermost counts.
   package func used(by alias: AliasPlace?) -> SourceRange {
     var range = self
     range.alias = alias
     return range
   }
 
-  /// The place that the reader sees: the alias, if there is one, else the text itself.
+  /// The place that the reader sees: the alias, or else the text itself.
   package var meant: SourceRange { alias?.range ?? self }
 }

@@ -1,4 +1,4 @@
-/// Text whose parts have roles, rendered as plain text or terminal colors at the very end.
+/// Text whose parts have roles, rendered as plain text or terminal colors at the end.
 package struct StyledText: Hashable, Sendable {
   /// The role of a part, which a terminal shows as a color or weight.
   package enum Style: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct StyledText: Hashable, Sendable {
   /// The parts in order.
   package private(set) var parts: [Part] = []
 
-  /// The code of each reported error in order, for `authflow explain`.
+  /// The codes of reported errors in order, for `authflow explain`.
   package private(set) var errorCodes: [DiagnosticCode] = []
 
   /// A run of text in one style.
@@ -20,13 +20,13 @@ package struct StyledText: Hashable, Sendable {
     package var style: Style
   }
 
-  /// An empty text.
+  /// Creates an empty text.
   package init() {}
 
-  /// Text in one style.
+  /// Creates text in one style.
   package init(_ text: String, _ style: Style = .plain) { append(text, style) }
 
-  /// Adds a run at the end.
+  /// Adds text in one style at the end.
   package mutating func append(_ text: String, _ style: Style = .plain) {
     guard !text.isEmpty else { return }
     if parts.last?.style == style {
@@ -56,11 +56,11 @@ package struct StyledText: Hashable, Sendable {
     }.joined()
   }
 
-  /// The text for an output that shows colors or does not.
+  /// The text for an output with or without colors.
   package func rendered(inColour: Bool) -> String { inColour ? ansi : plain }
 }
 
-/// Styled text is written the way it reads: `"\(word, .failure) at \(place, .faint)\n"`.
+/// Styled text is written as an interpolated literal: `"\(word, .failure) at \(place, .faint)\n"`.
 ///
 /// An appended literal is a `String` unless a part of it has a style. Append a styled text by
 /// itself.
@@ -88,7 +88,7 @@ extension StyledText: ExpressibleByStringInterpolation {
 }
 
 extension String.StringInterpolation {
-  /// Stops the build (warnings are errors) where a string would lose the styles.
+  /// Causes a build warning, treated as an error, where a string would lose its styles.
   @available(*, deprecated, message: "A string has no styles: append the styled text by itself.")
   package mutating func appendInterpolation(_ text: StyledText) { appendLiteral(text.plain) }
 }

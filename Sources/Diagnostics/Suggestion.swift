@@ -1,11 +1,11 @@
-/// Finds what an author most likely meant by an unknown name.
+/// Finds the name that an author most likely intended instead of an unknown one.
 package enum Suggestion {
-  /// The nearest of the known names, or nil if none is near enough to suggest.
+  /// The nearest known name; nil if none is near enough to suggest.
   ///
-  /// Near is at most a third of the longer name's letters; case does not count. The first of
-  /// equally near names wins. A name with an extra prefix or suffix, or one cut short at its end or
-  /// before a `_`, is nearer than anything but a slip of two letters. Names longer than any that
-  /// people write have no near one.
+  /// A near name differs in at most a third of the longer name's letters, ignoring case. The first
+  /// of equally near names wins. A name with an additional prefix or suffix is also near, as is a
+  /// name that is cut off at its end or before a `_`. Only a slip of up to two letters is nearer.
+  /// Names longer than any name that people write have no near name.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
@@ -22,9 +22,9 @@ package enum Suggestion {
     return core(of: wanted, among: known) ?? continuation(of: wanted, among: known) ?? best?.name
   }
 
-  /// The nearest known name that differs by a slip: its case, or two letters at most.
+  /// The nearest known name that differs by a slip: in its case, or in two letters at most.
   ///
-  /// For names that may well be correct and unknown, where a guess would be a nuisance.
+  /// Use this method for names that can be correct although unknown.
   package static func slip(_ name: String, of known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
@@ -36,7 +36,7 @@ package enum Suggestion {
     return near.min { $0.1 < $1.1 }?.0
   }
 
-  /// The longest known name that the given one extends at a `_`: `ALLOW_USER_AUTH` extends
+  /// The longest known name that the given name extends at a `_`: `ALLOW_USER_AUTH` extends
   /// `USER_AUTH`.
   private static func core(
     of wanted: [Unicode.Scalar],
@@ -51,7 +51,7 @@ package enum Suggestion {
     return shorter.max { $0.utf8.count < $1.utf8.count }
   }
 
-  /// The shortest known name that continues the given one, or ends with it after a `_`.
+  /// The shortest known name that continues the given name, or ends with it after a `_`.
   private static func continuation(
     of wanted: [Unicode.Scalar],
     among known: some Sequence<String>
@@ -66,12 +66,12 @@ package enum Suggestion {
     return longer.min { $0.utf8.count < $1.utf8.count }
   }
 
-  /// The longest name to compare, in bytes; the time of a comparison grows with the square of it.
+  /// The maximum length of a compared name, in bytes; the time grows with the square of the length.
   private static let longest = 256
 
   /// The distance of a known name; nil beyond the limit or a third of the longer name's letters.
   ///
-  /// Most names differ too much in length or letters, which is cheap to see without allocating.
+  /// Most names differ too much in length or letters, which a quick check finds without allocating.
   private static func distance(
     from wanted: [Unicode.Scalar],
     _ wantedLetters: UInt64,
@@ -93,7 +93,7 @@ package enum Suggestion {
 
   /// A set with a bit for each letter regardless of case; other characters share the bits.
   ///
-  /// Each letter that only one of two names has takes an edit.
+  /// A letter in only one of two names requires at least one edit.
   private static func letters(of scalars: some Sequence<Unicode.Scalar>) -> UInt64 {
     scalars.reduce(0) { set, scalar in
       let isCapital = ("A"..."Z").contains(scalar)
@@ -101,7 +101,8 @@ package enum Suggestion {
     }
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbors (Damerau's, restricted form).
+  /// The number of insertions, deletions, replacements, and swaps of neighbors (Damerau,
+  /// restricted).
   private static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforeLast = Array(repeating: 0, count: b.count + 1)

@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// The text on one line, with what a terminal would interpret or hide escaped: `\n`, `\u001b`.
+  /// The text on one line, with escapes for characters that a terminal would interpret or hide.
   ///
-  /// Joiners inside emoji and scripts stay. The escapes are those of JSON, which bash's `$'…'` also
-  /// reads.
+  /// Joiners inside emoji and scripts stay. The escapes, such as `\n` and `\u001b`, are those of
+  /// JSON, which bash's `$'…'` also reads.
   package var visible: String {
     if utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(self) }
     var text = String.UnicodeScalarView()
@@ -16,7 +16,7 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// The text with each of its lines made `visible`; only line feeds stay.
+  /// The text with each of its lines made `visible`, and with its line feeds.
   package var visibleLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map(\.visible)
       .joined(separator: "\n")
@@ -24,19 +24,19 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// The escape of a scalar that would move the cursor, reverse the text or be invisible.
+  /// The escape of a scalar that would move the cursor, reverse the text, or be invisible.
   fileprivate var escape: String? {
     switch value {
     case 0x0A: return "\\n"
     case 0x0D: return "\\r"
     case 0x09: return "\\t"
-    // Joiners, and the tags that form the flags of regions.
+    // Joiners, and the tags that form regional flags.
     case 0x20...0x7E, 0x200C...0x200D, 0xE0020...0xE007F: return nil
     default: break
     }
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return codePointEscape
-    // Noncharacters, which no font shows and XML partly forbids.
+    // No font shows noncharacters, and XML forbids some of them.
     case .unassigned where properties.isNoncharacterCodePoint: return codePointEscape
     default: return nil
     }
@@ -49,7 +49,7 @@ extension Unicode.Scalar {
 }
 
 extension UInt32 {
-  /// Hexadecimal digits in uppercase, at least `width` of them.
+  /// The value in uppercase hexadecimal, with at least `width` digits.
   package func hexadecimal(_ width: Int) -> String {
     let digits = String(self, radix: 16, uppercase: true)
     return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits

@@ -1,6 +1,6 @@
-/// A number as it was written, which keeps long fractions and forms such as `3600.0`.
+/// A number as written, which preserves long fractions and forms such as `3600.0`.
 ///
-/// Two numbers are equal if their values are: `1.0` equals `1`.
+/// Numbers with equal values are equal: `1.0` equals `1`.
 package struct JSONNumber: Sendable {
   /// The spelling, which always follows RFC 8259's grammar for numbers.
   package let text: String
@@ -41,7 +41,7 @@ extension JSONNumber: Hashable {
 }
 
 extension JSONNumber {
-  /// Whether `text` is a number by RFC 8259 §6: no leading zero, no plus sign, digits after a point.
+  /// Whether `text` is a number by RFC 8259 §6: no leading zero or plus sign, digits after a point.
   private static func isNumber(_ text: String.UTF8View) -> Bool {
     var rest = text[...]
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

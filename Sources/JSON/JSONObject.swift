@@ -1,8 +1,8 @@
-/// A mapping that keeps the order in which its keys were added; equality ignores that order.
+/// A mapping that keeps its keys in insertion order; equality ignores the order.
 ///
-/// Look-ups are linear: the service's objects have a handful of members.
+/// Look-ups are linear, because the service's objects have few members.
 package struct JSONObject: Sendable {
-  /// The members in the order they were added, without duplicate keys.
+  /// The members in insertion order, without duplicate keys.
   package private(set) var members: [(key: String, value: JSONValue)] = []
 
   /// Creates an empty mapping.
@@ -22,7 +22,7 @@ package struct JSONObject: Sendable {
   /// Whether the mapping has no members.
   package var isEmpty: Bool { members.isEmpty }
 
-  /// A member's value; setting nil removes the member, setting a new key adds it at the end.
+  /// A member's value; setting nil removes the member, and setting a new key appends it.
   package subscript(key: String) -> JSONValue? {
     get { members.first { $0.key == key }?.value }
     set {
@@ -36,20 +36,20 @@ package struct JSONObject: Sendable {
     }
   }
 
-  /// Appends a member without looking for its key, which the caller knows to be new.
+  /// Appends a member whose key must be new, without a check.
   mutating func append(new key: String, _ value: JSONValue) { members.append((key, value)) }
 
-  /// The mapping with only the members that satisfy the condition.
+  /// Returns the mapping with only the members that satisfy the condition.
   package func filter(_ isIncluded: (String, JSONValue) -> Bool) -> JSONObject {
     JSONObject(members.filter { isIncluded($0.key, $0.value) }.map { ($0.key, $0.value) })
   }
 
-  /// The mapping without these members.
+  /// Returns the mapping without these members.
   package func without(_ names: Set<String>) -> JSONObject {
     filter { name, _ in !names.contains(name) }
   }
 
-  /// This mapping merged with `other`: nested mappings merge, any other value of `other` replaces.
+  /// Returns the mapping merged with `other`; nested mappings merge, and other values are replaced.
   package func merging(_ other: JSONObject) -> JSONObject {
     var result = self
     for (key, value) in other.members {
@@ -78,7 +78,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONValue {
-  /// A mapping of the members that have a value.
+  /// Returns a mapping of the members that have a value.
   package static func object(of members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     .object(JSONObject(members.compactMap { key, value in value.map { (key, $0) } }))
   }

@@ -1,4 +1,4 @@
-/// Why a string is not JSON, with the byte at which that is detected.
+/// A syntax error in a JSON text, with the byte where the parser detects it.
 package struct JSONSyntaxError: Error, Hashable, Sendable {
   /// The kind of error.
   package enum Reason: Hashable, Sendable {
@@ -172,7 +172,7 @@ extension JSONParser {
     }
   }
 
-  /// Reads `\uXXXX`, or two of them for a scalar beyond the basic plane; lone surrogates are errors.
+  /// Reads `\uXXXX`, or a surrogate pair of these escapes; a lone surrogate is an error.
   private mutating func unicodeEscape() throws(JSONSyntaxError) -> String {
     var units = [try hexadecimalUnit()]
     if UTF16.isLeadSurrogate(units[0]) {

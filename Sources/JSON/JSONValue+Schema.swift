@@ -5,7 +5,7 @@ extension JSONValue {
     ["$ref": .string("#/definitions/\(name)")]
   }
 
-  /// The same schema with a description for editors.
+  /// Returns the schema with a description for editors.
   ///
   /// Validators ignore a description next to a `$ref` (draft-07, 8.3).
   package func described(_ text: String, markdown: String? = nil) -> JSONValue {
@@ -16,7 +16,7 @@ extension JSONValue {
     return .object(object)
   }
 
-  /// The same schema with these members, which replace existing ones.
+  /// Returns the schema with these members, which replace existing ones.
   package func with(_ members: JSONObject) -> JSONValue {
     guard case .object(let own) = self else { return self }
     return .object(members.members.reduce(into: own) { $0[$1.key] = $1.value })
@@ -27,7 +27,7 @@ extension JSONValue {
     .array(texts.map { .string($0) })
   }
 
-  /// A mapping with these keys and no others; the keys in `required` must be present.
+  /// A schema for a mapping with only these keys; the keys in `required` must be present.
   package static func mapping(
     _ properties: [(String, JSONValue)],
     required: [String] = []
@@ -39,16 +39,16 @@ extension JSONValue {
     return required.isEmpty ? mapping : mapping.with(["required": .strings(required)])
   }
 
-  /// A mapping with arbitrary keys.
+  /// A schema for a mapping with arbitrary keys.
   package static func names(of value: JSONValue, names: JSONValue? = nil) -> JSONValue {
     let mapping: JSONValue = ["type": "object", "additionalProperties": value]
     return names.map { mapping.with(["propertyNames": $0]) } ?? mapping
   }
 
-  /// Any of these schemas.
+  /// A schema that matches any of these schemas.
   package static func any(of schemas: JSONValue...) -> JSONValue { ["anyOf": .array(schemas)] }
 
-  /// A schema's JSON text: its own members, then the definitions by name, one a line, with a final newline.
+  /// A schema's JSON text: its own members, then one line for each definition.
   package static func schemaText(
     _ members: [(String, JSONValue)],
     definitions: [(String, JSONValue)]

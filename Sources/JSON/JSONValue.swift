@@ -28,32 +28,32 @@ extension JSONValue {
     }
   }
 
-  /// The value of a string; nil for every other kind.
+  /// The value of a string; nil for all other kinds.
   package var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// A boolean's value; nil for every other kind, including the strings "true" and "false".
+  /// The value of a boolean; nil for all other kinds, including the strings "true" and "false".
   package var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// The value of a whole number within `Int`'s range; nil for everything else.
+  /// The value of a whole number within `Int`'s range; nil for all other values.
   package var int: Int? {
     if case .number(let number) = self { number.int } else { nil }
   }
 
-  /// The value of a number as floating-point; nil for every other kind.
+  /// The value of a number as floating-point; nil for all other kinds.
   package var double: Double? {
     if case .number(let number) = self { number.double } else { nil }
   }
 
-  /// A list's elements; nil for every other kind.
+  /// The elements of a list; nil for all other kinds.
   package var array: [JSONValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// A scalar as a string; nil for null, lists and mappings.
+  /// A scalar as a string; nil for null, lists, and mappings.
   package var scalarText: String? {
     switch self {
     case .bool(let value): value ? "true" : "false"
@@ -63,7 +63,7 @@ extension JSONValue {
     }
   }
 
-  /// The value with each string in it replaced; the names of members stay.
+  /// Returns the value with each string replaced, except member names.
   package func mappingStrings(_ replacement: (String) -> JSONValue) -> JSONValue {
     switch self {
     case .string(let text): replacement(text)
@@ -74,15 +74,15 @@ extension JSONValue {
     }
   }
 
-  /// A mapping's members; nil for every other kind.
+  /// The mapping itself; nil for all other kinds.
   package var object: JSONObject? {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// A mapping's member; nil if it is missing or the value is not a mapping.
+  /// A member of a mapping; nil if the member is missing or the value is not a mapping.
   package subscript(key: String) -> JSONValue? { object?[key] }
 
-  /// A list's element; nil outside its bounds or if the value is not a list.
+  /// An element of a list; nil outside the bounds or if the value is not a list.
   package subscript(index: Int) -> JSONValue? {
     guard let elements = array, elements.indices.contains(index) else { return nil }
     return elements[index]

@@ -1,13 +1,13 @@
 extension JSONValue {
-  /// How a document is laid out.
+  /// The layout of a document.
   package enum Layout: Hashable, Sendable {
-    /// No space at all, as on the wire.
+    /// No whitespace, as on the wire.
     case compact
-    /// Two spaces a level and one member a line, as in reports.
+    /// Two spaces for each level and one line for each member, as in reports.
     case pretty
   }
 
-  /// The JSON text, members in their own order, `/` not escaped.
+  /// The JSON text, with members in their own order and `/` not escaped.
   package func text(_ layout: Layout = .compact) -> String {
     String(decoding: bytes(layout), as: UTF8.self)
   }
@@ -92,7 +92,7 @@ private struct JSONWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// The spelling of a byte that can't be in a string as it is; nil for all others.
+  /// The escape of a byte that a string cannot contain directly; nil for all other bytes.
   private static func escape(of byte: UInt8) -> String? {
     switch byte {
     case UInt8(ascii: "\""): "\\\""

@@ -1,8 +1,8 @@
 internal import JSON
 internal import Values
 
-/// What `atLeast` and `atMost` compare: numbers, spans such as `elapsed`, instants, or other
-/// strings.
+/// A value that `atLeast` and `atMost` compare: a number, a span such as `elapsed`, an instant, or
+/// another string.
 enum Comparison: Comparable {
   case number(Double)
   case span(Duration)
@@ -19,12 +19,12 @@ enum Comparison: Comparable {
       guard let span = try? Duration(authored: text) else { return nil }
       self = .span(span)
     } else if Instant(limit) != nil {
-      // The service gives its times as seconds since 1970, in answers and in claims.
+      // The service returns times as seconds since 1970, in responses and in claims.
       let moment = JSONNumber(text).map { Instant(secondsSince1970: $0.double) } ?? Instant(text)
       guard let moment else { return nil }
       self = .instant(moment)
     } else {
-      // A number or a span is never compared by its spelling: "200" would be below "foo".
+      // A number or span is never compared as a string, because "200" would be below "foo".
       let isText = value.string != nil && JSONNumber(text) == nil
       guard isText, (try? Duration(authored: text)) == nil else { return nil }
       self = .text(text)

@@ -2,7 +2,7 @@ internal import JSON
 package import Scenario
 
 extension PatternMatcher {
-  /// A pattern as a failure message describes it, with values filled in.
+  /// The description of a pattern in a failure message, with values filled in.
   package func described(_ pattern: Pattern) throws(ValueError) -> String {
     var copy = self
     switch pattern.form {

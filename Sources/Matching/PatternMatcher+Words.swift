@@ -5,7 +5,7 @@ internal import Scenario
 internal import Values
 
 extension PatternMatcher {
-  /// Applies one matcher; each describes what it expected.
+  /// Applies one matcher, and records a mismatch if the part does not match.
   mutating func match(_ word: Pattern.Word, _ part: OutcomePart) throws(ValueError) {
     switch word {
     case .exists(let exists):
@@ -33,7 +33,7 @@ extension PatternMatcher {
     }
   }
 
-  /// The patterns that a list of values stands for.
+  /// The patterns for the values in a list.
   mutating func elements(
     _ template: Template,
     _ range: SourceRange
@@ -58,7 +58,7 @@ extension PatternMatcher {
     add(part, expected: "one of " + shown.joined(separator: ", "))
   }
 
-  /// Checks the start or the end of a string; `place` says which, in words.
+  /// Checks the start or end of a string; `place` is the wording, such as "starts with".
   private mutating func matchPart(
     _ template: Template,
     _ part: OutcomePart,
@@ -90,13 +90,13 @@ extension PatternMatcher {
       return try !RegexSearch.matches(of: source, in: input, atMost: 1).isEmpty
     } catch {
       let words =
-        "the regular expression `\(source)` takes too many steps on \(text.utf8.count) bytes"
+        "the regular expression `\(source)` exceeds the step limit on \(text.utf8.count) bytes"
       throw ValueError(reason: .badArgument(words), range: range)
     }
   }
 
-  /// Compares numbers as numbers, instants with instants and seconds since 1970, other strings as
-  /// strings.
+  /// Compares numbers as numbers, instants with instants or seconds since 1970, and other strings
+  /// as strings.
   private mutating func compare(
     _ template: Template,
     _ part: OutcomePart,

@@ -6,25 +6,25 @@ package import Values
 
 /// Evaluates the templates of a pattern.
 package protocol PatternScope: Sendable {
-  /// A template's value: a sole `$( )` keeps its kind, everything else is a string.
+  /// Evaluates a template: a single `$( )` keeps its kind, and other templates result in strings.
   mutating func value(_ template: Template, at range: SourceRange) throws(ValueError) -> JSONValue
 
-  /// A template's string; throws for a list or a mapping.
+  /// Evaluates a template to a string; throws for a list or a mapping.
   mutating func text(_ template: Template, at range: SourceRange) throws(ValueError) -> String
 }
 
 /// Compares a value with a pattern and collects every part that does not match.
 package struct PatternMatcher<Scope: PatternScope>: Sendable {
-  /// Reads the values that the pattern names.
+  /// The scope that evaluates the pattern's templates.
   package var scope: Scope
 
-  /// Every part that did not match so far.
+  /// The parts that have not matched so far.
   package private(set) var mismatches: [Mismatch] = []
 
-  /// Starts without any comparison.
+  /// Creates a matcher without mismatches.
   package init(scope: Scope) { self.scope = scope }
 
-  /// Collects what does not match; `value` is nil if there is nothing at `path`.
+  /// Collects the parts that do not match; `value` is nil if nothing exists at `path`.
   package mutating func match(
     _ pattern: Pattern,
     _ value: JSONValue?,
@@ -92,16 +92,16 @@ package struct PatternMatcher<Scope: PatternScope>: Sendable {
 
 /// A part of an outcome that a pattern applies to.
 struct OutcomePart {
-  /// Nil if there is nothing at the path.
+  /// The value at the path; nil if nothing exists there.
   let value: JSONValue?
   let path: String
 
-  /// Where the pattern is written.
+  /// The place of the pattern.
   let range: SourceRange
 }
 
 extension JSONValue {
-  /// An outcome without what is shown elsewhere, and without secret fields.
+  /// The outcome without secret fields and fields that are shown elsewhere.
   fileprivate var withoutBody: JSONValue {
     guard var fields = object else { return self }
     for name in ["response", "requestId", "elapsed", "code", "tokens", "settings"] {
@@ -116,13 +116,13 @@ extension JSONValue {
 extension PatternMatcher {
   private mutating func matchScalar(_ template: Template, _ part: OutcomePart) throws(ValueError) {
     let expected = try scope.value(template, at: part.range)
-    // A value that is a mapping or a list works as if it were written here.
+    // A value that is a mapping or list works like a pattern of that form.
     if expected.splicedText == nil {
       let pattern = Pattern(standingFor: expected, at: part.range)
       return try match(pattern, part.value, at: part.path)
     }
     guard let value = part.value else {
-      // An absent value is equivalent to null: the service leaves out what has no value.
+      // An absent value is equivalent to null, because the service omits fields without a value.
       if expected.splicedText != "null" { add(part, value: expected) }
       return
     }
@@ -132,7 +132,7 @@ extension PatternMatcher {
     }
   }
 
-  /// Compares the string with the answer's own kind; quotes make no difference.
+  /// Whether a value, in its own kind, equals the pattern's string; quotes make no difference.
   package static func isEqual(_ expected: JSONValue, _ value: JSONValue) -> Bool {
     guard let text = expected.splicedText else { return expected == value }
     return switch value {
@@ -150,7 +150,7 @@ extension PatternMatcher {
   ) throws(ValueError) {
     let value = part.value
     let isMapping = value?.object != nil || members.allSatisfy { value?.member($0.key) != nil }
-    // If nothing is there, each member reports what it misses.
+    // If no value exists, each member reports its own mismatch.
     guard value == nil ? !members.isEmpty : isMapping else {
       return add(part, expected: "a mapping", kind: .mapping)
     }

@@ -8,7 +8,7 @@ package struct ValueError: Error, Sendable {
     case missing(path: String, known: [String])
     /// The environment has no such variable.
     case unsetVariable(String)
-    /// The value has another kind than its place needs.
+    /// The value's kind differs from the kind that its place requires.
     case wrongKind(expected: String, got: String)
     /// A generator's argument is out of its range.
     case badArgument(String)
@@ -16,21 +16,21 @@ package struct ValueError: Error, Sendable {
     case notText(String)
   }
 
-  /// Why it could not be read.
+  /// The reason that the value could not be read.
   package var reason: Reason
 
-  /// Where the value is named.
+  /// The place of the value.
   package var range: SourceRange
 
-  /// The file of the place if another file holds the step, such as a table's.
+  /// The file of the place if it is not the step's file, such as a table's; otherwise nil.
   package var source: SourceFile?
 
-  /// Creates an error about a value.
+  /// Creates an error about the value at a place.
   package init(reason: Reason, range: SourceRange, source: SourceFile? = nil) {
     (self.reason, self.range, self.source) = (reason, range, source)
   }
 
-  /// One line for the failure.
+  /// The failure's message, on one line.
   package var message: String {
     switch reason {
     case .missing(let path, let known):

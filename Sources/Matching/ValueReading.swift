@@ -23,7 +23,7 @@ extension JSONValue {
     self == .null ? "null" : scalarText
   }
 
-  /// The value in messages: tokens as their subject and expiry, strings unchanged.
+  /// The value in messages: tokens as their subject and expiration, strings unchanged.
   package var shownText: String {
     switch self {
     case .string(let text): CompactJWS.summary(of: text) ?? text
@@ -37,7 +37,7 @@ extension JSONValue {
     self == .null ? "null" : "the \(kind.rawValue) `\(shownText)`"
   }
 
-  /// The value with every token in it replaced by its summary.
+  /// The value with each token in it replaced by a summary.
   package var hidingTokens: JSONValue {
     mappingStrings { .string(CompactJWS.summary(of: $0) ?? $0) }
   }

@@ -3,12 +3,14 @@ import CognitoModel
 package import FoundationEssentials
 import JSON
 
-/// A user pool: a value that answers calls, which change it.
+/// A user pool as a value.
 ///
-/// It has no clock and no source of randomness. The same calls at the same times with the same
+/// Calls change it and return responses.
+///
+/// A pool has no clock and no source of randomness. The same calls at the same times with the same
 /// random numbers therefore always give the same responses.
 package struct MockPool: Sendable {
-  /// The pool's id, such as `eu-west-1_AbCdEfGhI`.
+  /// The pool's ID, such as `eu-west-1_AbCdEfGhI`.
   package let id: String
 
   private(set) var options: MockPoolOptions
@@ -18,18 +20,18 @@ package struct MockPool: Sendable {
   package internal(set) var signingKey: RSAKey? { didSet { facts.note(.keys) } }
   let simulation: Simulation
 
-  /// The pool as in DescribeUserPool, without the number of users.
+  /// The members of DescribeUserPool, without the number of users.
   var description: JSONObject {
     didSet {
       let issuer = issuer
       settings = PoolSettings(description, mfa: mfa)
-      // Accepted tokens must be verified again, with the new issuer.
+      // Accepted tokens must be verified again with the new issuer.
       if issuer != self.issuer { accessTokens = [:] }
       facts.note(.pool)
     }
   }
 
-  /// The pool as in GetUserPoolMfaConfig.
+  /// The members of GetUserPoolMfaConfig.
   var mfa: JSONObject {
     didSet {
       settings = PoolSettings(description, mfa: mfa)
@@ -48,31 +50,37 @@ package struct MockPool: Sendable {
   var pendingPasskeys = ExpiringStore<PendingPasskey>()
   var deviceHandshakes = ExpiringStore<DeviceHandshake>()
 
-  /// Sessions that wait for a device, by client and device: some clients answer without the Session.
+  /// Sessions that wait for a device, by client and device.
+  ///
+  /// Some clients respond without the Session.
   var deviceSessions = ExpiringStore<String>()
   var grants = TrackedTable<String, Grant>()
   var refreshTokens = TrackedTable<String, RefreshToken>()
 
-  /// The refresh tokens of deleted users, with the clients that they were issued to.
+  /// The refresh tokens of deleted users, with the clients that received them.
   var orphanedTokens = ExpiringStore<String>()
 
-  /// Access tokens with a verified signature; verification costs more than the rest of a call.
+  /// Access tokens with a verified signature.
+  ///
+  /// Verification costs more than all other work of a call.
   var accessTokens: [String: AccessClaims] = [:]
   var oauth = OAuthState()
 
   /// The stubs for the pool's triggers.
   var declared = DeclaredTriggers() { didSet { facts.note(.triggers) } }
 
-  /// The calls of the declared triggers.
+  /// The calls of declared triggers.
   var triggerLog = TriggerCallLog()
 
-  /// Members in responses about the pool's parts that no call sets.
+  /// Members that responses about the pool's parts show and no call sets.
   var unmodelled = UnmodelledMembers() { didSet { facts.note(.unmodelled) } }
 
-  /// The current call; none between calls, which keeps passwords from staying in memory.
+  /// The current call.
+  ///
+  /// Between calls it is `none`, which removes passwords from memory.
   var call = Call.none
 
-  /// Which single facts of the pool have changed, and the counts when the changes were last taken.
+  /// The changed single facts of the pool, and the counts at the last `takeChanges()`.
   var facts = ChangeLog<PoolEntity>()
   var keptCounts = StoredCounts()
 
@@ -97,28 +105,27 @@ package struct MockPool: Sendable {
 }
 
 extension MockPool {
-  /// Applies the server's decisions since the pool was created: a stored pool is restored before
-  /// the server has an address.
+  /// Applies the server's settings and address to a pool that was created or restored earlier.
   package mutating func adopt(_ conduct: MockPoolOptions.Conduct, issuer: String) {
     options.conduct = conduct
     options.issuer = issuer
   }
 
-  /// Sets the key pair that signs the pool's tokens, unless the pool has one.
+  /// Sets the key pair that signs the pool's tokens, unless the pool already has a key pair.
   package mutating func adopt(_ key: RSAKey) {
     if signingKey == nil { signingKey = key }
   }
 }
 
-// MARK: - Answering
+// MARK: - Calls
 
 extension MockPool {
-  /// Answers a call, or returns the computation to run first.
+  /// Responds to a call, or returns the work before the response.
   ///
   /// - Parameters:
-  ///   - request: the call; one for another pool gets the service's error.
-  ///   - now: the pool's time, which codes, sessions and tokens use.
-  ///   - random: the source of codes, ids and secrets; each call draws four numbers.
+  ///   - request: the call. A call for another pool causes the service's error.
+  ///   - now: the pool's time, which codes, sessions, and tokens use.
+  ///   - random: the source of codes, IDs, and secrets. Each call draws four numbers.
   /// - Returns: the response, or the work that it requires.
   package mutating func answer(
     _ request: MockRequest,
@@ -130,13 +137,14 @@ extension MockPool {
     return run(Call(step: .begin, request: request, now: now, random: random))
   }
 
-  /// Continues a call whose computation is done.
+  /// Continues a call after its computation.
   ///
   /// - Parameters:
   ///   - continuation: the result of the computation.
   ///   - now: the pool's time, which may be later than that of the call.
   ///   - random: as for `answer`.
-  /// - Returns: the response, or more work: after a proven password, tokens must be signed.
+  /// - Returns: the response, or more work. After a proven password, for example, tokens must be
+  ///   signed.
   package mutating func resume(
     _ continuation: MockContinuation,
     at now: Date,
@@ -147,7 +155,7 @@ extension MockPool {
     return run(Call(step: step, request: continuation.request, now: now, random: random))
   }
 
-  /// Repeats a call after its function has responded, with the pool as it is now.
+  /// Repeats a call with the response of its function, in the current state of the pool.
   package mutating func resume(
     _ invocation: MockInvocation,
     with outcome: TriggerOutcome
@@ -157,22 +165,24 @@ extension MockPool {
     return run(call)
   }
 
-  /// Runs a call; if it must wait for a function, it has no effect yet.
+  /// Runs a call.
+  ///
+  /// A call that must wait for a function has no effect yet.
   private mutating func run(_ begun: Call) -> MockOutcome {
-    // Only a pool that runs code is copied, because the cost of a copy grows with the pool.
+    // The cost of a copy grows with the pool. Only a pool that runs code is therefore copied.
     let before = settings.functions.isEmpty && declared.programs.isEmpty ? nil : self
     call = begun
     defer { call = .none }
     do throws(ServiceError) {
-      // Not inlined as an argument: that would copy `self` with all users before the transition
-      // changes it.
+      // This call is not inlined as an argument. That would copy `self` with all users before the
+      // transition changes it.
       let answer = try perform(begun.step)
       if case .begin = begun.step { record(.success(answer)) }
       triggerLog.add(call.triggerCalls)
       return outcome(answer)
     } catch {
       let ended = call
-      // An unsupported call must not change anything.
+      // An unsupported call must change nothing.
       if ended.tape.wanted != nil || error.isUnsupported, let before { self = before }
       call = ended
       guard let wanted = ended.tape.wanted else {
@@ -204,9 +214,9 @@ extension MockPool {
     return completing(try operate())
   }
 
-  /// Removes a blank password, which counts as missing if users need none.
+  /// Removes a blank password, which counts as missing if users need no password.
   ///
-  /// The model's pattern does not allow it (API reference).
+  /// The model's pattern does not allow a blank password (API reference).
   private func withoutBlankPassword(_ request: MockRequest) -> MockRequest {
     let members = ["SignUp": "Password", "AdminCreateUser": "TemporaryPassword"]
     guard settings.hasCodeFactor, let member = members[request.operation],
@@ -217,7 +227,9 @@ extension MockPool {
     return request
   }
 
-  /// Sends no body if the model has no output (cloud-custodian's recording of DeleteUserPool).
+  /// The response to an API call, without a body if the model has no output.
+  ///
+  /// Source: cloud-custodian's recording of DeleteUserPool.
   private func reply(_ body: JSONObject) -> MockReply {
     var reply = MockReply(body: body, messages: call.messages)
     reply.isBodiless = CognitoModel.operation(call.operation)?.hasOutput == false

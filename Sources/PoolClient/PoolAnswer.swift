@@ -1,25 +1,23 @@
 package import JSON
 package import Transport
 
-/// The service's response.
+/// The service's response, which may be an error of the service.
 ///
-/// A service error is a response too.
-///
-/// Its description leaves out the body, which contains tokens.
+/// The description omits the body, which contains tokens.
 package struct PoolAnswer: Hashable, Sendable {
-  /// The HTTP status, which does not distinguish errors: nearly all of them have 400.
+  /// The HTTP status, which rarely distinguishes errors: nearly all errors have 400.
   package var status: Int
 
-  /// The service's own id for the request, from `x-amzn-RequestId`.
+  /// The service's own ID of the request, from `x-amzn-RequestId`.
   package var requestID: String?
 
-  /// The body; empty if the service sent none.
+  /// The members of the body; empty for an empty body.
   package var body: JSONObject
 
-  /// The error, if the response is not a success.
+  /// The error of the service; nil for a success.
   package var error: PoolError?
 
-  /// How long the attempt with this response took.
+  /// The duration of the attempt with this response.
   package var elapsed: Duration = .zero
 
   /// The number of attempts, including this one.
@@ -28,7 +26,7 @@ package struct PoolAnswer: Hashable, Sendable {
 
 /// An error of the service.
 package struct PoolError: Hashable, Sendable {
-  /// The exception's name without a namespace, such as `CodeMismatchException`.
+  /// The name of the exception without a namespace, such as `CodeMismatchException`.
   package var type: String
 
   /// The service's message.
@@ -45,9 +43,10 @@ extension PoolAnswer: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension PoolAnswer {
-  /// Reads a response in the AWS JSON protocol's format, regardless of its content type.
+  /// Parses a response in the format of the AWS JSON protocol, regardless of its content type.
   ///
-  /// - Throws: `PoolCallError.unreadable` if it is neither a success nor an error in that format.
+  /// - Throws: `PoolCallError.unreadable` if the response is neither a success nor an error in that
+  ///   format.
   init(_ response: HTTPResponse, attempts: Int) throws(PoolCallError) {
     guard let body = PoolAnswer.object(response.body) else {
       throw .unreadable(response, attempts: attempts)
@@ -63,8 +62,9 @@ extension PoolAnswer {
     elapsed = response.elapsed
   }
 
-  /// The body's members; empty for an empty body, which the API reference allows; nil for anything
-  /// but a JSON object.
+  /// Parses the members of a body; nil if the body is not a JSON object.
+  ///
+  /// An empty body has no members, which the API reference allows.
   private static func object(_ bytes: [UInt8]) -> JSONObject? {
     guard !bytes.isEmpty else { return JSONObject() }
     return (try? JSONValue(parsing: bytes))?.object
@@ -72,9 +72,9 @@ extension PoolAnswer {
 }
 
 extension PoolCallError {
-  /// Shows the start of a body that is not the service's, on one line.
+  /// Creates an error with the start of a body in another format, on one line.
   ///
-  /// The ellipsis marks where the body was cut: the redactor uses it to recognize half a secret.
+  /// The ellipsis marks a truncated body: the redactor uses it to recognize a truncated secret.
   package static func unreadable(_ response: HTTPResponse, attempts: Int = 1) -> PoolCallError {
     let text = String(decoding: response.body.prefix(200), as: UTF8.self)
     let line = text.unicodeScalars.split { $0.value <= 0x20 || $0.value == 0x7F }
@@ -86,8 +86,9 @@ extension PoolCallError {
 }
 
 extension PoolError {
-  /// Finds an error's name and message where the AWS JSON protocol has them (as in amplify-js's
-  /// parser); nil without a name.
+  /// Finds the name and message of an error in the AWS JSON protocol, as in amplify-js's parser.
+  ///
+  /// Nil if there is no name.
   init?(headers: [HTTPHeader], body: JSONObject) {
     let candidates = [
       headers.first(named: "x-amzn-errortype"), body["code"]?.string, body["__type"]?.string,
@@ -98,7 +99,7 @@ extension PoolError {
     message = (body["message"] ?? body["Message"])?.string
   }
 
-  /// The bare name in a string such as `com.amazonaws.x#NotAuthorizedException:http://…`.
+  /// Extracts the name from a string such as `com.amazonaws.x#NotAuthorizedException:http://…`.
   private static func name(in raw: String) -> String {
     let bare = raw.utf8.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ":") }
     let name = bare.firstIndex(of: UInt8(ascii: "#")).map { bare[$0...].dropFirst() } ?? bare

@@ -1,27 +1,36 @@
 package import Transport
 
-/// A call without a response that a scenario could check.
+/// The error of a call without a response that a scenario could check.
 package enum PoolCallError: Error, Hashable, Sendable {
-  /// No complete response arrived, after so many attempts.
+  /// No complete response arrived after this number of attempts.
   case transport(TransportError, attempts: Int)
-  /// The response is not in the service's protocol, after so many attempts.
+  /// The response is not in the service's protocol, after this number of attempts.
   case unreadable(status: Int, excerpt: String, attempts: Int = 1)
-  /// An operation that must be signed, without credentials.
+  /// An operation must be signed, but there are no credentials.
   case noCredentials(operation: String, detail: String)
-  /// The service still throttled the last attempt.
+  /// The service throttled all attempts; the value is the last response.
   case throttledToTheEnd(PoolAnswer)
-  /// A response lacks what the caller needs.
+  /// The response lacks a member that the caller needs.
   case incomplete(operation: String, missing: String)
   /// The task was canceled.
   case cancelled
 
-  /// The status of a response that is not the service's; nil without a response.
+  /// The status of a response in another protocol; nil without a response.
   package var status: Int? { if case .unreadable(let status, _, _) = self { status } else { nil } }
 
-  /// Whether the call only ended because its task was canceled.
+  /// Whether the service may have received the request.
+  package var mayHaveArrived: Bool {
+    switch self {
+    case .transport(let error, _): error.mayHaveArrived
+    case .noCredentials: false
+    case .unreadable, .throttledToTheEnd, .incomplete, .cancelled: true
+    }
+  }
+
+  /// Whether the call ended only because its task was canceled.
   package var isCancellation: Bool { self == .cancelled }
 
-  /// The reason, with the operation that was called.
+  /// The reason for reports, with the name of the operation.
   package func message(calling operation: String) -> String {
     switch self {
     case .noCredentials, .incomplete: message
@@ -29,7 +38,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
     }
   }
 
-  /// The reason for reports: lower case, no full stop, no secrets.
+  /// The reason for reports, in lowercase without a full stop and without secrets.
   package var message: String {
     switch self {
     case .transport(let error, let attempts):

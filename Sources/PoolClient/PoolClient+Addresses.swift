@@ -1,41 +1,42 @@
 package import JSON
 internal import Transport
 
-// Where a pool is reached, for callers outside a run, such as an app's backend.
+// The addresses of a pool, for callers outside a run, such as an app's backend.
 extension PoolClient {
   /// The URL for calls, without a trailing slash.
   package var baseURL: String {
     endpoint.url.hasSuffix("/") ? String(endpoint.url.dropLast()) : endpoint.url
   }
 
-  /// Whether the pool's server is AWS itself.
+  /// Whether the pool's server belongs to AWS.
   var isAtAWS: Bool {
     WebAddress(endpoint.url).map { Partition.owns(host: $0.host) } ?? false
   }
 
-  /// The service's own URL of a pool, which its tokens carry as `iss`.
+  /// The service's own URL of a pool, which is the `iss` of its tokens.
   package func serviceIssuer(ofPool id: String) -> String {
     "https://cognito-idp.\(endpoint.region).\(Partition.of(region: endpoint.region).domain)/\(id)"
   }
 
-  /// The `iss` in the pool's tokens: the issuer in the OpenID document of a server other than AWS,
-  /// or else the service's own URL of the pool.
+  /// The `iss` of the pool's tokens.
+  ///
+  /// On a server other than AWS, the OpenID document names the issuer. If the document is missing,
+  /// the issuer is the service's own URL of the pool.
   package func issuer(ofPool id: String) async throws(PoolCallError) -> String {
     let own = serviceIssuer(ofPool: id)
     guard !isAtAWS else { return own }
     let url = "\(baseURL)/\(id)/.well-known/openid-configuration"
     let response = try await exchange(HTTPRequest(url: url, caFile: endpoint.caFile), 1)
-    // A server without the document either names its pools as the service does, or does not say.
+    // A server without the document is assumed to use the service's own URL.
     guard response.status == 200 else { return own }
     return (try? JSONValue(parsing: response.body))?["issuer"]?.string ?? own
   }
 
-  /// The base URL of a pool's pages and OAuth endpoints, without a trailing slash; nil if the pool
-  /// has no domain.
+  /// The base URL of a pool's pages and OAuth endpoints, without a trailing slash.
   ///
-  /// `members` are those of DescribeUserPool. A server other than AWS has them below the pool's id.
-  /// Source for the service's hosts: developer guide, "Configuring a user pool domain". GovCloud's
-  /// prefixes are below `auth-fips`.
+  /// Nil if the pool has no domain. `members` are those of DescribeUserPool. On a server other than
+  /// AWS, the pages are below the pool's ID. The service's hosts are from the developer guide,
+  /// "Configuring a user pool domain". Prefix domains of GovCloud are below `auth-fips`.
   package func domainURL(ofPool id: String, _ members: JSONObject) -> String? {
     let (prefix, custom) = (members["Domain"]?.string, members["CustomDomain"]?.string)
     guard let name = custom ?? prefix else { return nil }
@@ -43,7 +44,8 @@ extension PoolClient {
     return "https://\(custom == nil ? prefixHost(name) : name)"
   }
 
-  /// The URL of a domain in a project file: a prefix of the service's, a host, or a whole URL.
+  /// The URL of a domain in a project file: a prefix of the service's domain, a host, or a whole
+  /// URL.
   package func url(ofDomain written: String) -> String {
     if written.contains("://") {
       return written.hasSuffix("/") ? String(written.dropLast()) : written
@@ -57,14 +59,14 @@ extension PoolClient {
   }
 }
 
-// What a pool publishes for checking its tokens.
+// The keys and issuers that a pool publishes for verification of its tokens.
 extension PoolClient {
-  /// Where a pool publishes the keys that sign its tokens.
+  /// The URL of the keys that sign the pool's tokens.
   package func keySetURL(ofPool id: String) -> String {
     "\(baseURL)/\(id)/.well-known/jwks.json"
   }
 
-  /// The pool's JSON Web Key Set (RFC 7517 §5), as published now.
+  /// Fetches the pool's current JSON Web Key Set (RFC 7517 §5).
   package func keySet(ofPool id: String) async throws(PoolCallError) -> JSONObject {
     let response = try await read(keySetURL(ofPool: id))
     guard response.status == 200, let keys = try? JSONValue(parsing: response.body).object else {
@@ -73,8 +75,10 @@ extension PoolClient {
     return keys
   }
 
-  /// The possible issuers of a pool's tokens: the service's own URL of the pool or, on another
-  /// server, that server's.
+  /// The possible issuers of a pool's tokens.
+  ///
+  /// On AWS, the issuers are the service's own URLs of the pool. Another server's URL of the pool
+  /// is added to them.
   package func issuers(ofPool id: String) -> [String] {
     let own = serviceIssuer(ofPool: id)
     // IssuerConfiguration selects one of the two (API reference, IssuerConfigurationType).

@@ -14,18 +14,16 @@ package struct PoolClient: Sendable {
   private let now: @Sendable () -> Date
   private let signingKeys = SigningKeys()
 
-  /// The pool for calls without its id, for a mock whose pools share domains.
+  /// The pool ID for calls that do not contain it, on a mock whose pools share domains.
   private var poolHint: String?
 
-  /// Takes what calls need.
-  ///
-  /// Sends nothing yet.
+  /// Creates a client without sending anything.
   ///
   /// - Parameters:
-  ///   - transport: carries the requests; its creator shuts it down.
-  ///   - endpoint: where they go.
-  ///   - credentials: used for signed operations only; nil if none of them is called.
-  ///   - retry: how often a call is repeated.
+  ///   - transport: sends the requests; the creator of the transport shuts it down.
+  ///   - endpoint: the service that receives the requests.
+  ///   - credentials: the source for signed operations; nil if none is called.
+  ///   - retry: the number of attempts and the pauses between them.
   ///   - now: the clock for the dates of signatures.
   package init(
     transport: Transport,
@@ -41,7 +39,7 @@ package struct PoolClient: Sendable {
     self.now = now
   }
 
-  /// The same client for calls about one pool of a mock, even if a call names only a domain.
+  /// Returns a client for calls about one pool of a mock, even if a call names only a domain.
   package func asking(about pool: String) -> PoolClient {
     var client = self
     client.poolHint = pool
@@ -58,18 +56,18 @@ package struct PoolClient: Sendable {
     try await call(PoolRequest(operation, RequestObject(input)), timeout: timeout, onRetry: onRetry)
   }
 
-  /// Calls an operation, known to the model or not, and returns the service's response.
+  /// Calls an operation, whether it is in the model or not, and returns the service's response.
   ///
-  /// A call is repeated only if the service did nothing, reported its own failure or a 5xx status,
-  /// or cannot have received the request. If it may have received it, only a reading operation is
-  /// repeated.
+  /// A call is repeated if the service did nothing, or reported its own failure or a 5xx status.
+  /// Without a response, a call is repeated only if the service can't have received the request, or
+  /// if the operation only reads.
   ///
   /// - Parameters:
   ///   - request: the operation and its members.
-  ///   - timeout: how long each attempt may take; nil for no limit.
-  ///   - onRetry: receives each attempt that is followed by another one.
+  ///   - timeout: the time limit of each attempt; nil for no limit.
+  ///   - onRetry: receives each attempt that another attempt follows.
   /// - Returns: the response, a success or an error.
-  /// - Throws: `PoolCallError` without a response, or with only throttling.
+  /// - Throws: `PoolCallError` without a response, or if all attempts were throttled.
   package func call(
     _ request: PoolRequest,
     timeout: Duration? = .seconds(30),
@@ -99,7 +97,7 @@ package struct PoolClient: Sendable {
     do { try await retry.pause(after: attempt) } catch { throw .cancelled }
   }
 
-  /// An attempt's outcome for the caller, after the last attempt.
+  /// Returns the outcome of the last attempt.
   ///
   /// With a single attempt, throttling is returned as a response, which a scenario may expect.
   private func result(
@@ -115,7 +113,7 @@ package struct PoolClient: Sendable {
 // MARK: - Other requests
 
 extension PoolClient {
-  /// Reads a URL without side effects, again if the server failed.
+  /// Reads a URL without side effects, and retries after failures of the server.
   func read(_ url: String) async throws(PoolCallError) -> HTTPResponse {
     var attempt = 1
     while true {
@@ -179,7 +177,7 @@ extension PoolClient {
       body: body,
       timeout: timeout,
       caFile: endpoint.caFile,
-      // A single attempt stays single, on every layer that could repeat it.
+      // A single attempt remains single on every layer that could repeat it.
       mayBeRepeated: CognitoModel.isReading(operation) && retry.attemptsWhenFailed > 1
     )
     if let poolHint { request.headers.append(HTTPHeader("X-Authflow-Pool", poolHint)) }

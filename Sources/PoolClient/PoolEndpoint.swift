@@ -1,19 +1,19 @@
 internal import Transport
 
-/// Where a user pool's service responds.
+/// The address of a user pool service.
 package struct PoolEndpoint: Hashable, Sendable {
-  /// The URL for every request, with a path of at least `/`.
+  /// The URL for every request, with at least `/` as its path.
   package let url: String
 
   /// The region for signatures.
   package let region: String
 
-  /// A PEM file of roots to trust instead of the system's.
+  /// The path of a PEM file with trusted roots, which replace the system's roots.
   package let caFile: String?
 
-  /// The public service of a region, such as `eu-west-1`.
+  /// Creates the endpoint of the public service in a region, such as `eu-west-1`.
   ///
-  /// - Throws: `PoolEndpointError.malformedRegion` if it cannot be part of a host name.
+  /// - Throws: `PoolEndpointError.malformedRegion` if the region can't be part of a host name.
   package init(region: String) throws(PoolEndpointError) {
     try PoolEndpoint.check(region: region)
     url = "https://cognito-idp.\(region).\(Partition.of(region: region).domain)/"
@@ -21,11 +21,10 @@ package struct PoolEndpoint: Hashable, Sendable {
     caFile = nil
   }
 
-  /// A service at its own URL, such as a mock or an emulator.
+  /// Creates the endpoint of a service at its own URL, such as a mock or an emulator.
   ///
-  /// Plain HTTP is for loopback addresses. Elsewhere `isInsecure` must allow it, and for AWS itself
-  /// nothing does.
-  ///
+  /// Plain HTTP to a loopback address is allowed. For another host, `isInsecure` must allow it.
+  /// Plain HTTP to AWS is never allowed.
   /// - Throws: `PoolEndpointError`.
   package init(
     url: String,
@@ -34,7 +33,7 @@ package struct PoolEndpoint: Hashable, Sendable {
     isInsecure: Bool = false
   ) throws(PoolEndpointError) {
     try PoolEndpoint.check(region: region)
-    // The user, query and fragment would silently be left out of the request.
+    // The request would silently omit the user, query, and fragment.
     guard let address = WebAddress(url), !url.utf8.contains(where: "?#@".utf8.contains) else {
       throw .malformedURL(url)
     }
@@ -47,7 +46,7 @@ package struct PoolEndpoint: Hashable, Sendable {
     self.caFile = caFile
   }
 
-  /// A region becomes part of a host name, so it must not be able to end it.
+  /// Checks a region, which must not be able to end the host name that contains it.
   private static func check(region: String) throws(PoolEndpointError) {
     let isLabel =
       !region.isEmpty && region.utf8.count <= 63
@@ -63,18 +62,18 @@ package struct PoolEndpoint: Hashable, Sendable {
   }
 }
 
-/// Why a URL or a region cannot be used for a pool.
+/// The reason that a URL or a region can't be used for a pool.
 package enum PoolEndpointError: Error, Hashable, Sendable {
-  /// Not a name like `eu-west-1`.
+  /// The region does not have the form of a name like `eu-west-1`.
   case malformedRegion(String)
-  /// Not an `http` or `https` URL, or one with a user, a query or a fragment.
+  /// The URL is not an `http` or `https` URL, or has a user, a query, or a fragment.
   case malformedURL(String)
-  /// Plain HTTP to another machine, which would expose passwords.
+  /// The URL uses plain HTTP to another machine, which would expose passwords.
   case plainHTTP(host: String)
-  /// Plain HTTP to AWS, which nothing can allow.
+  /// The URL uses plain HTTP to AWS, which no setting allows.
   case plainHTTPToAWS(host: String)
 
-  /// The reason for reports: lower case, no full stop.
+  /// The reason for reports, in lowercase without a full stop.
   package var message: String {
     switch self {
     case .malformedRegion(let region):
@@ -83,7 +82,7 @@ package enum PoolEndpointError: Error, Hashable, Sendable {
     case .malformedURL(let url) where url.contains("@"):
       "a URL with a user name is not supported"
     case .malformedURL(let url):
-      "`\(url)` is not an http or https URL without a query and a fragment"
+      "invalid URL `\(url)`: expected an `http` or `https` URL without a query or a fragment"
     case .plainHTTP(let host):
       "plain HTTP to `\(host)` would expose passwords; use https, or allow it with "
         + "`insecure: true`"
@@ -93,19 +92,17 @@ package enum PoolEndpointError: Error, Hashable, Sendable {
   }
 }
 
-/// A part of AWS with its own domain.
+/// A part of AWS with its own domain, which the prefix of a region's name determines.
 ///
-/// A region's name shows its partition.
-///
-/// Domains and names from botocore's partitions.json.
+/// The domains and names are from botocore's partitions.json.
 struct Partition: Hashable, Sendable {
   /// The end of the service's host names.
   let domain: String
 
-  /// The start of its regions' names; empty for the partition of all others.
+  /// The prefix of the partition's regions; empty for the standard partition.
   let regionPrefix: String
 
-  /// The partition that a region belongs to.
+  /// Returns the partition of a region.
   static func of(region: String) -> Partition {
     special.first { region.hasPrefix($0.regionPrefix) } ?? standard
   }

@@ -3,15 +3,15 @@ internal import CognitoModel
 package import JSON
 package import Values
 
-/// A call of an operation, with every member sealed that the service model calls secret.
+/// A call of an operation, in which every secret member of the service model is sealed.
 package struct PoolRequest: Hashable, Sendable {
   /// The name as in the API, such as `SignUp`.
   package let operation: String
 
-  /// The request's members.
+  /// The members of the request.
   package let input: RequestObject
 
-  /// Takes members and seals the secret ones.
+  /// Creates a request and seals its secret members.
   package init(_ operation: String, _ input: RequestObject) {
     self.operation = operation
     let challenge = input["ChallengeName"]?.string
@@ -20,26 +20,26 @@ package struct PoolRequest: Hashable, Sendable {
     }
   }
 
-  /// The members as reports may show them; tokens show whose they are and until when.
+  /// The members for reports, with the subject and expiry of each token.
   package var shown: JSONObject {
     input.shown { CompactJWS.masked($0.reveal()) }
   }
 }
 
 extension CompactJWS {
-  /// What reports show of a secret string: whose token it is and until when, or the mask.
+  /// Returns the subject and expiry of a token, or the mask for any other secret.
   fileprivate static func masked(_ text: String) -> String { summary(of: text) ?? Secret.mask }
 }
 
-/// The body of an answer for reports, and what was masked in it.
+/// The body of a response for reports, and the secrets that are masked in it.
 package struct MaskedBody: Hashable, Sendable {
-  /// The body; tokens show whose they are and until when, every other secret is the mask.
+  /// The body with the subject and expiry of each token, and the mask for other secrets.
   package private(set) var shown: JSONObject
 
-  /// Every string of a secret member, at every depth, for a redactor by value.
+  /// Every string in a secret member, at every depth, for a redactor by value.
   package private(set) var secrets: [Secret] = []
 
-  /// Masks the members that the service model calls secret in an answer of `operation`.
+  /// Masks the secret members of the service model in a response of `operation`.
   package init(_ body: JSONObject, of operation: String) {
     var masking = BodyMasking(operation: operation, challenge: body["ChallengeName"]?.string)
     shown = masking.masked(body) ?? body
@@ -47,15 +47,13 @@ package struct MaskedBody: Hashable, Sendable {
   }
 }
 
-/// One walk over a body.
-///
-/// What has no secret in it is not copied.
+/// Masks a body in one pass, and copies only the parts that contain a secret.
 private struct BodyMasking {
   let operation: String
   let challenge: String?
   var secrets: [Secret] = []
 
-  /// The object without its secrets; nil where it has none.
+  /// Returns the object with its secrets masked; nil if it has no secrets.
   mutating func masked(_ object: JSONObject) -> JSONObject? {
     var result: JSONObject?
     for (key, value) in object.members {
@@ -81,9 +79,9 @@ private struct BodyMasking {
     }
   }
 
-  /// What reports show of a secret.
+  /// Returns the replacement of a secret for reports; nil leaves the value unchanged.
   ///
-  /// An empty string and null stay: they hide nothing and explain much.
+  /// An empty string and null are unchanged, because they reveal nothing and explain failures.
   private mutating func mask(for value: JSONValue) -> JSONValue? {
     collect(value)
     switch value {

@@ -1,34 +1,32 @@
 internal import CognitoModel
 internal import Transport
 
-/// How often and after what pause a call is repeated.
+/// The number of attempts of a call, and the pauses between them.
 package struct RetryPolicy: Sendable {
-  /// The most attempts if the service reports that it did nothing for lack of capacity.
+  /// The maximum number of attempts if the service does nothing for lack of capacity.
   package var attemptsWhenThrottled = 6
 
-  /// The most attempts if the service or the connection failed; at least 1.
+  /// The maximum number of attempts if the service or the connection fails; at least 1.
   package var attemptsWhenFailed = 3
 
-  /// The longest pause before the second attempt.
-  ///
-  /// It doubles with each further one.
+  /// The maximum pause before the second attempt, which doubles with each further attempt.
   package var firstPause = Duration.milliseconds(200)
 
-  /// The longest pause.
+  /// The limit for the doubled pauses.
   package var longestPause = Duration.seconds(5)
 
   /// Returns a random number from 0 up to but not including 1.
   let random: @Sendable () -> Double
-  /// Waits; throws if the task is canceled meanwhile.
+  /// Waits for a duration; throws if the task is canceled.
   let sleep: @Sendable (Duration) async throws -> Void
 
-  /// The limits above with the system's randomness and clock, for services that are shared.
+  /// The default limits with the system's randomness and clock, for shared services.
   package static let standard = RetryPolicy(
     random: { Double.random(in: 0..<1) },
     sleep: { try await Task.sleep(for: $0) }
   )
 
-  /// One attempt for everything.
+  /// A single attempt in all cases.
   package static let never = RetryPolicy(
     attemptsWhenThrottled: 1,
     attemptsWhenFailed: 1,
@@ -36,11 +34,11 @@ package struct RetryPolicy: Sendable {
     sleep: { _ in }
   )
 
-  /// Waits before the attempt after number `attempt`: a random time up to a limit that doubles.
+  /// Waits after attempt number `attempt`, for a random time up to a limit that doubles.
   ///
-  /// Clients that were throttled together do not return together.
+  /// The random time prevents throttled clients from returning together.
   ///
-  /// - Throws: if the task is canceled meanwhile.
+  /// - Throws: if the task is canceled.
   func pause(after attempt: Int) async throws {
     let doubled = firstPause * (1 << min(attempt - 1, 20))
     try await sleep(min(doubled, longestPause) * random())
@@ -54,16 +52,16 @@ package struct RetryPolicy: Sendable {
   }
 }
 
-/// Why a call may be repeated without changing what a scenario tests.
+/// The reason that a call may be repeated without changing what a scenario tests.
 enum RetryCause: Hashable, Sendable {
   /// The service did nothing, for lack of capacity.
   case throttled
-  /// The service failed, the request did not arrive, or it only reads.
+  /// The service failed, the request did not arrive, or the operation only reads.
   case failed
 
-  /// What a response allows.
+  /// The reason to repeat a call after a response; nil if there is none.
   ///
-  /// A limit on a user's attempts is part of what scenarios test.
+  /// A limit on a user's attempts does not count, because scenarios test the limit.
   static func of(_ answer: PoolAnswer) -> RetryCause? {
     guard let type = answer.error?.type else { return nil }
     if throttlingErrors.contains(type) { return .throttled }
@@ -71,8 +69,9 @@ enum RetryCause: Hashable, Sendable {
     return isFault ? .failed : of(status: answer.status)
   }
 
-  /// What a call without a service response allows: calls that did not arrive, reading calls, and
-  /// every status that AWS's SDKs retry.
+  /// The reason to repeat a call without a service response; nil if there is none.
+  ///
+  /// Calls that did not arrive, reading calls, and statuses that AWS's SDKs retry are repeated.
   static func of(_ error: PoolCallError, reading: Bool) -> RetryCause? {
     switch error {
     case .transport(let error, _):
@@ -85,35 +84,36 @@ enum RetryCause: Hashable, Sendable {
     }
   }
 
-  /// What a status allows, regardless of its sender: a gateway or a load balancer responds without
-  /// a body or with HTML.
+  /// The reason to repeat a call after a status, regardless of its sender; nil if there is none.
   ///
-  /// The AWS SDKs retry them for every operation (SDK reference guide, "Retry behavior": transient
-  /// errors and throttling).
+  /// A gateway or a load balancer responds without a body or with HTML. The AWS SDKs retry these
+  /// statuses for every operation (SDK reference guide, "Retry behavior": transient errors and
+  /// throttling).
   static func of(status: Int) -> RetryCause? {
     if status == 429 { return .throttled }
     // An operation that the server does not implement fails again.
     return (500..<600).contains(status) && ![501, 505].contains(status) ? .failed : nil
   }
 
-  /// AWS's names for throttling (SDK reference guide, "Retry behavior"), without
-  /// LimitExceededException.
+  /// AWS's names for throttling (SDK reference guide, "Retry behavior").
+  ///
+  /// LimitExceededException is omitted.
   private static let throttlingErrors: Set = [
     "TooManyRequestsException", "Throttling", "ThrottlingException", "ThrottledException",
     "RequestThrottled", "RequestThrottledException", "RequestLimitExceeded", "SlowDown",
     "BandwidthLimitExceeded",
   ]
 
-  /// Names of the service's own failures that the model lacks.
+  /// The names of the service's own failures that the model lacks.
   private static let serviceErrors: Set = [
     "InternalFailure", "InternalServerError", "ServiceUnavailable", "ServiceUnavailableException",
   ]
 }
 
 extension CognitoModel {
-  /// Whether an operation only reads, which makes repeating it harmless.
+  /// Whether an operation only reads, which makes a repetition harmless.
   static func isReading(_ operation: String) -> Bool {
-    // These two have reading names, but one sends a code and the other exchanges a token.
+    // Both names start with a reading prefix, but one sends a code and the other exchanges a token.
     let acting = ["GetUserAttributeVerificationCode", "GetTokensFromRefreshToken"]
     let prefixes = ["Get", "List", "Describe", "AdminGet", "AdminList"]
     return !acting.contains(operation) && prefixes.contains { operation.hasPrefix($0) }
@@ -122,10 +122,18 @@ extension CognitoModel {
 
 /// An attempt after which the call was repeated.
 package struct PoolRetry: Hashable, Sendable {
-  /// Its result: lower case, no full stop, no secrets.
+  /// The result of the attempt, in lowercase without a full stop and without secrets.
   package var message: String
 
+  /// Whether the service may have done what the attempt asked for.
+  package var mayHaveSucceeded: Bool
+
   init(after outcome: Result<PoolAnswer, PoolCallError>) {
+    mayHaveSucceeded =
+      switch outcome {
+      case .success(let answer): RetryCause.of(answer) != .throttled
+      case .failure(let error): error.mayHaveArrived && error.status != 429
+      }
     message =
       switch outcome {
       case .success(let answer):
@@ -137,7 +145,7 @@ package struct PoolRetry: Hashable, Sendable {
       }
   }
 
-  /// A response with only a meaningful status.
+  /// Describes a response by its status and an excerpt of its body.
   static func message(status: Int, excerpt: String) -> String {
     "HTTP \(status)" + (excerpt.isEmpty ? " without a body" : ", `\(excerpt)`")
   }

@@ -11,13 +11,13 @@ package struct AtomicFileError: Error, Hashable, Sendable {
   /// The step that failed.
   package var operation: Operation
 
-  /// The file as the caller named it, or the folder that could not be created.
+  /// The path that the caller passed, or the folder that could not be created.
   package var path: String
 
   /// The system's message, such as `No space left on device`.
   package var reason: String
 
-  /// The message: what could not be written, and why.
+  /// The failure's message, with the path and the reason.
   package var message: String {
     switch operation {
     case .createFolder: "the folder `\(path)` can't be created: \(reason)"
@@ -25,7 +25,7 @@ package struct AtomicFileError: Error, Hashable, Sendable {
     }
   }
 
-  /// Takes the reason from errno.
+  /// Creates an error with the reason for an `errno` code.
   init(_ operation: Operation, _ path: String, _ code: CInt) {
     self.operation = operation
     self.path = path
@@ -33,15 +33,14 @@ package struct AtomicFileError: Error, Hashable, Sendable {
   }
 }
 
-/// A file that is written completely or not at all: it is written next to its destination and then
-/// renamed.
+/// A file that is either written completely and renamed to its destination, or not written at all.
 ///
-/// Missing folders are created. A file dropped before `commit` leaves an existing file unchanged. A
-/// symbolic link is followed, not replaced. A pipe, a terminal or a device is written directly,
-/// because a rename would replace it with a file.
+/// Missing folders are created. If the file is dropped before `commit`, an existing file stays
+/// unchanged. A symbolic link is followed, not replaced. A pipe, terminal, or device is written
+/// directly, because a rename would replace it with a file.
 ///
-/// The file is synced to disk before it replaces the old one, and the rename is synced before
-/// `commit` returns. After a power loss, one of the two is there, complete.
+/// The file is synced to disk before it replaces the old one. The rename is synced before `commit`
+/// returns. After a power loss, either the old or the new file exists, complete.
 package struct AtomicFile: ~Copyable {
   private enum Target {
     /// Writes to a temporary file, which is renamed at the end.
@@ -60,7 +59,7 @@ package struct AtomicFile: ~Copyable {
 
   /// Opens the file for writing.
   ///
-  /// A file at the path stays until `commit`.
+  /// An existing file stays unchanged until `commit`.
   package init(replacing path: String) throws(AtomicFileError) {
     let (target, descriptor) = try AtomicFile.opened(path)
     (self.path, self.target, self.descriptor) = (path, target, descriptor)
@@ -71,7 +70,7 @@ package struct AtomicFile: ~Copyable {
     let mode = FileSystem.mode(of: place)
     switch mode.map({ $0 & S_IFMT }) {
     case nil, S_IFREG: break
-    // Reported now, because the rename at the end would be too late.
+    // Reported here, because the rename at the end is too late.
     case S_IFDIR: throw AtomicFileError(.open, path, EISDIR)
     default:
       let descriptor = open(place, O_WRONLY | O_CLOEXEC)
@@ -91,13 +90,13 @@ package struct AtomicFile: ~Copyable {
     if buffer.count >= AtomicFile.bufferSize { try flush() }
   }
 
-  /// Writes the rest of the buffer and moves the file to its destination.
+  /// Writes the remaining buffer and moves the file to its destination.
   package consuming func commit() throws(AtomicFileError) {
     try flush()
     if case .temporary = target { try FileSystem.settle(descriptor, .write, path) }
     let closed = close(descriptor)
     descriptor = -1
-    // Some file systems report a full disk only now.
+    // Some file systems report a full disk only when a file is closed.
     guard closed == 0 else { throw AtomicFileError(.write, path, errno) }
     if case .temporary(let name, let final) = target {
       guard rename(name, final) == 0 else { throw AtomicFileError(.replace, path, errno) }
@@ -107,7 +106,7 @@ package struct AtomicFile: ~Copyable {
     isComplete = true
   }
 
-  /// Writes a whole string.
+  /// Writes a string as the whole file.
   package static func write(_ text: RedactedText, to path: String) throws(AtomicFileError) {
     var file = try AtomicFile(replacing: path)
     try file.append(text)
@@ -132,7 +131,7 @@ package struct AtomicFile: ~Copyable {
 }
 
 extension RedactedText {
-  /// A user's own file, which is not redacted.
+  /// Wraps the text of a user's own file, which is not redacted.
   package static func unchanged(_ text: String) -> RedactedText {
     RedactedText(text, by: Redactor())
   }
@@ -140,7 +139,7 @@ extension RedactedText {
 
 /// The system calls for files.
 private enum FileSystem {
-  /// Type and permissions; nil if the file does not exist.
+  /// The type and permissions of a file; nil if the file does not exist.
   static func mode(of path: String) -> mode_t? {
     var facts = stat()
     return stat(path, &facts) == 0 ? facts.st_mode : nil
@@ -160,7 +159,7 @@ private enum FileSystem {
     try settle(folder: folder(of: path), .createFolder, path)
   }
 
-  /// Waits until a file's contents, or a folder's entries, are on disk.
+  /// Waits until a file's contents or a folder's entries are on disk.
   static func settle(
     _ descriptor: CInt,
     _ operation: AtomicFileError.Operation,
@@ -169,14 +168,14 @@ private enum FileSystem {
     while fsync(descriptor) != 0 {
       switch errno {
       case EINTR: continue
-      // The file system does not support it (fsync(2)), or the folder can't be opened this way.
+      // The file system does not support syncing (fsync(2)), or the folder can't be opened for it.
       case EINVAL, EROFS, ENOTSUP, ENOSYS, EBADF: return
       default: throw AtomicFileError(operation, path, errno)
       }
     }
   }
 
-  /// The same for a folder.
+  /// Waits until a folder's entries are on disk.
   ///
   /// If the folder can't be read, syncing is left to the system.
   static func settle(

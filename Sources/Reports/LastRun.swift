@@ -3,21 +3,26 @@ internal import JSON
 package import RunRecord
 package import Values
 
-/// The contents of `.authflow/last-run.json`: the scenarios of the last run and their results, for
+/// The contents of `.authflow/last-run.json`: the last run's scenarios and results, for
 /// `--only-failed`.
 ///
-/// A JSON object with `schema` (1), `at` (ISO 8601, UTC), `seed` (a string, because it can exceed
-/// the integers that JSON readers represent exactly), `pool`, `interrupted`, `directory` (the base
-/// of the files' paths, relative to the folder that contains `.authflow`) and `scenarios` in input
-/// order.
+/// The file is a JSON object with these members:
 ///
-/// Each scenario has `file`, `line`, `name`, `result` (`passed`, `flaky`, `failed`, `blocked`,
-/// `skipped` or `unfinished`) and `elapsed` in seconds. If the run repeated scenarios, it also has
-/// the number of its `repetition`. A reader ignores unknown members.
+/// - `schema`: 1
+/// - `at`: ISO 8601, UTC
+/// - `seed`: a string, because a seed can exceed the integers that JSON readers represent exactly
+/// - `pool`
+/// - `interrupted`
+/// - `directory`: the base of the files' paths, relative to the folder that contains `.authflow`
+/// - `scenarios`, in input order
+///
+/// Each scenario has `file`, `line`, `name`, `result`, and `elapsed` in seconds. A result is
+/// `passed`, `flaky`, `failed`, `blocked`, `skipped`, or `unfinished`. If the run repeated
+/// scenarios, each also has the number of its `repetition`. A reader ignores unknown members.
 package struct LastRunReport: Sendable {
   /// The version of the format.
   ///
-  /// It increases when a reader of the old version would be misled.
+  /// The number increases with each change that would mislead a reader of the old version.
   package static let schema = 1
 
   private let directory: String
@@ -25,11 +30,10 @@ package struct LastRunReport: Sendable {
   private var summary = RunSummary()
   private var results: [Int: (word: String, elapsed: Duration)] = [:]
 
-  /// Starts a report; `directory` is the base of paths, relative to the folder that contains
-  /// `.authflow`.
+  /// Creates a report; `directory` is the base of paths, relative to the folder with `.authflow`.
   package init(directory: String = ".") { self.directory = directory }
 
-  /// Adds an event.
+  /// Adds an event of the run.
   package mutating func add(_ event: RunEvent) {
     summary.add(event)
     switch event {
@@ -84,7 +88,7 @@ package struct LastRunFile: Report {
 
   package mutating func receive(_ event: RunEvent) { report.add(event) }
 
-  /// The user did not ask for this file, so a failure is reported and has no other effect.
+  /// Only reports an error, because the user did not request this file.
   package func finish() {
     guard let text = report.text else { return }
     do throws(AtomicFileError) {
@@ -99,13 +103,13 @@ package struct LastRunFile: Report {
 package struct LastRun: Hashable, Sendable {
   /// A scenario of the run.
   package struct Entry: Hashable, Sendable {
-    /// Its file, relative to `directory`.
+    /// The scenario's file, relative to `directory`.
     package var file: String
 
-    /// Its name.
+    /// The scenario's name.
     package var name: String
 
-    /// Its result, such as `passed`.
+    /// The scenario's result, such as `passed`.
     package var result: String
   }
 
@@ -115,7 +119,7 @@ package struct LastRun: Hashable, Sendable {
   /// The scenarios in the order of the run.
   package var entries: [Entry]
 
-  /// Parses a report; throws if it is invalid or of a later version.
+  /// Parses a report; throws if the report is invalid or of a later version.
   package init(parsing text: String) throws(LastRunError) {
     guard let record = try? JSONValue(parsing: text), let schema = record["schema"]?.int else {
       throw .notAReport
@@ -134,13 +138,13 @@ package struct LastRun: Hashable, Sendable {
 }
 
 extension LastRun.Entry {
-  /// Whether it kept the run from passing: it failed, was blocked, or passed only on a retry.
+  /// Whether the scenario prevented the run from passing: failed, blocked, or flaky.
   package var isFailure: Bool { ["failed", "blocked", "flaky"].contains(result) }
 }
 
-/// Why a file is not a usable record of a last run.
+/// The reason that a file is not a usable record of a last run.
 package enum LastRunError: Error, Hashable, Sendable {
   case notAReport
-  /// A later version of authflow wrote it, in a newer format.
+  /// The file has the newer format of a later version of authflow.
   case laterVersion(Int)
 }

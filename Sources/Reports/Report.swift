@@ -3,17 +3,17 @@ package import FoundationEssentials
 package import RunRecord
 package import Values
 
-/// Receives the events of a run, from the first to the last.
+/// Receives all events of a run in order.
 package protocol Report: Sendable {
   mutating func receive(_ event: RunEvent)
 
-  /// Called several times a second if the output is a terminal; updates elapsed times.
+  /// Updates elapsed times; called several times a second if the output is a terminal.
   mutating func redraw(at now: Date)
 
-  /// Shows a remark to the user between its own lines, on a terminal.
+  /// Shows a remark to the user, between the report's own lines on a terminal.
   mutating func say(_ remark: String)
 
-  /// Called once after the last event; throws if the report is lost.
+  /// Finishes the report after the last event; throws if the report is lost.
   mutating func finish() throws(AtomicFileError)
 }
 
@@ -34,7 +34,7 @@ package protocol TextStream: Sendable {
 
 /// A stream for people.
 ///
-/// Everything that is written passes through the redactor.
+/// All output passes through the redactor.
 package struct Output: Sendable {
   private let stream: any TextStream
   private let redactor: Redactor
@@ -42,7 +42,7 @@ package struct Output: Sendable {
   /// Whether styled text gets colors.
   package let inColor: Bool
 
-  /// Called with the code of each error that an output reports.
+  /// Receives the code of each error that an output reports.
   private let errorReported: @Sendable (DiagnosticCode) -> Void
 
   package init(
@@ -60,18 +60,18 @@ package struct Output: Sendable {
   /// Writes a string without styles.
   package func write(_ text: String) { stream.write(RedactedText(text, by: redactor)) }
 
-  /// Writes a string with its styles if the output has colors.
+  /// Writes a string, with its styles if the output has colors.
   package func write(_ text: StyledText) {
     write(text.rendered(inColour: inColor))
     for code in text.errorCodes { errorReported(code) }
   }
 
-  /// Writes a line with a remark of authflow itself.
+  /// Writes a line with one of authflow's own remarks.
   package func say(_ message: String) { write(line: "authflow: \(message)") }
 
-  /// Writes a line with words from outside, made harmless for a terminal.
+  /// Writes a line with text from outside, with control characters escaped.
   package func write(line: String) {
-    // Redact first: the redactor finds a secret only in its original form.
+    // The redactor finds a secret only in its original form, so it must run first.
     write(redactor.redact(line).visible + "\n")
   }
 }

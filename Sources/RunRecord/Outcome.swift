@@ -1,19 +1,19 @@
 package import JSON
 
-/// The outcome of a step's action: the fields that `expect`, `save` and `$(steps.ID…)` read.
+/// The outcome of a step's action: the fields that `expect`, `save`, and `$(steps.ID…)` read.
 package struct Outcome: Hashable, Sendable {
-  /// The fields by their names in the scenario language.
+  /// The fields, by their names in the scenario language.
   package var fields: JSONObject
 
-  /// An outcome with these fields.
+  /// Creates an outcome with these fields.
   package init(_ fields: JSONObject = JSONObject()) { self.fields = fields }
 
   /// The error's type; nil if the action succeeded.
   package var errorType: String? { fields["error"]?["type"]?.string }
 
-  /// The error's message, if the pool returned one.
+  /// The error's message; nil if the pool returned none.
   package var errorMessage: String? { fields["error"]?["message"]?.string }
 
-  /// The next step of a sign-up or sign-in.
+  /// The next step of a sign-up or sign-in; nil if the outcome has none.
   package var nextStep: String? { fields["nextStep"]?.string }
 }

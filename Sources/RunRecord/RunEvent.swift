@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// Something that happened in a run.
+/// An event of a run.
 ///
-/// All reports are made from these, in order.
+/// Reports consist only of these events, in order.
 package enum RunEvent: Sendable {
   case runStarted(RunStart)
   case scenarioStarted(ScenarioID, at: Date)
@@ -10,34 +10,34 @@ package enum RunEvent: Sendable {
   case stepStarted(ScenarioID, summary: String, at: Date)
   /// A step started to wait for something other than the pool.
   ///
-  /// `reason` follows "waiting for": `a message to ada@example.com`.
+  /// `reason` follows "waiting for", as in `a message to ada@example.com`.
   case stepWaiting(ScenarioID, reason: String, at: Date)
   case stepFinished(ScenarioID, StepRecord)
   /// An attempt at a scenario failed, and the next one starts.
   case attemptStarted(Attempt, after: ScenarioRecord, at: Date)
   case scenarioFinished(ScenarioRecord)
-  /// The run has ended; `interrupted` after Ctrl-C or SIGTERM.
+  /// The run has ended; `interrupted` means after Ctrl-C or SIGTERM.
   case runFinished(at: Date, interrupted: Bool)
 }
 
-/// What is known before the first scenario starts.
+/// The facts about a run before its first scenario starts.
 package struct RunStart: Sendable {
-  /// When the run started.
+  /// The start time of the run.
   package var at: Date
 
   /// The seed of all generated values.
   package var seed: UInt64
 
-  /// The pool's name for the user, such as `mock`.
+  /// The name that the user gave the pool, or `mock`.
   package var pool: String
 
   /// The selected scenarios in input order.
   package var scenarios: [ScenarioID]
 
-  /// The command that ran, for the hint that repeats one scenario: program and options, no paths.
+  /// The command that started the run, for the hint to repeat one scenario: program and options.
   ///
-  /// The program and its subcommand come first. Only options that change what a scenario does
-  /// belong here, such as `--pool`. `--filter` and `--seed` are replaced.
+  /// The program and its subcommand come first. The command has no paths, and only options that
+  /// change what a scenario does, such as `--pool`. Reports replace `--filter` and `--seed`.
   package var command: [String]
 
   /// Creates the start of a run.
@@ -50,12 +50,12 @@ package struct RunStart: Sendable {
   }
 }
 
-/// The number of an attempt at a scenario, if it may be retried.
+/// The number of an attempt at a scenario that can be retried.
 package struct Attempt: Hashable, Sendable {
-  /// Its number, from 1.
+  /// The attempt's number, from 1.
   package var number: Int
 
-  /// How many there may be.
+  /// The maximum number of attempts.
   package var limit: Int
 
   /// Creates an attempt.
@@ -64,25 +64,25 @@ package struct Attempt: Hashable, Sendable {
 
 /// Identifies a scenario of the run.
 package struct ScenarioID: Hashable, Sendable {
-  /// Its place in the run, from 0, in input order.
+  /// The scenario's position in the run, from 0, in input order.
   package var index: Int
 
-  /// Its file as the user named it.
+  /// The path of the scenario's file as the user wrote it.
   package var file: String
 
-  /// The line of its row of examples if that is in its file, otherwise of its `scenario` key.
+  /// The line of the row of examples if it is in the file, otherwise of the `scenario` key.
   package var line: Int
 
-  /// The place of its row of examples in a table, as `rows.csv:4`; nil without a table.
+  /// The place of the row of examples in a table, as `rows.csv:4`; nil without a table.
   package var tablePlace: String?
 
-  /// Its name, redacted; the same in each round.
+  /// The scenario's redacted name, which is equal in all rounds.
   package var name: String
 
-  /// Its round of the run; nil if each scenario runs once.
+  /// The scenario's round; nil if each scenario runs once.
   package var round: Round?
 
-  /// Creates an id.
+  /// Creates an ID without a round or a table.
   package init(
     index: Int,
     file: String,
@@ -95,23 +95,23 @@ package struct ScenarioID: Hashable, Sendable {
     self.name = name
   }
 
-  /// Its name in reports: `A user signs up [2 of 5]`.
+  /// The name in reports, with the round if any: `A user signs up [2 of 5]`.
   package var title: String {
     round.map { "\(name) [\($0.number) of \($0.count)]" } ?? name
   }
 }
 
-/// One of the times that a run runs all its scenarios.
+/// One of several rounds in which a run repeats its scenarios.
 package struct Round: Hashable, Sendable {
-  /// Its number, from 1.
+  /// The round's number, from 1.
   package var number: Int
 
-  /// How many there are.
+  /// The number of rounds.
   package var count: Int
 
-  /// The seed of its generated values.
+  /// The seed of the round's generated values.
   ///
-  /// With it, a run generates them again in its first round.
+  /// A run with this seed generates the same values in its first round.
   package var seed: UInt64
 
   /// Creates a round.

@@ -1,13 +1,13 @@
 /// A string that belongs to one run, with its meaning.
 ///
-/// Two outcomes that differ only in it are alike.
+/// Outcomes are alike if they differ only in this string.
 package struct RunSpecificValue: Hashable, Sendable {
-  /// The string, which may be part of others.
+  /// The string, which can also be part of other strings.
   package var text: String
 
-  /// Its meaning, named as in `$( )` where possible: `user.email`, `pool.id`.
+  /// The meaning, named as in `$( )` where possible: `user.email`, `pool.id`.
   package var meaning: String
 
-  /// Creates a value.
+  /// Creates a value from a string and its meaning.
   package init(_ text: String, meaning: String) { (self.text, self.meaning) = (text, meaning) }
 }

@@ -2,34 +2,40 @@ package import FoundationEssentials
 
 /// The counts of a run, computed from its events.
 package struct RunSummary: Hashable, Sendable {
-  /// How many scenarios were selected.
+  /// The number of selected scenarios.
   package private(set) var selected = 0
 
-  /// How many passed.
+  /// The number of scenarios that passed without a failure.
   package private(set) var passed = 0
 
-  /// How many passed after a failure.
+  /// The number of scenarios that passed after a failure.
   package private(set) var flaky = 0
 
-  /// How many failed: an expectation was not met.
+  /// The number of scenarios with an unmet expectation.
   package private(set) var failed = 0
 
-  /// How many the environment stopped.
+  /// The number of scenarios that the environment stopped.
   package private(set) var blocked = 0
 
-  /// How many were not run, with a reason.
+  /// The number of scenarios that were not run, with a reason.
   package private(set) var skipped = 0
+
+  /// How many resources on a live pool could not be deleted.
+  package private(set) var undeleted = 0
+
+  /// How many resources on a live pool were kept on request.
+  package private(set) var kept = 0
 
   /// Whether Ctrl-C or SIGTERM ended the run.
   package private(set) var interrupted = false
 
-  /// When the run started; nil before.
+  /// The start time of the run; nil before the start.
   package private(set) var startedAt: Date?
 
-  /// When the run ended; nil before.
+  /// The end time of the run; nil before the end.
   package private(set) var finishedAt: Date?
 
-  /// Nothing has happened yet.
+  /// Creates a summary without events.
   package init() {}
 
   /// Counts an event.
@@ -38,7 +44,10 @@ package struct RunSummary: Hashable, Sendable {
     case .runStarted(let start):
       selected = start.scenarios.count
       startedAt = start.at
-    case .scenarioFinished(let record): count(record.result)
+    case .scenarioFinished(let record):
+      count(record.result)
+      kept += record.leftovers.count(where: \.isKept)
+      undeleted += record.leftovers.count { !$0.isKept }
     case .runFinished(let end, let interrupted):
       finishedAt = end
       self.interrupted = interrupted
@@ -56,23 +65,22 @@ package struct RunSummary: Hashable, Sendable {
     }
   }
 
-  /// How many scenarios have a result.
+  /// The number of scenarios with a result.
   package var total: Int { passed + flaky + failed + blocked + skipped }
 
-  /// How many of the selected scenarios have no result: running, waiting for their turn, or given
-  /// up.
+  /// The number of selected scenarios without a result: running, waiting to start, or abandoned.
   package var unfinished: Int { max(0, selected - total) }
 
   /// Whether scenarios failed.
   ///
-  /// A flaky one counts, unless that is allowed.
+  /// A flaky scenario counts unless `allowingFlaky` is true.
   package func hasFailures(allowingFlaky: Bool) -> Bool {
     failed > 0 || flaky > 0 && !allowingFlaky
   }
 
-  /// How long the run took.
+  /// The duration of the run.
   ///
-  /// While it is not over, the time up to `now`, or zero without one.
+  /// Before the end, the result is the time up to `now`, or zero without `now`.
   package func elapsed(at now: Date? = nil) -> Duration {
     guard let startedAt, let end = finishedAt ?? now else { return .zero }
     return .seconds(max(0, end.timeIntervalSince(startedAt)))

@@ -3,20 +3,20 @@ package import FoundationEssentials
 
 /// The record of one scenario.
 ///
-/// Every string in it is redacted.
+/// All strings in the record are redacted.
 package struct ScenarioRecord: Sendable {
-  /// Its result.
+  /// The result of the scenario.
   package enum Result: Sendable {
     case passed
-    /// It passed after a failure, with the last failure.
+    /// The scenario passed after a failure, with the last failure.
     case flaky(Failure)
     /// An expectation was not met.
     case failed(Failure)
-    /// The environment stopped it.
+    /// The environment stopped the scenario.
     case blocked(Failure)
     case skipped(SkipReason)
 
-    /// The word for people and machines: `passed`, `flaky`, `failed`, `blocked`, `skipped`.
+    /// The result's word in reports: `passed`, `flaky`, `failed`, `blocked`, `skipped`.
     package var word: String {
       switch self {
       case .passed: "passed"
@@ -28,27 +28,26 @@ package struct ScenarioRecord: Sendable {
     }
   }
 
-  /// Which scenario.
+  /// The scenario's ID in the run.
   package var id: ScenarioID
 
   /// The author's description, for the reader of a failure; nil if there is none.
   package var description: String?
 
-  /// Its tags.
+  /// The scenario's tags.
   package var tags: [String]
 
-  /// Its result.
+  /// The scenario's result.
   package var result: Result
 
-  /// The failures after the one in `result`, in order: of cleanup steps, or of their time limit.
+  /// The failures after that of `result`, in order, from cleanup steps or their time limit.
   package var furtherFailures: [Failure] = []
 
-  /// The attempts before that of `result`, each of which failed, in order; empty if it was the
-  /// first.
+  /// The failed attempts before that of `result`, in order; empty if `result` is from the first.
   package var lostAttempts: [ScenarioRecord] = []
 
-  /// The attempt after the failed one, if it was inconclusive: the environment stopped it, or it
-  /// proved nothing; nil if there was none.
+  /// The attempt after the failed one if the environment stopped it or it proved nothing; otherwise
+  /// nil.
   ///
   /// The earlier failure counts, so `result` and `steps` are those of the failed attempt.
   package var unresolvedAttempt: ScenarioRecord? {
@@ -56,22 +55,25 @@ package struct ScenarioRecord: Sendable {
     set { unresolved = newValue.map { [$0] } ?? [] }
   }
 
-  /// A value can't contain another of its own type except in a list.
+  /// The unresolved attempt in a list, because a value can't directly contain one of its own type.
   private var unresolved: [ScenarioRecord] = []
 
-  /// When the first attempt started.
+  /// The start time of the first attempt.
   package var startedAt: Date
 
-  /// How long it took, including the cleanup and all attempts.
+  /// The duration, including the cleanup and all attempts.
   package var elapsed: Duration
 
-  /// All steps that ran in the attempt of `result`, cleanup last.
+  /// The steps that ran in the attempt of `result`, with the cleanup last.
   ///
-  /// Those of a flow follow its `use`.
+  /// The steps of a flow come after their `use`.
   package var steps: [StepRecord]
 
   /// The values that differ from run to run, with their meanings; empty if outcomes are not kept.
   package var ownValues: [RunSpecificValue] = []
+
+  /// What all its attempts left on a live pool.
+  package var leftovers: [Leftover] = []
 
   /// Creates a record.
   package init(
@@ -91,13 +93,13 @@ package struct ScenarioRecord: Sendable {
   }
 }
 
-/// Why a scenario was not run, or proved nothing.
+/// The reason that a scenario was not run, or proved nothing.
 package enum SkipReason: Hashable, Sendable, CustomStringConvertible {
-  /// Ctrl-C or SIGTERM came first.
+  /// Ctrl-C or SIGTERM ended the run first.
   case interrupted
-  /// Another one had failed before, and the run starts no more after a failure.
+  /// Another scenario failed before, and the run stops at the first failure.
   case earlierFailure
-  /// A reason of the pool or the scenario itself, redacted.
+  /// A redacted reason from the pool or the scenario itself.
   case because(String)
 
   package var description: String {
@@ -109,20 +111,20 @@ package enum SkipReason: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a scenario failed or was blocked.
+/// The reason that a scenario failed or was blocked.
 package struct Failure: Sendable {
   /// A step that uses the flow with the failure.
   package struct Use: Sendable {
     /// The step's number in the same part as the failed step.
     package var number: StepNumber
 
-    /// The file of the place.
+    /// The file that contains the step.
     package var source: SourceFile
 
-    /// Where it names the flow.
+    /// The place of the flow's name in the step.
     package var range: SourceRange
 
-    /// Creates a use.
+    /// Creates a use from a step's number and place.
     package init(number: StepNumber, source: SourceFile, range: SourceRange) {
       self.number = number
       self.source = source
@@ -136,18 +138,19 @@ package struct Failure: Sendable {
     case expectation
     /// The pool returned an error that the step does not expect.
     case error(type: String)
-    /// An await, a step or the scenario took too long.
+    /// An await, a step, or the scenario took too long.
     case timeout
     /// A cleanup step failed after the steps had passed.
     case cleanup
     /// A precondition could not be created.
     case given
-    /// The environment: an endpoint, a mailbox, credentials, throttling, an interruption.
+    /// The environment caused the failure: endpoint, mailbox, credentials, throttling, or
+    /// interruption.
     case environment
     /// A value could not be read at run time.
     case value
 
-    /// The word for machines.
+    /// The kind's name in reports.
     package var word: String {
       switch self {
       case .expectation: "expectation"
@@ -164,13 +167,14 @@ package struct Failure: Sendable {
   /// The kind of failure.
   package var kind: Kind
 
-  /// One self-contained line: `expected nextStep to be done, got confirmSignUp`.
+  /// The message, self-contained and on one line: `expected nextStep to be done, got
+  /// confirmSignUp`.
   package var message: String
 
-  /// All mismatches; empty if the message says everything.
+  /// All mismatches; empty if the message suffices.
   package var mismatches: [Mismatch]
 
-  /// The step, as in `StepRecord.phase` and `.number`; nil if no step was running.
+  /// The failed step, as in `StepRecord.phase` and `.number`; nil if no step was running.
   package var step: (phase: StepRecord.Phase, number: StepNumber)?
 
   /// The file of the failure; a flow's file if a step of the flow failed.
@@ -182,7 +186,7 @@ package struct Failure: Sendable {
   /// The steps that led into the flow, innermost first; empty for a step of the scenario itself.
   package var uses: [Use]
 
-  /// Further facts, one a line, such as the messages that an await passed over.
+  /// Further facts, each on one line, such as the messages that an await skipped.
   package var details: [String]
 
   /// Creates a failure.
@@ -211,18 +215,18 @@ package struct Failure: Sendable {
 package struct Mismatch: Hashable, Sendable {
   /// What an expectation requires of a value.
   package enum Requirement: Hashable, Sendable {
-    /// It is this value.
+    /// The value must be this one.
     case value(String)
-    /// It matches what the string describes, a matcher in words.
+    /// The value must match this description of a matcher.
     case match(String)
-    /// It exists.
+    /// The value must exist.
     case presence
-    /// It does not exist.
+    /// The value must not exist.
     case absence
-    /// It is not what the string describes.
+    /// The value must differ from this description.
     case difference(from: String)
 
-    /// The requirement with another string, such as a redacted one.
+    /// Returns the requirement with another string, such as a redacted one.
     package func mapping(_ replacement: (String) -> String) -> Requirement {
       switch self {
       case .value(let wanted): .value(replacement(wanted))
@@ -236,7 +240,7 @@ package struct Mismatch: Hashable, Sendable {
   /// The path in the outcome, such as `delivery.medium`.
   package var path: String
 
-  /// What the expectation requires of the value.
+  /// The requirement for the value.
   package var requirement: Requirement
 
   /// The expectation as a string: a value, or a matcher in words.
@@ -249,22 +253,23 @@ package struct Mismatch: Hashable, Sendable {
     }
   }
 
-  /// The expected kind, if there was one: `string`, `number`.
+  /// The expected kind, such as `string` or `number`; nil if any kind matches.
   package var expectedKind: String?
 
-  /// The actual value as a string; nil if there was none.
+  /// The actual value as a string; nil if no value exists.
   package var got: String?
 
-  /// The kind of the actual value.
+  /// The kind of the actual value; nil if no value exists.
   package var gotKind: String?
 
   /// Whether the expectation is a value and not a matcher in words.
   package var isValue: Bool { if case .value = requirement { true } else { false } }
 
-  /// The step's result if that explains why there is no actual value: an error's type, or `success`.
+  /// The step's result if it explains a missing value: an error's type, or `success`; otherwise
+  /// nil.
   package var instead: String?
 
-  /// Where the author wrote the expectation.
+  /// The place of the expectation.
   package var range: SourceRange
 
   /// Creates a mismatch.

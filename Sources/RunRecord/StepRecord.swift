@@ -3,14 +3,14 @@ package import JSON
 
 /// The record of one step.
 ///
-/// Every string in it is redacted.
+/// All strings in the record are redacted.
 package struct StepRecord: Sendable {
   /// The part of the scenario.
   package enum Phase: String, Hashable, Sendable {
     case given, steps, cleanup
   }
 
-  /// Its result.
+  /// The result of the step.
   package enum Verdict: Hashable, Sendable {
     case passed
     case failed
@@ -18,7 +18,7 @@ package struct StepRecord: Sendable {
     /// Not run, with the reason.
     case skipped(String)
 
-    /// The word for people and machines: `passed`, `failed`, `blocked`, `skipped`.
+    /// The verdict's word in reports: `passed`, `failed`, `blocked`, `skipped`.
     package var word: String {
       switch self {
       case .passed: "passed"
@@ -29,49 +29,49 @@ package struct StepRecord: Sendable {
     }
   }
 
-  /// Its part of the scenario.
+  /// The part of the scenario that contains the step.
   package var phase: Phase
 
-  /// Its number in its part, the same in every iteration of a repeated `use`.
+  /// The step's number in its part, the same in every iteration of a repeated `use`.
   package var number: StepNumber
 
   /// The flow's file for a step of a flow; nil for a step of the scenario itself.
   package var file: String?
 
-  /// Its line; nil for what the runner does automatically.
+  /// The step's line; nil for the runner's automatic actions.
   package var line: Int?
 
-  /// Its own name, or the action with its main argument: `signUp ada@example.com`.
+  /// The step's name, or the action with its main argument: `signUp ada@example.com`.
   package var summary: String
 
-  /// Its result.
+  /// The step's result.
   package var verdict: Verdict
 
-  /// When it started.
+  /// The start time of the step.
   package var startedAt: Date
 
-  /// How long it took.
+  /// The duration of the step.
   package var elapsed: Duration
 
-  /// Notes for the reader, such as that the pool's clock was moved.
+  /// Notes for the reader, such as a change of the pool's clock.
   package var notes: [String] = []
 
-  /// How often it was attempted: 0 if it was skipped, more than 1 with `repeat` and `eventually`.
+  /// The number of attempts: 0 if skipped, more than 1 with `repeat` and `eventually`.
   package var tries = 1
 
-  /// The requests and responses in order; only the last ones if there are many.
+  /// The requests and responses in order; if there are many, only the last ones.
   package var exchanges: [ExchangeRecord] = []
 
-  /// How many exchanges before those in `exchanges` are not kept.
+  /// The number of omitted exchanges before those in `exchanges`.
   package var omittedExchanges = 0
 
-  /// The outcome of its action, with every token as its claims; nil if outcomes are not kept, or if
-  /// the step was skipped or has no outcome.
+  /// The outcome of the action, with every token as its claims; of a repeated step, the last
+  /// outcome.
   ///
-  /// For a step that is repeated, it is the last one.
+  /// Nil if outcomes are not kept, or if the step was skipped or has no outcome.
   package var outcome: Outcome?
 
-  /// The claims of the tokens in which the step's expectation was not met; otherwise empty.
+  /// The claims of the tokens that did not meet the step's expectation; otherwise empty.
   package var claims: [DecodedClaims] = []
 
   /// The number of iterations of `repeat`; nil for a step that is not repeated.
@@ -99,15 +99,15 @@ package struct StepRecord: Sendable {
 
 /// A token's claims.
 ///
-/// Other records show only its subject and expiry.
+/// Other records show only the token's subject and expiration.
 package struct DecodedClaims: Hashable, Sendable {
-  /// Their path in the outcome, such as `tokens.id.claims`.
+  /// The path of the claims in the outcome, such as `tokens.id.claims`.
   package var path: String
 
   /// The claims, with secrets already masked.
   package var claims: JSONValue
 
-  /// Creates decoded claims.
+  /// Creates the claims at a path.
   package init(path: String, claims: JSONValue) { (self.path, self.claims) = (path, claims) }
 }
 
@@ -125,13 +125,13 @@ package struct ExchangeRecord: Hashable, Sendable {
   /// The response's members, or the error as `{"__type", "message"}`; nil without a response.
   package var answer: JSONValue?
 
-  /// The response's request id.
+  /// The response's request ID; nil if the response has none.
   package var requestID: String?
 
-  /// How long it took.
+  /// The duration of the exchange.
   package var elapsed: Duration
 
-  /// How often it was sent; more than 1 after throttling or network failures.
+  /// The number of times the request was sent; more than 1 after throttling or network failures.
   package var attempts = 1
 
   /// The result of each attempt before the last, in order: `HTTP 503 without a body`.

@@ -2,12 +2,12 @@ package import CodeSources
 internal import Diagnostics
 package import Mail
 
-/// Where the messages of a run arrive: the pool's own sources, and all that awaits may name.
+/// The sources of a run's messages: the pool's own, and those that awaits can name.
 package struct MessageSources: Sendable {
   private let own: [MessageMedium: any CodeSource]
   private let named: [String: any CodeSource]
 
-  /// Takes the pool's own sources, nil for a medium without one, and the project's sources by name.
+  /// Takes the pool's own sources by medium and the project's sources by name.
   package init(
     email: (any CodeSource)?,
     sms: (any CodeSource)?,
@@ -21,24 +21,24 @@ package struct MessageSources: Sendable {
   /// The media that can be awaited without naming a source.
   package var media: Set<MessageMedium> { Set(own.keys) }
 
-  /// The pool's own sources.
+  /// The pool's own sources, in the order of the media.
   var ownSources: [any CodeSource] { MessageMedium.allCases.compactMap { own[$0] } }
 
-  /// The names that a step may use.
+  /// The source names that a step may use, sorted.
   var names: [String] { Set(Array(named.keys) + ownSources.map(\.name)).sorted() }
 
   /// The pool's own source for a medium.
   ///
-  /// If the medium is unknown, any of its sources.
+  /// An unknown medium, nil, selects any of the pool's sources.
   func source(for medium: MessageMedium?) throws(MissingSource) -> any CodeSource {
     let source = medium.map { own[$0] } ?? ownSources.first
     guard let source else { throw .noSource(medium) }
     return source
   }
 
-  /// A source by its name.
+  /// The source with a name.
   ///
-  /// `email` and `sms` are the pool's own unless another source has that name.
+  /// `email` and `sms` are the pool's own sources unless another source has that name.
   func source(named name: String) throws(MissingSource) -> any CodeSource {
     if let source = named[name] ?? ownSources.first(where: { $0.name == name }) { return source }
     let words = ["email": MessageMedium.email, "sms": .sms]
@@ -47,14 +47,14 @@ package struct MessageSources: Sendable {
   }
 }
 
-/// Why a source is missing.
+/// The reason that a source is missing.
 enum MissingSource: Error, Hashable, Sendable {
   /// No source has that name.
   case unknown(String, known: [String])
-  /// The pool has no source of its own for a medium, or none at all.
+  /// The pool has no source of its own for a medium, or no source at all for nil.
   case noSource(MessageMedium?)
 
-  /// One line for the failure.
+  /// The failure's message, on one line.
   func message(pool: String) -> String {
     switch self {
     case .unknown(let name, let known):
@@ -68,7 +68,7 @@ enum MissingSource: Error, Hashable, Sendable {
     }
   }
 
-  /// What to do about it.
+  /// The help for the failure; empty if the message suffices.
   var details: [String] {
     switch self {
     case .unknown: []

@@ -6,8 +6,7 @@ internal import Transport
 internal import Values
 internal import Waiting
 
-/// Runs scenarios concurrently, each on the pool that its provider opens, and emits events as they
-/// happen.
+/// Runs scenarios concurrently, each on the pool that its provider opens, and emits events.
 package struct Run: Sendable {
   private var dependencies: RunDependencies
 
@@ -16,9 +15,10 @@ package struct Run: Sendable {
 
   /// Runs every scenario and returns the counts.
   ///
-  /// Never throws, because a failure is an outcome.
+  /// Failures are results, not errors.
   ///
-  /// Results are emitted as they arrive. A report that needs input order holds them back.
+  /// Events arrive in the order in which scenarios finish. A report that needs input order must
+  /// sort them.
   package func run(_ scenarios: [Scenario]) async -> RunSummary {
     let work = work(scenarios)
     let summary = Mutex(RunSummary())
@@ -27,10 +27,7 @@ package struct Run: Sendable {
       dependencies.emit(event)
     }
     emit(.runStarted(start(work.map(\.0))))
-    let sendsHTTP = scenarios.lazy.flatMap(\.everyStep).contains { step in
-      step.action is HTTPCall
-    }
-    let web = sendsHTTP ? Transport() : nil
+    let web = scenarios.contains(where: \.sendsHTTP) ? Transport() : nil
     var run = self
     run.dependencies.web = web
     await run.runAll(work, emit)
@@ -57,7 +54,7 @@ package struct Run: Sendable {
     }
   }
 
-  /// The first round has the same values as a run without others.
+  /// The number and seed of a repetition; the first has the seed of a run without repetitions.
   private func round(_ number: Int, of count: Int) -> Round {
     let seed = dependencies.options.seed
     guard number > 1 else { return Round(1, of: count, seed: seed) }
@@ -101,10 +98,9 @@ package struct Run: Sendable {
     }
   }
 
-  /// The record of a scenario that is not started; nil if it is to run.
+  /// The record of a scenario that is not started; nil if the scenario should run.
   ///
-  /// A scenario that was never going to start was not skipped for a reason that a strict run could
-  /// reject.
+  /// An interruption or an earlier failure is not a reason that a strict run rejects.
   private func recordOfSkip(
     _ scenario: Scenario,
     _ id: ScenarioID,
@@ -144,9 +140,9 @@ package struct Run: Sendable {
 }
 
 extension ScenarioRecord.Result {
-  /// The result of a strict run for a scenario that would be skipped.
+  /// The result, in a strict run, of a scenario that other runs skip.
   ///
-  /// The reason is redacted.
+  /// The reason must already be redacted.
   static func unmet(
     _ reason: String,
     _ scenario: Scenario,
@@ -159,7 +155,7 @@ extension ScenarioRecord.Result {
 }
 
 extension RunDependencies {
-  /// The same with another seed, if there is one.
+  /// Returns the dependencies with another seed, if there is one.
   fileprivate func with(seed: UInt64?) -> RunDependencies {
     var copy = self
     copy.options.seed = seed ?? options.seed

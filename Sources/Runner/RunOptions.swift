@@ -5,28 +5,28 @@ internal import Transport
 package import Values
 package import Waiting
 
-/// How scenarios are run.
+/// The options that determine how scenarios run.
 package struct RunOptions: Sendable {
-  /// How many run at once.
+  /// The number of scenarios that run at once.
   ///
-  /// The default fits waiting, not the number of cores.
+  /// The default suits scenarios that mostly wait, regardless of the number of cores.
   package var jobs = 16
 
   /// Whether no scenario starts after one has failed.
   package var failFast = false
 
-  /// How often a failing scenario may run again, unless it sets `retries` itself.
+  /// The number of retries for a failed scenario, unless the scenario sets `retries`.
   package var retries = 0
 
-  /// How often each scenario is run, each time with its own values.
+  /// The number of runs of each scenario, each with its own values.
   package var repetitions = 1
 
-  /// Whether a pass after a failure does not count as a failure for `failFast`.
+  /// Whether `failFast` ignores flaky scenarios.
   package var allowsFlaky = false
 
-  /// How long `eventually` waits after the first attempt.
+  /// The pause of `eventually` after the first attempt.
   ///
-  /// Later it waits up to eight times as long.
+  /// Later pauses are up to eight times as long.
   package var pollInterval: Duration = .milliseconds(50)
 
   /// Whether a scenario fails, instead of being skipped, if the pool differs from its `given`.
@@ -35,34 +35,37 @@ package struct RunOptions: Sendable {
   /// The seed of all generated values.
   package var seed: UInt64
 
-  /// How long a scenario may take, unless it sets `timeout` itself.
+  /// The time limit of a scenario, unless the scenario sets `timeout`.
   package var timeout: Duration = .seconds(120)
 
-  /// How long the cleanup of a scenario may take.
+  /// The time limit of a scenario's cleanup.
   package var cleanupTimeout: Duration = .seconds(30)
 
-  /// How long an await waits, unless it sets `within` itself: 5 s on the mock, 60 s live.
+  /// The time limit of an await, unless the await sets `within`: 5 s on the mock, 60 s live.
   package var awaitTimeout: Duration = .seconds(5)
 
-  /// What `env.*` and `secret.*` read.
+  /// The variables for `env.*` and `secret.*`.
   package var environment: [String: String]
 
-  /// How generated email addresses are built.
+  /// The template of generated email addresses.
   package var addresses: AddressTemplate = .example
 
-  /// What the names of generated identities contain; on a live pool the run's id.
+  /// The content of generated names: on a live pool, also the run's ID.
   package var names: IdentityNames = .plain
 
-  /// How the phone numbers of generated identities end.
+  /// The endings of generated phone numbers.
   package var phones: PhoneEndings = .any
+
+  /// Whether what scenarios create on a live pool is kept.
+  package var keepsUsers = false
 
   /// Whether records keep each step's outcome, for comparing runs.
   package var keepsOutcomes = false
 
-  /// The command that ran, for the hint that repeats one scenario.
+  /// The command that started the run, for the hint to repeat one scenario.
   package var command: [String]
 
-  /// The defaults for a seed, an environment and a command.
+  /// Creates the default options for a seed, an environment, and a command.
   package init(seed: UInt64, environment: [String: String], command: [String]) {
     self.seed = seed
     self.environment = environment
@@ -70,35 +73,35 @@ package struct RunOptions: Sendable {
   }
 }
 
-/// What the scenarios of a run share.
+/// The dependencies that the scenarios of a run share.
 package struct RunDependencies: Sendable {
-  /// How scenarios are run.
+  /// The options of the run.
   package var options: RunOptions
 
-  /// Provides each scenario's pool.
+  /// The provider of each scenario's pool.
   package var pools: any PoolProvider
 
-  /// Delivers each message to the one await that it belongs to.
+  /// The dispatcher that delivers each message to one await.
   package var messages: MessageDispatcher
 
-  /// Where awaits look.
+  /// The message sources for awaits.
   package var sources: MessageSources
 
-  /// Knows the run's secrets.
+  /// The redactor of the run's secrets.
   ///
-  /// Each scenario adds its own.
+  /// Each scenario adds its own secrets.
   package var redactor: Redactor
 
-  /// Raised by the first Ctrl-C.
+  /// The signal that the first Ctrl-C raises.
   package var stop: StopSignal
 
-  /// Carries the requests of `http` steps, if the run has any.
+  /// The transport for the requests of `http` steps; nil if the run has none.
   var web: Transport?
 
-  /// The machine's time; a pool's clock may be ahead of it.
+  /// The machine's time, which a pool's clock can be ahead of.
   package var now: @Sendable () -> Date
 
-  /// Receives events, from any task, and returns immediately.
+  /// Handles events from any task, and returns immediately.
   package var emit: @Sendable (RunEvent) -> Void
 
   /// Creates the shared dependencies.

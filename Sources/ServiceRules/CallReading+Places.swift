@@ -1,13 +1,13 @@
 internal import JSON
 
 extension CallReading {
-  /// The account of the pool; nil if only the deployment knows it.
+  /// The pool's account; nil if only the deployment can provide it.
   var account: String? { known(call.environment.account, "account") }
 
   /// Whether the account has the default quotas; nil if unknown.
   var hasUsualQuotas: Bool? { known(call.environment.hasUsualQuotas, "quotas") }
 
-  /// A field of an ARN: `partition`, `service`, `region` or `account`.
+  /// A field of an ARN: `partition`, `service`, `region`, or `account`.
   ///
   /// A template may compute only some fields (`!Sub arn:aws:ses:eu-west-1:${AWS::AccountId}:…`).
   func field(_ field: ARN.Field, of path: MemberPath) -> ARN.Part {
@@ -18,7 +18,7 @@ extension CallReading {
       ? ARN.part(field, of: String(text.dropFirst(prefix.count))) : .computed
   }
 
-  /// The region or account in an ARN; nil if absent, or if it is the deployment's own.
+  /// The region or account in an ARN; nil if it is absent, or if it is the deployment's own.
   func foreign(_ field: ARN.Field, of path: MemberPath) -> String? {
     switch self.field(field, of: path) {
     case .written(let name): return name
@@ -29,21 +29,27 @@ extension CallReading {
     }
   }
 
-  /// The region in an ARN; the pool's region if the ARN refers to it.
+  /// The region in an ARN.
+  ///
+  /// It is the pool's region if the ARN refers to the deployment's region.
   func region(of path: MemberPath) -> String? {
     field(.region, of: path) == .ofPool ? region : foreign(.region, of: path)
   }
 
-  /// Whether a member is certainly missing; a computed object may have it.
+  /// Whether a member is certainly missing.
+  ///
+  /// A computed object may contain it.
   func isMissing(_ path: MemberPath) -> Bool {
     guard !has(path) else { return false }
     return value(path) == nil && isKnown(path)
   }
 }
 
-/// Amazon Resource Names: `arn:partition:service:region:account:resource`.
+/// A parser of Amazon Resource Names: `arn:partition:service:region:account:resource`.
 enum ARN {
-  /// A field before the resource; the raw value is its index.
+  /// A field before the resource.
+  ///
+  /// The raw value is its index.
   enum Field: Int {
     case partition = 1
     case service, region, account
@@ -60,7 +66,7 @@ enum ARN {
 
   /// A field of an ARN.
   ///
-  /// Values of `${…}` are known only to the deployment.
+  /// The values of `${…}` are available only to the deployment.
   static func part(_ field: Field, of text: String) -> Part {
     let fields = split(text)
     guard fields.first == "arn", fields.count == 6 else {

@@ -1,36 +1,37 @@
 internal import JSON
 
-/// A call as rule conditions read it.
+/// A call in the form that rule conditions read.
 ///
-/// It records which of the values read only the deployment knows.
+/// The reading records the unknown values that conditions read. Only the deployment can provide
+/// them.
 struct CallReading {
   let call: ConfigurationCall
   private let log = ReadingLog()
 
   init(_ call: ConfigurationCall) { self.call = call }
 
-  /// The values that the rule read but only the deployment knows.
+  /// The values that the rule read but only the deployment can provide.
   ///
-  /// If not empty, the rule can't decide.
+  /// If the set is not empty, the rule can't decide.
   var unknown: Set<MemberPath> { log.unknown }
 
-  /// List elements that only the deployment knows.
+  /// List elements that only the deployment can provide.
   ///
-  /// The rule can still check the others.
+  /// The rule can still check the other elements.
   var skipped: Set<MemberPath> { log.skipped }
 
   /// The operation, such as `CreateUserPool`.
   var operation: String { call.operation }
 
-  /// Whether the call creates a resource.
+  /// Whether the call creates a resource, according to the operation's name.
   var creates: Bool { call.operation.hasPrefix("Create") }
 
-  /// The id of the call's pool; `…` if only the deployment knows it.
+  /// The ID of the call's pool; `…` if only the deployment can provide it.
   var poolID: String { call.input["UserPoolId"]?.string ?? "…" }
 
   // MARK: - The request
 
-  /// A member of the request; nil if it is absent, null or unknown.
+  /// A member of the request; nil if it is absent, null, or unknown.
   func value(_ path: MemberPath) -> JSONValue? {
     note(path)
     return written(path)
@@ -48,10 +49,11 @@ struct CallReading {
   func number(_ path: MemberPath) -> Int? { value(path)?.int }
   func flag(_ path: MemberPath) -> Bool? { value(path)?.bool }
 
-  /// The strings of a list, for conditions over all of them; empty if it is absent.
+  /// The strings of a list, for conditions over all of them; empty if the list is absent.
   func texts(_ path: MemberPath) -> [String] { value(path)?.array?.compactMap(\.string) ?? [] }
 
-  /// The known elements of a list with their paths, for conditions that check each one separately.
+  /// The known elements of a list with their paths, for conditions that check each element
+  /// separately.
   func elements(_ path: MemberPath) -> [(path: MemberPath, value: JSONValue)] {
     if call.unknown.contains(path) { log.skipped.insert(path) }
     return (written(path)?.array ?? []).enumerated().compactMap { index, value in
@@ -64,14 +66,15 @@ struct CallReading {
     }
   }
 
-  /// The known strings of a list with their paths, for conditions that check each one separately.
+  /// The known strings of a list with their paths, for conditions that check each string
+  /// separately.
   func textElements(_ path: MemberPath) -> [(path: MemberPath, text: String)] {
     elements(path).compactMap { element in element.value.string.map { (element.path, $0) } }
   }
 
   /// A member as written, possibly an expression of a template.
   ///
-  /// Does not record unknown values.
+  /// The function does not record unknown values.
   func written(_ path: MemberPath) -> JSONValue? {
     var value: JSONValue? = .object(call.input)
     for step in path.steps {
@@ -131,17 +134,19 @@ extension CallReading {
     return known(call.environment.mfa, "mfa")?.at(path)
   }
 
-  /// The pool's feature plan after the call; new pools use ESSENTIALS (API reference).
+  /// The pool's feature plan after the call.
+  ///
+  /// New pools use ESSENTIALS (API reference).
   var tier: String { pool("UserPoolTier")?.string ?? "ESSENTIALS" }
 
-  /// OFF, OPTIONAL or ON after the call.
+  /// The MFA mode after the call: OFF, OPTIONAL, or ON.
   var mfaMode: String {
     let stated =
       operation == "SetUserPoolMfaConfig" ? value("MfaConfiguration") : pool("MfaConfiguration")
     return stated?.string ?? "OFF"
   }
 
-  /// The region of the pool; nil if it is unknown before the deployment.
+  /// The pool's region; nil if it is unknown before the deployment.
   var region: String? { known(call.environment.region, "region") }
 
   /// Whether an update resets a member that it omits.
@@ -156,9 +161,9 @@ extension CallReading {
     }
   }
 
-  /// A value from the environment.
+  /// Returns a value from the environment and records a nil value as unknown.
   ///
-  /// If it is nil, the rule can't decide.
+  /// The rule can't decide with an unknown value.
   func known<Value>(_ value: Value?, _ name: String) -> Value? {
     if value == nil { log.unknown.insert(MemberPath(["", name])) }
     return value
@@ -168,29 +173,29 @@ extension CallReading {
 // MARK: - Parts
 
 extension CallReading {
-  /// Parts of the pool before the call; nil if unknown.
+  /// The pool's parts of a kind before the call; nil if they are unknown.
   func parts(_ kind: PoolEnvironment.Kind) -> [JSONObject]? {
     known(call.environment.parts(kind), "\(kind)")
   }
 
   /// Whether all parts of a kind are known.
   ///
-  /// If not, the rule can't decide.
+  /// Otherwise the rule can't decide.
   func knowsAll(_ kind: PoolEnvironment.Kind) -> Bool {
     known(call.environment.mayHaveFurtherParts ? nil : true, "\(kind)") != nil
   }
 
-  /// Whether the client that the call creates or changes has a secret.
+  /// Whether the client that the call creates or changes has a secret; nil if that is unknown.
   var hasSecret: Bool? {
     if creates { return flag("GenerateSecret") == true || has("ClientSecret") }
     return known(call.environment.clientHasSecret, "client")
   }
 
-  /// How many secrets the client has before the call; nil if unknown.
+  /// The number of the client's secrets before the call; nil if it is unknown.
   var secretCount: Int? { known(call.environment.clientSecretCount, "client") }
 }
 
-/// The unknown values that conditions read.
+/// The unknown values that the conditions of a rule have read.
 private final class ReadingLog {
   var unknown: Set<MemberPath> = []
   var skipped: Set<MemberPath> = []
@@ -201,7 +206,7 @@ extension MemberPath {
 }
 
 extension JSONObject {
-  /// The value at a path of member names; nil if absent.
+  /// The value at a path of member names; nil if it is absent or null.
   fileprivate func at(_ path: MemberPath) -> JSONValue? {
     let value = path.steps.reduce(JSONValue.object(self) as JSONValue?) { $0?[$1] }
     return value == .null ? nil : value

@@ -11,18 +11,18 @@ package struct ConfigurationCall: Sendable {
   /// The state of the pool before the call.
   package let environment: PoolEnvironment
 
-  /// The values that only the deployment knows, such as a template's `!Ref`.
+  /// The values that only the deployment can provide, such as a template's `!Ref`.
   package let unknown: Set<MemberPath>
 
   /// Whether the call is a real request.
   ///
-  /// A call derived from a description of a pool is not. Rules with the scope `request` don't apply
-  /// to it.
+  /// A call derived from a description of a pool is not a real request. Rules with the scope
+  /// `request` don't apply to it.
   package let isRequest: Bool
 
   /// Creates a call.
   ///
-  /// Everything in its input is known except the paths in `unknown`.
+  /// All input is known except the paths in `unknown`.
   package init(
     _ operation: String,
     _ input: JSONObject,

@@ -5,10 +5,10 @@ package struct MemberPath: Hashable, Sendable, ExpressibleByArrayLiteral,
   /// The names and indexes from the top; empty for the whole request.
   package var steps: [String]
 
-  /// Creates a path from its steps.
+  /// Creates a path from steps; an empty list is the whole request.
   package init(_ steps: [String]) { self.steps = steps }
 
-  /// Creates a path from its steps.
+  /// Creates a path from the steps of an array literal, such as `["Schema", "0", "Name"]`.
   package init(arrayLiteral steps: String...) { self.steps = steps }
 
   /// Creates a path from steps separated by dots, such as `Policies.PasswordPolicy.MinimumLength`.
@@ -19,7 +19,7 @@ package struct MemberPath: Hashable, Sendable, ExpressibleByArrayLiteral,
   /// The path extended by one step.
   package func appending(_ step: String) -> MemberPath { MemberPath(steps + [step]) }
 
-  /// The path of a list element.
+  /// The path of the list element with this index, counted from 0.
   package func element(_ index: Int) -> MemberPath { appending(String(index)) }
 
   /// Whether one path contains the other.

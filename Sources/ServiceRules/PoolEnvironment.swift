@@ -6,35 +6,35 @@ package import JSON
 package struct PoolEnvironment: Sendable {
   /// The kinds of pool parts that calls refer to.
   package enum Kind: Hashable, Sendable, CaseIterable {
-    /// Each has the members of UserPoolClientType.
+    /// App clients, each with the members of UserPoolClientType.
     case clients
-    /// Each has the members of IdentityProviderType.
+    /// Identity providers, each with the members of IdentityProviderType.
     case identityProviders
-    /// Each has the members of ResourceServerType.
+    /// Resource servers, each with the members of ResourceServerType.
     case resourceServers
-    /// Each has the members of DomainDescriptionType.
+    /// Domains, each with the members of DomainDescriptionType.
     case domains
-    /// Each has the members of GroupType.
+    /// Groups, each with the members of GroupType.
     case groups
-    /// Each has the members of ManagedLoginBrandingType.
+    /// Managed login styles, each with the members of ManagedLoginBrandingType.
     case brandings
-    /// Each has the members of TermsType.
+    /// Terms documents, each with the members of TermsType.
     case terms
   }
 
-  /// The members of UserPoolType.
+  /// The members of UserPoolType; nil if unknown.
   package var pool: JSONObject?
 
-  /// The members of GetUserPoolMfaConfig's response.
+  /// The members of GetUserPoolMfaConfig's response; nil if unknown.
   package var mfa: JSONObject?
 
-  /// The settings of the pool and its second factors that only the deployment knows.
+  /// The settings of the pool and its second factors that only the deployment can provide.
   package var unknown: Set<MemberPath> = []
 
   /// Whether the client that the call changes has a secret.
   package var clientHasSecret: Bool?
 
-  /// The number of secrets of that client.
+  /// The number of secrets of the client that the call changes.
   package var clientSecretCount: Int?
 
   /// The region of the pool, such as `eu-west-1`.
@@ -45,13 +45,14 @@ package struct PoolEnvironment: Sendable {
 
   /// Whether the account has the default quotas.
   ///
-  /// AWS raises some on request.
+  /// AWS raises some quotas on request.
   package var hasUsualQuotas: Bool?
 
-  /// The parts of a kind, loaded only for rules that need them; nil if unknown.
+  /// The parts of a kind, loaded only for rules that need them; nil if they are unknown.
   package var parts: @Sendable (Kind) -> [JSONObject]?
 
-  /// Whether the pool may have other parts, created elsewhere, in addition to the known ones.
+  /// Whether the pool may have parts in addition to the known parts, because they were created
+  /// elsewhere.
   package var mayHaveFurtherParts = false
 
   /// Creates an environment in which only the given values are known.

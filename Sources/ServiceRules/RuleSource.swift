@@ -4,16 +4,20 @@ package struct RuleSource: Hashable, Sendable {
   package enum Confidence: String, Hashable, Sendable, CaseIterable {
     /// AWS refused a call or deployment with this message.
     case measured
-    /// AWS documents the refusal. The wording or error type is unconfirmed.
+    /// AWS documents the refusal.
+    ///
+    /// The wording or error type is unconfirmed.
     case documented
-    /// Other tools refuse it before calling the service. No response of the service was seen.
+    /// Other tools refuse the call before it reaches the service.
+    ///
+    /// No response of the service was seen.
     case reported
   }
 
   /// The kind of evidence for the refusal.
   package let confidence: Confidence
 
-  /// A page, a repository with a path, or an issue.
+  /// The source as a page, a repository with a path, or an issue.
   package let text: String
 
   /// The source of a refusal that was seen.

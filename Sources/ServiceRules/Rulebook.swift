@@ -4,11 +4,12 @@ package enum Rulebook {
   package enum Judgement: Sendable {
     /// The service refuses the call.
     case refused(Refusal)
-    /// Whether the service refuses the call depends on values that only the deployment knows.
+    /// The values that only the deployment can provide and that decide whether the service refuses
+    /// the call.
     case undetermined(ServiceRule, Set<MemberPath>)
   }
 
-  /// Every rule, in the order in which the mock checks them.
+  /// All rules, in the order of the mock's checks.
   package static let all: [ServiceRule] =
     pool + signInPolicy + mfa + recovery + schema + messages + triggers + client + oauth + tokens
     + domain + branding + identityProvider + group + resourceServer + risk + logDelivery + recent
@@ -18,13 +19,13 @@ package enum Rulebook {
     by: \.operation
   ).mapValues { $0.map(\.rule) }
 
-  /// Returns the rule with an id.
+  /// The rule with this ID; nil if there is none.
   package static func rule(_ id: String) -> ServiceRule? { all.first { $0.id == id } }
 
-  /// Whether an operation has rules.
+  /// Whether the rulebook has rules for an operation.
   package static func judges(_ operation: String) -> Bool { byOperation[operation] != nil }
 
-  /// The service's response to a call that breaks a rule; nil if it breaks none.
+  /// The service's response to a call that breaks a rule; nil if the call breaks none.
   package static func refusal(of call: ConfigurationCall) -> Refusal? {
     for rule in byOperation[call.operation] ?? [] {
       let reading = CallReading(call)
@@ -35,7 +36,7 @@ package enum Rulebook {
     return nil
   }
 
-  /// The first rule of an operation with this message, regardless of the values in it.
+  /// The first rule of an operation with this message, regardless of the values in the message.
   package static func rule(of operation: String, answering message: String) -> ServiceRule? {
     byOperation[operation]?.first { $0.answers(message) }
   }

@@ -19,10 +19,10 @@ package enum ServicePart: String, Hashable, Sendable, CaseIterable {
   case logDelivery = "Log delivery"
 }
 
-// MARK: - Its rules
+// MARK: - Rules of a part
 
 extension ServicePart {
-  /// The operations that configure it.
+  /// The operations that configure the part.
   var operations: [String] {
     switch self {
     case .pool, .signInPolicy, .recovery, .messages, .triggers:
@@ -40,7 +40,7 @@ extension ServicePart {
     }
   }
 
-  /// The user flows that most of its rules affect.
+  /// The user flows that most rules of the part affect.
   var flows: Set<UserFlow> {
     switch self {
     case .pool, .signInPolicy, .client, .logDelivery: []
@@ -54,7 +54,7 @@ extension ServicePart {
     }
   }
 
-  /// Returns the rules of a table from unique kebab-case ids to drafts.
+  /// The rules of a table, which has unique kebab-case IDs and drafts.
   func rules(_ table: KeyValuePairs<String, ServiceRule.Draft>) -> [ServiceRule] {
     table.map { id, draft in draft(id, self) }
   }

@@ -1,43 +1,45 @@
-/// Something that the service refuses.
+/// A rule for calls that the service refuses.
 ///
-/// The mock answers it, and `pool check` reports it before a deployment.
+/// The mock refuses the same calls, and `pool check` reports the rule before a deployment.
 package struct ServiceRule: Sendable {
-  /// What a rule checks.
+  /// The kinds of input that a rule checks.
   package enum Scope: Hashable, Sendable {
     /// The settings that result from the call.
     case settings
-    /// Only the request. A description of a pool can't break the rule: it may contain both of two
-    /// members that a request must choose between.
+    /// Only the request.
+    ///
+    /// A description of a pool can't break the rule. It may contain both members that a request
+    /// must choose between.
     case request
   }
 
-  /// The unique name in kebab-case.
+  /// The unique name of the rule in kebab-case.
   package let id: String
 
-  /// The part of the service.
+  /// The part of the service that the rule is about.
   package let part: ServicePart
 
   /// The operations that the rule applies to.
   package let operations: [String]
 
-  /// What the rule checks.
+  /// The input that the rule checks.
   package let scope: Scope
 
-  /// The error type.
+  /// The type of the service's error.
   package let error: RefusalType
 
   /// AWS's message.
   ///
-  /// `{name}` is replaced by a value of the breach.
+  /// `{name}` is the placeholder for a value of the breach.
   package let message: String
 
   /// The evidence for the rule.
   package let source: RuleSource
 
-  /// Why AWS refuses it, or background: one or two sentences.
+  /// The reason for the refusal, or background: one to three sentences.
   package let why: String
 
-  /// What to do: an instruction in lower case without a full stop.
+  /// The remedy: an instruction in lower case without a full stop.
   package let fix: String
 
   /// The user flows that the rule affects.
@@ -46,12 +48,12 @@ package struct ServiceRule: Sendable {
   /// Returns the members of a call that break the rule.
   let breaches: @Sendable (CallReading) -> [Breach]
 
-  /// A rule without its id and part, which its table provides.
+  /// A rule without its ID and part, which its table provides.
   typealias Draft = (_ id: String, ServicePart) -> ServiceRule
 }
 
 extension ServiceRule {
-  /// Whether a message is this rule's, with values instead of the placeholders.
+  /// Whether a message is this rule's, with values in place of the placeholders.
   func answers(_ text: String) -> Bool {
     let pieces = message.split(separator: "{", omittingEmptySubsequences: false)
       .enumerated().map { $0 == 0 ? $1 : $1.drop { $0 != "}" }.dropFirst() }
@@ -71,7 +73,7 @@ extension Rulebook {
   /// The operations that configure the pool and its second factors.
   static let poolAndMFA = ServicePart.pool.operations + ServicePart.mfa.operations
 
-  /// Returns a draft for a table of ``ServicePart/rules(_:)``.
+  /// A draft for a table of ``ServicePart/rules(_:)``.
   ///
   /// Operations and flows default to those of the part.
   static func refused(
@@ -108,7 +110,9 @@ package struct Breach: Sendable {
   /// The member of the request.
   package let path: MemberPath
 
-  /// The facts with the values: lower case, no full stop, to follow the member's name.
+  /// The facts with the values, in lower case and without a full stop.
+  ///
+  /// They follow the member's name.
   package let description: String
 
   /// The values for the message's placeholders.
@@ -121,16 +125,18 @@ package struct Breach: Sendable {
 
 /// The service's response to a call that breaks a rule.
 package struct Refusal: Sendable {
-  /// The rule.
+  /// The rule that the call breaks.
   package let rule: ServiceRule
 
-  /// The member of the request that breaks it.
+  /// The member of the request that breaks the rule.
   package let path: MemberPath
 
-  /// The facts with the values: lower case, no full stop, to follow the member's name.
+  /// The facts with the values, in lower case and without a full stop.
+  ///
+  /// They follow the member's name.
   package let description: String
 
-  /// AWS's message with the placeholders replaced.
+  /// AWS's message with values in place of the placeholders.
   package let message: String
 
   init(_ rule: ServiceRule, _ breach: Breach) {

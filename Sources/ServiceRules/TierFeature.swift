@@ -1,10 +1,14 @@
 internal import JSON
 
-/// A feature that only some plans include; the raw value is its name in refusals.
+/// A feature that only some plans include.
 ///
-/// Seen on real pools: `passwordless` and `accessTokenCustomization` (cdk-preflight,
-/// signin-policy-webauthn-tier and pre-token-generation-config-tier), and `threatProtection`
-/// (terraform-provider-aws#40734). The words for the others are unconfirmed.
+/// The raw value is its name in refusals.
+///
+/// These names were seen on real pools; the others are unconfirmed:
+///
+/// - `passwordless`: cdk-preflight, signin-policy-webauthn-tier
+/// - `accessTokenCustomization`: cdk-preflight, pre-token-generation-config-tier
+/// - `threatProtection`: terraform-provider-aws#40734
 enum TierFeature: String, CaseIterable {
   /// Codes and passkeys as first factors.
   case passwordless = "Passwordless Sign-In"
@@ -16,7 +20,7 @@ enum TierFeature: String, CaseIterable {
   case passkeyMFA = "Passkey MFA"
   case threatProtection = "Threat Protection"
 
-  /// The request member that turns it on.
+  /// The request member that turns the feature on.
   var member: MemberPath {
     switch self {
     case .passwordless: "Policies.SignInPolicy.AllowedFirstAuthFactors"
@@ -28,15 +32,17 @@ enum TierFeature: String, CaseIterable {
     }
   }
 
-  /// Whether SetUserPoolMfaConfig configures it.
+  /// Whether SetUserPoolMfaConfig configures the feature.
   var isOfMFA: Bool { self == .emailMFA || self == .passkeyMFA }
 
-  /// Whether a feature plan includes it (API reference, UserPoolType; developer guide, feature plans).
+  /// Whether a feature plan includes the feature.
+  ///
+  /// Source: API reference, UserPoolType; developer guide, feature plans.
   func isIn(_ tier: String) -> Bool {
     self == .threatProtection ? tier == "PLUS" : tier != "LITE"
   }
 
-  /// Whether settings use it, given the value of its member.
+  /// Whether settings use the feature, given the value of its member.
   func isUsed(by value: JSONValue?) -> Bool {
     switch self {
     case .passwordless: value?.array?.contains { $0 != "PASSWORD" } ?? false
@@ -48,7 +54,7 @@ enum TierFeature: String, CaseIterable {
     }
   }
 
-  /// Its name in refusals, given the value of its member.
+  /// The feature's name in refusals, given the value of its member.
   func description(for value: JSONValue?) -> String {
     guard self == .accessTokenCustomization, let version = value?.string else { return rawValue }
     return "\(rawValue) \(version)"

@@ -1,4 +1,6 @@
-/// A user flow that settings affect; the raw value is also the tag of scenarios to run again.
+/// A user flow that settings affect.
+///
+/// The raw value is also the tag of scenarios to run again.
 package enum UserFlow: String, Hashable, Sendable, CaseIterable {
   case signUp = "sign-up"
   case confirmSignUp = "confirm-sign-up"

@@ -3,7 +3,7 @@ internal import Synchronization
 /// Receives a transfer's result; resumed exactly once.
 typealias Completion = CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
 
-/// The commands from tasks to the transport's thread, and how they wake it.
+/// The commands from tasks to the transport's thread, and the waker for the thread.
 final class CommandQueue: Sendable {
   /// A command to the thread.
   enum Command {
@@ -13,11 +13,11 @@ final class CommandQueue: Sendable {
   }
 
   private enum Phase {
-    /// The thread works or is about to.
+    /// The thread runs or is about to run.
     ///
-    /// It has no waker before its libcurl set exists.
+    /// The waker is nil until the thread's libcurl set exists.
     case open(Waker?)
-    /// The thread must end; with the tasks that wait for that.
+    /// The thread must end; the value contains the tasks that wait for its end.
     case closing([CheckedContinuation<Void, Never>])
     /// The thread has read the queue for the last time.
     case closed
@@ -33,7 +33,7 @@ final class CommandQueue: Sendable {
 
   private let state = Mutex(State())
 
-  /// Why the thread could not work at all.
+  /// The error that prevented the thread from running; nil if the thread runs.
   var failure: TransportError? { state.withLock { $0.failure } }
 
   /// The counts so far.
@@ -43,7 +43,7 @@ final class CommandQueue: Sendable {
 // MARK: - For tasks
 
 extension CommandQueue {
-  /// A number for a new transfer.
+  /// Returns a number for a new transfer.
   func makeID() -> Int {
     state.withLock {
       $0.lastID += 1
@@ -62,7 +62,7 @@ extension CommandQueue {
     }
   }
 
-  /// Ends the thread and resumes `waiter`, if any, once it has ended.
+  /// Ends the thread, and resumes `waiter` when the thread has ended.
   func close(_ waiter: CheckedContinuation<Void, Never>?) {
     let isOver = state.withLock { state in
       switch state.phase {
@@ -81,16 +81,16 @@ extension CommandQueue {
 // MARK: - For the thread
 
 extension CommandQueue {
-  /// Lets tasks wake the thread from now on.
+  /// Allows tasks to wake the thread from now on.
   func install(_ waker: Waker) {
     state.withLock { state in
       if case .open = state.phase { state.phase = .open(waker) }
     }
   }
 
-  /// Everything added since the last call.
+  /// Returns all commands since the last call.
   ///
-  /// `isClosing` says that nothing will follow.
+  /// If `isClosing` is true, no commands follow.
   func take() -> (commands: [Command], isClosing: Bool) {
     state.withLock { state in
       let commands = state.commands
@@ -100,8 +100,9 @@ extension CommandQueue {
     }
   }
 
-  /// Counts what has ended, before its task receives the result, and the connections that were
-  /// opened for it.
+  /// Counts finished transfers and opened connections.
+  ///
+  /// Call this method before the task receives the result.
   func count(requests: Int = 0, connections: Int = 0, deliveries: Int = 0) {
     state.withLock {
       $0.statistics.requests += requests
@@ -116,9 +117,7 @@ extension CommandQueue {
     end()
   }
 
-  /// Ends the queue and resumes its waiters.
-  ///
-  /// It is the thread's last action.
+  /// Ends the queue and resumes its waiters, as the thread's last action.
   func end() {
     let waiters: [CheckedContinuation<Void, Never>] = state.withLock { state in
       defer { state.phase = .closed }

@@ -20,9 +20,9 @@ extension EasyHandle {
     try set(CURLOPT_FOLLOWLOCATION, request.followRedirects ? 1 : 0)
   }
 
-  /// Sets the rules for every connection, including the only protocols that may be used on it.
+  /// Sets the rules for every connection, including the protocols that it may use.
   ///
-  /// libcurl verifies certificates by default, and nothing here can turn that off.
+  /// libcurl verifies certificates by default, and no option here disables that.
   func setConnectionRules(protocols: String) throws(TransportError) {
     try set(CURLOPT_PROTOCOLS_STR, protocols)
     try set(CURLOPT_REDIR_PROTOCOLS_STR, protocols)
@@ -36,13 +36,13 @@ extension EasyHandle {
 
   /// Sets the rules for every exchange.
   ///
-  /// Compression is not offered: reports show a response as it arrived, a size limit counts the
-  /// bytes on the wire, and responses are too small to benefit.
+  /// authflow does not offer compression, because responses are too small to benefit. Reports can
+  /// then show a response as it arrived, and a size limit counts the bytes on the wire.
   private func setHTTPRules() throws(TransportError) {
     try set(CURLOPT_MAXREDIRS, 10)
     try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
     try set(CURLOPT_PATH_AS_IS, 1)
-    // Seconds. Keeps the number of resets on an HTTP/2 connection low; see `MultiHandle`.
+    // In seconds. Keeps the number of resets on an HTTP/2 connection low; see `MultiHandle`.
     try set(CURLOPT_MAXLIFETIME_CONN, 20)
   }
 
@@ -65,9 +65,7 @@ extension EasyHandle {
     }
   }
 
-  /// Sets a method with a body.
-  ///
-  /// For libcurl, it is a POST with another name.
+  /// Sets a method with a body, which libcurl treats as a POST with another name.
   private func setBody(of request: HTTPRequest) throws(TransportError) {
     try set(body: request.body)
     try set(CURLOPT_CUSTOMREQUEST, request.method)
@@ -79,8 +77,8 @@ extension EasyHandle {
       if let fault = header.fault { throw .badRequest(fault) }
       lines.append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
     }
-    // Headers that libcurl would add: a pause of up to a second before a long body, and a form's
-    // content type.
+    // An empty header stops libcurl from adding its own. libcurl's `Expect` would delay a long body
+    // by up to a second. libcurl's `Content-Type` would be the content type of a form.
     for name in ["Expect", "Content-Type"] where request.headers.first(named: name) == nil {
       lines.append("\(name):")
     }

@@ -1,9 +1,9 @@
 internal import CCurl
 
-/// Owns one libcurl handle for one transfer: its options, its error message and its header list.
+/// Owns one libcurl handle for one transfer: its options, its error message, and its header list.
 @safe
 struct EasyHandle: ~Copyable {
-  /// libcurl's handle, valid as long as this value lives.
+  /// libcurl's handle, valid during the lifetime of this value.
   let raw: OpaquePointer
   private let errorText: UnsafeMutablePointer<CChar>  // libcurl keeps this address
   private var headers: UnsafeMutablePointer<curl_slist>?  // and this one
@@ -55,8 +55,10 @@ extension EasyHandle {
     try check(code)
   }
 
-  /// Sets the header lines in libcurl's format: `Name: value`, `Name;` for no value, `Name:` for a
-  /// header that libcurl must not add.
+  /// Sets the header lines in libcurl's format.
+  ///
+  /// `Name: value` sets a header, `Name;` sets a header without a value, and `Name:` prevents a
+  /// header that libcurl would add.
   mutating func set(headerLines: [String]) throws(TransportError) {
     for line in headerLines {
       guard let longer = unsafe curl_slist_append(headers, line) else {
@@ -67,8 +69,8 @@ extension EasyHandle {
     try check(unsafe ccurl_set_list(raw, CURLOPT_HTTPHEADER, headers))
   }
 
-  /// Sets the callbacks for the response's lines and bytes, and for permission before the request
-  /// is sent.
+  /// Sets the callbacks for the response's lines and bytes, and for the check before the request is
+  /// sent.
   func setCallbacks(
     context: UnsafeMutableRawPointer,
     lineSink: ccurl_sink,
@@ -84,9 +86,7 @@ extension EasyHandle {
     try unsafe check(ccurl_set_gate(raw, CURLOPT_PREREQFUNCTION, gate))
   }
 
-  /// Sets what ``HandleOwner`` reads.
-  ///
-  /// The owner must outlive the handle.
+  /// Sets the object that ``HandleOwner`` reads, which must outlive the handle.
   func setOwner(_ owner: AnyObject) throws(TransportError) {
     let context = unsafe Unmanaged.passUnretained(owner).toOpaque()
     try unsafe check(ccurl_set_pointer(raw, CURLOPT_PRIVATE, context))
@@ -101,7 +101,7 @@ extension EasyHandle {
 // MARK: - Results
 
 extension EasyHandle {
-  /// A number that libcurl recorded about the transfer; 0 if it has none.
+  /// A number that libcurl recorded about the transfer; 0 if there is none.
   func number(_ info: CURLINFO) -> Int {
     var value = 0
     _ = unsafe ccurl_get_long(raw, info, &value)
@@ -122,7 +122,7 @@ extension EasyHandle {
     return result
   }
 
-  /// The error for a code, in libcurl's words for this transfer if it has any.
+  /// The error for a code, with libcurl's message for this transfer, if any.
   func failure(_ code: CURLcode, mayHaveArrived: Bool) -> TransportError {
     let said = unsafe String(cString: errorText)
     let isProxy = number(CURLINFO_HTTP_CONNECTCODE) >= 300
@@ -141,9 +141,10 @@ extension EasyHandle {
     case failed(CURLcode)
   }
 
-  /// Reads what a CONNECT_ONLY connection has.
+  /// Reads the available bytes of a CONNECT_ONLY connection.
   ///
-  /// Call it before waiting for its socket: TLS may hold bytes that are no longer in the socket.
+  /// Call this method before waiting for the socket: TLS may hold bytes that are no longer in the
+  /// socket.
   func receive() -> Received {
     var code = CURLE_OK
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
@@ -156,7 +157,7 @@ extension EasyHandle {
     }
   }
 
-  /// Writes as much as a CONNECT_ONLY connection accepts immediately, and removes it from `bytes`.
+  /// Writes as many bytes as a CONNECT_ONLY connection accepts now, and removes them from `bytes`.
   func send(_ bytes: inout ArraySlice<UInt8>) -> CURLcode {
     while !bytes.isEmpty {
       var count = 0
@@ -169,7 +170,7 @@ extension EasyHandle {
     return CURLE_OK
   }
 
-  /// The socket of a CONNECT_ONLY connection; nil once it is gone.
+  /// The socket of a CONNECT_ONLY connection; nil once the connection is closed.
   var socket: curl_socket_t? {
     var socket = curl_socket_t(-1)
     guard unsafe ccurl_get_socket(raw, CURLINFO_ACTIVESOCKET, &socket) == CURLE_OK else {

@@ -1,14 +1,12 @@
 /// One header line of a request or a response.
 package struct HTTPHeader: Hashable, Sendable {
-  /// The name as written.
-  ///
-  /// HTTP compares names case-insensitively.
+  /// The name as written; HTTP compares names case-insensitively.
   package var name: String
 
   /// The value without surrounding spaces.
   package var value: String
 
-  /// Takes a name and a value, which are checked when the request is sent.
+  /// Creates a header, which is checked when the request is sent.
   package init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -16,21 +14,23 @@ package struct HTTPHeader: Hashable, Sendable {
 }
 
 extension [HTTPHeader] {
-  /// The value of the first header with this name in any case; nil if there is none.
+  /// The value of the first header with this name, ignoring case; nil if there is none.
   package func first(named name: String) -> String? {
     first { $0.isNamed(name) }?.value
   }
 }
 
 extension HTTPHeader {
-  /// Whether this is the header `other`, ignoring the case of its ASCII letters (RFC 9110 §5.1).
+  /// Whether the header has the name `other`, ignoring the case of ASCII letters (RFC 9110 §5.1).
   package func isNamed(_ other: String) -> Bool {
     name.utf8.count == other.utf8.count
       && zip(name.utf8, other.utf8).allSatisfy { $0.lowercased == $1.lowercased }
   }
 
-  /// What is wrong with a name that is not a token, or a value that can end its line (RFC 9110
-  /// §5.5, §5.6.2); nil if nothing is.
+  /// The error in a header; nil if there is none.
+  ///
+  /// The name must be a token (RFC 9110 §5.6.2). The value must not contain characters that could
+  /// end its line (RFC 9110 §5.5).
   var fault: String? {
     guard !name.isEmpty, name.utf8.allSatisfy(\.isTokenByte) else {
       return "invalid header name `\(name)`"

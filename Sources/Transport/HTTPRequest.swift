@@ -1,7 +1,7 @@
 /// A request with its limits.
 ///
-/// Its description shows the method and the origin, never headers, query or body: those contain
-/// passwords and tokens.
+/// The description shows the method and the origin, but never headers, query, or body, because they
+/// contain passwords and tokens.
 package struct HTTPRequest: Hashable, Sendable {
   /// The method in uppercase, such as `POST`.
   package var method: String
@@ -11,35 +11,33 @@ package struct HTTPRequest: Hashable, Sendable {
 
   /// The headers in the order in which they are sent.
   ///
-  /// libcurl adds Host, Accept and Content-Length.
+  /// libcurl adds Host, Accept, and Content-Length.
   package var headers: [HTTPHeader]
 
-  /// The body's bytes.
-  ///
-  /// If it is empty, GET and HEAD send none.
+  /// The bytes of the body; GET and HEAD send no empty body.
   package var body: [UInt8]
 
-  /// How long everything may take, including the wait for a free connection; nil for no limit.
+  /// The time limit of the request, including the wait for a free connection; nil for no limit.
   package var timeout: Duration?
 
-  /// How long name lookup, connection and TLS may take together.
+  /// The time limit for name lookup, connection, and TLS together.
   package var connectTimeout = Duration.seconds(10)
 
   /// The maximum size of the response's body, in bytes.
   package var maximumBodySize = 16 << 20
 
-  /// A PEM file of roots to trust instead of the system's.
+  /// The path of a PEM file with trusted roots, which replace the system's roots.
   package var caFile: String?
 
-  /// Whether redirects are followed (at most ten, `http` and `https` only) or returned as the
-  /// response.
+  /// Whether redirects are followed or returned as the response.
+  ///
+  /// At most ten redirects are followed, and only to `http` and `https`.
   package var followRedirects: Bool
 
-  /// Whether the request may be sent a second time when a reused connection ends without a
-  /// response.
+  /// Whether the request may be repeated when a reused connection ends without a response.
   ///
-  /// libcurl repeats such a request automatically, but the server may have carried it out. True by
-  /// default only for methods that change nothing (RFC 9110 §9.2.1).
+  /// libcurl repeats the request automatically, although the server may have executed it. By
+  /// default, only methods that change nothing are repeated (RFC 9110 §9.2.1).
   package var mayBeRepeated: Bool
 
   /// Creates a request with limits for a service that responds within seconds.

@@ -1,19 +1,20 @@
 /// A server's response with any status.
 ///
-/// Its description shows only the status and the size: headers and body contain tokens.
+/// The description shows only the status and the size, because headers and body contain tokens.
 package struct HTTPResponse: Hashable, Sendable {
-  /// The status code; after redirects, that of the last response.
+  /// The status code; after redirects, the status code of the last response.
   package var status: Int
 
-  /// The headers in the order received, without those of redirects, proxies and trailers.
+  /// The headers in the order received, without those of redirects, proxies, and trailers.
   package var headers: [HTTPHeader]
 
-  /// The body as it arrived.
+  /// The bytes of the body as they arrived.
   ///
   /// Compression is neither requested nor undone.
   package var body: [UInt8]
 
-  /// From the start of the transfer to the last byte, including the wait for a free connection.
+  /// The time from the start of the transfer to the last byte, including the wait for a free
+  /// connection.
   package var elapsed: Duration
 }
 

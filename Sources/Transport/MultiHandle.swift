@@ -2,7 +2,7 @@ internal import CCurl
 
 /// Owns libcurl's set of transfers with their connections.
 ///
-/// Only one thread uses it.
+/// Only one thread may use the set.
 @safe
 struct MultiHandle: ~Copyable {
   private let raw: OpaquePointer
@@ -13,42 +13,39 @@ struct MultiHandle: ~Copyable {
     }
     unsafe self.raw = raw
     set(CURLMOPT_MAX_HOST_CONNECTIONS, configuration.connectionsPerHost)
-    // By default, libcurl keeps four connections for each current transfer, so a quiet second would
-    // close all but four.
+    // By default, libcurl keeps four connections for each current transfer. After a second without
+    // transfers, only four connections would remain.
     set(CURLMOPT_MAXCONNECTS, configuration.idleConnections)
-    // One HTTP/2 stream at a time: libcurl 7.88 resets every stream after its end. A server that
-    // guards against rapid resets ends a connection after 1000 of them in a short time (nghttp2,
-    // measured), with everything else on it. Here no connection comes near that.
+    // One HTTP/2 stream at a time, because libcurl 7.88 resets every stream after its end. A server
+    // that limits rapid resets ends a connection after 1000 resets in a short time (measured with
+    // nghttp2). With this option, no connection gets near the limit.
     set(CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
   }
 
   deinit { unsafe curl_multi_cleanup(raw) }
 
-  /// Lets other threads end the waiting.
-  ///
-  /// It must not be used once this value is gone.
+  /// Lets other threads end a wait; invalid after the end of this value.
   var waker: Waker { unsafe Waker(raw) }
 
   func add(_ transfer: borrowing EasyHandle) {
     let code = unsafe curl_multi_add_handle(raw, transfer.raw)
-    precondition(code == CURLM_OK, "a new transfer belongs to no other set")
+    precondition(code == CURLM_OK, "a new transfer must not belong to another set")
   }
 
   /// Ends a transfer in any state.
   ///
-  /// Its connection is closed unless the response was complete.
+  /// The connection is closed unless the response is complete.
   func remove(_ transfer: borrowing EasyHandle) {
     _ = unsafe curl_multi_remove_handle(raw, transfer.raw)
   }
 
-  /// Does everything that is possible without waiting.
+  /// Does all work that is possible without waiting.
   func perform() {
     var running: CInt = 0
     _ = unsafe curl_multi_perform(raw, &running)
   }
 
-  /// Waits until a connection or a timer needs attention, a socket is ready, the thread is woken or
-  /// the limit is over.
+  /// Waits for a connection, a timer, a socket, a wake-up, or the time limit.
   func wait(milliseconds: CInt, watching sockets: [WatchedSocket]) {
     var sockets = sockets.map(\.forLibrary)
     _ = unsafe sockets.withUnsafeMutableBufferPointer { sockets in
@@ -56,7 +53,7 @@ struct MultiHandle: ~Copyable {
     }
   }
 
-  /// How a set's only transfer ended; nil while it has not.
+  /// The result of a set's only transfer; nil until the transfer ends.
   func end() -> CURLcode? {
     var left: CInt = 0
     guard let message = unsafe curl_multi_info_read(raw, &left),
@@ -65,9 +62,7 @@ struct MultiHandle: ~Copyable {
     return unsafe message.pointee.data.result
   }
 
-  /// The owner of the handle that ended next.
-  ///
-  /// The handle is still in the set.
+  /// The owner and the result of the next finished handle, which is still in the set.
   func nextFinished() -> (HandleOwner, CURLcode)? {
     var left: CInt = 0
     while let message = unsafe curl_multi_info_read(raw, &left) {
@@ -87,19 +82,19 @@ struct MultiHandle: ~Copyable {
 struct WatchedSocket {
   fileprivate let forLibrary: curl_waitfd
 
-  /// Waits for bytes, and for room if there are bytes to send.
+  /// Waits for bytes to read, and with `forWriting`, also for room to write.
   init(_ socket: curl_socket_t, forWriting: Bool) {
     let events = CURL_WAIT_POLLIN | (forWriting ? CURL_WAIT_POLLOUT : 0)
     forLibrary = curl_waitfd(fd: socket, events: CShort(events), revents: 0)
   }
 }
 
-/// The object that libcurl's callbacks for a handle point at.
+/// The object to which libcurl's callbacks for a handle point.
 enum HandleOwner {
   case exchange(Transfer)
   case smtp(SMTPConnection)
 
-  /// Reads what the `prepare` of either type attached to a handle.
+  /// Reads the object that a `prepare` method attached to the handle.
   init?(_ handle: OpaquePointer) {
     var context: UnsafeMutableRawPointer?
     guard unsafe ccurl_get_pointer(handle, CURLINFO_PRIVATE, &context) == CURLE_OK,
@@ -116,7 +111,7 @@ enum HandleOwner {
 /// Ends a waiting `MultiHandle.wait()` from any thread.
 @safe
 struct Waker: Sendable {
-  // curl_multi_wakeup is the only call that libcurl allows from every thread.
+  // curl_multi_wakeup is the only function that libcurl allows from every thread.
   nonisolated(unsafe) private let multi: OpaquePointer
 
   fileprivate init(_ multi: OpaquePointer) { unsafe self.multi = multi }

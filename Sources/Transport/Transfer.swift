@@ -1,29 +1,29 @@
 internal import CCurl
 
-/// One current request.
+/// A current request of a transport.
 ///
-/// libcurl's callbacks point at it, so it is an object.
+/// The transfer is an object because libcurl's callbacks have a pointer to it.
 final class Transfer {
   let id: Int
   let request: HTTPRequest
   let completion: Completion
   private(set) var easy = EasyHandle()
   private let begin: ContinuousClock.Instant
-  /// When the transfer must have ended, even if libcurl has hardly started it.
+  /// The latest end of the transfer, even if libcurl has hardly started it; nil for no limit.
   let deadline: ContinuousClock.Instant?
   private var body: [UInt8] = []
   private var isHeadWhole = false
   private var state = State.waiting
 
-  /// How far the request got, as far as it determines the meaning of an error.
+  /// The progress of the request, as far as it determines the meaning of an error.
   private enum State {
     /// Nothing was sent.
     case waiting
-    /// The request was given to a connection, after so many redirects.
+    /// A connection received the request, after this number of redirects.
     case issued(redirects: Int)
-    /// A reused connection ended without a response, and the request must not be sent again.
+    /// A reused connection ended without a response, and the request must not be repeated.
     case lost
-    /// The response's body exceeded the limit.
+    /// The body of the response exceeded the limit.
     case tooLarge
   }
 
@@ -36,18 +36,18 @@ final class Transfer {
     deadline = request.timeout.map { begin + $0 + Transfer.grace }
   }
 
-  /// libcurl's own timeout has the better message, but it does not run while a transfer waits for a
-  /// connection.
+  /// The time between libcurl's own timeout and the deadline of the transfer.
   ///
-  /// Ours comes just after it.
+  /// libcurl's timeout has the better message, but does not run while a transfer waits for a
+  /// connection.
   private static let grace = Duration.milliseconds(5)
 
-  /// Whether the server may have received some of the request.
+  /// Whether the server may have received part of the request.
   var mayHaveArrived: Bool {
     if case .waiting = state { false } else { true }
   }
 
-  /// Sets everything that libcurl must know.
+  /// Sets all options and callbacks of libcurl.
   ///
   /// The object must then outlive the transfer.
   func prepare(_ configuration: TransportConfiguration) throws(TransportError) {
@@ -60,7 +60,7 @@ final class Transfer {
     )
   }
 
-  /// The meaning of libcurl's final code for this transfer, with the body.
+  /// Converts libcurl's final code to the result of the transfer, with the body.
   func outcome(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
     switch (state, code) {
     case (.lost, _): .failure(TransportError(.closedEarly, CURLE_GOT_NOTHING))
@@ -72,7 +72,7 @@ final class Transfer {
     }
   }
 
-  /// The meaning of the deadline for this transfer.
+  /// The error for a transfer that reaches its deadline.
   func timeout() -> TransportError {
     TransportError(
       reason: .timedOut,
@@ -95,11 +95,9 @@ final class Transfer {
 // MARK: - Callbacks
 
 extension Transfer {
-  /// Notes whether the empty line at the end of the headers arrived.
+  /// Records whether the headers end with an empty line, which trailers may follow.
   ///
-  /// Trailers may follow it.
-  ///
-  /// libcurl 7.88 takes headers that break off in the middle for complete ones without a body.
+  /// libcurl 7.88 treats headers that break off in the middle as complete headers without a body.
   fileprivate func take(line: UnsafeRawBufferPointer) {
     if unsafe line.starts(with: "HTTP/".utf8) {
       isHeadWhole = false
@@ -108,7 +106,7 @@ extension Transfer {
     }
   }
 
-  /// Adds to the body; false ends the transfer.
+  /// Adds bytes to the body; false ends the transfer.
   fileprivate func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count <= request.maximumBodySize - body.count else {
       state = .tooLarge
@@ -118,10 +116,9 @@ extension Transfer {
     return true
   }
 
-  /// Decides whether the request may be sent on the connection that libcurl has; false ends the
-  /// transfer.
+  /// Decides whether the request may be sent on libcurl's connection; false ends the transfer.
   ///
-  /// libcurl asks before every send: the first, those after redirects, and repetitions.
+  /// libcurl calls this method before every send: the first, after redirects, and repetitions.
   fileprivate func mayGoOut() -> Bool {
     let redirects = easy.number(CURLINFO_REDIRECT_COUNT)
     if case .issued(redirects) = state, !request.mayBeRepeated {
@@ -133,7 +130,7 @@ extension Transfer {
   }
 }
 
-/// `CURLOPT_HEADERFUNCTION`: the context is the `Transfer` that the loop keeps alive.
+/// The callback for `CURLOPT_HEADERFUNCTION`; the loop keeps the context, a `Transfer`, alive.
 private func takeLine(
   bytes: UnsafeMutablePointer<CChar>,
   size: Int,
@@ -146,7 +143,7 @@ private func takeLine(
   return count
 }
 
-/// `CURLOPT_WRITEFUNCTION`: the context is the `Transfer` that the loop keeps alive.
+/// The callback for `CURLOPT_WRITEFUNCTION`; the loop keeps the context, a `Transfer`, alive.
 private func takeBody(
   bytes: UnsafeMutablePointer<CChar>,
   size: Int,
@@ -156,12 +153,12 @@ private func takeBody(
   guard let context = unsafe context else { return 0 }
   let transfer = unsafe Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
   let taken = unsafe transfer.take(UnsafeRawBufferPointer(start: bytes, count: count))
-  // Any other number than the one given is an error for libcurl. Zero would not be one for no
-  // bytes.
+  // libcurl treats any number other than `count` as an error. For no bytes, zero would not be an
+  // error.
   return taken ? count : count + 1
 }
 
-/// `CURLOPT_PREREQFUNCTION`: the context is the `Transfer` that the loop keeps alive.
+/// The callback for `CURLOPT_PREREQFUNCTION`; the loop keeps the context, a `Transfer`, alive.
 private func letRequestOut(
   context: UnsafeMutableRawPointer?,
   _: UnsafeMutablePointer<CChar>?,
@@ -175,7 +172,7 @@ private func letRequestOut(
 }
 
 extension TransportError {
-  /// An end that we chose, with libcurl's general message for it.
+  /// An end that authflow chose, with libcurl's general message for the code.
   fileprivate init(_ reason: Reason, _ code: CURLcode) {
     self.init(reason: reason, detail: code.description, mayHaveArrived: true)
   }

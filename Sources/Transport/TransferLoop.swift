@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// The main loop of the transport's thread: takes commands, drives libcurl, resumes waiting tasks.
+/// The main loop of the transport's thread: takes commands, drives libcurl, and resumes tasks.
 struct TransferLoop: ~Copyable {
   private let configuration: TransportConfiguration
   private let queue: CommandQueue
@@ -16,9 +16,7 @@ struct TransferLoop: ~Copyable {
     smtp = SMTPDeliveries(configuration, queue)
   }
 
-  /// Works until the queue closes.
-  ///
-  /// Then every transfer fails and every connection is closed.
+  /// Runs until the queue closes, then fails all transfers and closes all connections.
   consuming func run() {
     queue.install(multi.waker)
     while true {
@@ -50,7 +48,7 @@ struct TransferLoop: ~Copyable {
       smtp.start(SMTPTransfer(id, delivery, completion), multi)
     case .cancel(let id):
       smtp.cancel(id: id, multi)
-      guard let transfer = transfers[id] else { return }  // it ended first
+      guard let transfer = transfers[id] else { return }  // the transfer has already ended
       end(transfer, .failure(.cancelled(mayHaveArrived: transfer.mayHaveArrived)))
     }
   }
@@ -74,7 +72,7 @@ struct TransferLoop: ~Copyable {
     multi.wait(milliseconds: next.millisecondsLeft(at: .now), watching: smtp.watched)
   }
 
-  /// Ends transfers after their timeout.
+  /// Ends deliveries and transfers after their timeout.
   private mutating func expire(at now: ContinuousClock.Instant) {
     smtp.expire(at: now, multi)
     guard deadlines.isOver(at: now) else { return }
@@ -99,9 +97,9 @@ struct TransferLoop: ~Copyable {
   }
 }
 
-/// The time before which no transfer's deadline is over.
+/// A time that no transfer's deadline precedes.
 ///
-/// It may belong to one that has ended since.
+/// The deadline may belong to a transfer that has already ended.
 struct NextDeadline {
   private var instant: ContinuousClock.Instant?
 
@@ -115,7 +113,7 @@ struct NextDeadline {
     instant.map { $0 <= now } ?? false
   }
 
-  /// How long to wait, rounded up and at most `CInt.max`.
+  /// The milliseconds to wait, rounded up and at most `CInt.max`.
   func millisecondsLeft(at now: ContinuousClock.Instant) -> CInt {
     guard let instant else { return CInt.max }
     let left = now.duration(to: instant)

@@ -2,20 +2,19 @@ internal import CCurl
 
 /// HTTP exchanges and mail deliveries over libcurl.
 ///
-/// Connections are kept and shared by all requests of one transport.
-///
-/// libcurl runs on one thread of this object's own, so Swift's thread pool never waits for the
-/// network. The creator of a transport shuts it down. A dropped one ends by itself.
+/// All requests of a transport share its connections. libcurl runs on the transport's own thread,
+/// so Swift's thread pool never waits for the network. The creator of a transport shuts it down. A
+/// transport that is released without a shutdown ends by itself.
 package final class Transport: Sendable {
   private let queue = CommandQueue()
-  /// Nil if the system had no room for one.
+  /// The thread; nil if the system could not start a thread.
   ///
   /// Every request then fails with the reason.
   private let thread: TransportThread?
 
   /// Starts the thread, with the system's default stack unless a size is given.
   ///
-  /// libcurl is set up on it, so this takes no time.
+  /// libcurl is set up on the new thread, so the call takes no time.
   package init(
     _ configuration: TransportConfiguration = TransportConfiguration(),
     stackSize: Int? = nil
@@ -37,18 +36,16 @@ package final class Transport: Sendable {
   /// The counts so far, without current transfers.
   package var statistics: TransportStatistics { queue.statistics }
 
-  /// Sends a request and returns the complete response.
-  ///
-  /// Any HTTP status is a response, not an error.
+  /// Sends a request and returns the complete response, with any HTTP status.
   ///
   /// Canceling the task ends the transfer immediately and closes its connection.
   ///
-  /// - Throws: `TransportError` without a complete response.
+  /// - Throws: `TransportError` if no complete response arrives.
   package func exchange(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     try await result { .start(id: $0, request, $1) }
   }
 
-  /// Delivers a message to a mail server and returns the reply that accepted it.
+  /// Delivers a message to a mail server, and returns the reply of acceptance.
   ///
   /// Either every recipient gets the message or none does. Canceling the task ends the delivery
   /// immediately and closes its connection.
@@ -75,7 +72,7 @@ package final class Transport: Sendable {
           completion.resume(returning: .failure(failure))
           return
         }
-        // A cancellation before the line above found nothing to end.
+        // A cancellation before `post` finds no transfer to end.
         if Task.isCancelled { _ = queue.post(.cancel(id: id)) }
       }
     } onCancel: {
@@ -84,9 +81,9 @@ package final class Transport: Sendable {
     return try outcome.get()
   }
 
-  /// Fails all current transfers, closes every connection and ends the thread.
+  /// Fails all current transfers, closes every connection, and ends the thread.
   ///
-  /// May be called more than once. Every call returns when the thread has ended.
+  /// The method may be called more than once. Every call returns when the thread has ended.
   package func shutdown() async {
     await withCheckedContinuation { queue.close($0) }
     thread?.join()
@@ -95,21 +92,21 @@ package final class Transport: Sendable {
 
 /// A transport's activity, for tests of its cost.
 package struct TransportStatistics: Hashable, Sendable {
-  /// Exchanges that ended, with or without a response.
+  /// The number of finished exchanges, with or without a response.
   package internal(set) var requests = 0
 
-  /// Connections that libcurl opened, for exchanges and deliveries.
+  /// The number of connections that libcurl opened, for exchanges and deliveries.
   package internal(set) var connections = 0
 
-  /// Deliveries of mail that ended, accepted or not.
+  /// The number of finished mail deliveries, accepted or not.
   package internal(set) var deliveries = 0
 }
 
-/// libcurl's initialization, once per process.
+/// Initializes libcurl once per process.
 enum LibraryState {
   private static let code = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 
   static func prepare() {
-    precondition(code == CURLE_OK, "libcurl could not be set up")
+    precondition(code == CURLE_OK, "libcurl could not be initialized")
   }
 }

@@ -1,36 +1,34 @@
 /// The settings for every request of a transport.
 package struct TransportConfiguration: Hashable, Sendable {
-  /// The proxy for requests.
+  /// The choice of a proxy.
   package enum Proxy: Hashable, Sendable {
     /// The proxy in the environment, by libcurl's rules.
     ///
-    /// `https_proxy`, `all_proxy` and `no_proxy` count in lowercase or uppercase. For `http` URLs
+    /// `https_proxy`, `all_proxy`, and `no_proxy` count in lowercase or uppercase. For `http` URLs,
     /// only the lowercase `http_proxy` counts, because a CGI server sets HTTP_PROXY from a
     /// request's header. Loopback addresses never use a proxy, which would connect to itself.
     case environment
-    /// None, regardless of the environment.
+    /// No proxy, regardless of the environment.
     case none
-    /// This one for every address, including loopback, such as `http://127.0.0.1:3128`.
+    /// This proxy for every address, including loopback, such as `http://127.0.0.1:3128`.
     case fixed(String)
   }
 
-  /// The proxy for requests.
+  /// The proxy for all requests and deliveries.
   package var proxy: Proxy
 
-  /// How many connections to one host may be open.
+  /// The maximum number of connections to one host.
   ///
   /// Further requests wait inside libcurl.
   package var connectionsPerHost: Int
 
-  /// How many idle connections are kept for reuse, over all hosts.
+  /// The maximum number of idle connections to all hosts.
   package var idleConnections = 128
 
-  /// How long a connection to a mail server is kept for the next delivery.
+  /// The time that an idle connection to a mail server remains open.
   package var mailIdleTime = Duration.seconds(10)
 
-  /// Takes the settings.
-  ///
-  /// The defaults fit a run with a few dozen scenarios at a time.
+  /// Creates settings; the defaults suit a run with a few dozen scenarios at a time.
   package init(
     proxy: Proxy = .environment,
     connectionsPerHost: Int = 64

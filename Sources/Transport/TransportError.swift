@@ -1,16 +1,16 @@
 internal import CCurl
 
-/// A transfer without a complete response.
+/// The reason that a transfer has no complete response.
 package struct TransportError: Error, Hashable, Sendable {
-  /// What went wrong, as far as callers distinguish cases.
+  /// The reasons that callers distinguish.
   package enum Reason: Hashable, Sendable {
-    /// The request breaks its protocol's grammar, or its URL is unusable.
+    /// The request is invalid in its protocol, or its URL is unusable.
     case badRequest
     /// The host name has no address.
     case unresolvedHost
-    /// No server listens there, or no route leads there.
+    /// No server listens at the address, or the address is unreachable.
     case refused
-    /// The proxy's name has no address, or the proxy did not connect us.
+    /// The proxy's name has no address, or the proxy did not open a connection.
     case proxyRefused
     /// The certificate was not trusted, or the TLS handshake failed.
     case tlsRefused
@@ -22,10 +22,9 @@ package struct TransportError: Error, Hashable, Sendable {
     case notHTTP
     /// The response is not SMTP.
     case notSMTP
-    /// The mail server rejected the user's name and password, with its reply; nil if it offers no
-    /// login at all.
+    /// The mail server rejected the login with this reply; nil if the server offers no login.
     case loginRefused(SMTPReply?)
-    /// The mail server rejected a command, with its reply.
+    /// The mail server rejected a command with this reply.
     case mailRefused(SMTPCommand, SMTPReply)
     /// The response's body is larger than the request allows.
     case tooLarge
@@ -33,24 +32,20 @@ package struct TransportError: Error, Hashable, Sendable {
     case cancelled
     /// The transport was shut down before or during the transfer.
     case shutDown
-    /// Anything else, with the reason in the detail.
+    /// Any other reason, which is in `detail`.
     case other
   }
 
-  /// What went wrong.
+  /// The kind of failure.
   package var reason: Reason
 
-  /// The reason from libcurl or the mail server, for reports.
-  ///
-  /// It never contains headers or bodies.
+  /// The reason from libcurl or the mail server, for reports, without headers and bodies.
   package var detail: String
 
-  /// Whether any of the request may have been sent, so the server may have acted on it.
+  /// Whether part of the request may have been sent, so the server may have acted on it.
   package var mayHaveArrived: Bool
 
-  /// Creates an error.
-  ///
-  /// Tests of the layers above create errors too.
+  /// Creates an error; tests of higher layers also create errors.
   package init(reason: Reason, detail: String, mayHaveArrived: Bool = false) {
     self.reason = reason
     self.detail = detail
@@ -60,23 +55,23 @@ package struct TransportError: Error, Hashable, Sendable {
 
 /// The command that a mail server rejected.
 package enum SMTPCommand: Hashable, Sendable {
-  /// The greeting itself was the rejection.
+  /// No command: the greeting itself was the rejection.
   case greeting
-  /// The client (EHLO or HELO).
+  /// EHLO or HELO.
   case hello
-  /// Mail from this sender (MAIL).
+  /// MAIL, with the sender.
   case sender(String)
-  /// Mail for this recipient (RCPT).
+  /// RCPT, with the recipient.
   case recipient(String)
-  /// The message itself (DATA), before or after its content.
+  /// DATA, before or after the content of the message.
   case message
 }
 
 extension TransportError {
-  /// The reason for reports: lower case, no full stop, with what libcurl's own message adds.
+  /// The reason for reports, in lowercase without a full stop, with details from libcurl.
   package var message: String { "\(description) (\(addition))" }
 
-  /// libcurl's message without what the description already says: only the address is left.
+  /// libcurl's message without the parts that repeat the description, which leaves the address.
   private var addition: Substring {
     var rest = detail[...]
     guard reason == .refused || reason == .unresolvedHost else { return rest }
@@ -113,12 +108,10 @@ extension TransportError {
   }
 }
 
-// The only place with the meanings of libcurl's codes.
+// All conversions of libcurl's codes are in this extension.
 
 extension TransportError.Reason {
-  /// The case for a code.
-  ///
-  /// Once a request is sent, "unsupported protocol" is about the response.
+  /// Converts a code; after a request is sent, "unsupported protocol" is about the response.
   init(_ code: CURLcode, mayHaveArrived: Bool) {
     self =
       switch code {

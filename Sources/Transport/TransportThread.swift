@@ -5,9 +5,9 @@ internal import Synchronization
 final class TransportThread: Sendable {
   private let handle: Mutex<pthread_t?>
 
-  /// Starts `work` on a thread of its own, with the system's default stack unless a size is given.
+  /// Starts `work` on a new thread, with the system's default stack unless a size is given.
   ///
-  /// - Throws: `TransportError` if the system has no room for another thread.
+  /// - Throws: `TransportError` if the system can't start another thread.
   init(
     stackSize: Int? = nil,
     _ work: @escaping @Sendable () -> Void
@@ -33,9 +33,9 @@ final class TransportThread: Sendable {
     if let thread = takeHandle() { pthread_detach(thread) }
   }
 
-  /// Waits for the thread's end.
+  /// Waits for the end of the thread.
   ///
-  /// Call it when its work is done, which makes it take no time.
+  /// After the end of its work, the wait takes no time.
   func join() {
     if let thread = takeHandle() { pthread_join(thread, nil) }
   }
@@ -48,11 +48,11 @@ final class TransportThread: Sendable {
   }
 }
 
-/// Work that waits for something outside and so must not occupy a thread of Swift's pool.
+/// Runs work that blocks, and must therefore not occupy a thread of Swift's pool.
 package enum BlockingWork {
-  /// Runs it on a thread of its own, which has ended when this returns.
+  /// Runs `work` on a new thread, and returns after the end of the thread.
   ///
-  /// - Throws: `TransportError` if the system has no room for another thread.
+  /// - Throws: `TransportError` if the system can't start another thread.
   package static func run<Value: Sendable>(
     stackSize: Int? = nil,
     _ work: @escaping @Sendable () -> Value
@@ -87,9 +87,9 @@ private func runWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPoi
   return nil
 }
 
-/// Turns a write to a closed connection into an error on this thread.
+/// Makes a write to a closed connection an error on this thread instead of a signal.
 ///
-/// With CURLOPT_NOSIGNAL libcurl does not handle SIGPIPE, and OpenSSL may raise it.
+/// With CURLOPT_NOSIGNAL, libcurl does not handle SIGPIPE, which OpenSSL may raise.
 private func blockSIGPIPE() {
   var signals = sigset_t()
   unsafe sigemptyset(&signals)

@@ -1,24 +1,24 @@
 internal import CCurl
 internal import Values
 
-/// The parts of an `http` or `https` URL, as libcurl itself reads it before it connects.
+/// The parts of an `http` or `https` URL, parsed in the same way as libcurl before it connects.
 ///
-/// Rules about hosts (loopback only, never AWS) must use these parts and not another parser's.
-/// Otherwise a URL that the two read differently gets around them.
+/// Rules about hosts, such as loopback only or never AWS, must use these parts. A URL that another
+/// parser reads differently could evade the rules.
 package struct WebAddress: Hashable, Sendable {
-  /// `http` or `https`, in lowercase.
+  /// The scheme, `http` or `https`.
   package let scheme: String
 
-  /// The host's name in lowercase, or its IP address, IPv6 in square brackets.
+  /// The host's name in lowercase, or its IP address, with IPv6 in square brackets.
   package let host: String
 
-  /// The port, or the scheme's default.
+  /// The port of the URL, or the default port of the scheme.
   package let port: Int
 
   /// The path, at least `/`.
   package let path: String
 
-  /// Reads a string; nil if libcurl would reject it or the scheme is another one.
+  /// Parses a URL; nil if libcurl would reject it or the scheme is not `http` or `https`.
   package init?(_ text: String) {
     let url = ParsedURL()
     guard url.read(text),
@@ -33,7 +33,7 @@ package struct WebAddress: Hashable, Sendable {
     self.path = path
   }
 
-  /// Scheme, host and port in the form of RFC 6454 §6.2, without the scheme's default port.
+  /// The scheme, host, and port in the form of RFC 6454 §6.2, without the scheme's default port.
   package var origin: String {
     "\(scheme)://\(host)" + (port == (scheme == "https" ? 443 : 80) ? "" : ":\(port)")
   }
@@ -54,7 +54,7 @@ struct ParsedURL: ~Copyable {
 
   deinit { unsafe curl_url_cleanup(raw) }
 
-  /// Parses a string; false if it is not a URL.
+  /// Parses a URL; false if the string is not a valid URL.
   func read(_ text: String) -> Bool {
     guard !text.utf8.contains(0) else { return false }
     return unsafe curl_url_set(raw, CURLUPART_URL, text, UInt32(CURLU_PATH_AS_IS)) == CURLUE_OK

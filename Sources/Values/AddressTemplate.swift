@@ -1,4 +1,4 @@
-/// How a code source generates addresses: `qa+$(tag)@example.com` in two halves.
+/// The two parts of an address that a code source generates, such as `qa+$(tag)@example.com`.
 package struct AddressTemplate: Hashable, Sendable {
   /// The part before the tag.
   package var before: String
@@ -6,7 +6,7 @@ package struct AddressTemplate: Hashable, Sendable {
   /// The part after the tag.
   package var after: String
 
-  /// Addresses that start with `before`, then a new tag, then `after`.
+  /// Creates a template for addresses that consist of `before`, a new tag, and `after`.
   package init(before: String, after: String) {
     (self.before, self.after) = (before, after)
   }
@@ -14,18 +14,18 @@ package struct AddressTemplate: Hashable, Sendable {
   /// `TAG@example.com`: RFC 2606 reserves that domain for examples, so no mail is ever delivered.
   package static let example = AddressTemplate(before: "", after: "@example.com")
 
-  /// `success+TAG@simulator.amazonses.com`: the mailbox simulator accepts such mail and shows it to
-  /// no user.
+  /// `success+TAG@simulator.amazonses.com`, an address of the mailbox simulator.
   ///
-  /// A label may follow the plus sign (Amazon SES developer guide, mailbox simulator).
+  /// The simulator accepts the messages and shows them to no user. A label may follow the plus sign
+  /// (Amazon SES developer guide, mailbox simulator).
   package static let simulator = AddressTemplate(
     before: "success+",
     after: "@simulator.amazonses.com"
   )
 
-  /// The address with that tag, whose characters are unchanged.
+  /// Returns the address with that tag, whose characters are unchanged.
   package func address(for tag: String) -> String { before + tag + after }
 
-  /// The halves with `$(tag)` between them.
+  /// The template with `$(tag)` in place of the tag.
   package var text: String { address(for: "$(tag)") }
 }

@@ -1,23 +1,24 @@
-/// A `${...}` in a string: the syntax of shells and other tools, which has no meaning here and is a
-/// mistake.
+/// A `${...}` in a string, which is always a mistake.
+///
+/// Shells and other tools use the syntax, but scenarios give it no meaning.
 package struct DollarBrace: Hashable, Sendable {
-  /// Its range, in Unicode scalars from the start of the string.
+  /// The range of the mistake, in Unicode scalars from the start of the string.
   package let scalars: Range<Int>
 
-  /// The content, without spaces.
+  /// The content of the braces, without spaces.
   package let value: String
 
-  /// The value that was most likely intended: `${CLIENT_ID}` is how shells read the environment.
+  /// The value that was most likely intended: shells write `${CLIENT_ID}` for the environment.
   package var meant: String { DollarBrace.meant(by: value) }
 
-  /// The value that was most likely intended by the content.
+  /// Returns the value that was most likely intended by the content of braces.
   package static func meant(by value: String) -> String {
     ValueGrammar.isVariable(value) ? "env.\(value)" : value
   }
 
-  /// All of them in order, each up to the first closing brace.
+  /// Returns all occurrences in order, each up to the first closing brace.
   ///
-  /// One that starts inside another belongs to that.
+  /// An occurrence that starts inside another is part of the outer one.
   package static func all(in text: String) -> [DollarBrace] {
     let bytes = text.utf8
     let opens = zip(bytes, bytes.dropFirst()).contains {
@@ -39,7 +40,7 @@ package struct DollarBrace: Hashable, Sendable {
 }
 
 extension [Unicode.Scalar] {
-  /// Where the next `${` starts.
+  /// The index of the next `${`; nil if there is none.
   fileprivate func nextBrace(from start: Int) -> Int? {
     indices.dropFirst(start).dropLast().first { self[$0] == "$" && self[$0 + 1] == "{" }
   }

@@ -1,18 +1,18 @@
-/// A string that is not a duration of the scenario language.
+/// The error for a string that is not a duration of the scenario language.
 package struct DurationSyntaxError: Error, Hashable, Sendable {
-  /// What was wrong.
+  /// The rule of the grammar that a string breaks.
   package enum Reason: Hashable, Sendable {
     /// A bare number, with the duration that was most likely intended.
     case missingUnit(suggestion: String)
     case empty, expectedNumber, unknownUnit(String), notDescending(String), tooLong
   }
 
-  /// What was wrong.
+  /// The first rule that the string breaks.
   package var reason: Reason
 }
 
 extension Duration {
-  /// Parses `(integer unit)+` with the units d, h, m, s and ms in descending order: `1h30m`.
+  /// Parses `(integer unit)+` with the units d, h, m, s, and ms in descending order: `1h30m`.
   package init(authored text: String) throws(DurationSyntaxError) {
     var rest = Array(text.utf8)[...]
     guard !rest.isEmpty else { throw DurationSyntaxError(reason: .empty) }
@@ -31,8 +31,9 @@ extension Duration {
     }
   }
 
-  /// The shortest spelling in the language's units, rounded to whole milliseconds: `1h30m`,
-  /// `250ms`.
+  /// The shortest spelling in the language's units, rounded to whole milliseconds.
+  ///
+  /// Examples: `1h30m`, `250ms`.
   package var sourceText: String {
     let milliseconds = Int((self / .milliseconds(1)).rounded())
     guard milliseconds != 0 else { return "0s" }
@@ -73,7 +74,7 @@ private struct DurationPart {
     (self.count, self.unit, milliseconds) = (count, word, known.1)
   }
 
-  /// Rejects durations longer than a century, which prevents overflows in sums.
+  /// Converts the part; throws for more than a century, which prevents overflows in sums.
   func duration() throws(DurationSyntaxError) -> Duration {
     let (total, overflow) = count.multipliedReportingOverflow(by: milliseconds)
     guard !overflow, total <= 100 * 366 * 86_400_000 else {

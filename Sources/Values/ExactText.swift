@@ -5,7 +5,7 @@ extension String {
     "api_key",
   ].flatMap { [$0, $0 + "s"] }
 
-  /// Whether it names a password, a code, a URL or the like, of which every character matters.
+  /// Whether the string names a password, a code, a URL, or another value that must match exactly.
   package var namesExactText: Bool {
     let word = lowercased()
     return word == "pin" || word == "otp"

@@ -1,4 +1,4 @@
-/// HTML's names of characters: those of HTML 4, and those of all ASCII punctuation.
+/// The HTML names of characters: all names of HTML 4, and those of all ASCII punctuation.
 package enum HTMLCharacterNames {
   /// The characters by their names, without `&` and `;`.
   package static let scalars: [String: Unicode.Scalar] = {

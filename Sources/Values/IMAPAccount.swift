@@ -1,36 +1,36 @@
 /// A mailbox on an IMAP server, and its login.
 package struct IMAPAccount: Hashable, Sendable {
-  /// The proof of the user's identity.
+  /// The password or token that proves the user's identity.
   package enum Credential: Hashable, Sendable {
     case password(Secret)
     /// An OAuth 2.0 access token.
     case oauthToken(Secret)
   }
 
-  /// The server and the mailbox: `imap://` or `imaps://`, a host, and optionally a port and a
-  /// mailbox's path.
+  /// The URL: `imap://` or `imaps://`, a host, and optionally a port and a mailbox's path.
   ///
-  /// Without a path it is INBOX. `imaps` starts with TLS. `imap` is secured by STARTTLS before the
-  /// login, which the server must offer, except on a loopback host without `caFile`.
+  /// Without a path, the mailbox is INBOX. `imaps` starts with TLS. For `imap`, the server must
+  /// offer STARTTLS, which precedes the login. A loopback host without `caFile` is exempt.
   package var url: String
 
-  /// The user's name on the server.
+  /// The user name on the server.
   package var username: String
 
-  /// The proof of the user's identity.
+  /// The password or token for the login.
   package var credential: Credential
 
-  /// A PEM file of roots to trust instead of the system's.
+  /// The path of a PEM file with trusted roots, which replace the system's roots.
   package var caFile: String?
 
-  /// Whether `imap://` is taken literally for any host: no TLS, and the password in plain text.
+  /// Whether `imap://` connects to any host without TLS, with the password in plain text.
   package var isInsecure: Bool
 
-  /// The sentence that says where the account is declared: lower case, no full stop; nil if it is
-  /// unknown.
+  /// The sentence that states where the account is declared; nil if unknown.
+  ///
+  /// The sentence is in lowercase without a full stop.
   package var declaration: String?
 
-  /// States an account.
+  /// Creates an account whose declaration is unknown.
   package init(
     url: String,
     username: String,
@@ -45,7 +45,7 @@ package struct IMAPAccount: Hashable, Sendable {
     self.isInsecure = isInsecure
   }
 
-  /// The URL without the part before an at sign, which may be a password.
+  /// The URL without the part before an at sign, which may include a password.
   package var shownURL: String {
     guard let start = url.firstRange(of: "://")?.upperBound,
       let at = url[start...].lastIndex(of: "@")

@@ -1,15 +1,15 @@
-/// A moment in ISO 8601, `2026-11-22T12:48:00Z`, or a whole day in UTC, `2026-11-22`.
+/// A time in ISO 8601, `2026-11-22T12:48:00Z`, or a whole day in UTC, `2026-11-22`.
 package struct Instant: Hashable, Comparable, Sendable {
   /// The time since the start of 1970 in UTC, without fractions of a second, as in `$(now)`.
   package let seconds: Int
 
-  /// The moment at a time since the start of 1970; nil if it is out of range.
+  /// Creates an instant from the time since 1970 in UTC, rounded down; nil if out of range.
   package init?(secondsSince1970 seconds: Double) {
     guard let whole = Int(exactly: seconds.rounded(.down)) else { return nil }
     self.seconds = whole
   }
 
-  /// Reads a moment; nil if the string is not one.
+  /// Parses an instant; nil if the string is not a valid time or day.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let (year, month, day) = Instant.date(bytes) else { return nil }
@@ -28,7 +28,7 @@ package struct Instant: Hashable, Comparable, Sendable {
 // MARK: - Reading
 
 extension Instant {
-  /// The date at the start of a string.
+  /// Parses the date at the start of a string.
   private static func date(_ bytes: [UInt8]) -> (year: Int, month: Int, day: Int)? {
     guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
       let year = number(bytes[0..<4]), let month = number(bytes[5..<7]),
@@ -37,7 +37,7 @@ extension Instant {
     return (year, month, day)
   }
 
-  /// The seconds of `T12:48:00.5+01:00`, minus the zone's offset.
+  /// Returns the seconds of a time such as `T12:48:00.5+01:00`, minus the zone's offset.
   private static func time(_ bytes: ArraySlice<UInt8>) -> Int? {
     let clock = Array(bytes.prefix(9))
     let colon = UInt8(ascii: ":")
@@ -54,7 +54,7 @@ extension Instant {
     return zone(Array(rest)).map { hour * 3600 + minute * 60 + second - $0 }
   }
 
-  /// The seconds that a zone is ahead of UTC.
+  /// The number of seconds that a zone is ahead of UTC.
   private static func zone(_ bytes: [UInt8]) -> Int? {
     if bytes == [UInt8(ascii: "Z")] { return 0 }
     guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"), let hours = number(bytes[1..<3]),
@@ -73,9 +73,9 @@ extension Instant {
     return bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
-  /// The days since the start of 1970.
+  /// The number of days since the start of 1970.
   ///
-  /// Years are counted from March, which makes a leap day the last of its year.
+  /// Years start in March in this calculation, which makes the leap day the last day of a year.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let years = month > 2 ? year : year - 1
     let months = (month + 9) % 12

@@ -1,8 +1,8 @@
 extension String {
-  /// Whether a host, in lowercase as in a URL, is this machine by name or by address.
+  /// Whether a lowercase host from a URL is this machine by name or by address.
   ///
-  /// The names are those of RFC 6761 section 6.3, the addresses 127.0.0.0/8 and ::1. For decisions
-  /// about a connection, take the host from the parser that opens the connection.
+  /// The names are those of RFC 6761 section 6.3, and the addresses are 127.0.0.0/8 and ::1. For
+  /// decisions about a connection, take the host from the parser that opens the connection.
   package var isLoopbackHost: Bool {
     if self == "localhost" || hasSuffix(".localhost") || self == "[::1]" { return true }
     let numbers = split(separator: ".", omittingEmptySubsequences: false)
@@ -12,7 +12,7 @@ extension String {
 
 extension Substring {
   fileprivate var isOctet: Bool {
-    // The standard library's numbers may have a sign.
+    // The standard library's parser accepts a sign before a number.
     utf8.allSatisfy(ValueGrammar.isDigit) && UInt8(self) != nil
   }
 }

@@ -1,8 +1,7 @@
 extension Duration {
-  /// The duration that was most likely intended by a string that is not one: `1.5s`, `2min`, `5
-  /// seconds`.
+  /// Creates the most likely intended duration for an invalid string: `1.5s`, `2min`, `5 seconds`.
   ///
-  /// Nil if it is unclear, or not a whole number of milliseconds.
+  /// Nil if the intention is unclear, or not a whole number of milliseconds.
   package init?(meantBy text: String) {
     var rest = Array(text.lowercased().utf8)[...]
     guard rest.count <= 64 else { return nil }
@@ -19,7 +18,7 @@ extension Duration {
   }
 }
 
-/// A number, possibly with a fraction, with the word for its unit.
+/// A number with an optional fraction, and the word for its unit.
 private struct MeantPart {
   private static let lengths = [
     (["d", "day", "days"], 86_400_000),
@@ -43,7 +42,7 @@ private struct MeantPart {
     let letters = rest.prefix(while: ValueGrammar.isLetter)
     rest = rest[letters.endIndex...]
     let word = String(decoding: letters, as: UTF8.self)
-    // More digits than these would overflow, or be less than a millisecond of any unit.
+    // More digits would overflow, or be less than a millisecond of any unit.
     guard (1...9).contains(whole.count), fraction.count <= 8,
       let length = MeantPart.lengths.first(where: { $0.0.contains(word) })?.1
     else { return nil }

@@ -1,7 +1,8 @@
 extension ValueSyntaxError {
   /// The value that was most likely intended at the mistake in a string; nil if it is unclear.
   ///
-  /// Spaces around a value and its parts, and extra dots, are typos. A number is not a value.
+  /// Spaces around a value and its parts, and extra dots, are typos. A number in `$( )` becomes a
+  /// literal number.
   package func meant(in text: String) -> String? {
     let written = Array(text.unicodeScalars.prefix(4096))
     let openings = written.indices.dropLast().filter { index in
@@ -24,8 +25,9 @@ extension ValueSyntaxError {
     return "$(\(tidied))"
   }
 
-  /// Replaces the brackets around a number by dots, and removes empty parentheses at the end, as in
-  /// other languages.
+  /// Replaces brackets around a number by dots, and removes empty parentheses at the end.
+  ///
+  /// Other languages use both.
   private static func pointed(_ inside: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar] {
     var pointed: [Unicode.Scalar] = []
     var rest = inside

@@ -1,5 +1,5 @@
 extension RandomNumberGenerator {
-  /// Random bytes, eight from each number that is drawn.
+  /// Returns `count` random bytes, eight from each generated number.
   package mutating func bytes(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)

@@ -1,15 +1,15 @@
-/// A repeatable source of randomness (SplitMix64); not for keys.
+/// A repeatable random number generator (SplitMix64), not for keys.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts from a seed.
+  /// Creates a generator whose numbers depend only on the seed.
   package init(seed: UInt64) { state = seed }
 
-  /// Starts from a seed and names.
+  /// Creates a generator from a seed and names.
   ///
-  /// Each scenario and identity then has its own randomness, regardless of what else runs.
+  /// Each scenario and identity has its own randomness, regardless of other scenarios in the run.
   package init(seed: UInt64, names: String...) {
-    // FNV-1a, because Hasher differs from process to process.
+    // FNV-1a, because Hasher's results differ between processes.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ seed
     for name in names {
       for byte in name.utf8 + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -2,23 +2,19 @@
 package struct Template: Hashable, Sendable {
   /// A part of a template.
   package enum Segment: Hashable, Sendable {
-    /// A literal.
-    ///
-    /// `$$(` has become `$(`.
+    /// A literal, in which `$(` replaces the escape `$$(`.
     case text(String)
-    /// A value, with its range in the written string in scalars, including `$(` and `)`.
+    /// A value, with its range in the source, in scalars and including `$(` and `)`.
     case value(ValueExpression, scalars: Range<Int>)
   }
 
-  /// The parts in order.
-  ///
-  /// No two literals follow each other.
+  /// The parts in order, without adjacent literals.
   package private(set) var segments: [Segment]
 
   /// A template without values.
   package init(literal text: String) { segments = text.isEmpty ? [] : [.text(text)] }
 
-  /// Parses the written string; throws at the first `$(` whose content does not follow the grammar.
+  /// Parses a source string; throws at the first `$(` whose content does not follow the grammar.
   package init(parsing text: String) throws(ValueSyntaxError) {
     guard text.utf8.contains(UInt8(ascii: "$")) else {
       segments = text.isEmpty ? [] : [.text(text)]
@@ -28,7 +24,7 @@ package struct Template: Hashable, Sendable {
     segments = try reader.segments()
   }
 
-  /// The string of a template without values; nil if it has any.
+  /// The string of a template without values; nil if the template has a value.
   package var literal: String? {
     switch segments.count {
     case 0: ""
@@ -37,22 +33,20 @@ package struct Template: Hashable, Sendable {
     }
   }
 
-  /// The value of a template that is only one value, and so keeps its kind.
+  /// The value of a template that is only one value, whose type is kept; nil otherwise.
   package var soleValue: ValueExpression? {
     guard segments.count == 1, case .value(let expression, _) = segments[0] else { return nil }
     return expression
   }
 
-  /// All values in it with their places.
+  /// All values in the template, with their ranges in the source.
   package var values: [(expression: ValueExpression, scalars: Range<Int>)] {
     segments.compactMap { segment in
       if case .value(let expression, let scalars) = segment { (expression, scalars) } else { nil }
     }
   }
 
-  /// The template with the given values replaced by strings.
-  ///
-  /// The others stay values.
+  /// Returns the template with values replaced by strings; a nil string keeps the value.
   package func filling(_ text: (ValueExpression) -> String?) -> Template {
     var filled = Template(literal: "")
     for segment in segments {
@@ -83,7 +77,7 @@ private struct TemplateReader {
   var reader: ExpressionReader
   var found: [Template.Segment] = []
   var text: [UInt8] = []
-  /// The scalars counted so far.
+  /// The number of bytes and scalars counted so far.
   ///
   /// Counting from the start for each value would take quadratic time.
   private var counted = (bytes: 0, scalars: 0)
@@ -138,7 +132,7 @@ private struct TemplateReader {
 }
 
 extension ValueExpression {
-  /// The source that parses to the same expression, without `$( )`.
+  /// The source without `$( )` that parses to the same expression.
   package var spelling: String {
     switch self {
     case .path(let path): path.description

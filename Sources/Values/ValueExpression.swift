@@ -9,26 +9,27 @@ package enum ValueExpression: Hashable, Sendable {
   /// An existing value, such as `user.email`.
   case path(ValuePath)
 
-  /// A value that is computed from another, such as `random.digits(6)`.
+  /// A value that is computed from an argument, such as `random.digits(6)`.
   case call(ValuePath, Argument)
 
   /// The pool's time plus a signed duration: `now`, `now+5m`, `now-1h`.
   case now(offset: Duration)
 }
 
-/// Content of `$( )` that does not follow the grammar.
+/// The error for content of `$( )` that does not follow the grammar.
 package struct ValueSyntaxError: Error, Hashable, Sendable {
-  /// What was wrong.
+  /// The rule of the grammar that the content breaks.
   package enum Reason: Hashable, Sendable {
     case unclosed, empty, expectedName, expectedArgument, unexpected(Character)
     case badDuration(DurationSyntaxError.Reason)
   }
 
-  /// What was wrong.
+  /// The first rule that the content breaks.
   package var reason: Reason
 
-  /// The place, in Unicode scalars from the start of the whole string; at least one scalar, or its
-  /// end.
+  /// The range of the mistake, in Unicode scalars from the start of the whole string.
+  ///
+  /// The range is empty only at the end of the string.
   package var scalars: Range<Int>
 }
 
@@ -41,9 +42,7 @@ extension ValueExpression {
   }
 }
 
-/// Reads one expression from bytes.
-///
-/// Offsets become scalars when an error is thrown.
+/// Parses one expression from bytes; offsets become scalars when an error is thrown.
 struct ExpressionReader {
   let bytes: [UInt8]
   var position = 0
@@ -57,7 +56,7 @@ struct ExpressionReader {
     return .call(path, argument)
   }
 
-  /// `now` is read before names, because a name could contain the minus of `now-5m`.
+  /// Parses `now` before names, because a name could contain the minus sign of `now-5m`.
   private mutating func now() throws(ValueSyntaxError) -> ValueExpression? {
     guard bytes[position...].starts(with: "now".utf8) else { return nil }
     let next = position + 3 < bytes.count ? bytes[position + 3] : UInt8(ascii: ")")
@@ -150,6 +149,6 @@ extension ExpressionReader {
 
   private func scalarOffset(of byte: Int) -> Int { ExpressionReader.scalars(in: bytes[..<byte]) }
 
-  /// How many scalars start in some bytes.
+  /// The number of scalars that start in some bytes.
   static func scalars(in bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xC0 != 0x80 } }
 }

@@ -1,20 +1,20 @@
 /// The message for content of `$( )` that does not follow the grammar.
 package struct ValueSyntaxMessage: Sendable {
-  /// The title: lower case, no full stop.
+  /// The title, in lowercase without a full stop.
   package let title: String
 
-  /// The label at the underline; empty if the title says everything.
+  /// The label at the underline; empty if the title is sufficient.
   package var label = ""
 
-  /// What to write instead, as whole sentences.
+  /// The instruction for a fix, as whole sentences; nil if there is none.
   package var help: String?
 
-  /// Whether it is about a duration instead of the value around it.
+  /// Whether the message is about a duration instead of the value around it.
   package var isDuration = false
 
-  /// Creates the message.
+  /// Creates the message for a reason.
   ///
-  /// `example` is a path that fits the place, `meant` the most likely intention.
+  /// `example` is a path that is valid at the place. `meant` is the most likely intention.
   package init(
     _ reason: ValueSyntaxError.Reason,
     example: String = "user.email",
@@ -47,18 +47,16 @@ package struct ValueSyntaxMessage: Sendable {
 
 /// The message for a string that is not a duration.
 package struct DurationMessage: Sendable {
-  /// The title: lower case, no full stop.
+  /// The title, in lowercase without a full stop.
   package let title: String
 
-  /// The label at the underline; empty if the title says everything.
+  /// The label at the underline; empty if the title is sufficient.
   package var label = ""
 
-  /// What to write instead, as whole sentences.
+  /// The instruction for a fix, as a whole sentence; nil if there is none.
   package var help: String?
 
-  /// Creates the message.
-  ///
-  /// `text` is the whole string, for suggesting a duration.
+  /// Creates the message; `text` is the whole string, from which a suggestion is derived.
   package init(_ reason: DurationSyntaxError.Reason, in text: String = "") {
     defer {
       if let meant = Duration(meantBy: text) {
@@ -83,7 +81,7 @@ package struct DurationMessage: Sendable {
       help = DurationMessage.grammar
     case .unknownUnit(let unit):
       title = "unknown unit `\(unit)`"
-      help = "The units are `d`, `h`, `m`, `s` and `ms`."
+      help = "Write `d`, `h`, `m`, `s`, or `ms`."
     case .notDescending:
       title = "the units of a duration must go from large to small, each at most once"
       help = DurationMessage.grammar
@@ -93,8 +91,7 @@ package struct DurationMessage: Sendable {
 
   /// Suggests seconds.
   ///
-  /// For a number that is large for seconds, it also suggests milliseconds, the unit of other
-  /// tools.
+  /// A number that is large for seconds may also mean milliseconds, the unit of other tools.
   private static func question(_ suggestion: String) -> String {
     guard let number = Int(suggestion.dropLast()), number >= 100 else {
       return "did you mean `\(suggestion)`?"

@@ -1,12 +1,10 @@
 /// The place of a value: a root name and the path from it, as in `steps.one.response.UserSub`.
 package struct ValuePath: Hashable, Sendable, CustomStringConvertible {
-  /// One component of the path.
+  /// A component of the path: a key or an index.
   package enum Component: Hashable, Sendable {
     /// A mapping's key.
     case name(String)
-    /// A list's element, from 0.
-    ///
-    /// Also a mapping's key that is written in digits.
+    /// A list's element, counted from 0, or a mapping's key that consists of digits.
     case index(Int)
 
     /// The component as a key, including digits.
@@ -21,10 +19,10 @@ package struct ValuePath: Hashable, Sendable, CustomStringConvertible {
   /// The first name: a root such as `user`, or a saved name.
   package var root: String
 
-  /// The rest of the path.
+  /// The components after the root.
   package var components: [Component]
 
-  /// Creates a path.
+  /// Creates a path from a root and the components after it.
   package init(root: String, components: [Component] = []) {
     self.root = root
     self.components = components
@@ -44,14 +42,14 @@ package struct ValuePath: Hashable, Sendable, CustomStringConvertible {
 
 /// The character classes of the value grammar.
 package enum ValueGrammar {
-  /// Whether a string is a `name`: a letter, then letters, digits, `_`, `-` and `:`.
+  /// Whether a string is a `name`: a letter, and then letters, digits, `_`, `-`, and `:`.
   package static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
     guard let first = bytes.first else { return false }
     return isLetter(first) && bytes.dropFirst().allSatisfy(isNameByte)
   }
 
-  /// Whether a string looks like an environment variable, in uppercase; `secret.txt` is a file.
+  /// Whether a string has the form of an environment variable in uppercase; `secret.txt` is a file.
   package static func isVariable(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in

@@ -9,10 +9,10 @@ package final class AsyncSemaphore: Sendable {
 
   private let state: Mutex<State>
 
-  /// Admits `count` tasks at once.
+  /// Creates a semaphore with this number of places.
   package init(count: Int) { state = Mutex(State(free: count)) }
 
-  /// Runs `body` with a place, which is released at its end.
+  /// Runs `body` with a place, and releases the place at the end.
   package func withPlace<Value>(_ body: () async -> Value) async -> Value {
     await wait()
     defer { signal() }
@@ -36,7 +36,7 @@ package final class AsyncSemaphore: Sendable {
     }
   }
 
-  /// Releases a place.
+  /// Releases a place, which admits the next waiting task.
   package func signal() {
     let next = state.withLock { state in
       guard !state.waiting.isEmpty else {

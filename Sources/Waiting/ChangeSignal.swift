@@ -10,7 +10,7 @@ package final class ChangeSignal: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates a signal before the first change.
+  /// Creates a signal without waiting tasks.
   package init() {}
 
   /// Wakes the waiting tasks after a change.

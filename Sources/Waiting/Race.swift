@@ -1,13 +1,13 @@
-/// How work that may be interrupted ended.
+/// The end of work that can be interrupted.
 package enum RaceEnd<Value: Sendable>: Sendable {
   case finished(Value)
   case timedOut
   case stopped
 }
 
-/// Runs `body` until it ends, `limit` is over or `stop` is raised, whichever comes first.
+/// Runs `body` until it ends, `limit` expires, or `stop` is raised, whichever comes first.
 ///
-/// An interrupted body is canceled and waited for, so it does not outlive the call.
+/// An interrupted body is canceled and awaited, so it does not outlive the call.
 package func race<Value: Sendable>(
   limit: Duration?,
   stop: StopSignal?,

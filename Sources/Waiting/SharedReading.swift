@@ -1,29 +1,29 @@
 internal import Synchronization
 
-/// A value that one task reads while all others that want it wait for the same reading.
+/// A value that one task reads while all other interested tasks wait for that reading.
 ///
-/// A task that is canceled leaves the reading to the next that waits.
+/// If the task is canceled, the next waiting task reads the value.
 package final class SharedReading<Value: Sendable>: Sendable {
   private struct State {
     var latest: Value?
     var isReading = false
-    /// How many readings have ended.
+    /// The number of finished readings.
     var endings = 0
-    /// What the last reading returned; nil if its task was canceled.
+    /// The value from the last reading; nil if its task was canceled.
     var result: Value?
   }
 
   private let state = Mutex(State())
   private let ending = ChangeSignal()
 
-  /// Nothing has been read yet.
+  /// Creates a shared reading without a value.
   package init() {}
 
   /// The last value if it is still good, otherwise a new one.
   ///
   /// - Parameters:
-  ///   - isGood: whether an earlier value can be used; not called for a new one.
-  ///   - reading: reads it again, given the last one; nil if its task was canceled meanwhile.
+  ///   - isGood: whether an earlier value can be used; not called for a new value.
+  ///   - reading: reads the value, given the last one; nil if its task was canceled meanwhile.
   /// - Returns: the value; nil if the calling task is canceled.
   package func value(
     whileGood isGood: @Sendable (Value) -> Bool = { _ in true },
@@ -35,7 +35,7 @@ package final class SharedReading<Value: Sendable>: Sendable {
         if let value = await result(after: others) { return value }
         continue
       }
-      // Another task may have read it since the check above.
+      // Another task may have finished a reading since the check above.
       if let latest = good(isGood) {
         finish(latest)
         return latest
@@ -51,7 +51,7 @@ package final class SharedReading<Value: Sendable>: Sendable {
     state.withLock { $0.latest }.flatMap { isGood($0) ? $0 : nil }
   }
 
-  /// How many readings had ended when another task's was under way; nil if this task reads now.
+  /// The number of readings finished before another task's current one; nil if this task must read.
   private func othersReading() -> Int? {
     state.withLock { state in
       defer { state.isReading = true }
@@ -69,7 +69,7 @@ package final class SharedReading<Value: Sendable>: Sendable {
     ending.wake()
   }
 
-  /// What the next reading to end returned.
+  /// The value from the next finished reading.
   private func result(after endings: Int) async -> Value? {
     await ending.first {
       state.withLock { $0.endings == endings ? nil : .some($0.result) }

@@ -5,20 +5,20 @@ package final class StopSignal: Sendable {
   private let flag = Atomic(false)
   private let change = ChangeSignal()
 
-  /// Not raised yet.
+  /// Creates a signal that is not raised.
   package init() {}
 
-  /// Whether it has been raised.
+  /// Whether the signal has been raised.
   package var isRaised: Bool { flag.load(ordering: .acquiring) }
 
-  /// Raises it.
+  /// Raises the signal.
   ///
-  /// A second call changes nothing.
+  /// A second call has no effect.
   package func raise() {
     flag.store(true, ordering: .releasing)
     change.wake()
   }
 
-  /// Returns when it is raised or the waiting task is canceled.
+  /// Returns when the signal is raised or the waiting task is canceled.
   package func wait() async { _ = await change.first { isRaised ? () : nil } }
 }

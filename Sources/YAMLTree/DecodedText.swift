@@ -1,14 +1,16 @@
 package import Diagnostics
 
-/// A file's text, decoded from its bytes, with decoding errors.
+/// A file as decoded text, with any decoding errors.
 package struct DecodedText {
-  /// The text; empty or with replacement characters if the bytes are not UTF-8.
+  /// The decoded file.
+  ///
+  /// If the bytes are not UTF-8, the text is empty or has replacement characters.
   package let source: SourceFile
 
-  /// Why the text cannot be trusted; empty if it can.
+  /// The decoding errors; empty if the file is valid UTF-8.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// Decodes a file; its name is for messages.
+  /// Decodes the bytes of a file; `name` appears in diagnostics.
   package init(_ bytes: [UInt8], name: String) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       source = SourceFile(name: name, text: "")
@@ -24,7 +26,9 @@ package struct DecodedText {
     source = SourceFile(name: name, text: text)
   }
 
-  /// Points at the first byte that is not UTF-8; the bytes before it are the same in the text.
+  /// Reports the first byte that is not UTF-8.
+  ///
+  /// Earlier bytes are unchanged in the decoded file.
   private mutating func diagnose(_ bytes: [UInt8]) {
     guard let offset = DecodedText.firstFault(in: bytes) else { return }
     let mark = bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0

@@ -1,8 +1,8 @@
 package import Diagnostics
 
-// What every checker of a YAML file needs.
+// Checks that all readers of YAML files share.
 extension DiagnosticCollector {
-  /// The root of a file's only document; a second one is reported at its start.
+  /// The root of a file's only document; reports the start of a second document.
   package mutating func root(
     of stream: YAMLStream,
     _ code: DiagnosticCode,
@@ -11,12 +11,12 @@ extension DiagnosticCollector {
     let documents = stream.documents.filter { $0.root != nil }
     if documents.count > 1 {
       let start = SourceRange(at: documents[1].range.lowerBound)
-      report(code, title, at: start, label: "another one starts here")
+      report(code, title, at: start, label: "another document starts here")
     }
     return documents.first?.root
   }
 
-  /// Reports a value of another kind than its place needs.
+  /// Reports a value of another kind than its place requires.
   package mutating func reportKind(
     _ code: DiagnosticCode,
     _ node: YAMLNode,

@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// The message about an invalid `\x`, `\u` or `\U` in double quotes.
+/// The diagnostic for an invalid `\x`, `\u`, or `\U` in double quotes.
 struct EscapeMessage {
   private let start: SourcePosition
   private let letter: Character
   private let digits: String
   private let behind: Substring.UnicodeScalarView
 
-  /// Takes the position of the backslash.
+  /// Creates the diagnostic from the position of the backslash.
   init(at start: SourcePosition, in source: SourceFile) {
     self.start = start
     let rest = source.line(start.line).unicodeScalars.dropFirst(start.column)
@@ -43,7 +43,7 @@ struct EscapeMessage {
     }
     return EscapeMessage.surrogates.contains(number)
       ? "`\\\(letter)\(digits)` is half of a surrogate pair, not a character"
-      : "no character has the code `\(digits)`; the highest is `0010FFFF`"
+      : "the character code `\(digits)` is above the maximum `0010FFFF`"
   }
 
   private var help: String? {
@@ -57,7 +57,7 @@ struct EscapeMessage {
 
   private static let surrogates: ClosedRange<UInt32> = 0xD800...0xDFFF
 
-  /// The character of two surrogate halves, as JSON writes it (RFC 8259 §7).
+  /// The character of two surrogate halves, as written in JSON (RFC 8259 §7).
   private func pair(_ high: UInt32) -> UInt32? {
     let next = String(Substring(behind.prefix(6)))
     guard high < 0xDC00, next.hasPrefix("\\u"), let low = UInt32(next.dropFirst(2), radix: 16),

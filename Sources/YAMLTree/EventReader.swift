@@ -9,15 +9,17 @@ struct EventReader: ~Copyable {
   private let linesBefore: Int
   private let shield: ShieldedText
 
-  /// Starts at the first of the bytes, which follow `linesBefore` lines of their file.
+  /// Creates a reader for bytes that follow `linesBefore` lines of their file.
   ///
-  /// `shield` restores the characters that were replaced.
+  /// `shield` restores the replaced characters.
   init(reading bytes: UnsafeBufferPointer<UInt8>, linesBefore: Int, _ shield: ShieldedText) {
     (self.linesBefore, self.shield) = (linesBefore, shield)
     unsafe parser = YAMLParser(reading: bytes)
   }
 
-  /// The next event; must not be called again after the stream's end or an error.
+  /// Returns the next event.
+  ///
+  /// The stream must not have ended, and no earlier call may have failed.
   mutating func next() throws(Interruption) -> YAMLEvent {
     while true {
       var event = unsafe yaml_event_t()
@@ -103,7 +105,7 @@ extension YAMLScalar {
   }
 }
 
-/// What libyaml found next in the text.
+/// An event of libyaml, with its place in the file.
 struct YAMLEvent {
   enum Kind {
     case streamEnd
@@ -119,7 +121,9 @@ struct YAMLEvent {
 
   var kind: Kind
 
-  /// From anchor and tag to the last character; block collections have no reliable end.
+  /// The range from the anchor and tag to the last character.
+  ///
+  /// The end is unreliable for block collections.
   var range: SourceRange
 
   var anchor: String?
@@ -128,17 +132,17 @@ struct YAMLEvent {
   var tag: String?
 }
 
-/// An error after which libyaml cannot continue.
+/// An error that prevents libyaml from continuing.
 struct SyntaxFault: Hashable {
-  /// A remark of libyaml with its position.
+  /// A remark of libyaml, with its position.
   struct Remark: Hashable {
     var text: String
     var position: SourcePosition
   }
 
-  /// What was wrong, such as `did not find expected key`.
+  /// The mistake, such as `did not find expected key`.
   var problem: Remark
 
-  /// What was being read, such as `while parsing a block mapping`, from where it starts.
+  /// The construct around the mistake and its start, such as `while parsing a block mapping`.
   var context: Remark?
 }

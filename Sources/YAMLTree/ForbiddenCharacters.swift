@@ -1,21 +1,24 @@
 internal import Diagnostics
 
-/// Finds characters that YAML requires as escapes, before libyaml fails on them.
+/// Finds characters that must be written as escapes, before libyaml fails on them.
 ///
-/// libyaml reads ahead, so a character of the next document would fail the current one. It also
-/// counts lines at U+0085, U+2028 and U+2029, which YAML 1.2 and editors do not. Those are rejected
-/// too.
+/// libyaml reads ahead, so a character of the next document would fail the current document. Unlike
+/// YAML 1.2 and editors, libyaml also counts lines at U+0085, U+2028, and U+2029. These characters
+/// are therefore forbidden too.
 struct ForbiddenCharacters {
-  /// The most that are reported; a file with more is most likely not text.
+  /// The maximum number of reported characters.
+  ///
+  /// A file with more is most likely not text.
   private static let reported = 20
 
-  /// The characters with their positions.
+  /// The diagnostics of forbidden characters, or of a NUL.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Whether there is a NUL, which only binary files contain.
+  /// Whether the file contains a NUL, which indicates a binary file.
   private(set) var isBinary = false
 
-  /// The text with a harmless character instead of each; nil if there is none.
+  /// The text with harmless characters in place of forbidden characters; nil if nothing is
+  /// replaced.
   private(set) var replacement: [UInt8]?
 
   init(in source: SourceFile) {
@@ -58,7 +61,8 @@ struct ForbiddenCharacters {
     )
   }
 
-  /// What YAML 1.2 (5.1) calls non-printable, the byte order mark and three more line breaks.
+  /// Whether a character is non-printable in YAML 1.2 (5.1), a byte order mark, or a line
+  /// separator.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E: false
@@ -67,7 +71,7 @@ struct ForbiddenCharacters {
     }
   }
 
-  /// The first byte that may start a forbidden character; most files have none.
+  /// The offset of the first byte that may start a forbidden character; nil for most files.
   private static func firstSuspect(in text: String) -> Int? {
     var text = text
     return text.withUTF8 { bytes in

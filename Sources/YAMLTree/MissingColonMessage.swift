@@ -1,21 +1,21 @@
 internal import Diagnostics
 
-/// A word before a bracket without the colon or space: `signUp { username: a }`, `signUp:{
-/// username: a }`.
+/// A word before a bracket without the colon or the space between them.
 ///
-/// YAML reads both as the start of one string, and fails on what follows.
+/// Examples are `signUp { username: a }` and `signUp:{ username: a }`. YAML reads both as the start
+/// of a string, and fails on the characters after it.
 struct WordBeforeBracket {
   private let range: SourceRange
   private let word: String
   private let bracket: SourcePosition
   private let opensMapping: Bool
-  /// Whether there is a colon and only the space after it is missing.
+  /// Whether there is a colon, so only the space after it is missing.
   private let hasColon: Bool
 
-  /// How many lines the bracket may be above the place where YAML fails.
+  /// The maximum number of lines between the bracket and the place where YAML fails.
   private static let reach = 200
 
-  /// The last such word at the start of a line whose bracket is still open at a position.
+  /// Finds the last such word at the start of a line whose bracket is open at a position.
   init?(openAt place: SourcePosition, in source: SourceFile) {
     let last = min(place.line, source.lineCount)
     guard last >= 1 else { return nil }
@@ -34,20 +34,20 @@ struct WordBeforeBracket {
     return nil
   }
 
-  /// The word before a bracket that YAML does not expect, inside other brackets.
+  /// Finds the word before an unexpected bracket inside other brackets.
   init?(before bracket: SourcePosition, in source: SourceFile) {
     let scalars = Array(source.line(bracket.line).unicodeScalars)
     guard scalars.indices.contains(bracket.column - 1) else { return nil }
     let before = scalars[..<(bracket.column - 1)]
     let end = (before.lastIndex { !$0.isBlank } ?? -1) + 1
     let start = (before[..<end].lastIndex { !$0.isInWords } ?? -1) + 1
-    // After a colon the word is a value, not a key without one.
+    // After a colon, the word is a value, not a key without a colon.
     let ink = before[..<start].last { !$0.isBlank }
     guard ink.map({ "{[,".unicodeScalars.contains($0) }) ?? true else { return nil }
     self.init(start..<end, of: scalars, bracket.line, bracket, in: source)
   }
 
-  /// The word after the dashes of a line, with the bracket on that line or first on the next.
+  /// Finds the word after a line's dashes, with a bracket on that line or at the start of the next.
   init?(startingLine line: Int, in source: SourceFile) {
     guard let place = source.startBehindDashes(ofLine: line),
       !WordBeforeBracket.goesOn(at: place, in: source)
@@ -83,7 +83,7 @@ struct WordBeforeBracket {
     opensMapping = opened == "{"
   }
 
-  /// Whether the string of a key above continues in a line.
+  /// Whether a line continues the string of a key above it.
   private static func goesOn(at place: SourcePosition, in source: SourceFile) -> Bool {
     guard place.line > 1,
       let above = source.startBehindDashes(ofLine: place.line - 1), above.column < place.column
@@ -103,7 +103,7 @@ struct WordBeforeBracket {
     }
   }
 
-  /// What to write instead.
+  /// The diagnostic about the missing colon or space, with the correct notation.
   var diagnostic: Diagnostic {
     Diagnostic(
       .misplaced,
@@ -117,7 +117,7 @@ struct WordBeforeBracket {
 extension Unicode.Scalar {
   fileprivate var isBlank: Bool { self == " " || self == "\t" }
 
-  /// Whether it can be part of a word that is meant as a key.
+  /// Whether the character can be part of a word that is meant as a key.
   fileprivate var isInWords: Bool {
     properties.isAlphabetic || ("0"..."9").contains(self) || self == "_" || self == "-"
   }

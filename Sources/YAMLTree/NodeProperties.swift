@@ -1,14 +1,16 @@
 internal import Diagnostics
 
-/// The places of a node's anchor and tag; libyaml only reports where the first one starts.
+/// The places of a node's anchor and tag.
+///
+/// From libyaml, only the start of the first of them is known.
 struct NodeProperties {
-  /// The tag with its `!`; nil if there is none.
+  /// The range of the tag, including its `!`; nil if there is no tag.
   private(set) var tag: SourceRange?
 
-  /// Where the node's own text starts.
+  /// The position where the node's own characters start.
   private(set) var end: SourcePosition
 
-  /// Skips anchor, tag, whitespace, comments and line breaks from the first property on.
+  /// Skips the anchor, tag, whitespace, comments, and line breaks, starting at the first property.
   init(from start: SourcePosition, in lines: inout SourceLines) {
     end = start
     while readLine(lines.line(end.line)), end.line < lines.count {
@@ -16,7 +18,7 @@ struct NodeProperties {
     }
   }
 
-  /// Whether the node's own text must be on a later line.
+  /// Reads a line; returns true if the node's own characters start on a later line.
   private mutating func readLine(_ line: [Unicode.Scalar]) -> Bool {
     while end.column <= line.count {
       switch line[end.column - 1] {

@@ -1,19 +1,21 @@
 internal import Diagnostics
 
-/// The brackets that are still open at a position, and a comment that hides closing ones.
+/// The brackets that are open at a position, and a comment that hides closing brackets.
 struct OpenBrackets {
   /// The positions of the brackets, the innermost last.
   private(set) var places: [SourcePosition] = []
 
-  /// The first `#` inside them that hides a closing bracket.
+  /// The position of the first `#` inside the brackets that hides a closing bracket.
   private(set) var remark: SourcePosition?
 
-  /// How many were open there; the comment is harmless once fewer are.
+  /// The number of brackets open at the comment.
+  ///
+  /// With fewer open brackets, the comment is harmless.
   private var depthOfRemark = 0
 
   private var quote: Unicode.Scalar?
 
-  /// Reads the document that ends with the line `last`.
+  /// Reads the document up to the line `last`.
   init(in source: SourceFile, upTo last: Int) {
     let last = min(last, source.lineCount)
     guard last >= 1 else { return }
@@ -46,7 +48,7 @@ struct OpenBrackets {
     }
   }
 
-  /// Whether something is closed that is not opened there.
+  /// Whether a bracket is closed that was not opened in the same characters.
   private func closesMore(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
     var depth = 0
     for scalar in scalars {
@@ -57,14 +59,14 @@ struct OpenBrackets {
     return false
   }
 
-  /// The notes that show them.
+  /// The notes about the innermost open bracket and the comment.
   var notes: [Diagnostic.Note] {
     places.last.map { [note("this is still open", at: $0)] + noteOfRemark } ?? noteOfRemark
   }
 
-  /// The note that shows the comment alone; empty if there is none.
+  /// The note about the comment; empty without a comment.
   var noteOfRemark: [Diagnostic.Note] {
-    let words = "`#` starts a comment here; quote a string that contains one"
+    let words = "`#` starts a comment here unless the string is quoted"
     return remark.map { [note(words, at: $0)] } ?? []
   }
 

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Warnings about characters that word processors and web pages put into unquoted strings.
+/// Warnings about characters that word processors and web pages insert into unquoted strings.
 struct PlainTextMessage {
   private let text: String
   private let range: SourceRange
@@ -12,13 +12,15 @@ struct PlainTextMessage {
     self.source = source
   }
 
-  /// What is most likely unintended although YAML accepts it.
+  /// Warnings about characters that YAML accepts but that are most likely unintended.
   var warnings: [Diagnostic] {
     guard text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xE2 }) else { return [] }
     return [quotes, space].compactMap { $0 }
   }
 
-  /// Typographic quotes around a whole string; others inside it indicate prose.
+  /// The warning about typographic quotes around a whole string.
+  ///
+  /// More such quotes inside the string indicate prose, which causes no warning.
   private var quotes: Diagnostic? {
     let scalars = text.unicodeScalars
     guard scalars.count > 2, let first = scalars.first, let last = scalars.last,
@@ -35,7 +37,9 @@ struct PlainTextMessage {
     )
   }
 
-  /// A no-break space, which YAML treats as a letter, at a string's ends or after a colon.
+  /// The warning about a no-break space at an end of the string or after a colon.
+  ///
+  /// YAML treats a no-break space as a letter.
   private var space: Diagnostic? {
     guard range.lowerBound.line == range.upperBound.line else { return nil }
     let scalars = Array(text.unicodeScalars)
@@ -56,7 +60,7 @@ struct PlainTextMessage {
   ]
 }
 
-/// The messages about no-break spaces.
+/// Diagnostics about no-break spaces.
 enum NoBreakSpaceMessages {
   static func diagnostic(
     at position: SourcePosition,
@@ -72,7 +76,7 @@ enum NoBreakSpaceMessages {
     )
   }
 
-  /// The first one in a line's indentation or after one of its colons; nil if there is none.
+  /// The first no-break space in the indentation, or after a colon or a dash; nil if there is none.
   static func place(in source: SourceFile, line: Int) -> SourcePosition? {
     let scalars = Array(source.line(line).unicodeScalars)
     let indentation = scalars.prefix { $0 == " " || $0 == PlainTextMessage.noBreakSpace }.count

@@ -1,10 +1,10 @@
 package import Diagnostics
 
 extension YAMLNode {
-  /// The place of a part of a scalar's decoded text, counted in Unicode scalars.
+  /// The place of a part of a scalar's decoded string, counted in Unicode scalars.
   ///
-  /// It is exact for plain and quoted strings on one line, and for parts of longer and escaped ones
-  /// that are written unchanged. Otherwise it is the whole node.
+  /// The place is exact for plain and quoted strings on one line. It is also exact for unchanged
+  /// parts of longer or escaped strings. Otherwise, the place is the whole node.
   package func range(ofScalars stretch: Range<Int>, in source: SourceFile) -> SourceRange {
     guard let scalar else { return range }
     if let start = startOfLiteralText(scalar) {
@@ -14,9 +14,9 @@ extension YAMLNode {
     return occurrence(of: stretch, of: scalar.text, in: source)?.used(by: range.alias) ?? range
   }
 
-  /// Where the text starts if the file has it scalar by scalar; only then do the widths agree.
+  /// The start of the string, if the file contains the string literally; nil otherwise.
   ///
-  /// Escapes, folding and doubled quotes all take more room than what they stand for.
+  /// Escapes, folding, and doubled quotes change the width, so equal widths mean a literal string.
   private func startOfLiteralText(_ scalar: YAMLScalar) -> SourcePosition? {
     guard range.lowerBound.line == range.upperBound.line else { return nil }
     let quote: Int
@@ -30,7 +30,9 @@ extension YAMLNode {
     return range.lowerBound.moved(by: quote)
   }
 
-  /// Finds the part in the written text: the n-th occurrence in the decoded text is the n-th there.
+  /// Finds the part in the file.
+  ///
+  /// The n-th occurrence is the same before and after decoding.
   private func occurrence(
     of stretch: Range<Int>,
     of text: String,

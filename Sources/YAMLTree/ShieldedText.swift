@@ -1,19 +1,19 @@
-/// Source text whose punctuation inside `$( )` libyaml reads as letters.
+/// Source text with replaced punctuation inside `$( )`, which libyaml reads as letters.
 ///
-/// In `{ x: $(a, b) }` the comma belongs to the value. Each such character is replaced by one that
-/// the text does not contain, and restored in what libyaml reads. Positions stay exact, because
-/// libyaml counts characters.
+/// In `{ x: $(a, b) }`, the comma belongs to the value. Each such character is replaced by a
+/// character that the text does not contain, and restored in the parsed strings. Positions stay
+/// exact, because libyaml counts characters.
 struct ShieldedText {
-  /// The bytes to read; nil if nothing needs replacing.
+  /// The bytes for libyaml; nil if nothing is replaced.
   private(set) var bytes: [UInt8]?
 
   /// The original characters by their replacements.
   private var originals: [Unicode.Scalar: Unicode.Scalar] = [:]
 
-  /// Replaces nothing.
+  /// Creates a shield that replaces nothing.
   init() {}
 
-  /// Replaces the punctuation in UTF-8 bytes.
+  /// Replaces the punctuation inside `$( )` in UTF-8 bytes.
   init(_ text: UnsafeBufferPointer<UInt8>) {
     let places = unsafe ShieldedText.places(in: text)
     guard !places.isEmpty, let standIns = unsafe ShieldedText.standIns(for: text) else { return }
@@ -30,7 +30,7 @@ struct ShieldedText {
     for (byte, standIn) in standIns { originals[standIn] = Unicode.Scalar(byte) }
   }
 
-  /// The string from libyaml as its author wrote it.
+  /// The parsed string with its original characters.
   func restored(_ text: String) -> String {
     guard !originals.isEmpty, text.unicodeScalars.contains(where: { originals[$0] != nil }) else {
       return text
@@ -40,7 +40,7 @@ struct ShieldedText {
     return String(restored)
   }
 
-  /// The same for a scalar.
+  /// The parsed scalar with its original characters.
   func restored(_ scalar: YAMLScalar) -> YAMLScalar {
     YAMLScalar(restored(scalar.text), style: scalar.style)
   }
@@ -71,8 +71,8 @@ extension ShieldedText {
     return places
   }
 
-  /// Private-use characters (U+E000 to U+F8FF) that the text does not contain; nil if too few are
-  /// left.
+  /// Private-use characters (U+E000 to U+F8FF) that do not occur in the text; nil if too few are
+  /// free.
   private static func standIns(
     for text: UnsafeBufferPointer<UInt8>
   ) -> [UInt8: Unicode.Scalar]? {
@@ -95,7 +95,8 @@ private struct ValueScan {
 
   init(start: Int) { end = start }
 
-  /// Reads up to the parenthesis that closes the value, or to a character that no value contains.
+  /// Reads up to the parenthesis that closes the value, or to a character that values cannot
+  /// contain.
   mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
     var closers: [UInt8] = []
     var isQuoted = false
@@ -105,7 +106,7 @@ private struct ValueScan {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\\"), UInt8(ascii: "'"): return
       case UInt8(ascii: "\""):
-        // A quoted key follows a dot; another quote belongs to the surrounding YAML.
+        // A quoted key follows a dot. Any other quote belongs to the surrounding YAML.
         guard isQuoted || last == UInt8(ascii: ".") else { return }
         isQuoted.toggle()
       case UInt8(ascii: "#") where last == UInt8(ascii: " "): return
@@ -116,7 +117,7 @@ private struct ValueScan {
       case UInt8(ascii: "(") where !isQuoted: closers.append(UInt8(ascii: ")"))
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         indicators.append(end)
-        // `]` and `}` are two code points after the brackets that they close.
+        // The codes of `]` and `}` are two higher than those of `[` and `{`.
         if !isQuoted { closers.append(byte + 2) }
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         if byte != UInt8(ascii: ")") { indicators.append(end) }

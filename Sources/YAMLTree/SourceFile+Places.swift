@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension SourceFile {
-  /// The scalar at a place; nil at the end of a line.
+  /// The scalar at a position; nil at the end of a line.
   func scalar(at position: SourcePosition) -> Unicode.Scalar? {
     guard position.column >= 1 else { return nil }
     return line(position.line).unicodeScalars.dropFirst(position.column - 1).first
@@ -17,7 +17,7 @@ extension SourceFile {
     return index < scalars.count ? SourcePosition(line: line, column: index + 1) : nil
   }
 
-  /// The scalar before a place; nil at the start of a line.
+  /// The scalar before a position; nil at the start of a line.
   func scalar(before position: SourcePosition) -> Unicode.Scalar? {
     scalar(at: position.moved(by: -1))
   }
@@ -28,7 +28,7 @@ extension SourceFile {
     return lines.lastInk(before: end, after: start)
   }
 
-  /// The position after the next occurrence of a string on the line, else after the position.
+  /// The position after the next occurrence of a string on the line, or after `position` if none.
   func end(of text: String, after position: SourcePosition) -> SourcePosition {
     let rest = Array(line(position.line).unicodeScalars.dropFirst(position.column - 1))
     let wanted = Array(text.unicodeScalars)
@@ -41,13 +41,15 @@ extension SourcePosition {
   /// The first position of the line.
   var atLineStart: SourcePosition { SourcePosition(line: line, column: 1) }
 
-  /// The position that many scalars further on the same line.
+  /// The position that is `scalars` further to the right on the line.
   func moved(by scalars: Int) -> SourcePosition {
     SourcePosition(line: line, column: column + scalars)
   }
 }
 
-/// The lines of a file as scalars; keeps the last one, for files that are one long line.
+/// The lines of a file as scalars.
+///
+/// The last line is cached, for files with a single long line.
 struct SourceLines {
   private let source: SourceFile
   private var number = 0
@@ -58,7 +60,7 @@ struct SourceLines {
   /// The number of lines.
   var count: Int { source.lineCount }
 
-  /// A line without its line break; empty beyond the last line.
+  /// The line without its line break; empty beyond the last line.
   mutating func line(_ number: Int) -> [Unicode.Scalar] {
     if number != self.number {
       scalars = Array(source.line(number).unicodeScalars)

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads a file document by document, and continues after documents that cannot be read.
+/// Reads a file document by document, and continues after documents with syntax errors.
 struct StreamReader {
   private let source: SourceFile
   private let limits: YAMLLimits
@@ -44,7 +44,7 @@ struct StreamReader {
     }
   }
 
-  /// Reads up to the stream's end or the first interruption.
+  /// Reads up to the end of the stream or the first interruption.
   private mutating func readDocuments(
     _ bytes: UnsafeBufferPointer<UInt8>,
     from start: LinePlace
@@ -91,7 +91,8 @@ struct StreamReader {
     case .syntax(let fault):
       diagnostic = SyntaxMessage(fault: fault, source: source).diagnostic
       line = fault.problem.position.line
-      // This is an error and replaces a warning at the same place; only the last ones can have it.
+      // This error replaces a warning at the same place, which can only be among the last
+      // diagnostics.
       if diagnostic.code == .noBreakSpace,
         let same = diagnostics.suffix(20).lastIndex(where: { $0.range == diagnostic.range })
       {
@@ -108,17 +109,19 @@ struct StreamReader {
   }
 }
 
-/// A line of the text with the offset of its first byte.
+/// A line of the text, with the offset of its first byte.
 private struct LinePlace {
   var byte: Int
   var linesBefore: Int
 }
 
-/// A part that cannot be read; the next document starts at this line or below.
+/// A part that cannot be read.
+///
+/// The next document starts at this line or below.
 private struct Gap {
   let firstLine: Int
 
-  /// The next line that starts a document, searched from a line above it.
+  /// The next line that starts a document, searched from an earlier line.
   func nextDocument(in bytes: UnsafeBufferPointer<UInt8>, from start: LinePlace) -> LinePlace? {
     var place = start
     while place.byte < bytes.count {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Values
 
-/// The messages about keys.
+/// Diagnostics about keys.
 enum KeyMessages {
   static func duplicate(_ name: String, at range: SourceRange, first: SourceRange) -> Diagnostic {
     Diagnostic(
@@ -30,9 +30,9 @@ enum KeyMessages {
   }
 }
 
-/// The messages about `${…}` and `{{…}}`, which other tools use for values.
+/// Diagnostics about `${…}` and `{{…}}`, which other tools use for values.
 enum PlaceholderMessages {
-  /// The message at the brace of `${`, which starts a mapping inside `{ }` and `[ ]`.
+  /// The diagnostic for `${` inside `{ }` and `[ ]`, where the brace starts a mapping.
   static func dollarBrace(at brace: SourcePosition, _ source: SourceFile) -> Diagnostic {
     let range = SourceRange(brace.moved(by: -1), brace.moved(by: 1))
     return diagnostic(SourceRange(range.lowerBound, source.end(of: "}", after: brace)), source)
@@ -42,9 +42,9 @@ enum PlaceholderMessages {
     diagnostic(SourceRange(range.lowerBound, source.end(of: "}}", after: range.lowerBound)), source)
   }
 
-  /// The message at the bracket of `$(users[0])`, which starts a list inside `{ }` and `[ ]`.
+  /// The diagnostic for `$(users[0])` inside `{ }` and `[ ]`, where the bracket starts a list.
   ///
-  /// Nil if no value is written around it.
+  /// Nil if the bracket is not inside a `$( )`.
   static func element(at bracket: SourcePosition, _ source: SourceFile) -> Diagnostic? {
     let line = Array(source.line(bracket.line).unicodeScalars)
     guard source.scalar(at: bracket) == "[",
@@ -78,7 +78,7 @@ enum PlaceholderMessages {
   }
 }
 
-/// The messages about anchors and aliases.
+/// Diagnostics about anchors and aliases.
 enum AliasMessages {
   static func unknown(_ name: String, at range: SourceRange, known: [String]) -> Diagnostic {
     let nearest = Suggestion.nearest(to: name, among: known)
@@ -106,7 +106,7 @@ enum AliasMessages {
   }
 }
 
-/// The messages about tags.
+/// Diagnostics about tags.
 enum TagMessages {
   static func unknown(_ written: String, at range: SourceRange) -> Diagnostic {
     let known = YAMLTag.allCases.map(\.rawValue)
@@ -135,14 +135,14 @@ enum TagMessages {
   }
 }
 
-/// The messages about limits.
+/// Diagnostics about limits.
 enum LimitMessages {
   static func tooDeep(_ limit: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .nestingTooDeep,
       "lists and mappings can be nested at most \(limit) deep",
       at: range,
-      label: "this one is deeper"
+      label: "this list or mapping is deeper"
     )
   }
 
@@ -163,12 +163,12 @@ enum LimitMessages {
       .fileTooLarge,
       "a file can have at most \(limit) bytes",
       at: SourceRange(at: .start),
-      label: "this one has more"
+      label: "this file has more"
     )
   }
 }
 
-/// The messages about `%YAML` and `%TAG`.
+/// Diagnostics about `%YAML` and `%TAG`.
 enum DirectiveMessages {
   static func unsupported(at position: SourcePosition, in source: SourceFile) -> Diagnostic {
     let start = SourcePosition(line: position.line, column: 1)
@@ -183,7 +183,7 @@ enum DirectiveMessages {
 }
 
 extension YAMLTag {
-  /// Takes libyaml's spelling, with the handle `!!` expanded.
+  /// Creates the tag from libyaml's spelling, which has the handle `!!` expanded.
   init?(resolved: String) {
     let prefix = "tag:yaml.org,2002:"
     guard resolved.hasPrefix(prefix) else { return nil }

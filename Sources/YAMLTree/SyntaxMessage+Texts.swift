@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-// Quoted strings and block strings.
+// Diagnostics about quoted strings and block strings.
 extension SyntaxMessage {
   func unclosedQuote() -> Diagnostic {
     let start = fault.context?.position ?? problem
@@ -33,16 +33,16 @@ extension SyntaxMessage {
   func blockHeader() -> Diagnostic {
     Diagnostic(
       .badBlockText,
-      "only `+`, `-` and a digit from 1 to 9 may follow `|` and `>` on their line",
+      "only `+`, `-`, and a digit from 1 to 9 may follow `|` and `>` on their line",
       at: place,
       notes: context("the block starts here"),
       help: "Start the string on the next line, or quote a string that starts with `|` or `>`."
     )
   }
 
-  /// The key and the string of the problem's line with quotes around the string.
+  /// The problem's line with quotes around the string after its key.
   ///
-  /// Nil if the string is not all that follows the key, or is too long to repeat.
+  /// Nil if the line has another form or the string is too long to repeat.
   var quotedLine: String? {
     guard let start = source.startBehindDashes(ofLine: problem.line) else { return nil }
     let line = String(

@@ -1,11 +1,13 @@
 internal import Diagnostics
 
-/// Turns libyaml's errors into diagnostics, with both of its positions.
+/// Turns libyaml's errors into diagnostics, with both positions of an error.
 struct SyntaxMessage {
   let fault: SyntaxFault
   let source: SourceFile
 
-  /// The diagnostic; errors that are not known here keep libyaml's words.
+  /// The diagnostic.
+  ///
+  /// An unknown error keeps libyaml's description.
   var diagnostic: Diagnostic {
     if fault.context?.text.contains("directive") == true { return directive() }
     if fault.context?.text.contains("a tag") == true { return tag() }
@@ -56,7 +58,7 @@ struct SyntaxMessage {
 // MARK: - Places
 
 extension SyntaxMessage {
-  /// A word without its colon, if that makes YAML fail after it.
+  /// The word whose missing colon makes YAML fail after it; nil if there is none.
   private var wordBeforeBracket: WordBeforeBracket? {
     switch fault.problem.text {
     case "mapping values are not allowed in this context", "did not find expected key":
@@ -69,7 +71,7 @@ extension SyntaxMessage {
     }
   }
 
-  /// A no-break space at the error or the line above, which most likely makes YAML fail.
+  /// The first no-break space near the error, which most likely makes YAML fail.
   private var noBreakSpace: SourcePosition? {
     let last = min(problem.line, source.lineCount)
     let first = max(1, min(last - 1, fault.context?.position.line ?? last))
@@ -80,13 +82,13 @@ extension SyntaxMessage {
   var problem: SourcePosition { fault.problem.position }
   private var character: Unicode.Scalar? { source.scalar(at: problem) }
 
-  /// Whether the document ended while something was still expected.
+  /// Whether the document ends before a construct is complete.
   private var isAtEnd: Bool {
     problem.line >= source.lineCount && character == nil
       || problem.column == 1 && ["---", "..."].contains(source.line(problem.line).prefix(3))
   }
 
-  /// The scalar at the problem; at the document's end, the position after its last scalar.
+  /// The range of the scalar at the problem; at the document's end, empty after its last scalar.
   var place: SourceRange {
     if isAtEnd { return SourceRange(at: source.lastInk(before: problem, after: .start)) }
     return SourceRange(problem, problem.moved(by: character == nil ? 0 : 1))
@@ -98,7 +100,7 @@ extension SyntaxMessage {
     return [.init(words, at: SourceRange(start, start.moved(by: width)))]
   }
 
-  /// The word around a position, for a label that needs to show it.
+  /// The range of the word at a position.
   private func word(from start: SourcePosition) -> SourceRange {
     let rest = source.line(start.line).unicodeScalars.dropFirst(start.column - 1)
     return SourceRange(start, start.moved(by: rest.prefix { $0 != " " && $0 != "\t" }.count))
@@ -188,7 +190,7 @@ extension SyntaxMessage {
     )
   }
 
-  /// The line above without a key that starts in the same column as the key at the problem.
+  /// The line above, if it has no key and starts in the same column as the key at the problem.
   ///
   /// YAML reads both lines as one string.
   private var keyAbove: SourceRange? {
@@ -270,7 +272,7 @@ extension SyntaxMessage {
     )
   }
 
-  /// Whether there is a comma that ends its line, as between JSON's members.
+  /// Whether a comma ends its line, as between JSON's members.
   private var endsWithComma: Bool {
     guard character == "," else { return false }
     let behind = source.line(problem.line).unicodeScalars.dropFirst(problem.column)
@@ -340,28 +342,29 @@ extension SyntaxMessage {
     )
   }
 
-  /// The brackets that are open where the line of the problem starts, or at the document's end.
+  /// The brackets that are open at the start of the problem's line, or at the document's end.
   private var bracketsAbove: OpenBrackets {
     OpenBrackets(in: source, upTo: isAtEnd ? problem.line : problem.line - 1)
   }
 
-  /// The label for a string that needs quotes because it goes on after a quote or contains a
-  /// bracket.
+  /// The label for a string that needs quotes; nil for other strings.
   ///
-  /// Nil for others.
+  /// Such a string continues after a quote or contains a bracket.
   private var missingQuotes: String? {
     guard let before = source.scalar(before: problem), before != " ", before != "\t" else {
       return nil
     }
     switch (before, character) {
-    case ("'", _): return "the string ends at the quote before this; write a quote in it as `''`"
-    case ("\"", _): return "the string ends at the quote before this; write a quote in it as `\\\"`"
+    case ("'", _):
+      return "the string ends at the quote before this; write a quote in a string as `''`"
+    case ("\"", _):
+      return "the string ends at the quote before this; write a quote in a string as `\\\"`"
     case (_, "["?), (_, "{"?): return "quote a string with a bracket inside `{ }` and `[ ]`"
     default: return nil
     }
   }
 
-  /// The label for a second colon in a string: the word before it is a key after a missing comma.
+  /// The label for a second colon in a string, where a comma before a key is most likely missing.
   private var missingComma: String {
     guard character == ":" else { return "" }
     let before = source.line(problem.line).unicodeScalars.prefix(problem.column - 1)

@@ -1,41 +1,43 @@
 internal import Diagnostics
 
-/// Why reading stopped before the document's end.
+/// The reason why reading stopped before the document's end.
 enum Interruption: Error {
   /// libyaml cannot continue in this document.
   case syntax(SyntaxFault)
-  /// A limit is reached; the rest of the document is not read.
+  /// A limit is exceeded, so the remaining document is not read.
   case limit(Diagnostic)
 }
 
-/// Builds one document's nodes from events and collects mistakes.
+/// Builds a document's nodes from events, and collects mistakes.
 struct TreeBuilder: ~Copyable {
   private let source: SourceFile
   private let limits: YAMLLimits
   private var lines: SourceLines
   var diagnostics: [Diagnostic] = []
 
-  /// The number of nodes in the file so far, including those behind aliases.
+  /// The number of nodes in the file so far, including nodes behind aliases.
   private(set) var nodeCount: Int
   private var aliasedCount = 0
   private var anchors: [String: Anchor] = [:]
 
-  /// With more anchors, no near name is searched, which keeps bad files cheap.
+  /// The number of anchors above which no similar name is suggested, to limit the work.
   private static let suggestedAnchors = 100
 
   private enum Anchor {
-    /// The value is still being read.
+    /// The value with the anchor is still being read.
     case open(SourceRange)
     case closed(Built)
   }
 
-  /// A node with the counts that limits need.
+  /// A node with its counts for limits.
   struct Built {
     var node: YAMLNode
-    /// Where it ends in the text; for an alias that is not the end of `node`.
+    /// The end of the node in the text.
+    ///
+    /// For an alias, this differs from the end of `node`.
     var end: SourcePosition
     var count = 1
-    /// How deep collections are nested in it.
+    /// The nesting depth of collections in the node.
     var height = 0
   }
 
@@ -46,7 +48,7 @@ struct TreeBuilder: ~Copyable {
     self.nodeCount = nodeCount
   }
 
-  /// Reads the node that starts with an event, and its content.
+  /// Reads the node that starts with an event, including its content.
   mutating func node(
     startingWith event: YAMLEvent,
     from reader: inout EventReader,
@@ -77,7 +79,7 @@ struct TreeBuilder: ~Copyable {
       } else {
         built.node.tag = self.tag(tag, of: built.node, event)
       }
-      // An unknown tag without a value was most likely meant as a string.
+      // An unknown tag without a value is most likely meant as a string.
       if built.node.tag == nil, built.node.foreignTag == nil, built.node.isMissing {
         built.node.content = .unresolved
       }
@@ -230,7 +232,7 @@ extension TreeBuilder {
 }
 
 extension YAMLNode {
-  /// The node and its content as what an alias stands for.
+  /// A copy of the node and its content, placed at an alias.
   fileprivate func used(by alias: AliasPlace) -> YAMLNode {
     var node = self
     node.range = range.used(by: alias)
@@ -265,7 +267,7 @@ extension TreeBuilder.Built {
     end = max(end, inner.end)
   }
 
-  /// A missing value is placed after its key, however far libyaml searched for one.
+  /// Places a missing value after its key, regardless of where libyaml stopped searching for it.
   fileprivate consuming func settled(behind key: Self, in lines: inout SourceLines) -> Self {
     guard node.isMissing, node.anchor == nil, end > key.end else { return self }
     end = end.line > key.end.line ? key.end : lines.lastInk(before: end, after: key.end)
@@ -276,15 +278,17 @@ extension TreeBuilder.Built {
 
 /// The pairs of a mapping that is being read, without duplicate keys.
 private struct MappingMembers {
-  /// Up to this count, a search through the pairs is faster than a table.
+  /// The number of pairs up to which a linear search is faster than a table.
   private static let searched = 8
 
   private(set) var pairs: [YAMLPair] = []
 
-  /// Whether its author most likely did not mean a mapping.
+  /// Whether the author most likely did not mean a mapping.
   var isMistaken = false
 
-  /// Whether there were keys that are not strings; without other keys, nothing is known of it.
+  /// Whether the mapping has keys that are not strings.
+  ///
+  /// With no other keys, its content is unresolved.
   var hasOtherKeys = false
 
   private var indices: [String: Int] = [:]
@@ -293,7 +297,7 @@ private struct MappingMembers {
     isMistaken || hasOtherKeys && pairs.isEmpty ? .unresolved : .mapping(pairs)
   }
 
-  /// Adds a pair, or returns the pair that already has the key.
+  /// Adds a pair; returns the existing pair if the key is a duplicate.
   mutating func add(_ pair: YAMLPair, name: String) -> YAMLPair? {
     if let first = existing(name) { return first }
     pairs.append(pair)

@@ -46,7 +46,7 @@ extension DiagnosticCode {
   /// A no-break space is used where YAML requires a space.
   package static let noBreakSpace = DiagnosticCode(1025)
 
-  /// The meaning of each code of this target, as in docs/diagnostics.
+  /// The meanings of the YAML codes, as in docs/diagnostics.
   package static let yamlMeanings: [DiagnosticCode: String] = [
     .notUTF8: "The file is not encoded in UTF-8.",
     .notText: "The file contains a NUL byte, or it is UTF-16.",

@@ -1,21 +1,23 @@
-/// Limits for reading a file, beyond which it is rejected with a diagnostic.
+/// The limits of a YAML file.
+///
+/// A file beyond a limit is rejected with a diagnostic.
 package struct YAMLLimits: Hashable, Sendable {
-  /// The size of a file in bytes.
+  /// The maximum size of a file in bytes.
   package var bytes: Int
 
-  /// How deep collections may be nested, including those behind aliases.
+  /// The maximum nesting depth of collections, including collections behind aliases.
   package var depth: Int
 
-  /// The number of nodes in a file, including those behind aliases.
+  /// The maximum number of nodes in a file, including nodes behind aliases.
   package var nodes: Int
 
-  /// The number of a document's nodes that may come from aliases.
+  /// The maximum number of a document's nodes that come from aliases.
   package var aliasedNodes: Int
 
-  /// Whether tags of other tools, such as CloudFormation's `!Ref`, are kept with their nodes.
+  /// Whether nodes keep tags of other tools, such as CloudFormation's `!Ref`.
   package var takesForeignTags = false
 
-  /// Creates limits.
+  /// Creates limits, by default the standard limits.
   package init(
     bytes: Int = 10_000_000,
     depth: Int = 100,
@@ -28,6 +30,6 @@ package struct YAMLLimits: Hashable, Sendable {
     self.aliasedNodes = aliasedNodes
   }
 
-  /// Far more than files written by people need, and cheap to read.
+  /// Limits far above the needs of files written by people, but still cheap to read.
   package static let standard = YAMLLimits()
 }

@@ -2,11 +2,10 @@ package import Diagnostics
 internal import Values
 
 extension YAMLNode {
-  /// The place of a comment that may be meant as part of the plain scalar before it, as in
-  /// `Secret1! #2`.
+  /// The range of a comment that may be meant as part of the preceding scalar, as in `Secret1! #2`.
   ///
-  /// Nil if there is none. A comment with two spaces or more before its `#` and one after it is
-  /// certainly a comment.
+  /// Nil if there is no such comment. Two spaces before the `#` and a space after it make a comment
+  /// unambiguous.
   package func doubtfulComment(in source: SourceFile) -> SourceRange? {
     guard let scalar, scalar.isPlain, !isMissing, range.alias == nil else { return nil }
     let end = range.upperBound
@@ -25,8 +24,7 @@ extension YAMLNode {
     )
   }
 
-  /// The doubtful comments after values at any depth whose names ask for exact text, with those
-  /// names.
+  /// The doubtful comments after values whose names require exact strings, at any depth.
   package func doubtfulComments(
     in source: SourceFile
   ) -> [(name: String, comment: SourceRange)] {

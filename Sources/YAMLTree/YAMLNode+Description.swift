@@ -1,7 +1,7 @@
 package import Diagnostics
 
 extension YAMLNode {
-  /// The kind in a message, with its article.
+  /// The kind of value for a diagnostic, with its article.
   package var kindDescription: String {
     switch content {
     case .scalar where isNull: "null"
@@ -12,7 +12,7 @@ extension YAMLNode {
     }
   }
 
-  /// The part to underline; of a block on several lines only the first.
+  /// The range to underline, which is only the first line of a block with several lines.
   package var shownRange: SourceRange {
     guard range.upperBound.line > range.lowerBound.line, pairs != nil || elements != nil else {
       return range

@@ -1,27 +1,27 @@
 package import Diagnostics
 
-/// A value in a YAML document, with the place of its own text.
+/// A value in a YAML document, with its place in the file.
 package struct YAMLNode: Hashable, Sendable {
-  /// What it holds.
+  /// The scalar, list, or mapping.
   package var content: YAMLContent
 
-  /// The place of the node's own text, without anchor and tag.
+  /// The place of the node, without its anchor and tag.
   ///
-  /// Quotes and brackets belong to it. Block collections and block strings end with their last
-  /// non-blank line. A node behind an alias, with its content, keeps the place where it is written
-  /// and also knows the alias's place.
+  /// Quotes and brackets are included. Block collections and block strings end with their last
+  /// non-blank line. A node behind an alias keeps the place of its definition and also has the
+  /// alias's place.
   package var range: SourceRange
 
-  /// The tag that was written, such as `!!str`.
+  /// The tag as written, such as `!!str`; nil if there is none.
   package var tag: YAMLTag?
 
-  /// The anchor's name without `&`.
+  /// The name of the anchor, without `&`.
   package var anchor: String?
 
-  /// A tag of another tool as it is written, such as `!Ref`; only if the reader keeps those.
+  /// A tag of another tool as written, such as `!Ref`; nil unless the limits allow such tags.
   package var foreignTag: String?
 
-  /// Creates a node.
+  /// Creates a node with its place in the file.
   package init(
     _ content: YAMLContent,
     range: SourceRange,
@@ -35,20 +35,23 @@ package struct YAMLNode: Hashable, Sendable {
   }
 }
 
-/// What a node holds.
+/// The content of a node.
 package enum YAMLContent: Hashable, Sendable {
   case scalar(YAMLScalar)
   case sequence([YAMLNode])
-  /// The keys are unique: of duplicate keys, which are errors, only the first is kept.
+  /// A mapping with unique keys. A duplicate key is an error, and only its first pair is kept.
   case mapping([YAMLPair])
-  /// Something already reported and otherwise unknown: an alias of an unknown anchor, or `{{...}}`
-  /// for a value.
+  /// A value that is already reported and unknown.
+  ///
+  /// Examples are an alias of an unknown anchor, or `{{...}}` for a value.
   case unresolved
 }
 
-/// A string as it was written; its meaning depends on where it is used.
+/// A scalar as parsed.
+///
+/// Its type depends on its place.
 package struct YAMLScalar: Hashable, Sendable {
-  /// How the string was written.
+  /// The notation of the string.
   package enum Style: Hashable, Sendable {
     case plain, singleQuoted, doubleQuoted
     /// A block that starts with `|`.
@@ -60,41 +63,45 @@ package struct YAMLScalar: Hashable, Sendable {
   /// The string after escapes and line folding, otherwise unchanged: `012345` keeps its zero.
   package var text: String
 
-  /// How the string was written.
+  /// The notation of the string in the file.
   package var style: Style
 
-  /// Creates a scalar.
+  /// Creates a scalar, by default without quotes.
   package init(_ text: String, style: Style = .plain) {
     self.text = text
     self.style = style
   }
 
-  /// Whether it has no quotes and may be a number, a boolean or null.
+  /// Whether the scalar has no quotes and may be a number, a boolean, or null.
   package var isPlain: Bool { style == .plain }
 }
 
 /// A key of a mapping with its value.
 package struct YAMLPair: Hashable, Sendable {
-  /// The key; always a scalar, because other keys are errors and left out.
+  /// The key, which is always a scalar.
+  ///
+  /// Other keys are reported and omitted.
   package var key: YAMLNode
 
-  /// The value; an empty plain scalar after the colon if none is written.
+  /// The value; an empty plain scalar after the colon if it is missing.
   package var value: YAMLNode
 
-  /// Creates a pair.
+  /// Creates a pair from two nodes of the same file.
   package init(key: YAMLNode, value: YAMLNode) {
     self.key = key
     self.value = value
   }
 
-  /// The key's text.
+  /// The string of the key.
   package var name: String { key.scalar?.text ?? "" }
 
-  /// Whether the key is `<<`, which merges mappings in older YAML.
+  /// Whether the key is `<<`, which merges mappings in YAML 1.1.
   package var isMergeKey: Bool { name == "<<" && key.scalar?.isPlain == true }
 }
 
-/// The tags of YAML's core schema; every other tag is rejected.
+/// The tags of YAML's core schema.
+///
+/// Other tags are rejected.
 package enum YAMLTag: String, Hashable, Sendable, CaseIterable {
   case string = "!!str"
   case integer = "!!int"
@@ -113,20 +120,20 @@ extension YAMLNode {
     if case .scalar(let scalar) = content { scalar } else { nil }
   }
 
-  /// The elements of a list; nil for everything else.
+  /// The elements of a list; nil for other nodes.
   package var elements: [YAMLNode]? {
     if case .sequence(let elements) = content { elements } else { nil }
   }
 
-  /// The pairs of a mapping in the author's order; nil for everything else.
+  /// The pairs of a mapping, in the author's order; nil for other nodes.
   package var pairs: [YAMLPair]? {
     if case .mapping(let pairs) = content { pairs } else { nil }
   }
 
-  /// The value of a mapping's key; nil if there is none or this is not a mapping.
+  /// The value of a mapping's key; nil if the key is missing or the node is not a mapping.
   package subscript(key: String) -> YAMLNode? { pairs?.first { $0.name == key }?.value }
 
-  /// All nodes in it without content of their own, except keys, in order.
+  /// The scalars and unresolved nodes in this node, without keys, in order.
   package var leaves: [YAMLNode] {
     switch content {
     case .scalar, .unresolved: [self]
@@ -135,13 +142,13 @@ extension YAMLNode {
     }
   }
 
-  /// Whether null is written, in one of YAML's spellings (1.2.2, 10.3.2).
+  /// Whether the scalar is null in one of YAML's spellings (1.2.2, 10.3.2).
   package var isNull: Bool {
     guard tag == nil || tag == .null, let scalar, scalar.isPlain else { return false }
     return ["null", "Null", "NULL", "~"].contains(scalar.text)
   }
 
-  /// Whether no value was written, as after the colon of `key:`.
+  /// Whether the value is missing, as after the colon of `key:`.
   package var isMissing: Bool {
     guard tag == nil, let scalar else { return false }
     return scalar.isPlain && scalar.text.isEmpty

@@ -1,14 +1,14 @@
 internal import CYAML
 
-/// Owns one libyaml parser, which reads events or, as a scanner, tokens.
+/// Owns a libyaml parser, which reads either events or tokens.
 ///
-/// libyaml stores a pointer to the parser inside the parser, so it lives on the heap and never
-/// moves. The bytes must outlive it.
+/// The parser is on the heap, because libyaml stores a pointer to the parser inside it. The bytes
+/// must outlive the parser.
 @safe
 struct YAMLParser: ~Copyable {
   let pointer: UnsafeMutablePointer<yaml_parser_t>
 
-  /// Starts at the first of the bytes.
+  /// Creates a parser that starts at the first byte.
   init(reading bytes: UnsafeBufferPointer<UInt8>) {
     unsafe pointer = .allocate(capacity: 1)
     unsafe pointer.initialize(to: yaml_parser_t())

@@ -2,24 +2,27 @@ package import Diagnostics
 
 /// The documents of a YAML file, with all YAML mistakes.
 package struct YAMLStream: Sendable {
-  /// The text that all places refer to.
+  /// The file that all places refer to.
   package let source: SourceFile
 
-  /// The documents that could be read completely, in order.
+  /// The completely read documents, in order.
   package let documents: [YAMLDocument]
 
   /// The mistakes in the file, sorted by place.
   package let diagnostics: [Diagnostic]
 
-  /// Reads source text; never fails, because mistakes are collected.
+  /// Reads a source file.
   ///
-  /// After a syntax error the rest of that document is skipped, and reading continues with the next
-  /// line that starts with `---`.
+  /// The diagnostics contain any mistakes.
+  ///
+  /// After a syntax error, reading continues with the next line that starts with `---`.
   package init(reading source: SourceFile, limits: YAMLLimits = .standard) {
     self.init(source, limits, [])
   }
 
-  /// Reads the bytes of a file; a byte that is not UTF-8 is a diagnostic at its place.
+  /// Reads the bytes of a file.
+  ///
+  /// A byte that is not UTF-8 is reported at its place.
   package init(bytes: [UInt8], name: String, limits: YAMLLimits = .standard) {
     guard bytes.count <= limits.bytes else {
       let empty = SourceFile(name: name, text: "")
@@ -38,7 +41,7 @@ package struct YAMLStream: Sendable {
     }
     var reader = StreamReader(source: source, limits: limits)
     reader.read()
-    // A file that differs from what its author sees cannot be trusted anywhere.
+    // With invalid bytes or forbidden characters, the content may differ from what the author sees.
     let isTrusted = found.isEmpty && !reader.hasForbiddenCharacters
     documents = reader.documents.map { document in
       var document = document
@@ -49,14 +52,14 @@ package struct YAMLStream: Sendable {
   }
 }
 
-/// One document of a stream.
+/// A document of a stream.
 package struct YAMLDocument: Hashable, Sendable {
-  /// Its value; nil if it contains nothing but comments.
+  /// The value of the document; nil if there are only comments.
   package var root: YAMLNode?
 
-  /// From its `---`, if there is one, else from its first character, to its last.
+  /// The range from `---`, or else from the first character, to the last character.
   package var range: SourceRange
 
-  /// Whether nothing in it was rejected, which makes `root` complete.
+  /// Whether the document has no errors, so `root` is complete.
   package var isSound: Bool = true
 }

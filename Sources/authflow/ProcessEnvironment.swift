@@ -33,6 +33,11 @@ extension Environment {
       errors: output(.error)
     )
     environment.listenForStop = { Signals.listen(raising: $0) }
+    environment.confirm = { question in
+      guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+      StandardStream.error.write(.unchanged("\(question) [y/N] "))
+      return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+    }
     return environment
   }
 }

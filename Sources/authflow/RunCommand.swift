@@ -104,7 +104,7 @@ struct RunCommand: AsyncParsableCommand {
   var noHistory = false
 
   @Flag(
-    help: "Keep the users that the run creates on the mock. On other pools, users are always kept."
+    help: "Keep the users and other resources that the run creates."
   )
   var keepUsers = false
 

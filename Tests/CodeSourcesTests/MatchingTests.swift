@@ -70,7 +70,9 @@ private let ada = Recipient.address("ada@example.com")
       #expect(try await stage.expectations.awaitCode(request).code.reveal() == "111111")
       try stage.arrive(to: "bob@example.com", code: "222222")
       let error = await stage.failure(of: request)
-      #expect(error?.message == "no code for ada@example.com will arrive: no earlier step sent one")
+      #expect(
+        error?.message == "no code can arrive for ada@example.com: no earlier step sent a code"
+      )
       #expect(error?.isBlocked == false)
       #expect(
         error?.details == [
@@ -130,7 +132,7 @@ private let ada = Recipient.address("ada@example.com")
       #expect(message.code.reveal() == "222222")
       #expect(
         message.notes == [
-          "took the newest of 2 of 3 messages that steps 1, 2 and 3 send; the others did not arrive in time"
+          "took the newest of 2 of 3 messages that steps 1, 2, and 3 send; the others did not arrive in time"
         ]
       )
     }

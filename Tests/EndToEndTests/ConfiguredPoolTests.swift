@@ -222,7 +222,7 @@ func `settings missing from a configuration file have the API's defaults`(
       "authflow.yaml:6:40: error[AF2046]: `pools` is not a file",
       "pools/wrong.yaml:1:1: error[AF2102]: a configuration file needs `pool`",
       "pools/odd.yaml:2:13: error[AF2004]: unknown trigger `preSignIn`",
-      "pools/refused.yaml:3:31: error[AF2112]: the mock rejects this: CreateUserPoolClient returned "
+      "pools/refused.yaml:3:31: error[AF2112]: the mock rejects the configuration: CreateUserPoolClient returned "
         + "InvalidParameterException",
     ]
   )

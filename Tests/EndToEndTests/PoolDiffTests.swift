@@ -245,10 +245,11 @@ func `the excerpt of an invalid file masks secrets`(
   for words in [
     "behavior, error shape  user-existence-told", "fix: set PreventUserExistenceErrors to ENABLED",
     "1 of 5 scenarios covers this: a.yaml:1",
-    "a.yaml:1  Signs up\n    it calls SignUp, and AllowAdminCreateUserOnly is true",
+    "a.yaml:1  Signs up\n    the scenario calls SignUp, but AllowAdminCreateUserOnly is true",
     "the pool differs from `given`: expected pool.MfaConfiguration to be OPTIONAL, got OFF",
     "the pool has no group `editors`, which the scenario uses",
-    "it signs in with USER_PASSWORD_AUTH, and the client `web` does not have ALLOW_USER_PASSWORD_AUTH",
+    "the scenario signs in with USER_PASSWORD_AUTH, but the client `web` does not have "
+      + "ALLOW_USER_PASSWORD_AUTH",
     "b.yaml:8  Another client\n    the pool has no client `legacy`, which the scenario uses",
     "b.yaml:13  A stub\n    the pool has no stub for the trigger `preSignUp`, which the scenario uses",
     "4 of 5 scenarios can't run here",
@@ -416,14 +417,18 @@ private let careful = """
   """
 
 @Test(arguments: [
-  ("", "it confirms its sign-up with a code, and no code is sent: AutoVerifiedAttributes is empty"),
+  (
+    "",
+    "the scenario confirms its sign-up with a code, but the pool sends none: "
+      + "AutoVerifiedAttributes is empty"
+  ),
   (
     "AutoVerifiedAttributes: [email], VerificationMessageTemplate: { DefaultEmailOption: CONFIRM_WITH_LINK }",
-    "it confirms its sign-up with a code, and DefaultEmailOption is CONFIRM_WITH_LINK"
+    "the scenario confirms its sign-up with a code, but DefaultEmailOption is CONFIRM_WITH_LINK"
   ),
   (
     "AutoVerifiedAttributes: [email], MfaConfiguration: \"ON\"",
-    "it expects a sign-in to complete in one step, and MfaConfiguration is ON"
+    "the scenario expects a sign-in to complete in one step, but MfaConfiguration is ON"
   ),
   (
     """
@@ -431,7 +436,7 @@ private let careful = """
       { Name: email, AttributeDataType: String, Required: true },
       { Name: name, AttributeDataType: String, Required: true } ]
     """,
-    "it calls SignUp without `name`, which the pool requires"
+    "the scenario calls SignUp without `name`, which the pool requires"
   ),
 ])
 func `pool check reports scenarios that can't run, except those that expect it`(

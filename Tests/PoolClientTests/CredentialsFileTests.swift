@@ -59,15 +59,15 @@ private struct FileCase: Sendable, CustomTestStringConvertible {
     (
       CredentialsFixture(),
       """
-      looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no such file) \
-      and `/home/ann/.aws/config` (no such file); EC2 instance metadata is not used
+      looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no such \
+      file), and `/home/ann/.aws/config` (no such file); EC2 instance metadata is not used
       """
     ),
     (
       CredentialsFixture(config: "[default]\nregion = eu-west-1\n", credentials: "[qa]\n" + keys),
       """
       looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no profile \
-      `default`) and `/home/ann/.aws/config` (profile `default` has no keys); EC2 instance \
+      `default`), and `/home/ann/.aws/config` (profile `default` has no keys); EC2 instance \
       metadata is not used
       """
     ),

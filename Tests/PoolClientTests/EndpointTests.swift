@@ -69,7 +69,10 @@ func `an address that is misleading or contains a password is rejected`(
     (.malformedRegion("EU"), "invalid region `EU`: expected a region such as `eu-west-1`"),
     (
       .malformedURL("https://a.example/?b"),
-      "`https://a.example/?b` is not an http or https URL without a query and a fragment"
+      """
+      invalid URL `https://a.example/?b`: expected an `http` or `https` URL without a query or a \
+      fragment
+      """
     ),
     (.malformedURL("https://ann:planted@a.example/"), "a URL with a user name is not supported"),
     (

@@ -13,7 +13,7 @@ import Testing
     ("1️⃣", "1️⃣ AF2101 the file is empty\n" + about),
     (
       "pool: {}\n---\n1️⃣pool: {}",
-      "[2:1] AF2003 a configuration file must be one document | another one starts here"
+      "[2:1] AF2003 a configuration file must be one document | another document starts here"
     ),
     ("1️⃣mfa2️⃣: {}", "1️⃣[1:8] AF2102 a configuration file needs `pool`\n" + about),
     (

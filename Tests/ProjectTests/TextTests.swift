@@ -85,7 +85,7 @@ func `a string can read only the environment`(_ credentials: String, _ expected:
   ),
   (
     "pools: {}\n3️⃣---\ndefaults: {}",
-    "3️⃣ AF2003 a project file must be one document | another one starts here"
+    "3️⃣ AF2003 a project file must be one document | another document starts here"
   ),
   ("---\npools: {}\n...\n", ""), ("{}", ""),
   (

@@ -424,7 +424,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
     let text = text(failing(expectation([]), steps: steps))
     #expect(
       text.contains(
-        "  request: GET http://127.0.0.1:1/ {\"headers\":{\"X-A\":\"1\"}}\n  answer:  none"
+        "  request:  GET http://127.0.0.1:1/ {\"headers\":{\"X-A\":\"1\"}}\n  response: none"
       )
     )
   }

@@ -159,8 +159,8 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
         - \(Self.await)
       """
     )
-    #expect(record.story.hasPrefix("failed[expectation]: no code for "))
-    #expect(record.story.hasSuffix(" will arrive: no earlier step sent one"))
+    #expect(record.story.hasPrefix("failed[expectation]: no code can arrive for "))
+    #expect(record.story.hasSuffix(": no earlier step sent a code"))
     #expect(record.failure?.details.first?.hasPrefix(reason) == true)
   }
 
@@ -174,10 +174,10 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
         - \(Self.await)
       """
     )
-    #expect(record.story.hasSuffix(" will arrive: no earlier step sent one"))
+    #expect(record.story.hasSuffix(": no earlier step sent a code"))
     #expect(
       record.failure?.details.first
-        == "no step sent a message after the await of step 2 took the last one"
+        == "no step sent a message after the await of step 2 took the last message"
     )
     #expect(record.elapsed < .seconds(60))
   }

@@ -33,11 +33,11 @@ func `a step whose condition does not hold is skipped, and so are steps that nee
   #expect(
     record.course == [
       "1 skipped: `when` requires pool.MfaConfiguration to be ON, got OFF",
-      "2 skipped: it needs `sub`, and step 1 was skipped",
-      "3 skipped: it needs `status`, and step 2 was skipped",
-      "4 skipped: it needs `steps.first.userSub`, and step 1 was skipped",
+      "2 skipped: the step needs `sub`, but step 1 was skipped",
+      "3 skipped: the step needs `status`, but step 2 was skipped",
+      "4 skipped: the step needs `steps.first.userSub`, but step 1 was skipped",
       "5 passed",
-      "cleanup 1 skipped: it needs `sub`, and step 1 was skipped",
+      "cleanup 1 skipped: the step needs `sub`, but step 1 was skipped",
       "cleanup 2 passed",
     ]
   )
@@ -88,7 +88,7 @@ func `a step whose condition does not hold is skipped, and so are steps that nee
     performance.records[0].course == [
       "1 skipped: no step that can fail would run",
       "2 skipped: `when` requires pool.MfaConfiguration to be ON, got OFF",
-      "3 skipped: it needs `tokens.access`, and step 2 was skipped",
+      "3 skipped: the step needs `tokens.access`, but step 2 was skipped",
     ]
   )
   #expect(performance.count("AdminCreateUser") + performance.count("AdminDeleteUser") == 0)
@@ -126,8 +126,8 @@ func `a step whose condition does not hold is skipped, and so are steps that nee
     performance.records[0].course == [
       "1 passed", "1.1 passed",
       "1.2 skipped: `when` requires pool.MfaConfiguration to be ON, got OFF",
-      "2 skipped: it needs `sub`, and \(reason)",
-      "3 skipped: it needs `steps.used.sub`, and \(reason)",
+      "2 skipped: the step needs `sub`, but \(reason)",
+      "3 skipped: the step needs `steps.used.sub`, but \(reason)",
       "4 passed",
     ]
   )

@@ -123,7 +123,8 @@ func `a session keeps its device`(_ steps: String) async throws {
   #expect(record.story == "passed")
   let note = try #require(record.steps.last?.notes.first)
   #expect(
-    note.hasPrefix("the pool no longer has the device `") && note.hasSuffix(", so it was forgotten")
+    note.hasPrefix("the pool no longer has the device `")
+      && note.hasSuffix("; the session no longer uses it")
   )
 }
 

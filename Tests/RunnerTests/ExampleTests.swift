@@ -84,7 +84,7 @@ import Testing
   )
   #expect(
     performance.records.map { $0.failure?.details.last } == [
-      nil, "the row of `examples` is rows.csv:4", "the row of `examples` is rows.csv:6",
+      nil, "the row of `examples` is at rows.csv:4", "the row of `examples` is at rows.csv:6",
     ]
   )
 }

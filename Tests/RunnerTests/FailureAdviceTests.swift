@@ -49,7 +49,7 @@ private let advised: [(scenario: String, advice: String)] = [
     steps:
       - \(signIn)
       - updateMFAPreference: { sms: enabled }
-    """, "the user has no `phone_number`; give the user one"
+    """, "the user has no `phone_number`; add `phone: $(user.phone)`"
   ),
   (
     """
@@ -178,7 +178,9 @@ func `an error with a certain cause says what to write`(
     """
   )
   #expect(!performance.refusals.isEmpty)
-  #expect(performance.refusals.allSatisfy { $0.hasSuffix("; add `create-users` to its `allow:`") })
+  #expect(
+    performance.refusals.allSatisfy { $0.hasSuffix("; add `create-users` to the pool's `allow:`") }
+  )
 }
 
 // MARK: - Pools that cannot be created

@@ -183,7 +183,7 @@ private func factors(_ mode: String) -> String {
           - awaitCode: { to: $(users.ann.email), within: 10ms }
         """
     )
-    #expect(record.story.hasSuffix(" will arrive: no earlier step sent one"))
+    #expect(record.story.hasSuffix(": no earlier step sent a code"))
     #expect(record.failure?.step?.number == 3)
     #expect(record.steps[2].notes.isEmpty)
   }

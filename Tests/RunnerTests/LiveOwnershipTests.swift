@@ -172,7 +172,7 @@ import Testing
       refused.refusals == [
         """
         test.yaml:8:5: confirmSignIn calls RespondToAuthChallenge, which is not allowed on the \
-        pool `staging` (step 3 of `A temporary password`); add `change-users` to its `allow:`
+        pool `staging` (step 3 of `A temporary password`); add `change-users` to the pool's `allow:`
         """
       ]
     )
@@ -251,8 +251,8 @@ import Testing
         `ann@example.com`; to change existing users, add `AssociateSoftwareToken` to `allow:`
         """,
         """
-        blocked[environment]: VerifySoftwareToken was not called: its `Session` did not come from this \
-        scenario, so its user is unknown; to send it, add `VerifySoftwareToken` to `allow:`
+        blocked[environment]: VerifySoftwareToken was not called: the `Session` is not from this \
+        scenario, so its user is unknown; to allow the call, add `VerifySoftwareToken` to `allow:`
         """,
         "passed",
       ]

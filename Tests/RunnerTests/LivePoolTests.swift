@@ -159,14 +159,14 @@ private let signUpAndIn = """
         """
     )
     let lack = """
-      looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no such file) \
-      and `/home/ann/.aws/config` (no such file); EC2 instance metadata is not used
+      looked in the environment (no AWS_ACCESS_KEY_ID), `/home/ann/.aws/credentials` (no such \
+      file), and `/home/ann/.aws/config` (no such file); EC2 instance metadata is not used
       """
     #expect(
       performance.stories == [
         "passed",
         """
-        skipped: requires `admin`, and no AWS credentials were found for the pool `staging`: \(lack)
+        skipped: requires `admin`, but no AWS credentials were found for the pool `staging`: \(lack)
         """,
         """
         skipped: cannot compare `given` with the pool: no AWS \

@@ -14,7 +14,7 @@ import Testing
     """
 
   private static let unmarked = """
-    is not marked as a test pool; tag it `authflow:test=true`, or write its id as `userPoolId` \
+    is not marked as a test pool; tag it `authflow:test=true`, or write its ID as `userPoolId` \
     in the project file instead of reading it from the environment
     """
 
@@ -24,7 +24,7 @@ import Testing
       performance.refusals == [
         """
         test.yaml:3:5: signUp calls SignUp, which is not allowed on the pool `staging` (step 1 of \
-        `Signs up`); add `send-messages` to its `allow:`
+        `Signs up`); add `send-messages` to the pool's `allow:`
         """
       ]
     )
@@ -95,7 +95,7 @@ import Testing
     #expect(
       performance.stories == [
         """
-        skipped: signUp on line 3 creates the user `ann@example.com`, a name that this run does \
+        skipped: signUp on line 3 creates the user `ann@example.com` under a name that this run does \
         not generate; on a live pool, write a name such as `$(user.username)`
         """
       ]
@@ -121,7 +121,7 @@ import Testing
         - signUp: { username: $(copy), password: $(user.password) }
       """
     )
-    let reason = "on a live pool, users are created only with names that this run generates, and it"
+    let reason = "on a live pool, a run creates users only under names that it generates; this run"
     #expect(
       performance.stories == [
         """
@@ -217,7 +217,9 @@ func `a given user with a fixed name skips the scenario before anything is sent`
   let refused = try await strict.perform("scenario: Signs in\n" + given + steps)
   #expect(refused.records.isEmpty)
   #expect(refused.refusals.count == 1)
-  #expect(refused.refusals.allSatisfy { $0.contains("a name that this run does not generate") })
+  #expect(
+    refused.refusals.allSatisfy { $0.contains("under a name that this run does not generate") }
+  )
 }
 
 @Test func `a fixed email address of a given user is allowed if it is not the username`()
@@ -249,7 +251,7 @@ func `a given user with a fixed name skips the scenario before anything is sent`
   #expect(
     performance.refusals == [
       """
-      test.yaml:3: signUp on line 3 creates the user `bob@example.com`, a name that this run does \
+      test.yaml:3: signUp on line 3 creates the user `bob@example.com` under a name that this run does \
       not generate; on a live pool, write a name such as `$(user.username)`
       """
     ]

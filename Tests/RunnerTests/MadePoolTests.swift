@@ -255,16 +255,16 @@ private func expectMembers(of wanted: JSONObject?, in shown: JSONObject) {
   (
     "pool: { MfaConfiguration: ON }",
     "SetUserPoolMfaConfig",
-    "pool.yaml:1:9: error[AF2112]: the mock rejects this: SetUserPoolMfaConfig"
+    "pool.yaml:1:9: error[AF2112]: the mock rejects the configuration: SetUserPoolMfaConfig"
   ),
   (
     "pool: {}\nclients:\n  web: {}\n  api: { AccessTokenValidity: 25 }",
     "CreateUserPoolClient",
-    "pool.yaml:4:31: error[AF2112]: the mock rejects this: CreateUserPoolClient"
+    "pool.yaml:4:31: error[AF2112]: the mock rejects the configuration: CreateUserPoolClient"
   ),
   (
     "pool: { DeletionProtection: ACTIVE }\ngroups: [ { GroupName: a b } ]",
-    "CreateGroup", "pool.yaml:2:24: error[AF2112]: the mock rejects this: CreateGroup"
+    "CreateGroup", "pool.yaml:2:24: error[AF2112]: the mock rejects the configuration: CreateGroup"
   ),
 ])
 func `a setting that the mock rejects is reported at its place, and no pool remains`(

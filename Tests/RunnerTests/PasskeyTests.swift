@@ -137,7 +137,7 @@ func `passkeys belong to their session and can be used from it`(_ steps: String)
         as: laptop
       - confirmSignIn: { passkey: true }
         as: laptop
-    """, "`laptop` has no passkey"
+    """, "the session `laptop` has no passkey"
   ),
   (
     """
@@ -155,7 +155,7 @@ func `passkeys belong to their session and can be used from it`(_ steps: String)
       - deleteWebAuthnCredential: { id: $(newest) }
       \(choose)
       - confirmSignIn: { passkey: $(newest) }
-    """, "the pool asks for other passkeys, not for this one"
+    """, "the pool's challenge does not allow this passkey"
   ),
 ])
 func `a missing or unrequested passkey is reported`(

@@ -16,7 +16,7 @@ import Testing
   )
   let step = performance.records[0].steps[0]
   #expect(performance.records[0].story == "passed")
-  #expect(step.notes == ["passed at attempt 3"])
+  #expect(step.notes == ["passed on attempt 3"])
   // Of earlier attempts, only the number is kept.
   #expect(step.exchanges.count == 1)
   #expect(step.omittedExchanges == 2)
@@ -42,7 +42,9 @@ import Testing
   // A busy machine may make only one attempt.
   let tries = step.tries == 1 ? "once" : "\(step.tries) times"
   #expect(step.tries < 200)
-  #expect(record.failure?.details.last == "tried \(tries) in 3s; this is the last attempt")
+  #expect(
+    record.failure?.details.last == "tried \(tries) in 3s; the failure is from the last attempt"
+  )
   #expect(step.exchanges.count == 1)
 }
 
@@ -81,7 +83,7 @@ import Testing
   )
   let record = performance.records[0]
   #expect(record.story.hasPrefix("failed[UsernameExistsException]"))
-  #expect(record.failure?.details == ["this is iteration 2 of 3"])
+  #expect(record.failure?.details == ["the failure is from iteration 2 of 3"])
 }
 
 @Test func `until ends at the first match, even if earlier iterations failed`() async throws {
@@ -116,7 +118,9 @@ import Testing
   let record = performance.records[0]
   #expect(record.story == "failed[expectation]: expected httpStatus to be 201, got 200")
   #expect(
-    record.failure?.details == ["`until` was not met in any of 40 iterations; this is the last one"]
+    record.failure?.details == [
+      "`until` was not met in any of 40 iterations; the failure is from the last iteration"
+    ]
   )
   #expect(record.steps[0].tries == 40)
   #expect(record.steps[0].exchanges.count == 20)

@@ -270,15 +270,15 @@ extension SafetyViolation {
       words == [
         """
         test.yaml:3:5: signUp calls SignUp, which is not allowed on the pool `staging` (step 1 of \
-        `A user comes`); add `create-users` to its `allow:`
+        `A user comes`); add `create-users` to the pool's `allow:`
         """,
         """
         test.yaml:4:5: AdminDisableUser is not allowed on the pool `staging` (step 2 of \
-        `A user comes`); add `change-users` to its `allow:`
+        `A user comes`); add `change-users` to the pool's `allow:`
         """,
         """
         test.yaml:6:5: AdminDeleteUser is not allowed on the pool `staging` (cleanup step 1 of \
-        `A user comes`); add `delete-users` to its `allow:`
+        `A user comes`); add `delete-users` to the pool's `allow:`
         """,
       ]
     )
@@ -301,7 +301,7 @@ extension SafetyViolation {
       #expect(found.written == name)
       #expect(
         found.reason == """
-          \(step.prefix { $0 != ":" }) on line 4 creates the user `\(name)`, a name that this run \
+          \(step.prefix { $0 != ":" }) on line 4 creates the user `\(name)` under a name that this run \
           does not generate; on a live pool, write a name such as `$(user.username)`
           """
       )

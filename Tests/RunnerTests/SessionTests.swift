@@ -68,7 +68,7 @@ func `with an unanswered challenge, a step reports how to answer it`(_ step: Str
     story.hasPrefix("failed[NotSignedIn]: expected success, got NotSignedIn: the sign-in of `")
   )
   #expect(
-    story.hasSuffix("` is waiting for `code` (SOFTWARE_TOKEN_MFA): answer it with `confirmSignIn`")
+    story.hasSuffix("` is waiting for `code` (SOFTWARE_TOKEN_MFA): respond with `confirmSignIn`")
   )
 }
 
@@ -85,11 +85,11 @@ func `with an unanswered challenge, a step reports how to answer it`(_ step: Str
 @Test(arguments: [
   (
     "password: $(user.password) }\n    as: phone\n  - fetchUserAttributes: {}",
-    "NotSignedIn: no user is signed in; session `phone` is: add `as: phone` to the step"
+    "NotSignedIn: no user is signed in; session `phone` has a signed-in user: add `as: phone` to the step"
   ),
   (
     "password: $(user.password) }\n  - fetchUserAttributes: {}\n    as: phone",
-    "NotSignedIn: no user is signed in to the session `phone`; the unnamed session is: leave out `as`"
+    "NotSignedIn: no user is signed in to the session `phone`; the unnamed session has a signed-in user: leave out `as`"
   ),
   (
     "password: Wrong-0000 }\n    expect: { error: NotAuthorizedException }\n  - fetchUserAttributes: {}",
@@ -97,7 +97,7 @@ func `with an unanswered challenge, a step reports how to answer it`(_ step: Str
   ),
   (
     "password: $(user.password) }\n  - confirmSignIn: { code: \"000000\" }",
-    "NoChallenge: no sign-in is waiting for an answer: `ann` is already signed in"
+    "NoChallenge: no sign-in is waiting for a challenge response: `ann` is already signed in"
   ),
   (
     "password: Wrong-0000 }\n    expect: { error: NotAuthorizedException }\n  - confirmSignIn: { code: \"000000\" }",

@@ -162,7 +162,8 @@ func `a time from the pool is compared with times`(_ limits: String, _ holds: Bo
     """
   )
   #expect(
-    performance.records[0].story == "failed[value]: `1ms00` is not a duration such as `1h30m`"
+    performance.records[0].story
+      == "failed[value]: expected a duration such as `1h30m`, got `1ms00`"
   )
   #expect(performance.records[1].story == "passed")
 }

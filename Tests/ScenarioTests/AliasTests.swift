@@ -47,7 +47,7 @@ private let repeated: [(steps: String, said: String)] = [
     """
     3️⃣4️⃣ AF1205 unknown parameter `password`
       note: 1️⃣2️⃣ the value is written here
-      note: 5️⃣6️⃣ the same applies to this alias
+      note: 5️⃣6️⃣ this alias has the same mistake
       help: `confirmSignUp` needs `code`. `confirmSignUp` takes `username`, `code`, `forceAliasCreation` and `metadata`.
     """
   ),
@@ -95,7 +95,7 @@ func
     mistakes(in: text) == """
       3️⃣4️⃣ AF1205 unknown parameter `colour`
         note: 1️⃣2️⃣ the value is written here
-        note: 5️⃣6️⃣ the same applies to this alias
+        note: 5️⃣6️⃣ this alias has the same mistake
         help: `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn` and `metadata`.
       """
   )

@@ -47,8 +47,8 @@ func `steps are explained in plain language`(_ step: String, _ words: String) th
     "signIn: { username: ann, flow: USER_AUTH, preferred: WEB_AUTHN, device: true }",
     "Signs `ann` in, with the flow `USER_AUTH`, preferring `WEB_AUTHN`, from the session's device"
   ),
-  ("confirmSignIn: { passkey: true }", "Answers the open challenge with the session's passkey"),
-  ("confirmSignIn: { passkey: $(n) }", "Answers the open challenge with the passkey `$(n)`"),
+  ("confirmSignIn: { passkey: true }", "Responds to the open challenge with the session's passkey"),
+  ("confirmSignIn: { passkey: $(n) }", "Responds to the open challenge with the passkey `$(n)`"),
   ("rememberDevice: {}", "Marks the session's device as remembered"),
   ("forgetDevice: { device: $(n) }", "Forgets the device `$(n)`"),
   ("fetchDevices: {}", "Lists the signed-in user's devices"),

@@ -30,11 +30,11 @@ private let unquoted: [(expected: String, said: String)] = [
   ),
   (
     "{ error: { message: 'It's-there' } }",
-    "the string ends at the quote before this; write a quote in it as `''`"
+    "the string ends at the quote before this; write a quote in a string as `''`"
   ),
   (
     "{ error: { message: \"It\"s-there\" } }",
-    "the string ends at the quote before this; write a quote in it as `\\\"`"
+    "the string ends at the quote before this; write a quote in a string as `\\\"`"
   ),
   (
     "{ userSub: { matches: /^[0-9a-f-]+$/ } }",

@@ -56,7 +56,7 @@ func `a parameter is suggested for its name in Amplify`(
 @Test(arguments: [
   (
     "confirmSignIn: { challengeResponse: '1', password: b }",
-    "AF1205 unknown parameter `challengeResponse` – Name the kind of answer: `code`, `newPassword`, `password`, `answer`, `select` or `email`."
+    "AF1205 unknown parameter `challengeResponse` – Write the kind of response: `code`, `newPassword`, `password`, `answer`, `select`, or `email`."
   ),
   (
     "awaitCode: { to: $(user.email), newest: true }",
@@ -137,7 +137,7 @@ func `a valid tag is suggested for an invalid one`(_ tag: String, _ meant: Strin
   let found = try Checked("scenario: A\ntags: [\(tag)]\nsteps: [ signOut: {} ]\n").words
   #expect(
     found == [
-      "AF1109 a tag can only contain `a` to `z`, `0` to `9` and `-` – did you mean `\(meant)`?"
+      "AF1109 a tag can only contain `a` to `z`, `0` to `9`, and `-` – did you mean `\(meant)`?"
     ]
   )
 }

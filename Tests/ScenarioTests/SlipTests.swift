@@ -84,11 +84,11 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- vars: { np: a }\n- signUp: { username: $(np) }",
-    "AF1203 `vars` belongs to the scenario; a step defines values with `set` – Write `- set: { NAME: value }`."
+    "AF1203 `vars` belongs to the scenario, and a step defines values with `set` – Write `- set: { NAME: value }`."
   ),
   (
     "- signOut: {}\n  vars: { np: a }\n- signUp: { username: $(np) }",
-    "AF1202 `vars` belongs to the scenario; a step defines values with `set` – Write `- set: { NAME: value }` as a step of its own."
+    "AF1202 `vars` belongs to the scenario, and a step defines values with `set` – Write `- set: { NAME: value }` as a step of its own."
   ),
   (
     "- signUp: { username: a }\n  save: response.UserSub\n- AdminGetUser: { Username: $(UserSub) }",
@@ -259,7 +259,7 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n  id: ''",
-    "AF1605 an empty string is not a name – A name starts with a letter, followed by letters, digits, `_`, `-` or `:`."
+    "AF1605 an empty string is not a name – A name starts with a letter, followed by letters, digits, `_`, `-`, or `:`."
   ),
   ("- wait: 1.5s", "AF1303 a duration takes only whole numbers – did you mean `1s500ms`?"),
   ("- wait: 5S", "AF1303 unknown unit `S` – did you mean `5s`?"),
@@ -332,11 +332,11 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- AdminGetUser: { Username: a }\n  expect: { response: { Username: { atMost: 5 } } }",
-    "AF1403 `atMost` compares numbers, durations and times – `response.Username` is a string"
+    "AF1403 `atMost` compares numbers, durations, and times – `response.Username` is a string"
   ),
   (
     "- AdminGetUser: { Username: a }\n  expect: { response: { UserStatus: { atLeast: 3 } } }",
-    "AF1403 `atLeast` compares numbers, durations and times – `response.UserStatus` is one of a fixed set of words"
+    "AF1403 `atLeast` compares numbers, durations, and times – `response.UserStatus` is one of a fixed set of words"
   ),
   (
     "- signOut: {}\n  when: { random: x }",
@@ -349,7 +349,7 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- signIn: { username: a, password: bb }\n  expect: { tokens: { id: { claims: { exp: { atLeast: soon } } } } }",
-    "AF1403 `atLeast` compares numbers, durations and times – this is none of them"
+    "AF1403 `atLeast` compares numbers, durations, and times – this is none of them"
   ),
   (
     "- signUp: { username: a@b.c }\n- awaitCode: { to: a@b.c, within: 0s }",

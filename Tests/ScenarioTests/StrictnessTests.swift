@@ -23,7 +23,7 @@ private let broken: [(step: String, complaint: String)] = [
   ),
   (
     "signUp: { username: 1️⃣a b2️⃣ }",
-    "1️⃣2️⃣ AF1507 `username` must be letters, digits and symbols without spaces"
+    "1️⃣2️⃣ AF1507 `username` must be letters, digits, and symbols without spaces"
   ),
   (
     "signUp: { username: a, attributes: { 1️⃣custom:a-very-long-name-that-no-pool-has2️⃣: b } }",

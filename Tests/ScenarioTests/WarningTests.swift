@@ -143,7 +143,7 @@ func `a string that only resembles another tool's syntax is plain text`(_ text: 
 func `a sign-in by password without a password gives a warning`(_ step: String, _ flow: String) {
   let warning = """
     1️⃣2️⃣ warning AF1206 `signIn` needs `password` with \(flow)
-      help: Without a password the pool refuses it. If that is intended, expect the `error`.
+      help: Add `password`, or expect the `error` if the missing password is intended.
     """
   #expect(mistakes(inSteps: "  - \(step)") == (flow.isEmpty ? "" : warning))
 }

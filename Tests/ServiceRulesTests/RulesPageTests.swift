@@ -56,14 +56,14 @@ extension RulesPage {
     rules("user-pools", "User pools", [.pool, .signInPolicy, .mfa, .recovery]),
     rules(
       "attributes-and-messages",
-      "Attributes, messages and triggers",
+      "Attributes, messages, and triggers",
       [.schema, .messages, .triggers]
     ),
     rules("clients", "App clients", [.client, .oauth, .tokens]),
     rules("domains", "Domains and branding", [.domain, .branding]),
     rules(
       "identity-providers",
-      "Identity providers, groups and resource servers",
+      "Identity providers, groups, and resource servers",
       [.identityProvider, .group, .resourceServer]
     ),
     rules("threat-protection", "Threat protection and log delivery", [.risk, .logDelivery]),
@@ -88,7 +88,7 @@ extension RulesPage {
   private static func entry(_ rule: ServiceRule) -> String {
     let operations = rule.operations.map { "`\($0)`" }
     let names = operations.dropLast().joined(separator: ", ")
-    let all = names.isEmpty ? "" : names + " or "
+    let all = names.isEmpty ? "" : names + (operations.count > 2 ? ", or " : " or ")
     return """
 
       ### `\(rule.id)`
@@ -145,7 +145,7 @@ extension RulesPage {
   private static func result(_ outcome: ChangeRule.Outcome) -> String {
     let evidence = source(outcome.source)
     switch outcome {
-    case .replaces: return "deletes the object and creates another one. \(evidence)"
+    case .replaces: return "deletes the object and creates a new object. \(evidence)"
     case .fails(let error?, _): return "fails with `\(error)`. \(evidence)"
     case .fails(nil, _): return "fails. \(evidence)"
     case .ignores: return "reports success, but leaves the setting unchanged. \(evidence)"
@@ -170,9 +170,9 @@ extension RulesPage {
       name: "index",
       title: "Service rules",
       body: """
-        authflow has \(Rulebook.all.count) rules for what Cognito refuses, in addition to the limits, patterns and values
+        authflow has \(Rulebook.all.count) rules for what Cognito refuses, in addition to the limits, patterns, and values
         of the service model (\(counts.joined(separator: ", "))). The mock answers with AWS's message. `pool check`,
-        `pool diff` and `pool impact` report the rule before you deploy. In a message, `{name}` stands for a value of the
+        `pool diff`, and `pool impact` report the rule before you deploy. In a message, `{name}` stands for a value of the
         call.
 
         | Page | Rules |
@@ -180,7 +180,7 @@ extension RulesPage {
         \(rows.joined())
         Each rule has a source:
 
-        - *Measured*: AWS refused such a call or deployment with this message.
+        - *Measured*: AWS refused a call or deployment with this message.
         - *Documented*: AWS documents the refusal. The message may differ.
         - *Reported*: other tools refuse it. No response of AWS was seen.
 

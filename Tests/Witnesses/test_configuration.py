@@ -119,13 +119,13 @@ def test_users_of_the_pool_can_sign_in(tmp_path):
     ("pool: { MfaConfiguration: [ON] }", "pool.yaml:1:27: error[AF2008]: `MfaConfiguration` must be a string"),
     (
         "pool: {}\nrisk: { RiskExceptionConfiguration: {} }",
-        "pool.yaml:2:1: error[AF2112]: the mock rejects this: SetRiskConfiguration returned "
+        "pool.yaml:2:1: error[AF2112]: the mock rejects the configuration: SetRiskConfiguration returned "
         "UserPoolAddOnNotEnabledException",
     ),
     ("pool: {}\ntriggers: { preSignIn: {} }", "pool.yaml:2:13: error[AF2004]: "),
     (
         "pool: {}\nclients: { web: { AccessTokenValidity: 25 } }",
-        "pool.yaml:2:40: error[AF2112]: the mock rejects this: CreateUserPoolClient returned "
+        "pool.yaml:2:40: error[AF2112]: the mock rejects the configuration: CreateUserPoolClient returned "
         "InvalidParameterException",
     ),
 ])

@@ -81,7 +81,7 @@ def test_the_body_of_a_failure_is_the_output_of_the_console(report):
     assert "flows/sign-up.yaml:14:25: failed[expectation]: A new user needs no code\n" in failed
     assert "    expected: done\n    got:      confirmSignUp" in failed
     assert "    expected: SMS\n    got:      EMAIL" in failed
-    assert "  request: SignUp\n" in failed and "  answer:  HTTP 200 (" in failed
+    assert "  request:  SignUp\n" in failed and "  response: HTTP 200 (" in failed
     assert "run it again: authflow run flows/sign-up.yaml --filter 'A new user needs no code'" in failed
 
 

@@ -473,7 +473,7 @@ def test_a_scenario_runs_the_program_in_its_folder(tmp_path, language):
     assert run.status == 0, run
     assert len(folder.lines("starts")) == 1 and len(folder.events) == 5
     verbose = servers.authflow("run", "-v", "deep/0.yaml", folder=tmp_path)
-    assert "note:    preSignUp: saw PreSignUp_SignUp of " in verbose.output
+    assert "note:     preSignUp: saw PreSignUp_SignUp of " in verbose.output
 
 
 def test_a_failure_shows_the_output_of_the_program_without_secrets(tmp_path):

@@ -1,7 +1,7 @@
 internal import Crypto
 internal import Values
 
-/// Hash functions on plain bytes; the crypto library is used only in this file.
+/// Hash functions on plain bytes.
 enum Hash {
   static func sha256(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
 
@@ -19,7 +19,7 @@ enum Hash {
     Array(HMAC<Insecure.SHA1>.authenticationCode(for: message, using: SymmetricKey(data: key)))
   }
 
-  /// HKDF of RFC 5869, extract and expand.
+  /// Derives a key by HKDF (RFC 5869), extract and expand.
   static func derivedKey(from input: [UInt8], salt: [UInt8], info: String, count: Int) -> [UInt8] {
     let key = HKDF<SHA256>
       .deriveKey(
@@ -32,9 +32,9 @@ enum Hash {
   }
 }
 
-/// Comparisons whose duration does not reveal where two secrets differ.
+/// Comparisons whose duration does not reveal the position of a difference.
 package enum ConstantTime {
-  /// Whether two strings are equal; the duration reveals neither their difference nor their lengths.
+  /// Whether two strings are equal; the duration reveals neither differences nor lengths.
   package static func isEqual(_ one: String, _ other: String) -> Bool {
     let key = Array("comparison".utf8)
     let code = Hash.hmac(Array(one.utf8), key: key)
@@ -42,21 +42,23 @@ package enum ConstantTime {
   }
 }
 
-/// A short name for bytes that reveals nothing about them.
+/// A short name for bytes that does not reveal them.
 package enum Fingerprint {
   /// The SHA-256 of bytes, in hexadecimal digits.
   package static func of(_ bytes: [UInt8]) -> String { Hex.encode(Hash.sha256(bytes)) }
 }
 
-/// The proof of a client secret, sent with a user name.
+/// The proof of a client secret, which is sent with a user name.
 package enum SecretHash {
-  /// Base64 of HMAC-SHA256 over user name and client id (developer guide, "Computing secret hash").
+  /// Returns Base64 of HMAC-SHA256 over the user name and the client ID.
+  ///
+  /// The formula is from the developer guide, "Computing secret hash".
   ///
   /// - Parameters:
-  ///   - username: the exact string of the request's `Username`; in answers to challenges, the
-  ///     name that the service returned.
-  ///   - clientID: the app client's id.
-  ///   - secret: the app client's secret, the key.
+  ///   - username: the exact string of the request's `Username`; in challenge responses, the name
+  ///     that the service returned.
+  ///   - clientID: the app client's ID.
+  ///   - secret: the app client's secret, which is the key.
   /// - Returns: the value of `SecretHash` or `SECRET_HASH`.
   package static func compute(username: String, clientID: String, secret: String) -> String {
     Base64.encode(Hash.hmac(Array((username + clientID).utf8), key: Array(secret.utf8)))
@@ -65,15 +67,15 @@ package enum SecretHash {
 
 /// Proof Key for Code Exchange with S256, the only method that user pools accept (RFC 7636).
 package enum PKCE {
-  /// The `code_challenge` of a verifier (RFC 7636 §4.2).
+  /// Returns the `code_challenge` of a verifier (RFC 7636 §4.2).
   package static func challenge(of verifier: String) -> String {
     Base64URL.encode(Hash.sha256(Array(verifier.utf8)))
   }
 }
 
-/// The claim with which an ID token identifies the access token issued with it.
+/// The claim in an ID token that identifies the access token issued with it.
 package enum AccessTokenHash {
-  /// The left half of the token's SHA-256 (OpenID Connect Core 1.0 §3.1.3.6).
+  /// Returns the left half of the token's SHA-256 in Base64url (OpenID Connect Core 1.0 §3.1.3.6).
   package static func compute(_ token: String) -> String {
     Base64URL.encode(Array(Hash.sha256(Array(token.utf8)).prefix(16)))
   }

@@ -1,32 +1,32 @@
 internal import CCrypto
 internal import Values
 
-/// A natural number of libcrypto with one owner, which wipes its memory at the end.
+/// A natural number of libcrypto with one owner, whose memory is wiped at the end.
 ///
-/// It is immutable once created, and tasks may therefore share it. `nonisolated(unsafe)` on the
-/// pointer expresses that and no more.
+/// Tasks may share the number, because it is immutable after its creation. `nonisolated(unsafe)` on
+/// the pointer states only that.
 @safe
 struct BigNumber: ~Copyable, Sendable {
   nonisolated(unsafe) let raw: OpaquePointer
 
-  /// Takes ownership of a number from libcrypto, which returns null only when memory is exhausted.
+  /// Takes ownership of a number from libcrypto, which returns null only without free memory.
   init(adopting raw: OpaquePointer?) {
     unsafe self.raw = unsafe allocated(raw)
   }
 
-  /// Creates zero, which the creating function may still change before it shares the number.
+  /// Creates zero, which its creator may change before sharing the number.
   init() {
     unsafe self.init(adopting: BN_new())
   }
 
-  /// Creates a number from its bytes, the most significant first.
+  /// Creates a number from its bytes, with the most significant byte first.
   init(_ bytes: [UInt8]) {
     unsafe self.init(adopting: BN_bin2bn(bytes, Int32(bytes.count), nil))
   }
 
-  /// Creates a number from hexadecimal digits; nil if there are none or others.
+  /// Creates a number from hexadecimal digits, of which there may be an odd number.
   ///
-  /// The number of digits may be odd.
+  /// Nil for an empty string or other characters.
   init?(hex: String) {
     guard !hex.isEmpty,
       let bytes = Hex.decode(hex.utf8.count.isMultiple(of: 2) ? hex : "0" + hex)
@@ -50,25 +50,25 @@ extension BigNumber {
     }
   }
 
-  /// PAD of the protocol: the shortest two's complement, with a zero byte if the top bit is set.
+  /// The PAD function of the protocol: the shortest two's complement.
   ///
-  /// This is not RFC 5054's padding to the length of the modulus (amplify-js, amplify-swift,
-  /// pycognito).
+  /// A zero byte is added if the top bit is set. RFC 5054's padding to the length of the modulus
+  /// differs (amplify-js, amplify-swift, pycognito).
   var paddedBytes: [UInt8] {
     let bytes = bytes
     guard let first = bytes.first, first < 0x80 else { return [0] + bytes }
     return bytes
   }
 
-  /// The digits without leading zeros, in the format of `SRP_A`, `SRP_B` and `SALT`.
+  /// The digits without leading zeros, in the format of `SRP_A`, `SRP_B`, and `SALT`.
   var hex: String {
     let digits = Hex.encode(bytes)
     return digits.first == "0" ? String(digits.dropFirst()) : digits.isEmpty ? "0" : digits
   }
 }
 
-/// Ends the program if memory is exhausted, as Swift's own allocations do.
+/// Returns the pointer, or ends the program without free memory, as Swift's own allocations do.
 func allocated(_ pointer: OpaquePointer?) -> OpaquePointer {
-  guard let pointer = unsafe pointer else { preconditionFailure("libcrypto has no memory left") }
+  guard let pointer = unsafe pointer else { preconditionFailure("libcrypto is out of memory") }
   return unsafe pointer
 }

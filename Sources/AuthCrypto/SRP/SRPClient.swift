@@ -12,19 +12,19 @@ package enum SRPError: Error, Hashable, Sendable {
 
 /// The client's side of one SRP-6a sign-in, for a user or a device.
 ///
-/// Costs three powers of 3072 bits: one in `init`, two in `claim`.
+/// The costs are three powers of 3072 bits: one in `init` and two in `claim`.
 package struct SRPClient: Sendable {
   private let ephemeral: [UInt8]
   private let publicBytes: [UInt8]
 
-  /// `SRP_A`: lowercase hexadecimal digits without leading zeros.
+  /// The value of `SRP_A`, in lowercase hexadecimal digits without leading zeros.
   package let publicValue: String
 
   /// Uses the given random bytes as the secret exponent.
   ///
-  /// More than 32 bytes (RFC 5054 §2.5.4) only cost time.
+  /// More than 32 bytes (RFC 5054 §2.5.4) take more time without a benefit.
   package init(ephemeral: [UInt8]) {
-    precondition(ephemeral.contains { $0 != 0 }, "a zero exponent would hide nothing")
+    precondition(ephemeral.contains { $0 != 0 }, "the secret exponent must not be zero")
     self.ephemeral = ephemeral
     let publicNumber = SRPArithmetic().generatorPower(BigNumber(ephemeral))
     publicBytes = publicNumber.bytes
@@ -36,18 +36,18 @@ package struct SRPClient: Sendable {
     self.init(ephemeral: random.bytes(SRPFormulas.ephemeralByteCount))
   }
 
-  /// The `PASSWORD_CLAIM_SIGNATURE` that answers a password verifier challenge.
+  /// Returns the `PASSWORD_CLAIM_SIGNATURE` for the response to a password verifier challenge.
   ///
   /// - Parameters:
-  ///   - poolName: the pool id after its `_`; for a device, the device group key.
+  ///   - poolName: the part of the pool ID after its `_`; for a device, the device group key.
   ///   - userID: `USER_ID_FOR_SRP`; for a device, the device key.
-  ///   - password: the user's or the device's.
+  ///   - password: the password of the user or the device.
   ///   - salt: `SALT` as received.
   ///   - serverPublicValue: `SRP_B` as received.
-  ///   - secretBlock: `SECRET_BLOCK` as received. If it is not Base64, its own bytes are signed:
-  ///     moto sends such blocks, the service never does.
-  ///   - timestamp: the exact string of the answer's `TIMESTAMP`, made by `SRPTimestamp`.
-  /// - Returns: Base64.
+  ///   - secretBlock: `SECRET_BLOCK` as received. Without valid Base64, the bytes of the string are
+  ///     signed: moto sends such blocks, but the service never does.
+  ///   - timestamp: the exact string of `TIMESTAMP` in the challenge response, from `SRPTimestamp`.
+  /// - Returns: the signature in Base64.
   /// - Throws: if the server's values are malformed or would reveal the password.
   package func claim(
     poolName: String,
@@ -73,7 +73,7 @@ package struct SRPClient: Sendable {
     return Base64.encode(Hash.hmac(claim, key: SRPFormulas.key(secret: secret, scrambler: u)))
   }
 
-  /// S = (B - k g^x)^(a + u x) mod N.
+  /// Returns S = (B - k g^x)^(a + u x) mod N.
   func secret(
     privateKey x: borrowing BigNumber,
     scrambler u: borrowing BigNumber,

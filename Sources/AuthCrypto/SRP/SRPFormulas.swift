@@ -1,9 +1,9 @@
-/// The computations of both sides, as in amplify-js, amplify-swift and pycognito.
+/// The computations of both sides, as in amplify-js, amplify-swift, and pycognito.
 ///
-/// For a user, `group` is the pool's name (the id after its `_`) and `name` the user id for SRP.
-/// For a device, they are the device group key and the device key.
+/// For a user, `group` is the part of the pool ID after its `_`, and `name` is the user ID for SRP.
+/// For a device, `group` is the device group key, and `name` is the device key.
 enum SRPFormulas {
-  /// x = H(PAD(salt) | H(group + name + ":" + password)).
+  /// Returns x = H(PAD(salt) | H(group + name + ":" + password)).
   static func privateKey(
     group: String,
     name: String,
@@ -14,12 +14,12 @@ enum SRPFormulas {
     return BigNumber(Hash.sha256(salt.paddedBytes + inner))
   }
 
-  /// u = H(PAD(A) | PAD(B)).
+  /// Returns u = H(PAD(A) | PAD(B)).
   static func scrambler(_ client: borrowing BigNumber, _ server: borrowing BigNumber) -> BigNumber {
     BigNumber(Hash.sha256(client.paddedBytes + server.paddedBytes))
   }
 
-  /// The 16 bytes that sign the claim: HKDF over PAD(S) with PAD(u) as its salt.
+  /// Returns the 16-byte key of the claim: HKDF over PAD(S) with PAD(u) as its salt.
   static func key(secret: borrowing BigNumber, scrambler: borrowing BigNumber) -> [UInt8] {
     Hash.derivedKey(
       from: secret.paddedBytes,
@@ -29,14 +29,14 @@ enum SRPFormulas {
     )
   }
 
-  /// The input of the claim's HMAC.
+  /// Returns the input of the claim's HMAC.
   static func claim(group: String, name: String, secretBlock: [UInt8], timestamp: String) -> [UInt8]
   {
     Array((group + name).utf8) + secretBlock + Array(timestamp.utf8)
   }
 
-  /// The random bytes of an ephemeral: RFC 5054 §2.5.4 recommends 256 bits.
+  /// The number of random bytes of an ephemeral: RFC 5054 §2.5.4 recommends 256 bits.
   ///
-  /// amplify-swift uses the same number; pycognito's 1024 would double the cost of a sign-in.
+  /// amplify-swift uses the same number. pycognito's 1024 bits would double the cost of a sign-in.
   static let ephemeralByteCount = 32
 }

@@ -2,22 +2,22 @@ internal import Values
 
 /// The pool's side of one SRP-6a sign-in, for a user or a device.
 ///
-/// A value type, because a challenge may be stored and answered more than once: a wrong proof does
-/// not use it up and a right one works twice (measured on a real pool). Costs one power of 3072
-/// bits in `init` and two in `accepts`.
+/// The type is a value, because a challenge may be stored and receive several responses. A wrong
+/// proof does not use up the challenge, and a right proof works twice (measured on a real pool).
+/// The costs are three powers of 3072 bits: one in `init` and two in `accepts`.
 package struct SRPServer: Hashable, Sendable {
   private let verifier: SRPVerifier
   private let ephemeral: [UInt8]
   private let publicBytes: [UInt8]
 
-  /// `SRP_B`: lowercase hexadecimal digits without leading zeros.
+  /// The value of `SRP_B`, in lowercase hexadecimal digits without leading zeros.
   package let publicValue: String
 
   /// Uses the given random bytes as the secret exponent.
   ///
-  /// More than 32 bytes (RFC 5054 §2.5.3) only cost time.
+  /// More than 32 bytes (RFC 5054 §2.5.3) take more time without a benefit.
   package init(verifier: SRPVerifier, ephemeral: [UInt8]) {
-    precondition(ephemeral.contains { $0 != 0 }, "a zero exponent would hide nothing")
+    precondition(ephemeral.contains { $0 != 0 }, "the secret exponent must not be zero")
     self.verifier = verifier
     self.ephemeral = ephemeral
     let arithmetic = SRPArithmetic()
@@ -35,15 +35,15 @@ package struct SRPServer: Hashable, Sendable {
 
   /// Whether a claim proves the verifier's password; malformed strings prove nothing.
   ///
-  /// A client value of 0 or N proves nothing either, with any signature.
+  /// A client value of 0 or N also proves nothing, with any signature.
   ///
   /// - Parameters:
-  ///   - signature: `PASSWORD_CLAIM_SIGNATURE`, Base64.
+  ///   - signature: `PASSWORD_CLAIM_SIGNATURE`, in Base64.
   ///   - clientPublicValue: `SRP_A` as the client sent it.
-  ///   - poolName: the pool id after its `_`; for a device, the device group key.
+  ///   - poolName: the part of the pool ID after its `_`; for a device, the device group key.
   ///   - userID: the value of `USER_ID_FOR_SRP`; for a device, the device key.
-  ///   - secretBlock: the challenge's `SECRET_BLOCK`, Base64.
-  ///   - timestamp: `TIMESTAMP` in any spelling that `SRPTimestamp` reads.
+  ///   - secretBlock: the challenge's `SECRET_BLOCK`, in Base64.
+  ///   - timestamp: `TIMESTAMP` in any format that `SRPTimestamp` accepts.
   /// - Returns: false without a reason, because the service does not report one either.
   package func accepts(
     signature: String,
@@ -69,7 +69,7 @@ package struct SRPServer: Hashable, Sendable {
     return Hash.isHMAC(signature, of: claim, key: SRPFormulas.key(secret: secret, scrambler: u))
   }
 
-  /// S = (A v^u)^b mod N.
+  /// Returns S = (A v^u)^b mod N.
   func secret(scrambler u: borrowing BigNumber, client: borrowing BigNumber) -> BigNumber {
     let arithmetic = SRPArithmetic()
     let base = arithmetic.product(client, arithmetic.power(BigNumber(verifier.bytes), u))
@@ -82,7 +82,7 @@ package struct SRPServer: Hashable, Sendable {
 extension SRPServer: Codable {
   private enum CodingKeys: String, CodingKey { case verifier, ephemeral }
 
-  /// Reads the secret values and computes the public value again, which costs a power of 3072 bits.
+  /// Decodes the secret values and computes the public value again, a power of 3072 bits.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let ephemeral = try container.decode([UInt8].self, forKey: .ephemeral)
@@ -90,7 +90,7 @@ extension SRPServer: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .ephemeral,
         in: container,
-        debugDescription: "a zero exponent"
+        debugDescription: "the secret exponent is zero"
       )
     }
     let verifier = try container.decode(SRPVerifier.self, forKey: .verifier)

@@ -2,14 +2,14 @@ package import FoundationEssentials
 
 /// The `TIMESTAMP` of an SRP proof: Java's `EEE MMM d HH:mm:ss z yyyy` in English.
 package enum SRPTimestamp {
-  /// The timestamp of a moment, the day without a leading zero: `Tue Feb 3 04:05:06 UTC 2026`.
+  /// Formats a date, without a leading zero in the day: `Tue Feb 3 04:05:06 UTC 2026`.
   package static func text(_ date: Date) -> String { text(UTCTime(date)) }
 
-  /// The timestamp as a proof includes it; nil for a format that the service rejects.
+  /// Returns the timestamp as a proof includes it; nil for a format that the service rejects.
   ///
-  /// Measured on a real pool: the service reads names in any case, a day of one or two digits, and
-  /// the zone `UTC` or `GMT` in uppercase. The proof includes the correct weekday, the unpadded day
-  /// and `UTC`. The age of the moment does not matter.
+  /// Measured on a real pool: the service accepts names in any case and a day of one or two digits.
+  /// The zone must be `UTC` or `GMT` in uppercase. The proof includes the correct weekday, the
+  /// unpadded day, and `UTC`. The age of the timestamp does not matter.
   package static func canonical(_ text: String) -> String? {
     let fields = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard fields.count == 6, index(of: fields[0], in: UTCTime.weekdays) != nil,
@@ -22,7 +22,7 @@ package enum SRPTimestamp {
     return self.text(time)
   }
 
-  /// Hours, minutes and seconds; -1, which is never valid, for one that does not have two digits.
+  /// Parses hours, minutes, and seconds; a field without two digits becomes the invalid value -1.
   private static func clock(_ text: Substring.UTF8View) -> [Int] {
     text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       .map { UTCTime.number($0, widths: 2...2) ?? -1 }

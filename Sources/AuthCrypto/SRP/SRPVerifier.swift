@@ -1,16 +1,17 @@
-/// What a pool stores of a password for SRP: the salt and v = g^x mod N.
+/// The values that a pool stores for a password with SRP: the salt and v = g^x mod N.
 package struct SRPVerifier: Hashable, Sendable {
-  /// `SALT`: lowercase hexadecimal digits without leading zeros.
+  /// The value of `SALT`, in lowercase hexadecimal digits without leading zeros.
   package let salt: String
 
-  /// v: lowercase hexadecimal digits without leading zeros.
+  /// The value v, in lowercase hexadecimal digits without leading zeros.
   package var value: String { BigNumber(bytes).hex }
 
-  /// v in the format of ConfirmDevice: the shortest two's complement, with a zero byte if the top
-  /// bit is set.
+  /// The value v in the format of ConfirmDevice: the shortest two's complement.
+  ///
+  /// A zero byte is added if the top bit is set.
   package var paddedValue: [UInt8] { BigNumber(bytes).paddedBytes }
 
-  /// The salt in the same form.
+  /// The salt in the format of `paddedValue`.
   package var paddedSalt: [UInt8] { BigNumber(hex: salt)?.paddedBytes ?? [] }
 
   let bytes: [UInt8]
@@ -18,10 +19,10 @@ package struct SRPVerifier: Hashable, Sendable {
   /// Computes the verifier of a password, which costs one power of 3072 bits.
   ///
   /// - Parameters:
-  ///   - poolName: the pool id after its `_`; for a device, the device group key.
+  ///   - poolName: the part of the pool ID after its `_`; for a device, the device group key.
   ///   - userID: the future value of `USER_ID_FOR_SRP`; for a device, the device key.
-  ///   - password: the user's or the device's.
-  ///   - salt: random bytes, 16 of them in the service's challenges.
+  ///   - password: the password of the user or the device.
+  ///   - salt: random bytes; the service's challenges have 16.
   package init(poolName: String, userID: String, password: String, salt: [UInt8]) {
     let salt = BigNumber(salt)
     let x = SRPFormulas.privateKey(group: poolName, name: userID, password: password, salt: salt)
@@ -42,7 +43,7 @@ package struct SRPVerifier: Hashable, Sendable {
 extension SRPVerifier: Codable {
   private enum CodingKeys: String, CodingKey { case salt, value }
 
-  /// Reads salt and v in hexadecimal.
+  /// Decodes the salt and v from hexadecimal digits.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let salt = try container.decode(String.self, forKey: .salt)
@@ -57,7 +58,7 @@ extension SRPVerifier: Codable {
     self = verifier
   }
 
-  /// Writes salt and v in hexadecimal.
+  /// Encodes the salt and v as hexadecimal digits.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(salt, forKey: .salt)

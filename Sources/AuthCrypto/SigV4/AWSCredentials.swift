@@ -3,13 +3,13 @@ package import Values
 
 /// Long-lived or temporary keys of an AWS identity.
 package struct AWSCredentials: Hashable, Sendable {
-  /// The public id of the keys (`AKIA…`, or `ASIA…` for temporary ones).
+  /// The public ID of the keys: `AKIA…`, or `ASIA…` for temporary keys.
   package let accessKeyID: String
 
   /// The signing secret, which is never sent.
   package let secretAccessKey: Secret
 
-  /// The token that must be sent with temporary keys.
+  /// The token that must be sent with temporary keys; nil for long-lived keys.
   package let sessionToken: Secret?
 
   /// Creates credentials from the values of a credentials source.
@@ -20,10 +20,11 @@ package struct AWSCredentials: Hashable, Sendable {
   }
 }
 
-/// The signing key, cached between requests.
+/// A cache of the signing key between requests.
 ///
-/// It is valid for one secret, day, region and service ("Deriving a signing key", IAM user guide).
-/// A client therefore derives it once a day instead of with four HMACs for each request.
+/// A key is valid for one secret, day, region, and service ("Deriving a signing key", IAM user
+/// guide). A client therefore derives the key once a day. Otherwise each request would cost four
+/// HMACs.
 package final class SigningKeys: Sendable {
   private struct Derived {
     var secret: Secret
@@ -36,7 +37,7 @@ package final class SigningKeys: Sendable {
   /// Creates an empty cache.
   package init() {}
 
-  /// The key of a scope, derived unless it is the last one.
+  /// Returns the key of a scope, which is derived unless it is the last key.
   func key(of scope: SigV4.Scope, secret: Secret) -> [UInt8] {
     let parts = scope.parts
     return last.withLock { last in

@@ -8,7 +8,7 @@ struct CanonicalRequest: Hashable, Sendable {
   /// The lowercase names of the headers in `text`, sorted and joined by `;`.
   let signedHeaders: String
 
-  /// Creates the form; `headers` are only those to sign, in the order of the request.
+  /// Creates the canonical form; `headers` contains only headers to sign, in the request's order.
   init(method: String, target: RequestTarget, headers: [(String, String)], body: [UInt8]) {
     var values: [String: [String]] = [:]
     for (name, value) in headers {
@@ -24,7 +24,7 @@ struct CanonicalRequest: Hashable, Sendable {
       ] + lines + ["", signedHeaders, Hex.encode(Hash.sha256(body))]).joined(separator: "\n")
   }
 
-  /// The value without surrounding white space, and with one space for each run inside it.
+  /// Removes surrounding white space, and replaces each inner run by one space.
   private static func trimmed(_ value: String) -> String {
     value.utf8
       .split { $0 == 0x20 || (0x09...0x0D).contains($0) }
@@ -32,7 +32,7 @@ struct CanonicalRequest: Hashable, Sendable {
       .joined(separator: " ")
   }
 
-  /// The path without dot segments and doubled slashes, with its percent signs encoded again.
+  /// Removes dot segments and doubled slashes, and encodes percent signs again.
   private static func path(_ path: String) -> String {
     var segments: [Substring.UTF8View] = []
     for segment in path.utf8.split(separator: UInt8(ascii: "/")) {
@@ -46,7 +46,7 @@ struct CanonicalRequest: Hashable, Sendable {
     return "/" + segments.map(\.percentEncoded).joined(separator: "/") + slash
   }
 
-  /// The pairs sorted by name, then by value; a name without `=` gets one.
+  /// Sorts the pairs by name and then by value, and adds a missing `=` after a name.
   private static func query(_ query: String) -> String {
     guard !query.isEmpty else { return "" }
     let pairs = query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)

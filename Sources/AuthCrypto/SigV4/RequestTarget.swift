@@ -1,15 +1,15 @@
 /// The parts of a URL that a signature covers.
 struct RequestTarget: Hashable, Sendable {
-  /// The `Host` header that HTTP clients send: without a user and without the scheme's default port.
+  /// The value of the `Host` header, without a user and without the scheme's default port.
   let host: String
 
   /// The path as written in the URL, without the query.
   let path: String
 
-  /// The part after the `?`; empty if there is none.
+  /// The part of the URL after the `?`; empty if there is none.
   let query: String
 
-  /// Splits an absolute `http` or `https` URL; nil if it has no scheme, no host or an invalid port.
+  /// Splits an absolute `http` or `https` URL; nil without a valid scheme, host, and port.
   init?(url: String) {
     let bytes = url.utf8.prefix { $0 != UInt8(ascii: "#") }
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -24,7 +24,7 @@ struct RequestTarget: Hashable, Sendable {
     (path, query) = RequestTarget.split(rest[authority.endIndex...])
   }
 
-  /// Splits the target of a request line, whose host is in a header.
+  /// Splits the target of a request line; the host is in a header.
   init(host: String, target: String) {
     self.host = host
     (path, query) = RequestTarget.split(target.utf8[...])

@@ -9,7 +9,7 @@ extension SigV4 {
     private let body: [UInt8]
     fileprivate let headers: [(name: String, value: String)]
 
-    /// Creates a request from the method and target (path and query), the headers and the body.
+    /// Creates a request; `target` is the path and the query.
     package init(method: String, target: String, headers: [(String, String)], body: [UInt8]) {
       self.method = method
       self.target = target
@@ -32,15 +32,15 @@ extension SigV4 {
     }
   }
 
-  /// Why the signature of a received request is not accepted.
+  /// The reason that the signature of a received request is not accepted.
   package enum Refusal: Error, Hashable, Sendable {
     /// The request has no `Authorization` header.
     case unsigned
     /// `Authorization` or `X-Amz-Date` does not have the form of SigV4, or their days differ.
     case malformed
-    /// The access key id is unknown.
+    /// The access key ID is unknown.
     case unknownAccessKey(String)
-    /// A header that must be signed is not: `host` and every `x-amz-…`.
+    /// A header is not signed although it must be: `host` or an `x-amz-…` header.
     case unsignedHeader(String)
     /// A header is listed as signed but missing.
     case missingHeader(String)
@@ -54,17 +54,19 @@ extension SigV4 {
 
   /// The signer and scope of a request with a valid signature.
   package struct Signer: Hashable, Sendable {
-    /// The id of the keys that signed it.
+    /// The ID of the keys that signed the request.
     package let accessKeyID: String
 
-    /// The region that it was signed for.
+    /// The region in the signature.
     package let region: String
 
-    /// The service that it was signed for.
+    /// The service in the signature.
     package let service: String
   }
 
-  /// The maximum difference between a request's date and the server's clock ("Troubleshooting signatures").
+  /// The maximum difference between a request's date and the server's clock, in seconds.
+  ///
+  /// The value is from "Troubleshooting signatures" in the IAM user guide.
   package static let tolerance: TimeInterval = 300
 
   /// Verifies a request's signature; the caller checks the region and the service.
@@ -72,9 +74,9 @@ extension SigV4 {
   /// - Parameters:
   ///   - request: the received request.
   ///   - now: the server's clock.
-  ///   - credentials: the keys of an access key id, nil for an unknown one.
-  /// - Returns: the signer, with the region and service of the signature.
-  /// - Throws: the first reason for which the service would reject it.
+  ///   - credentials: returns the keys of an access key ID, or nil for an unknown ID.
+  /// - Returns: the signer, with the region and the service of the signature.
+  /// - Throws: the first reason for which the service would reject the request.
   package static func verify(
     _ request: ReceivedRequest,
     now: Date,
@@ -95,7 +97,7 @@ extension SigV4 {
     let canonical = request.canonical(signing: claim.signedHeaders)
     let key = SigningKeys().key(of: claim.scope, secret: keys.secretAccessKey)
     let right = signature(of: canonical, scope: claim.scope, key: key)
-    // Hashing both first keeps the duration of the comparison from revealing the right one.
+    // Comparing hashes keeps the duration from revealing the right signature.
     guard Hash.sha256(right) == Hash.sha256(claim.signature) else { throw .wrongSignature }
     let scope = claim.scope
     return Signer(accessKeyID: scope.accessKeyID, region: scope.region, service: scope.service)
@@ -107,7 +109,7 @@ extension SigV4 {
     for name in ["host"] + required where !signed.contains(name) { throw .unsignedHeader(name) }
   }
 
-  /// The moment of a string in the form of `X-Amz-Date`; nil for any other string.
+  /// Parses a string in the format of `X-Amz-Date`; nil for any other string.
   private static func date(_ timestamp: String) -> Date? {
     let bytes = Array(timestamp.utf8)
     guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z") else {

@@ -1,28 +1,28 @@
 package import FoundationEssentials
 internal import Values
 
-/// AWS Signature Version 4 in request headers ("Signing AWS API requests", IAM user guide).
+/// Signs requests with AWS Signature Version 4 ("Signing AWS API requests", IAM user guide).
 package enum SigV4 {
-  /// A URL without a valid `Host` header.
+  /// The error for a URL that is not `http` or `https` or has no valid host.
   package struct MalformedURL: Error, Hashable, Sendable {
-    /// The URL as given.
+    /// The given URL.
     package let url: String
   }
 
-  /// Signs a request; returns the headers to send in addition to the given ones.
+  /// Signs a request, and returns the headers to send in addition to the given headers.
   ///
   /// - Parameters:
-  ///   - method: `POST` for every operation of the service.
-  ///   - url: the whole URL; path and query must be percent-encoded already.
-  ///   - headers: the request's other headers; all are signed, except those that proxies may
+  ///   - method: the HTTP method, which is `POST` for every operation of the service.
+  ///   - url: the whole URL, with a percent-encoded path and query.
+  ///   - headers: the request's other headers. All are signed, except headers that proxies may
   ///     change. A missing `Host` is taken from the URL.
   ///   - body: the bytes of the body.
   ///   - credentials: the signer's credentials.
   ///   - region: the pool's region.
-  ///   - service: `cognito-idp` for user pools.
-  ///   - date: the moment of signing; the service rejects one that is five minutes off.
-  ///   - keys: caches the signing key for the next request.
-  /// - Returns: names and values, `Authorization` last.
+  ///   - service: the name of the service, `cognito-idp` for user pools.
+  ///   - date: the time of signing; the service rejects a difference of more than five minutes.
+  ///   - keys: the cache of the signing key for the next request.
+  /// - Returns: names and values, with `Authorization` last.
   /// - Throws: if `url` is not `http` or `https` or has no host.
   package static func headers(
     method: String,
@@ -74,7 +74,7 @@ package enum SigV4 {
     return namesHost ? signed : signed + [("host", host)]
   }
 
-  /// Headers that proxies may change and no signature can therefore cover (botocore's list).
+  /// The headers that proxies may change, which are therefore not signed (botocore's list).
   private static let unsignedHeaders: Set<String> = [
     "connection", "expect", "keep-alive", "proxy-authenticate", "proxy-authorization", "te",
     "trailer", "transfer-encoding", "upgrade", "user-agent", "x-amzn-trace-id",
@@ -87,7 +87,7 @@ extension SigV4 {
   static let algorithm = "AWS4-HMAC-SHA256"
   static let terminator = "aws4_request"
 
-  /// Who signed, when, and for what.
+  /// The signer, the time, and the target of a signature.
   struct Scope: Hashable, Sendable {
     var accessKeyID: String
     var timestamp: String
@@ -109,7 +109,7 @@ extension SigV4 {
     return Hash.hmac(Array(text.joined(separator: "\n").utf8), key: key)
   }
 
-  /// A moment in the form of `X-Amz-Date`: `20260203T040506Z`.
+  /// Formats a date for `X-Amz-Date`: `20260203T040506Z`.
   package static func timestamp(_ date: Date) -> String {
     let time = UTCTime(date)
     let clock = [time.month, time.day, time.hour, time.minute, time.second]

@@ -1,30 +1,30 @@
 package import JSON
 internal import Values
 
-/// Why a string is not a signed token.
+/// The reason that a string is not a signed token.
 package enum JWSError: Error, Hashable, Sendable {
-  /// A token's three parts.
+  /// One of a token's three parts.
   package enum Part: String, Hashable, Sendable {
     case header, payload, signature
   }
 
-  /// The number of parts between dots, which is not three.
+  /// The token does not have three parts between dots; the value is the number of parts.
   case partCount(Int)
-  /// A part is not base64url without padding.
+  /// A part is not Base64url without padding.
   case malformedBase64URL(Part)
   /// A part is not a JSON object in UTF-8, or has a duplicate key.
   case malformedJSON(Part)
   /// The header's `alg` is not RS256; nil if it is missing.
   case unsupportedAlgorithm(String?)
-  /// The header has `crit`: extensions that a verifier must support (RFC 7515 §4.1.11).
+  /// The header has `crit`, a list of extensions that a verifier must support (RFC 7515 §4.1.11).
   case criticalExtensions
 }
 
-/// A token of a user pool: a compact JWS (RFC 7515 §7.1), signed by RS256 only.
+/// A token of a user pool: a compact JWS (RFC 7515 §7.1) that is signed with RS256.
 ///
-/// Parsing verifies neither the signature nor the time of validity.
+/// Parsing verifies neither the signature nor the period of validity.
 package struct CompactJWS: Hashable, Sendable {
-  /// `kid`, `alg` and any other members that the signer added.
+  /// The members `kid`, `alg`, and any others that the signer added.
   package let header: JSONObject
 
   /// The claims, in their original order.
@@ -50,7 +50,7 @@ package struct CompactJWS: Hashable, Sendable {
     signedText = Array(bytes[..<parts[1].endIndex])
   }
 
-  /// Signs claims in their order; the header is `kid`, then `alg`, as the service writes it.
+  /// Signs claims in their order; the header has `kid` and then `alg`, as in the service's tokens.
   package static func sign(payload: JSONObject, key: RSAKey, kid: String) -> String {
     let header: JSONObject = ["kid": .string(kid), "alg": "RS256"]
     let text = [header, payload].map { Base64URL.encode(JSONValue.object($0).bytes()) }
@@ -63,7 +63,7 @@ package struct CompactJWS: Hashable, Sendable {
     key.verifies(signature, of: signedText)
   }
 
-  /// Whether this token was signed by the key of a JWK; false if that is not an RSA key for RS256.
+  /// Whether the key of a JWK signed this token; false if the JWK is not an RSA key for RS256.
   ///
   /// The caller selects the JWK by `kid` from the whole set.
   package func isSigned(byJWK jwk: JSONObject) -> Bool {
@@ -90,7 +90,7 @@ package struct CompactJWS: Hashable, Sendable {
 }
 
 extension CompactJWS {
-  /// What reports show instead of a token: its subject and expiry; nil for any other string.
+  /// A token's subject and expiry, for reports; nil for any other string.
   package static func summary(of text: String) -> String? {
     guard text.utf8.starts(with: "ey".utf8), let token = try? CompactJWS(parsing: text) else {
       return nil

@@ -1,24 +1,27 @@
 package import JSON
 internal import Values
 
-/// Why a key can't be used for RS256.
+/// The reason that a key can't be used for RS256.
 package enum RSAError: Error, Hashable, Sendable {
-  /// The bytes or the JWK are not an RSA key, or its halves do not match.
+  /// The bytes or the JWK are not an RSA key, or the halves of the key do not match.
   case malformed
-  /// RFC 7518 §3.3 requires at least 2048 bits, and libcrypto reads at most 16,384.
+  /// The size is not between 2048 bits (RFC 7518 §3.3) and 16,384 bits, libcrypto's limit.
   case unfitSize(bits: Int)
 }
 
-/// A private RSA key that signs tokens by RS256 (RFC 7518 §3.3).
+/// A private RSA key that signs tokens with RS256 (RFC 7518 §3.3).
 ///
-/// A signature takes a quarter of a millisecond of CPU with 2048 bits. Tasks may sign concurrently.
+/// A signature with 2048 bits takes a quarter of a millisecond of CPU time. Tasks may sign
+/// concurrently.
 package struct RSAKey: Sendable {
   private let handle: RSAHandle
 
-  /// The public half.
+  /// The public half of the key.
   package let publicKey: RSAPublicKey
 
-  /// Generates a key pair from libcrypto's own randomness; 2048 bits take about 50 to 300 ms of CPU.
+  /// Generates a key pair from libcrypto's own randomness.
+  ///
+  /// With 2048 bits, generation takes about 50 to 300 ms of CPU time.
   package static func generate(bits: Int = 2048) throws(RSAError) -> RSAKey {
     guard RSAPublicKey.sizes.contains(bits), let handle = RSAHandle(generating: bits) else {
       throw .unfitSize(bits: bits)
@@ -26,13 +29,13 @@ package struct RSAKey: Sendable {
     return try RSAKey(handle)
   }
 
-  /// Reads a private key in DER, PKCS #1 or PKCS #8.
+  /// Parses a private key in DER, as PKCS #1 or PKCS #8.
   package init(der: [UInt8]) throws(RSAError) {
     guard let handle = RSAHandle(privateDER: der) else { throw .malformed }
     try self.init(handle)
   }
 
-  /// Signs once, to detect mismatched halves here and keep `sign` from failing later.
+  /// Signs once to detect mismatched halves; later calls of `sign` then can't fail.
   private init(_ handle: RSAHandle) throws(RSAError) {
     publicKey = try RSAPublicKey(handle)
     self.handle = handle
@@ -43,29 +46,29 @@ package struct RSAKey: Sendable {
 
   /// The private key in DER as PKCS #1 (RFC 8017 §A.1.2), which is a secret.
   package var der: [UInt8] {
-    guard let der = handle.privateDER else { preconditionFailure("init proved the private half") }
+    guard let der = handle.privateDER else { preconditionFailure("an RSA key has a private half") }
     return der
   }
 
-  /// The signature of a message, as long as the modulus.
+  /// Returns the signature of a message, which is as long as the modulus.
   package func sign(_ message: [UInt8]) -> [UInt8] {
     guard let signature = handle.signature(of: message) else {
-      preconditionFailure("init proved that the key signs")
+      preconditionFailure("an RSA key can sign")
     }
     return signature
   }
 
-  /// The public half in the form of the pool's JWKS.
+  /// The public half in the format of the pool's JWKS.
   package func publicJWK(kid: String) -> JSONObject { publicKey.jwk(kid: kid) }
 }
 
-/// A public RSA key that verifies tokens signed by RS256.
+/// A public RSA key that verifies tokens signed with RS256.
 package struct RSAPublicKey: Sendable {
   fileprivate static let sizes = 2048...16_384
 
   private let handle: RSAHandle
 
-  /// Reads a JWK (RFC 7517) with `kty` RSA and `alg` RS256, if present.
+  /// Parses a JWK (RFC 7517): `kty` must be RSA, and `alg`, if present, RS256.
   package init(jwk: JSONObject) throws(RSAError) {
     guard jwk["kty"]?.string == "RSA", ["RS256", nil].contains(jwk["alg"]?.string),
       let modulus = jwk["n"]?.string.flatMap({ Base64URL.decode($0) }),
@@ -74,7 +77,7 @@ package struct RSAPublicKey: Sendable {
     try self.init(modulus: modulus, exponent: exponent)
   }
 
-  /// Creates a key from its two numbers, the most significant byte first.
+  /// Creates a key from its modulus and exponent, each with the most significant byte first.
   init(modulus: [UInt8], exponent: [UInt8]) throws(RSAError) {
     guard
       let handle = RSAHandle(modulus: BigNumber(modulus), exponent: BigNumber(exponent))
@@ -99,7 +102,7 @@ package struct RSAPublicKey: Sendable {
     ]
   }
 
-  /// Whether the private half made this signature of this message.
+  /// Whether the private half of the key signed the message with this signature.
   package func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
     handle.isSignature(signature, of: message)
   }

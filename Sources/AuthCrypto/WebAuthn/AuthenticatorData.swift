@@ -1,6 +1,6 @@
-/// An authenticator's data about itself and one use of it (WebAuthn Level 3 §6.1).
+/// The data of an authenticator about itself and one use (WebAuthn Level 3 §6.1).
 struct AuthenticatorData: Hashable, Sendable {
-  /// SHA-256 of the relying party's id.
+  /// The SHA-256 of the relying party's ID.
   let relyingPartyHash: [UInt8]
   let flags: Flags
   let counter: UInt32
@@ -13,7 +13,7 @@ struct AuthenticatorData: Hashable, Sendable {
 
     /// A person was present.
     static let present = Flags(rawValue: 0x01)
-    /// The owner was verified: by a finger, a face or a PIN.
+    /// The owner was verified with a finger, a face, or a PIN.
     static let verified = Flags(rawValue: 0x04)
     static let credential = Flags(rawValue: 0x40)
     static let extensions = Flags(rawValue: 0x80)
@@ -21,13 +21,13 @@ struct AuthenticatorData: Hashable, Sendable {
 
   /// The attested credential data of §6.5.1.
   struct Credential: Hashable, Sendable {
-    /// The authenticator's model; zeros if it is not given.
+    /// The authenticator's model; zeros if unknown.
     let model: [UInt8]
     let id: [UInt8]
     let publicKey: CBOR
   }
 
-  /// The maximum length of a credential's id (§4, credential id).
+  /// The maximum length of a credential's ID in bytes (§4, credential id).
   static let longestID = 1023
 
   private static let modelLength = 16
@@ -43,7 +43,7 @@ extension AuthenticatorData {
     return bytes + credential.id + credential.publicKey.encoded
   }
 
-  /// Reads the bytes; nil if their length does not match the flags.
+  /// Parses the bytes; nil if their length does not match the flags.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 37 else { return nil }
     relyingPartyHash = Array(bytes[..<32])

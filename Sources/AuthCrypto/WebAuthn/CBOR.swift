@@ -70,7 +70,7 @@ extension CBOR {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  /// Sorts keys by kind, then by length, then byte by byte.
+  /// Encodes members, sorted by the kind of their keys, then by length, and then byte by byte.
   private static func sorted(_ members: [CBOR: CBOR]) -> [UInt8] {
     members.map { (key: $0.encoded, value: $1.encoded) }
       .sorted { one, other in
@@ -86,21 +86,23 @@ extension CBOR {
 // MARK: - Reading
 
 extension CBOR {
-  /// Reads one value; nil if the bytes are malformed, use types without a purpose in WebAuthn, or
-  /// continue after it.
+  /// Parses one value that covers all bytes.
+  ///
+  /// Nil for malformed bytes, extra bytes, or types that WebAuthn does not use.
   init?(_ bytes: [UInt8]) {
     guard let (value, rest) = CBOR.first(of: bytes[...]), rest.isEmpty else { return nil }
     self = value
   }
 
-  /// The first value in the bytes, and the rest.
+  /// Parses the first value, and returns it with the remaining bytes.
   static func first(of bytes: ArraySlice<UInt8>) -> (value: CBOR, rest: ArraySlice<UInt8>)? {
     var reader = Reader(rest: bytes)
     return reader.value(within: Reader.depth).map { ($0, reader.rest) }
   }
 
   private struct Reader {
-    /// The maximum depth; attestation statements nest three deep, and more is an attack on the stack.
+    /// The maximum nesting, which prevents a stack overflow; attestation statements nest three
+    /// deep.
     static let depth = 8
 
     var rest: ArraySlice<UInt8>
@@ -146,7 +148,8 @@ extension CBOR {
       return rest.prefix(count)
     }
 
-    /// Every element takes at least one byte, which limits the length to the number of bytes left.
+    /// Every element takes at least one byte, so the length can't exceed the number of remaining
+    /// bytes.
     private mutating func array(_ count: Int, within depth: Int) -> CBOR? {
       guard count <= rest.count else { return nil }
       var elements: [CBOR] = []

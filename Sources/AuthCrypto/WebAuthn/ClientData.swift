@@ -1,7 +1,7 @@
 internal import JSON
 internal import Values
 
-/// A client's record of an authenticator's use (WebAuthn Level 3 §5.8.1), which is signed as JSON.
+/// A client's signed record of the use of an authenticator (WebAuthn Level 3 §5.8.1), as JSON.
 struct ClientData: Hashable, Sendable {
   let purpose: String
   let challenge: [UInt8]
@@ -23,7 +23,7 @@ struct ClientData: Hashable, Sendable {
 }
 
 extension ClientData {
-  /// Reads the JSON; nil if it is invalid or lacks a member.
+  /// Parses the JSON; nil if it is invalid or lacks a member.
   init?(_ bytes: [UInt8]) {
     guard let members = try? JSONValue(parsing: bytes), let purpose = members["type"]?.string,
       let challenge = members["challenge"]?.string.flatMap({ Base64URL.decode($0) }),

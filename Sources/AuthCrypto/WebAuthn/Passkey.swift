@@ -3,22 +3,22 @@ package import Values
 
 /// The private half of a credential for one user of one relying party.
 package struct Passkey: Sendable {
-  /// The credential's id, Base64url.
+  /// The credential's ID, in Base64url.
   package let id: String
 
-  /// The domain that it is for.
+  /// The domain of the relying party.
   package let relyingPartyID: String
 
-  /// The relying party's id for the user, returned with every assertion.
+  /// The relying party's ID for the user, which every assertion returns.
   let userHandle: [UInt8]
 
-  /// The scalar of the P-256 key, Base64url.
+  /// The scalar of the P-256 key, in Base64url.
   private let privateKey: Secret
 
-  /// The number of its signatures, which never decreases (WebAuthn Level 3 §6.1.1).
+  /// The number of signatures by the key, which never decreases (WebAuthn Level 3 §6.1.1).
   private(set) var counter: UInt32 = 0
 
-  /// The key as a string, for masking it in output.
+  /// The private key as a string, for masking it in output.
   package var secret: Secret { privateKey }
 
   /// Generates a key; `random` must be cryptographically secure.
@@ -28,7 +28,7 @@ package struct Passkey: Sendable {
     using random: inout some RandomNumberGenerator
   ) {
     var key = Passkey.key(of: random.bytes(32))
-    // One draw in 2^32 is not below the curve's order.
+    // On average, one number in 2^32 is not below the order of the curve.
     while key == nil { key = Passkey.key(of: random.bytes(32)) }
     privateKey = Secret(Base64URL.encode(key.map { Array($0.rawRepresentation) } ?? []))
     id = Base64URL.encode(random.bytes(16))
@@ -42,7 +42,7 @@ package struct Passkey: Sendable {
 
   private var signer: P256.Signing.PrivateKey {
     guard let scalar = Base64URL.decode(privateKey.reveal()), let key = Passkey.key(of: scalar)
-    else { preconditionFailure("init drew a number that is a key") }
+    else { preconditionFailure("a passkey has a valid private key") }
     return key
   }
 }
@@ -51,7 +51,7 @@ extension Passkey {
   /// The public half as a COSE_Key.
   var publicKey: CBOR { PasskeyPublicKey.cose(of: signer.publicKey) }
 
-  /// Counts a use and signs its data: a DER signature over both halves (§6.3.3, step 11).
+  /// Counts a use, and signs its data with a DER signature over both parts (§6.3.3, step 11).
   mutating func sign(_ flags: AuthenticatorData.Flags, _ clientData: [UInt8]) -> SignedUse {
     counter &+= 1
     let data = AuthenticatorData(

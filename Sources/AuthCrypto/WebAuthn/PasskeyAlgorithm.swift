@@ -1,6 +1,6 @@
 internal import Crypto
 
-/// A signature algorithm by its COSE number (RFC 9053, RFC 8812).
+/// A signature algorithm, with its COSE number as the raw value (RFC 9053, RFC 8812).
 package enum PasskeyAlgorithm: Int, Hashable, Sendable, CaseIterable {
   /// ECDSA with P-256 and SHA-256, which every authenticator supports.
   case es256 = -7
@@ -32,10 +32,10 @@ struct PasskeyPublicKey: Sendable {
   private static let rsa = 3
   private static let p256 = 1
 
-  /// The algorithm number of a COSE_Key, supported here or not; nil if it is missing.
+  /// The algorithm number of a COSE_Key, even if it is not supported; nil if it is missing.
   static func algorithm(of cose: CBOR) -> Int? { cose[Label.algorithm]?.integer }
 
-  /// Reads a key of a supported algorithm; nil if it is not one, or not a point of the curve.
+  /// Parses a key; nil for an unsupported algorithm, or for a point that is not on the curve.
   init?(_ cose: CBOR) {
     switch PasskeyPublicKey.algorithm(of: cose).flatMap(PasskeyAlgorithm.init) {
     case .es256:
@@ -65,7 +65,8 @@ struct PasskeyPublicKey: Sendable {
     ]
   }
 
-  /// Whether the private half made this signature, which ES256 writes in DER (WebAuthn Level 3 §6.5.5).
+  /// Whether the private half signed the message; ES256 signatures are in DER (WebAuthn Level 3
+  /// §6.5.5).
   func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
     switch key {
     case .es256(let key):

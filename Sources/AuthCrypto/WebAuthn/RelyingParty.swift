@@ -1,15 +1,15 @@
 package import JSON
 internal import Values
 
-/// The side that passkeys are registered with, which verifies responses of authenticators.
+/// The side that registers passkeys and verifies responses of authenticators.
 package struct RelyingParty: Hashable, Sendable {
-  /// Its domain, the relying party's id.
+  /// The domain of the relying party, which is its ID.
   package let id: String
 
   /// Creates a relying party from a domain, such as `auth.example.com`.
   package init(id: String) { self.id = id }
 
-  /// The challenge of a response that is not verified yet; nil if it has none.
+  /// Returns the challenge in a response that is not verified yet; nil if it has none.
   package static func challenge(in response: JSONObject) -> [UInt8]? {
     response.bytes("clientDataJSON").flatMap(ClientData.init)?.challenge
   }
@@ -67,7 +67,7 @@ extension RelyingParty {
   ///   - response: `AuthenticationResponseJSON`.
   ///   - passkey: the credential that the response names; its counter is updated.
   ///   - challenge: the challenge that was sent.
-  ///   - userHandle: the user's id at registration.
+  ///   - userHandle: the user's ID at registration.
   ///   - requiresVerification: whether the owner must be verified.
   /// - Throws: the first error in the response.
   package func verify(
@@ -102,7 +102,7 @@ extension RelyingParty {
 // MARK: - Shared
 
 extension RelyingParty {
-  /// The bytes of the client's data after verifying their content.
+  /// Returns the bytes of the client's data after verifying their content.
   private func clientData(
     _ response: JSONObject,
     _ purpose: String,
@@ -123,7 +123,7 @@ extension RelyingParty {
     if requiresVerification, !data.flags.contains(.verified) { throw .userNotVerified }
   }
 
-  /// Whether an origin belongs to the domain or to one below it.
+  /// Whether an origin belongs to the domain or to one of its subdomains.
   ///
   /// Android apps send the hash of their signing key, which is not related to a domain. Pages of
   /// the local machine need no TLS (Secure Contexts §3.1).

@@ -1,26 +1,26 @@
 package import JSON
 internal import Values
 
-/// Why an authenticator rejects a request.
+/// The reason that an authenticator rejects a request.
 package enum AuthenticatorRefusal: Error, Hashable, Sendable {
   /// A member of the options is missing or invalid.
   case malformedOptions(member: String)
   /// None of the requested algorithms is ES256.
   case noCommonAlgorithm
-  /// It already has a passkey that the options exclude.
+  /// The authenticator already has a passkey that the options exclude.
   case alreadyRegistered
-  /// The passkey is not among the allowed ones, or is for another relying party.
+  /// The options do not allow the passkey, or are for another relying party.
   case noMatchingPasskey
-  /// The options require verification of the owner, which it cannot do.
+  /// The options require verification of the owner, which the authenticator does not support.
   case cannotVerifyUser
 }
 
-/// An authenticator without hardware, which creates and uses passkeys as a phone does for its owner.
+/// An authenticator without hardware, which creates and uses passkeys like a phone.
 ///
-/// It includes its client and therefore uses the JSON forms of WebAuthn Level 3 §5.1. Running it
-/// means consent to every request.
+/// The authenticator includes its client, and therefore uses the JSON forms of WebAuthn Level 3
+/// §5.1. Every request counts as approved by the owner.
 package struct SoftwareAuthenticator: Sendable {
-  /// Whether it verifies its owner, as with a finger or a PIN.
+  /// Whether the authenticator verifies its owner, for example with a finger or a PIN.
   package var verifiesUser: Bool
 
   /// Creates an authenticator, which verifies its owner by default.
@@ -33,12 +33,13 @@ extension SoftwareAuthenticator {
   /// Creates a passkey (WebAuthn Level 3 §5.1.3 and §6.3.2), without an attestation statement.
   ///
   /// - Parameters:
-  ///   - options: `PublicKeyCredentialCreationOptionsJSON`, the service's `CredentialCreationOptions`.
+  ///   - options: `PublicKeyCredentialCreationOptionsJSON`, the service's
+  ///     `CredentialCreationOptions`.
   ///   - origin: the origin of the page or app; nil means the relying party's own domain.
   ///   - known: the passkeys that the authenticator already has.
-  ///   - random: the cryptographically secure source of key and id.
+  ///   - random: the cryptographically secure source of the key and the ID.
   /// - Returns: the passkey, and `RegistrationResponseJSON`.
-  /// - Throws: if the options are malformed, or request what it cannot or must not do.
+  /// - Throws: if the options are malformed, or the authenticator can't or must not comply.
   package func register(
     _ options: JSONObject,
     origin: String? = nil,
@@ -71,7 +72,7 @@ extension SoftwareAuthenticator {
     _ flags: AuthenticatorData.Flags,
     _ clientData: ClientData
   ) -> JSONObject {
-    // §5.1.3 requires an empty model if no statement is requested.
+    // §5.1.3 requires an empty model if no attestation statement is requested.
     let data = AuthenticatorData(
       relyingPartyHash: Hash.sha256(Array(passkey.relyingPartyID.utf8)),
       flags: flags.union(.credential),
@@ -97,7 +98,8 @@ extension SoftwareAuthenticator {
   /// Signs a challenge (WebAuthn Level 3 §5.1.4 and §6.3.3).
   ///
   /// - Parameters:
-  ///   - options: `PublicKeyCredentialRequestOptionsJSON`, the service's `CREDENTIAL_REQUEST_OPTIONS`.
+  ///   - options: `PublicKeyCredentialRequestOptionsJSON`, the service's
+  ///     `CREDENTIAL_REQUEST_OPTIONS`.
   ///   - passkey: the passkey to use; its counter is incremented.
   ///   - origin: the origin of the page or app; nil means the relying party's own domain.
   /// - Returns: `AuthenticationResponseJSON`.
@@ -151,7 +153,7 @@ extension SoftwareAuthenticator {
 }
 
 extension Passkey {
-  /// The members that both responses have.
+  /// Adds the members that both kinds of response contain.
   fileprivate func response(_ response: JSONObject) -> JSONObject {
     [
       "id": .string(id), "rawId": .string(id), "type": "public-key",
@@ -162,7 +164,7 @@ extension Passkey {
 }
 
 extension JSONObject {
-  /// The ids in a list of credential descriptors.
+  /// The IDs in a list of credential descriptors.
   fileprivate func credentialIDs(_ member: String) -> [String] {
     (self[member]?.array ?? []).compactMap { $0["id"]?.string }
   }

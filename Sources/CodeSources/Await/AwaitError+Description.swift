@@ -1,10 +1,10 @@
 internal import Mail
 internal import Values
 
-// MARK: - What reports show of an await
+// MARK: - Awaits in reports
 
 extension AwaitError {
-  /// One self-contained line.
+  /// A one-line message that is complete without `details`.
   package var message: String {
     switch self {
     case .timedOut(let timeout):
@@ -12,7 +12,8 @@ extension AwaitError {
         + "\(timeout.within.sourceText): looked at "
         + "\(count(timeout.passedOver.count, "message")) in \(timeout.source)"
     case .nothingSent(let timeout, _):
-      "no \(timeout.purpose.noun) for \(timeout.recipient) will arrive: no earlier step sent one"
+      "no \(timeout.purpose.noun) can arrive for \(timeout.recipient): "
+        + "no earlier step sent a \(timeout.purpose.noun)"
     case .unexpected(let unexpected): unexpected.message
     case .ambiguousCode(let ambiguity):
       "\(ambiguity.candidates.count) different codes in one message for \(ambiguity.recipient)"
@@ -24,7 +25,7 @@ extension AwaitError {
     }
   }
 
-  /// Further facts, one a line; codes are masked.
+  /// Further facts, one per line, with codes masked.
   package var details: [String] {
     switch self {
     case .timedOut(let timeout): timeout.details
@@ -39,13 +40,13 @@ extension AwaitError {
 }
 
 extension CodeSourceError {
-  /// The sentence that says where the source is declared; nil if it is unknown.
+  /// The sentence that states where the source is declared; nil if unknown.
   fileprivate var declaration: String? {
     if case .mailbox(let failure) = self { failure.declaration } else { nil }
   }
 }
 
-/// The notes of an await that got its message.
+/// The notes of an await that received its message.
 enum AwaitNote {
   static func fewer(_ count: Int, of expected: Int, steps: [String]) -> String {
     "took the newest of \(count) of \(expected) messages that \(sends(steps)); "
@@ -61,10 +62,10 @@ enum AwaitNote {
 // MARK: - Time-outs
 
 extension AwaitTimeout {
-  /// How many arrivals are shown one by one.
+  /// The maximum number of arrivals that a report lists.
   fileprivate static let shown = 10
 
-  /// What an interrupted await had seen, one fact a line.
+  /// The messages and errors of an interrupted await, one fact per line.
   package var detailsOfCut: [String] {
     let messages = count(passedOver.count, "message")
     let unseen = interruption.map { "cannot read \(source): \($0.message)" }
@@ -79,11 +80,11 @@ extension AwaitTimeout {
     ] + [unfinished?.line].compactMap { $0 } + arrivals
   }
 
-  /// A line for each message that arrived instead, up to a limit.
+  /// One line for each message that arrived instead, up to `shown`.
   fileprivate var arrivals: [String] {
     let own = passedOver.filter { $0.reason != .otherRecipient }
     let others = passedOver.filter { $0.reason == .otherRecipient }
-    // The newest are the most useful, those for others the least.
+    // The newest messages are the most useful. Messages for other recipients are the least useful.
     let listed = own.suffix(AwaitTimeout.shown)
     let filling = others.suffix(AwaitTimeout.shown - listed.count)
     let left = passedOver.count - listed.count - filling.count
@@ -169,7 +170,7 @@ extension UnexpectedMessages.Message {
 // MARK: - Ambiguous codes
 
 extension AmbiguousCode {
-  /// How many candidates are shown.
+  /// The maximum number of candidates that a report lists.
   private static let shown = 5
 
   fileprivate var details: [String] {
@@ -185,7 +186,7 @@ extension AmbiguousCode {
   }
 }
 
-// MARK: - Words
+// MARK: - Shared descriptions
 
 private func moment(_ time: Duration, of what: String) -> String {
   time < .zero
@@ -198,16 +199,18 @@ private func count(_ number: Int, _ noun: String) -> String {
 }
 
 private func sends(_ steps: [String]) -> String {
-  // A repeated step sends again.
+  // A repeated step occurs several times in `steps`.
   var seen: Set<String> = []
   let steps = steps.filter { seen.insert($0).inserted }
   guard let last = steps.last else { return "no step sends" }
   guard steps.count > 1 else { return "step \(last) sends" }
-  return "steps \(steps.dropLast().joined(separator: ", ")) and \(last) send"
+  let comma = steps.count > 2 ? "," : ""
+  return "steps \(steps.dropLast().joined(separator: ", "))\(comma) and \(last) send"
 }
 
-/// A string with possible codes masked: the given strings, and four or more digits with at most
-/// single spaces or hyphens between them.
+/// Masks possible codes: the given strings, and runs of at least four digits.
+///
+/// Single spaces or hyphens may separate the digits of a run.
 private func masked(_ text: String, hiding secrets: [String] = []) -> String {
   let rest = secrets.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
     .reduce(text) { $0.replacing($1, with: Secret.mask) }
@@ -231,7 +234,7 @@ private func masked(_ text: String, hiding secrets: [String] = []) -> String {
 }
 
 extension Character {
-  /// Whether digits on both sides of it can be one code.
+  /// Whether the digits before and after this character can form one code.
   fileprivate var isSeparator: Bool {
     self == "-" || self == "\u{2010}" || self == "\u{2011}" || isWhitespace && !isNewline
   }

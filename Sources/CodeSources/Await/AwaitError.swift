@@ -1,71 +1,61 @@
 package import Mail
 
-/// Why an await has no message.
+/// The reason that an await has no message.
 package enum AwaitError: Error, Hashable, Sendable {
-  /// The time ended before the message arrived.
-  ///
-  /// The scenario failed.
+  /// The time ended before the message arrived, and the scenario fails.
   case timedOut(AwaitTimeout)
-  /// According to the responses, no earlier step sent a message, and none is there.
+  /// No message is available, and according to the responses, no earlier step sent a message.
   ///
-  /// The scenario failed.
+  /// The scenario fails.
   case nothingSent(AwaitTimeout, reasons: [String])
-  /// Unexpected messages arrived.
-  ///
-  /// The scenario failed.
+  /// Unexpected messages arrived, and the scenario fails.
   case unexpected(UnexpectedMessages)
-  /// The message arrived, and its code is ambiguous.
-  ///
-  /// The scenario failed.
+  /// The message contains several possible codes, and the scenario fails.
   case ambiguousCode(AmbiguousCode)
-  /// The source can't be read.
-  ///
-  /// The scenario is blocked.
+  /// The source can't be read, and the scenario is blocked.
   case unreachable(source: String, CodeSourceError)
-  /// The source could not be read before the step that sent first, or before the first step if that
-  /// is nil.
+  /// The source was unreadable before `step`, the first step that sent.
   ///
-  /// It is then unknown which of its messages came later. The scenario is blocked.
+  /// A nil `step` means before the first step of the scenario. Earlier and later messages of the
+  /// source can't be distinguished. The scenario is blocked.
   case unseen(source: String, step: String?, CodeSourceError)
   /// The task was canceled.
   case cancelled
 }
 
-/// Messages that arrived although none should have.
+/// Messages that arrived although no message was expected.
 package struct UnexpectedMessages: Hashable, Sendable {
   /// A message that no await has taken.
   package struct Message: Hashable, Sendable {
-    /// Its subject.
-    ///
-    /// A code in it is not masked here.
+    /// The subject, with any code unmasked.
     package var subject: String
 
-    /// The address of its author; empty if it names none.
+    /// The author's address; empty if the message names none.
     package var sender: String
 
-    /// When it arrived, from the start of the step; negative before it.
+    /// The time of arrival relative to the start of the step, negative if earlier.
     package var time: Duration
   }
 
-  /// The recipient.
+  /// The recipient for whom no message was expected.
   package var recipient: Recipient
 
   /// The source's name.
   package var source: String
 
-  /// The time in which none should have arrived.
+  /// The period in which no message was expected.
   package var time: Duration
 
   /// The numbers of the steps that made the pool send to the recipient, since the last await.
   package var sendingSteps: [String]
 
-  /// The messages, in order.
+  /// The messages, in order of arrival.
   package var messages: [Message]
 }
 
 /// An await whose message did not arrive in time.
 package struct AwaitTimeout: Hashable, Sendable {
-  /// What was awaited.
+  /// The kind of message that the await waited for.
   package var purpose: AwaitPurpose
 
   /// The expected recipient.
@@ -74,66 +64,60 @@ package struct AwaitTimeout: Hashable, Sendable {
   /// The source's name.
   package var source: String
 
-  /// How long the await waited.
+  /// The time limit of the await.
   package var within: Duration
 
   /// The numbers of the steps that made the pool send to the recipient.
   package var sendingSteps: [String]
 
-  /// What the source was still doing for the await, and since when; nil if nothing.
+  /// The source's unfinished work for the await; nil if there was none.
   package var unfinished: UnfinishedWork?
 
-  /// Everything that arrived at the source since the scenario's start, in order.
+  /// The other messages at the source since the scenario's start, in order of arrival.
   package var passedOver: [PassedOver]
 
-  /// Why the source could not be read at the end; nil if it could.
+  /// The error that made the source unreadable at the end; nil if there was none.
   package var interruption: CodeSourceError?
 }
 
 /// Work of a source that was unfinished when an await's time ended.
 package struct UnfinishedWork: Hashable, Sendable {
-  /// The work.
+  /// The work, such as a run of a command.
   package var work: SourceWork
 
-  /// When it started, from the start of the await.
+  /// The start of the work, relative to the start of the await.
   package var time: Duration
 }
 
 /// A message that arrived and did not match an await.
 package struct PassedOver: Hashable, Sendable {
-  /// Why it did not match.
+  /// The reason that a message did not match an await.
   package enum Reason: Hashable, Sendable {
     case unreadable, otherRecipient, early, taken, given, seenBefore, sameCode, subject, sender
     case noCode, noMatch
   }
 
-  /// Why it did not match.
+  /// The first condition that the message did not meet.
   package var reason: Reason
 
-  /// Its recipients.
-  ///
-  /// If it can't be read, the name under which it is found.
+  /// The recipients; for an unreadable message, its name at the source.
   package var recipients: [String]
 
-  /// Its subject.
-  ///
-  /// A code in it is not masked here.
+  /// The subject, with any code unmasked.
   package var subject: String
 
-  /// When it arrived, from the start of the await; negative before it.
+  /// The time of arrival relative to the start of the await, negative if earlier.
   package var time: Duration
 }
 
 /// A message with several different codes.
 package struct AmbiguousCode: Hashable, Sendable {
-  /// The recipient.
+  /// The recipient of the message.
   package var recipient: Recipient
 
-  /// Its subject.
+  /// The subject, with any code unmasked.
   package var subject: String
 
-  /// The codes with the characters around them, in order.
-  ///
-  /// They are not masked here.
+  /// The unmasked codes with the characters around them, in order of appearance.
   package var candidates: [CodeCandidate]
 }

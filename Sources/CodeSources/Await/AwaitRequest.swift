@@ -1,35 +1,35 @@
 package import Mail
 package import Values
 
-/// What an await asks for.
+/// The conditions and the time limit of an await.
 package struct AwaitRequest: Sendable {
-  /// The recipient.
+  /// The recipient of the awaited message.
   package var recipient: Recipient
 
-  /// Where it arrives.
+  /// The source at which the message arrives.
   package var source: any CodeSource
 
-  /// How long the await may take from now on.
+  /// The maximum duration of the await, from its start.
   package var within: Duration
 
-  /// How its code is found.
+  /// The rule that finds the code in the message.
   package var rule: CodeRule
 
-  /// A condition on its subject; nil accepts any.
+  /// A condition on the subject; nil accepts any subject.
   package var subject: (@Sendable (String) -> Bool)?
 
-  /// A condition on the address of its sender; nil accepts any.
+  /// A condition on the sender's address; nil accepts any sender.
   package var sender: (@Sendable (String) -> Bool)?
 
-  /// Why no message can arrive, according to the responses to earlier steps; empty if one can.
+  /// The reasons that no message can arrive, according to the responses to earlier steps.
   ///
-  /// The await then takes a message that is already there, and does not wait.
+  /// With any reason, the await takes only a message that is already there, and does not wait.
   package var reasonsAgainst: [String] = []
 
-  /// Whether it takes the message of a given user, which no step's await gets.
+  /// Whether the await takes the message of a `given` user, which awaits of steps ignore.
   package var isForGivenUser = false
 
-  /// Creates a request.
+  /// Creates a request that accepts any subject and any sender by default.
   package init(
     to recipient: Recipient,
     at source: any CodeSource,
@@ -47,23 +47,19 @@ package struct AwaitRequest: Sendable {
   }
 }
 
-/// The purpose of an await.
+/// The kind of message that an await looks for, or the absence of messages.
 package enum AwaitPurpose: Hashable, Sendable {
   /// A message with a code.
   case code
-  /// Any message.
-  ///
-  /// If the rule has a pattern, one that it matches.
+  /// Any message; with a pattern in the rule, only a matching message.
   case message
   /// The absence of a message.
   case noMessage
 }
 
-/// A message that an await took, and that no other await of the run can take.
+/// A message that an await took, unavailable to all other awaits of the run.
 package struct AwaitedMessage: Sendable {
-  /// The message.
-  ///
-  /// Its strings may contain secrets.
+  /// The message, whose strings may contain secrets.
   package var message: MailMessage
 
   /// Notes for the report, such as that fewer messages arrived than were sent.
@@ -72,15 +68,13 @@ package struct AwaitedMessage: Sendable {
 
 /// The code, or an invitation's temporary password, in a message that an await took.
 package struct AwaitedCode: Sendable {
-  /// The code itself.
+  /// The code or the temporary password.
   package var code: Secret
 
-  /// The message.
-  ///
-  /// Its strings contain the code, so they are secret too.
+  /// The message, whose strings contain the code and are therefore secret.
   package var message: MailMessage
 
-  /// Notes for the report.
+  /// Notes for the report, such as that fewer messages arrived than were sent.
   package var notes: [String]
 }
 

@@ -1,9 +1,9 @@
 internal import Mail
 
 extension MessageExpectations {
-  /// Checks that no message for the recipient arrives within `within`, and takes none.
+  /// Checks that no message for the recipient arrives within `request.within`, and takes none.
   ///
-  /// Messages since the last await for the recipient count too, unless an await has taken them.
+  /// Messages since the last await for the recipient also count, except those that an await took.
   package func expectNoMessage(_ request: AwaitRequest) async throws(AwaitError) {
     let since = lastAwait(of: request.recipient)
     try await during(request, .noMessage, sendings(to: request.recipient), since: since) {
@@ -63,7 +63,7 @@ extension MessageExpectations {
     )
   }
 
-  /// Returns once everything that was at the source at the end of the time has been seen.
+  /// Waits until the source has delivered everything that it contained at the deadline.
   private func seeAll(
     _ source: any CodeSource,
     until deadline: Duration,
@@ -72,7 +72,7 @@ extension MessageExpectations {
     do throws(CodeSourceError) {
       try await see(source)
     } catch {
-      // A cancellation is not the source's fault.
+      // Cancellation does not make the source unreachable.
       if !Task.isCancelled { throw .unreachable(source: source.name, error) }
     }
     guard source.looksForEachAwait else { return }

@@ -2,7 +2,7 @@ internal import Mail
 internal import Values
 
 extension MessageExpectations {
-  /// Waits for the code that earlier steps sent; throws if several could be it.
+  /// Waits for the code that earlier steps sent; throws `ambiguousCode` for several candidates.
   package func awaitCode(_ request: AwaitRequest) async throws(AwaitError) -> AwaitedCode {
     let (choice, notes) = try await take(request, for: .code)
     switch choice.finding {
@@ -13,19 +13,19 @@ extension MessageExpectations {
       throw .ambiguousCode(
         AmbiguousCode(recipient: recipient, subject: subject, candidates: candidates)
       )
-    case .none: preconditionFailure("a message without a code is not chosen for one")
+    case .none: preconditionFailure("an await for a code chose a message without a code")
     }
   }
 
-  /// Waits for the message of the steps that sent to the recipient since its last await.
+  /// Waits for the message that steps sent to the recipient since its last await.
   package func awaitMessage(_ request: AwaitRequest) async throws(AwaitError) -> AwaitedMessage {
     let (choice, notes) = try await take(request, for: .message)
     return AwaitedMessage(message: choice.message, notes: notes)
   }
 
-  /// Takes the n-th message after n sendings, or the newest of fewer once no more arrive.
+  /// Takes the newest of n messages after n sends, or of fewer once no more arrive.
   ///
-  /// If no step sent, it takes the first message since the scenario's start.
+  /// If no step sent a message, takes the first message since the scenario's start.
   private func take(
     _ request: AwaitRequest,
     for purpose: AwaitPurpose
@@ -42,7 +42,7 @@ extension MessageExpectations {
     }
   }
 
-  /// Watches the source for an await.
+  /// Registers an await with its source for the duration of `body`.
   ///
   /// Meanwhile, no other scenario can use the address.
   func during<Outcome>(
@@ -96,7 +96,7 @@ extension MessageExpectations {
     return Wait(id: id, source: source, begin: begin, steps: steps)
   }
 
-  /// Checks the arrivals now, after each arrival, and when the time matters.
+  /// Checks the arrivals immediately, after each new arrival, and at each deadline.
   private func choose(
     _ matching: inout MessageMatching,
     _ wait: Wait
@@ -120,8 +120,9 @@ extension MessageExpectations {
     throw .cancelled
   }
 
-  /// Applies a decision that only time has made, once everything at the source has been seen; nil
-  /// if there is more to wait for.
+  /// Applies a decision that depends on elapsed time, after a final read of the source.
+  ///
+  /// Returns nil if the await must continue.
   private func settle(
     _ matching: inout MessageMatching,
     _ wait: Wait,
@@ -153,7 +154,7 @@ extension MessageExpectations {
     }
   }
 
-  /// Throws immediately if the source has reported that it can't be read.
+  /// Reads everything at the source; throws immediately if the source is interrupted.
   func see(_ source: any CodeSource) async throws(CodeSourceError) {
     if let interruption = dispatcher.change({ $0.interruption(at: ObjectIdentifier(source)) }) {
       throw interruption

@@ -1,7 +1,7 @@
 internal import Mail
 
 extension MessageExpectations {
-  /// The notes for the report on a message that was taken.
+  /// Returns the report's notes on a message that an await took.
   func notes(
     on choice: MessageMatching.Choice,
     _ request: AwaitRequest,
@@ -17,7 +17,7 @@ extension MessageExpectations {
     return notes
   }
 
-  /// The shortest duration of work that is reported.
+  /// The minimum duration of unfinished work in a report.
   private static let shortWork = Duration.seconds(1)
 
   private func unfinished(_ work: (SourceWork, since: Duration)?, _ wait: Wait) -> UnfinishedWork? {
@@ -27,7 +27,7 @@ extension MessageExpectations {
     return UnfinishedWork(work: work.0, time: work.since - wait.begin)
   }
 
-  /// What arrived instead.
+  /// Describes the time-out, with the messages that arrived instead.
   func timeout(_ matching: inout MessageMatching, _ wait: Wait) -> AwaitTimeout {
     let request = matching.request
     let start = start

@@ -1,12 +1,12 @@
-/// The dispatcher as an await sees it.
+/// The parts of the dispatcher's state that an await uses.
 extension MessageExpectations {
-  /// What is available for an await.
+  /// A snapshot of the dispatcher's state for an await.
   struct View {
-    /// What arrived for its recipient.
+    /// The arrivals for the await's recipient.
     let arrivals: [Arrival]
     /// The point up to which `arrivals` is complete.
     let end: ArrivalMark
-    /// Why the await can't continue; nil while it can.
+    /// The error that ends the await; nil while the await can continue.
     let failure: CodeSourceError?
   }
 
@@ -29,7 +29,7 @@ extension MessageExpectations {
     }
   }
 
-  /// Returns at the next arrival for the recipient, when the await can't continue, or at that time.
+  /// Waits for an arrival for the recipient, a failure of the await, or `time`.
   func next(
     _ wait: Wait,
     after mark: ArrivalMark,

@@ -2,66 +2,66 @@ internal import Mail
 
 /// Decides which arrival is the message of one await.
 ///
-/// It has no clock, does not wait and shares nothing.
+/// The matching has no clock, does not wait, and shares no state.
 struct MessageMatching {
-  /// What to do now.
+  /// The decision after a check of the arrivals.
   enum Verdict {
     case take(Choice)
-    /// Nothing before that time, unless something arrives.
+    /// Waits for an arrival or for that time.
     case wait(until: Duration)
     case timedOut
   }
 
-  /// The message of an await.
+  /// The chosen message of an await.
   struct Choice {
     let number: Int
     let message: MailMessage
     let finding: CodeFinding
 
-    /// The other expected messages, and their duplicates.
+    /// The arrival numbers of the other expected messages and of duplicates.
     let others: [Int]
 
-    /// How many different messages there were.
+    /// The number of different matching messages.
     let count: Int
 
-    /// How long the await waited in vain for a string other than one that was taken before; nil if
-    /// it did not have to.
+    /// The time that the await waits for a new string before it accepts a repeated string.
+    ///
+    /// Nil if no earlier await took the string.
     var patience: Duration?
   }
 
-  /// How long after the last of too few messages no more are expected.
+  /// The time without new messages after which an await accepts fewer than expected.
   static let quietTime = Duration.seconds(2)
 
-  /// How long another string is preferred to one that an earlier await took.
+  /// The time that an await waits for a string that no earlier await took.
   static let patience = Duration.seconds(5)
 
   let request: AwaitRequest
 
-  /// What the message is needed for.
   let purpose: AwaitPurpose
 
-  /// How many messages were sent; one if no step is known to have sent any.
+  /// The number of messages that steps sent, or 1 if no step is known to have sent any.
   let expected: Int
 
   /// The point from which arrivals count.
   let since: ArrivalMark
 
-  /// When the await started.
+  /// The start of the await, by the dispatcher's clock.
   let begin: Duration
 
   /// Whether an await already took a message with this Message-ID.
   let isTaken: (String) -> Bool
 
-  /// Cached because finding a code can be slow, and each check of the arrivals asks again.
+  /// The result for each arrival, cached because finding a code can be slow.
   var findings: [Int: CodeFinding] = [:]
 
-  /// When the await ends.
+  /// The end of the await, which is its start if no message can arrive.
   var deadline: Duration { begin + (request.reasonsAgainst.isEmpty ? request.within : .zero) }
 
-  /// Whether only time can confirm a choice: a better message may still arrive.
+  /// Whether a better message may still arrive.
   func isProvisional(_ choice: Choice) -> Bool { choice.count < expected || choice.patience != nil }
 
-  /// Decides by the arrivals at the source, in order.
+  /// Decides based on the source's arrivals, in order of arrival.
   mutating func verdict(on arrivals: [Arrival], at now: Duration) -> Verdict {
     var found = Candidates()
     for (arrival, judgement) in judge(arrivals) {
@@ -85,12 +85,12 @@ struct MessageMatching {
     /// A message whose code an earlier await took.
     var repeated: Choice?
 
-    /// The duplicates of awaited messages.
+    /// The arrival numbers of duplicates of awaited messages.
     var doubles: [Int] = []
 
-    /// The newest of the awaited messages.
+    /// The newest awaited message.
     ///
-    /// With mail out of order, it may not be the last one.
+    /// If email arrives out of order, the newest message may not be the last arrival.
     var newest: Choice? {
       guard var newest = awaited.first else { return nil }
       for next in awaited.dropFirst() where next.message.isNewer(thanEarlier: newest.message) {
@@ -107,7 +107,7 @@ struct MessageMatching {
     }
   }
 
-  /// Notes what one arrival means for the await.
+  /// Records the judgment of one arrival in the candidates.
   private func note(_ judgement: Judgement, of arrival: Arrival, in found: inout Candidates) {
     switch judgement {
     case .awaited(let message, let finding): found.awaited.append((arrival, message, finding))
@@ -125,7 +125,7 @@ struct MessageMatching {
     }
   }
 
-  /// Takes a choice once no better one has arrived for a while, or at the end of the time.
+  /// Takes a choice after `quiet` without a better message, or at the deadline.
   private func settle(
     _ choice: Choice,
     at now: Duration,
@@ -136,15 +136,15 @@ struct MessageMatching {
     return now < end ? .wait(until: end) : .take(choice)
   }
 
-  /// What an arrival means for the await.
+  /// The result of checking an arrival for the await.
   enum Judgement {
     case awaited(MailMessage, CodeFinding)
-    /// It would be awaited if an earlier await had not taken the same string.
+    /// A matching message whose string an earlier await took.
     case repeated(MailMessage, CodeFinding)
     case passedOver(PassedOver.Reason)
   }
 
-  /// What each arrival means for the await.
+  /// Checks each arrival against the conditions of the await.
   mutating func judge(_ arrivals: [Arrival]) -> [(Arrival, Judgement)] {
     var seenIDs: Set<String> = []
     var seenCodes: Set<CodeFinding> = []

@@ -3,15 +3,16 @@ internal import Mail
 package import Programs
 package import Values
 
-/// A source that is the user's program, which is asked for the message during an await.
+/// A source that runs the user's program repeatedly during an await.
 ///
-/// What it prints is the message: an RFC 5322 message with its header, or any other string, which
-/// is then for the recipient in question. Printing nothing means that no message has arrived yet. A
-/// later await may print a string that an await already took. It is accepted if the command reads
-/// `$(since)`, because the program can then know. Otherwise another string is preferred for a
-/// while.
+/// The program prints an RFC 5322 message with its header, or any other string. A string counts as
+/// a message to the recipient of the await. Empty output means that no message has arrived yet.
+///
+/// A later await may find a string that an earlier await took. A command that reads `$(since)` can
+/// skip old messages, and its repeated string is accepted. Otherwise the await prefers a new string
+/// for a while.
 package final class CommandSource: CodeSource {
-  /// The name in messages.
+  /// The name in diagnostics and reports.
   package let name: String
 
   package let looksForEachAwait = true
@@ -22,14 +23,12 @@ package final class CommandSource: CodeSource {
   private let limit: Duration
   private let clock: WaitClock
 
-  /// Takes a command: `run` is the program and its arguments, which may read `$(to)` and
-  /// `$(since)`.
+  /// Creates a source from a command: `run` is the program and its arguments, without a shell.
   ///
-  /// No shell interprets them.
-  ///
-  /// The command runs in `folder`, an absolute path. A relative program path starts there, and a
-  /// name without a slash is looked up in PATH. The environment is exactly this one. A run longer
-  /// than `limit` is killed, and blocks its scenario.
+  /// The words may read `$(to)` and `$(since)`. The command runs in `folder`, an absolute path. A
+  /// relative program path starts there, and a name without a slash is looked up in PATH.
+  /// `environment` is the command's complete environment. A run longer than `limit` is killed and
+  /// blocks its scenario.
   package init(
     name: String,
     run: [Template],
@@ -46,7 +45,7 @@ package final class CommandSource: CodeSource {
     words = Result { () throws(CommandSourceFailure) in try CommandTemplate(run) }
   }
 
-  /// Runs the command for each await at this source, repeatedly, as long as the await lasts.
+  /// Runs the command repeatedly for each await at this source until the await ends.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let words: CommandTemplate
     do throws(CommandSourceFailure) { words = try self.words.get() } catch { throw .command(error) }
@@ -73,7 +72,7 @@ package final class CommandSource: CodeSource {
       inbox.work(on: .command(filled.first ?? ""), for: awaited)
       switch await run.end() {
       case .output(let bytes):
-        // The program prints the same message as long as it is the latest.
+        // The program prints the latest message again in every run.
         if seen.insert(bytes).inserted {
           inbox.deliver(printed: bytes, for: awaited.recipient, isNew: words.readSince)
         }
@@ -87,18 +86,16 @@ package final class CommandSource: CodeSource {
     }
   }
 
-  /// The pause after a run of a command.
-  ///
-  /// Most messages arrive soon, and the others are not urgent.
+  /// The pause after a run: short at first, because most messages arrive soon.
   private static func pause(at age: Duration) -> Duration {
     age < .seconds(5) ? .milliseconds(250) : .seconds(1)
   }
 }
 
 extension SourceInbox {
-  /// Delivers what a command printed.
+  /// Delivers the output of a command.
   ///
-  /// `isNew` says that the command knows what an earlier await took.
+  /// `isNew` is true if the command reads `$(since)` and can skip older messages.
   fileprivate func deliver(printed bytes: [UInt8], for recipient: Recipient, isNew: Bool) {
     guard let message = MailMessage(printed: bytes, for: recipient) else { return }
     let isKnownByText = message.messageID == nil && !isNew
@@ -107,14 +104,14 @@ extension SourceInbox {
 }
 
 extension MailMessage {
-  /// A command's output for a recipient; nil if it is only whitespace.
+  /// Parses a command's output for a recipient; nil if the output is only whitespace.
   fileprivate init?(printed bytes: [UInt8], for recipient: Recipient) {
     let spaces: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0B, 0x0C, 0x0D]
     guard bytes.contains(where: { !spaces.contains($0) }) else { return nil }
     let address = recipient.description
     if MailMessage.isMessage(bytes), let message = try? MailMessage(parsing: bytes) {
       self = message
-      // A message without a recipient is for the one in question.
+      // A message without recipients belongs to the recipient of the await.
       if recipients.isEmpty { recipients = [address] }
     } else {
       self.init(
@@ -128,7 +125,7 @@ extension MailMessage {
 
 /// The program and arguments of a command from the project file.
 struct CommandTemplate: Sendable {
-  /// What a word may read.
+  /// A value that a word may read.
   private enum Value: String {
     case to, since
 
@@ -143,9 +140,7 @@ struct CommandTemplate: Sendable {
   /// Whether the program receives the time from which messages count.
   var readSince: Bool { templates.flatMap(\.values).contains { Value($0.0) == .since } }
 
-  /// Takes templates that read `$(to)` and `$(since)`.
-  ///
-  /// Throws at the first that reads anything else.
+  /// Checks that the templates read only `$(to)` and `$(since)`; throws at the first other value.
   init(_ templates: [Template]) throws(CommandSourceFailure) {
     for (expression, _) in templates.flatMap(\.values) where Value(expression) == nil {
       let program = templates.first?.literal ?? ""
@@ -154,9 +149,7 @@ struct CommandTemplate: Sendable {
     self.templates = templates
   }
 
-  /// The words for an await.
-  ///
-  /// Each stays one word regardless of its value.
+  /// Returns the words for an await; a value never splits a word.
   func filled(for awaited: AwaitedRecipient) -> [String] {
     templates.map { template in
       let filled = template.filling { expression in
@@ -170,12 +163,12 @@ struct CommandTemplate: Sendable {
     }
   }
 
-  /// ISO 8601 in UTC with milliseconds, as JavaScript writes dates.
+  /// Formats a date as ISO 8601 in UTC with milliseconds, as JavaScript does.
   ///
-  /// Rounded down, which misses no message.
+  /// Rounding down ensures that no message is missed.
   static func text(of date: Date) -> String {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded(.down)
-    // The style truncates. Adding a quarter of a millisecond keeps it from losing another one.
+    // The style truncates. A quarter of a millisecond prevents the loss of a whole millisecond.
     return Date(timeIntervalSince1970: (milliseconds + 0.25) / 1000)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
@@ -191,12 +184,12 @@ extension ValueExpression {
   }
 }
 
-/// A command that did not do what a source's command must do.
+/// A failure of a source's command.
 package enum CommandSourceFailure: Error, Hashable, Sendable {
-  /// Its words read an unknown value, by its path.
+  /// A word of the command reads an unknown value.
   ///
-  /// `program` is as the project file names it.
+  /// `path` is the value's path, and `program` is the program's name from the project file.
   case unknownValue(path: String, program: String)
-  /// Its program failed.
+  /// The program failed.
   case program(ProgramFailure)
 }

@@ -3,34 +3,34 @@ internal import Mail
 
 /// Something that arrived at a source, with its place in the run's order of arrival.
 struct Arrival: Sendable {
-  /// What arrived.
+  /// A message, or something that can't be read as a message.
   enum Content: Sendable {
     case message(MailMessage)
-    /// Not a message, or one that can't be read, by its name.
+    /// Something that is unreadable or not a message, by its name at the source.
     case unreadable(String)
   }
 
-  /// Its place in the order of arrival, over all sources.
+  /// The position in the order of arrival across all sources.
   let number: Int
 
-  /// Where it arrived.
+  /// The identity of the source.
   let source: ObjectIdentifier
 
-  /// When it arrived, by the dispatcher's clock.
+  /// The time of arrival, by the dispatcher's clock.
   let time: Duration
 
   let content: Content
 
-  /// Identifies it if it has no name of its own.
+  /// The fingerprint of the string, if it identifies the message; nil otherwise.
   let text: PrintedText?
 
-  /// Whether an await had already taken the same string when it arrived.
+  /// Whether an await took the same string before this arrival.
   let isRepeated: Bool
 
-  /// Whether an await has taken it, or a duplicate of it.
+  /// Whether an await took this message or a duplicate.
   var isTaken = false
 
-  /// Whether it was taken while a given user was created, and so by no await.
+  /// Whether the message was taken for a `given` user, which no step's await sees.
   var isOfGivenUser = false
 
   /// The recipients of the message.
@@ -40,7 +40,9 @@ struct Arrival: Sendable {
     if case .message(let message) = content { message } else { nil }
   }
 
-  /// Whether it can belong to a scenario: a mock pool's messages are only for that pool's scenario.
+  /// Whether a scenario with this pool can take the arrival.
+  ///
+  /// A mock pool's messages are only for the scenario of that pool.
   func isOpen(to pool: String?) -> Bool {
     guard let pool, let own = message?.poolID else { return true }
     return own == pool
@@ -54,10 +56,10 @@ package struct ArrivalMark: Hashable, Comparable, Sendable {
   /// The number of the next arrival.
   let number: Int
 
-  /// When it was taken, by the machine's clock.
+  /// The time when the mark was taken, by the machine's clock.
   let date: Date
 
-  /// The sources with possible earlier messages that will be delivered later, and why.
+  /// The sources that may deliver earlier messages later, each with its error.
   var unseen: [ObjectIdentifier: CodeSourceError] = [:]
 
   package static func < (left: ArrivalMark, right: ArrivalMark) -> Bool {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Watches the sources of a run and delivers each message to the one await that it belongs to.
+/// Watches the sources of a run, and delivers each message to its await.
 package final class MessageDispatcher: Sendable {
   let clock: WaitClock
   private let state = Mutex(MessageDispatcherState())
@@ -13,7 +13,7 @@ package final class MessageDispatcher: Sendable {
 
   /// Opens a dispatcher for the duration of `body`.
   ///
-  /// Every watch has ended when this returns.
+  /// Every watch ends before the function returns.
   package static func withDispatcher<Outcome: Sendable, Failure: Error>(
     clock: WaitClock = .continuous,
     _ body: (MessageDispatcher) async throws(Failure) -> Outcome
@@ -32,13 +32,12 @@ package final class MessageDispatcher: Sendable {
     return try result.get()
   }
 
-  /// Opens a scenario's expectations.
+  /// Opens a scenario's expectations, which ignore messages that arrived earlier.
   ///
-  /// Messages that arrived earlier are ignored.
-  ///
-  /// `pool` is the scenario's pool: messages that name another pool are left to others. Messages of
-  /// mock pools name theirs. If `isNamed` is false, messages of this pool may not name it, so a
-  /// fixed address is the same for all such pools.
+  /// `pool` is the scenario's pool. Messages that name another pool stay available to other
+  /// scenarios. Messages of mock pools name their pool. If `isNamed` is false, messages of this
+  /// pool may not name it. All pools with unnamed messages then share the reservations of fixed
+  /// addresses.
   package func openExpectations(pool: String? = nil, isNamed: Bool = true) -> MessageExpectations {
     let (id, start) = change { $0.openExpectations(at: clock.date) }
     let addressPool = isNamed ? pool : nil
@@ -69,8 +68,9 @@ extension MessageDispatcher {
     for continuation in woken { continuation.resume() }
   }
 
-  /// Waits until `check` returns a value, checking again after each event that concerns it; nil
-  /// when canceled.
+  /// Waits until `check` returns a value; nil when canceled.
+  ///
+  /// The check runs again after each event for which `isConcerned` returns true.
   func until<Value: Sendable>(
     _ isConcerned: @escaping @Sendable (MessageDispatcherState.Event) -> Bool,
     _ check: @Sendable (inout MessageDispatcherState) -> Value?
@@ -99,9 +99,9 @@ extension MessageDispatcher {
 // MARK: - Watching
 
 extension MessageDispatcher {
-  /// Returns once a source is watched, even if another caller started it.
+  /// Waits until the source is watched, even if another caller started the watch.
   ///
-  /// A lost source is tried again.
+  /// A failed watch is started again.
   func arm(_ source: any CodeSource) async throws(AwaitError) {
     let id = ObjectIdentifier(source)
     let isNew = change { state in
@@ -150,8 +150,7 @@ extension MessageDispatcher {
     } catch {
       failure = error
     }
-    // Before a waiter learns of the end and watches the source again: the next watch has its own
-    // listener.
+    // Remove the listener before a waiter starts the next watch, which has its own listener.
     change { $0.requests.listen(at: id, nil) }
     set(.failed(failure), of: id)
   }
@@ -169,7 +168,7 @@ extension MessageDispatcher {
       }
     case .working(let awaited, let work):
       change { state in
-        // Read under the lock, which keeps the order of the reports.
+        // Reading the clock under the lock preserves the order of the reports.
         state.requests.setWork(work.map { ($0, since: clock.now) }, for: awaited.id, at: source)
       }
     case .looked(let awaited):
@@ -193,7 +192,7 @@ extension MessageDispatcher {
     at source: ObjectIdentifier
   ) {
     announce { state in
-      // Read under the lock, which makes times grow with the order of arrival.
+      // Reading the clock under the lock makes times increase in the order of arrival.
       .arrived(state.add(content, text, at: source, time: clock.now))
     }
   }

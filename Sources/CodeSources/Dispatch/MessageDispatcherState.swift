@@ -1,26 +1,24 @@
 internal import FoundationEssentials
 internal import Mail
 
-/// The state of a dispatcher, as a value.
-///
-/// It changes only between two reads.
+/// The state of a dispatcher, as a value that a mutex protects.
 struct MessageDispatcherState: Sendable {
-  /// The state of the watch over a source.
+  /// The state of the watch on a source.
   enum Watch: Sendable {
     case starting
     case begun
-    /// It has begun, but the source can't be read for the moment.
+    /// The watch has begun, but the source is temporarily unreadable.
     case interrupted(CodeSourceError)
     case failed(CodeSourceError)
   }
 
-  /// An event at a dispatcher, for those who wait for it.
+  /// An event at a dispatcher, for which tasks can wait.
   enum Event: Sendable {
     case watchChanged(ObjectIdentifier)
     case arrived(Arrival)
     case reserved
     case awaitFailed(Int)
-    /// A source has looked for an await.
+    /// The source finished a check for an await.
     case looked(Int)
   }
 
@@ -47,7 +45,7 @@ struct MessageDispatcherState: Sendable {
 
   mutating func setWatch(_ watch: Watch, of source: ObjectIdentifier) { watches[source] = watch }
 
-  /// Why an await at a source can't continue; nil while it can.
+  /// The error that ends an await at a source; nil while the await can continue.
   func failure(ofAwait id: Int, at source: ObjectIdentifier) -> CodeSourceError? {
     if case .failed(let error) = watches[source] {
       error
@@ -56,18 +54,18 @@ struct MessageDispatcherState: Sendable {
     }
   }
 
-  /// Why a source can't be read.
+  /// The error that makes a source unreadable; nil while the source is readable.
   ///
-  /// An await that ends then does not know whether its message arrived.
+  /// If an await ends during the interruption, the arrival of its message is unknown.
   func interruption(at source: ObjectIdentifier) -> CodeSourceError? {
     if case .interrupted(let error) = watches[source] { error } else { nil }
   }
 
   // MARK: Arrivals
 
-  /// Adds an arrival.
+  /// Adds an arrival and returns it.
   ///
-  /// If no scenario is open, it is dropped, because no await can take it any more.
+  /// Without an open scenario, the arrival is not stored, because no await can take it.
   mutating func add(
     _ content: Arrival.Content,
     _ text: PrintedText?,
@@ -90,7 +88,7 @@ struct MessageDispatcherState: Sendable {
     return arrival
   }
 
-  /// The arrivals at a source from that point on, in order.
+  /// The matching arrivals at a source from that point on, in order of arrival.
   func arrivals(
     at source: ObjectIdentifier,
     since mark: ArrivalMark,
@@ -101,9 +99,9 @@ struct MessageDispatcherState: Sendable {
 
   func isTaken(messageID: String) -> Bool { takenMessageIDs.contains(messageID) }
 
-  /// Gives arrivals to an await.
+  /// Marks arrivals as taken by an await.
   ///
-  /// False, without giving any, if another await has taken the first.
+  /// Returns false and takes none if another await has taken the first arrival.
   mutating func take(_ number: Int, with others: [Int], forGivenUser: Bool) -> Bool {
     let index = index(of: number)
     guard index < arrivals.count, !arrivals[index].isTaken else { return false }
@@ -119,7 +117,9 @@ struct MessageDispatcherState: Sendable {
     return true
   }
 
-  /// Numbers only grow, but those from times without an open scenario are missing.
+  /// Returns the index of the first arrival from that number on.
+  ///
+  /// Numbers increase with gaps, because arrivals without an open scenario are not stored.
   private func index(of number: Int) -> Int {
     var range = 0..<arrivals.count
     while !range.isEmpty {
@@ -139,18 +139,16 @@ struct MessageDispatcherState: Sendable {
     return (id, start)
   }
 
-  /// Moves a scenario's start to a later point.
-  ///
-  /// Earlier arrivals are ignored.
+  /// Moves a scenario's start to a later point; earlier arrivals are ignored.
   mutating func moveStart(ofExpectations id: Int, to mark: ArrivalMark) {
     if openExpectations[id] != nil { openExpectations[id] = mark }
   }
 
-  /// Forgets a scenario, and with it the arrivals that no other open one can use.
+  /// Removes a scenario and the arrivals that no other open scenario can use.
   mutating func closeExpectations(_ id: Int) {
     openExpectations[id] = nil
     let oldest = openExpectations.values.min().map { index(of: $0.number) } ?? arrivals.count
-    // Each removal moves the rest, so it waits until there is enough to remove.
+    // Removal moves all remaining arrivals. Remove arrivals only if at least half are obsolete.
     if oldest * 2 >= arrivals.count { arrivals.removeFirst(oldest) }
     reservations.releaseAll(of: id)
   }

@@ -1,24 +1,24 @@
 internal import Synchronization
 
-/// What one scenario has made the pool send, and how it gets those messages.
+/// The messages that one scenario made the pool send, and the awaits that take them.
 ///
-/// A runner arms the sources and begins before the first step. It takes a mark before each step
-/// that may send, and records the sending once that step has succeeded.
+/// A runner arms the sources and begins before the first step. The runner takes a mark before each
+/// step that may send. After a successful step, the runner records the send.
 package final class MessageExpectations: Sendable {
   private struct Content {
     var start: ArrivalMark
     var sendings: [Sending] = []
-    /// The awaits so far, each with the point from which it looked.
+    /// The awaits so far, each with the point from which it searched.
     var awaits: [(recipient: Recipient, since: ArrivalMark)] = []
     /// The sources that this scenario watches.
     var sources: [any CodeSource] = []
-    /// What the last await had seen when it was interrupted; nil if it was not.
+    /// The state of the last await if it was interrupted; nil otherwise.
     var cut: AwaitTimeout?
   }
 
   let id: Int
   let pool: String?
-  /// The pool within which addresses can be confused; nil for any pool.
+  /// The pool in which a reservation of an address applies; nil for all pools.
   let addressPool: String?
   let dispatcher: MessageDispatcher
   private let content: Mutex<Content>
@@ -39,9 +39,9 @@ package final class MessageExpectations: Sendable {
 
   deinit { close() }
 
-  /// Ends the scenario: its addresses are released, and its messages are forgotten.
+  /// Ends the scenario: releases its addresses and forgets its messages.
   ///
-  /// May be called again.
+  /// A repeated call has no further effect.
   package func close() {
     dispatcher.announce { state in
       state.closeExpectations(id)
@@ -49,9 +49,9 @@ package final class MessageExpectations: Sendable {
     }
   }
 
-  /// Returns once the source is watched.
+  /// Waits until the source is watched.
   ///
-  /// Call it before the first step that sends.
+  /// Call this method before the first step that sends.
   package func arm(_ source: any CodeSource) async throws(AwaitError) {
     try await dispatcher.arm(source)
     content.withLock { content in
@@ -66,15 +66,15 @@ extension MessageExpectations {
   /// The point from which messages belong to the scenario.
   var start: ArrivalMark { content.withLock { $0.start } }
 
-  /// The present point in the order of arrival, regardless of unseen messages at the sources.
+  /// The current point in the order of arrival, regardless of unseen messages at the sources.
   package var present: ArrivalMark {
     dispatcher.change { [dispatcher] in $0.mark(at: dispatcher.clock.date) }
   }
 
-  /// The present point in the order of arrival, to be taken before a step that may send.
+  /// Takes a mark in the order of arrival before a step that may send.
   ///
-  /// The scenario's sources are read first. A source that can't be read does not fail the step. The
-  /// await that needs it is blocked instead.
+  /// The scenario's sources deliver their messages first. An unreadable source does not fail the
+  /// step, but blocks the await that needs it.
   package func mark() async -> ArrivalMark {
     var unseen: [ObjectIdentifier: CodeSourceError] = [:]
     for source in content.withLock({ $0.sources }) {
@@ -87,7 +87,7 @@ extension MessageExpectations {
     return mark
   }
 
-  /// Makes the present point the start.
+  /// Moves the scenario's start to the current point.
   func restart() async {
     let mark = await mark()
     content.withLock { $0.start = mark }
@@ -95,36 +95,34 @@ extension MessageExpectations {
   }
 }
 
-// MARK: - Awaits that are cut short
+// MARK: - Interrupted awaits
 
 extension MessageExpectations {
-  /// What the last await had seen when it was canceled; nil if it ended by itself.
+  /// The state of the last await if it was canceled; nil if the await ended by itself.
   package var cutAwait: AwaitTimeout? { content.withLock { $0.cut } }
 
   func noteCut(_ seen: AwaitTimeout?) { content.withLock { $0.cut = seen } }
 }
 
-// MARK: - Sendings
+// MARK: - Sends
 
 extension MessageExpectations {
-  /// Records that a step has made the pool send.
+  /// Records that a step made the pool send a message.
   ///
-  /// Messages since `mark` may be its own.
-  ///
-  /// `step` is its number for the user, such as `2.1`. A step that sends several times is recorded
-  /// each time.
+  /// Messages since `mark` may belong to this step. `step` is the number that users see, such as
+  /// `2.1`. Record a step that sends several messages once for each message.
   package func recordSending(step: String, to recipient: Recipient, since mark: ArrivalMark) {
     content.withLock {
       $0.sendings.append(Sending(step: step, recipient: recipient, since: mark))
     }
   }
 
-  /// The sendings to a recipient since its last await.
+  /// The recorded sends to a recipient since its last await.
   func sendings(to recipient: Recipient) -> [Sending] {
     content.withLock { $0.sendings.filter { $0.recipient.fits(recipient) } }
   }
 
-  /// Removes and returns the sendings to a recipient since its last await.
+  /// Removes and returns the recorded sends to a recipient since its last await.
   func takeSendings(to recipient: Recipient) -> [Sending] {
     let own = sendings(to: recipient)
     content.withLock { $0.sendings.removeAll { $0.recipient.fits(recipient) } }
@@ -135,7 +133,7 @@ extension MessageExpectations {
     content.withLock { $0.awaits.append((recipient, mark)) }
   }
 
-  /// The point where the last await for a recipient began to search; without one, the scenario's start.
+  /// The point from which the last await for a recipient searched, or the scenario's start.
   func lastAwait(of recipient: Recipient) -> ArrivalMark {
     content.withLock { content in
       content.awaits.last { $0.recipient.fits(recipient) }?.since ?? content.start

@@ -1,19 +1,18 @@
 internal import Mail
 
-/// The recipient of a message.
+/// The recipient of a message, known by an address or only by a mask.
 package enum Recipient: Hashable, Sendable {
-  /// An email address or a phone number as the pool has it.
+  /// An email address or a phone number, exactly as in the pool.
   case address(String)
-  /// A destination as the service masks it, such as `t***@e***` or `+*******4444`, if no more is
-  /// known.
+  /// A destination as masked by the service, such as `t***@e***` or `+*******4444`.
+  ///
+  /// authflow uses the mask if the full address is unknown.
   case masked(String)
 
   /// Whether a message to this address is for the recipient.
   ///
-  /// Part of an address never matches.
-  ///
-  /// Addresses must be equal, except that a domain is case-insensitive (RFC 5321 §2.4). A mask's
-  /// stars match anything.
+  /// The whole address must be equal, except for the case of its domain (RFC 5321 §2.4). A mask's
+  /// stars match any characters.
   package func fits(_ address: String) -> Bool {
     switch self {
     case .address(let own): Recipient.folded(own) == Recipient.folded(address)
@@ -21,7 +20,7 @@ package enum Recipient: Hashable, Sendable {
     }
   }
 
-  /// Whether both may be the same person.
+  /// Whether both can be the same recipient.
   package func fits(_ other: Recipient) -> Bool {
     switch (self, other) {
     case (_, .address(let address)): fits(address)
@@ -30,15 +29,15 @@ package enum Recipient: Hashable, Sendable {
     }
   }
 
-  /// The form in which equal addresses are equal strings.
+  /// Returns the address with its domain in lowercase, for comparison.
   static func folded(_ address: String) -> String {
     guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return address }
     return address[..<at] + address[at...].lowercased()
   }
 
-  /// A run of stars matches any characters on its side of the at sign.
+  /// Compares an address with a mask, ignoring case, because some responses change the case.
   ///
-  /// Some responses lose case.
+  /// A run of stars matches any characters on its side of the at sign.
   private static func fits(_ address: String, mask: String) -> Bool {
     let (address, mask) = (Array(address.lowercased().utf8), Array(mask.lowercased().utf8))
     let at = UInt8(ascii: "@")
@@ -67,7 +66,7 @@ package enum Recipient: Hashable, Sendable {
 }
 
 extension Recipient: CustomStringConvertible {
-  /// The address, or the mask, as it was given.
+  /// The address or the mask, unchanged.
   package var description: String {
     switch self {
     case .address(let text), .masked(let text): text
@@ -76,18 +75,18 @@ extension Recipient: CustomStringConvertible {
 }
 
 extension MailMessage {
-  /// The actual recipients of the message, without the name of the mailbox that received it.
+  /// The recipients, without the address of the mailbox that received the message.
   ///
   /// If a mailbox receives all mail of `qa+ANYTHING`, some servers write the mailbox's own address
-  /// into `Delivered-To` (Gmail does; Dovecot writes the whole address). An await for `qa` must not
-  /// get a message for `qa+1`. Only a plus counts, the default of RFC 5233 §5: hyphens occur in
-  /// many names.
+  /// into `Delivered-To`. Gmail does, but Dovecot writes the whole address. An await for `qa` must
+  /// not take a message for `qa+1`. Only a plus sign counts, the default of RFC 5233 §5: hyphens
+  /// occur in many names.
   var addressees: [String] {
     let bases = Set(recipients.compactMap(MailMessage.untagged))
     return bases.isEmpty ? recipients : recipients.filter { !bases.contains($0.lowercased()) }
   }
 
-  /// The address without its tag, in the form for comparison; nil if it has no tag.
+  /// The lowercase address without its tag; nil if the address has no tag.
   private static func untagged(_ address: String) -> String? {
     guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")),
       let plus = address.utf8[..<at].firstIndex(of: UInt8(ascii: "+")),

@@ -1,8 +1,8 @@
-/// Who holds which addresses, and who is next.
+/// The addresses that scenarios hold, and the queue of requests.
 ///
 /// A scenario requests all its addresses at once, which prevents deadlocks.
 struct Reservations: Sendable {
-  /// An address as far as it can be confused: at one source, within one mock pool.
+  /// An address at one source and within one mock pool.
   struct Key: Hashable, Sendable {
     let source: ObjectIdentifier
     let pool: String?
@@ -21,20 +21,20 @@ struct Reservations: Sendable {
   /// The addresses that the owner does not hold yet.
   func missing(_ keys: Set<Key>, to owner: Int) -> Set<Key> { keys.filter { held[$0] != owner } }
 
-  /// Requests addresses.
+  /// Adds a request to the queue.
   ///
-  /// The owner holds them once `isWaiting` is false.
+  /// The owner holds the addresses once `isWaiting(_:)` returns false.
   mutating func request(_ keys: Set<Key>, for owner: Int, ticket: Int) {
     queue.append(Request(ticket: ticket, owner: owner, keys: keys))
     grant()
   }
 
-  /// How many requests still wait.
+  /// The number of waiting requests.
   var queueLength: Int { queue.count }
 
   func isWaiting(_ ticket: Int) -> Bool { queue.contains { $0.ticket == ticket } }
 
-  /// Withdraws a request that still waits, or releases what it received.
+  /// Withdraws a waiting request, or releases the addresses that it received.
   mutating func withdraw(_ ticket: Int, keys: Set<Key>, of owner: Int) {
     queue.removeAll { $0.ticket == ticket }
     release(keys, of: owner)
@@ -53,8 +53,9 @@ struct Reservations: Sendable {
 
   /// Serves the queue in order.
   ///
-  /// An address that an earlier request waits for is not given to a later one, unless the later one
-  /// already holds an address, because the earlier one may be waiting for that.
+  /// A later request does not receive an address that an earlier request waits for. The exception
+  /// is an owner that already holds an address, because the earlier request may wait for that
+  /// address.
   private mutating func grant() {
     let holders = Set(held.values)
     var wanted: Set<Key> = []
@@ -73,13 +74,11 @@ struct Reservations: Sendable {
 }
 
 extension MessageExpectations {
-  /// Starts the scenario when its turn for its fixed addresses comes.
+  /// Waits for the scenario's turn for its fixed addresses, and reserves them until `close()`.
   ///
-  /// They are reserved until it is closed.
-  ///
-  /// Call it once for all of them, before the first step: two scenarios that request them one by
-  /// one could wait for each other. Turns follow the order of the requests. What arrived before the
-  /// turn is ignored. Throws only `cancelled`.
+  /// Call this method once for all addresses, before the first step. Two scenarios that request
+  /// addresses one by one could wait for each other. Turns follow the order of the requests.
+  /// Arrivals before the turn are ignored. Throws only `cancelled`.
   package func begin(
     reserving addresses: [(address: String, source: any CodeSource)]
   ) async throws(AwaitError) {
@@ -96,7 +95,7 @@ extension MessageExpectations {
     )
   }
 
-  /// Waits until the addresses are this scenario's, and returns those that were not before.
+  /// Waits for the addresses, and returns those that the scenario did not hold before.
   func hold(_ keys: Set<Reservations.Key>) async throws(AwaitError) -> Set<Reservations.Key> {
     let (ticket, missing) = dispatcher.change { [id] state in
       let ticket = state.newID()

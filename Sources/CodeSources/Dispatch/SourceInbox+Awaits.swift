@@ -1,7 +1,7 @@
 extension SourceInbox {
   /// Runs `body` for each await at this source concurrently, until the task is canceled.
   ///
-  /// A body that still runs when its await ends is canceled. This is the only reader of `awaited`.
+  /// The end of an await cancels its body. No other code may read `awaited`.
   package func duringEachAwait(
     _ body: @escaping @Sendable (AwaitedRecipient) async -> Void
   ) async {
@@ -23,9 +23,9 @@ extension SourceInbox {
     }
   }
 
-  /// Runs `body` until it ends or the stream does.
+  /// Runs `body` until the body or the stream ends.
   ///
-  /// An interrupted body is canceled and waited for.
+  /// The end of the stream cancels the body, and the function waits for its return.
   private static func run(
     until end: AsyncStream<Never>,
     _ body: @escaping @Sendable () async -> Void

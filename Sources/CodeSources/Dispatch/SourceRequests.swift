@@ -1,4 +1,4 @@
-/// The recipients that awaits wait for at each source, and how the sources receive them.
+/// The awaited recipients at each source, and the listeners that report them to the source.
 struct SourceRequests: Sendable {
   typealias Listener = AsyncStream<[AwaitedRecipient]>.Continuation
 
@@ -6,14 +6,16 @@ struct SourceRequests: Sendable {
     var awaited: [AwaitedRecipient] = []
     var failures: [Int: CodeSourceError] = [:]
     var works: [Int: (SourceWork, since: Duration)] = [:]
-    /// When the last finished look started.
+    /// The start of the last finished check for each await.
     var looks: [Int: Duration] = [:]
     var listener: Listener?
   }
 
   private var requests: [ObjectIdentifier: Request] = [:]
 
-  /// Reports the awaited recipients to a source, now and after each change; nil stops that.
+  /// Reports the awaited recipients to a source, immediately and after each change.
+  ///
+  /// A nil listener ends the reports.
   mutating func listen(at source: ObjectIdentifier, _ listener: Listener?) {
     requests[source, default: Request()].listener = listener
     tell(source)
@@ -32,7 +34,7 @@ struct SourceRequests: Sendable {
     tell(source)
   }
 
-  /// Notes why a running await can't continue.
+  /// Records the error that ends a running await.
   mutating func fail(_ id: Int, at source: ObjectIdentifier, with error: CodeSourceError) {
     let isUnderWay = requests[source]?.awaited.contains { $0.id == id } ?? false
     if isUnderWay { requests[source]?.failures[id] = error }
@@ -42,7 +44,7 @@ struct SourceRequests: Sendable {
     requests[source]?.failures[id]
   }
 
-  /// Notes what a source is doing for an await and since when; nil when it is done.
+  /// Records a source's work for an await and its start; nil when the work is done.
   mutating func setWork(
     _ work: (SourceWork, since: Duration)?,
     for id: Int,
@@ -56,12 +58,12 @@ struct SourceRequests: Sendable {
     requests[source]?.works[id]
   }
 
-  /// Notes that the work for an await has shown everything that was there when it started.
+  /// Records that the source delivered everything that it contained when the work started.
   mutating func setLooked(for id: Int, at source: ObjectIdentifier) {
     if let work = work(for: id, at: source) { requests[source]?.looks[id] = work.since }
   }
 
-  /// When the last finished look for an await started; nil if there is none.
+  /// The start of the last finished check for an await; nil if there is none.
   func lastLook(for id: Int, at source: ObjectIdentifier) -> Duration? {
     requests[source]?.looks[id]
   }

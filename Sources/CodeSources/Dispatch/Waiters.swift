@@ -18,32 +18,28 @@ struct Waiters: Sendable {
     waiters[id] = Waiter(isConcerned: isConcerned, continuation: continuation)
   }
 
-  /// Removes the waiters that an event concerns.
-  ///
-  /// The caller resumes them.
+  /// Removes and returns the waiters that an event concerns; the caller resumes them.
   mutating func wake(by event: MessageDispatcherState.Event) -> [CheckedContinuation<Void, Never>] {
     let woken = waiters.filter { $0.value.isConcerned(event) }
     for id in woken.keys { waiters[id] = nil }
     return woken.values.map(\.continuation)
   }
 
-  /// Removes a waiter that no longer waits.
-  ///
-  /// The caller resumes it.
+  /// Removes and returns a waiter, which the caller resumes; nil if no waiter has the number.
   mutating func remove(_ id: Int) -> CheckedContinuation<Void, Never>? {
     waiters.removeValue(forKey: id)?.continuation
   }
 }
 
-/// The clock for awaits, in time since some instant before the run.
+/// The clock for awaits, in time since an instant before the run.
 package struct WaitClock: Sendable {
   private let read: @Sendable () -> Duration
   private let rest: @Sendable (Duration) async throws -> Void
   private let today: @Sendable () -> Date
 
-  /// Counts from now on by any clock.
+  /// Creates a clock that counts from now on, based on any other clock.
   ///
-  /// `date` is the machine's time, which sources receive.
+  /// `date` returns the machine's time, which sources receive.
   package init(_ clock: some Clock<Duration>, date: @escaping @Sendable () -> Date = { Date() }) {
     let origin = clock.now
     today = date
@@ -54,12 +50,12 @@ package struct WaitClock: Sendable {
   /// The machine's clock, which continues while the machine sleeps.
   package static var continuous: WaitClock { WaitClock(ContinuousClock()) }
 
-  /// The time now.
+  /// The time since the clock's creation.
   var now: Duration { read() }
 
-  /// The date and time now.
+  /// The machine's date and time.
   var date: Date { today() }
 
-  /// Returns at that time, or immediately if the task is canceled.
+  /// Waits until that time; returns immediately if the task is canceled.
   func sleep(until time: Duration) async { try? await rest(time) }
 }

@@ -8,9 +8,9 @@ extension CodeSource {
   /// Awaits can still take the messages.
   ///
   /// - Parameters:
-  ///   - recipient: The recipient of the messages. A command that gets none finds none. Messages
-  ///     for others can come too.
-  ///   - earlier: How many existing messages are reported first.
+  ///   - recipient: The recipient of the messages. A command without a recipient finds none.
+  ///     Messages for other recipients may be reported too.
+  ///   - earlier: The number of existing messages to report first.
   ///   - hear: Receives each item, on any thread, and returns immediately.
   /// - Throws: `CodeSourceError` if the source can't be reached.
   package func follow(
@@ -20,7 +20,7 @@ extension CodeSource {
   ) async throws(CodeSourceError) {
     let (awaited, awaits) = AsyncStream.makeStream(of: [AwaitedRecipient].self)
     defer { awaits.finish() }
-    // Messages of any age count, so the command asks for them.
+    // Messages of any age count, so the time for the command is the start of 1970.
     let since = Date(timeIntervalSince1970: 0)
     awaits.yield([AwaitedRecipient(id: 0, recipient: recipient ?? .address(""), since: since)])
     let ear = SourceEar(asksProgram: self is CommandSource, hear)
@@ -28,7 +28,7 @@ extension CodeSource {
   }
 }
 
-/// Turns a source's reports into news.
+/// Converts a source's reports to `SourceNews`.
 private final class SourceEar: Sendable {
   private struct State {
     var runs = 0
@@ -52,7 +52,7 @@ private final class SourceEar: Sendable {
     case .failed(_, let error): tell(.failed(error))
     case .begun: if !asksProgram { catchUp { _ in true } }
     case .working(_, .some):
-      // What a run has printed is reported before the next one starts.
+      // A run's output is reported before the next run starts.
       catchUp { state in
         state.runs += 1
         return state.runs == 2
@@ -61,7 +61,7 @@ private final class SourceEar: Sendable {
     }
   }
 
-  /// Reports it once: a source begins again after each interruption.
+  /// Reports `caughtUp` only once, because a source begins again after each interruption.
   private func catchUp(_ isReached: (inout State) -> Bool) {
     let isFirst = state.withLock { state in
       guard isReached(&state), !state.isCaughtUp else { return false }
@@ -72,18 +72,16 @@ private final class SourceEar: Sendable {
   }
 }
 
-/// What a follower of a source receives.
+/// An item that a follower of a source receives.
 package enum SourceNews: Sendable {
   /// A message, in the order of arrival.
   case message(MailMessage)
-  /// Something arrived that is not a message, by the name under which the user finds it.
+  /// Something that is unreadable or not a message, by its name at the source.
   case unreadable(String)
-  /// Everything that existed has been reported.
-  ///
-  /// What follows is new.
+  /// All existing messages have been reported, and later messages are new.
   case caughtUp
-  /// The source can't be read for now.
+  /// The source is temporarily unreadable.
   case interrupted(CodeSourceError)
-  /// No more follows.
+  /// The source failed, and no more items follow.
   case failed(CodeSourceError)
 }

@@ -2,22 +2,22 @@ internal import Synchronization
 package import Transport
 package import Values
 
-/// A mailbox on an IMAP server: one connection for any number of waiting scenarios, and no changes
-/// to the mailbox.
+/// A mailbox on an IMAP server, which authflow opens read-only.
 ///
-/// It is opened read-only, and checked during awaits or when a mark is taken. A new watch continues
-/// where the last one stopped. Two objects for one account have a connection each.
+/// All waiting scenarios share one connection. The mailbox is checked during awaits and when a mark
+/// is taken. A new watch continues where the last watch stopped. Each object has its own
+/// connection, even for the same account.
 package final class IMAPMailbox: CodeSource {
-  /// The name for the user.
+  /// The name that users see.
   package let name: String
 
-  /// What outlives a watch.
+  /// The state that outlives a watch.
   private struct Memory {
-    /// Nil while it is not watched.
+    /// The requests of the current watch; nil between watches.
     var requests: MailboxRequests?
-    /// What ended the last watch.
+    /// The error that ended the last watch.
     var failure: CodeSourceError?
-    /// Nil until it was opened for the first time.
+    /// The position in the mailbox; nil until the mailbox is opened for the first time.
     var cursor: MailboxCursor?
   }
 
@@ -26,9 +26,9 @@ package final class IMAPMailbox: CodeSource {
   private let times: MailboxTimes?
   private let memory = Mutex(Memory())
 
-  /// Opens nothing yet.
+  /// Creates a source without connecting.
   ///
-  /// `times` default to values that depend on the server's location.
+  /// `times` defaults to values that depend on the server's location.
   package init(
     name: String,
     account: IMAPAccount,
@@ -45,7 +45,7 @@ package final class IMAPMailbox: CodeSource {
 // MARK: - Watching
 
 extension IMAPMailbox {
-  /// Delivers what arrives in the mailbox from now on, or since it was last watched.
+  /// Delivers the messages that arrive from now on, or since the last watch.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let (control, login) = (try makeControl(), try makeLogin())
     let requests = MailboxRequests(waking: control)
@@ -125,10 +125,10 @@ extension IMAPMailbox {
   }
 }
 
-// MARK: - Looking
+// MARK: - Checking
 
 extension IMAPMailbox {
-  /// Asks the server for new messages and fetches them, in one turn for all concurrent callers.
+  /// Fetches new messages from the server, in one check for all concurrent callers.
   package func catchUp() async throws(CodeSourceError) {
     let limit = times(for: try makeLogin().url).answer
     let (requests, end) = memory.withLock { ($0.requests, $0.failure) }

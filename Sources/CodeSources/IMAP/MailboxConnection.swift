@@ -30,10 +30,10 @@ struct MailboxConnection {
     )
   }
 
-  /// Where another connection for the same mailbox continues; nil if it was never opened.
+  /// The position for the next connection; nil if the mailbox was never opened.
   var cursor: MailboxCursor? { poller.cursor }
 
-  /// Works until the control is stopped; throws if the mailbox is not available.
+  /// Runs until the control is stopped; throws if the mailbox is not available.
   mutating func run() throws(CodeSourceError) {
     while true {
       do throws(IMAPError) {
@@ -47,7 +47,7 @@ struct MailboxConnection {
     }
   }
 
-  /// One connection, to its end.
+  /// Opens one connection and uses it until an error ends it.
   private mutating func visit() throws(IMAPError) -> Never {
     let stream: IMAPStream
     do throws(IMAPStreamError) {
@@ -67,7 +67,7 @@ struct MailboxConnection {
     }
   }
 
-  /// Returns if another connection may help; throws if none will, or if none has for too long.
+  /// Returns if a new connection may help; throws for permanent errors and long outages.
   private mutating func judge(_ error: IMAPError) throws(CodeSourceError) {
     let cause = MailboxFailure.Cause(error)
     let isTemporary = poller.hasBegun ? cause.mayPass : cause.isBusy
@@ -78,7 +78,7 @@ struct MailboxConnection {
     var lasting = failure
     let length = outage.length(at: .now, since: wish.begun)
     lasting.outage = length
-    // Before the mailbox is opened, a scenario waits for exactly that.
+    // A scenario always waits for the mailbox to open for the first time.
     let isMissed = !poller.hasBegun || wish.isWanted
     guard !isMissed || length < times.patience else { throw .mailbox(lasting) }
     if poller.hasBegun { inbox.interrupt(.mailbox(failure)) }
@@ -93,7 +93,7 @@ struct MailboxConnection {
       case .stopped: return false
       case .timedOut, .readable: return true
       case .nudged:
-        // A new await must not wait for a pause that grew while none was waiting.
+        // A new await must not wait for a pause that grew while no await was running.
         let wish = requests.current
         if wish.isFresh || wish.look != nil { end = min(end, begin + times.firstPause) }
       }
@@ -101,18 +101,18 @@ struct MailboxConnection {
   }
 }
 
-/// How long there has been no working connection.
+/// The time without a working connection.
 private struct Outage {
   private var lastPause: Duration?
   private var begin: ContinuousClock.Instant?
 
-  /// Notes that the connection works; false if it already did.
+  /// Records that the connection works; false if it already worked.
   mutating func end() -> Bool {
     defer { (lastPause, begin) = (nil, nil) }
     return begin != nil
   }
 
-  /// Its length, counted from that instant at the earliest.
+  /// The length of the outage, without the time before `earliest`.
   mutating func length(
     at now: ContinuousClock.Instant,
     since earliest: ContinuousClock.Instant?

@@ -1,42 +1,43 @@
 internal import FoundationEssentials
 internal import Mail
 
-/// Identifies a message when numbers no longer do.
+/// Identifies a message after the server renumbers the mailbox.
 struct MessageIdentity: Hashable {
-  /// When the server received it, in its own format.
+  /// The time when the server received the message, in its own format.
   ///
-  /// The server keeps that when it renumbers messages.
+  /// Renumbering does not change the time.
   var date: String?
-  /// How many bytes it has.
+  /// The size in bytes.
   var size: Int?
 
   init(_ message: FetchedMessage) { (date, size) = (message.internalDate, message.size) }
 }
 
-/// Which messages of a mailbox have been delivered, or existed before: a value without a
-/// connection.
+/// The position in a mailbox: which messages are delivered or existed before the watch.
+///
+/// The cursor is a value without a connection.
 struct MailboxCursor {
-  /// How many of the existing messages are noted individually.
+  /// The number of existing messages that are recorded individually.
   static let notedMessages = 20
 
-  /// The validity of the numbers: they change when this does (RFC 3501 §2.3.1.1).
+  /// The UIDVALIDITY of the mailbox.
+  ///
+  /// A different value means different message numbers (RFC 3501 §2.3.1.1).
   private(set) var validity: UInt32
 
   /// The lowest number that a new message can have.
   private(set) var next: UInt32
 
-  /// Messages from `next` on that are finished.
+  /// The finished messages with numbers from `next` on.
   private var done: Set<UInt32> = []
 
-  /// Messages that were delivered or existed before, and how many are alike.
+  /// The delivered and older messages, with the number of messages of each identity.
   private var known: [MessageIdentity: Int] = [:]
 
   /// The latest date of the messages before the start; nil if there were none.
   private let horizon: Date?
 
-  /// Starts after the existing messages.
-  ///
-  /// `last` are the newest of them.
+  /// Starts after the existing messages; `last` contains the newest of them.
   init(validity: UInt32, next: UInt32?, last: [FetchedMessage]) {
     self.validity = validity
     let highest = last.compactMap(\.uid).max() ?? 0
@@ -47,9 +48,9 @@ struct MailboxCursor {
     for message in there { known[MessageIdentity(message), default: 0] += 1 }
   }
 
-  /// Whether the mailbox numbers its messages as before.
+  /// Whether the mailbox still has the same message numbers.
   ///
-  /// It does not after a restored copy replaced it.
+  /// False after a restored copy replaced the mailbox.
   func agrees(withValidity validity: UInt32, next: UInt32?) -> Bool {
     validity == self.validity && next ?? .max >= self.next
   }
@@ -57,21 +58,21 @@ struct MailboxCursor {
   /// Whether a message still has to be delivered.
   func wants(_ uid: UInt32) -> Bool { uid >= next && !done.contains(uid) }
 
-  /// Notes that a message was delivered.
+  /// Records that a message is finished, with its identity if it was delivered.
   mutating func finish(_ uid: UInt32, _ message: FetchedMessage? = nil) {
     done.insert(uid)
     if let message { known[MessageIdentity(message), default: 0] += 1 }
   }
 
-  /// Notes that all numbers up to the highest were checked.
+  /// Moves `next` past the highest finished number, and clears the finished numbers.
   mutating func settle() {
     if let highest = done.max() { next = max(next, highest &+ 1) }
     done = []
   }
 
-  /// Starts again in a mailbox with other numbers; `all` are its messages.
+  /// Starts again with new message numbers; `all` lists all messages of the mailbox.
   ///
-  /// New messages are those that are not known and not older than the start.
+  /// Unknown messages that are not older than the start count as new.
   mutating func renumber(validity: UInt32, next: UInt32?, all: [FetchedMessage]) {
     var known = known
     var wanted: Set<UInt32> = []
@@ -99,8 +100,9 @@ struct MailboxCursor {
 }
 
 extension FetchedMessage {
-  /// When the server received it: `17-Jul-1996 02:44:25 -0700` is a mail date with hyphens (RFC
-  /// 3501 §9).
+  /// The time when the server received the message.
+  ///
+  /// `17-Jul-1996 02:44:25 -0700` is a mail date with hyphens (RFC 3501 §9).
   fileprivate var arrival: Date? {
     internalDate.flatMap { text in
       MailDate.parse(text.split(separator: "-", maxSplits: 2).joined(separator: " "))

@@ -1,44 +1,43 @@
 package import Transport
 internal import Values
 
-/// Why a mailbox can't be opened, or is lost permanently.
+/// The reason that a mailbox can't be opened or is lost permanently.
 package struct MailboxFailure: Hashable, Sendable {
-  /// The cause.
+  /// A cause, as detailed as users need.
   package enum Cause: Hashable, Sendable {
     /// The URL is not a mailbox URL, or has extra parts.
     case unusableURL
-    /// The connection, or its security, could not be established.
+    /// The connection or its TLS could not be established.
     case unreachable(TransportError)
-    /// The server does not speak IMAP; with its first line.
+    /// The server does not use IMAP; the value is its first line.
     case notIMAP(String)
     /// The server rejected the login.
     case refused(IMAPRefusal)
-    /// The server closed the connection; with its last message.
+    /// The server closed the connection; the value is its last message.
     case farewell(String)
-    /// The server did not open the mailbox; with its message.
+    /// The server did not open the mailbox; the value is its message.
     case closedMailbox(String)
-    /// The connection broke; with the reason.
+    /// The connection broke; the value is the reason.
     case broken(String)
     /// The server was silent for too long.
     case silence
-    /// The server or the network took longer than that, and no more time was left.
+    /// The server or the network exceeded this time limit.
     case slow(Duration)
   }
 
   /// The mailbox's URL, as the author wrote it.
   package var url: String
 
-  /// The user's name.
+  /// The account's user name.
   package var username: String
 
-  /// The sentence that says where the account is declared; nil if it is unknown.
+  /// The sentence that states where the account is declared; nil if unknown.
   package var declaration: String?
 
-  /// The cause.
+  /// The cause of the failure.
   package var cause: Cause
 
-  /// How long awaits had been without a connection when it was given up; nil if retrying could not
-  /// help.
+  /// The time without a connection before authflow gave up; nil if retrying could not help.
   package var outage: Duration?
 
   init(_ account: IMAPAccount, _ cause: Cause) {
@@ -48,15 +47,15 @@ package struct MailboxFailure: Hashable, Sendable {
 }
 
 extension MailboxFailure.Cause {
-  /// The cause of a broken exchange, as far as users distinguish cases.
+  /// Converts an error to a cause that users can distinguish.
   init(_ error: IMAPError) {
     self =
       switch error {
       case .stream(let error): MailboxFailure.Cause(error)
       case .farewell(let text): .farewell(text)
       case .framing(.literalTooLarge(let size)):
-        .broken("it sent a string of \(size) bytes, which exceeds the limit")
-      case .framing(.tooManyLiterals): .broken("it sent a response with too many parts")
+        .broken("the server sent a string of \(size) bytes, which exceeds the limit")
+      case .framing(.tooManyLiterals): .broken("the server sent a response with too many parts")
       case .refused(let status): .closedMailbox("\(status.kind.rawValue) \(status.text)")
       case .renumbered: .broken("the mailbox was replaced")
       }
@@ -74,7 +73,7 @@ extension MailboxFailure.Cause {
       }
   }
 
-  /// Whether the server is there and asks us to come back later.
+  /// Whether the server is reachable but temporarily unavailable.
   var isBusy: Bool {
     switch self {
     case .refused(let refusal): refusal.cause == .connectionLimit || refusal.cause == .unavailable
@@ -85,7 +84,7 @@ extension MailboxFailure.Cause {
     }
   }
 
-  /// Whether retrying may reopen a mailbox that was open.
+  /// Whether a retry may reopen a mailbox that was open before.
   var mayPass: Bool {
     switch self {
     case .unreachable(let error): error.reason != .tlsRefused && error.reason != .badRequest
@@ -97,7 +96,7 @@ extension MailboxFailure.Cause {
 }
 
 extension MailboxFailure {
-  /// The reason.
+  /// The reason, with the length of the outage, if any.
   package var message: String {
     guard let outage else { return cause.description(url, username) }
     return "no connection for \(outage.sourceText): \(cause.description(url, username))"
@@ -137,10 +136,10 @@ extension IMAPRefusal {
   }
 }
 
-/// How much of a server's message is shown.
+/// The maximum number of characters of a server's message in a report.
 private let shownLength = 300
 
-/// A server's message without control characters.
+/// Returns a server's message in quotes without control characters, or an empty string.
 private func quoted(_ text: String) -> String {
   let shown = String(
     text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) }

@@ -3,7 +3,7 @@ internal import Mail
 extension MailboxPoller {
   /// Fetches new messages and delivers them as they arrive.
   mutating func fetch(_ connection: inout IMAPConnection) throws(IMAPError) {
-    // Messages that are announced meanwhile may be after those that a command covers.
+    // Messages that are announced during a command may be outside its range.
     hasNews = false
     failures += 1
     if failures > MailboxPoller.bulkAttempts {
@@ -41,17 +41,17 @@ extension MailboxPoller {
     }
   }
 
-  /// The numbers of messages that still have to be delivered, in order.
+  /// The numbers of undelivered messages, in ascending order.
   mutating func wantedNumbers(_ connection: inout IMAPConnection) throws(IMAPError) -> [UInt32] {
     let list = try connection.list("\(cursor?.next ?? 1):*", by: "UID FETCH", items: "(UID)")
     if list.hasNews { hasNews = true }
-    // A range up to the last message always includes that one, regardless of its age.
+    // A range up to `*` always includes the last message, even if its number is lower.
     return Set(list.messages.compactMap(\.uid)).filter { cursor?.wants($0) == true }.sorted()
   }
 
   private mutating func take(_ message: FetchedMessage?, at place: Int) {
     guard let message, let uid = message.uid else {
-      // Without a body, it only reports a message's flags.
+      // A response without a body only reports a message's flags.
       if message == nil || message?.body != nil {
         inbox.deliver(unreadable: "message \(place) of \(mailbox)")
       }

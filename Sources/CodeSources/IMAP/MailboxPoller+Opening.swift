@@ -21,7 +21,7 @@ extension MailboxPoller {
     inbox.begin()
   }
 
-  /// Starts after the existing messages, or before as many of the last ones as requested.
+  /// Starts after the existing messages, except for the last `inbox.earlier` messages.
   private mutating func begin(
     _ connection: inout IMAPConnection,
     _ facts: MailboxFacts
@@ -55,9 +55,9 @@ extension MailboxPoller {
 struct MessageList {
   var messages: [FetchedMessage] = []
 
-  /// Whether it announced a new message.
+  /// Whether the server announced a new message, which is not in the list.
   ///
-  /// It does so once, and that one is not in the list.
+  /// The server announces each message only once.
   var hasNews = false
 }
 
@@ -80,7 +80,7 @@ extension IMAPConnection {
     return list
   }
 
-  /// Lists the identities of a mailbox's messages.
+  /// Lists the UIDs, dates, and sizes of a mailbox's messages.
   fileprivate mutating func identities(
     _ set: String,
     by command: String
@@ -91,7 +91,7 @@ extension IMAPConnection {
   }
 }
 
-/// What a server reports of a mailbox when it opens it.
+/// The properties of a mailbox that a server reports when opening it.
 private struct MailboxFacts {
   var count = 0
   var validity: UInt32 = 0

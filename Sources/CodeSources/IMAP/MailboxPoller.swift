@@ -1,11 +1,11 @@
-/// Delivers what arrives in a mailbox, over one connection.
+/// Delivers what arrives in a mailbox.
 ///
-/// Its knowledge outlives the connection.
+/// The state of the poller outlives a connection.
 struct MailboxPoller {
-  /// How often a batch of messages is fetched before it is split.
+  /// The number of attempts to fetch a batch of messages before it is split.
   static let bulkAttempts = 2
 
-  /// How often one message is fetched before it is reported as unreadable.
+  /// The number of attempts to fetch one message before it is reported as unreadable.
   static let messageAttempts = 2
 
   let mailbox: String
@@ -13,17 +13,16 @@ struct MailboxPoller {
   let requests: MailboxRequests
   let inbox: SourceInbox
 
-  /// The cursor of an earlier watch over the same mailbox; nil until it was opened for the first
-  /// time.
+  /// The position of an earlier watch on the same mailbox; nil until the mailbox is first opened.
   var cursor: MailboxCursor?
 
-  /// Whether the dispatcher knows that the mailbox is watched.
+  /// Whether the poller has called `inbox.begin()`.
   var hasBegun = false
 
-  /// Whether the server has announced messages that were not fetched yet.
+  /// Whether the server has announced messages that are not fetched yet.
   var hasNews = false
 
-  /// How often fetching the messages after the cursor failed.
+  /// The number of failed attempts to fetch the messages after the cursor.
   var failures = 0
   var attempts: [UInt32: Int] = [:]
   var lastRecheck = ContinuousClock.now
@@ -32,11 +31,11 @@ struct MailboxPoller {
 // MARK: - Watching
 
 extension MailboxPoller {
-  /// The next thing to do.
+  /// The next action of the poller.
   private enum Duty {
-    /// Asks for new messages and fetches them.
+    /// Checks for new messages and fetches them.
     ///
-    /// A thorough look does not rely on announcements.
+    /// A thorough check does not rely on announcements.
     case look(isThorough: Bool)
     case fetch
     /// Sends a command that keeps the connection open.
@@ -46,7 +45,7 @@ extension MailboxPoller {
 
   /// Checks the mailbox during awaits, and otherwise keeps the connection open.
   ///
-  /// Ends only with an error, which may be `.stopped`. `worked` is called after each exchange.
+  /// Ends only with an error, which may be `.stopped`. Calls `worked` after each exchange.
   mutating func run(
     _ connection: inout IMAPConnection,
     worked: () -> Void
@@ -107,7 +106,7 @@ extension MailboxPoller {
     }
   }
 
-  /// Some servers, such as Dovecot, notice new messages only on a NOOP.
+  /// Sends NOOP, because some servers, such as Dovecot, detect new messages only then.
   private mutating func ask(_ connection: inout IMAPConnection) throws(IMAPError) {
     var responses: [IMAPResponse] = []
     let status = try connection.run("NOOP", into: &responses) { $0.append($1) }

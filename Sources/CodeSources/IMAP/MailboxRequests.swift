@@ -1,17 +1,17 @@
 internal import Synchronization
 internal import Transport
 
-/// What is requested of a mailbox, for its thread, and what the thread has done.
+/// The requests to a mailbox's thread, and the thread's progress.
 final class MailboxRequests: Sendable {
   /// The current requests.
   struct State {
     /// Whether an await waits for a message.
     var isWanted = false
-    /// Whether an await has started since the last look.
+    /// Whether an await has started since the last check.
     var isFresh = false
-    /// When the youngest await started.
+    /// The start of the newest await.
     var begun: ContinuousClock.Instant?
-    /// The latest requested look; nil if there is none.
+    /// The number of the latest requested check; nil if there is none.
     var look: Int?
   }
 
@@ -21,7 +21,7 @@ final class MailboxRequests: Sendable {
     var lastLook = 0
     var looks: [Int: AsyncStream<Never>.Continuation] = [:]
     var carriedOut = 0
-    /// Whether no more looks will be carried out.
+    /// Whether the thread runs no more checks.
     var hasEnded = false
     var exchangeBegin: ContinuousClock.Instant?
     var outage: MailboxFailure?
@@ -32,11 +32,11 @@ final class MailboxRequests: Sendable {
 
   init(waking control: StreamControl) { self.control = control }
 
-  /// Takes the whole list of awaits, as a dispatcher sends it after each change.
+  /// Updates the requests from the complete list of awaits, which arrives after each change.
   func set(_ awaited: [AwaitedRecipient]) {
     content.withLock { content in
       content.state.isWanted = !awaited.isEmpty
-      // Ids only grow, so a new await shows even if lists went unread.
+      // IDs only increase, so a new await is detected even if earlier lists were not read.
       guard let newest = awaited.map(\.id).max(), newest > content.newestAwait else { return }
       content.newestAwait = newest
       content.state.isFresh = true
@@ -45,9 +45,9 @@ final class MailboxRequests: Sendable {
     control.nudge()
   }
 
-  /// The current requests.
+  /// Returns the current requests and resets `isFresh`.
   ///
-  /// `isFresh` is reset by this call, and a look stays until it is carried out.
+  /// A requested check remains until it is carried out.
   func take() -> State {
     content.withLock { content in
       defer { content.state.isFresh = false }
@@ -55,16 +55,16 @@ final class MailboxRequests: Sendable {
     }
   }
 
-  /// The current requests, unchanged.
+  /// The current requests, without resetting `isFresh`.
   var current: State { content.withLock { $0.state } }
 }
 
-// MARK: - Looks
+// MARK: - Checks
 
 extension MailboxRequests {
-  /// Requests a look at the mailbox; false if it is not carried out in time.
+  /// Requests a check of the mailbox; false if the check is not finished in time.
   ///
-  /// The time counts from the server's last unanswered command.
+  /// The time counts from the pending command to the server, or from now without a pending command.
   func look(within limit: Duration) async -> Bool {
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)
     let (id, deadline) = content.withLock { content in
@@ -91,7 +91,7 @@ extension MailboxRequests {
     }
   }
 
-  /// Notes that all looks up to that one were carried out.
+  /// Records that all checks up to `id` were carried out.
   func finish(look id: Int) {
     let ends = content.withLock { content in
       content.carriedOut = id
@@ -103,7 +103,7 @@ extension MailboxRequests {
     for end in ends { end.finish() }
   }
 
-  /// Ends every open look, and all later ones.
+  /// Ends every requested check; later checks end immediately.
   func endLooks() {
     let ends = content.withLock { content in
       content.hasEnded = true
@@ -113,19 +113,19 @@ extension MailboxRequests {
   }
 }
 
-// MARK: - What the thread has come to
+// MARK: - State of the connection
 
 extension MailboxRequests {
-  /// Why the mailbox can't be read at the moment; nil while the connection works.
+  /// The error that makes the mailbox unreadable; nil while the connection works.
   var outage: MailboxFailure? { content.withLock { $0.outage } }
 
-  /// Notes that a command is sent to the server.
+  /// Records that a command is sent to the server.
   func beginExchange() { content.withLock { $0.exchangeBegin = .now } }
 
-  /// Notes that the server has responded.
+  /// Records that the server has responded.
   func endExchange() { content.withLock { ($0.exchangeBegin, $0.outage) = (nil, nil) } }
 
-  /// Notes that the connection is lost.
+  /// Records that the connection is lost.
   func lose(_ failure: MailboxFailure) {
     content.withLock { ($0.exchangeBegin, $0.outage) = (nil, failure) }
   }

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The three folders of a Maildir and the files in them.
 struct MaildirFolder: Sendable {
-  /// Where messages are read: `new` has the unread ones, `cur` those that a mail program has seen.
+  /// A folder with messages: unread in `new`, already seen by a mail program in `cur`.
   enum Part: String, CaseIterable, Sendable {
     case new, cur
   }
@@ -15,16 +15,16 @@ struct MaildirFolder: Sendable {
     let part: Part
     let name: String
     let size: Int
-    /// By the file system's clock, in nanoseconds.
+    /// The modification time in nanoseconds, by the file system's clock.
     let modified: Int
   }
 
   /// The result of reading a file.
   enum Content {
     case message(MailMessage)
-    /// Moved or deleted since it was listed.
+    /// The file was moved or deleted after it was listed.
     case gone
-    /// Not a message, perhaps not yet complete, or not readable.
+    /// The file is not a message, is incomplete, or can't be read.
     case unreadable
   }
 
@@ -43,9 +43,7 @@ struct MaildirFolder: Sendable {
     }
   }
 
-  /// Checks that the existing folders can be listed.
-  ///
-  /// None needs to exist yet.
+  /// Checks that the existing folders can be listed; missing folders are allowed.
   func checkListing() throws(CodeSourceError) {
     for part in Part.allCases {
       let isListed = unsafe access(path(of: part), R_OK | X_OK) == 0
@@ -60,7 +58,7 @@ struct MaildirFolder: Sendable {
       try make(String(path[..<slash]))
       code = unsafe mkdir(path, 0o777) == 0 ? 0 : errno
     }
-    // Anything that already exists is checked when it is used.
+    // Existing files and folders are checked when they are used.
     guard code == 0 || code == EEXIST else { throw .folder(path, code) }
   }
 }
@@ -68,9 +66,9 @@ struct MaildirFolder: Sendable {
 // MARK: - Writing
 
 extension MaildirFolder {
-  /// Writes a file in `tmp` and moves it to `new`.
+  /// Writes a file to `tmp` and moves it to `new`.
   ///
-  /// No reader ever sees a part of it.
+  /// Readers never see an incomplete file.
   func write(_ bytes: [UInt8], as name: String) throws(CodeSourceError) {
     let draft = "\(path)/tmp/\(name)"
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -106,9 +104,9 @@ extension MaildirFolder {
     }.sorted { ($0.modified, $0.name) < ($1.modified, $1.name) }
   }
 
-  /// The names of all files in a part.
+  /// The names of all files in a part, except names that start with a period.
   ///
-  /// Names that start with a period belong to other programs.
+  /// Files with a leading period belong to other programs.
   func names(in part: Part) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: path(of: part))
     return names?.filter { !$0.hasPrefix(".") } ?? []
@@ -153,7 +151,7 @@ extension MaildirFolder {
 }
 
 extension CodeSourceError {
-  /// The system's error about a folder.
+  /// Converts a system error code for a folder.
   static func folder(_ path: String, _ code: CInt) -> CodeSourceError {
     .unusableFolder(path: path, reason: unsafe String(cString: strerror(code)))
   }
@@ -164,14 +162,12 @@ final class MaildirNames: Sendable {
   private let now: @Sendable () -> Date
   private let count = Atomic<Int>(0)
 
-  // Containers that share a folder often share process ids and host names too.
+  // Containers that share a folder often share process IDs and host names too.
   private let writer = String(UInt64.random(in: .min ... .max), radix: 36)
 
   init(now: @escaping @Sendable () -> Date) { self.now = now }
 
-  /// The next name.
-  ///
-  /// Names of one writer sort in the order of writing.
+  /// Returns the next name; names of one writer sort in the order of writing.
   func next() -> String {
     let microseconds = Int(now().timeIntervalSince1970 * 1_000_000)
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue

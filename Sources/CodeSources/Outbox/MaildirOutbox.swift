@@ -3,22 +3,22 @@ package import FoundationEssentials
 internal import Synchronization
 internal import Transport
 
-/// A folder of messages in the Maildir format: written in `tmp`, then renamed into `new`, read from
-/// `new` and `cur`.
+/// A folder of messages in the Maildir format.
 ///
-/// Any mail program and any other process may write to it or read from it at the same time.
+/// Messages are written to `tmp`, renamed into `new`, and read from `new` and `cur`. Mail programs
+/// and other processes may read and write at the same time.
 package final class MaildirOutbox: CodeSource {
-  /// How new files are detected.
+  /// The way in which new files are detected.
   package enum Watching: Hashable, Sendable {
     /// By the kernel's events.
     ///
-    /// A listing now and then finds files on file systems without events.
+    /// A listing at the interval `recheck` finds files on file systems without events.
     case events(recheck: Duration)
-    /// By listing the folder, without any events.
+    /// By listing the folder at an interval, without events.
     case polling(every: Duration)
   }
 
-  /// The name in messages.
+  /// The name in diagnostics and reports.
   package let name: String
 
   private let folder: MaildirFolder
@@ -27,16 +27,14 @@ package final class MaildirOutbox: CodeSource {
   private let names: MaildirNames
   private let watches = Mutex<[ObjectIdentifier: MaildirWatch]>([:])
 
-  // Blocking calls must not occupy a thread of the cooperative pool: there is one for each core. A
-  // serial queue gets a thread of its own. Concurrent queues have as few as the pool.
+  // Blocking calls must not occupy a thread of the cooperative pool, which has one per core. A
+  // serial queue has its own thread. Concurrent queues have as few threads as the pool.
   private let writing = DispatchQueue(label: "authflow.maildir.writing")
 
-  /// Opens the folder at an absolute path.
+  /// Creates an outbox for the folder at an absolute path.
   ///
-  /// It is created when it is first used.
-  ///
-  /// If `makesFolder` is false, another program creates it: reading then changes nothing, and
-  /// starts once the folder exists.
+  /// The first use creates the folder. If `makesFolder` is false, another program creates the
+  /// folder. Reading then changes nothing, and starts once the folder exists.
   package init(
     path: String,
     name: String = "outbox",
@@ -51,9 +49,9 @@ package final class MaildirOutbox: CodeSource {
     names = MaildirNames(now: now)
   }
 
-  /// Writes a message.
+  /// Writes a message, which exists when the call returns.
   ///
-  /// Readers see all of it or nothing, and it exists when this returns.
+  /// Readers never see an incomplete message.
   package func append(_ bytes: [UInt8]) async throws(CodeSourceError) {
     let name = names.next()
     let result = await writing.result { [folder] () throws(CodeSourceError) in
@@ -63,7 +61,7 @@ package final class MaildirOutbox: CodeSource {
     try result.get()
   }
 
-  /// Delivers what arrives in `new` and `cur` from now on.
+  /// Delivers the messages that arrive in `new` and `cur` from now on.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let watch = try MaildirWatch(of: folder)
     watches.withLock { $0[ObjectIdentifier(watch)] = watch }
@@ -86,14 +84,14 @@ package final class MaildirOutbox: CodeSource {
     try result.get()
   }
 
-  /// Delivers what is in the folder now, except files that are still being written.
+  /// Delivers the current messages of the folder, except files that are still being written.
   package func catchUp() async throws(CodeSourceError) {
     for watch in watches.withLock({ Array($0.values) }) { await watch.look() }
   }
 }
 
 extension DispatchQueue {
-  /// Runs blocking work.
+  /// Runs blocking work on the queue and returns its result.
   fileprivate func result(
     of work: @escaping @Sendable () throws(CodeSourceError) -> Void
   ) async -> Result<Void, CodeSourceError> {

@@ -3,10 +3,10 @@ internal import Transport
 
 /// Delivers the messages that arrive in a Maildir, on a thread that may block.
 struct MaildirReader: ~Copyable {
-  /// The interval between looks at a file that may still be written.
+  /// The interval between checks of a file that may still be written.
   private static let settling = Duration.milliseconds(20)
 
-  /// How many looks a file may take to settle if a caller waits for it.
+  /// The maximum number of checks for a file to settle while a caller waits.
   private static let settlingLooks = 5
 
   /// The listing interval for a folder without kernel events, for example before it exists.
@@ -17,29 +17,27 @@ struct MaildirReader: ~Copyable {
   private let makesFolder: Bool
   private let watching: MaildirOutbox.Watching
 
-  /// Whether the kernel reports changes.
-  ///
-  /// Otherwise the folder must be listed often.
+  /// Whether the kernel reports changes; otherwise the folder must be listed often.
   private var isWatched = false
   private var events: FolderEvents
 
-  /// Existing files that are delivered because they were requested.
+  /// The existing files that `inbox.earlier` requests.
   private let earlier: [MaildirFolder.Entry]
 
-  /// The finished files, by the part of their names that stays.
+  /// The finished files, each by the part of its name that does not change.
   private var known: Set<String>
 
-  /// Files whose size was seen once.
+  /// The files whose size was seen once.
   ///
-  /// They are read when the next look finds the same size.
+  /// A file is read when the next check finds the same size.
   private var unsettled: [String: Int] = [:]
 
   /// The sizes of files that were reported as unreadable.
   ///
-  /// A file that is written again gets another chance.
+  /// A file whose size changes is read again.
   private var unreadable: [String: Int] = [:]
 
-  /// Finds the starting point: existing files are not delivered unless they are requested.
+  /// Finds the starting point after the existing files, except those that `inbox.earlier` requests.
   init(
     _ folder: MaildirFolder,
     makesFolder: Bool,
@@ -62,7 +60,7 @@ struct MaildirReader: ~Copyable {
     known = Set(MaildirFolder.Part.allCases.flatMap(folder.names).map(MaildirNames.key))
   }
 
-  /// Delivers what arrives until the watch is stopped; throws if the folder is lost permanently.
+  /// Delivers messages until the watch is stopped; throws if the folder is lost permanently.
   mutating func run(_ watch: MaildirWatch) throws(CodeSourceError) {
     for entry in earlier { take(entry.part, entry.name, size: entry.size) }
     inbox.begin()
@@ -81,10 +79,10 @@ struct MaildirReader: ~Copyable {
   }
 }
 
-// MARK: - Looking
+// MARK: - Checking the folder
 
 extension MaildirReader {
-  /// How long to wait for events before the folder is listed anyway.
+  /// The maximum wait for events before the folder is listed.
   private var interval: Duration {
     switch watching {
     case .events(let recheck): isWatched ? recheck : min(recheck, MaildirReader.listing)
@@ -93,15 +91,15 @@ extension MaildirReader {
   }
 
   private mutating func recheck() throws(CodeSourceError) {
-    // The folder at this path may not be the watched one.
+    // Another folder may have replaced the watched folder.
     if !makesFolder { try folder.checkListing() }
     if events.descriptor >= 0 { isWatched = events.watch(folder) }
     list()
   }
 
-  /// Takes everything that is there now.
+  /// Delivers everything that is in the folder now.
   ///
-  /// Files that do not settle are left to later looks.
+  /// Files that do not settle wait for a later check.
   private mutating func catchUp() throws(CodeSourceError) {
     try takeNews()
     if !isWatched { try recheck() }
@@ -127,12 +125,10 @@ extension MaildirReader {
   }
 }
 
-// MARK: - Taking files
+// MARK: - Reading files
 
 extension MaildirReader {
-  /// Checks all names.
-  ///
-  /// Deleted files are forgotten, which bounds the memory.
+  /// Checks all names, and forgets deleted files, which bounds the memory.
   private mutating func list() {
     var names: Set<String> = []
     let news = folder.list { [known] name in
@@ -155,9 +151,7 @@ extension MaildirReader {
     }
   }
 
-  /// Reads a file.
-  ///
-  /// `size` is its settled size, nil if its writer has just closed it.
+  /// Reads a file; `size` is its settled size, or nil if its writer has just closed it.
   private mutating func take(_ part: MaildirFolder.Part, _ name: String, size: Int?) {
     let key = MaildirNames.key(of: name)
     switch folder.read(part, name) {
@@ -168,8 +162,8 @@ extension MaildirReader {
     case .gone: break
     case .unreadable:
       guard let size else {
-        // It may have been closed between two parts, so listings check it until its size has
-        // settled.
+        // The file may have been closed between two parts, so listings check it until its size
+        // settles.
         unsettled[key] = -1
         return
       }

@@ -2,11 +2,11 @@ internal import Glibc
 internal import Synchronization
 internal import Transport
 
-/// How tasks control the thread that reads a Maildir: to end its work, or to make it look.
+/// Controls the thread that reads a Maildir: ends its work or requests a check.
 final class MaildirWatch: Sendable {
   /// Ends or wakes the thread's waits.
   let control: StreamControl
-  /// The tasks that wait for a look; nil once there will be none.
+  /// The tasks that wait for a check; nil once the thread has ended.
   private let looks = Mutex<[CheckedContinuation<Void, Never>]?>([])
 
   init(of folder: MaildirFolder) throws(CodeSourceError) {
@@ -15,7 +15,7 @@ final class MaildirWatch: Sendable {
     }
   }
 
-  /// Requests a look at the folder, and returns when it is done.
+  /// Requests a check of the folder, and waits until the check is done.
   func look() async {
     await withCheckedContinuation { continuation in
       let hasEnded = looks.withLock { looks in
@@ -26,7 +26,7 @@ final class MaildirWatch: Sendable {
     }
   }
 
-  /// Takes the tasks that wait for a look that starts now.
+  /// Removes and returns the tasks that wait for the check that starts now.
   func takeLooks() -> [CheckedContinuation<Void, Never>] {
     looks.withLock { looks in
       defer { looks = looks.map { _ in [] } }
@@ -34,7 +34,7 @@ final class MaildirWatch: Sendable {
     }
   }
 
-  /// Releases all tasks that wait for a look, and those that come later.
+  /// Resumes all tasks that wait for a check, now and later.
   func end() {
     let waiting = looks.withLock { looks in
       defer { looks = nil }
@@ -44,23 +44,23 @@ final class MaildirWatch: Sendable {
   }
 }
 
-/// The kernel's events about files that were finished in, or moved into, a Maildir.
+/// The kernel's events for files that are finished in a Maildir or moved into it.
 struct FolderEvents: ~Copyable {
   /// A kernel event.
   enum Event {
     case file(MaildirFolder.Part, name: String)
-    /// Events were lost, or a folder is no longer the watched one.
+    /// Events were lost, or a watched folder was moved or deleted.
     ///
-    /// Only a listing helps.
+    /// Only a listing finds the missing files.
     case lost
   }
 
-  /// Readable when there are events; negative if the kernel has no watches left, or none is wanted.
+  /// Readable when there are events; negative without kernel events.
   let descriptor: CInt
 
   private var parts: [CInt: MaildirFolder.Part] = [:]
 
-  /// Prepares a watch, or none at all.
+  /// Opens the kernel's event queue, or none if `isWanted` is false.
   init(isWanted: Bool) {
     descriptor = isWanted ? inotify_init1(CInt(IN_CLOEXEC | IN_NONBLOCK)) : -1
   }
@@ -69,7 +69,7 @@ struct FolderEvents: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Watches the folders that are at their paths now; false if one can't be watched.
+  /// Watches the folders that now exist at their paths; false if a folder can't be watched.
   mutating func watch(_ folder: MaildirFolder) -> Bool {
     let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
     for part in MaildirFolder.Part.allCases {
@@ -80,7 +80,7 @@ struct FolderEvents: ~Copyable {
     return true
   }
 
-  /// All events since the last call, without waiting.
+  /// Returns all events since the last call, without waiting.
   func read() -> [Event] {
     var events: [Event] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,13 +1,12 @@
 package import Mail
 internal import Synchronization
 
-/// The embedded mock's outbox.
+/// The embedded mock's outbox, which stores nothing.
 ///
-/// An appended message reaches a waiting reader before the call returns.
-///
-/// Nothing is kept. One outbox serves all pools of a run, because each message names its pool.
+/// An appended message reaches a waiting reader before the call returns. One outbox serves all
+/// pools of a run, because each message names its pool.
 package final class MemoryOutbox: CodeSource {
-  /// The name in messages.
+  /// The name in diagnostics and reports.
   package let name: String
 
   private let inboxes = Mutex(Inboxes())
@@ -17,20 +16,20 @@ package final class MemoryOutbox: CodeSource {
     var open: [Int: SourceInbox] = [:]
   }
 
-  /// Opens an outbox; `name` is shown in messages.
+  /// Creates an outbox; diagnostics and reports show `name`.
   package init(name: String = "outbox") { self.name = name }
 
-  /// Takes an RFC 5322 message; throws if it is not one and there is a reader.
+  /// Delivers an RFC 5322 message; throws for an invalid message if there is a reader.
   package func append(_ bytes: some Collection<UInt8>) throws(MailSyntaxError) {
     let readers = inboxes.withLock { Array($0.open.values) }
-    // `authflow mock` has no reader, and parsing a message would be a sixth of the cost of a
+    // `authflow mock` has no reader, and parsing a message would take a sixth of the time of a
     // SignUp.
     guard !readers.isEmpty else { return }
     let message = try MailMessage(parsing: bytes)
     for reader in readers { reader.deliver(message) }
   }
 
-  /// Delivers what is appended from now on.
+  /// Delivers the messages that are appended from now on.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let id = inboxes.withLock { inboxes in
       inboxes.last += 1

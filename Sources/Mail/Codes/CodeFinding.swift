@@ -2,9 +2,9 @@
 package enum CodeFinding: Hashable, Sendable {
   /// The message has no code.
   case none
-  /// One code, perhaps in several places.
+  /// A single code, possibly in several places.
   case found(String)
-  /// Several different codes, in the order of their places; it is unknown which one is meant.
+  /// Several different codes, in order of appearance; the right code is unknown.
   case ambiguous([CodeCandidate])
 
   init(_ candidates: [CodeCandidate]) {
@@ -19,15 +19,15 @@ package enum CodeFinding: Hashable, Sendable {
   }
 }
 
-/// A string that may be the code, with the text around it on its line.
+/// A string that may be the code, with the text around the string on its line.
 package struct CodeCandidate: Hashable, Sendable {
-  /// The code itself.
+  /// The candidate without separators between its digits.
   package var code: String
 
-  /// The words before it on its line, at most 40 characters; they may contain other secrets.
+  /// Up to 40 characters before the candidate on its line, possibly with other secrets.
   package var before: String
 
-  /// The words after it on its line, at most 20 characters; they may contain other secrets.
+  /// Up to 20 characters after the candidate on its line, possibly with other secrets.
   package var after: String
 }
 
@@ -56,7 +56,9 @@ extension CodeCandidate {
     )
   }
 
-  /// The rest of the line up to a limit, without a word that the limit cuts: half a code can't be masked.
+  /// Returns the words up to a limit, without a partial last word.
+  ///
+  /// A partial code can't be masked.
   private static func words(
     _ scalars: some Collection<Unicode.Scalar>,
     limit: Int

@@ -1,8 +1,9 @@
 package import Values
 
-/// How a code is found in a message: by the author's pattern, a known template or nearby words.
+/// The rule that finds a code in a message: by the author's pattern, a known template, or nearby
+/// words.
 package struct CodeRule: Hashable, Sendable {
-  /// The author's own pattern; if there is one, nothing else is tried.
+  /// The author's own pattern, which excludes all other methods.
   package var pattern: CodePattern?
 
   /// The templates of the scenario's own stub, which are tried before the pool's.
@@ -11,7 +12,7 @@ package struct CodeRule: Hashable, Sendable {
   /// The pool's known templates.
   package var templates: [MessageTemplate]
 
-  /// Creates a rule; with neither pattern nor templates it goes by the words around digits.
+  /// Creates a rule; without a pattern and templates, only the words around digits count.
   package init(
     pattern: CodePattern? = nil,
     ownTemplates: [MessageTemplate] = [],
@@ -22,10 +23,10 @@ package struct CodeRule: Hashable, Sendable {
     self.templates = templates
   }
 
-  /// Searches by the pattern alone if there is one, otherwise by templates, then by words.
+  /// Searches by the pattern if the rule has a pattern, otherwise by templates and then by words.
   ///
-  /// Attached and forwarded messages are not searched. A template that matches nowhere is skipped,
-  /// because a trigger may have worded the message.
+  /// Attached and forwarded messages are not searched. A template without a match is skipped,
+  /// because a trigger may have changed the message.
   package func finding(in message: MailMessage) -> CodeFinding {
     let own = message.ownTexts
     if let pattern {
@@ -41,7 +42,7 @@ package struct CodeRule: Hashable, Sendable {
     return known != .none ? known : CodeRule.findingByWords(in: texts, subject: subject)
   }
 
-  /// Looks for a code, then for a temporary password, which is the secret of an invitation.
+  /// Searches for a code, and then for a temporary password, the secret of an invitation.
   private static func finding(
     by templates: [MessageTemplate],
     in places: [[SearchText]]
@@ -54,7 +55,10 @@ package struct CodeRule: Hashable, Sendable {
     }
   }
 
-  /// Prefers a code with a word like "code" in the subject, unless the body is nothing but digits.
+  /// Searches for a code by the words around digits.
+  ///
+  /// The order is words in the body, a body of only digits, and words in the subject. The last
+  /// resort is a number without any word like "code", first in the body and then in the subject.
   private static func findingByWords(
     in texts: [SearchText],
     subject: [SearchText]
@@ -71,13 +75,13 @@ package struct CodeRule: Hashable, Sendable {
 }
 
 extension CodeFinding {
-  /// The first result other than `none` of searching each place in turn.
+  /// Searches each place in turn, and returns the first result other than `none`.
   init<Place>(firstOf places: [Place], _ look: (Place) -> CodeFinding) {
     self = .none
     for place in places where self == .none { self = look(place) }
   }
 
-  /// The result for the candidates of the first place that has any.
+  /// Searches each place in turn, and returns the result for the first place with candidates.
   init<Place>(firstOf places: [Place], _ look: (Place) -> [CodeCandidate]) {
     self.init(firstOf: places) { CodeFinding(look($0)) }
   }
@@ -86,7 +90,7 @@ extension CodeFinding {
 extension CodeRule {
   /// The temporary password of an invitation; nil if there is none, or if several are possible.
   ///
-  /// A stub has the same templates for codes and invitations, so what matches as a code is a code.
+  /// A stub has the same templates for codes and invitations, so a match for a code has precedence.
   package func temporaryPassword(in message: MailMessage) -> String? {
     let texts = message.ownTexts.map(SearchText.init)
     let isCode = ownTemplates.contains { template in
@@ -98,10 +102,10 @@ extension CodeRule {
     return password
   }
 
-  /// Every code and temporary password in a message, in each way that it is written there.
+  /// Every code and temporary password in a message, in each spelling that occurs there.
   ///
-  /// A match of the author's pattern counts only if it has a digit, because the pattern may only be
-  /// there to distinguish messages.
+  /// A match of the author's pattern counts only if it contains a digit. The pattern may only
+  /// distinguish messages.
   package func secrets(in message: MailMessage) -> Set<Secret> {
     let own =
       pattern == nil ? [] : finding(in: message).codes.filter { $0.contains(where: \.isNumber) }
@@ -127,7 +131,7 @@ extension CodeFinding {
 }
 
 extension SearchText {
-  /// The ways in which a code of digits is written in the text, such as `123 456` for `123456`.
+  /// The spellings of a code of digits in the text, such as `123 456` for `123456`.
   fileprivate func spellings(of code: String) -> [String] {
     digitGroups(of: code.count...code.count)
       .filter { $0.code == code }
@@ -140,16 +144,16 @@ package struct CodePattern: Hashable, Sendable {
   /// The expression in Swift Regex syntax.
   package let source: String
 
-  /// Compiles an expression; nil if it is invalid.
+  /// Compiles an expression in Swift Regex syntax; nil if it is invalid.
   package init?(_ source: String) {
     guard (try? Regex(source)) != nil else { return nil }
     self.source = source
   }
 
-  /// Every match: its first group, or all of it if the expression has no group.
+  /// Returns every match: its first group, or the whole match if the expression has no group.
   func candidates(in text: String) -> [CodeCandidate] {
     let text = RegexSearch.searched(text)
-    // An expression that exceeds the step limit finds nothing. The await then reports a missing
+    // An expression that exceeds the step limit has no match. The await then reports a missing
     // code.
     let ranges = (try? RegexSearch.matches(of: source, in: text)) ?? []
     return ranges.filter { !$0.isEmpty }.map { range in

@@ -1,12 +1,12 @@
 /// Finds codes without a template, by the words around digits of a code's length.
 enum CodeWords {
-  /// Codes have six digits; those of email sign-in have eight (AWS developer guide).
+  /// Codes have six digits, or eight for email sign-in (AWS developer guide).
   private static let lengths = 6...8
 
-  /// The code after a word such as "code", otherwise the one before it.
+  /// Finds the code after a word such as "code", or else before such a word.
   ///
   /// A code in the same sentence as the word takes precedence. In `123456 is your code. Ticket
-  /// 98765432` the sentence begins with its code.
+  /// 98765432`, the sentence begins with its code.
   static func finding(in texts: [SearchText]) -> CodeFinding {
     let numbers = texts.map(NumbersAndWords.init)
     let looks: [(NumbersAndWords) -> [CodeCandidate]] = [
@@ -17,7 +17,7 @@ enum CodeWords {
     return CodeFinding(firstOf: looks) { look in numbers.flatMap(look) }
   }
 
-  /// The code that makes the whole message, as programs print it, with the lengths that templates allow.
+  /// Finds a code of 4 to 10 digits that is the whole message, the output of some programs.
   static func bareCode(in text: SearchText) -> [CodeCandidate] {
     let words = text.runs(where: { !SearchText.isSpace($0) })
     guard words.count == 1, let word = words.first, (4...10).contains(word.count),
@@ -26,7 +26,7 @@ enum CodeWords {
     return [CodeCandidate(word, in: text)]
   }
 
-  /// The numbers of a message without a word such as "code", except those that mean something else.
+  /// Finds the numbers of a message without a word such as "code", except other kinds of numbers.
   static func onlyNumber(in text: SearchText) -> [CodeCandidate] {
     guard !text.runs(where: SearchText.isLetter).contains(where: { isCodeWord($0, in: text) })
     else { return [] }
@@ -34,7 +34,7 @@ enum CodeWords {
       .map { CodeCandidate($0, in: text) }
   }
 
-  /// Digit groups of a code's length, except those in web addresses, which users don't type.
+  /// Finds digit groups of a code's length, except in web addresses, which users don't type.
   static func numbers(in text: SearchText) -> [DigitGroup] {
     text.digitGroups(of: lengths).filter { text.standsAlone($0.range) && !text.isLink($0.range) }
   }
@@ -61,12 +61,12 @@ enum CodeWords {
 
 /// The numbers of a message that may be codes, and its words that announce a code.
 struct NumbersAndWords {
-  /// How far a code may be from its word.
+  /// The maximum distance between a code and its word.
   enum Distance {
     case sameSentence, near
   }
 
-  /// The number of characters within which a number is near.
+  /// The number of characters within which a number is near a word.
   static let reach = 200
 
   private let text: SearchText
@@ -82,7 +82,7 @@ struct NumbersAndWords {
       : text.runs(where: SearchText.isLetter).filter { CodeWords.isCodeWord($0, in: text) }
   }
 
-  /// The first number after each word, and those in its sentence.
+  /// The first number after each word, and the other numbers in its sentence.
   func after(_ distance: Distance) -> [CodeCandidate] {
     candidates { word in
       let first = index(from: word.upperBound)
@@ -96,7 +96,7 @@ struct NumbersAndWords {
     }
   }
 
-  /// The last number before each word, and those in its sentence.
+  /// The last number before each word, and the other numbers in its sentence.
   func before(_ distance: Distance) -> [CodeCandidate] {
     candidates { word in
       let end = index(from: word.lowerBound)
@@ -110,7 +110,7 @@ struct NumbersAndWords {
     }
   }
 
-  /// The numbers of a sentence that begins with one or is about one: `123456 is your code`.
+  /// The numbers of a sentence with a number as its start or subject, as in `123456 is your code`.
   var leading: [CodeCandidate] {
     candidates { word in
       let start = text.sentenceStart(before: word.lowerBound)
@@ -121,7 +121,7 @@ struct NumbersAndWords {
     }
   }
 
-  /// The numbers far from every word, except those that mean something else.
+  /// The numbers far from every word, except other kinds of numbers.
   var distant: [CodeCandidate] {
     guard !words.isEmpty else { return [] }
     return numbers.filter { !text.isOtherNumber($0.range) }.map { CodeCandidate($0, in: text) }
@@ -133,7 +133,7 @@ struct NumbersAndWords {
     return places.sorted().map { CodeCandidate(numbers[$0], in: text) }
   }
 
-  /// The first number at or after a position.
+  /// The index of the first number at or after a position.
   private func index(from position: Int) -> Int {
     var range = 0..<numbers.count
     while !range.isEmpty {

@@ -1,6 +1,6 @@
-/// Digits that read as one number, with or without separators.
+/// Digits that form one number, with or without separators.
 struct DigitGroup: Hashable {
-  /// From the first digit to the last.
+  /// The range from the first digit to the last.
   let range: Range<Int>
 
   /// The digits without separators.
@@ -8,10 +8,10 @@ struct DigitGroup: Hashable {
 }
 
 extension SearchText {
-  /// The digit groups of certain lengths, in order.
+  /// The digit groups of certain lengths, in order of appearance.
   ///
   /// Parts of equal size, such as `123 456` and `1-2-3-4-5-6`, form one group if their total length
-  /// is allowed. Parts of different sizes are a date, a phone number or separate numbers.
+  /// is allowed. Parts of different sizes are a date, a phone number, or separate numbers.
   func digitGroups(of lengths: ClosedRange<Int>) -> [DigitGroup] {
     digitChains.flatMap { parts in
       if let whole = joined(parts), lengths.contains(whole.code.count) { return [whole] }
@@ -20,7 +20,7 @@ extension SearchText {
     }
   }
 
-  /// The longest rows of digit runs with the same separator throughout.
+  /// The longest sequences of digit runs with the same separator throughout.
   private var digitChains: [[Range<Int>]] {
     var chains: [[Range<Int>]] = []
     var separator: Unicode.Scalar?
@@ -38,7 +38,8 @@ extension SearchText {
     return chains
   }
 
-  /// The single space or hyphen between two runs; separate cells or lines have more white space.
+  /// The single space or hyphen between two runs; cells and lines are separated by more white
+  /// space.
   private func separator(between left: Range<Int>, _ right: Range<Int>) -> Unicode.Scalar? {
     let gap = scalars[left.upperBound..<right.lowerBound]
     if gap.count == 1, let sign = gap.first, sign == " " || sign == "-" { return sign }
@@ -46,7 +47,7 @@ extension SearchText {
     return areSingle && gap.count <= 3 && gap.allSatisfy(SearchText.isSpace) ? " " : nil
   }
 
-  /// Parts of equal size as one group; nil for anything else, including dates.
+  /// Joins parts of equal size into one group; nil for anything else, including dates.
   private func joined(_ parts: [Range<Int>]) -> DigitGroup? {
     guard parts.count > 1, let first = parts.first, let last = parts.last,
       parts.allSatisfy({ $0.count == first.count }), !isDate(parts)
@@ -58,7 +59,7 @@ extension SearchText {
     )
   }
 
-  /// Whether three pairs with hyphens can be day, month and year.
+  /// Whether three pairs with hyphens can be a day, a month, and a year.
   private func isDate(_ parts: [Range<Int>]) -> Bool {
     let numbers = parts.compactMap { Int(SearchText.string(scalars[$0])) }
     guard parts.count == 3, parts[0].count == 2, scalars[parts[0].upperBound] == "-" else {

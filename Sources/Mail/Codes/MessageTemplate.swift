@@ -1,6 +1,6 @@
 /// A pool's wording of a message, with `{####}` in place of the secret.
 package struct MessageTemplate: Hashable, Sendable {
-  /// What replaces the placeholder.
+  /// The kind of secret that replaces the placeholder.
   package enum Secret: Hashable, Sendable {
     /// Four to ten digits.
     case code
@@ -8,15 +8,15 @@ package struct MessageTemplate: Hashable, Sendable {
     case temporaryPassword
   }
 
-  /// What replaces the placeholder.
+  /// The kind of secret that the template contains.
   package let secret: Secret
 
   private let surroundings: [CodeContext]
 
-  /// Reads a pool's template, HTML or plain; one without `{####}` matches nowhere.
+  /// Parses a pool's template in HTML or plain text; a template without `{####}` has no match.
   package init(_ text: String, secret: Secret) {
     self.secret = secret
-    // A relay may have turned the page into plain text, and an SMS is never HTML.
+    // A relay may have converted the page to plain text, and an SMS is never HTML.
     let spellings = [SearchText(text), SearchText(HTMLText(text).text)]
     var found: [CodeContext] = []
     for surroundings in spellings.flatMap(CodeContext.all) where !found.contains(surroundings) {
@@ -25,9 +25,10 @@ package struct MessageTemplate: Hashable, Sendable {
     surroundings = found
   }
 
-  /// The service's wording for pools without their own (defaults of DescribeUserPool; AWS CLI reference).
+  /// The service's wording for pools without their own.
   ///
-  /// The wording of the authentication SMS is unconfirmed.
+  /// The sources are the defaults of DescribeUserPool and the AWS CLI reference. The wording of the
+  /// authentication SMS is unconfirmed.
   package static let serviceDefaults = [
     MessageTemplate("Your verification code is {####}. ", secret: .code),
     MessageTemplate("Your authentication code is {####}. ", secret: .code),
@@ -37,7 +38,7 @@ package struct MessageTemplate: Hashable, Sendable {
     ),
   ]
 
-  /// Every place in a message that matches the placeholder's.
+  /// Every string of a message in the placeholder's place.
   func candidates(in text: SearchText) -> [CodeCandidate] {
     surroundings.flatMap { surroundings in
       switch secret {
@@ -48,9 +49,11 @@ package struct MessageTemplate: Hashable, Sendable {
   }
 }
 
-/// The words and signs around one placeholder of a template.
+/// The characters around one placeholder of a template.
 private struct CodeContext: Hashable {
-  /// How far around the placeholder a template is compared; text farther away may have changed in transit.
+  /// The number of characters around the placeholder that are compared.
+  ///
+  /// More distant text may have changed in transit.
   private static let reach = 64
 
   private static let placeholder = Array("{####}".unicodeScalars)
@@ -75,14 +78,14 @@ private struct CodeContext: Hashable {
     self.after = Array(after.reversed().drop(while: isSpace).reversed())
   }
 
-  /// Digit groups of a code's length in the placeholder's place.
+  /// Finds digit groups of a code's length in the placeholder's place.
   func codes(in text: SearchText) -> [CodeCandidate] {
     text.digitGroups(of: 4...10)
       .filter { fits($0.range, in: text) }
       .map { CodeCandidate($0, in: text) }
   }
 
-  /// Words in the placeholder's place, without what the template itself attaches to them.
+  /// Finds words in the placeholder's place, without characters that the template attaches to them.
   func words(in text: SearchText) -> [CodeCandidate] {
     let gluedBefore = before.reversed().prefix { !SearchText.isSpace($0) }.count
     let gluedAfter = after.prefix { !SearchText.isSpace($0) }.count
@@ -96,7 +99,7 @@ private struct CodeContext: Hashable {
   private func fits(_ place: Range<Int>, in text: SearchText) -> Bool {
     let scalars = text.scalars
     guard !before.isEmpty || !after.isEmpty else {
-      // A bare placeholder: the message may contain nothing but the secret.
+      // For a bare placeholder, the message must contain only the secret.
       return (scalars[..<place.lowerBound] + scalars[place.upperBound...])
         .allSatisfy(SearchText.isSpace)
     }
@@ -104,7 +107,7 @@ private struct CodeContext: Hashable {
       && CodeContext.matches(after, scalars[place.upperBound...])
   }
 
-  /// Whether the message continues like the template; white space makes no difference.
+  /// Whether the message continues like the template, ignoring white space.
   private static func matches(
     _ template: some Collection<Unicode.Scalar>,
     _ text: some Collection<Unicode.Scalar>

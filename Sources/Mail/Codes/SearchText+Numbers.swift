@@ -1,6 +1,6 @@
-// What a number means if it is not a code.
+// Numbers that are not codes.
 extension SearchText {
-  /// Whether digits are a separate number: not a price, date, phone number or part of a name.
+  /// Whether digits are a separate number: not part of a price, date, phone number, or name.
   func standsAlone(_ digits: Range<Int>) -> Bool {
     func joins(_ sign: Unicode.Scalar?, to next: Unicode.Scalar?) -> Bool {
       guard let sign, let next, SearchText.isDigit(next) else { return false }
@@ -26,10 +26,10 @@ extension SearchText {
       || SearchText.string(after).contains("://")
   }
 
-  /// Whether a number has another meaning, in a message without a word for codes.
+  /// Whether a number in a message without a word for codes is not a code.
   ///
-  /// It may be a date, a price, a phone number, an order number or the like, or part of an address
-  /// or file name.
+  /// Other numbers are dates, prices, phone numbers, and counted things such as orders. Parts of
+  /// addresses and file names also count.
   func isOtherNumber(_ digits: Range<Int>) -> Bool {
     isDate(digits) || isPrice(digits) || isPhoneNumber(digits) || isCounted(digits)
       || isPathOrFile(digits)
@@ -93,7 +93,7 @@ extension SearchText {
     "number", "no", "nr", "num", "n", "id", "is", "was", "at", "us",
   ]
 
-  /// Whether the word before it names another kind of number.
+  /// Whether the word before the digits names another kind of number.
   private func isCounted(_ digits: Range<Int>) -> Bool {
     let line = scalars[..<digits.lowerBound].reversed().prefix(40)
       .prefix { !SearchText.endsLine($0) && !SearchText.isDigit($0) }

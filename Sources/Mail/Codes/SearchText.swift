@@ -1,4 +1,6 @@
-/// A message prepared for code search: no invisible characters, one kind of space and hyphen, ASCII digits.
+/// A message prepared for code search.
+///
+/// The text has no invisible characters, one kind of space and hyphen, and ASCII digits.
 struct SearchText {
   let scalars: [Unicode.Scalar]
 
@@ -15,7 +17,7 @@ struct SearchText {
     }
   }
 
-  /// A digit of any script as the ASCII digit of its value; any other scalar unchanged.
+  /// Converts a decimal digit of any script to ASCII, and returns any other scalar unchanged.
   static func asciiDigit(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue
     else { return scalar }
@@ -41,7 +43,7 @@ struct SearchText {
     scalar == "\n" || scalar == "\r" || scalar == "\u{2028}" || scalar == "\u{2029}"
   }
 
-  /// The longest runs of scalars that match, in order.
+  /// The longest runs of matching scalars, in order of appearance.
   func runs(where fits: (Unicode.Scalar) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start: Int?
@@ -57,16 +59,16 @@ struct SearchText {
     return runs
   }
 
-  /// The maximum length of a sentence.
+  /// The maximum length of a sentence, in scalars.
   private static let longestSentence = 200
 
-  /// The end of the sentence that an index is in.
+  /// The end of the sentence that contains an index.
   func sentenceEnd(after start: Int) -> Int {
     let limit = min(start + SearchText.longestSentence, scalars.count)
     return (start..<limit).first(where: endsSentence) ?? limit
   }
 
-  /// The start of the sentence that an index is in.
+  /// The start of the sentence that contains an index.
   func sentenceStart(before end: Int) -> Int {
     let limit = max(end - SearchText.longestSentence, 0)
     return (limit..<end).last(where: endsSentence).map { $0 + 1 } ?? limit
@@ -90,7 +92,7 @@ struct SearchText {
     "is", "ist", "est", "es", "è", "é", "er", "är", "jest", "je", "to", "это", "là", "adalah",
   ]
 
-  /// Whether a form of *to be* follows, which makes this number the sentence's subject.
+  /// Whether a form of *to be* follows, so the number is the sentence's subject.
   func isSubject(_ range: Range<Int>) -> Bool {
     let rest = scalars[range.upperBound...].drop(while: SearchText.isSpace)
     let word = rest.prefix(12).prefix(while: SearchText.isLetter)

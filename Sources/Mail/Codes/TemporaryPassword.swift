@@ -2,8 +2,8 @@
 package enum TemporaryPassword {
   /// Searches by the pool's invitation templates, otherwise after a word such as "password".
   ///
-  /// Without a template exactly one final period is removed: the service's own wording ends in one,
-  /// and a password may end in another.
+  /// Without a template, exactly one final period is removed, because the service's own wording
+  /// ends with a period. A password may end with another period.
   package static func finding(
     in message: MailMessage,
     templates: [MessageTemplate] = []
@@ -20,7 +20,7 @@ package enum TemporaryPassword {
 
   private static let links = ["is", "ist", "es", "est", "è", "=", ":", "："]
 
-  /// The word after `password is` or `password:`.
+  /// Finds the word after `password is` or `password:`.
   private static func candidates(in text: SearchText) -> [CodeCandidate] {
     let words = text.runs(where: { !SearchText.isSpace($0) })
     return words.indices.dropLast().compactMap { index in

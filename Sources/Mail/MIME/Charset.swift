@@ -1,16 +1,15 @@
 internal import Glibc
 
-/// Decodes bytes of any charset that glibc supports; no input is an error.
+/// Decodes bytes of any charset that glibc supports, without errors.
 enum Charset {
-  /// The decoded string, with U+FFFD for invalid bytes; an unknown charset is read as UTF-8.
+  /// Decodes a string, with U+FFFD for invalid bytes; an unknown charset is read as UTF-8.
   static func decode(_ bytes: ArraySlice<UInt8>, charset: String) -> String {
     let name = charset.asciiLowercased
     if bytes.allSatisfy({ $0 < 0x80 }), !isStateful(name) {
       return String(decoding: bytes, as: UTF8.self)
     }
     if utf8Names.contains(name) {
-      // Bytes without a charset, or declared as UTF-8, that are not valid UTF-8 are most often
-      // Windows-1252.
+      // Bytes that are not valid UTF-8 are usually Windows-1252 if no charset is declared.
       guard String(validating: bytes, as: UTF8.self) == nil else {
         return String(decoding: bytes, as: UTF8.self)
       }
@@ -22,10 +21,10 @@ enum Charset {
 
   private static let utf8Names: Set<String> = ["", "utf-8", "utf8", "us-ascii", "ascii"]
 
-  /// Labeled Latin-1, but usually Windows' superset of it, which is how browsers read them.
+  /// Names of Latin-1, which usually mean its Windows superset, as in browsers.
   private static let latinNames: Set<String> = ["iso-8859-1", "iso8859-1", "latin1", "latin-1"]
 
-  /// Charsets in which bytes below 0x80 may mean something other than ASCII.
+  /// Whether bytes below 0x80 may mean something other than ASCII in a charset.
   private static func isStateful(_ name: String) -> Bool {
     name.hasPrefix("iso-2022") || name.hasPrefix("utf-16") || name.hasPrefix("utf-32")
       || name.hasPrefix("utf-7") || name.hasPrefix("ucs") || name.hasPrefix("hz")
@@ -33,7 +32,7 @@ enum Charset {
   }
 
   private static func convert(_ bytes: ArraySlice<UInt8>, from charset: String) -> String {
-    // A slash would reach glibc's own options and its module look-up.
+    // A slash would select glibc's own options and its module look-up.
     let isName = charset.utf8.count <= 40 && charset.utf8.allSatisfy { $0.isASCIINameByte }
     guard isName, let conversion = Conversion(from: charset) else {
       return String(decoding: bytes, as: UTF8.self)
@@ -42,7 +41,7 @@ enum Charset {
   }
 }
 
-/// One iconv descriptor for conversion to UTF-8.
+/// An iconv descriptor for conversion to UTF-8.
 @safe
 private struct Conversion: ~Copyable {
   private let descriptor: iconv_t
@@ -56,7 +55,7 @@ private struct Conversion: ~Copyable {
 
   deinit { unsafe iconv_close(descriptor) }
 
-  /// Converts everything; each invalid byte becomes U+FFFD.
+  /// Converts all bytes; each invalid byte becomes U+FFFD.
   consuming func convert(_ input: [UInt8]) -> [UInt8] {
     var input = input.map(CChar.init(bitPattern:))
     var output: [UInt8] = []
@@ -74,7 +73,9 @@ private struct Conversion: ~Copyable {
     return output + rest()
   }
 
-  /// Converts as much as fits into a chunk: the number of bytes read, the output, and what stopped it.
+  /// Converts as many bytes as fit into a chunk.
+  ///
+  /// Returns the number of bytes read, the output, and the error code.
   private func chunk(
     _ input: inout [CChar],
     from start: Int
@@ -94,7 +95,7 @@ private struct Conversion: ~Copyable {
     return (input.count - start - inputLeft, written, code)
   }
 
-  /// A last character that iconv held back because a combining one might have followed.
+  /// Returns the last character, which iconv holds back in case a combining character follows.
   private func rest() -> [UInt8] {
     var buffer = [CChar](repeating: 0, count: 64)
     var outputLeft = buffer.count

@@ -1,13 +1,15 @@
 internal import Values
 
-/// Header values with encoded words (RFC 2047).
+/// Decodes header values with encoded words (RFC 2047).
 enum EncodedWords {
-  /// Longer than RFC 2047's 75, because senders exceed that; it also limits the look-ahead.
+  /// The maximum length in bytes, which also limits the look-ahead.
+  ///
+  /// RFC 2047 allows only 75 bytes, but senders exceed them.
   private static let maximumLength = 2000
 
-  /// Decodes encoded words; adjacent ones of one charset are joined first.
+  /// Decodes encoded words, and first joins adjacent words of one charset.
   ///
-  /// Some senders split long words between the bytes of a character, although RFC 2047 forbids it.
+  /// Contrary to RFC 2047, some senders split long words between the bytes of a character.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     var output = ""
     var pending: Word?
@@ -41,7 +43,7 @@ enum EncodedWords {
       ? "" : Charset.decode(plain[...], charset: "utf-8")
   }
 
-  /// One encoded word: `=?charset?encoding?text?=`.
+  /// An encoded word: `=?charset?encoding?text?=`.
   private struct Word {
     var charset: String
     var bytes: [UInt8]

@@ -1,21 +1,21 @@
-/// Walks through a message's parts and collects what its reader sees.
+/// Reads a message's parts and collects the text that a mail program shows.
 struct PartReader {
-  /// Deeper nesting than any mail client shows.
+  /// The maximum nesting of parts, deeper than any mail client shows.
   private static let maximumDepth = 16
 
-  /// More parts than any mail has.
+  /// The maximum number of parts, more than any real message has.
   private static let maximumParts = 200
 
   private(set) var texts: [String] = []
   private(set) var links: [String] = []
   /// The indices in `texts` of parts of a forwarded message.
   private(set) var forwarded: Set<Int> = []
-  /// The indices in `texts` of alternatives that a later one replaces.
+  /// The indices in `texts` of alternatives that a later part replaces.
   private(set) var replaced: Set<Int> = []
   private var forwards = 0
   private var partsLeft = PartReader.maximumParts
 
-  /// Reads one part and everything inside it; attachments and parts without text are skipped.
+  /// Reads a part and its nested parts; attachments and parts without text are skipped.
   mutating func read(_ header: MailHeader, body: ArraySlice<UInt8>, depth: Int = 0) {
     guard depth < PartReader.maximumDepth, partsLeft > 0 else { return }
     partsLeft -= 1
@@ -43,7 +43,7 @@ struct PartReader {
     if isHTML {
       let page = HTMLText(text)
       texts.append(page.text)
-      // A link in a forwarded message does not confirm anything for this one.
+      // A link in a forwarded message is not for this message's recipient to confirm.
       if forwards == 0 { links += page.links }
     } else {
       texts.append(text)
@@ -56,7 +56,7 @@ struct PartReader {
     read(header, body: bytes[start...], depth: depth + 1)
   }
 
-  /// Ignores text before the first boundary and after the last; a missing last one is not an error.
+  /// Reads the parts between boundaries; a missing last boundary is not an error.
   private mutating func readParts(
     of body: ArraySlice<UInt8>,
     _ type: ContentType,
@@ -81,7 +81,7 @@ struct PartReader {
     if let start { readPart(body[start...], of: type, since: first, depth: depth) }
   }
 
-  /// Reads one of several parts; of alternatives, the last readable one counts (RFC 2046 §5.1.4).
+  /// Reads one of several parts; of alternatives, the last readable part counts (RFC 2046 §5.1.4).
   private mutating func readPart(
     _ part: ArraySlice<UInt8>,
     of type: ContentType,
@@ -96,12 +96,12 @@ struct PartReader {
   }
 }
 
-/// The value of Content-Type: its name in lowercase and its parameters.
+/// The value of Content-Type: its name in lowercase, and its parameters.
 struct ContentType {
   private(set) var name = "text/plain"
   private var parameters: [String: String] = [:]
 
-  /// Reads the field; without one a part is plain text (RFC 2045 §5.2).
+  /// Parses the field; without a field, a part is plain text (RFC 2045 §5.2).
   init(_ field: ArraySlice<UInt8>?) {
     guard let field else { return }
     let pieces = ContentType.pieces(of: field)
@@ -121,7 +121,7 @@ struct ContentType {
   /// A multipart without a boundary is read as text.
   var isReadable: Bool { name == "text/plain" || name == "text/html" || isMultipart }
 
-  /// The unquoted strings between semicolons.
+  /// Splits a field at its semicolons, and removes quotes and escapes.
   private static func pieces(of field: ArraySlice<UInt8>) -> [String] {
     var pieces: [[UInt8]] = [[]]
     var isQuoted = false

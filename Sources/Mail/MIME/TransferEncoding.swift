@@ -4,7 +4,7 @@ internal import Values
 enum TransferEncoding {
   case identity, quotedPrintable, base64
 
-  /// Reads the value of Content-Transfer-Encoding; an unknown one leaves the bytes unchanged.
+  /// Parses Content-Transfer-Encoding; an unknown encoding leaves the bytes unchanged.
   init(_ name: String?) {
     switch name?.asciiLowercased.asciiTrimmed {
     case "quoted-printable": self = .quotedPrintable
@@ -13,7 +13,7 @@ enum TransferEncoding {
     }
   }
 
-  /// Decodes bytes; invalid input is kept or, in Base64, skipped.
+  /// Decodes bytes; invalid input is kept, except in Base64, where it is skipped.
   func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     switch self {
     case .identity: Array(bytes)
@@ -22,9 +22,9 @@ enum TransferEncoding {
     }
   }
 
-  /// Also removes spaces at a line's end, which were added in transit (RFC 2045 §6.7 rule 3).
+  /// Decodes bytes and removes spaces at line ends, which were added in transit.
   ///
-  /// This includes those after the `=` of a soft line break.
+  /// Spaces after the `=` of a soft line break are also removed (RFC 2045 §6.7 rule 3).
   private static func decodeQuotedPrintable(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

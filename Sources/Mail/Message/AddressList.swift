@@ -1,9 +1,9 @@
 /// The addresses of an RFC 5322 address list, without names and comments.
 enum AddressList {
-  /// Far more than any message has; further ones are not read.
+  /// The maximum number of addresses, far more than any message has.
   private static let maximumCount = 500
 
-  /// Each address with its local part unquoted, to compare equal to the author's spelling in a scenario.
+  /// Returns each address with its local part unquoted, the usual spelling in scenarios.
   static func addresses(in field: ArraySlice<UInt8>) -> [String] {
     var reader = AddressReader(bytes: field)
     var found: [String] = []
@@ -42,7 +42,7 @@ private struct AddressReader {
     position = bytes.startIndex
   }
 
-  /// The content up to the next comma or the end of a group; nil at the end.
+  /// Returns the content up to the next comma or the end of a group; nil at the end.
   mutating func next() -> Mailbox? {
     guard position < bytes.endIndex else { return nil }
     mailbox = Mailbox()
@@ -87,7 +87,7 @@ private struct AddressReader {
     }
   }
 
-  /// Skips a comment; comments nest, and a parenthesis after a backslash does not count.
+  /// Skips a comment, including nested comments; escaped parentheses do not count.
   private mutating func comment() {
     var depth = 1
     while depth > 0, let byte = take() {

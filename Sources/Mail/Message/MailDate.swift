@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// The dates of RFC 5322 §3.3, including the obsolete forms.
+/// Parses the dates of RFC 5322 §3.3, including the obsolete forms.
 package enum MailDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -10,7 +10,7 @@ package enum MailDate {
     "edt": -4, "est": -5, "cdt": -5, "cst": -6, "mdt": -6, "mst": -7, "pdt": -7, "pst": -8,
   ]
 
-  /// Parses a date; nil if the string is not one.
+  /// Parses a date; nil if the string is not a valid date.
   package static func parse(_ text: String) -> Date? {
     var words = text.asciiLowercased.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x2C }
       .map { String(decoding: $0, as: UTF8.self) }
@@ -24,7 +24,7 @@ package enum MailDate {
     return Date(timeIntervalSince1970: Double(days * 86_400 + time - zone))
   }
 
-  /// Two digits mean 1950 to 2049, three count from 1900 (RFC 5322 §4.3).
+  /// Parses a year: two digits mean 1950 to 2049, and three count from 1900 (RFC 5322 §4.3).
   private static func year(_ word: String) -> Int? {
     guard let number = Int(word), (0...9999).contains(number) else { return nil }
     return switch word.utf8.count {
@@ -44,7 +44,7 @@ package enum MailDate {
     return parts[0] * 3600 + parts[1] * 60 + second
   }
 
-  /// An unknown zone counts as UTC (RFC 5322 §4.3).
+  /// Parses a zone as seconds from UTC; an unknown zone counts as UTC (RFC 5322 §4.3).
   private static func offset(_ word: String) -> Int {
     guard let sign = word.first, sign == "+" || sign == "-" else {
       return (zones[word] ?? 0) * 3600
@@ -54,7 +54,8 @@ package enum MailDate {
     return sign == "-" ? -seconds : seconds
   }
 
-  /// Days from 1970-01-01 in the Gregorian calendar, with years that start in March.
+  /// The days since 1970-01-01 in the Gregorian calendar, calculated with years that start in
+  /// March.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = (year >= 0 ? year : year - 399) / 400

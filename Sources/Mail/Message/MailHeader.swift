@@ -1,14 +1,14 @@
 /// The fields of a header in order, unfolded but not decoded.
 struct MailHeader {
-  /// More fields than any message has; further ones are not read.
+  /// The maximum number of fields, more than any message has.
   private static let maximumFields = 1000
 
   private(set) var fields: [(name: String, body: ArraySlice<UInt8>)] = []
 
-  /// The start of the body, after the empty line; nil if the bytes end before it.
+  /// The start of the body after the empty line; nil if there is no empty line.
   private(set) var bodyStart: Int?
 
-  /// Reads fields up to the first empty line; invalid lines are skipped.
+  /// Parses fields up to the first empty line, and skips invalid lines.
   init(parsing bytes: ArraySlice<UInt8>) {
     var lines = LineReader(bytes)
     var field: [UInt8] = []
@@ -33,7 +33,7 @@ struct MailHeader {
     fields.append((name, body))
   }
 
-  /// A field's name in lowercase, and its body; nil if the bytes are not a field.
+  /// Splits a line into a lowercase field name and a body; nil if the line is not a field.
   static func field(_ line: ArraySlice<UInt8>) -> (name: String, body: ArraySlice<UInt8>)? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = String(decoding: line[..<colon], as: UTF8.self).asciiLowercased.asciiTrimmed
@@ -68,7 +68,7 @@ struct LineReader {
     position = bytes.startIndex
   }
 
-  /// The next line without its line ending; nil at the end of the bytes.
+  /// Returns the next line without its line ending; nil at the end of the bytes.
   mutating func next() -> ArraySlice<UInt8>? {
     guard position < bytes.endIndex else { return nil }
     let rest = bytes[position...]

@@ -6,42 +6,42 @@ package enum MessageMedium: String, Hashable, Sendable, CaseIterable {
   case sms = "SMS"
 }
 
-/// A message as its reader sees it: decoded, without markup and invisible content.
+/// A message as a mail program shows it: decoded, without markup and invisible content.
 package struct MailMessage: Hashable, Sendable {
-  /// Email, or SMS if the field `X-Authflow-Medium` says so.
+  /// The medium: email, or SMS according to the field `X-Authflow-Medium`.
   package var medium: MessageMedium
 
-  /// Its recipients without duplicates: the addresses of all recipient fields, or a phone number.
+  /// The addresses of all recipient fields without duplicates, or a phone number.
   package var recipients: [String]
 
-  /// The address of its author; empty if none is given.
+  /// The author's address; empty if there is none.
   package var sender: String
 
-  /// Its subject; empty if it has none.
+  /// The decoded subject; empty if there is none.
   package var subject: String
 
-  /// Its unique id, with the angle brackets; nil if it has none.
+  /// The unique Message-ID with its angle brackets; nil if there is none.
   package var messageID: String?
 
-  /// When it was sent, by the author's clock.
+  /// The time of sending, by the author's clock.
   package var date: Date?
 
-  /// The mock pool that sent it, from the field `X-Authflow-Pool`.
+  /// The ID of the mock pool that sent the message, from the field `X-Authflow-Pool`.
   package var poolID: String?
 
-  /// Its readable text, one string for each readable part, in order.
+  /// The readable text, one string per readable part, in order.
   package var texts: [String]
 
   /// The indices in `texts` of parts of a forwarded message.
   package var forwarded: Set<Int> = []
 
-  /// The indices in `texts` of parts that a later one replaces, as HTML replaces the plain text before it.
+  /// The indices in `texts` of parts that a later part replaces, as HTML replaces plain text.
   package var replaced: Set<Int> = []
 
-  /// The targets of the links in its HTML parts, in order.
+  /// The targets of the links in the HTML parts, in order.
   package var links: [String]
 
-  /// Creates a message from its fields.
+  /// Creates a message without forwarded or replaced parts.
   package init(
     medium: MessageMedium = .email,
     recipients: [String],
@@ -64,25 +64,25 @@ package struct MailMessage: Hashable, Sendable {
     self.links = links
   }
 
-  /// The text that its own author wrote, without forwarded messages.
+  /// The text that the author wrote, without forwarded messages.
   package var ownTexts: [String] {
     texts.enumerated().filter { !forwarded.contains($0.offset) }.map(\.element)
   }
 
-  /// The text that a mail program shows.
+  /// The text that a mail program shows, without forwarded messages.
   package var shownText: String {
     texts.indices.filter { !forwarded.contains($0) && !replaced.contains($0) }
       .map { texts[$0] }.joined(separator: "\n")
   }
 
-  /// The first link of the HTML, otherwise the first web address in the text; nil if there is none.
+  /// The first link of the HTML, otherwise the first web address in the text; nil without either.
   package var firstLink: String? {
     let others = ["mailto:", "tel:", "sms:", "#"]
     let link = links.first { link in !others.contains { link.lowercased().hasPrefix($0) } }
     return link ?? ownTexts.lazy.compactMap(\.firstWebAddress).first
   }
 
-  /// Whether it is newer than a message that arrived earlier.
+  /// Whether the message is newer than a message that arrived earlier.
   ///
   /// Messages can arrive out of order. Dates decide if they differ by at least a second, the
   /// smallest unit of the field.
@@ -95,25 +95,25 @@ package struct MailMessage: Hashable, Sendable {
 extension String {
   fileprivate var firstWebAddress: String? {
     guard let address = firstMatch(of: /https?:\/\/[^\s<>"]+/)?.output else { return nil }
-    // An address may be followed by the end of a sentence.
+    // A sentence may end after an address.
     let end = address.lastIndex { !".,;:!?)]'".contains($0) } ?? address.startIndex
     return String(address[...end])
   }
 }
 
-/// Why bytes are not, or not yet, a message.
+/// The reason that bytes are not, or not yet, a message.
 package enum MailSyntaxError: Error, Hashable, Sendable {
-  /// They end within the header, like a file that is still being written.
+  /// The bytes end within the header, as in a file that is still being written.
   case unfinishedHeader
   /// The part before the first empty line contains no header field.
   case noHeader
 }
 
 extension MailMessage {
-  /// The maximum number of bytes that are read; a code after that is not found.
+  /// The number of bytes that are read; codes after them are not found.
   package static let maximumSize = 1 << 20
 
-  /// Reads a message in RFC 5322 format; in the body nothing is an error.
+  /// Parses a message in RFC 5322 format; any body is valid.
   package init(parsing bytes: some Collection<UInt8>) throws(MailSyntaxError) {
     let bytes = Array(bytes.prefix(MailMessage.maximumSize))
     let header = MailHeader(parsing: bytes[...])
@@ -140,7 +140,7 @@ extension MailMessage {
     (forwarded, replaced) = (parts.forwarded, parts.replaced)
   }
 
-  /// Fields with the actual recipient of the delivery come first, because `To` may name a list.
+  /// The fields with the actual recipient come first, because `To` may name a list.
   private static let recipientFields = [
     "Delivered-To", "X-Original-To", "Envelope-To", "X-RcptTo", "To", "Cc",
   ]
@@ -153,13 +153,13 @@ extension MailMessage {
     return (exact + named).filter { seen.insert($0).inserted }
   }
 
-  /// Fields that messages have, because text such as `Code: 123456` also has a field's form.
+  /// Common fields, because text such as `Code: 123456` also has the form of a field.
   private static let commonFields: Set = [
     "from", "to", "cc", "subject", "date", "message-id", "received", "return-path", "delivered-to",
     "mime-version", "content-type", "x-authflow-medium",
   ]
 
-  /// Whether bytes are a message: only fields up to an empty line, at least one of them a common one.
+  /// Whether bytes are a message: only fields up to an empty line, including a common field.
   package static func isMessage(_ bytes: some Collection<UInt8>) -> Bool {
     var lines = LineReader(Array(bytes.prefix(maximumSize))[...])
     var (isFirst, isCommon) = (true, false)
@@ -170,7 +170,7 @@ extension MailMessage {
       } else if let (name, _) = MailHeader.field(line) {
         isCommon = isCommon || commonFields.contains(name)
       } else {
-        // The line before each message of an mbox is not a field.
+        // The `From ` line before each message of an mbox is not a field.
         guard isFirst, line.starts(with: "From ".utf8) else { return false }
       }
       isFirst = false

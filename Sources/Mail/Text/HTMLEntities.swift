@@ -1,6 +1,6 @@
 internal import Values
 
-/// The character references of HTML that email uses: all numeric ones, and names.
+/// Decodes the HTML character references in email: all numeric references, and names.
 enum HTMLEntities {
   /// Decodes all references of a string.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
@@ -18,10 +18,12 @@ enum HTMLEntities {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The length of the longest reference with its `&` and `;`.
+  /// The maximum length of a reference, including its `&` and `;`.
   private static let maximumLength = 12
 
-  /// Decodes the reference at an ampersand and moves past it; returns the ampersand if there is none.
+  /// Decodes the reference at an ampersand and moves past it.
+  ///
+  /// Without a valid reference, returns the ampersand.
   static func decode(_ bytes: ArraySlice<UInt8>, at position: inout Int) -> [UInt8] {
     let reference = bytes[position...].prefix(maximumLength)
     position += 1

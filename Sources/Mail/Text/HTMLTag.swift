@@ -3,7 +3,7 @@ struct HTMLTag {
   private(set) var name: String
   private var attributes: [(name: String, value: String)] = []
 
-  /// Reads a tag, starting at its name, and moves past its `>`.
+  /// Parses a tag, starting at its name, and moves past its `>`.
   init(in bytes: [UInt8], from position: inout Int) {
     let start = position
     while position < bytes.count, bytes[position].isASCIINameByte { position += 1 }
@@ -79,7 +79,7 @@ struct HTMLTag {
   }
 }
 
-/// How HTML elements affect the text around them.
+/// The effects of HTML elements on the text around them.
 enum HTMLElements {
   /// The separation between two pieces of text.
   enum Separation: Int, Comparable {
@@ -88,13 +88,13 @@ enum HTMLElements {
     static func < (left: Separation, right: Separation) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Blocks are on lines of their own, cells are separate, and all other elements join their surroundings.
+  /// Returns `line` for blocks, `space` for table cells, and `none` for all other elements.
   static func separation(of name: String) -> Separation {
     if blocks.contains(name) { return .line }
     return name == "td" || name == "th" ? .space : .none
   }
 
-  /// Whether the element has no content and thus no end tag.
+  /// Whether the element has no content and no end tag.
   static func isVoid(_ name: String) -> Bool { voids.contains(name) }
 
   private static let blocks: Set<String> = [

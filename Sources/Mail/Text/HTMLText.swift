@@ -1,9 +1,9 @@
-/// The text that a reader of an HTML page sees, and the targets of its links.
+/// The visible text of an HTML page, and the targets of its links.
 struct HTMLText {
-  /// The visible text: blocks on lines of their own, runs of white space as one space.
+  /// The visible text, with each block on its own line and each run of white space as one space.
   let text: String
 
-  /// The targets of `<a href>`, visible or not, in order.
+  /// The targets of all `<a href>`, visible or not, in order.
   let links: [String]
 
   init(_ html: String) {
@@ -14,7 +14,7 @@ struct HTMLText {
   }
 }
 
-/// Reads markup in one pass: each byte is read once and, as in a browser, nothing is an error.
+/// Parses markup in one pass; as in a browser, no markup is an error.
 private struct HTMLReader {
   /// Elements whose content is neither markup nor visible text.
   private static let skipped: Set<String> = ["script", "style", "title", "textarea", "xmp"]
@@ -79,7 +79,7 @@ private struct HTMLReader {
     if hidden.isEmpty { page.separate(HTMLElements.separation(of: name)) }
   }
 
-  /// The index after the next occurrence, ignoring case; the end if there is none.
+  /// The index after the next occurrence, ignoring case, or the end of the bytes without one.
   private func index(after text: String, from start: Int) -> Int {
     let wanted = Array(text.utf8)
     var index = start
@@ -94,7 +94,7 @@ private struct HTMLReader {
   }
 }
 
-/// The text of a page while it is read.
+/// Collects the text of a page during parsing.
 private struct PageText {
   private(set) var bytes: [UInt8] = []
   private var pending = HTMLElements.Separation.none
@@ -117,9 +117,9 @@ private struct PageText {
   }
 }
 
-/// The open elements from the outermost hidden one inwards.
+/// The open elements from the outermost hidden element inward.
 private struct HiddenElements {
-  /// Limits the time a page takes: deeper nesting is not followed.
+  /// The maximum nesting that is tracked, which limits the time for a page.
   private static let maximumDepth = 200
 
   private var names: [String] = []

@@ -8,14 +8,14 @@ struct AuthEvent: Hashable, Sendable, Codable {
   let created: Date
   var response: Response
 
-  /// The user's challenges in order, and whether each was passed.
+  /// The user's challenges in order, each with its result.
   var challenges: [Challenge] = []
 
-  /// The address in the caller's context data; nil if it has none.
+  /// The address in the caller's context data; nil if the data does not contain an address.
   var address: String?
   var feedback: Feedback?
 
-  /// The raw values are the service's `EventType`.
+  /// The kind of an event; the raw value is the service's `EventType`.
   enum Kind: String, Hashable, Sendable, Codable {
     case signIn = "SignIn"
     case signUp = "SignUp"
@@ -24,7 +24,7 @@ struct AuthEvent: Hashable, Sendable, Codable {
     case resendCode = "ResendCode"
   }
 
-  /// The raw values are the service's `EventResponse`.
+  /// The outcome of an event; the raw value is the service's `EventResponse`.
   enum Response: String, Hashable, Sendable, Codable {
     case pass = "Pass"
     case fail = "Fail"
@@ -35,18 +35,18 @@ struct AuthEvent: Hashable, Sendable, Codable {
     let name: Name
     let isMet: Bool
 
-    /// The raw values are the service's `ChallengeName` of events.
+    /// The name of an event's challenge; the raw value is the service's `ChallengeName`.
     enum Name: String, Hashable, Sendable, Codable {
       case password = "Password"
       case mfa = "Mfa"
     }
   }
 
-  /// A verdict on an event.
+  /// Feedback on an event.
   struct Feedback: Hashable, Sendable, Codable {
     let value: String
 
-    /// «unconfirmed»: `Admin` or `User`.
+    /// The «unconfirmed» source of the feedback: `Admin` or `User`.
     let provider: String
     let date: Date
   }
@@ -55,7 +55,9 @@ struct AuthEvent: Hashable, Sendable, Codable {
 // MARK: - On the wire
 
 extension AuthEvent {
-  /// AuthEventType; the mock never detects a risk.
+  /// The event as AuthEventType.
+  ///
+  /// The mock never detects a risk.
   var shown: JSONObject {
     var members: JSONObject = [
       "EventId": .string(id), "EventType": .string(kind.rawValue),
@@ -93,7 +95,7 @@ struct AuthEventLog: Sendable, Codable {
     var event: AuthEvent
   }
 
-  /// A limit that protects the memory in load tests; more than anyone reads of one user.
+  /// The maximum number of events of a user, which limits memory use in load tests.
   private static let most = 1_000
 
   mutating func add(_ event: AuthEvent) {
@@ -102,7 +104,7 @@ struct AuthEventLog: Sendable, Codable {
     if events.count > AuthEventLog.most { events.removeFirst(events.count - AuthEventLog.most) }
   }
 
-  /// Changes the newest event of a kind unless it has passed; false if there is none.
+  /// Changes the newest event of a kind; false if there is none or it has passed.
   mutating func continueLast(_ kind: AuthEvent.Kind, _ body: (inout AuthEvent) -> Void) -> Bool {
     guard let place = events.lastIndex(where: { $0.event.kind == kind }),
       events[place].event.response != .pass
@@ -111,7 +113,7 @@ struct AuthEventLog: Sendable, Codable {
     return true
   }
 
-  /// Changes an event by its id; false if there is none.
+  /// Changes the event with an ID; false if there is none.
   mutating func change(_ id: String, _ body: (inout AuthEvent) -> Void) -> Bool {
     guard let place = events.firstIndex(where: { $0.event.id == id }) else { return false }
     body(&events[place].event)

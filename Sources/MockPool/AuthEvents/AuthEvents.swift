@@ -1,24 +1,24 @@
-// AdminListUserAuthEvents, AdminUpdateAuthEventFeedback and UpdateAuthEventFeedback.
+// AdminListUserAuthEvents, AdminUpdateAuthEventFeedback, and UpdateAuthEventFeedback.
 extension MockPool {
   func requireThreatProtection() throws(ServiceError) {
     guard settings.hasThreatProtection else { throw .noThreatProtection }
   }
 
-  /// Lists the newest first (example in the AWS CLI reference).
+  /// Lists events from newest to oldest (example in the AWS CLI reference).
   func adminListUserAuthEvents() throws(ServiceError) -> Answer {
     try requireThreatProtection()
     let events = users[try namedUser()].events.events
-    // Pages of lists are in ascending order of numbers, but events are listed from new to old.
+    // A page has its elements in ascending order of their numbers. Events have the reverse order.
     let newestFirst = events.reversed().map { (MockPool.lastEvent - $0.number, $0.event.shown) }
     return try page(newestFirst)
   }
 
   private static let lastEvent = 1 << 40
 
-  /// Accepts any feedback token.
+  /// Records feedback, with any feedback token.
   ///
-  /// The service sends tokens in email about risky sign-ins. The mock never sends any, and a test
-  /// can therefore only use a token of its own.
+  /// The service sends tokens in email about risky sign-ins. The mock never sends that email, and a
+  /// test can therefore only use an invented token.
   mutating func updateAuthEventFeedback(from provider: String) throws(ServiceError) -> Answer {
     try requireThreatProtection()
     let user = try namedUser()

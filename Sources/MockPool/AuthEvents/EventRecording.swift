@@ -4,7 +4,7 @@ import JSON
 extension MockPool {
   /// Records the result of a call by a known user, if threat protection is on.
   ///
-  /// «unconfirmed»: which calls the service logs as which event, beyond the names of the events.
+  /// «unconfirmed»: the mapping from calls to events, except for the names of the events.
   mutating func record(_ result: Result<Answer, ServiceError>) {
     guard settings.hasThreatProtection, let subject = EventSubject(call),
       let user = user(of: subject)
@@ -12,7 +12,7 @@ extension MockPool {
     record(EventOutcome(result), subject, of: user)
   }
 
-  /// Continues after a proof has been checked, and records the result.
+  /// Continues a sign-in after the check of a proof, and records the result.
   mutating func recordingConclusion(of verdict: SRPVerdict) throws(ServiceError) -> Answer {
     let subject = EventSubject(kind: .signIn, isContinued: true, challenge: .password)
     guard let user = users.find(sub: verdict.progress.sub) else { return try conclude(verdict) }
@@ -55,7 +55,7 @@ extension MockPool {
     let challenge = subject.challenge.map {
       AuthEvent.Challenge(name: $0, isMet: outcome != .refused)
     }
-    // A challenge that only starts is not passed yet.
+    // A challenge that has only started is not passed yet.
     let met = outcome == .begun ? nil : challenge
     if subject.isContinued,
       users[user].events.continueLast(
@@ -82,16 +82,16 @@ extension MockPool {
   }
 }
 
-/// The effect of an answer on the event of its call.
+/// The effect of a call's result on its event.
 private enum EventOutcome: Hashable {
   /// The action is complete.
   case passed
   /// Another challenge follows.
   case challenged
-  /// The first step of SRP: nothing is proved yet.
+  /// The first step of SRP, before any proof.
   case begun
   case refused
-  /// Unknown until a proof is checked.
+  /// The outcome is unknown until a proof is checked.
   case undecided
 
   init(_ result: Result<Answer, ServiceError>) {

@@ -1,6 +1,6 @@
 import JSON
 
-/// The kind of action, user and challenge of a call that is logged.
+/// The kind of action, user, and challenge of a call that is logged.
 struct EventSubject: Hashable, Sendable {
   let kind: AuthEvent.Kind
   var username: String?
@@ -17,7 +17,7 @@ struct EventSubject: Hashable, Sendable {
 }
 
 extension EventSubject {
-  /// Reads a call; nil for a call that is never logged.
+  /// Reads a call; nil if the service never logs the operation.
   init?(_ call: Call) {
     switch call.operation {
     case "SignUp": self.init(kind: .signUp)

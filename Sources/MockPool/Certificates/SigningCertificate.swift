@@ -3,16 +3,17 @@ import FoundationEssentials
 import JSON
 import Values
 
-/// An unsigned certificate of the key that will sign it (RFC 5280).
+/// A certificate before it is signed with its own key (RFC 5280).
 ///
-/// The service has a separate key for SAML requests. The mock sends no such requests and uses the
-/// pool's key for tokens. The certificate is issued with the pool for 10 years and not renewed each
-/// year.
+/// The service has a separate key for SAML requests. The mock sends no SAML requests and uses the
+/// pool's key for tokens. The certificate is issued with the pool for 10 years. It is not renewed
+/// each year.
 struct CertificatePlan: Sendable {
   let poolID: String
   let issued: Date
 
-  /// Signs it and creates GetSigningCertificate's response: Base64 without the PEM lines.
+  /// Signs the certificate and creates GetSigningCertificate's response: Base64 without the PEM
+  /// lines.
   func signed(by keys: TokenSigningKeys) -> MockReply {
     let body = certified(keys)
     let signature = DER.bitString(keys.key.sign(body))
@@ -20,14 +21,14 @@ struct CertificatePlan: Sendable {
     return MockReply(body: ["Certificate": .string(Base64.encode(certificate))])
   }
 
-  /// sha256WithRSAEncryption, 1.2.840.113549.1.1.11.
+  /// The identifier of sha256WithRSAEncryption, 1.2.840.113549.1.1.11.
   private static let algorithm = DER.sequence(
     DER.identifier(0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x0B),
     DER.null
   )
 
   private func certified(_ keys: TokenSigningKeys) -> [UInt8] {
-    // The pool's id as commonName, 2.5.4.3, of subject and issuer.
+    // The pool's ID as commonName, 2.5.4.3, of subject and issuer.
     let name = DER.sequence(
       DER.set(DER.sequence(DER.identifier(0x55, 0x04, 0x03), DER.text(poolID)))
     )
@@ -51,6 +52,8 @@ struct CertificatePlan: Sendable {
     return DER.sequence(DER.sequence(algorithm, DER.null), DER.bitString(pair))
   }
 
+  /// A time in the format of its year.
+  ///
   /// Years before 2050 have two digits (RFC 5280 §4.1.2.5).
   private func time(_ date: Date) -> [UInt8] {
     let text = date.formatted(.iso8601).filter(\.isNumber) + "Z"
@@ -72,7 +75,7 @@ enum DER {
 
   static func set(_ part: [UInt8]) -> [UInt8] { tagged(0x31, part) }
 
-  /// A non-negative number, its most significant byte first.
+  /// A non-negative number from bytes, the most significant byte first.
   static func integer(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array(bytes.drop { $0 == 0 })
     let isSigned = (digits.first ?? 0x80) >= 0x80
@@ -91,7 +94,8 @@ enum DER {
   /// A time as `YYYYMMDDHHMMSSZ`.
   static func time(_ text: String) -> [UInt8] { tagged(0x18, Array(text.utf8)) }
 
-  /// A time as `YYMMDDHHMMSSZ`, which certificates require before the year 2050 (RFC 5280 §4.1.2.5).
+  /// A time as `YYMMDDHHMMSSZ`, the format for certificates before the year 2050 (RFC 5280
+  /// §4.1.2.5).
   static func shortTime(_ text: String) -> [UInt8] { tagged(0x17, Array(text.utf8)) }
 
   /// A part with a context-specific tag number.

@@ -5,7 +5,8 @@ import ServiceRules
 extension MockPool {
   /// Rejects a configuration call that breaks a rule of the service.
   ///
-  /// If the pool lacks the part that a call is about, its transition reports that.
+  /// If the pool does not have the part that the call configures, the operation itself reports the
+  /// error.
   func requireRules() throws(ServiceError) {
     guard Rulebook.judges(call.operation), let environment = environment() else { return }
     let configuration = ConfigurationCall(call.operation, call.input, in: environment)
@@ -34,7 +35,7 @@ extension MockPool {
     options.conduct.isPlaceChosen ? options.accountID : nil
   }
 
-  /// The pool as a call finds it; nil if the part that the call is about does not exist.
+  /// The pool before the call; nil if the part that the call configures does not exist.
   private func environment() -> PoolEnvironment? {
     var environment = PoolEnvironment(
       pool: description,
@@ -56,7 +57,9 @@ extension MockPool {
     return environment
   }
 
-  /// The parts of a kind, but only groups that a call can conflict with, because there may be thousands.
+  /// The parts of a kind.
+  ///
+  /// Groups are limited to those that a call can conflict with, because a pool may have thousands.
   private func parts(_ kind: PoolEnvironment.Kind) -> [JSONObject]? {
     switch kind {
     case .clients: clients.all.map(\.description)

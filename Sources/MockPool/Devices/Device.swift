@@ -4,24 +4,28 @@ import JSON
 
 /// A device that a user has confirmed.
 struct Device: Hashable, Sendable, Codable {
-  /// The pool's region, an underscore and a UUID.
+  /// The pool's region, an underscore, and a UUID.
   let key: String
   let groupKey: String
   let name: String?
 
-  /// The verifier of its password; nil if it was confirmed without one and can never prove itself.
+  /// The SRP verifier of the device; nil if the device was confirmed without a verifier.
+  ///
+  /// A device without a verifier can never pass DEVICE_SRP_AUTH.
   let verifier: SRPVerifier?
   var isRemembered: Bool
   let created: Date
   var modified: Date
   var authenticated: Date
 
-  /// Whether a sign-in asks it for a proof.
+  /// Whether a sign-in requires a proof from the device.
   var isProvable: Bool { isRemembered && verifier != nil }
 }
 
 extension Device {
-  /// DeviceType as in the API reference's example; the address and the SDK are the mock's own.
+  /// The device as DeviceType in the API reference's example.
+  ///
+  /// The address and the SDK are the mock's own.
   func shown(owner: String, poolID: String, accountID: String) -> JSONValue {
     let region = poolID.prefix { $0 != "_" }
     let arn = "arn:aws:cognito-idp:\(region):\(accountID):owner/\(owner).\(poolID)/device/\(key)"
@@ -43,33 +47,35 @@ extension Device {
   }
 }
 
-/// The device of a sign-in, as its tokens record it.
+/// The device of a sign-in, as recorded with its tokens.
 struct GrantDevice: Hashable, Sendable, Codable {
   let key: String
   let groupKey: String
 
-  /// Whether the sign-in created it, in which case the answer must report it.
+  /// Whether the sign-in created the device.
+  ///
+  /// The response must then report it.
   let isNew: Bool
 
-  /// The key, if the device was remembered before the sign-in.
+  /// The device key; nil if the sign-in created the device.
   var knownKey: String? { isNew ? nil : key }
 
   /// The `NewDeviceMetadata` of an AuthenticationResult.
   var metadata: JSONValue { ["DeviceKey": .string(key), "DeviceGroupKey": .string(groupKey)] }
 }
 
-/// The device that a sign-in comes from.
+/// The device of a sign-in, as far as it is known.
 enum SignInDevice: Hashable, Sendable, Codable {
-  /// Administrators' sign-ins are not tracked (developer guide).
+  /// A sign-in by an administrator, which the service does not track (developer guide).
   case untracked
-  /// The request has no device key.
+  /// A request without a device key.
   case new
-  /// The request has a device key, which may not be the user's.
+  /// A request with a device key, which may not be the user's.
   case named(String)
-  /// The device has proved itself.
+  /// A device that has passed its SRP challenge.
   case proved(String)
 
-  /// Adds the `DEVICE_KEY` of an answer, which any answer may have.
+  /// Adds the `DEVICE_KEY` of a challenge response, which any challenge response may contain.
   mutating func name(_ key: String?) {
     guard let key else { return }
     switch self {
@@ -79,17 +85,19 @@ enum SignInDevice: Hashable, Sendable, Codable {
   }
 }
 
-/// How a pool tracks devices.
+/// A pool's settings for device tracking.
 struct DeviceTracking: Hashable, Sendable {
   /// Whether a remembered device replaces the second factor.
   let replacesSecondFactor: Bool
 
-  /// Whether a device is remembered only if its user agrees.
+  /// Whether a device is remembered only if its user opts in.
   let isOptIn: Bool
 }
 
 extension DeviceTracking {
-  /// Nil if devices are not tracked; a value for any member turns tracking on (API reference).
+  /// Reads a pool's configuration; nil if it is empty.
+  ///
+  /// Any member turns tracking on (API reference).
   init?(_ configuration: JSONValue?) {
     guard let configuration, configuration.object?.isEmpty == false else { return nil }
     replacesSecondFactor = configuration["ChallengeRequiredOnNewDevice"]?.bool ?? false

@@ -28,7 +28,9 @@ extension MockPool {
     return .body(["UserConfirmationNecessary": .bool(tracking.isOptIn)])
   }
 
-  /// The user's issued device with this key: only the token's own, if the token has a sign-in.
+  /// The issued device of a user with this key.
+  ///
+  /// If the token has a sign-in, only its device counts.
   private func issuedDevice(
     _ key: String,
     to id: UserTable.ID,
@@ -69,7 +71,7 @@ extension MockPool {
   }
 }
 
-// MARK: - Look-up
+// MARK: - Lookup
 
 extension MockPool {
   @discardableResult
@@ -88,9 +90,12 @@ extension MockPool {
   }
 }
 
-// GetDevice, ListDevices and their administrator variants.
+// GetDevice, ListDevices, and their administrator variants.
 extension MockPool {
-  /// Users see remembered devices, administrators all (aws-sdk-android's integration tests).
+  /// Describes a device.
+  ///
+  /// Users see only remembered devices, and administrators see all devices (aws-sdk-android's
+  /// integration tests).
   mutating func getDevice(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party, missing: .noDeviceOwner)
     try requireTracking()

@@ -10,7 +10,7 @@ extension ResourceKind {
     plural: "IdentityProviders",
     key: "ProviderName",
     defaults: ["AttributeMapping": [:], "IdpIdentifiers": []],
-    // The response to creating an identity provider omits a list that was not given
+    // The response to CreateIdentityProvider omits a list that the call omits
     // (floci-io/floci#2858).
     hiddenAtCreation: ["IdpIdentifiers"],
     missing: { .noSuchIdentityProvider($0) },
@@ -26,7 +26,7 @@ extension ResourceKind {
     hasDates: false,
     missing: { .noSuchResourceServer($0) },
     complete: { server, _ in
-      // Measured: scopes are sorted by name, and a server without any shows no list.
+      // Measured: the service sorts scopes by name, and omits the list for a server without scopes.
       var server = server
       let scopes = server["Scopes"]?.array ?? []
       server["Scopes"] =
@@ -44,12 +44,13 @@ extension ResourceKind {
     key: "ManagedLoginBrandingId",
     makeKey: { $0.versionedUUID() },
     isOfClient: true,
-    // Measured (floci's notes): the list of assets is always present, Settings only if they were
+    // Measured (floci's notes): the service always shows the list of assets, but Settings only if
     // given.
     defaults: ["UseCognitoProvidedValues": false, "Assets": []],
     missing: { _ in .noSuchBranding },
     kept: { branding, given in
-      // A style is the service's own or a custom one («unconfirmed»: that one replaces the other).
+      // A style is either the service's own or a custom style. «unconfirmed»: that setting one of
+      // them removes the other.
       var branding = branding
       if given["Settings"] != nil { branding["UseCognitoProvidedValues"] = false }
       if given["UseCognitoProvidedValues"] == true { branding["Settings"] = nil }
@@ -67,10 +68,10 @@ extension ResourceKind {
   )
 }
 
-/// What the service adds to the members of an identity provider.
+/// The members that the service adds to an identity provider.
 ///
-/// `ProviderDetails` are not checked: no user signs in through the provider here, and a file that
-/// was exported from a pool has them without their secrets.
+/// `ProviderDetails` are not checked, because no user signs in through the provider here. In a file
+/// exported from a pool, the details have no secrets.
 enum IdentityProviderDefaults {
   static func completed(_ provider: JSONObject) -> JSONObject {
     let type = provider["ProviderType"]?.string ?? ""

@@ -1,8 +1,10 @@
 import JSON
 
-/// A stored document with all its members, including those that are never shown.
+/// A stored document with all its members, including those that no response shows.
 struct StoredDocument: Hashable, Sendable, Codable {
-  /// Never reused, which keeps pagination stable when documents are deleted between pages.
+  /// The document's number, which is never reused.
+  ///
+  /// Pagination therefore stays stable when documents are deleted between pages.
   let number: Int
   let key: String
   var members: JSONObject
@@ -16,7 +18,7 @@ struct DocumentTable: Sendable {
   /// The number of documents ever created.
   private(set) var made = 0
 
-  /// The place where a document is stored.
+  /// The location of a stored document.
   struct Place: Hashable, Sendable {
     let kind: String
     let number: Int
@@ -49,7 +51,7 @@ struct DocumentTable: Sendable {
     changes.note(Place(kind: kind.name, number: document.number))
   }
 
-  /// Removes an app client's documents.
+  /// Removes the documents of an app client.
   mutating func removeAll(ofClient id: String) {
     for kind in ResourceKind.all where kind.isOfClient {
       for document in self[kind] where document.members["ClientId"]?.string == id {
@@ -65,14 +67,16 @@ extension DocumentTable {
   /// Starts tracking changes.
   mutating func track() { changes.track() }
 
-  /// Returns the documents changed since the last call, nil for deleted ones.
+  /// Returns the documents changed since the last call, with nil for deleted documents.
   mutating func takeChanges() -> [(place: Place, document: StoredDocument?)] {
     changes.take().map { place in
       (place, documents[place.kind]?.first { $0.number == place.number })
     }
   }
 
-  /// Restores a stored document; those of each kind must come in order of creation.
+  /// Restores a stored document.
+  ///
+  /// The documents of each kind must come in order of creation.
   mutating func restore(_ document: StoredDocument, ofKind name: String) {
     documents[name, default: []].append(document)
   }

@@ -3,7 +3,7 @@ import JSON
 
 // The operations on stored documents by name.
 extension MockPool {
-  /// Derived from the names of the kinds and the model.
+  /// Operations with their implementations, derived from the names of the kinds and the model.
   static let documentTransitions: [String: Transition] =
     ResourceKind.all.reduce(into: [:]) { transitions, kind in
       for verb in ResourceKind.Verb.allCases {
@@ -35,7 +35,9 @@ extension MockPool {
     }
   }
 
-  /// Also ReturnMergedResources: the mock has none of the service's own resources to merge.
+  /// Describes a client's branding, regardless of ReturnMergedResources.
+  ///
+  /// The mock has no branding of the service to merge.
   func describeBrandingByClient() throws(ServiceError) -> Answer {
     let client = try namedClient().id
     let isItsOwn = { (branding: JSONObject, id: String) in branding["ClientId"]?.string == id }
@@ -46,7 +48,7 @@ extension MockPool {
   }
 }
 
-/// The one member of an operation's response that holds the result.
+/// The member of an operation's response that contains the result.
 struct AnswerMember {
   let name: String
 
@@ -56,7 +58,7 @@ struct AnswerMember {
   /// The limits of a list's length; nil if the result is not a list.
   let count: Bounds?
 
-  /// The member of a list's response that shows that there are more pages.
+  /// The member of a list's response with the token of the next page.
   let nextToken: String
 
   /// Reads the model; nil if a response contains no structure.

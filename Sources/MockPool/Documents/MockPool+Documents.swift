@@ -62,7 +62,7 @@ extension MockPool {
 extension MockPool {
   /// The document that a call identifies.
   func document(_ kind: ResourceKind) throws(ServiceError) -> StoredDocument {
-    // The model of one update does not require its key.
+    // The model of UpdateManagedLoginBranding does not require the key.
     guard let key = call.text(kind.key) else { throw .missingParameter(kind.key) }
     guard let document = documents.find(key, of: kind) else { throw kind.missing(key) }
     return document
@@ -72,7 +72,7 @@ extension MockPool {
     show(document.members)
   }
 
-  /// Puts members into the response where the operation has them.
+  /// The response with the given members, as far as the operation's output has them.
   func show(_ members: JSONObject) -> Answer {
     guard let answer = AnswerMember(of: call.operation) else { return .empty }
     return .body([answer.name: .object(answer.shown(here(members)))])
@@ -87,19 +87,21 @@ extension MockPool {
       limit: min(call.request.limit(), answer.count?.maximum ?? 60),
       nextToken: answer.nextToken
     ) { .object(answer.shown(here($0))) }
-    // A list that requires an element by the model is omitted if empty.
+    // A list that must have an element according to the model is omitted if empty.
     if body[answer.name] == [], answer.count?.minimum ?? 0 > 0 { body[answer.name] = nil }
     return .body(body)
   }
 
-  /// The members with the pool's id, for shapes that have a member for it.
+  /// The members with the pool's ID, for shapes that have a member for it.
   private func here(_ members: JSONObject) -> JSONObject {
     members.laying(["UserPoolId": .string(id)])
   }
 }
 
 extension Call {
-  /// The members that the operation's model has; the service drops any other.
+  /// The request's members that are in the operation's model.
+  ///
+  /// The service ignores all others.
   var modelled: JSONObject {
     let known = CognitoModel.operation(operation)?.input
     return input.filter { name, _ in known?[name] != nil }
@@ -112,7 +114,7 @@ extension JSONObject {
     JSONObject(names.compactMap { name in self[name].map { (name, $0) } })
   }
 
-  /// This mapping with its members replaced by those of another, without merging nested ones.
+  /// The mapping with its members replaced by those of `other`, without merging nested members.
   func laying(_ other: JSONObject) -> JSONObject {
     var result = self
     for (key, value) in other.members { result[key] = value }

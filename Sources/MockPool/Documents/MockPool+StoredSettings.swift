@@ -20,7 +20,9 @@ extension MockPool {
     return show(members)
   }
 
-  /// Describes settings; a client without its own has the pool's.
+  /// Describes settings.
+  ///
+  /// A client without its own settings has those of the pool.
   ///
   /// Source: API reference for GetUICustomization; «unconfirmed» for DescribeRiskConfiguration.
   func get(_ kind: SettingKind) throws(ServiceError) -> Answer {
@@ -35,7 +37,7 @@ extension MockPool {
     return show(blank(kind, client))
   }
 
-  /// The client whose settings a call is about; nil for the pool's.
+  /// The client whose settings the call reads or sets; nil for the pool's settings.
   private func owner(_ kind: SettingKind) throws(ServiceError) -> String? {
     guard kind.isOfClients, let id = call.text("ClientId"), id != kind.poolsClient else {
       return nil

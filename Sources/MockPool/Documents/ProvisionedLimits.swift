@@ -1,17 +1,21 @@
 import JSON
 
-/// The request rates that an account has bought, which are stored and shown but not enforced.
+/// The request rates that an account has bought.
+///
+/// The mock stores and shows them, but does not enforce them.
 package struct ProvisionedLimits: Sendable {
-  /// Requests per second for each category that was set.
+  /// Requests per second, for each category that was set.
   package private(set) var values: [String: Int]
 
-  /// Restores stored values; without them every category has its default.
+  /// Restores stored values.
+  ///
+  /// A category without a value has its default.
   package init(_ values: [String: Int] = [:]) { self.values = values }
 
-  /// The operations on limits, which belong to no pool.
+  /// The operations on limits, which apply to an account and not to a pool.
   package static let operations: Set = ["GetProvisionedLimit", "UpdateProvisionedLimit"]
 
-  /// The defaults (developer guide, "Quotas", requests per second for each category).
+  /// The default requests per second for each category (developer guide, "Quotas").
   private static let defaults = [
     "UserAuthentication": 120, "UserCreation": 50, "UserFederation": 25,
     "UserAccountRecovery": 30, "UserRead": 120, "UserUpdate": 25, "UserToken": 120,
@@ -20,10 +24,12 @@ package struct ProvisionedLimits: Sendable {
     "UserPoolClientRead": 15, "UserPoolClientUpdate": 15, "ClientAuthentication": 150,
   ]
 
-  /// The maximum as a multiple of the default; «unconfirmed»: it differs between accounts.
+  /// The maximum as a multiple of the default.
+  ///
+  /// The number is «unconfirmed» and differs between accounts.
   private static let mostTimes = 100
 
-  /// Answers a call of one of ``operations``.
+  /// Responds to a call of one of ``operations``.
   package mutating func answer(_ request: MockRequest) -> MockReply {
     if let fault = ServiceError.ofShape(request) { return MockReply(fault) }
     do throws(ServiceError) {

@@ -12,7 +12,8 @@ extension ResourceKind {
       let region = replica["RegionName"]?.string ?? ""
       var replica = replica
       replica["Role"] = "SECONDARY"
-      // «unconfirmed»: how long a new replica is CREATING; here it exists at once.
+      // «unconfirmed»: how long the status of a new replica is CREATING. Here the replica exists at
+      // once.
       replica["Status"] = replica["Status"] ?? "INACTIVE"
       replica["UserPoolArn"] = .string(pool.arn(inRegion: region))
       return replica
@@ -30,7 +31,9 @@ extension MockPool {
     "arn:aws:cognito-idp:\(region):\(options.accountID):userpool/\(id)"
   }
 
-  /// «unconfirmed»: the error for a region that already has the pool or a replica.
+  /// Creates a replica.
+  ///
+  /// «unconfirmed»: the error if the pool or a replica is already in the region.
   mutating func createReplica() throws(ServiceError) -> Answer {
     let wanted = call.required("RegionName")
     if description["UserPoolTier"]?.string == "LITE" {
@@ -42,7 +45,7 @@ extension MockPool {
     return try create(.replicas)
   }
 
-  /// Only an inactive replica can be deleted (API reference).
+  /// Deletes a replica, which must be inactive (API reference).
   mutating func deleteReplica() throws(ServiceError) -> Answer {
     var replica = try document(.replicas)
     guard replica.members["Status"] == "INACTIVE" else { throw .replicaActive(replica.key) }
@@ -51,7 +54,7 @@ extension MockPool {
     return show(replica)
   }
 
-  /// The pool itself comes first in the list, as the primary (API reference).
+  /// Lists the replicas after the pool itself, which is the primary (API reference).
   func listReplicas() throws(ServiceError) -> Answer {
     let primary: JSONObject = [
       "RegionName": .string(region), "Status": "ACTIVE", "Role": "PRIMARY",

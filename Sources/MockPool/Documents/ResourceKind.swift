@@ -1,16 +1,16 @@
 import CognitoModel
 import JSON
 
-/// What the operations on one kind of documents need in addition to the model.
+/// Properties of a kind of documents that its operations need in addition to the model.
 ///
-/// The model defines which members a call takes, which ones a response and a list's entries show,
-/// and how long a page may be. A kind has those of the operations `Create`, `Describe`, `Update`,
-/// `Delete` and `List` that the model has for its name.
+/// The model defines the members of calls, responses, and list entries, and the length of a page.
+/// It also determines which of the operations `Create`, `Describe`, `Update`, `Delete`, and `List`
+/// a kind has.
 struct ResourceKind: Sendable {
   /// The name in operations, such as `IdentityProvider`.
   let name: String
 
-  /// The name in the operation that lists them; nil if there is none.
+  /// The name in the operation that lists documents; nil if there is none.
   var plural: String?
 
   /// The member of calls that identifies a document.
@@ -25,13 +25,13 @@ struct ResourceKind: Sendable {
   /// Members that a document has when it is created without them.
   var defaults: JSONObject = [:]
 
-  /// Defaults that the response to a creation without them omits.
+  /// Defaults that the response to a creation omits if the call omits them.
   var hiddenAtCreation: Set<String> = []
 
   /// Whether an update resets omitted members to their defaults.
   var resetsOnUpdate = false
 
-  /// Whether documents record when they were created and changed.
+  /// Whether documents record their dates of creation and last change.
   var hasDates = true
 
   /// The error for a document that does not exist.
@@ -49,7 +49,9 @@ struct ResourceKind: Sendable {
 // MARK: - Operations
 
 extension ResourceKind {
-  /// The verbs of operations on one document or a list of them; a kind may lack some.
+  /// The verbs of operations on one document or a list of documents.
+  ///
+  /// A kind may not have all of them.
   enum Verb: String, CaseIterable {
     case create = "Create"
     case describe = "Describe"
@@ -58,7 +60,7 @@ extension ResourceKind {
     case list = "List"
   }
 
-  /// An operation's name; nil if the service does not have it for this kind.
+  /// An operation's name; nil if the service does not have the operation for this kind.
   func operation(_ verb: Verb) -> String? {
     let name = verb == .list ? plural.map { verb.rawValue + $0 } : verb.rawValue + name
     return name.flatMap { CognitoModel.operationNames.contains($0) ? $0 : nil }

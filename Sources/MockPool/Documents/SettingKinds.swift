@@ -1,15 +1,17 @@
 import FoundationEssentials
 import JSON
 
-/// Settings of a pool, or of a pool and each of its clients: one call replaces them, one shows them.
+/// Settings of a pool, or of a pool and each of its clients.
+///
+/// One operation replaces them, and another shows them.
 struct SettingKind: Sendable {
-  /// The name in the operation that replaces them, without `Set`.
+  /// The name in the operation that replaces the settings, without `Set`.
   let name: String
 
   /// The members of the settings; a call without any of them removes the settings.
   let contents: [String]
 
-  /// Whether a client can have its own.
+  /// Whether a client can have its own settings.
   var isOfClients = false
 
   /// The client name that means the pool; nil if the pool's settings have no client name.
@@ -18,10 +20,10 @@ struct SettingKind: Sendable {
   var hasCreationDate = false
   var hasChangeDate = true
 
-  /// Whether settings that were never set are shown as an empty object.
+  /// Whether responses show unset settings as an empty object.
   var isBlankAtFirst = false
 
-  /// Rejects calls that the pool is not configured for, including reads.
+  /// Rejects calls, including reads, that the pool's configuration does not allow.
   var requirePool: (@Sendable (MockPool) throws(ServiceError) -> Void)?
 
   /// Adds the service's own members to those of a call that replaces the settings.
@@ -31,14 +33,16 @@ struct SettingKind: Sendable {
 /// A pool's settings and those of its clients.
 typealias SettingTable = TrackedTable<StoredSettingKey, JSONObject>
 
-/// The kind and client of settings; an empty client is the pool.
+/// The kind and client of settings.
+///
+/// An empty client means the pool.
 struct StoredSettingKey: Hashable, Sendable, Codable {
   let kind: String
   let client: String
 }
 
 extension SettingTable {
-  /// The settings of a client; nil is the pool.
+  /// The settings of a client, or of the pool if the client is nil.
   subscript(kind: SettingKind, client: String?) -> JSONObject? {
     get { self[StoredSettingKey(kind: kind.name, client: client ?? "")] }
     set { self[StoredSettingKey(kind: kind.name, client: client ?? "")] = newValue }
@@ -50,13 +54,15 @@ extension SettingTable {
   }
 }
 
-// The kinds of settings that are stored and shown.
+// The kinds of settings that the mock stores and shows.
 extension SettingKind {
   static let all = [
     uiCustomization, riskConfiguration, logDelivery, poolSessions, clientSessions,
   ]
 
-  /// The classic hosted UI's style; the pool's own belongs to the client `ALL`.
+  /// The style of the classic hosted UI.
+  ///
+  /// The pool's own style belongs to the client `ALL`.
   static let uiCustomization = SettingKind(
     name: "UICustomization",
     contents: ["CSS", "ImageFile"],
@@ -72,7 +78,7 @@ extension SettingKind {
       // The only version in responses since 2019.
       style["CSSVersion"] = "20190128172214"
       if style["ImageFile"] != nil {
-        // Where the service would show it; `.invalid` is a domain that never resolves (RFC 2606).
+        // The address of the image. `.invalid` is a domain that never resolves (RFC 2606).
         let client = style["ClientId"]?.string ?? "ALL"
         let time = Int(pool.call.now.timeIntervalSince1970)
         style["ImageUrl"] = .string(

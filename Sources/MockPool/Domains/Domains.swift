@@ -1,30 +1,34 @@
 import JSON
 
-/// A domain at which the service would serve a pool's pages.
+/// A domain of a pool's pages.
 struct Domain: Hashable, Sendable, Codable {
   let name: String
   var certificate: String?
   var managedLogin: Int
 
-  /// The TLS policy of a custom domain and its failover target, kept as given.
+  /// The TLS policy and the failover target of a custom domain, stored as given.
   var securityPolicy: String?
   var routing: JSONObject?
 
-  /// The host that a custom domain's DNS entry points at.
+  /// The host that a custom domain's DNS entry points to.
   let distribution: String
 
-  /// Whether it is a custom domain, not a prefix of the service's domain.
+  /// Whether the domain is custom, rather than a prefix of the service's domain.
   var isCustom: Bool { certificate != nil }
 }
 
-// CreateUserPoolDomain, DescribeUserPoolDomain, UpdateUserPoolDomain and DeleteUserPoolDomain.
+// CreateUserPoolDomain, DescribeUserPoolDomain, UpdateUserPoolDomain, and DeleteUserPoolDomain.
 extension MockPool {
-  /// The pool's domains, which route calls without a pool id; no two pools share one.
+  /// The pool's domains, which route calls without a pool ID.
+  ///
+  /// No two pools share a domain.
   package var domainNames: [String] { domains.map(\.name) }
 
+  /// Adds a domain.
+  ///
   /// A pool has at most one prefix and one custom domain (developer guide).
   ///
-  /// It is ACTIVE at once; the service takes a minute, or up to an hour for a certificate.
+  /// The domain is ACTIVE at once. The service takes a minute, or up to an hour for a certificate.
   mutating func createUserPoolDomain() -> Answer {
     let domain = Domain(
       name: call.required("Domain"),
@@ -39,7 +43,9 @@ extension MockPool {
     return shortAnswer(domain)
   }
 
-  /// For an unknown domain it returns an empty description instead of an error (from moto's tests).
+  /// Describes a domain.
+  ///
+  /// The description of an unknown domain is empty (moto's tests).
   func describeUserPoolDomain() -> Answer {
     guard let domain = domains.first(where: { $0.name == call.required("Domain") }) else {
       return .body(["DomainDescription": [:]])
@@ -80,7 +86,9 @@ extension MockPool {
     description["CustomDomain"] = domains.first { $0.isCustom }.map { .string($0.name) }
   }
 
-  /// Only a custom domain has a distribution to point at (API reference).
+  /// The response to a new or updated domain.
+  ///
+  /// Only a custom domain has a distribution (API reference).
   private func shortAnswer(_ domain: Domain) -> Answer {
     var body: JSONObject = ["ManagedLoginVersion": .number(JSONNumber(domain.managedLogin))]
     if domain.isCustom { body["CloudFrontDomain"] = .string(domain.distribution) }
@@ -117,7 +125,7 @@ extension Call {
 }
 
 extension MockPool {
-  /// The response of CreateUserPoolDomain if another pool has the domain.
+  /// The response to CreateUserPoolDomain if another pool has the domain.
   package static func domainTaken(_ request: MockRequest) -> MockReply {
     MockReply(ServiceError.ofShape(request) ?? .domainTaken)
   }

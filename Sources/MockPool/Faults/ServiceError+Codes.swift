@@ -2,7 +2,7 @@
 extension ServiceError {
   static let wrongCode = codeMismatch("Invalid verification code provided, please try again.")
 
-  /// No code is outstanding: it was never sent, has expired, or was used.
+  /// The error for a code that was never sent, has expired, or was used.
   static let noCode = expiredCode("Invalid code provided, please request a code again.")
 
   static let attemptLimit = limitExceeded("Attempt limit exceeded, please try after some time.")
@@ -11,7 +11,8 @@ extension ServiceError {
     "Invalid attribute name. Only phone_number and email can be verified."
   )
 
-  /// A code for an attribute without a value (floci-io/floci#1898, compared with a real pool).
+  /// The error for a code for an attribute without a value (floci-io/floci#1898, compared with a
+  /// real pool).
   static func nothingToVerify(_ contact: Contact) -> ServiceError {
     let kind = contact == .email ? "email address" : "phone number"
     return invalidParameter("User does not have a valid registered \(kind)")
@@ -22,7 +23,9 @@ extension ServiceError {
     "Cannot resend codes. Auto verification not turned on."
   )
 
-  /// «unconfirmed»: it is known that an invited user is rejected, but not how.
+  /// The error for an invited user.
+  ///
+  /// The rejection was observed, but the message is «unconfirmed».
   static func cannotResend(_ status: String) -> ServiceError {
     notAuthorized("Cannot resend codes. Current status is \(status)")
   }
@@ -39,14 +42,16 @@ extension ServiceError {
 // MARK: - New passwords
 
 extension ServiceError {
-  /// The first words of a policy message, which differ by operation.
+  /// The first words of a policy message, which differ between operations.
   enum PolicyPrefix: String, Hashable, Sendable {
-    /// SignUp; in some newer traces AdminCreateUser has the same words.
+    /// The prefix of SignUp.
+    ///
+    /// In some newer traces, AdminCreateUser has the same prefix.
     case signUp = "Password did not conform with policy: "
     case adminCreateUser = "Password did not conform with password policy: "
-    /// ConfirmForgotPassword, ChangePassword, NEW_PASSWORD_REQUIRED.
+    /// The prefix of ConfirmForgotPassword, ChangePassword, and NEW_PASSWORD_REQUIRED.
     ///
-    /// «unconfirmed» for AdminSetUserPassword, which has one of the three.
+    /// AdminSetUserPassword has one of the three prefixes. «unconfirmed»: that it has this prefix.
     case change = "Password does not conform to policy: "
   }
 
@@ -54,13 +59,13 @@ extension ServiceError {
     ServiceError(type: "InvalidPasswordException", message: prefix.rawValue + rule.description)
   }
 
-  /// «unconfirmed»: the message; the type is documented.
+  /// The error for a recent password, with a documented type and an «unconfirmed» message.
   static let usedBefore = ServiceError(
     type: "PasswordHistoryPolicyViolationException",
     message: "Password has previously been used"
   )
 
-  /// «unconfirmed»: SignUp without a password in a pool that has no passwordless factor.
+  /// The «unconfirmed» error of SignUp without a password if the pool has no passwordless factor.
   static let passwordRequired = invalidParameter("Password is required")
 }
 
@@ -68,7 +73,7 @@ extension PasswordPolicy.Rule {
   fileprivate var description: String {
     switch self {
     case .length: "Password not long enough"
-    // «unconfirmed»: the message.
+    // The message is «unconfirmed».
     case .maximumLength: "Password must not be longer than 256 characters"
     case .edges: #"Password must satisfy regular expression pattern: ^\S.*\S$"#
     case .uppercase: "Password must have uppercase characters"

@@ -2,38 +2,39 @@ import AuthCrypto
 
 // Errors about devices.
 extension ServiceError {
-  /// On this error, clients delete their stored key and sign in again (amplify-js, amplify-swift).
+  /// The error that makes clients delete their stored key and sign in again (amplify-js,
+  /// amplify-swift).
   static let noSuchDevice = resourceNotFound("Device does not exist.")
 
-  /// ConfirmDevice with a key that the token's sign-in did not receive.
+  /// The error of ConfirmDevice for a key that the token's sign-in did not receive.
   ///
   /// Source: boto/boto3#4059; aws-amplify/amplify-js#2087, #8469.
   static let deviceOfOtherSignIn = invalidParameter("Invalid device key given.")
 
-  /// «unconfirmed»: the message; the type is the model's for every operation on devices.
+  /// The error if devices are not tracked, with a type from the model and an «unconfirmed» message.
   static let devicesNotTracked = ServiceError(
     type: "InvalidUserPoolConfigurationException",
     message: "The user pool does not track devices."
   )
 
-  /// «unconfirmed»: the message; the type is documented for a device that is already confirmed.
+  /// The error for a confirmed device, with a documented type and an «unconfirmed» message.
   static let deviceExists = ServiceError(
     type: "DeviceKeyExistsException",
     message: "Device already exists."
   )
 
-  /// «unconfirmed»: a verifier or a salt that is not Base64, or is empty.
+  /// The «unconfirmed» error for a verifier or a salt that is empty or not Base64.
   static let malformedVerifier = invalidParameter("Invalid device secret verifier.")
 
-  /// «unconfirmed»: AdminListDevices for a user that does not exist.
+  /// The «unconfirmed» error of AdminListDevices for a user that does not exist.
   ///
-  /// Neither its model nor AdminGetDevice's has UserNotFoundException.
+  /// Neither the model of AdminListDevices nor that of AdminGetDevice has UserNotFoundException.
   static let noDeviceOwner = resourceNotFound("User does not exist.")
 }
 
 // MARK: - Passkeys
 
-// The types are the API reference's; every message here is «unconfirmed».
+// The types are from the API reference. Every message here is «unconfirmed».
 extension ServiceError {
   static let passkeysOff = ServiceError(
     type: "WebAuthnNotEnabledException",
@@ -45,7 +46,7 @@ extension ServiceError {
     message: "The user pool has neither a relying party id nor a domain."
   )
 
-  /// A challenge that this user never received, or received too long ago.
+  /// The error for a challenge that this user never received, or received too long ago.
   static let passkeyChallengeNotFound = ServiceError(
     type: "WebAuthnChallengeNotFoundException",
     message: "The WebAuthn challenge was not found or has expired."
@@ -91,7 +92,7 @@ extension ServiceError {
 
   /// The error for an invalid sign-in with a passkey.
   ///
-  /// The model of the answer to a challenge has no WebAuthn error.
+  /// The model of the operations for challenge responses has no WebAuthn error.
   static func assertion(_ fault: PasskeyFault) -> ServiceError {
     if case .malformed = fault { return malformedPasskey }
     return notAuthorized("Invalid WebAuthn credential.")

@@ -1,4 +1,4 @@
-// Errors about codes at sign-in, second factors and software tokens.
+// Errors about codes at sign-in, second factors, and software tokens.
 extension ServiceError {
   /// Observed for SMS_MFA and EMAIL_OTP on a real pool.
   static let wrongSignInCode = codeMismatch("Invalid code or auth state for the user.")
@@ -7,7 +7,9 @@ extension ServiceError {
 
   static let usedSoftwareTokenCode = expiredCode("Your software token has already been used once.")
 
-  /// VerifySoftwareToken's error; other operations have just `Code mismatch`.
+  /// The error of VerifySoftwareToken.
+  ///
+  /// The message of other operations is only `Code mismatch`.
   static func setupFault(_ verdict: SoftwareToken.Verdict) -> ServiceError {
     if verdict == .used { return usedSoftwareTokenCode }
     return ServiceError(
@@ -20,7 +22,7 @@ extension ServiceError {
     "Software Token MFA has not been enabled by the userPool"
   )
 
-  /// A user whose token was removed during the sign-in.
+  /// The error for a user whose token was removed during the sign-in.
   static let softwareTokenMissing = softwareTokenNotFound(
     "Software Token MFA does not exist for the user."
   )
@@ -29,56 +31,56 @@ extension ServiceError {
     ServiceError(type: "SoftwareTokenMFANotFoundException", message: message)
   }
 
-  /// «unconfirmed»: VerifySoftwareToken without AssociateSoftwareToken before it.
+  /// The «unconfirmed» error of VerifySoftwareToken without an earlier AssociateSoftwareToken.
   static let noSoftwareToken = invalidParameter("User has not set up software token mfa")
   static let tokenNotVerified = invalidParameter("User has not verified software token mfa")
 
-  /// «unconfirmed»: neither of the two is present.
+  /// The «unconfirmed» error for a call with neither an access token nor a Session.
   static let tokenOrSessionRequired = invalidParameter(
     "Either AccessToken or Session must be provided"
   )
 
-  /// «unconfirmed»: only the exception's type was observed.
+  /// The error for several preferred factors, with an observed type and an «unconfirmed» message.
   static let severalPreferredFactors = invalidParameter(
     "Only one MFA method can be set as preferred"
   )
 
-  /// «unconfirmed»: the message; it is documented that users of such a pool cannot turn MFA off.
+  /// The documented rejection of turning off required MFA, with an «unconfirmed» message.
   static let mfaRequired = invalidParameter(
     "MFA cannot be disabled for a user of a pool that requires it"
   )
 
-  /// «unconfirmed»: a method that is not in the pool's MFA configuration.
+  /// The «unconfirmed» error for a method that is not in the pool's MFA configuration.
   static func factorOff(_ method: MFAMethod) -> ServiceError {
     invalidParameter("\(method.rawValue) is not enabled for the user pool")
   }
 
-  /// «unconfirmed»: the message; it is documented that passkeys must be multi-factor for it.
+  /// The documented rejection of passkeys that are not multi-factor, with an «unconfirmed» message.
   static let passkeysAreNoSecondFactor = invalidParameter(
     "WebAuthn MFA requires the factor configuration MULTI_FACTOR_WITH_USER_VERIFICATION"
   )
 
-  /// A software token before it is set up, or a method whose address the user lacks.
+  /// The error for a software token before its setup, or for a method whose address the user lacks.
   ///
-  /// The first is from aws/aws-sdk-js-v3#4645 and measured in September 2026 for administrators.
-  /// «unconfirmed»: the second, for which floci has the same message.
+  /// The error for the token is from aws/aws-sdk-js-v3#4645. It was measured in September 2026 for
+  /// administrators. The error for the address is «unconfirmed»; floci has the same message.
   static func noDeliveryFor(_ method: MFAMethod) -> ServiceError {
     invalidParameter("User does not have delivery config set to turn on \(method.rawValue)")
   }
 
-  /// MFA is required, and the user has nothing that can be a second factor.
+  /// The error if the pool requires MFA and the user has no possible second factor.
   ///
-  /// Field reports contain the exception; «unconfirmed»: its message.
+  /// The type was observed in field reports. The message is «unconfirmed».
   static let noSecondFactorPossible = ServiceError(
     type: "MFAMethodNotFoundException",
     message: "No MFA method is available for the user"
   )
 
-  /// «unconfirmed»: a choice that is not on the list.
+  /// The «unconfirmed» error for a choice that is not on the list.
   static func factorNotAvailable(_ name: String) -> ServiceError {
     invalidParameter("The challenge \(name) is not available for the user")
   }
 
-  /// «unconfirmed»: USER_AUTH for a user who has none of the pool's factors.
+  /// The «unconfirmed» error of USER_AUTH for a user who has none of the pool's factors.
   static let noFirstFactor = invalidParameter("No challenge is available for the user")
 }

@@ -2,7 +2,7 @@
 extension ServiceError {
   static let invalidRequest = oauth("invalid_request")
 
-  /// The grant of a refresh token without the token (measured).
+  /// The error for a refresh grant without a refresh token (measured).
   static let missingRefreshToken = oauth("invalid_request", "invalid_refresh_token")
   static let invalidClient = oauth("invalid_client")
   static let invalidGrant = oauth("invalid_grant")
@@ -11,7 +11,7 @@ extension ServiceError {
   static let unsupportedGrantType = oauth("unsupported_grant_type")
   static let tokenTypeNotRevocable = oauth("unsupported_token_type")
 
-  /// The error of the revocation endpoint, which is a 401 (developer guide).
+  /// The error of the revocation endpoint for an unknown client, with status 401 (developer guide).
   static let unknownRevokingClient = oauth("invalid_client", status: 401)
 
   static let badBearer = oauth(
@@ -20,7 +20,7 @@ extension ServiceError {
     status: 401
   )
 
-  /// Observed for a token of the user pools API.
+  /// The error of userInfo for a token of the user pools API (observed).
   static let bearerWithoutOpenID = oauth(
     "invalid_token",
     "Access token does not contain openid scope",
@@ -41,7 +41,7 @@ extension ServiceError {
 // MARK: - Users of identity providers
 
 extension ServiceError {
-  /// Observed in clients that handle it.
+  /// Observed in clients that handle the error.
   static let sourceIsLinked = invalidParameter("SourceUser is already linked to DestinationUser")
 
   /// Observed in a report (aws-amplify/amplify-js#13334).
@@ -50,15 +50,15 @@ extension ServiceError {
       + "only as a DestinationUser"
   )
 
-  /// «unconfirmed»: the message.
+  /// The message is «unconfirmed».
   static let incompleteSource = invalidParameter(
     "Invalid SourceUser: ProviderAttributeName and ProviderAttributeValue must be provided"
   )
 
-  /// «unconfirmed»: the message; it is documented that it must be the subject.
+  /// The documented rejection of attributes other than the subject, with an «unconfirmed» message.
   static let subjectRequired = invalidParameter("ProviderAttributeName must be Cognito_Subject")
 
-  /// «unconfirmed»: the message; the limit is documented.
+  /// The error for the documented limit of linked identities, with an «unconfirmed» message.
   static func tooManyIdentities(_ limit: Int) -> ServiceError {
     limitExceeded("A user can have at most \(limit) linked identities.")
   }
@@ -70,18 +70,18 @@ extension ServiceError {
     invalidParameter("The provider \(name) does not exist for User Pool \(pool).")
   }
 
-  /// «unconfirmed»: the message and the type.
+  /// The type and the message are «unconfirmed».
   static func noSuchEvent(_ id: String) -> ServiceError {
     resourceNotFound("Auth event \(id) does not exist.")
   }
 }
 
 extension OAuthError {
-  /// An error in the form that apps receive.
+  /// Converts an error to the form that apps receive.
   ///
-  /// The service's exceptions begin with a capital letter, and OAuth's errors do not.
-  /// «unconfirmed»: that an exception on the way to tokens, such as a trigger's, is `invalid_grant`
-  /// with its message.
+  /// The names of the service's exceptions begin with a capital letter, and those of OAuth errors
+  /// do not. «unconfirmed»: that an exception on the way to tokens, such as a trigger's, becomes
+  /// `invalid_grant` with its message.
   init(_ fault: ServiceError) {
     if fault.type.utf8.first.map({ $0 >= UInt8(ascii: "a") }) ?? false {
       let detail = fault.message.isEmpty ? nil : fault.message

@@ -1,24 +1,24 @@
-// Errors about the parts of a pool, its settings and an account's resources.
+// Errors about the parts of a pool, its settings, and an account's resources.
 extension ServiceError {
-  /// «unconfirmed»: the message, modeled on those about resource servers.
+  /// An «unconfirmed» message, modeled on the messages about resource servers.
   static func noSuchIdentityProvider(_ name: String) -> ServiceError {
     resourceNotFound("Identity provider \(name) does not exist.")
   }
 
-  /// From moto's tests, which are not verified for it.
+  /// The message is from tests of moto that were not verified on AWS.
   static func noSuchResourceServer(_ identifier: String) -> ServiceError {
     resourceNotFound("Resource server \(identifier) does not exist.")
   }
 
-  /// Measured (floci's tests of managed login branding), like the next one.
+  /// Measured (floci's tests of managed login branding).
   static let noSuchBranding = resourceNotFound("ManagedLoginBranding does not exist.")
 
-  /// A client without its own branding.
+  /// The error for a client without its own branding (measured in the same tests).
   static func noBranding(of client: String) -> ServiceError {
     resourceNotFound("ManagedLoginBranding for client \(client) does not exist.")
   }
 
-  /// «unconfirmed»: the message.
+  /// The message is «unconfirmed».
   static func noSuchTerms(_ id: String) -> ServiceError {
     resourceNotFound("Terms \(id) do not exist.")
   }
@@ -28,7 +28,7 @@ extension ServiceError {
     "There has to be an existing domain associated with this user pool."
   )
 
-  /// «unconfirmed»: the message; the type was observed for a pool without add-ons.
+  /// The error for a pool without add-ons, with an observed type and an «unconfirmed» message.
   static let noThreatProtection = ServiceError(
     type: "UserPoolAddOnNotEnabledException",
     message: "User pool add-ons are not enabled for the user pool."
@@ -37,7 +37,7 @@ extension ServiceError {
   /// Observed in CLI error lines of AdminAddUserToGroup; «unconfirmed» for the other operations.
   static let noSuchGroup = resourceNotFound("Group not found.")
 
-  /// «unconfirmed»: the message.
+  /// The message is «unconfirmed».
   static func noSuchSecret(_ id: String) -> ServiceError {
     resourceNotFound("Client secret \(id) does not exist.")
   }
@@ -52,17 +52,17 @@ extension ServiceError {
   /// Observed for DeleteUserPoolDomain; «unconfirmed» for UpdateUserPoolDomain.
   static let noSuchDomain = invalidParameter("No such domain or user pool exists.")
 
-  /// «unconfirmed»: the message.
+  /// The message is «unconfirmed».
   static func noSuchResource(_ arn: String) -> ServiceError {
     resourceNotFound("Resource \(arn) does not exist.")
   }
 
-  /// «unconfirmed»: the message; the limit is documented.
+  /// The error for the documented limit of tags, with an «unconfirmed» message.
   static func tooManyTags(_ limit: Int) -> ServiceError {
     invalidParameter("A user pool can have at most \(limit) tags.")
   }
 
-  /// «unconfirmed»: the message; it is documented for all services that the prefix is reserved.
+  /// The error for the prefix that AWS reserves in all services, with an «unconfirmed» message.
   static func reservedTag(_ key: String) -> ServiceError {
     invalidParameter("Tag key \(key) begins with the reserved prefix aws:")
   }
@@ -71,17 +71,21 @@ extension ServiceError {
 // MARK: - Limits and replicas
 
 extension ServiceError {
-  /// «unconfirmed»: the message.
+  /// The message is «unconfirmed».
   static func noSuchLimit(_ category: String) -> ServiceError {
     resourceNotFound("Limit for category \(category) does not exist.")
   }
 
-  /// «unconfirmed»: the type and the message; it is documented that the default is the minimum.
+  /// The error for a limit below the default, which is the documented minimum.
+  ///
+  /// The type and the message are «unconfirmed».
   static func limitTooLow(_ category: String, _ least: Int) -> ServiceError {
     invalidParameter("The limit for category \(category) must be at least \(least).")
   }
 
-  /// «unconfirmed»: the message; the type is documented for an account's quota.
+  /// The error for a limit above an account's quota.
+  ///
+  /// The type is documented. The message is «unconfirmed».
   static func limitTooHigh(_ category: String) -> ServiceError {
     ServiceError(
       type: "ServiceQuotaExceededException",
@@ -89,17 +93,19 @@ extension ServiceError {
     )
   }
 
-  /// «unconfirmed»: the message.
+  /// The message is «unconfirmed».
   static func noSuchReplica(_ region: String) -> ServiceError {
     resourceNotFound("User pool replica in \(region) does not exist.")
   }
 
-  /// «unconfirmed»: the type and the message.
+  /// The type and the message are «unconfirmed».
   static func replicaExists(_ region: String) -> ServiceError {
     invalidParameter("The user pool already exists in \(region).")
   }
 
-  /// «unconfirmed»: the type and the message; it is documented that it must be INACTIVE.
+  /// The documented rejection of deleting an active replica.
+  ///
+  /// The type and the message are «unconfirmed».
   static func replicaActive(_ region: String) -> ServiceError {
     invalidParameter("User pool replica in \(region) must be INACTIVE to be deleted.")
   }
@@ -108,30 +114,32 @@ extension ServiceError {
 // MARK: - Import jobs and added attributes
 
 extension ServiceError {
-  /// «unconfirmed»: the message.
+  /// The message is «unconfirmed».
   static func noSuchImportJob(_ id: String) -> ServiceError {
     resourceNotFound("User import job \(id) does not exist.")
   }
 
-  /// «unconfirmed»: the message; the type is modelled.
+  /// The error for a started job, with a type from the model and an «unconfirmed» message.
   static let importJobNotCreated = preconditionNotMet("The job has been started already.")
 
-  /// «unconfirmed»: the message; it is documented that one job runs at a time.
+  /// The documented rejection of a second running job, with an «unconfirmed» message.
   static let importRunning = preconditionNotMet("Another user import job is active.")
 
-  /// «unconfirmed»: the message; the type is modelled.
+  /// The error for a job that is not running, with a type from the model and an «unconfirmed»
+  /// message.
   static let importJobNotRunning = preconditionNotMet("The job is not running.")
 
   private static func preconditionNotMet(_ message: String) -> ServiceError {
     ServiceError(type: "PreconditionNotMetException", message: message)
   }
 
-  /// «unconfirmed»: the message, which is the one for an existing custom attribute.
+  /// An «unconfirmed» message, taken from the error for an existing custom attribute.
   static func standardAttribute(_ name: String) -> ServiceError {
     invalidParameter("custom:\(name): Existing attribute already has name \(name).")
   }
 
-  /// «unconfirmed»: the message; the type is documented.
+  /// The error for new attributes during an import, with a documented type and an «unconfirmed»
+  /// message.
   static let importInProgress = ServiceError(
     type: "UserImportInProgressException",
     message: "A user import job is in progress for the user pool."

@@ -4,19 +4,18 @@ import CognitoModel
 extension ServiceError {
   /// The service's error before any business logic; nil if the call is valid.
   ///
-  /// The operation is unknown, or the call does not fit the service model.
+  /// A call is invalid if its operation is unknown or its input does not fit the service model.
   static func ofShape(_ request: MockRequest) -> ServiceError? {
     guard let operation = CognitoModel.operation(request.operation) else {
       return unknownOperation(request.operation)
     }
-    // Checked before the input: the author must learn that the mock lacks it instead of fixing the
-    // call.
+    // Missing operations are reported before invalid input. Fixing the input would not help.
     guard MockPool.has(request.operation) else { return notImplemented(request.operation) }
     guard let fault = operation.requestFault(request.input) else { return nil }
     return ServiceError(type: fault.errorName, message: fault.message)
   }
 
-  /// «unconfirmed»: the message; the type is the generic one of AWS JSON services.
+  /// An error with the generic type of AWS JSON services and an «unconfirmed» message.
   static func unknownOperation(_ name: String) -> ServiceError {
     ServiceError(type: "UnknownOperationException", message: "Unknown operation \(name)")
   }
@@ -34,17 +33,19 @@ extension ServiceError {
     resourceNotFound("User pool \(id) does not exist.")
   }
 
-  /// An unknown client; «unconfirmed» for RevokeToken, whose model has no ResourceNotFoundException.
+  /// The error for an unknown client.
   ///
-  /// There it is the UnauthorizedException that no other operation has, like `invalid_client` at
-  /// the OAuth 2 endpoint.
+  /// For RevokeToken it is an «unconfirmed» UnauthorizedException, because the model of RevokeToken
+  /// has no ResourceNotFoundException. No other operation has this type. It corresponds to
+  /// `invalid_client` at the OAuth 2 endpoint.
   static func noSuchClient(_ id: String, for operation: String = "") -> ServiceError {
     let message = "User pool client \(id) does not exist."
     return operation == "RevokeToken"
       ? ServiceError(type: "UnauthorizedException", message: message) : resourceNotFound(message)
   }
 
-  /// Older traces have `Client ID is configured for secret but secret was not received` instead.
+  /// Older traces have the message `Client ID is configured for secret but secret was not
+  /// received`.
   static func missingSecretHash(_ clientID: String) -> ServiceError {
     notAuthorized("Client \(clientID) is configured with secret but SECRET_HASH was not received")
   }

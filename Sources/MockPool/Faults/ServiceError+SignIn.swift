@@ -15,8 +15,8 @@ extension ServiceError {
   )
   static let locked = notAuthorized("Password attempts exceeded")
 
-  /// Measured for USER_SRP_AUTH, observed for USER_PASSWORD_AUTH and USER_AUTH; «unconfirmed» for
-  /// the others.
+  /// Measured for USER_SRP_AUTH, observed for USER_PASSWORD_AUTH and USER_AUTH, and «unconfirmed»
+  /// for other flows.
   static func flowNotEnabled(_ flow: String) -> ServiceError {
     flow == "USER_SRP_AUTH"
       ? invalidParameter("USER_SRP_AUTH is not enabled for the client.")
@@ -25,7 +25,7 @@ extension ServiceError {
 
   static let adminFlowNotEnabled = invalidParameter("Auth flow not enabled for this client")
 
-  /// An admin flow in InitiateAuth, or USER_PASSWORD_AUTH in AdminInitiateAuth.
+  /// The error for an admin flow in InitiateAuth, or for USER_PASSWORD_AUTH in AdminInitiateAuth.
   static let flowNotSupported = invalidParameter("Initiate Auth method not supported.")
   static let noCustomChallenge = invalidParameter(
     "Custom auth lambda trigger is not configured for the user pool."
@@ -66,22 +66,27 @@ extension ServiceError {
 // MARK: - Sessions and exchanged tokens
 
 extension ServiceError {
-  /// «unconfirmed»: the message, modeled on those about other missing resources.
+  /// An «unconfirmed» message, modeled on the messages about other missing resources.
   static func noSuchSession(_ id: String) -> ServiceError {
     resourceNotFound("Session \(id) does not exist.")
   }
 
-  /// «unconfirmed»: the type and the message; it is documented that it is an error.
+  /// The documented rejection of revoking the request's own session.
+  ///
+  /// The type and the message are «unconfirmed».
   static let ownSession = invalidParameter(
     "The session of the access token in the request cannot be revoked."
   )
 
-  /// «unconfirmed»: the type and the message; it is documented that tracking must be enabled.
+  /// The documented rejection of calls about sessions without session tracking.
+  ///
+  /// The type and the message are «unconfirmed».
   static let sessionTrackingOff = invalidParameter(
     "User session tracking is not enabled for the user pool."
   )
 
-  /// A change to a plan without a feature that the pool uses (measured for other features).
+  /// The error for a change to a plan without a feature that the pool uses (measured for other
+  /// features).
   static func disableForTier(_ tier: String, _ feature: String) -> ServiceError {
     ServiceError(
       type: "FeatureUnavailableInTierException",
@@ -91,7 +96,9 @@ extension ServiceError {
     )
   }
 
-  /// The message is that of other features that a plan lacks; «unconfirmed» for each of these.
+  /// The message is measured for other features that a plan does not include.
+  ///
+  /// For these features it is «unconfirmed».
   static func unavailableInTier(_ tier: String, _ feature: String) -> ServiceError {
     ServiceError(
       type: "FeatureUnavailableInTierException",
@@ -103,30 +110,34 @@ extension ServiceError {
   /// Measured for GetClientToken (recorded September 2026); «unconfirmed» for GetDerivedToken.
   static let invalidClientOrSecret = notAuthorized("Invalid client or secret")
 
-  /// «unconfirmed»: the type and the message; it is documented that it fails.
+  /// The documented rejection of a scope that the client may not request.
+  ///
+  /// The type and the message are «unconfirmed».
   static func scopeNotAllowed(_ name: String) -> ServiceError {
     invalidParameter("The scope \(name) is not allowed for the client.")
   }
 
-  /// «unconfirmed»: that a token without any scope is an error, the type and the message.
+  /// The «unconfirmed» error for a token without any scope.
   static let noScope = invalidParameter("No requested scope is allowed.")
 
-  /// «unconfirmed»: the type and the message; it is documented that only one of them is allowed.
+  /// The documented rejection of a request for both audiences and resources.
+  ///
+  /// The type and the message are «unconfirmed».
   static let audienceAndResource = invalidParameter(
     "Audiences and Resources cannot be requested together."
   )
 
-  /// «unconfirmed»: the message.
+  /// The message is «unconfirmed».
   static func invalidExchangedToken(_ role: PresentedToken.Role) -> ServiceError {
     notAuthorized("Invalid \(role.rawValue) Token")
   }
 
-  /// «unconfirmed»: the message.
+  /// The message is «unconfirmed».
   static func expiredExchangedToken(_ role: PresentedToken.Role) -> ServiceError {
     notAuthorized("\(role.rawValue) Token has expired")
   }
 
-  /// «unconfirmed»: the message.
+  /// The message is «unconfirmed».
   static func revokedExchangedToken(_ role: PresentedToken.Role) -> ServiceError {
     notAuthorized("\(role.rawValue) Token has been revoked")
   }

@@ -5,9 +5,9 @@ extension ServiceError {
   static let revokedAccessToken = notAuthorized("Access Token has been revoked")
   static let insufficientScope = notAuthorized("Access Token does not have required scopes")
 
-  /// A token whose user has been deleted.
+  /// The error for the token of a deleted user.
   ///
-  /// «unconfirmed»: the error of GlobalSignOut and the passkey operations, whose models have no
+  /// «unconfirmed» for GlobalSignOut and the passkey operations, whose models have no
   /// UserNotFoundException.
   static func noSuchBearer(of operation: String) -> ServiceError {
     operation == "GlobalSignOut" || operation.contains("WebAuthn") ? invalidAccessToken : noSuchUser
@@ -15,13 +15,15 @@ extension ServiceError {
 
   static let invalidRefreshToken = notAuthorized("Invalid Refresh Token")
 
-  /// With a period, unlike the other one.
+  /// The error for a refresh from another device.
   ///
-  /// Source: aws-amplify/amplify-android, AWSCognitoSessionExpiredExceptionTest.kt, with what a
-  /// pool that tracks devices returned for each case.
+  /// Unlike `invalidRefreshToken`, it ends with a period.
+  ///
+  /// Source: aws-amplify/amplify-android, AWSCognitoSessionExpiredExceptionTest.kt, with the
+  /// messages of a pool that tracks devices.
   static let refreshTokenOfOtherDevice = notAuthorized("Invalid Refresh Token.")
 
-  /// Observed in the same test.
+  /// Observed in AWSCognitoSessionExpiredExceptionTest.kt too.
   static let refreshTokenOfDeletedUser = notAuthorized(
     "The user has been deleted for the associated refresh token"
   )
@@ -29,7 +31,8 @@ extension ServiceError {
   /// Observed in aws/aws-sdk-js#4016, and in floci's notes for GetTokensFromRefreshToken.
   static let refreshTokenOfOtherClient = notAuthorized("Refresh Token has different Client")
 
-  /// Observed at REFRESH_TOKEN_AUTH, where the hash covers a name that is not in the call.
+  /// The error of REFRESH_TOKEN_AUTH if the hash does not match the user name, which is not in the
+  /// call.
   ///
   /// Source: aws/aws-sdk-net-extensions-cognito#75.
   static func secretHashDiffers(for client: String) -> ServiceError {
@@ -39,18 +42,22 @@ extension ServiceError {
   static let expiredRefreshToken = notAuthorized("Refresh Token has expired")
   static let revokedRefreshToken = notAuthorized("Refresh Token has been revoked")
 
-  /// «unconfirmed»: the message; the type is documented for a token that rotation has replaced.
+  /// The error for a token that rotation has replaced.
+  ///
+  /// The type is documented. The message is «unconfirmed».
   static let reusedRefreshToken = ServiceError(
     type: "RefreshTokenReuseException",
     message: "Refresh token has been invalidated by rotation"
   )
 
-  /// «unconfirmed»: the message; the error of REFRESH_TOKEN_AUTH with rotation on was observed.
+  /// The observed error of REFRESH_TOKEN_AUTH with rotation on, with an «unconfirmed» message.
   static let rotationNeedsItsOperation = invalidParameter(
     "REFRESH_TOKEN_AUTH flow not enabled for this client"
   )
 
-  /// «unconfirmed»: the message; the type is documented for a client without EnableTokenRevocation.
+  /// The error for a client without EnableTokenRevocation.
+  ///
+  /// The type is documented. The message is «unconfirmed».
   static func revocationOff(_ clientID: String) -> ServiceError {
     ServiceError(
       type: "UnsupportedOperationException",
@@ -58,20 +65,21 @@ extension ServiceError {
     )
   }
 
-  /// «unconfirmed»: the message; the type is documented for access and ID tokens.
+  /// The error for access and ID tokens, with a documented type and an «unconfirmed» message.
   static let unsupportedTokenType = ServiceError(
     type: "UnsupportedTokenTypeException",
     message: "Unsupported token type"
   )
 
-  /// RevokeToken's type for the NotAuthorizedException of other operations, which its model lacks.
+  /// RevokeToken's form of a NotAuthorizedException, a type that the model of RevokeToken does not
+  /// have.
   ///
-  /// «unconfirmed»: the message.
+  /// The message is «unconfirmed».
   static func unauthorized(_ fault: ServiceError) -> ServiceError {
     ServiceError(type: "UnauthorizedException", message: fault.message)
   }
 
-  /// «unconfirmed»: the message; the type is documented for another client's token.
+  /// The error for another client's token, with a documented type and an «unconfirmed» message.
   static let notThisClientsToken = ServiceError(
     type: "UnauthorizedException",
     message: "Token was not issued to this client"

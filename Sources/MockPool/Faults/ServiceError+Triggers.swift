@@ -1,9 +1,11 @@
 // Errors about Lambda triggers that stop a call.
 extension ServiceError {
-  /// Not an error: the call waits for a function, and no caller sees it.
+  /// A marker for a call that waits for a function.
+  ///
+  /// No caller receives it.
   static let suspended = ServiceError(type: "", message: "")
 
-  /// The error for a function that returned no response.
+  /// The error for a trigger's failure or invalid response.
   init(_ outcome: TriggerOutcome, of trigger: Trigger) {
     self =
       switch outcome {
@@ -15,7 +17,9 @@ extension ServiceError {
       }
   }
 
-  /// A message that ends with a period gets a second one.
+  /// The error for a function that threw.
+  ///
+  /// After a message with a period at the end, a second period follows.
   ///
   /// An article shows the CLI's output for AdminCreateUser, `PreSignUp failed with error User could
   /// not be created..`.
@@ -26,7 +30,9 @@ extension ServiceError {
     )
   }
 
-  /// «unconfirmed»: the error's name; the rest was observed in public issue threads.
+  /// The error for an unreachable function, with an «unconfirmed» error name.
+  ///
+  /// The other words were observed in public issue threads.
   private static func lambdaUnreachable(_ trigger: Trigger) -> ServiceError {
     lambdaLost(trigger, "ServiceUnavailableException")
   }
@@ -45,7 +51,7 @@ extension ServiceError {
     )
   }
 
-  /// The mock runs no Lambda functions; the help says how to add an answer.
+  /// The mock's own error for a Lambda function, with help to add a stub or an endpoint.
   static func noFunctions(for trigger: Trigger) -> ServiceError {
     let word = DeclaredTriggers.word(naming: trigger)
     let stub = word.map {
@@ -57,7 +63,7 @@ extension ServiceError {
     )
   }
 
-  /// A stored pool's program that is no longer in any configuration.
+  /// The mock's own error for a stored program ID that no configuration contains.
   private static func programUnknown(_ trigger: Trigger) -> ServiceError {
     notImplemented(
       "the \(trigger.rawValue) trigger",
@@ -67,7 +73,9 @@ extension ServiceError {
 
   static let lambdaAnswerUnreadable = invalidLambda("Unrecognizable lambda output")
 
-  /// Public code compares with this beginning; «unconfirmed» for ForgotPassword.
+  /// Public code compares the beginning of this message.
+  ///
+  /// «unconfirmed» for ForgotPassword.
   static func migrationFailed(to clientID: String) -> ServiceError {
     userNotFound("Exception migrating user in app client \(clientID)")
   }
@@ -76,12 +84,14 @@ extension ServiceError {
     "Invalid user name. User name in Lambda mismatches the actual username."
   )
 
-  /// «unconfirmed»: verification of an address that the user does not have.
+  /// The «unconfirmed» error for verification of an address that the user does not have.
   static func lambdaVerifiesNothing(_ contact: Contact) -> ServiceError {
     invalidLambda("The attribute \(contact.rawValue) cannot be verified without a value")
   }
 
-  /// «unconfirmed» message: custom email needs EmailSendingAccount DEVELOPER (developer guide).
+  /// The error for custom email without EmailSendingAccount DEVELOPER (developer guide).
+  ///
+  /// The message is «unconfirmed».
   static let lambdaMayNotWordEmails = invalidLambda(
     "Custom e-mail messages need an email configuration of the developer's own"
   )

@@ -1,4 +1,4 @@
-// Errors about users, their names and their attributes.
+// Errors about users, their names, and their attributes.
 extension ServiceError {
   static let noSuchUser = userNotFound("User does not exist.")
   static let noSuchUserForClient = userNotFound("Username/client id combination not found.")
@@ -16,18 +16,18 @@ extension ServiceError {
     ServiceError(type: "AliasExistsException", message: message)
   }
 
-  /// SignUp, if user names are chosen freely.
+  /// The error of SignUp if users choose their user names.
   static let userExists = usernameExists("User already exists")
 
-  /// AdminCreateUser, if user names are chosen freely.
+  /// The error of AdminCreateUser if users choose their user names.
   static let userAccountExists = usernameExists("User account already exists")
 
-  /// SignUp and AdminCreateUser, if addresses are user names.
+  /// The error of SignUp and AdminCreateUser if addresses are user names.
   static func accountExists(with contact: Contact) -> ServiceError {
     usernameExists("An account with the given \(contact.rawValue) already exists.")
   }
 
-  /// From a sample of the developer guide.
+  /// The message is from a sample of the developer guide.
   ///
   /// Other sources have `An account with the given email already exists.` here too.
   static func aliasExists(_ contact: Contact) -> ServiceError {
@@ -39,7 +39,8 @@ extension ServiceError {
     aliasTaken("An account with the given \(name) already exists.")
   }
 
-  /// «unconfirmed» for a pool that accepts only phone numbers, where a public note quotes it.
+  /// «unconfirmed» for a pool that accepts only phone numbers, although a public note quotes the
+  /// message.
   static func usernameShouldBe(_ contacts: [Contact]) -> ServiceError {
     switch contacts {
     case [.email]: invalidParameter("Username should be an email.")
@@ -62,10 +63,10 @@ extension ServiceError {
       + "preferred username alias."
   )
 
-  /// If addresses are user names, an address in an attribute must be that name.
+  /// The error for an address attribute that differs from the address used as user name.
   ///
-  /// Observed for email (jagregory/cognito-local#102); «unconfirmed» for phone numbers and for
-  /// both.
+  /// Observed for email (jagregory/cognito-local#102); «unconfirmed» for phone numbers, and for
+  /// pools that accept both.
   static func differsFromUsername(_ contact: Contact) -> ServiceError {
     let (kind, name) = contact == .email ? ("email", "email") : ("phone number", "phone_number")
     return invalidParameter(
@@ -80,9 +81,11 @@ extension ServiceError {
     }
   }
 
-  /// One line for each attribute, each followed by a newline.
+  /// The error for attributes that break the schema.
   ///
-  /// Observed in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update) and moto's tests
+  /// Each has its own line, with a newline at the end.
+  ///
+  /// Observed in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update), and moto's tests
   /// (AdminDeleteUserAttributes). «unconfirmed» for lines about values in the wrong format in an
   /// update.
   static func schemaViolations(_ lines: [String], in writing: MockPool.Writing) -> ServiceError {
@@ -101,12 +104,14 @@ extension ServiceError {
     invalidParameter("Cannot modify the non-mutable attribute \(name)")
   }
 
-  /// Observed in aws-amplify/amplify-swift#3981 and amplify-js#3526 (with the newline).
+  /// Observed in aws-amplify/amplify-swift#3981 and amplify-js#3526, with the newline.
   static func attributeCannotBeUpdated(_ name: String) -> ServiceError {
     invalidParameter("user.\(name): Attribute cannot be updated.\n")
   }
 
-  /// Observed for a deletion; «unconfirmed» for an update, where others quote the same message.
+  /// Observed for a deletion.
+  ///
+  /// «unconfirmed» for an update, for which other sources quote this message.
   static func requiredAttributeDeleted(_ name: String, in writing: MockPool.Writing) -> ServiceError
   {
     let line = "\(name): Required attribute cannot be deleted.\n"
@@ -119,7 +124,9 @@ extension ServiceError {
     notAuthorized("User cannot be confirmed. Current status is \(status)")
   }
 
-  /// «unconfirmed»: independent emulators agree on it, and one production handler matches its end.
+  /// The message is «unconfirmed».
+  ///
+  /// Independent emulators have this message, and a production handler matches its end.
   static func resendNotPossible(_ username: String) -> ServiceError {
     ServiceError(
       type: "UnsupportedUserStateException",
@@ -127,7 +134,9 @@ extension ServiceError {
     )
   }
 
-  /// «unconfirmed» for SMS, modeled on the email message, which was observed.
+  /// Observed for email.
+  ///
+  /// «unconfirmed» for SMS, modeled on the email message.
   static func nothingToDeliverTo(_ contact: Contact) -> ServiceError {
     switch contact {
     case .email: invalidParameter("No email provided but desired delivery medium was Email")
@@ -146,6 +155,6 @@ extension ServiceError {
     "One or more requested attributes do not exist."
   )
 
-  /// «unconfirmed»: a token of another call, or an invalid one.
+  /// The «unconfirmed» error for a token that is invalid or from another call.
   static let invalidPaginationToken = invalidParameter("Invalid pagination token given")
 }

@@ -1,6 +1,6 @@
 import ServiceRules
 
-/// An error of the service: the exception's name and message as sent.
+/// An error of the service, with the exception's name and message as sent.
 ///
 /// Every message of the service is in an extension of this type, one file for each family. A
 /// comment with «unconfirmed» means that the message has not been observed in a trace of the
@@ -17,10 +17,11 @@ extension ServiceError {
     self.init(type: refusal.rule.error.rawValue, message: refusal.message)
   }
 
-  /// The generic errors of AWS JSON services write `Message`, the modelled ones `message`.
+  /// The member for the message: `Message` in generic errors of AWS JSON services, `message` in
+  /// others.
   var messageMember: String { type == "SerializationException" ? "Message" : "message" }
 
-  /// Whether it is the mock's own error: the service would have supported the request.
+  /// Whether this is the mock's own error, because the mock does not implement the request.
   var isUnsupported: Bool { status == 501 }
 
   static func internalError(_ message: String) -> ServiceError {

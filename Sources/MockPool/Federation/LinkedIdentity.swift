@@ -6,12 +6,12 @@ struct LinkedIdentity: Hashable, Sendable, Codable {
   let provider: String
   let providerType: String
 
-  /// The attribute that identifies the provider's user, `Cognito_Subject` for a social provider.
+  /// The attribute that identifies the provider's user; `Cognito_Subject` for a social provider.
   let attribute: String
   let userID: String
   let linked: Date
 
-  /// Whether a reference identifies this identity.
+  /// Whether a reference identifies this linked identity.
   func matches(_ reference: JSONValue?) -> Bool {
     provider == reference?["ProviderName"]?.string
       && userID == reference?["ProviderAttributeValue"]?.string
@@ -20,7 +20,8 @@ struct LinkedIdentity: Hashable, Sendable, Codable {
 }
 
 extension [LinkedIdentity] {
-  /// The value of a user's attribute `identities` (observed in events of triggers).
+  /// The linked identities as the value of the attribute `identities` (observed in events of
+  /// triggers).
   var attributeText: String {
     JSONValue.array(
       map { identity in
@@ -33,7 +34,9 @@ extension [LinkedIdentity] {
     .text()
   }
 
-  /// The claim `identities` of ID tokens, in which all values are strings (observed in tokens).
+  /// The claim `identities` of ID tokens.
+  ///
+  /// All its values are strings (observed in tokens).
   var claim: JSONValue? {
     guard !isEmpty else { return nil }
     return .array(
@@ -46,7 +49,10 @@ extension [LinkedIdentity] {
 }
 
 extension LinkedIdentity {
-  /// «unconfirmed»: that `issuer` is also null for a SAML provider, whose metadata is unknown here.
+  /// The members of one identity.
+  ///
+  /// «unconfirmed»: that `issuer` is null for a SAML provider too, whose metadata the mock does not
+  /// have.
   fileprivate var members: JSONObject {
     [
       "userId": .string(userID), "providerName": .string(provider),

@@ -10,8 +10,8 @@ extension MockPool {
   mutating func adminLinkProviderForUser() throws(ServiceError) -> Answer {
     let destination = call.input["DestinationUser"]
     let identity = try givenIdentity()
-    // «unconfirmed»: the order of these two; the provider's own attribute name is ignored (API
-    // reference).
+    // «unconfirmed»: the order of these two checks. The provider's own attribute name is ignored
+    // (API reference).
     guard let user = user(of: destination) else { throw .noSuchUser }
     guard owner(where: { $0.matches(call.input["SourceUser"]) }) == nil else {
       throw .sourceIsLinked
@@ -34,7 +34,7 @@ extension MockPool {
     return .empty
   }
 
-  /// A local user can then no longer sign in with a password (API reference).
+  /// Disables the password of a local user, who can then no longer sign in with it (API reference).
   private mutating func disablePassword(_ reference: JSONValue?) throws(ServiceError) -> Answer {
     guard reference?["ProviderAttributeName"]?.string == MockPool.subject else {
       throw .subjectRequired
@@ -48,7 +48,7 @@ extension MockPool {
 // MARK: - Parts
 
 extension MockPool {
-  /// The identity to be linked.
+  /// The identity that the call links.
   private func givenIdentity() throws(ServiceError) -> LinkedIdentity {
     let source = call.input["SourceUser"]
     if source?["ProviderName"]?.string == MockPool.ownProvider { throw .localSource }
@@ -57,7 +57,7 @@ extension MockPool {
       let value = source?["ProviderAttributeValue"]?.string, !attribute.isEmpty, !value.isEmpty
     else { throw .incompleteSource }
     let type = provider.members["ProviderType"]?.string ?? ""
-    // A social provider's user can be identified only by the subject (API reference).
+    // Only the subject can identify a social provider's user (API reference).
     if !["SAML", "OIDC"].contains(type), attribute != MockPool.subject { throw .subjectRequired }
     return LinkedIdentity(
       provider: provider.key,
@@ -76,7 +76,7 @@ extension MockPool {
     return provider
   }
 
-  /// The pool's user for a reference: a local one by its name, or one that has the identity.
+  /// The pool's user for a reference: a local user by name, or the user with the linked identity.
   private func user(of reference: JSONValue?) -> UserTable.ID? {
     let value = reference?["ProviderAttributeValue"]?.string ?? ""
     let provider = reference?["ProviderName"]?.string ?? ""

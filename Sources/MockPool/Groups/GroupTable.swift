@@ -3,13 +3,15 @@ import JSON
 
 /// A group of the pool's users.
 struct Group: Hashable, Sendable, Codable {
-  /// Never reused: memberships end with the group, even if a new group has the same name.
+  /// The group's number, which is never reused.
+  ///
+  /// Memberships therefore end with the group, even if a new group has the same name.
   let number: Int
   let name: String
   var description: String?
   var roleARN: String?
 
-  /// Lower values take precedence; a group without one comes last (API reference).
+  /// The precedence; lower values come first, and nil comes last (API reference).
   var precedence: Int?
   let created: Date
   var modified: Date
@@ -58,7 +60,7 @@ extension GroupTable {
   /// Starts tracking changes.
   mutating func track() { groups.track() }
 
-  /// Returns the groups changed since the last call, nil for deleted ones.
+  /// Returns the groups changed since the last call, with nil for deleted groups.
   mutating func takeChanges() -> [(key: Int, value: Group?)] { groups.takeChanges() }
 
   /// Restores stored groups.
@@ -86,19 +88,22 @@ extension Group {
   }
 }
 
-/// The token claims from a user's groups; a user without groups has none of them.
+/// The token claims from a user's groups.
+///
+/// A user without groups has none of these claims.
 struct GroupClaims: Hashable, Sendable {
-  /// `cognito:groups`, in ID and access tokens.
+  /// The value of `cognito:groups`, in ID and access tokens.
   let names: [String]
 
-  /// `cognito:roles`, in ID tokens: the roles of all groups that have one.
+  /// The value of `cognito:roles`, in ID tokens: the roles of all groups that have a role.
   let roles: [String]
 
-  /// `cognito:preferred_role`, in ID tokens: the role of the group with the highest precedence.
+  /// The value of `cognito:preferred_role`, in ID tokens: the role of the group with the highest
+  /// precedence.
   ///
-  /// It is missing if groups of equal precedence have different roles (API reference, CreateGroup).
-  /// Groups without a role don't count (developer guide: if only one role is allowed, it is that
-  /// one).
+  /// The claim is missing if groups of equal precedence have different roles (API reference,
+  /// CreateGroup). Groups without a role don't count. According to the developer guide, a single
+  /// allowed role is the preferred role.
   let preferredRole: String?
 
   /// Creates claims from a user's groups, highest precedence first.

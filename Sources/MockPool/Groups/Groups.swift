@@ -1,6 +1,6 @@
 import JSON
 
-// CreateGroup, GetGroup, UpdateGroup, DeleteGroup and ListGroups.
+// CreateGroup, GetGroup, UpdateGroup, DeleteGroup, and ListGroups.
 extension MockPool {
   mutating func createGroup() -> Answer {
     var group = groups.add(call.required("GroupName"), at: call.now)
@@ -9,7 +9,9 @@ extension MockPool {
     return .body(["Group": group.shown(in: id)])
   }
 
-  /// «unconfirmed»: that a name in another case is not found, even if it could not be created.
+  /// The group of a call.
+  ///
+  /// «unconfirmed»: that its name is case-sensitive, unlike the check of a new name.
   func namedGroup() throws(ServiceError) -> Group {
     guard let group = groups[call.required("GroupName")] else { throw .noSuchGroup }
     return group
@@ -19,7 +21,9 @@ extension MockPool {
     .body(["Group": try namedGroup().shown(in: id)])
   }
 
-  /// Leaves omitted members unchanged («unconfirmed»; infrastructure tools send only changes).
+  /// Updates a group and leaves omitted members unchanged («unconfirmed»).
+  ///
+  /// Infrastructure tools send only changes.
   mutating func updateGroup() throws(ServiceError) -> Answer {
     var group = try namedGroup()
     group.take(call)
@@ -28,7 +32,9 @@ extension MockPool {
     return .body(["Group": group.shown(in: id)])
   }
 
-  /// Its members are removed, and do not join a later group of the same name.
+  /// Deletes a group.
+  ///
+  /// Its members do not join a later group with the same name.
   mutating func deleteGroup() throws(ServiceError) -> Answer {
     groups.remove(try namedGroup())
     return .empty
@@ -49,11 +55,12 @@ extension Group {
   }
 }
 
-// Memberships.
+// Operations on memberships.
 extension MockPool {
-  /// It is not an error to be a member already (observed) or not to be one («unconfirmed»).
+  /// Adds a user to a group, even if the user is already a member (observed).
   ///
-  /// «unconfirmed»: that the group is looked up before the user.
+  /// «unconfirmed»: that removing a user who is not a member does not cause an error, and that the
+  /// group is looked up before the user.
   mutating func adminAddUserToGroup() throws(ServiceError) -> Answer {
     let group = try namedGroup()
     let id = try namedUser()
@@ -82,9 +89,9 @@ extension MockPool {
     }
   }
 
-  /// A user's groups by precedence, then the oldest first.
+  /// A user's groups by precedence, then from oldest to newest.
   ///
-  /// «unconfirmed»: the order, in responses and in `cognito:groups`; emulators agree on precedence.
+  /// «unconfirmed»: the order, in responses and in `cognito:groups`. Emulators agree on precedence.
   func groups(of user: User) -> [Group] {
     user.groups.compactMap { groups[$0] }.sorted { one, other in
       let ranks = (one.precedence ?? .max, other.precedence ?? .max)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import JSON
 
-// User import jobs: documents that change by themselves as the pool's time passes.
+// User import jobs, which are documents whose state depends on the pool's time.
 extension ResourceKind {
   static let importJobs = ResourceKind(
     name: "UserImportJob",
@@ -24,14 +24,15 @@ extension ResourceKind {
 /// The states of an import job whose file never arrives.
 ///
 /// The mock has no place for uploads, on purpose. Users of a mock are created by AdminCreateUser,
-/// and the testable part of an import is the life of its job. A started job is `Pending` for a
-/// minute, the first state that the service shows, and then `Failed`, as if its file were missing.
-/// A job that is not started is `Expired` after a day, the shortest time in the API reference.
+/// and tests of an import can cover only the states of its job. A started job is `Pending` for a
+/// minute, the first state that the service shows. Then it is `Failed`, as if its file were
+/// missing. A job that is not started is `Expired` after a day, the shortest time in the API
+/// reference.
 private enum ImportJobLife {
   static let pending: Double = 60
   static let unstarted: Double = 86_400
 
-  /// The state of a job at a moment.
+  /// The job with its state at a time.
   static func job(_ job: JSONObject, at now: Date) -> JSONObject {
     switch job["Status"] {
     case "Created": ended(job, "Expired", after: unstarted, since: "CreationDate", at: now)
@@ -86,7 +87,9 @@ extension MockPool {
     return try page(jobs)
   }
 
-  /// Whether a started job has not ended; only one may run, and new attributes are rejected until then.
+  /// Whether an import job is running.
+  ///
+  /// Only one may run, and the pool rejects new attributes meanwhile.
   var isImporting: Bool {
     documents[.importJobs].contains {
       ImportJobLife.job($0.members, at: call.now)["Status"] == "Pending"
@@ -99,10 +102,10 @@ extension MockPool {
     return job
   }
 
-  /// GetCSVHeader: the columns of a file of users to import.
+  /// The columns of a file of users to import.
   ///
-  /// Standard attributes are in the order of the developer guide's example. The place of custom
-  /// ones is «unconfirmed» (in files from real pools they come before the last two).
+  /// Standard attributes are in the order of the developer guide's example. The position of custom
+  /// attributes is «unconfirmed». In files from real pools, they come before the last two columns.
   func getCSVHeader() -> Answer {
     let custom = (description["SchemaAttributes"]?.array ?? [])
       .compactMap { $0["Name"]?.string }

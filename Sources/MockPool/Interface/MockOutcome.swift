@@ -1,18 +1,22 @@
 package import AuthCrypto
 
-/// The result of a call: a response, or work to be done first.
+/// The result of a call: a response, or work before the response.
 package enum MockOutcome: Sendable {
-  /// The answer.
+  /// The response to the call.
   case reply(MockReply)
-  /// Computation of about a millisecond, to be run without blocking other calls to the pool.
+  /// A computation of about a millisecond.
+  ///
+  /// Run it without blocking other calls to the pool.
   case pending(MockComputation)
-  /// A response that still has to be signed with the pool's key pair.
+  /// A response that still requires the signature of the pool's key pair.
   case sign(MockSigning)
-  /// A Lambda function must be run: pass its result to `MockPool.resume`.
+  /// A call of a Lambda function.
+  ///
+  /// Pass the function's result to `MockPool.resume`.
   case invoke(MockInvocation)
 }
 
-/// Computation that needs nothing of the pool's state: powers of large numbers.
+/// A computation with large numbers that does not depend on the pool's state.
 package struct MockComputation: Sendable {
   let work: Work
   let request: MockRequest
@@ -24,7 +28,9 @@ package struct MockComputation: Sendable {
     case proveDevice(SRPProof)
   }
 
-  /// Runs the computation on the caller's thread; the result is always the same.
+  /// Runs the computation on the caller's thread.
+  ///
+  /// The result is always the same.
   package func run() -> MockContinuation {
     let step: MockContinuation.Step =
       switch work {
@@ -37,7 +43,9 @@ package struct MockComputation: Sendable {
   }
 }
 
-/// The result of a computation: pass it to `MockPool.resume` of the same pool.
+/// The result of a computation.
+///
+/// Pass it to `MockPool.resume` of the same pool.
 package struct MockContinuation: Sendable {
   let step: Step
   let request: MockRequest
@@ -50,9 +58,9 @@ package struct MockContinuation: Sendable {
   }
 }
 
-/// A response that still has to be signed with the pool's key pair.
+/// A response that still requires the signature of the pool's key pair.
 ///
-/// A new pool has no key pair: pass the pair to ``MockPool/adopt(_:)`` first.
+/// A new pool has no key pair. Pass a key pair to ``MockPool/adopt(_:)`` first.
 package struct MockSigning: Sendable {
   let work: Work
   let keyIDs: SigningKeyIDs
@@ -64,7 +72,7 @@ package struct MockSigning: Sendable {
     case certificate(CertificatePlan)
   }
 
-  /// Signs on the caller's thread, in about a millisecond for two tokens.
+  /// Signs the response on the caller's thread, in about a millisecond for two tokens.
   package func signed(with key: RSAKey) -> MockReply {
     let keys = TokenSigningKeys(key: key, ids: keyIDs)
     return switch work {

@@ -1,12 +1,12 @@
-/// Properties that the service chooses, and that a mock's caller can set.
+/// Properties that the service chooses and that the mock's caller can set.
 package struct MockPoolOptions: Hashable, Sendable {
-  /// The `iss` of tokens, which ends with the pool's id.
+  /// The `iss` of tokens, which ends with the pool's ID.
   package var issuer: String
 
   /// The account number in ARNs.
   package var accountID: String
 
-  /// The settings that the server decides at each start.
+  /// The settings that the server chooses at each start.
   package var conduct: Conduct
 
   /// Creates options with a complete issuer, such as
@@ -19,24 +19,28 @@ package struct MockPoolOptions: Hashable, Sendable {
 }
 
 extension MockPoolOptions {
-  /// Settings that a server decides for all its pools until it stops, and that are not stored.
+  /// Settings that a server chooses for all its pools.
+  ///
+  /// They are not stored.
   package struct Conduct: Hashable, Sendable {
     /// Whether the Lambda functions in LambdaConfig are invoked.
     package var invokesFunctions = false
 
-    /// Whether the attempts of a user in an hour are limited; the lock after wrong passwords is separate.
+    /// Whether a user's attempts in an hour are limited.
+    ///
+    /// The lock after wrong passwords is separate.
     package var limitsAttempts = true
 
-    /// Whether region and account were chosen.
+    /// Whether the region and the account were chosen.
     ///
-    /// If not, rules about the place of functions, roles and keys don't apply, because the
-    /// configuration of a pool from elsewhere would break them.
+    /// If not, the rules about the location of functions, roles, and keys don't apply. The
+    /// configuration of a pool from another region or account would break these rules.
     package var isPlaceChosen = true
 
     /// The base address of the server's pages, without a trailing slash, for links in email.
     package var address = "http://localhost"
 
-    /// Creates the service's settings, without invoking functions.
+    /// Creates settings that behave like the service, but invoke no functions.
     package init() {}
   }
 }

@@ -1,14 +1,14 @@
 package import JSON
 
-/// A pool's response, and the messages that it sends because of the call.
+/// A pool's response, and the messages that the pool sends because of the call.
 package struct MockReply: Hashable, Sendable {
-  /// The HTTP status: 200, 400 for a service error, 501 for what the mock does not implement.
+  /// The HTTP status: 200, 400 for a service error, or 501 for a missing feature of the mock.
   package var status = 200
 
-  /// The body; for an error `__type` and `message`.
+  /// The response body; `__type` and `message` for an error.
   package var body: JSONObject
 
-  /// Whether even an empty object is omitted, because the operation has no output.
+  /// Whether the response has no body at all, because the operation has no output.
   package var isBodiless = false
 
   /// The exception's name, also for the header `x-amzn-ErrorType`; nil for a success.
@@ -20,16 +20,18 @@ package struct MockReply: Hashable, Sendable {
   /// The messages to deliver, in order.
   package var messages: [MockMessage] = []
 
-  /// The authorization server's response; nil for a call of the API or an error.
+  /// The authorization server's response; nil for an API call or an error.
   package private(set) var oauth: OAuthAnswer?
 
-  /// Creates a response of the authorization server; the HTTP router sets the status.
+  /// Creates a response of the authorization server.
+  ///
+  /// The HTTP router sets the status.
   init(_ answer: OAuthAnswer, messages: [MockMessage] = []) {
     self.init(body: [:], messages: messages)
     oauth = answer
   }
 
-  /// Creates a successful response.
+  /// Creates a successful response to an API call.
   package init(body: JSONObject, messages: [MockMessage] = []) {
     self.body = body
     self.messages = messages
@@ -37,7 +39,7 @@ package struct MockReply: Hashable, Sendable {
 
   /// The response to a browser or app if a message of the sign-in could not be delivered.
   ///
-  /// «unconfirmed»: the message; the type is the one that the API has for it.
+  /// The type is that of the API for this error. The message is «unconfirmed».
   package static let undelivered = MockReply(
     ServiceError(type: "CodeDeliveryFailureException", message: "The code could not be delivered.")
   )
@@ -45,7 +47,7 @@ package struct MockReply: Hashable, Sendable {
   /// The response to a browser or app if the server could not write its state file.
   package static let unkept = MockReply(.internalError("The server can't write its state file."))
 
-  /// The response if a key pair is needed and none can be generated.
+  /// The response if a call needs a key pair and the server can't generate it.
   package static let withoutKey = MockReply(
     .internalError("The server can't generate a signing key.")
   )
@@ -60,7 +62,9 @@ package struct MockReply: Hashable, Sendable {
 }
 
 extension MockReply {
-  /// The response to a call without a pool: its pool, client or token is unknown, or the call is invalid.
+  /// The response to a call that no pool can handle.
+  ///
+  /// The call is invalid, or its pool, client, or token is unknown.
   package static func unrouted(_ request: MockRequest) -> MockReply {
     if let fault = ServiceError.ofShape(request) { return MockReply(fault) }
     switch request.route {
@@ -77,13 +81,14 @@ extension MockReply {
       return MockReply(.missingParameter("AccessToken"))
     case nil where MockPool.tokenOrSession.contains(request.operation):
       return MockReply(.tokenOrSessionRequired)
-    // Only the model of UpdateManagedLoginBranding does not require it.
+    // Only the model of UpdateManagedLoginBranding does not require `UserPoolId`.
     case nil: return MockReply(.missingParameter("UserPoolId"))
     }
   }
 }
 
-/// A message that the pool sends: a code or an invitation, worded by the pool's templates.
+/// A message that the pool sends: a code or an invitation, with the wording of the pool's
+/// templates.
 package struct MockMessage: Hashable, Sendable {
   /// The medium of delivery; the raw value is the service's `DeliveryMedium`.
   package enum Medium: String, Hashable, Sendable, Codable {
@@ -103,27 +108,32 @@ package struct MockMessage: Hashable, Sendable {
   /// The email address or phone number, unmasked.
   package var recipient: String
 
-  /// The From line of an email, an address or a name with one in brackets; nil for an SMS.
+  /// The From line of an email, an address or a name with an address in brackets; nil for an SMS.
   package var sender: String?
 
-  /// The Reply-To line of an email; nil if it has none.
+  /// The Reply-To line of an email; nil if the email has none.
   package var replyTo: String?
 
   /// The subject of an email; nil for an SMS.
   package var subject: String?
 
-  /// The body; like the service's, that of an email is HTML, and a secret in it is HTML-escaped.
+  /// The message body.
+  ///
+  /// As on the service, the body of an email is HTML, and a secret in it is HTML-escaped.
   package var text: String
 
   /// The cause of the message.
   package var event: Event
 
-  /// The code or temporary password as the user must type it; empty if an invitation has none.
+  /// The code or temporary password as the user must type it; empty for an invitation without a
+  /// password.
   package var secret: String
 
-  /// The user's name in the pool; the sub if the pool uses addresses as user names.
+  /// The user's name in the pool.
+  ///
+  /// The name is the sub if the pool uses addresses as user names.
   package var username: String
 
-  /// The addresses and other aliases with which the user can also sign in.
+  /// The addresses and other aliases that the user can also sign in with.
   package var aliases: [String]
 }

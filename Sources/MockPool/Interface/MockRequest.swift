@@ -9,16 +9,16 @@ package struct MockRequest: Hashable, Sendable {
   /// The body's members under the service's own names.
   package var input: JSONObject
 
-  /// The id for a resource that the call creates; nil to generate one.
+  /// The ID for a resource that the call creates; nil to generate the ID.
   package var givenID: String?
 
-  /// Whether it has an AWS signature.
+  /// Whether the request has an AWS signature.
   package var isSigned = false
 
-  /// The request to the pool's authorization server; nil for a call of the API.
+  /// The request to the pool's authorization server; nil for an API call.
   package private(set) var oauth: OAuthRequest?
 
-  /// Creates a request to the authorization server, with its client under the API's name.
+  /// Creates a request to the authorization server, with its client under the API's member name.
   package init(_ request: OAuthRequest) {
     let client = request.query["client_id"] ?? request.form?["client_id"]
     operation = request.endpoint.rawValue
@@ -26,7 +26,7 @@ package struct MockRequest: Hashable, Sendable {
     oauth = request
   }
 
-  /// Creates a call of the API.
+  /// Creates an API call.
   package init(operation: String, input: JSONObject) {
     self.operation = operation
     self.input = input
@@ -34,7 +34,7 @@ package struct MockRequest: Hashable, Sendable {
 }
 
 extension MockRequest {
-  /// The call with strings in place of booleans read as the service reads them.
+  /// The call with strings converted to booleans, as the service converts them.
   var readingBooleans: MockRequest {
     var request = self
     request.input = CognitoModel.operation(operation)?.readingBooleans(in: input) ?? input
@@ -42,13 +42,13 @@ extension MockRequest {
   }
 }
 
-/// The pool that a call is for, as far as the call itself determines it.
+/// The identifier in a call that determines its pool.
 package enum MockRoute: Hashable, Sendable {
-  /// The call contains the pool's id, or an access token or Session of that pool.
+  /// The ID of a pool, also from an access token or Session of that pool.
   case pool(String)
-  /// The call contains an app client's id, which is unique among all pools.
+  /// The ID of an app client, which is unique among all pools.
   case client(String)
-  /// The call contains a pool's domain, which no other pool has.
+  /// The domain of a pool, which no other pool has.
   case domain(String)
 }
 

@@ -1,6 +1,6 @@
 import CognitoModel
 
-/// An app's request for a sign-in when it sends a browser to the pool.
+/// A request for a sign-in that an app sends through a browser.
 struct AuthorizationRequest: Sendable {
   let client: OAuthClient
   let redirectURI: String
@@ -11,13 +11,13 @@ struct AuthorizationRequest: Sendable {
   let challenge: String?
   let prompts: [String]
 
-  /// The page that the browser visits before the app, with its fields; nil for none.
+  /// The page that the browser visits before the app, with its fields; nil for no page.
   let next: OAuthAnswer.Destination?
 
-  /// The field with the name of that page.
+  /// The field that contains the name of the page in `next`.
   static let nextField = "next"
 
-  /// What is returned to the app; the raw value is `response_type`.
+  /// The kind of response to the app; the raw value is `response_type`.
   enum ResponseType: String, Hashable, Sendable {
     case code, token
 
@@ -26,17 +26,19 @@ struct AuthorizationRequest: Sendable {
   }
 }
 
-/// Why a request for a sign-in is rejected, and where the error is reported.
+/// The reason for rejecting a request for a sign-in, with the recipient of the error.
 enum AuthorizationRefusal: Error {
-  /// To the user, because the address may not be the app's.
+  /// An error for the user, because the address may not be the app's.
   case shown(String, clientID: String?)
-  /// To the app, at its callback address.
+  /// An error for the app, at its callback address.
   case told(AppAddress, error: String, detail: String?)
-  /// Nowhere: the mock does not implement the other identity provider that would be used.
+  /// A request for another identity provider, which the mock does not implement.
+  ///
+  /// No error is sent.
   case federated(String)
 }
 
-/// The address at which an app expects the response.
+/// The address at which an app receives the response.
 struct AppAddress: Hashable, Sendable {
   let redirectURI: String
   let state: String?
@@ -49,7 +51,7 @@ struct AppAddress: Hashable, Sendable {
     return FormFields(fields + state).added(to: redirectURI, inFragment: isFragment)
   }
 
-  /// Adds an error in the order of the service's parameters (observed).
+  /// The address with an error, in the order of the service's parameters (observed).
   func telling(error: String, detail: String?) -> String {
     let head = detail.map { [("error_description", $0)] } ?? []
     let tail = (state.map { [("state", $0)] } ?? []) + [("error", error)]
@@ -69,7 +71,9 @@ extension MockPool {
     return client
   }
 
-  /// Validates a request for a sign-in, first its client and address: unknown ones get no response.
+  /// Validates a request for a sign-in.
+  ///
+  /// The client and the address come first, because an unknown address gets no response.
   func authorization(_ query: FormFields) throws(AuthorizationRefusal) -> AuthorizationRequest {
     let client = try client(query)
     guard let uri = query["redirect_uri"] ?? client.defaultCallback else {
@@ -101,10 +105,10 @@ extension MockPool {
     )
   }
 
-  /// The requested scopes, or all of the client's (developer guide).
+  /// The requested scopes, or all of the client's scopes (developer guide).
   ///
-  /// «unconfirmed»: that `email`, `phone` and `profile` without `openid`, which they require, are
-  /// this error.
+  /// `email`, `phone`, and `profile` require `openid`. «unconfirmed»: that this error is for their
+  /// use without it.
   private func scopes(
     _ query: FormFields,
     of client: OAuthClient,
@@ -114,13 +118,15 @@ extension MockPool {
     let scopes = OAuthScopes(names: asked.isEmpty ? client.scopes : asked.withoutRepetition)
     let needOpenID = scopes.names.contains { ["email", "phone", "profile"].contains($0) }
     guard scopes.names.allSatisfy(client.scopes.contains), scopes.isOpenID || !needOpenID else {
-      // Observed in this form instead of the developer guide's `error=invalid_scope`.
+      // Observed in this form, instead of the developer guide's `error=invalid_scope`.
       throw .told(app, error: "invalid_request", detail: "invalid_scope")
     }
     return scopes
   }
 
-  /// Requires both parameters or neither, and only the method S256 (developer guide).
+  /// The PKCE challenge.
+  ///
+  /// Both parameters or neither must be present, and the only method is S256 (developer guide).
   private func challenge(
     _ query: FormFields,
     _ app: AppAddress
@@ -146,7 +152,7 @@ extension AuthorizationRefusal {
     .shown("Required String parameter '\(parameter)' is not present", clientID: query["client_id"])
   }
 
-  /// The address is not one of the client's.
+  /// The error for an address that the client has not registered.
   static func mismatch(_ query: FormFields) -> AuthorizationRefusal {
     .shown("redirect_mismatch", clientID: query["client_id"])
   }
@@ -166,7 +172,7 @@ extension AuthorizationRefusal {
 }
 
 extension [String] {
-  /// The elements without duplicates, each at its first place.
+  /// The elements without duplicates, in the order of their first occurrences.
   var withoutRepetition: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -17,7 +17,9 @@ extension MockPool {
     }
   }
 
-  /// Answers requests for pages before the app, whose addresses all contain the authorization request.
+  /// Responds to requests for pages before the app.
+  ///
+  /// Their addresses contain the authorization request.
   private mutating func answerOnTheWay(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     let wanted: AuthorizationRequest
     do throws(AuthorizationRefusal) {
@@ -35,7 +37,7 @@ extension MockPool {
     }
   }
 
-  /// Answers requests from apps without a browser.
+  /// Responds to requests from apps without a browser.
   private mutating func answerApp(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     do throws(ServiceError) {
       switch request.endpoint {
@@ -52,7 +54,9 @@ extension MockPool {
     }
   }
 
-  /// Both addresses that apps send browsers to: continues an existing session, otherwise shows the form.
+  /// Continues an existing session, or shows the sign-in form.
+  ///
+  /// Apps send browsers to `authorize` or `login`.
   private mutating func authorize(
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest
@@ -74,7 +78,9 @@ extension MockPool {
     return .oauth(.page(passwordPage(wanted.client, username: hint)))
   }
 
-  /// Ends the browser's session; issued tokens stay valid (developer guide).
+  /// Ends the browser's session.
+  ///
+  /// Issued tokens stay valid (developer guide).
   private mutating func logOut(
     _ request: OAuthRequest
   ) throws(AuthorizationRefusal) -> OAuthAnswer {
@@ -141,6 +147,7 @@ extension MockPool {
 }
 
 extension Call {
-  /// Whether the call waits for a function or the mock lacks a feature; neither is a response.
+  /// Whether the call has no response yet, because it waits for a function or the mock lacks a
+  /// feature.
   func isUnfinished(by fault: ServiceError) -> Bool { tape.wanted != nil || fault.isUnsupported }
 }

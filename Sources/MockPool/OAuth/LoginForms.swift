@@ -2,7 +2,7 @@ import JSON
 
 // The forms of the sign-in: a password, then the pool's challenges.
 extension MockPool {
-  /// Handles a submitted form with the request that it was shown for.
+  /// Handles a submitted form, together with its authorization request.
   mutating func submit(_ form: FilledForm) throws(ServiceError) -> Answer {
     guard let session = form["session"] else { return try submitPassword(form) }
     return try submitAnswer(form, session)
@@ -30,7 +30,9 @@ extension MockPool {
     }
   }
 
-  /// Answers a challenge; after an error the page stays as long as its session is valid.
+  /// Responds to a challenge.
+  ///
+  /// After an error the page stays while its session is valid.
   private mutating func submitAnswer(
     _ form: FilledForm,
     _ text: String
@@ -76,7 +78,7 @@ extension MockPool {
 }
 
 extension OpenChallenge {
-  /// Whether threat protection counts its answer as a second factor.
+  /// Whether threat protection counts the challenge as a second factor.
   fileprivate var isSecondFactor: Bool {
     switch self {
     case .code, .softwareToken: true
@@ -85,10 +87,10 @@ extension OpenChallenge {
   }
 }
 
-// MARK: - Answers
+// MARK: - Challenge responses
 
 extension SignInParameters {
-  /// Converts a form to the answer that the API takes.
+  /// Converts a form to the challenge response of the API.
   fileprivate init(_ form: FormFields, to challenge: OpenChallenge) throws(ServiceError) {
     var members: JSONObject = [:]
     let names: [(field: String, key: String)]

@@ -9,7 +9,7 @@ extension MockPool {
     page(.password(username: username, names: signInNames), client, fault, notice)
   }
 
-  /// A page with the error in the last answer, and with a notice.
+  /// A page with the error in the last form, and with a notice.
   func page(
     _ step: SignInPage.Step,
     _ client: OAuthClient,
@@ -25,7 +25,7 @@ extension MockPool {
     )
   }
 
-  /// Only pages that the pool allows.
+  /// The links from a page to other pages that the pool allows.
   private func links(from step: SignInPage.Step) -> [OAuthEndpoint] {
     switch step {
     case .password:
@@ -40,8 +40,8 @@ extension MockPool {
 
   /// The fields for a new user, with their current values.
   ///
-  /// They are all required attributes and the addresses to which the pool would send a code.
-  /// «unconfirmed»: that the service asks for addresses that are not required.
+  /// The fields are all required attributes, and the addresses for which the pool would send a
+  /// code. «unconfirmed»: that the service requests addresses that are not required.
   func signUpStep(_ form: FormFields) -> SignInPage.Step {
     let isName: (String) -> Bool = { settings.usernameContacts.map(\.rawValue) == [$0] }
     let verified = settings.autoVerified.map(\.rawValue)
@@ -60,13 +60,13 @@ extension MockPool {
     return .signUp(username: form["username"] ?? "", names: newUserNames, attributes: attributes)
   }
 
-  /// What can be a new user's name; an alias can't.
+  /// The kinds of user names for a new user, which do not include aliases.
   private var newUserNames: [SignInPage.Name] {
     settings.usernameContacts.isEmpty
       ? [.username] : settings.usernameContacts.map { $0 == .email ? .email : .phone }
   }
 
-  /// The page of a session again, with the error; the first page if that session has ended.
+  /// The page of a session again, with the error; the first page if the session has ended.
   func page(again session: String, _ client: OAuthClient, _ fault: ServiceError) -> SignInPage {
     guard (try? self.session(session)) != nil, let step = step(ofSession: session)
     else { return passwordPage(client, username: "", fault) }
@@ -80,7 +80,7 @@ extension MockPool {
     return own + preferred + contacts.map { $0 == .email ? .email : .phone }
   }
 
-  /// The step that a session waits for; nil if the pages have no form for it.
+  /// The next step of a session; nil if the pages have no form for it.
   func step(ofSession text: String) -> SignInPage.Step? {
     guard let session = sessions[text] else { return nil }
     switch session.challenge {
@@ -108,7 +108,7 @@ extension MockPool {
 }
 
 extension SignInPage.Step {
-  /// The only field that an error can be about; nil if there are several.
+  /// The field that the error is about; nil if several fields are possible.
   fileprivate func field(of fault: ServiceError) -> String? {
     switch self {
     case .newPassword: fault.type.contains("Password") ? "new_password" : nil
@@ -128,7 +128,7 @@ extension SignInPage.Step {
 extension ServiceError {
   private static let missingFieldType = "MissingField"
 
-  /// The pages' own error: a field is empty.
+  /// The pages' own error for an empty field.
   static func missingField(_ name: String) -> ServiceError {
     ServiceError(type: missingFieldType, message: name)
   }

@@ -6,9 +6,11 @@ package enum OAuthAnswer: Hashable, Sendable {
   case document(JSONObject)
   /// Success without a body.
   case done
-  /// An error for the app, as JSON; only the revocation endpoint's `invalid_client` is a 401.
+  /// An error for the app, as JSON.
+  ///
+  /// Only `invalid_client` of the revocation endpoint has status 401.
   case error(OAuthError)
-  /// The token is not valid for userInfo.
+  /// An error of userInfo for an invalid token.
   case unauthorized(OAuthError)
   /// Redirects the browser, with a change to its session.
   case redirect(Destination, BrowserChange)
@@ -17,7 +19,7 @@ package enum OAuthAnswer: Hashable, Sendable {
 
   /// The target of a redirection.
   package enum Destination: Hashable, Sendable {
-    /// The app: an address that its client has registered, with the response.
+    /// An address that the app's client has registered, with the response.
     case app(String)
     /// A page of the pool.
     case own(OAuthEndpoint, FormFields)
@@ -26,7 +28,7 @@ package enum OAuthAnswer: Hashable, Sendable {
   /// A change to the browser's session.
   package enum BrowserChange: Hashable, Sendable {
     case kept
-    /// Starts a session for a number of seconds.
+    /// Starts a session with this name for a number of seconds.
     case begun(String, seconds: Int)
     case ended
   }
@@ -37,13 +39,13 @@ package struct OAuthError: Hashable, Sendable {
   /// The error's name, such as `invalid_grant`.
   package let code: String
 
-  /// The error's description; nil if the service sends none.
+  /// The error's description; nil if the service does not send any.
   package let detail: String?
 
-  /// The HTTP status, unless it is a redirection.
+  /// The HTTP status of the error, unless the response is a redirection.
   package var status: Int
 
-  /// Creates an error.
+  /// Creates an error with status 400 by default.
   package init(code: String, detail: String? = nil, status: Int = 400) {
     self.code = code
     self.detail = detail
@@ -51,18 +53,18 @@ package struct OAuthError: Hashable, Sendable {
   }
 }
 
-/// The content of a sign-in page: its step, and the error in the last answer.
+/// The content of a sign-in page: its step, and the error in the last form.
 package struct SignInPage: Hashable, Sendable {
-  /// The step that the page asks for.
+  /// The step of the sign-in that the page shows.
   package let step: Step
 
   /// The app that the user signs in to.
   package let clientName: String
 
-  /// The error in the last answer.
+  /// The error in the last form; nil if there is none.
   package var problem: Problem?
 
-  /// A new event that the step does not express.
+  /// A new event in addition to the step; nil if there is none.
   package var notice: Notice?
 
   /// The other pages that the user can go to.
@@ -70,7 +72,7 @@ package struct SignInPage: Hashable, Sendable {
 
   /// The step of a sign-in page.
   package enum Step: Hashable, Sendable {
-    /// The name, prefilled if it is known, and the password.
+    /// The user name, prefilled if it is known, and the password.
     case password(username: String, names: [Name])
     /// A permanent password, and values for attributes that the user lacks.
     case newPassword(session: String, attributes: [String])
@@ -78,32 +80,36 @@ package struct SignInPage: Hashable, Sendable {
     case code(session: String, medium: MockMessage.Medium, destination: String)
     /// The code of an authenticator, with the name that the user gave it.
     case softwareToken(session: String, name: String?)
-    /// The choice of several second factors, with the service's names.
+    /// A choice of several second factors, with the service's names.
     case selectFactor(session: String, factors: [String])
-    /// A second factor would have to be set up, which these pages don't support.
+    /// The setup of a second factor, which these pages don't support.
     case setUpNeeded
-    /// A new user's names, password and attributes.
+    /// A new user's names, password, and attributes.
     case signUp(username: String, names: [Name], attributes: [Attribute])
-    /// The code of a sign-up; the session signs in the new user, and is nil for anyone else.
+    /// The code of a sign-up.
+    ///
+    /// The session signs in the new user. It is nil if the user did not sign up in this browser.
     case confirm(session: String?, username: String, delivery: Delivery?)
     /// The name of a user who has forgotten the password.
     case forgotPassword(username: String, names: [Name])
-    /// The code that was sent for that, and the new password.
+    /// The code for a forgotten password, and the new password.
     case resetPassword(username: String, delivery: Delivery?)
-    /// A passkey, with the options that the browser's script needs to create one.
+    /// The creation of a passkey, with the options for the browser's script.
     case addPasskey(options: JSONObject)
-    /// A link has confirmed a sign-up: nothing is left to do.
+    /// A sign-up that a link has confirmed.
+    ///
+    /// No step follows.
     case confirmedByLink
-    /// A confirmation link was sent.
+    /// A sign-up whose confirmation link was sent.
     case linkSent(username: String, delivery: Delivery)
   }
 
   /// An attribute of a new user.
   package struct Attribute: Hashable, Sendable {
-    /// Its name in the pool.
+    /// The attribute's name in the pool.
     package let name: String
 
-    /// Whether the pool requires it.
+    /// Whether the pool requires the attribute.
     package let isRequired: Bool
 
     /// The current value.
@@ -112,7 +118,7 @@ package struct SignInPage: Hashable, Sendable {
 
   /// The delivery of a code.
   package struct Delivery: Hashable, Sendable {
-    /// The medium.
+    /// The medium of the delivery.
     package let medium: MockMessage.Medium
 
     /// The masked address.
@@ -123,16 +129,17 @@ package struct SignInPage: Hashable, Sendable {
   package enum Notice: Hashable, Sendable {
     /// The sign-up is confirmed, and a sign-in may follow.
     case confirmed
-    /// The sign-up needs a confirmation, but the pool verifies none of the user's addresses by a code.
+    /// The sign-up needs a confirmation, but the pool verifies none of the user's addresses by a
+    /// code.
     case nothingSent
   }
 
-  /// What users may type as their name.
+  /// The kinds of names that users may type.
   package enum Name: Hashable, Sendable {
     case username, email, phone, preferredUsername
   }
 
-  /// Why an answer was rejected.
+  /// An error in a submitted form.
   package struct Problem: Hashable, Sendable {
     /// The field with the error; nil for the whole form.
     package let field: String?

@@ -11,7 +11,7 @@ struct OAuthClient: Sendable {
   /// The allowed scopes, in the client's order.
   let scopes: [String]
 
-  /// Empty if `AllowedOAuthFlowsUserPoolClient` is off.
+  /// The allowed flows; empty if `AllowedOAuthFlowsUserPoolClient` is off.
   let flows: Set<Flow>
 
   /// Whether users of the pool itself can sign in on the pages.
@@ -20,7 +20,7 @@ struct OAuthClient: Sendable {
   /// The other identity providers that users can sign in with.
   let otherProviders: [String]
 
-  /// What `AllowedOAuthFlows` allows.
+  /// A flow that `AllowedOAuthFlows` allows.
   enum Flow: String, Hashable, Sendable {
     case code, implicit
     case clientCredentials = "client_credentials"
@@ -41,12 +41,13 @@ struct OAuthClient: Sendable {
     otherProviders = providers.filter { $0 != OAuthClient.ownProvider }
   }
 
-  /// The name of the pool itself among the providers.
+  /// The name of the pool itself in the list of providers.
   private static let ownProvider = "COGNITO"
 
-  /// The other identity provider that a request names, or the client's only provider.
+  /// The other identity provider that a request names, or all providers of the client.
   ///
-  /// Nil if the pool itself signs users in, or without any provider.
+  /// Unless the request names a provider, the value is nil if the client includes the pool itself
+  /// or has no provider.
   func otherProvider(in query: FormFields) -> String? {
     let asked = [query["identity_provider"], query["idp_identifier"]].compactMap(\.self)
     guard asked.isEmpty else { return asked.first { $0 != OAuthClient.ownProvider } }
@@ -62,12 +63,14 @@ extension MockPool {
 struct OAuthScopes: Hashable, Sendable, Codable {
   let names: [String]
 
-  /// The format in tokens and requests.
+  /// The scopes in the format of tokens and requests.
   var text: String { names.joined(separator: " ") }
 
   var isOpenID: Bool { names.contains("openid") }
 
-  /// The scopes that allow some attributes; without any of them `openid` allows all (developer guide).
+  /// The attributes that each of these scopes allows.
+  ///
+  /// Without these scopes, `openid` allows all attributes (developer guide).
   private static let attributes: [String: Set<String>] = [
     "email": ["email", "email_verified"],
     "phone": ["phone_number", "phone_number_verified"],

@@ -24,7 +24,7 @@ package struct OAuthRequest: Hashable, Sendable {
   /// The query of the address.
   package var query = FormFields()
 
-  /// The posted fields; nil if nothing is posted.
+  /// The posted fields; nil if the request has no form.
   package var form: FormFields?
 
   /// The header field `Authorization`.
@@ -38,18 +38,18 @@ package struct OAuthRequest: Hashable, Sendable {
 }
 
 extension OAuthRequest {
-  /// The pool that the request itself identifies: by its client, the client's credentials or a token.
+  /// The pool that the request identifies by its client, the client's credentials, or a token.
   ///
-  /// Nil if it identifies none.
+  /// The value is nil if the request identifies no pool.
   package var route: MockRoute? {
     if let client = query["client_id"] ?? form?["client_id"] ?? basic?.id { return .client(client) }
     let token = credentials("bearer") ?? form?["token"]
     return token.flatMap(AccessClaims.poolID).map(MockRoute.pool)
   }
 
-  /// The credentials in `Authorization` for a scheme, whose name is case-insensitive (RFC 9110 §11.1).
+  /// The credentials in `Authorization` for a scheme; nil for another scheme.
   ///
-  /// Nil for another scheme.
+  /// The name of a scheme is case-insensitive (RFC 9110 §11.1).
   func credentials(_ scheme: String) -> String? {
     guard let parts = authorization?.split(separator: " ", maxSplits: 1), parts.count == 2,
       parts[0].lowercased() == scheme
@@ -60,7 +60,9 @@ extension OAuthRequest {
 
 /// Names and values of queries and forms (`application/x-www-form-urlencoded`, WHATWG URL §5).
 package struct FormFields: Hashable, Sendable {
-  /// The fields in their order; a name can occur twice.
+  /// The fields in their order.
+  ///
+  /// A name can occur twice.
   package private(set) var elements: [Element] = []
 
   /// A decoded name with its decoded value.
@@ -68,7 +70,7 @@ package struct FormFields: Hashable, Sendable {
     /// The part before the equals sign.
     package let name: String
 
-    /// The part after it; empty if there is none.
+    /// The part after the equals sign; empty if there is none.
     package let value: String
   }
 
@@ -77,7 +79,9 @@ package struct FormFields: Hashable, Sendable {
     self.elements = elements.map { Element(name: $0, value: $1) }
   }
 
-  /// The value of the first field with a name; nil for an empty one too, which every endpoint treats alike.
+  /// The value of the first non-empty field with a name.
+  ///
+  /// An empty value is nil too, because every endpoint treats empty and missing fields alike.
   package subscript(name: String) -> String? {
     elements.first { $0.name == name && !$0.value.isEmpty }?.value
   }
@@ -85,12 +89,12 @@ package struct FormFields: Hashable, Sendable {
   /// Whether a name occurs more than once, which OAuth 2.0 forbids (RFC 6749 §3.1).
   var hasRepetition: Bool { Set(elements.map(\.name)).count < elements.count }
 
-  /// The fields with another one at the end.
+  /// The fields with another field at the end.
   func adding(_ field: (String, String)) -> FormFields {
     FormFields(elements.map { ($0.name, $0.value) } + [field])
   }
 
-  /// The fields without those of a name.
+  /// The fields without those that have a name.
   package func without(_ name: String) -> FormFields {
     var fields = self
     fields.elements.removeAll { $0.name == name }
@@ -101,7 +105,9 @@ package struct FormFields: Hashable, Sendable {
 // MARK: - Text
 
 extension FormFields {
-  /// Parses an encoded string; invalid escapes stay as they are, as in browsers.
+  /// Parses an encoded string.
+  ///
+  /// Invalid escapes stay unchanged, as in browsers.
   package init(parsing text: some StringProtocol) {
     for part in text.utf8.split(separator: UInt8(ascii: "&")) {
       let halves = part.split(

@@ -19,11 +19,11 @@ struct AuthorizationCode: Hashable, Sendable, Codable {
   let signedIn: Date
   let expires: Date
 
-  /// The SSO session of the sign-in; nil while the pool does not track sessions.
+  /// The SSO session of the sign-in; nil if the pool did not track sessions.
   var ssoSession: String?
   var isUsed = false
 
-  /// Five minutes (developer guide).
+  /// The lifetime of a code: five minutes (developer guide).
   static let seconds = 300.0
 }
 
@@ -33,15 +33,16 @@ struct BrowserSession: Hashable, Sendable, Codable {
   let signedIn: Date
   let expires: Date
 
-  /// Its state in session tracking; nil if the pool did not track sessions at the sign-in.
+  /// The browser's state in session tracking; nil if the pool did not track sessions at the
+  /// sign-in.
   var sso: SSOSession?
 
-  /// An hour, which activity does not extend (developer guide).
+  /// The lifetime of a session: an hour, which activity does not extend (developer guide).
   static let seconds = 3600
 }
 
 extension MockPool {
-  /// The user who is signed in in a browser, if the session is still valid.
+  /// The signed-in user of a browser; nil if the browser has no valid session.
   func user(inBrowser name: String?) -> (id: UserTable.ID, session: BrowserSession)? {
     guard let name, let session = oauth.browsers[name], call.now < session.expires,
       let id = users.find(sub: session.sub), users[id].isEnabled
@@ -49,7 +50,9 @@ extension MockPool {
     return (id, session)
   }
 
-  /// Stores a browser's session; returns it with the cookie for the browser.
+  /// Stores a browser's session.
+  ///
+  /// Returns the session and the cookie for the browser.
   mutating func remember(
     _ user: UserTable.ID,
     of client: ClientSettings

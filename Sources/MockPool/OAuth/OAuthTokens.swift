@@ -3,17 +3,20 @@ import JSON
 
 // The tokens of the authorization server.
 extension TokenPlan {
-  /// How tokens reach the app.
+  /// The delivery of tokens to the app.
   enum Delivery: Sendable {
     case document
-    /// In the fragment of the app's address, which only the browser sees; without a refresh token.
+    /// Delivery in the fragment of the app's address, which only the browser receives, without a
+    /// refresh token.
     case fragment(AppAddress, OAuthAnswer.BrowserChange)
   }
 
-  /// The same tokens under OAuth's names; ID tokens require `openid`.
+  /// The tokens under OAuth's names.
   ///
-  /// Source: OpenID Connect Core 1.0 §3.1.2.1. `scopes` is nil for a sign-in by the API, whose
-  /// refresh tokens the token endpoint accepts too.
+  /// ID tokens require `openid`.
+  ///
+  /// Source: OpenID Connect Core 1.0 §3.1.2.1. `scopes` is nil for a sign-in by the API. The token
+  /// endpoint accepts refresh tokens of the API too.
   func signedForOAuth(
     _ scopes: OAuthScopes?,
     _ delivery: Delivery,

@@ -3,9 +3,9 @@ import JSON
 
 // Operations of the API that the pages run for their users.
 extension MockPool {
-  /// Runs an operation on one user for the page's client; returns the response's members.
+  /// Runs an operation on one user for the page's client, and returns the members of the response.
   ///
-  /// It runs as if called by an app with the client's secret.
+  /// The operation runs as if an app with the client's secret called it.
   mutating func perform(
     _ operation: String,
     for username: String,
@@ -33,7 +33,7 @@ extension MockPool {
   }
 }
 
-/// A form submitted by a user, with the request that it was shown for.
+/// A form that a user submitted, with the authorization request of its page.
 struct FilledForm: Sendable {
   let fields: FormFields
   let wanted: AuthorizationRequest
@@ -44,14 +44,14 @@ struct FilledForm: Sendable {
 
   subscript(name: String) -> String? { fields[name] }
 
-  /// Rejects a form in which one of these fields is empty.
+  /// Rejects a form if any of these fields is empty.
   func require(_ names: [String]) throws(ServiceError) {
     if let missing = names.first(where: { self[$0] == nil }) { throw .missingField(missing) }
   }
 }
 
 extension SignInPage.Delivery {
-  /// Reads `CodeDeliveryDetails`; nil if nothing was sent.
+  /// Reads `CodeDeliveryDetails`; nil if the pool sent no code.
   init?(_ details: JSONValue?) {
     guard let medium = details?["DeliveryMedium"]?.string.flatMap(MockMessage.Medium.init),
       let destination = details?["Destination"]?.string
@@ -62,7 +62,7 @@ extension SignInPage.Delivery {
 
 // Links in email that confirm a sign-up.
 extension MockPool {
-  /// The address of a link, below the pool's id, which works without a domain and without DNS.
+  /// The address of a link, below the pool's ID, which works without a domain and without DNS.
   func confirmationLink(_ code: String, of username: String) -> String {
     let fields = FormFields([
       ("client_id", call.text("ClientId") ?? ""), ("user_name", username),
@@ -72,10 +72,12 @@ extension MockPool {
     return fields.added(to: page)
   }
 
-  /// Confirms the user of a link; the client does not need any OAuth flow.
+  /// Confirms the user of a link.
   ///
-  /// «unconfirmed»: the page for a link that was used, is wrong or has expired; here it shows
-  /// ConfirmSignUp's error.
+  /// The client does not need any OAuth flow.
+  ///
+  /// «unconfirmed»: the page for a used, wrong, or expired link. Here it shows ConfirmSignUp's
+  /// error.
   mutating func confirmByLink(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     let query = request.query
     let client: OAuthClient

@@ -29,7 +29,9 @@ extension MockPool {
     return .oauth(.page(page(step, form.client, nil, delivery == nil ? .nothingSent : nil)))
   }
 
-  /// Returns to the app if the user signed up in this browser, otherwise shows the sign-in form.
+  /// Returns to the app if the user signed up in this browser.
+  ///
+  /// Otherwise the sign-in form follows.
   ///
   /// «unconfirmed»: that the service signs the user in.
   mutating func submitConfirmation(_ form: FilledForm) throws(ServiceError) -> Answer {
@@ -69,7 +71,9 @@ extension MockPool {
 // MARK: - After the sign-up
 
 extension MockPool {
-  /// Signs in a user who needs no proof except a second factor, if the pool requires one.
+  /// Signs in a user without a password.
+  ///
+  /// If the pool requires a second factor, its challenge follows.
   private mutating func letIn(
     _ signIn: UserSignIn,
     as username: String,
@@ -87,7 +91,7 @@ extension MockPool {
     }
   }
 
-  /// The sign-in of a session that a sign-up on the pages has started, if it is valid for this user.
+  /// The sign-in of a session from a sign-up on the pages; nil if it is not valid for this user.
   private func signIn(
     afterSignUp text: String,
     of username: String,
@@ -99,7 +103,7 @@ extension MockPool {
     return try? signIn(session, named: username, of: wanted.client.settings)
   }
 
-  /// The step after a link was sent; nil after a code, or if nothing was sent.
+  /// The step after a confirmation link was sent; nil after a code or without any delivery.
   private func linkStep(_ username: String, _ delivery: SignInPage.Delivery?) -> SignInPage.Step? {
     guard let delivery, delivery.medium == .email, settings.messages.emailsHoldLinks else {
       return nil
@@ -109,7 +113,7 @@ extension MockPool {
 }
 
 extension FormFields {
-  /// A new user's attributes in the API's format, without empty ones.
+  /// A new user's non-empty attributes in the API's format.
   fileprivate var attributes: JSONValue {
     let prefix = NewPasswordChallenge.prefix
     return .array(

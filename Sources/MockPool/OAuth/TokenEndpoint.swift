@@ -16,7 +16,9 @@ extension MockPool {
     }
   }
 
-  /// The client of a request, by HTTP Basic or by the form; one with a secret must send it.
+  /// The client of a request, by HTTP Basic or by the form.
+  ///
+  /// A client with a secret must send it.
   func authenticated(
     _ request: OAuthRequest,
     _ form: FormFields
@@ -41,14 +43,16 @@ extension MockPool {
 // MARK: - Grants
 
 extension MockPool {
-  /// Exchanges a code for tokens: once, for the client that requested it and with its verifier.
+  /// Exchanges a code for tokens.
+  ///
+  /// A code works once, for the client that requested it, and with its verifier.
   private mutating func redeem(
     _ form: FormFields,
     _ client: OAuthClient
   ) throws(ServiceError) -> Answer {
     guard let text = form["code"], let uri = form["redirect_uri"] else { throw .invalidRequest }
-    // An unknown address has its own error (observed); a known one without the code is
-    // `invalid_grant`.
+    // An unknown address has a separate error (observed). A known address that the code was not
+    // issued for causes `invalid_grant`.
     guard client.flows.contains(.code), client.callbacks.contains(uri) else {
       throw .unauthorizedClient
     }
@@ -68,13 +72,15 @@ extension MockPool {
     return plan.signedForOAuth(code.scopes, .document, nonce: code.nonce)
   }
 
-  /// Exchanges a refresh token for tokens with the scopes of its sign-in, which may have used the API.
+  /// Exchanges a refresh token for tokens with the scopes of its sign-in.
+  ///
+  /// The sign-in may have used the API.
   private mutating func refresh(
     _ form: FormFields,
     _ client: OAuthClient
   ) throws(ServiceError) -> Answer {
     guard let token = form["refresh_token"] else { throw .missingRefreshToken }
-    // ExplicitAuthFlows do not affect this endpoint (measured).
+    // ExplicitAuthFlows have no effect on this endpoint (measured).
     let settings = client.settings
     guard let (grant, user) = try? grant(of: token, for: settings),
       users[user].isEnabled, grants[grant]?.device == nil
@@ -84,7 +90,7 @@ extension MockPool {
     return plan.signedForOAuth(grants[grant]?.scopes, .document)
   }
 
-  /// A token for the app itself with its custom scopes.
+  /// Issues a token for the app itself, with its custom scopes.
   ///
   /// A client without the flow gets `invalid_grant` (boto/boto3#3916, aws/aws-sdk-java#3037).
   private mutating func tokens(
@@ -97,7 +103,7 @@ extension MockPool {
     let own = client.scopes.filter { $0.utf8.contains(UInt8(ascii: "/")) }
     let asked = (form["scope"] ?? "").split(separator: " ").map(String.init)
     let scopes = OAuthScopes(names: asked.isEmpty ? own : asked.withoutRepetition)
-    // Observed, although the developer guide's list of errors has none for it.
+    // Observed, although this error is not in the developer guide's list.
     guard !scopes.names.isEmpty, scopes.names.allSatisfy(own.contains) else { throw .invalidScope }
     let plan = TokenPlan(
       accessToken: try clientClaims(of: client.settings, scopes, form.clientMetadata),
@@ -108,7 +114,9 @@ extension MockPool {
 }
 
 extension FormFields {
-  /// `aws_client_metadata`, a JSON object, for triggers (developer guide, *The token endpoint*).
+  /// The client metadata for triggers, from the JSON object in `aws_client_metadata`.
+  ///
+  /// Source: developer guide, *The token endpoint*.
   fileprivate var clientMetadata: JSONObject {
     let text = self["aws_client_metadata"] ?? ""
     guard let metadata = try? JSONValue(parsing: Array(text.utf8)), metadata.object != nil else {
@@ -119,6 +127,8 @@ extension FormFields {
 }
 
 extension AuthorizationCode {
+  /// Whether a verifier matches the code's challenge.
+  ///
   /// «unconfirmed»: that a verifier without a challenge is ignored.
   fileprivate func fits(_ verifier: String?) -> Bool {
     guard let challenge else { return true }

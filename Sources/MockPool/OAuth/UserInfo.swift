@@ -2,7 +2,7 @@ import JSON
 
 // The endpoints that take a token: userInfo and revocation.
 extension MockPool {
-  /// The user's attributes that the token's scopes and the client allow to read, all as strings (observed).
+  /// The user's attributes that the token's scopes and the client allow, all as strings (observed).
   mutating func userInfo(_ request: OAuthRequest) throws(ServiceError) -> JSONObject {
     guard let token = request.credentials("bearer") else { throw .noBearer }
     guard let claims = accessClaims(of: token), call.now.wholeSeconds < claims.expires else {
@@ -26,7 +26,9 @@ extension MockPool {
     return info
   }
 
-  /// An unknown or already revoked token does not cause an error (RFC 7009 §2.2).
+  /// Revokes a refresh token.
+  ///
+  /// An unknown or already revoked token is not an error (RFC 7009 §2.2).
   mutating func revoke(_ request: OAuthRequest) throws(ServiceError) {
     guard let form = request.form, !form.hasRepetition else { throw .invalidRequest }
     let client: OAuthClient

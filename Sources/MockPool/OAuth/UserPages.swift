@@ -1,6 +1,6 @@
 import JSON
 
-// The pages around the sign-in: dispatch of requests.
+// The pages of users before and after a sign-in: dispatch of requests.
 extension MockPool {
   /// Shows a page, or handles its submitted form.
   mutating func answerUser(
@@ -31,9 +31,9 @@ extension MockPool {
     }
   }
 
-  /// A page again with the error in its answer.
+  /// A page again, with the error in its form.
   ///
-  /// Rethrows if the call waits for a function or the mock lacks a feature.
+  /// The error is rethrown if the call waits for a function or the mock lacks a feature.
   func again(
     _ step: SignInPage.Step,
     _ wanted: AuthorizationRequest,
@@ -62,7 +62,7 @@ extension MockPool {
 
   /// Sets the new password and signs in with it.
   ///
-  /// «unconfirmed»: that the service does not ask for it again.
+  /// «unconfirmed»: that the service does not request the new password again.
   mutating func submitReset(_ form: FilledForm) throws(ServiceError) -> Answer {
     let (username, password) = (form.username, form["new_password"] ?? "")
     do throws(ServiceError) {
@@ -86,8 +86,8 @@ extension MockPool {
 extension MockPool {
   /// Shows the page to a signed-in user, or handles its form and returns the browser to the app.
   ///
-  /// «unconfirmed»: that a user who is not signed in is sent to the form and then back here, and
-  /// that the app receives the response of an authorization request.
+  /// «unconfirmed»: that a user without a session goes through the sign-in form first, and that the
+  /// app receives the response to an authorization request.
   mutating func addPasskey(
     _ request: OAuthRequest,
     _ wanted: AuthorizationRequest

@@ -9,7 +9,7 @@ extension MockPool {
     attributes.dropBlanks()
     try requireSameAsUsername(call.required("Username"), attributes)
     let name = try newName(call.required("Username"), &attributes)
-    // Required attributes may be missing: NEW_PASSWORD_REQUIRED asks for them.
+    // Required attributes may be missing, because NEW_PASSWORD_REQUIRED requests them.
     try requireConforming(attributes, by: .administrator, for: .creation(isComplete: false))
     try requireFree(name, attributes, otherwise: .userAccountExists)
     let password = try invitationPassword(for: attributes)
@@ -27,10 +27,11 @@ extension MockPool {
     return .body(["User": .object(user.profile(attributesAs: "Attributes", user.attributes()))])
   }
 
-  /// The given temporary password, or a generated one that meets the policy.
+  /// The temporary password of the call, or a generated password that meets the policy; nil for a
+  /// user who signs in with codes alone.
   ///
-  /// A user whom the pool's codes can reach gets no generated password and signs in with codes alone.
-  /// Such a user is confirmed at once.
+  /// A user with an address for the pool's codes gets no generated password and is confirmed at
+  /// once.
   private mutating func invitationPassword(
     for attributes: AttributeList
   ) throws(ServiceError) -> String? {
@@ -45,7 +46,9 @@ extension MockPool {
     return given
   }
 
-  /// Sends a new temporary password with its full lifetime to a user who has not used the previous one.
+  /// Sends a new temporary password with its full lifetime.
+  ///
+  /// The user must not have used the previous password.
   private mutating func resendInvitation() throws(ServiceError) -> Answer {
     let id = try namedUser()
     guard case .forceChangePassword = users[id].status else {
@@ -64,11 +67,11 @@ extension MockPool {
 // MARK: - Invitations
 
 extension MockPool {
-  /// The addresses that an invitation is sent to.
+  /// The addresses that receive an invitation.
   ///
-  /// A requested medium requires its address. Without `DesiredDeliveryMediums`, for which the API
-  /// reference says SMS, a user without a phone number gets an email («unconfirmed»: whether the
-  /// service then sends nothing).
+  /// A requested medium requires its address. Without `DesiredDeliveryMediums`, the medium is SMS
+  /// according to the API reference. Here a user without a phone number gets an email.
+  /// «unconfirmed»: whether the service sends nothing instead.
   private func invitationContacts(_ attributes: AttributeList) throws(ServiceError) -> [Contact] {
     let mediums = call.input.strings("DesiredDeliveryMediums")
     let wanted = Contact.allCases.filter { mediums.contains($0.medium.rawValue) }
@@ -79,10 +82,13 @@ extension MockPool {
     return contacts
   }
 
-  /// Sends the temporary password with the name that the user will type («unconfirmed» for an address).
+  /// Sends the temporary password with the name that the user will type.
   ///
-  /// A user without a password is invited too, and the template need not have a place for it (API
-  /// reference, AdminCreateUser). «unconfirmed»: that such a place is then left empty.
+  /// For an address the name is «unconfirmed».
+  ///
+  /// A user without a password gets an invitation too, and its template needs no placeholder for a
+  /// password (API reference, AdminCreateUser). «unconfirmed»: that a placeholder is then left
+  /// empty.
   private mutating func invite(
     _ id: UserTable.ID,
     named typed: String,
@@ -97,7 +103,9 @@ extension MockPool {
     }
   }
 
-  /// Makes verified addresses available as a new user's aliases, or rejects those of other users.
+  /// Makes verified addresses available as a new user's aliases.
+  ///
+  /// Unless `isForced` is true, another user's address causes an error.
   mutating func claimAliases(
     _ attributes: AttributeList,
     byForce isForced: Bool

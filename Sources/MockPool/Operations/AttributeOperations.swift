@@ -2,6 +2,8 @@ import JSON
 
 // Operations of signed-in users on their own attributes.
 extension MockPool {
+  /// Updates attributes.
+  ///
   /// Returns the deliveries of codes to all new addresses that must be verified.
   mutating func updateUserAttributes() throws(ServiceError) -> Answer {
     let (id, client) = try bearer()
@@ -23,8 +25,8 @@ extension MockPool {
 
   /// Sends a code to the user's address, verified or not.
   ///
-  /// If a new address waits for verification, the code goes there instead, because no other operation
-  /// resends that code («unconfirmed»: that the service does so).
+  /// If a new address waits for verification, the code goes to that address, because no other
+  /// operation resends its code. «unconfirmed»: that the service does so.
   mutating func getUserAttributeVerificationCode() throws(ServiceError) -> Answer {
     let (id, _) = try bearer()
     let contact = try verifiableContact()
@@ -39,7 +41,9 @@ extension MockPool {
     return .body(["CodeDeliveryDetails": details])
   }
 
-  /// Verifies an address; a new one that waited for verification now replaces the old one.
+  /// Verifies an address.
+  ///
+  /// A new address that waited for verification replaces the old address.
   mutating func verifyUserAttribute() throws(ServiceError) -> Answer {
     let (id, _) = try bearer()
     let contact = try verifiableContact()
@@ -66,7 +70,8 @@ extension MockPool {
 
 // AdminUpdateUserAttributes and AdminDeleteUserAttributes.
 extension MockPool {
-  /// Writes attributes as an administrator: also the verification of addresses, but nothing immutable.
+  /// Writes attributes as an administrator, including verification flags, but no immutable
+  /// attributes.
   ///
   /// A blank value deletes an attribute. A new address that the pool verifies automatically gets a
   /// code.

@@ -2,7 +2,9 @@ import JSON
 
 // Updates of a user's attributes by the user or an administrator.
 extension MockPool {
-  /// Writes allowed attributes and sends codes to new addresses; returns their `CodeDeliveryDetails`.
+  /// Writes allowed attributes and sends codes to new addresses.
+  ///
+  /// Returns their `CodeDeliveryDetails`.
   ///
   /// If the pool verifies before it updates, the old address stays until the code is confirmed.
   mutating func update(
@@ -17,7 +19,7 @@ extension MockPool {
     }
     change(id) { user in
       user.attributes.write(written)
-      // Setting an address cancels a pending change to another one.
+      // Setting an address cancels a pending change to another address.
       for contact in Contact.allCases {
         if let address = written[contact] { user[codes: contact].keepOnly(to: address) }
       }
@@ -29,7 +31,9 @@ extension MockPool {
     return deliveries
   }
 
-  /// Whether a new address must be verified by a code; an administrator can mark it as verified instead.
+  /// Whether a code must verify a new address.
+  ///
+  /// An administrator can mark the address as verified instead.
   private func needsProof(
     _ contact: Contact,
     in given: AttributeList,
@@ -42,7 +46,7 @@ extension MockPool {
     return settings.verifiedBeforeUpdate.contains(contact) || isAuto
   }
 
-  /// Rejects attributes that can't be changed this way, and addresses that are other users' names.
+  /// Rejects immutable attributes, and addresses that are other users' names.
   func requireUpdatable(_ given: AttributeList, for id: UserTable.ID) throws(ServiceError) {
     for attribute in given.elements { try requireChangeable(attribute, of: id, for: .update) }
     for contact in Contact.allCases { try requireOwnable(contact, in: given, for: id) }
@@ -59,7 +63,7 @@ extension MockPool {
       throw .requiredAttributeDeleted(attribute.name, in: writing)
     }
     // An immutable attribute can be set only when the user is created (observed on a real pool).
-    // «unconfirmed»: that its current value may be set again.
+    // «unconfirmed»: that setting its current value again is allowed.
     if !schema.isMutable, users[id].attributes[attribute.name] ?? "" != attribute.value {
       throw .attributeCannotBeUpdated(attribute.name)
     }
@@ -77,7 +81,9 @@ extension MockPool {
     try requireOwnable(contact, value, isVerified: isVerified, for: id)
   }
 
-  /// Rejects an address that is already another user's name; an alias counts only once it is verified.
+  /// Rejects an address that is already another user's name.
+  ///
+  /// An alias counts only after verification.
   func requireOwnable(
     _ contact: Contact,
     _ value: String,
@@ -91,7 +97,9 @@ extension MockPool {
     throw .givenAliasExists(contact.rawValue)
   }
 
-  /// Removes attributes by name, except required ones.
+  /// Removes attributes by name.
+  ///
+  /// Required attributes cause an error.
   mutating func deleteAttributes(
     of id: UserTable.ID,
     by writer: Party

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import JSON
 
-/// The purpose of a code, which determines its place in the pool, its lifetime and the message's event.
+/// The purpose of a code, which determines its storage, its lifetime, and the message's event.
 enum CodePurpose: Hashable, Sendable {
   case signUp, resendCode, forgotPassword, updateAttribute, verifyAttribute
 
@@ -15,9 +15,9 @@ enum CodePurpose: Hashable, Sendable {
     }
   }
 
-  /// Whether it confirms a new user, which a link can do too.
+  /// Whether the code confirms a new user, which a link can do too.
   ///
-  /// «unconfirmed»: that changed addresses are verified by codes in a pool that confirms by link.
+  /// «unconfirmed»: that codes verify changed addresses in a pool that confirms by link.
   fileprivate var isSignUp: Bool { self == .signUp || self == .resendCode }
 
   fileprivate var lifetime: Double {
@@ -40,7 +40,9 @@ extension User {
 }
 
 extension MockPool {
-  /// Sends a code to a user's current or future address; returns `CodeDeliveryDetails`.
+  /// Sends a code to a user's current or future address.
+  ///
+  /// Returns `CodeDeliveryDetails`.
   mutating func sendCode(
     _ purpose: CodePurpose,
     to id: UserTable.ID,
@@ -61,10 +63,11 @@ extension MockPool {
     return .delivery(contact, to: address)
   }
 
-  /// Sends a message with the wording of the template or of CustomMessage, or through a custom sender.
+  /// Sends a message with the wording of the template or of CustomMessage, or through a custom
+  /// sender.
   ///
-  /// Nothing is sent if the template has no place for the secret. Without a secret, for users who
-  /// need no password, any template is valid.
+  /// If the template has no placeholder for the secret, the pool sends nothing. Any template is
+  /// valid without a secret, for users who need no password.
   ///
   /// `shownName` is the user's name in an invitation.
   mutating func post(
@@ -106,8 +109,8 @@ extension MockPool {
 
   /// The simulated response that hides that a user does not exist.
   ///
-  /// A typed address has its usual mask. For a plain name the letters are generated from it, the
-  /// same every time. «unconfirmed»: the service's rule for generating them.
+  /// A typed address has its usual mask. For a plain name, the masked letters depend only on the
+  /// name. «unconfirmed»: the service's rule for generating them.
   func simulatedDelivery(for name: String) -> JSONValue {
     for contact in Contact.allCases where contact.accepts(name) {
       return .delivery(contact, to: name)

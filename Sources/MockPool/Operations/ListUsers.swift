@@ -17,7 +17,7 @@ extension MockPool {
     return answer
   }
 
-  /// A page of the users that satisfy the condition, each with these attributes.
+  /// A page of the users that satisfy the condition, each with the requested attributes.
   func pageOfUsers(
     nextToken: String,
     where isListed: (User) -> Bool,
@@ -39,12 +39,12 @@ extension MockPool {
 }
 
 extension User {
-  /// Whether the user has each attribute of a list.
+  /// Whether the user has every attribute in the list.
   fileprivate func has(_ names: [String]) -> Bool {
     names.allSatisfy { $0 == "sub" || attributes[$0] != nil }
   }
 
-  /// The attributes of a list's entry: all, or the requested ones.
+  /// The attributes of a list's entry; all of them without requested names.
   fileprivate func listed(_ names: [String]?) -> JSONValue {
     guard let names else { return attributes() }
     return attributes(.only(Set(names)), withSub: names.contains("sub"))
@@ -57,7 +57,7 @@ struct UserFilter: Hashable, Sendable {
   private let isPrefix: Bool
   private let value: String
 
-  /// The searchable attributes (API reference), which exclude custom ones.
+  /// The searchable attributes (API reference), which exclude custom attributes.
   private static let searchable: Set = [
     "username", "email", "phone_number", "name", "given_name", "family_name",
     "preferred_username", "cognito:user_status", "status", "sub",
@@ -75,7 +75,9 @@ struct UserFilter: Hashable, Sendable {
     guard UserFilter.searchable.contains(attribute) else { throw .notSearchable(attribute) }
   }
 
-  /// The string between two quotes; a backslash escapes the next character.
+  /// The string between two quotes.
+  ///
+  /// A backslash escapes the next character.
   private static func quoted(_ text: Substring) throws(ServiceError) -> String {
     guard text.first == "\"" else { throw .filterNotParsed }
     var value = ""
@@ -94,7 +96,9 @@ struct UserFilter: Hashable, Sendable {
     throw .filterNotParsed
   }
 
-  /// Compares case-insensitively, except `status` and, by the pool's setting, user names (API reference).
+  /// Whether a user matches the filter.
+  ///
+  /// Only `status` and case-sensitive user names compare case (API reference).
   ///
   /// A prefix that ends in `@` matches nothing on real pools either.
   func matches(_ user: User, _ foldName: @escaping (String) -> String) -> Bool {

@@ -1,17 +1,18 @@
-// The rules that SignUp and AdminCreateUser share: names, attributes and their uniqueness.
+// The rules that SignUp and AdminCreateUser share: names, attributes, and their uniqueness.
 extension MockPool {
-  /// A new user's names; an address that is a user name becomes the attribute too.
+  /// The names of a new user.
   struct NewName {
-    /// Nil if the sub becomes the user name.
+    /// The user name; nil if the sub becomes the user name.
     let username: String?
 
     /// The string that the user typed, for invitations and masks.
     let typed: String
   }
 
-  /// Rejects an address that differs from the one that is the user name.
+  /// Rejects an address attribute that differs from the address used as user name.
   ///
-  /// An address of the other kind may be any. «unconfirmed»: that case counts as in user names.
+  /// An address of the other kind may have any value. «unconfirmed»: that the comparison treats
+  /// case like user names.
   func requireSameAsUsername(_ typed: String, _ attributes: AttributeList) throws(ServiceError) {
     guard let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }),
       let given = attributes[contact], !given.isEmpty
@@ -21,7 +22,7 @@ extension MockPool {
 
   /// Reads `Username` by the pool's rule.
   ///
-  /// If addresses are user names, the typed one also becomes the attribute (observed on real
+  /// If addresses are user names, the typed address also becomes the attribute (observed on real
   /// pools).
   func newName(_ typed: String, _ attributes: inout AttributeList) throws(ServiceError) -> NewName {
     if settings.usernamesAreSubs {
@@ -66,14 +67,16 @@ extension MockPool {
 // MARK: - Attributes
 
 extension MockPool {
-  /// The purpose of writing attributes, which determines the error messages.
+  /// The reason for writing attributes, which determines the error messages.
   enum Writing: Hashable, Sendable {
-    /// A new user, who must have all required attributes now or gets them later.
+    /// A new user, who must have all required attributes if `isComplete` is true.
+    ///
+    /// Otherwise they can be added later.
     case creation(isComplete: Bool)
     case update, deletion
   }
 
-  /// Checks attributes against the schema, and that each party writes only what it may.
+  /// Checks attributes against the schema and against the permissions of the caller.
   func requireConforming(
     _ attributes: AttributeList,
     by writer: Party,
@@ -107,7 +110,7 @@ extension MockPool {
 
   /// Rejects attributes that a client may not write.
   ///
-  /// «unconfirmed»: that an administrator's own attributes cause the same error.
+  /// «unconfirmed»: that attributes reserved for administrators cause the same error.
   func requireWritable(_ attributes: AttributeList, by client: ClientSettings) throws(ServiceError)
   {
     for name in attributes.elements.map(\.name) {

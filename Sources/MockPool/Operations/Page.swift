@@ -22,7 +22,7 @@ enum Page {
 }
 
 extension MockRequest {
-  /// The members of a response with one page of a list, whose elements are numbered in ascending order.
+  /// The members of a response with one page of a list, whose elements have ascending numbers.
   func page<Element>(
     _ member: String,
     of elements: [(number: Int, element: Element)],
@@ -39,13 +39,13 @@ extension MockRequest {
 
   /// The maximum number of elements on a page.
   ///
-  /// «unconfirmed»: the meaning of 0, which the model allows; here it means unlimited.
+  /// «unconfirmed»: the meaning of 0, which the model allows. Here 0 means unlimited.
   func limit(_ member: String = "MaxResults", usual: Int = 60) -> Int {
     input[member]?.int.flatMap { $0 == 0 ? nil : $0 } ?? usual
   }
 }
 
 extension Array {
-  /// The elements with their indices, for lists that have no other numbers.
+  /// The elements with their indices, for lists whose elements have no other numbers.
   var numbered: [(number: Int, element: Element)] { enumerated().map { ($0, $1) } }
 }

@@ -20,7 +20,9 @@ extension MockPool {
     if current.wasUsed(password, withinLast: size) { throw .usedBefore }
   }
 
-  /// Sets a user's password; existing sign-ins stay valid («unconfirmed»).
+  /// Sets a user's password.
+  ///
+  /// Existing sign-ins stay valid («unconfirmed»).
   mutating func setPassword(_ password: String, of id: UserTable.ID, _ status: UserStatus) {
     let size = settings.passwordPolicy.historySize ?? 0
     let fresh =
@@ -47,13 +49,13 @@ extension MockPool {
   }
 }
 
-// ForgotPassword and ConfirmForgotPassword, and the channel that they and AdminResetUserPassword
-// use.
+// ForgotPassword and ConfirmForgotPassword, and the channel that they share with
+// AdminResetUserPassword.
 extension MockPool {
   mutating func forgotPassword() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)
-    // An error that applies to all users does not reveal whether this one exists.
+    // An error that applies to all users does not reveal whether this user exists.
     func refuse(_ fault: ServiceError) throws(ServiceError) -> Answer {
       guard client.hidesUserExistence else { throw fault }
       if settings.recovery == .administratorOnly { throw .contactAdministrator }
@@ -63,10 +65,10 @@ extension MockPool {
       return try refuse(.noSuchUserForClient)
     }
     guard users[id].isEnabled else { return try refuse(.disabled) }
-    // «unconfirmed»: that a client which hides its users gets this error too.
+    // «unconfirmed»: that a client that hides user existence gets this error too.
     if case .forceChangePassword = users[id].status { throw .cannotResetInThisState }
-    // Observed on a real pool, but not the message («unconfirmed»). A user who was migrated from
-    // another directory may have to set a first password.
+    // Observed on a real pool, except for the message, which is «unconfirmed». A user who was
+    // migrated from another directory may have to set a first password.
     if users[id].status == .confirmed, users[id].password == nil {
       return try refuse(.cannotResetInThisState)
     }
@@ -83,7 +85,7 @@ extension MockPool {
   /// The first verified contact of the user, in the pool's order.
   func recoveryContact(of id: UserTable.ID) -> Contact? {
     let user = users[id]
-    // A phone that is the second factor cannot also bypass it (developer guide).
+    // A phone number that is the second factor cannot also bypass it (developer guide).
     let isFactor = settings.mfa != .off && user.mfa.methods.contains(.sms)
     return settings.recovery.contacts.first { contact in
       user.attributes[contact] != nil && user.attributes.isVerified(contact)
@@ -91,7 +93,9 @@ extension MockPool {
     }
   }
 
-  /// Checks the code before the password («unconfirmed»); a rejected password does not use up the code.
+  /// Resets a password.
+  ///
+  /// The code is checked first («unconfirmed»). A rejected password does not use up the code.
   mutating func confirmForgotPassword() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)

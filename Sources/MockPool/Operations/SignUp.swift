@@ -1,11 +1,12 @@
 import FoundationEssentials
 import JSON
 
-// SignUp, ConfirmSignUp and ResendConfirmationCode.
+// SignUp, ConfirmSignUp, and ResendConfirmationCode.
 extension MockPool {
   /// Signs up a user, with checks in the service's order as far as it is known.
   ///
-  /// A malformed address is reported before a weak password; the rest is «unconfirmed».
+  /// A malformed address is reported before a weak password. The order of the other checks is
+  /// «unconfirmed».
   mutating func signUp() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)
@@ -20,7 +21,8 @@ extension MockPool {
     try requireConforming(attributes, by: .user, for: .creation(isComplete: true))
     try requireFree(name, attributes, otherwise: .userExists)
     try requireSignUpPassword(call.text("Password"), attributes)
-    // A new user's address is shown as unverified; AdminCreateUser omits the attribute instead.
+    // The service shows a new user's address as unverified. AdminCreateUser omits the attribute
+    // instead.
     var own = AttributeList()
     own.write(attributes)
     let sub = call.random.sub()
@@ -36,7 +38,7 @@ extension MockPool {
     return try admitSignUp(newUser(name, sub: sub, own, status, password), client)
   }
 
-  /// Stores a new user and, unless the user is confirmed, sends the code.
+  /// Stores a new user and sends the code, unless the user is already confirmed.
   private mutating func admitSignUp(
     _ user: User,
     _ client: ClientSettings
@@ -55,7 +57,7 @@ extension MockPool {
     return .body(body)
   }
 
-  /// A user without a password needs an address for sign-in codes.
+  /// Requires an address for sign-in codes from a user without a password.
   private func requireSignUpPassword(
     _ password: String?,
     _ attributes: AttributeList
@@ -107,7 +109,9 @@ extension MockPool {
     return .body(body)
   }
 
-  /// Makes an address available as this user's alias, by force if the call requests it.
+  /// Makes an address available as this user's alias.
+  ///
+  /// `ForceAliasCreation` takes it from another user.
   private mutating func claimAlias(
     _ contact: Contact,
     _ value: String,
@@ -125,13 +129,13 @@ extension MockPool {
     let client = try namedClient(checkingHashOf: typed)
     guard let id = find(typed), users[id].isEnabled || !client.hidesUserExistence else {
       guard client.hidesUserExistence else { throw .noSuchUserForClient }
-      // An error that applies to all users does not reveal whether this one exists.
+      // An error that applies to all users does not reveal whether this user exists.
       if settings.autoVerified.isEmpty { throw .autoVerificationOff }
       return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
     }
     let user = users[id]
-    // «unconfirmed» for a disabled user of a client that does not hide users: same as
-    // ForgotPassword.
+    // «unconfirmed» for a disabled user of a client that does not hide user existence. The same
+    // check as in ForgotPassword.
     guard user.isEnabled else { throw .disabled }
     switch user.status {
     case .unconfirmed: break
@@ -147,7 +151,7 @@ extension MockPool {
 }
 
 extension IssuedCodes {
-  /// The outstanding code for the typed digits; throws the service's error for any other.
+  /// The outstanding code for the typed digits; throws the service's error for wrong digits.
   func rightCode(_ digits: String, at now: Date) throws(ServiceError) -> IssuedCode {
     switch verdict(on: digits, at: now) {
     case .right(let code): return code

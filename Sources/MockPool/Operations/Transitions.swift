@@ -1,11 +1,11 @@
 extension MockPool {
   /// The implementation of an operation for a call that has passed validation.
   ///
-  /// The compiler infers no typed error for closures. A row therefore throws `any Error`, which is
-  /// always a ``ServiceError``.
+  /// The compiler infers no typed error for closures. An entry therefore throws `any Error`, which
+  /// is always a ``ServiceError``.
   typealias Transition = @Sendable (inout MockPool) throws -> Answer
 
-  /// Whether the mock has an operation, of one pool or of the registry of all pools.
+  /// Whether the mock implements an operation, in one pool or in the registry of all pools.
   static func has(_ operation: String) -> Bool {
     transitions[operation] != nil || ["CreateUserPool", "ListUserPools"].contains(operation)
       || ProvisionedLimits.operations.contains(operation)
@@ -120,7 +120,7 @@ extension MockPool {
     // The pool and its clients
     "DescribeUserPool": { $0.describeUserPool() },
     "UpdateUserPool": { try $0.updateUserPool() },
-    // The registry of pools removes this one after a success.
+    // The registry of pools removes this pool after a success.
     "DeleteUserPool": { _ in .empty },
     "AddCustomAttributes": { try $0.addCustomAttributes() },
     "GetSigningCertificate": { $0.getSigningCertificate() },
@@ -154,7 +154,7 @@ extension MockPool {
     "DescribeRiskConfiguration": { try $0.get(.riskConfiguration) },
     "SetLogDeliveryConfiguration": { try $0.set(.logDelivery) },
     "GetLogDeliveryConfiguration": { try $0.get(.logDelivery) },
-    // Stored documents, by something other than the key
+    // Stored documents, by a member other than the key
     "DescribeTermsByClient": { try $0.describeTermsByClient() },
     "GetIdentityProviderByIdentifier": { try $0.getIdentityProviderByIdentifier() },
     "DescribeManagedLoginBrandingByClient": { try $0.describeBrandingByClient() },

@@ -38,8 +38,8 @@ extension MockPool {
 
   /// Resets a password.
   ///
-  /// «unconfirmed»: that an unconfirmed user causes the same error as one with a temporary
-  /// password, and that a user without a password does not.
+  /// «unconfirmed»: that an unconfirmed user causes the same error as a temporary password, and
+  /// that a user without a password causes no error.
   mutating func adminResetUserPassword() throws(ServiceError) -> Answer {
     let id = try namedUser()
     // An administrator must enable the user first (amazon-cognito-identity-js#373).
@@ -55,7 +55,10 @@ extension MockPool {
     return .empty
   }
 
-  /// Revokes access tokens permanently; refresh tokens work again once the user is enabled («unconfirmed»).
+  /// Disables a user.
+  ///
+  /// Access tokens are revoked permanently, but refresh tokens work again once the user is enabled
+  /// («unconfirmed»).
   mutating func adminDisableUser() throws(ServiceError) -> Answer {
     let id = try namedUser()
     change(id) { $0.isEnabled = false }
@@ -71,7 +74,9 @@ extension MockPool {
 
 // GetUser and DeleteUser, which a user calls with an access token.
 extension MockPool {
-  /// MFA members are omitted while a user has none (measured for AdminGetUser).
+  /// Describes the signed-in user.
+  ///
+  /// MFA members are omitted for a user without MFA (measured for AdminGetUser).
   mutating func getUser() throws(ServiceError) -> Answer {
     let (id, client) = try bearer()
     let user = users[id]

@@ -11,7 +11,9 @@ extension MockPool {
     return .body(["CredentialCreationOptions": .object(options)])
   }
 
-  /// Starts a registration for a user; returns the options for the browser.
+  /// Starts a registration for a user.
+  ///
+  /// Returns the options for the browser.
   mutating func startPasskey(
     of id: UserTable.ID,
     by client: ClientSettings
@@ -27,7 +29,7 @@ extension MockPool {
     return creationOptions(challenge, of: user, for: party)
   }
 
-  /// The members of the API reference's example.
+  /// The options with the members of the API reference's example.
   private func creationOptions(
     _ challenge: String,
     of user: User,
@@ -102,6 +104,6 @@ extension MockPool {
 }
 
 extension PasskeySettings {
-  /// The options' value for verification of the owner.
+  /// The value for verification of the owner in the browser's options.
   var verification: JSONValue { requiresVerification ? "required" : "preferred" }
 }

@@ -10,10 +10,13 @@ struct UserPasskey: Hashable, Sendable, Codable {
   /// The maximum number of a user's passkeys (developer guide).
   static let limit = 20
 
-  /// The service names passkeys after their providers; software authenticators have none («unconfirmed»).
+  /// The default name of a passkey.
+  ///
+  /// The service names passkeys after their providers. Software authenticators have no provider
+  /// («unconfirmed»).
   private static let name = "Passkey"
 
-  /// A member of `Credentials`.
+  /// The passkey as a member of `Credentials`.
   var shown: JSONValue {
     var members: JSONObject = [
       "CredentialId": .string(credential.id),
@@ -26,7 +29,7 @@ struct UserPasskey: Hashable, Sendable, Codable {
     return .object(members)
   }
 
-  /// The passkey in the options' format.
+  /// The passkey as a descriptor in the browser's options.
   var descriptor: JSONValue {
     [
       "type": "public-key", "id": .string(credential.id),
@@ -41,22 +44,23 @@ struct PendingPasskey: Hashable, Sendable, Codable {
   let clientID: String
   let expires: Date
 
-  /// The `timeout` of the options in seconds (API reference); that the challenge expires with it is
-  /// «unconfirmed».
+  /// The `timeout` of the options in seconds (API reference).
+  ///
+  /// «unconfirmed»: that the challenge expires with it.
   static let seconds = 60
 }
 
 extension User {
-  /// The user's id for authenticators: the sub, as bytes.
+  /// The user's ID for authenticators: the sub, as bytes.
   var passkeyHandle: [UInt8] { Array(sub.utf8) }
 }
 
 /// A pool's settings for passkeys.
 struct PasskeySettings: Hashable, Sendable {
-  /// Whether users may sign in with one.
+  /// Whether users may sign in with passkeys.
   let isEnabled: Bool
 
-  /// The relying party of passkeys; nil if the pool has neither a relying party id nor a domain.
+  /// The relying party of passkeys; nil if the pool has neither a relying party ID nor a domain.
   let relyingParty: RelyingParty?
 
   /// Whether authenticators must verify their owners.
@@ -79,7 +83,8 @@ extension PasskeySettings {
       configuration?["FactorConfiguration"]?.string == "MULTI_FACTOR_WITH_USER_VERIFICATION"
   }
 
-  /// The domain that replaces a missing id: the custom one, otherwise the prefix domain (developer guide).
+  /// The domain that replaces a missing ID: the custom domain, otherwise the prefix domain
+  /// (developer guide).
   private static func domain(of pool: JSONObject) -> String? {
     if let domain = pool["CustomDomain"]?.string { return domain }
     guard let prefix = pool["Domain"]?.string, let id = pool["Id"]?.string else { return nil }
@@ -89,7 +94,7 @@ extension PasskeySettings {
 
 // ListWebAuthnCredentials and DeleteWebAuthnCredential.
 extension MockPool {
-  /// Lists at most 20 at a time, the maximum number of a user's passkeys.
+  /// Lists up to 20 passkeys at a time, the maximum number of a user's passkeys.
   mutating func listWebAuthnCredentials() throws(ServiceError) -> Answer {
     let (id, _) = try bearer()
     let body = try call.request.page(

@@ -1,26 +1,28 @@
 import FoundationEssentials
 import JSON
 
-/// One of an app client's secrets.
+/// A secret of an app client.
 struct ClientSecret: Hashable, Sendable, Codable {
-  /// `CLIENT--TIME` (API reference).
+  /// The secret's ID, in the form `CLIENT--TIME` (API reference).
   let id: String
   let value: String
   let created: Date
 
   /// Creates a secret with the current time.
   ///
-  /// «unconfirmed»: that the time in the id counts milliseconds.
+  /// «unconfirmed»: that the time in the ID is in milliseconds.
   init(_ value: String, of client: String, at now: Date, besides others: [ClientSecret]) {
     var time = Int(now.timeIntervalSince1970 * 1000)
-    // A test's clock may stand still.
+    // A test's clock may return the same time twice.
     while others.contains(where: { $0.id == "\(client)--\(time)" }) { time += 1 }
     id = "\(client)--\(time)"
     self.value = value
     created = now
   }
 
-  /// ClientSecretDescriptorType; only the creator sees the value, and only once (API reference).
+  /// The secret as ClientSecretDescriptorType.
+  ///
+  /// Only the response to its creation has the value (API reference).
   func shown(withValue: Bool) -> JSONValue {
     var members: JSONObject = ["ClientSecretId": .string(id)]
     if withValue { members["ClientSecretValue"] = .string(value) }
@@ -29,7 +31,7 @@ struct ClientSecret: Hashable, Sendable, Codable {
   }
 }
 
-// AddUserPoolClientSecret, ListUserPoolClientSecrets and DeleteUserPoolClientSecret.
+// AddUserPoolClientSecret, ListUserPoolClientSecrets, and DeleteUserPoolClientSecret.
 extension MockPool {
   mutating func addUserPoolClientSecret() throws(ServiceError) -> Answer {
     let client = try fullClient()
@@ -46,7 +48,7 @@ extension MockPool {
 
   func listUserPoolClientSecrets() throws(ServiceError) -> Answer {
     let secrets = try fullClient().secrets
-    // There is never a second page (API reference), and therefore no valid token.
+    // A list never has a second page (API reference). No token is therefore valid.
     if call.text("NextToken") != nil { throw .invalidPaginationToken }
     return .body(["ClientSecrets": .array(secrets.map { $0.shown(withValue: false) })])
   }

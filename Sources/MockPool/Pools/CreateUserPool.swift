@@ -3,7 +3,7 @@ package import JSON
 
 /// The service's error for a pool that it would not create.
 package struct MockRefusal: Error, Hashable, Sendable {
-  /// The response to the call.
+  /// The error response to CreateUserPool.
   package let reply: MockReply
 }
 
@@ -11,11 +11,12 @@ extension MockPool {
   /// Creates a pool as CreateUserPool does.
   ///
   /// - Parameters:
-  ///   - input: the call's members, validated here against the service model.
-  ///   - id: the pool's id, `REGION_` with letters or digits; the region is also that of its ARN.
+  ///   - input: the call's members, which are checked against the service model.
+  ///   - id: the pool's ID, `REGION_` with letters or digits. The region is also that of the pool's
+  ///     ARN.
   ///   - options: properties that the service itself chooses.
   ///   - now: the pool's time.
-  ///   - random: the source of its key ids.
+  ///   - random: the source of the pool's key IDs.
   /// - Throws: the service's error for the pool.
   package init(
     creating input: JSONObject,
@@ -80,7 +81,7 @@ extension MockPool {
 // MARK: - ListUserPools
 
 extension MockPool {
-  /// Answers ListUserPools for the pools of a registry.
+  /// Responds to ListUserPools for the pools of a registry.
   ///
   /// - Parameters:
   ///   - request: the call, whose `MaxResults` and `NextToken` select the page.

@@ -4,7 +4,7 @@ import JSON
 
 /// A pool as in DescribeUserPool, from the members of CreateUserPool and the API's defaults.
 enum PoolDescription {
-  /// The new pool's members with the API's defaults, where their names equal the request's.
+  /// The defaults of a new pool under their names in the request.
   ///
   /// Source: real pools.
   private static let defaults: JSONObject = [
@@ -23,9 +23,12 @@ enum PoolDescription {
     "KeyConfiguration": ["KeyType": "AWS_OWNED_KEY"], "IssuerConfiguration": ["Type": "ORIGINAL"],
   ]
 
+  /// The password policy's defaults.
+  ///
   /// A given policy has only the requirements that it contains.
   ///
-  /// «unconfirmed»; infrastructure tools that send a partial policy get such pools.
+  /// «unconfirmed»: that the service does so. Infrastructure tools that send a partial policy get
+  /// this result.
   private static let policyDefaults: JSONObject = [
     "MinimumLength": 8, "RequireUppercase": false, "RequireLowercase": false,
     "RequireNumbers": false, "RequireSymbols": false, "TemporaryPasswordValidityDays": 7,
@@ -37,7 +40,9 @@ enum PoolDescription {
     "UsernameConfiguration", "Domain", "CustomDomain",
   ]
 
-  /// Merges given members into the defaults; as on the service, unknown members are dropped.
+  /// Merges given members into the defaults.
+  ///
+  /// As on the service, unknown members are dropped.
   static func settings(_ given: JSONObject) -> JSONObject {
     let shown = CognitoModel.operation("DescribeUserPool")?.output["UserPool"]?.shape.members ?? []
     var result = defaults
@@ -59,7 +64,8 @@ enum PoolDescription {
     return result
   }
 
-  /// Adds the defaults of settings introduced in 2026: registration is on, and each level has a name.
+  /// Adds the defaults of settings introduced in 2026: registration is on, and each level has a
+  /// name.
   ///
   /// Source: API reference, DcrConfigurationType and AcrConfiguration.
   private static func completeRecentSettings(_ pool: inout JSONObject) {
@@ -76,7 +82,7 @@ enum PoolDescription {
     }
   }
 
-  /// Replaces 0 days with 7.
+  /// The password policy, with 7 days for temporary passwords instead of 0.
   private static func normalized(_ policy: JSONObject) -> JSONObject {
     var policy = policy
     if policy["TemporaryPasswordValidityDays"]?.int == 0 {
@@ -85,7 +91,7 @@ enum PoolDescription {
     return policy
   }
 
-  /// Keeps the template and the three legacy members equal.
+  /// Gives the verification template and the three legacy members the same values.
   private static func mirrorMessages(_ pool: inout JSONObject) {
     var template = pool["VerificationMessageTemplate"]?.object ?? [:]
     let pairs = [
@@ -100,7 +106,7 @@ enum PoolDescription {
     pool["VerificationMessageTemplate"] = .object(template)
   }
 
-  /// Keeps the password policy's days and the legacy ones equal.
+  /// Gives the password policy's days and the legacy days the same value.
   private static func mirrorTemporaryValidity(_ pool: inout JSONObject, _ given: JSONObject) {
     var policies = pool["Policies"]?.object ?? [:]
     var policy = policies["PasswordPolicy"]?.object ?? [:]

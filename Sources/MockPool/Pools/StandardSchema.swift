@@ -2,7 +2,9 @@ import JSON
 
 /// The attributes of every pool, as in DescribeUserPool (observed on real pools).
 enum StandardSchema {
-  /// The order is that of a pool of 2026 (go-to-k/cdk-real-drift's corpus); `identities` is new since 2017.
+  /// The attributes in the order of a pool of 2026 (go-to-k/cdk-real-drift's corpus).
+  ///
+  /// The service added `identities` after 2017.
   static let attributes: [JSONObject] = [
     attribute("profile", "String", text(0, 2048)), attribute("address", "String", text(0, 2048)),
     attribute("birthdate", "String", text(10, 10)), attribute("gender", "String", text(0, 2048)),
@@ -47,8 +49,8 @@ enum StandardSchema {
 }
 
 extension StandardSchema {
-  /// The complete schema of a pool that was created with `Schema`: the standard one with changes
-  /// and additions.
+  /// The schema of a pool that was created with `Schema`: the standard attributes with their
+  /// changes, and additional attributes.
   static func merged(with given: [JSONValue]) -> JSONValue {
     var schema = attributes
     for value in given {
@@ -76,7 +78,7 @@ extension StandardSchema {
 
   /// An attribute with only the constraints of its own type (measured).
   ///
-  /// A string or a number without constraints shows empty ones.
+  /// For a string or a number without constraints, the service shows empty constraints.
   private static func constrained(_ attribute: JSONObject) -> JSONObject {
     var attribute = attribute
     let own =
@@ -95,8 +97,9 @@ extension StandardSchema {
 extension MockPool {
   /// Adds attributes to the schema.
   ///
-  /// A name that every pool has is an error (ministackorg/ministack#1516). But stacks were observed
-  /// to add such attributes (aws/aws-cdk#8585), and therefore no rule predicts it.
+  /// The name of a standard attribute causes an error (ministackorg/ministack#1516). However,
+  /// stacks were observed to add these attributes (aws/aws-cdk#8585), and therefore no rule
+  /// predicts the error.
   mutating func addCustomAttributes() throws(ServiceError) -> Answer {
     if isImporting { throw .importInProgress }
     for value in call.input["CustomAttributes"]?.array ?? [] {

@@ -2,17 +2,17 @@ import CognitoModel
 import FoundationEssentials
 import JSON
 
-/// The id and name of an app client.
+/// The ID and name of an app client.
 package struct MockClientSummary: Hashable, Sendable {
-  /// Its id.
+  /// The client's ID, which is unique among all pools.
   package let id: String
 
-  /// Its name.
+  /// The client's name, which need not be unique.
   package let name: String
 }
 
 extension Call {
-  /// Rejects a secret that another service would store, which the mock does not implement.
+  /// Rejects a secret in AWS Secrets Manager, which the mock does not implement.
   fileprivate func requireOwnSecrets() throws(ServiceError) {
     if input["PublishSecretsInAWSSecretsManager"]?.bool == true {
       throw .notImplemented("app clients' secrets in AWS Secrets Manager")
@@ -22,10 +22,10 @@ extension Call {
 
 // The operations on app clients.
 extension MockPool {
-  /// The ids of the pool's clients, which route calls without a pool id.
+  /// The IDs of the pool's clients, which route calls without a pool ID.
   package var clientIDs: [String] { clients.all.map(\.settings.id) }
 
-  /// The ids and names of the pool's clients.
+  /// The IDs and names of the pool's clients.
   package var clientSummaries: [MockClientSummary] {
     clients.all.map { client in
       MockClientSummary(
@@ -69,7 +69,9 @@ extension MockPool {
     .body(["UserPoolClient": .object(try fullClient().description)])
   }
 
-  /// Replaces the settings: an omitted member is reset to its default.
+  /// Replaces the settings.
+  ///
+  /// An omitted member is reset to its default.
   mutating func updateUserPoolClient() throws(ServiceError) -> Answer {
     try call.requireOwnSecrets()
     let known = try fullClient()
@@ -82,7 +84,7 @@ extension MockPool {
     return keep(client.merging(settings), secrets: known.secrets)
   }
 
-  /// Deletes a client with everything that belongs to it.
+  /// Deletes a client with all its data.
   mutating func deleteUserPoolClient() throws(ServiceError) -> Answer {
     let client = try namedClient()
     clients.remove(client.id)
@@ -92,7 +94,7 @@ extension MockPool {
   }
 
   func listUserPoolClients() throws(ServiceError) -> Answer {
-    // No client of the mock has registered itself.
+    // The mock has no clients from dynamic registration.
     let listed = call.text("ClientType") == "DCR" ? [] : clients.all.map { ($0.number, $0) }
     let limit = call.request.limit()
     let body = try call.request.page("UserPoolClients", of: listed, limit: limit) { client in
@@ -110,7 +112,9 @@ enum ClientDescription {
     "AuthSessionValidity": 3,
   ]
 
-  /// Merges given members into the defaults; as on the service, unknown members are dropped.
+  /// Merges given members into the defaults.
+  ///
+  /// As on the service, unknown members are dropped.
   static func settings(_ given: JSONObject) -> JSONObject {
     let shown =
       CognitoModel.operation("DescribeUserPoolClient")?.output["UserPoolClient"]?.shape.members
@@ -128,7 +132,8 @@ enum ClientDescription {
     return result
   }
 
-  /// The default units that accompany a given one (terraform-provider-aws's acceptance tests).
+  /// The default units in a client with at least one given unit (terraform-provider-aws's
+  /// acceptance tests).
   private static let usualUnits: JSONObject = [
     "AccessToken": "hours", "IdToken": "hours", "RefreshToken": "days",
   ]

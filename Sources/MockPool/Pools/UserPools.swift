@@ -2,7 +2,7 @@ import FoundationEssentials
 import JSON
 import ServiceRules
 
-// DescribeUserPool, UpdateUserPool and DeleteUserPool.
+// DescribeUserPool, UpdateUserPool, and DeleteUserPool.
 extension MockPool {
   /// The description with the current number of users.
   var shown: JSONObject {
@@ -13,7 +13,9 @@ extension MockPool {
 
   func describeUserPool() -> Answer { .body(["UserPool": .object(shown)]) }
 
-  /// Replaces the settings: an omitted member is reset to its default, except the tier.
+  /// Replaces the settings.
+  ///
+  /// An omitted member is reset to its default, unless updates keep it.
   mutating func updateUserPool() throws(ServiceError) -> Answer {
     try requireTier(keepingSessionsOf: call.input)
     var given = keepingWhatStays(call.input)
@@ -27,14 +29,14 @@ extension MockPool {
     return .empty
   }
 
-  /// An update with the current values of omitted settings that an update does not reset.
+  /// An update with the current values of the omitted settings that updates keep.
   private func keepingWhatStays(_ given: JSONObject) -> JSONObject {
     var given = given
     for member in StayingMembers.ofPool {
       given[member] = given[member] ?? description[member]
     }
     var policies = description["Policies"]?.object ?? [:]
-    // Using both names of one setting is an error.
+    // An update with both names of one setting is an error.
     if given["AdminCreateUserConfig"]?["UnusedAccountValidityDays"] != nil,
       var policy = policies["PasswordPolicy"]?.object
     {
@@ -50,7 +52,7 @@ extension MockPool {
 // MARK: - MFA
 
 extension MockPool {
-  /// A new pool's MFA settings: OFF, with SMS as the only method if the pool can send any.
+  /// A new pool's MFA settings: OFF, with SMS as the only method if the pool can send SMS.
   static func firstMFAConfiguration(_ pool: JSONObject) -> JSONObject {
     var mfa: JSONObject = [:]
     if let sms = pool["SmsConfiguration"] {
@@ -70,7 +72,9 @@ extension MockPool {
     return hasMethod ? updated : updated.merging(MockPool.firstMFAConfiguration(pool))
   }
 
-  /// Replaces the MFA settings: an omitted method is turned off (observed on a real pool).
+  /// Replaces the MFA settings.
+  ///
+  /// An omitted method is turned off (observed on a real pool).
   mutating func setUserPoolMFAConfig() -> Answer {
     var given = call.input
     given["UserPoolId"] = nil

@@ -7,7 +7,7 @@ struct AttributeSchema: Hashable, Sendable {
   let isRequired: Bool
   let isMutable: Bool
 
-  /// Whether only an administrator may write it.
+  /// Whether only an administrator may write the attribute.
   let isDeveloperOnly: Bool
 
   enum Kind: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct AttributeSchema: Hashable, Sendable {
 }
 
 extension AttributeSchema {
-  /// Reads an element of `SchemaAttributes`; nil if it has no name.
+  /// Reads an element of `SchemaAttributes`; nil if the element has no name.
   init?(_ schema: JSONValue) {
     guard let name = schema["Name"]?.string else { return nil }
     self.name = name
@@ -48,7 +48,9 @@ extension AttributeSchema {
     return least...max(least, most)
   }
 
-  /// A decimal number without an exponent; nil for any other string («unconfirmed»: that fractions pass).
+  /// A decimal number without an exponent; nil for any other string.
+  ///
+  /// «unconfirmed»: that the service accepts fractions.
   private static func number(_ text: String) -> Double? {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let isDecimal = text.utf8.allSatisfy {
@@ -57,9 +59,9 @@ extension AttributeSchema {
     return isDecimal ? Double(text) : nil
   }
 
-  /// The error in a value; nil if it is valid.
+  /// The error in a value; nil if the value is valid.
   ///
-  /// «unconfirmed»: the message. That constraints are enforced is documented.
+  /// The constraints are documented. The message is «unconfirmed».
   func fault(in value: String) -> String? {
     switch kind {
     case .text(let lengths):
@@ -84,11 +86,11 @@ extension AttributeSchema {
 // MARK: - Names in messages
 
 extension AttributeSchema {
-  /// The line for a required attribute that is missing.
+  /// The message's line for a missing required attribute.
   ///
-  /// Observed for `email`, `preferred_username` (amplify-ui's recording of a response) and `name`,
+  /// Observed for `email`, `preferred_username` (amplify-ui's recording of a response), and `name`,
   /// which is called `name.formatted`. The other names of the service's own schema are
-  /// «unconfirmed», and so are `emails` and `phoneNumbers` of older traces.
+  /// «unconfirmed». So are `emails` and `phoneNumbers` of older traces.
   var missingLine: String {
     guard let inner = AttributeSchema.innerNames[name] else {
       return "\(name): The attribute is required"

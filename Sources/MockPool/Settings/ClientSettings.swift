@@ -27,19 +27,19 @@ struct ClientSettings: Hashable, Sendable {
     case custom = "ALLOW_CUSTOM_AUTH"
     case refresh = "ALLOW_REFRESH_TOKEN_AUTH"
 
-    /// GetClientToken.
+    /// The flow of GetClientToken.
     case clientToken = "ALLOW_CLIENT_TOKEN_AUTH"
 
-    /// GetDerivedToken without an actor's token, and with one.
+    /// The flows of GetDerivedToken, without and with an actor's token.
     case impersonation = "ALLOW_TOKEN_EXCHANGE_IMPERSONATION"
     case delegation = "ALLOW_TOKEN_EXCHANGE_DELEGATION"
   }
 
   /// The attributes that a client may read or write.
   ///
-  /// `all` is a client without a list. It also covers custom attributes according to the service's
-  /// console ("All attributes are readable and writable by default because none are selected") and
-  /// the CDK's documentation. The API reference mentions only standard attributes («unconfirmed»).
+  /// `all` is for a client without a list, and includes custom attributes. The service's console
+  /// has "All attributes are readable and writable by default because none are selected". The CDK's
+  /// documentation agrees. The API reference mentions only standard attributes («unconfirmed»).
   enum Permission: Hashable, Sendable {
     case all
     case only(Set<String>)
@@ -52,7 +52,7 @@ struct ClientSettings: Hashable, Sendable {
     }
   }
 
-  /// Rotation of refresh tokens on use, with a grace period for the old one.
+  /// The rotation of refresh tokens on use, with a grace period for the old token.
   struct Rotation: Hashable, Sendable {
     let graceSeconds: Int
   }
@@ -64,7 +64,7 @@ extension ClientSettings {
     self.init(client, secrets: [client["ClientSecret"]?.string].compactMap(\.self))
   }
 
-  /// Reads a description, with its secrets from the list.
+  /// Reads a description, with all the client's secrets from a separate list.
   init(_ client: JSONObject, secrets: [String]) {
     id = client["ClientId"]?.string ?? ""
     self.secrets = secrets
@@ -81,10 +81,10 @@ extension ClientSettings {
       ? Rotation(graceSeconds: rotation?["RetryGracePeriodSeconds"]?.int ?? 0) : nil
   }
 
-  /// Whether calls must prove that they know a secret.
+  /// Whether the client has a secret, which calls must prove.
   var isConfidential: Bool { !secrets.isEmpty }
 
-  /// Without a list: the default of the API reference.
+  /// The flows with these names; the API reference's default for an empty list.
   private static func flows(_ names: [String]) -> Set<Flow> {
     let names = names.isEmpty ? ExplicitAuthFlows.usual : ExplicitAuthFlows.current(names)
     return Set(names.compactMap(Flow.init))
@@ -106,7 +106,9 @@ struct TokenLifetimes: Hashable, Sendable {
 }
 
 extension TokenLifetimes {
-  /// Reads a client's description; the defaults are an hour, an hour and thirty days.
+  /// Reads a client's description.
+  ///
+  /// The defaults are an hour, an hour, and thirty days.
   init(_ client: JSONObject) {
     let units = client["TokenValidityUnits"]
     func seconds(_ member: String, _ unit: String, _ usual: String) -> Int? {

@@ -13,11 +13,13 @@ struct ClientTable: Sendable {
     /// The client as in DescribeUserPoolClient, with the oldest of its secrets.
     let description: JSONObject
 
-    /// One or two, the oldest first; empty for a public client.
+    /// One or two secrets, the oldest first; empty for a public client.
     let secrets: [ClientSecret]
     let settings: ClientSettings
 
-    /// Its unique position in the order of creation, which the table assigns.
+    /// The client's unique position in the order of creation.
+    ///
+    /// The table assigns it.
     fileprivate(set) var number = 0
 
     init(_ description: JSONObject, secrets: [ClientSecret]) {
@@ -31,7 +33,7 @@ struct ClientTable: Sendable {
 
   subscript(id: String) -> Client? { places[id].map { all[$0] } }
 
-  /// Adds a client, or replaces the one with the same id in its place.
+  /// Adds a client, or replaces the client with the same ID in its place.
   ///
   /// A restored client passes its `number`.
   mutating func set(_ client: Client, number: Int? = nil) {
@@ -61,13 +63,13 @@ extension ClientTable {
   /// Starts tracking changes.
   mutating func track() { changes.track() }
 
-  /// Returns the clients changed since the last call, nil for deleted ones.
+  /// Returns the clients changed since the last call, with nil for deleted clients.
   mutating func takeChanges() -> [(id: String, client: Client?)] {
     changes.take().map { ($0, self[$0]) }
   }
 }
 
-// The first checks of every call of an app client.
+// The first checks of every call to an app client.
 extension MockPool {
   /// The client of a call.
   func namedClient() throws(ServiceError) -> ClientSettings {
@@ -76,7 +78,7 @@ extension MockPool {
     return client.settings
   }
 
-  /// The client of a call with a user name, after checking its secret hash.
+  /// The client of a call with a user name, after a check of the secret hash.
   func namedClient(checkingHashOf username: String) throws(ServiceError) -> ClientSettings {
     let client = try namedClient()
     try client.requireHash(call.text("SecretHash"), of: username)
@@ -87,7 +89,7 @@ extension MockPool {
 extension ClientSettings {
   /// Checks `SECRET_HASH` over the exact name in the call.
   ///
-  /// «unconfirmed»: the effect of a hash for a client without a secret; here it is ignored.
+  /// «unconfirmed»: the effect of a hash for a client without a secret. Here the hash is ignored.
   func requireHash(
     _ hash: String?,
     of username: String,

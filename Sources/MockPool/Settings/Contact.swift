@@ -5,12 +5,12 @@ enum Contact: String, Hashable, Sendable, CaseIterable, Codable {
   case email
   case phone = "phone_number"
 
-  /// The attribute that records whether the user has verified the address.
+  /// The attribute for the verification of the address.
   var verifiedName: String { rawValue + "_verified" }
 
   var medium: MockMessage.Medium { self == .email ? .email : .sms }
 
-  /// The contacts in a list of attribute names, an address before a phone number.
+  /// The contacts in a list of attribute names, an email address before a phone number.
   static func among(_ names: [String]) -> [Contact] {
     allCases.filter { names.contains($0.rawValue) }
   }
@@ -46,8 +46,9 @@ extension Contact {
 extension Contact {
   /// The masked value as in `CodeDeliveryDetails`: `t***@t***`, `+*******4444`.
   ///
-  /// The mask of an email address was observed on real pools. That of a phone number was observed
-  /// for eleven digits only; for others, one star for each hidden digit is «unconfirmed».
+  /// The mask of an email address was observed on real pools. The mask of a phone number was
+  /// observed only for eleven digits. For other lengths, one star for each hidden digit is
+  /// «unconfirmed».
   func masked(_ text: String) -> String {
     switch self {
     case .email:

@@ -1,19 +1,19 @@
 import JSON
 
-/// The pool's templates for its messages, with the service's defaults for missing ones.
+/// The templates of the pool's messages, with the service's defaults for missing templates.
 struct MessageTemplates: Hashable, Sendable {
   let sender: String
   let replyTo: String?
 
-  /// Whether email is sent from the developer's own account, which lets functions change its wording.
+  /// Whether the developer's own account sends email, which lets functions change its wording.
   let isDevelopers: Bool
   let verification: Template
 
-  /// The replacement for a sign-up's code if the pool confirms by a link.
+  /// The template for a sign-up in a pool that confirms by link.
   let link: Template
   let invitation: Template
 
-  /// Codes at sign-in.
+  /// The template for codes at sign-in.
   let authentication: Template
 
   /// Whether email to new users has a link instead of a code.
@@ -65,8 +65,8 @@ extension MessageTemplates {
 
   /// The template for sign-in codes.
   ///
-  /// «unconfirmed» for the default email, as for that of an email with a link; the SMS is the
-  /// console's.
+  /// The default email is «unconfirmed», and so is the default email with a link. The SMS is from
+  /// the console.
   private static func authentication(_ pool: JSONObject, mfa: JSONObject) -> Template {
     let email = mfa["EmailMfaConfiguration"]
     let sms =
@@ -79,7 +79,7 @@ extension MessageTemplates {
     )
   }
 
-  /// The address at the end of an SES identity's ARN; nil for a domain's.
+  /// The address at the end of an SES identity's ARN; nil for the ARN of a domain.
   private static func address(inARN arn: String?) -> String? {
     guard let name = arn?.split(separator: "/").last, name.contains("@") else { return nil }
     return String(name)

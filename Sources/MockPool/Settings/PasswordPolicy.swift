@@ -5,7 +5,7 @@ struct PasswordPolicy: Hashable, Sendable {
   var minimumLength = 8
   var requires: Set<Rule> = [.uppercase, .lowercase, .numbers, .symbols]
 
-  /// The number of previous passwords that may not be reused; nil if none are stored.
+  /// The number of previous passwords that may not be reused; nil if the pool stores none.
   var historySize: Int?
   var temporaryValidityDays = 7
 
@@ -14,7 +14,7 @@ struct PasswordPolicy: Hashable, Sendable {
     case length, maximumLength, edges, uppercase, lowercase, numbers, symbols
   }
 
-  /// In UTF-16 units, as the service model counts.
+  /// The maximum length in UTF-16 units, as the service model counts.
   private static let maximumLength = 256
 }
 
@@ -32,11 +32,11 @@ extension PasswordPolicy {
     temporaryValidityDays = days == 0 ? 7 : days
   }
 
-  /// The first requirement that a password does not meet.
+  /// The first requirement that a password does not meet; nil if it meets all.
   ///
   /// For most operations the service model has already checked the maximum length and the first and
-  /// last character, but not for answers to challenges. «unconfirmed»: which of the three comes
-  /// first.
+  /// last character. It does not check challenge responses. «unconfirmed»: which of the three
+  /// errors comes first.
   func broken(by password: String) -> Rule? {
     if password.utf16.count < minimumLength { return .length }
     if password.utf16.count > PasswordPolicy.maximumLength { return .maximumLength }
@@ -46,7 +46,9 @@ extension PasswordPolicy {
     return Rule.allCases.first { requires.contains($0) && !present.contains($0) }
   }
 
-  /// The classes of characters in a password; only ASCII letters, digits and the listed symbols count.
+  /// The classes of characters in a password.
+  ///
+  /// Only ASCII letters, digits, and the listed symbols count.
   private static func classes(of password: String) -> Set<Rule> {
     var present: Set<Rule> = []
     for byte in password.utf8 {
@@ -54,7 +56,8 @@ extension PasswordPolicy {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): present.insert(.uppercase)
       case UInt8(ascii: "a")...UInt8(ascii: "z"): present.insert(.lowercase)
       case UInt8(ascii: "0")...UInt8(ascii: "9"): present.insert(.numbers)
-      // All remaining printable ASCII characters, and a space: the developer guide lists them all.
+      // All remaining printable ASCII characters, and a space. The developer guide lists all of
+      // them.
       case 0x20...0x7E: present.insert(.symbols)
       default: break
       }
@@ -72,7 +75,7 @@ extension PasswordPolicy {
     Array("!#$%*+-./:=?@^_~"),
   ]
 
-  /// A password with characters of all four classes that meets the policy.
+  /// A password that meets the policy, with characters of all four classes.
   func temporaryPassword(using random: inout CallRandom) -> String {
     let alphabets = PasswordPolicy.alphabets
     var characters = alphabets.indices.map { random.element(of: alphabets[$0]) }

@@ -1,6 +1,8 @@
 import JSON
 
-/// A pool's settings in the form that transitions use, regenerated when the description changes.
+/// A pool's settings in the form that transitions use.
+///
+/// They are regenerated when the description changes.
 struct PoolSettings: Hashable, Sendable {
   let passwordPolicy: PasswordPolicy
   let schema: [String: AttributeSchema]
@@ -23,24 +25,25 @@ struct PoolSettings: Hashable, Sendable {
   /// Whether tokens have the issuer format that the service recommends since 2026.
   let hasUpdatedIssuer: Bool
 
-  /// Nil if the pool does not track devices.
+  /// The tracking of devices; nil if the pool does not track devices.
   let devices: DeviceTracking?
   let passkeys: PasskeySettings
 
   /// Whether threat protection logs user activity: AUDIT or ENFORCED in `UserPoolAddOns`.
   let hasThreatProtection: Bool
 
-  /// Attributes that keep their old value until the new one is verified.
+  /// Attributes that keep their old value until the new value is verified.
   let verifiedBeforeUpdate: [Contact]
 
-  /// All keys of LambdaConfig, and the functions of those that the mock implements.
+  /// All keys of LambdaConfig, and the functions of triggers that the mock implements.
   let triggers: Set<String>
   let functions: [Trigger: TriggerFunction]
   let messages: MessageTemplates
 
-  /// How a forgotten password can be reset.
+  /// The recovery setting for forgotten passwords.
   enum Recovery: Hashable, Sendable {
-    /// No AccountRecoverySetting: a verified phone number first, then a verified email address.
+    /// No AccountRecoverySetting, which means a verified phone number before a verified email
+    /// address.
     case unset
     case contacts([Contact])
     case administratorOnly
@@ -55,8 +58,8 @@ struct PoolSettings: Hashable, Sendable {
 
     /// The first contact for a reset, which can therefore not be a second factor.
     ///
-    /// Without the setting no contact is excluded, and MFA takes precedence over recovery (API
-    /// reference).
+    /// Without AccountRecoverySetting no contact is excluded, and MFA takes precedence over
+    /// recovery (API reference).
     var primary: Contact? {
       if case .contacts(let contacts) = self { contacts.first } else { nil }
     }
@@ -74,7 +77,7 @@ extension PoolSettings {
   init(_ pool: JSONObject, mfa configuration: JSONObject) {
     let policies = pool["Policies"]
     passwordPolicy = PasswordPolicy(policies?["PasswordPolicy"])
-    // The pool's own record of identity providers, which no call writes.
+    // The pool writes `identities`. No call writes this attribute.
     let attributes = (pool["SchemaAttributes"]?.array ?? []).compactMap(AttributeSchema.init)
       .filter { $0.name != "identities" }
     schema = Dictionary(attributes.map { ($0.name, $0) }) { first, _ in first }
@@ -106,7 +109,7 @@ extension PoolSettings {
     messages = MessageTemplates(pool, mfa: configuration)
   }
 
-  /// Whether a user can sign in with only a code and therefore needs no password.
+  /// Whether users can sign in with only a code and therefore need no password.
   var hasCodeFactor: Bool { !firstFactors.isDisjoint(with: ["EMAIL_OTP", "SMS_OTP"]) }
 
   /// Whether user names are subs, because users sign in with their addresses.

@@ -1,4 +1,5 @@
-/// A message template split at its placeholders `{####}`, `{username}` and `{##text of a link##}`.
+/// A message template, split at its placeholders `{####}`, `{username}`, and `{##text of a
+/// link##}`.
 struct Wording: Hashable, Sendable {
   private let pieces: [Piece]
   private let isHTML: Bool
@@ -7,10 +8,10 @@ struct Wording: Hashable, Sendable {
     case words(String)
     case secret
     case username
-    /// A link with its text.
+    /// A link with this text.
     case link(String)
 
-    /// Whether it is the content that the message is sent for.
+    /// Whether the piece is the secret or link of the message.
     var isSecret: Bool {
       switch self {
       case .secret, .link: true
@@ -21,8 +22,8 @@ struct Wording: Hashable, Sendable {
 
   /// Splits a template.
   ///
-  /// Only invitations have a place for the user's name, and only confirmations by link have one for
-  /// a link. In other messages the placeholder is plain text (developer guide).
+  /// Only invitations have a placeholder for the user's name, and only confirmations by link have a
+  /// placeholder for a link. In other messages these placeholders are plain text (developer guide).
   init(_ template: String, isHTML: Bool, showsName: Bool = false, showsLink: Bool = false) {
     var pieces: [Piece] = []
     var rest = template[...]
@@ -44,7 +45,7 @@ struct Wording: Hashable, Sendable {
     self.isHTML = isHTML
   }
 
-  /// The text between `{##` and `##}` at the beginning; nil if it is not a link.
+  /// The text between `{##` and `##}` at the beginning; nil if the beginning is not a link.
   private static func linkName(_ text: Substring) -> Substring? {
     guard text.hasPrefix("{##"), let end = text.dropFirst(3).firstRange(of: "##}") else {
       return nil
@@ -53,9 +54,10 @@ struct Wording: Hashable, Sendable {
     return name.isEmpty ? nil : name
   }
 
-  /// The message for one user; nil if the template has no place for the secret.
+  /// The message for one user; nil if the template has no placeholder for the secret.
   ///
-  /// The service then delivers nothing. A user without a secret gets the rest.
+  /// Without the placeholder, the service sends nothing. For a user without a secret, the
+  /// placeholder stays empty.
   func text(secret: String?, username: String, link: String = "") -> String? {
     guard secret == nil || pieces.contains(where: \.isSecret) else { return nil }
     var text = ""

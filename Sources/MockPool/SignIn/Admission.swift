@@ -1,4 +1,4 @@
-// Continues a sign-in after a proven password, for all flows.
+// The end of a sign-in after a proven password, for all flows.
 extension MockPool {
   /// Continues with a challenge or tokens for a user whose password is proven.
   mutating func admit(_ signIn: UserSignIn) throws(ServiceError) -> Answer {
@@ -13,7 +13,8 @@ extension MockPool {
     return try finish(signIn)
   }
 
-  /// The answer instead of tokens for a user's status, in every flow (measured); nil if confirmed.
+  /// The response instead of tokens for a user's status, in every flow (measured); nil if
+  /// confirmed.
   private mutating func endByStatus(_ signIn: UserSignIn) throws(ServiceError) -> Answer? {
     switch users[signIn.user].status {
     case .unconfirmed: throw .notConfirmed
@@ -25,13 +26,16 @@ extension MockPool {
     }
   }
 
-  /// Continues after the last of the pool's own challenges: with the triggers' challenges, or tokens.
+  /// Continues after the last of the pool's own challenges, with the triggers' challenges or
+  /// tokens.
   mutating func complete(_ signIn: UserSignIn) throws(ServiceError) -> Answer {
     signIn.progress.flow == .custom
       ? try nextRound(signIn) : try finish(signIn)
   }
 
-  /// Completes a sign-in of a proven user, except that a remembered device must still prove itself.
+  /// Completes the sign-in of a proven user.
+  ///
+  /// A remembered device must first pass its challenge.
   mutating func finish(_ signIn: UserSignIn) throws(ServiceError) -> Answer {
     if let device = try deviceToProve(of: signIn) { return askForDevice(device, signIn) }
     try postAuthentication(of: signIn, onNewDevice: try isOnNewDevice(signIn))
@@ -49,14 +53,14 @@ extension MockPool {
 
   /// Starts a sign-in of a user.
   ///
-  /// A disabled user is reported before an unconfirmed one, and both before any proof, right or
-  /// wrong (measured).
+  /// A disabled user is reported before an unconfirmed user. Both errors come before any proof,
+  /// right or wrong (measured).
   mutating func open(_ signIn: UserSignIn) throws(ServiceError) {
     try requireSignInOpen(to: signIn.user)
     try preAuthentication(of: signIn)
   }
 
-  /// Rejects users who may not even try their password.
+  /// Rejects users who may not try their password.
   func requireSignInOpen(to id: UserTable.ID) throws(ServiceError) {
     guard users[id].isEnabled else { throw .disabled }
     guard users[id].status != .unconfirmed else { throw .notConfirmed }

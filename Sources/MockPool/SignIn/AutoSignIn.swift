@@ -1,6 +1,6 @@
 import JSON
 
-// Signs in a user right after the sign-up, without another proof.
+// The sign-in of a user right after the sign-up, without another proof.
 extension MockPool {
   /// The Session in SignUp's response for a client with the USER_AUTH flow.
   mutating func sessionForSignUp(of id: UserTable.ID, to client: ClientSettings) -> String? {
@@ -11,10 +11,10 @@ extension MockPool {
     return openSession(challenge, for: progress, of: client)
   }
 
-  /// The Session that ConfirmSignUp returns for SignUp's Session; nil for any other.
+  /// The Session that ConfirmSignUp returns for SignUp's Session; nil for any other Session.
   ///
-  /// It requires that the user could sign in by a code to the contact that the confirmation
-  /// verified (developer guide).
+  /// The user must be able to sign in with a code to the contact that the confirmation verified
+  /// (developer guide).
   mutating func sessionForConfirmation(
     of id: UserTable.ID,
     by contact: Contact?,
@@ -30,7 +30,9 @@ extension MockPool {
     return openSession(.confirmed, for: session.progress, of: client)
   }
 
-  /// InitiateAuth with ConfirmSignUp's Session: returns tokens immediately, and only once.
+  /// Responds to InitiateAuth with ConfirmSignUp's Session.
+  ///
+  /// The Session works once and returns tokens immediately.
   mutating func signInAfterSignUp(
     _ username: String,
     _ attempt: AuthAttempt

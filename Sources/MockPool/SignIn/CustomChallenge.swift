@@ -1,6 +1,6 @@
 import JSON
 
-/// A challenge of CreateAuthChallenge that waits for its answer.
+/// A challenge of CreateAuthChallenge that has no response yet.
 struct CustomChallenge: Hashable, Sendable, Codable {
   /// The private parameters for VerifyAuthChallengeResponse, which no caller sees.
   let secrets: JSONObject
@@ -13,7 +13,7 @@ struct CustomRound: Hashable, Sendable, Codable {
   let isRight: Bool
   var metadata: String?
 
-  /// An element of `session` in triggers' events.
+  /// The round as an element of `session` in triggers' events.
   fileprivate var json: JSONValue {
     var json: JSONObject = [
       "challengeName": .string(challenge), "challengeResult": .bool(isRight),
@@ -43,9 +43,11 @@ extension MockPool {
     return try nextRound(signIn, given: attempt.parameters)
   }
 
-  /// Rejects users who may not sign in before it looks at the triggers (measured).
+  /// Rejects users who may not sign in.
   ///
-  /// For a client that hides users, the triggers are invoked for missing ones too.
+  /// This check comes before the check of the triggers (measured).
+  ///
+  /// For a client that hides user existence, the triggers are invoked for missing users too.
   private func requireCustomOpen(
     to user: UserTable.ID?,
     of client: ClientSettings
@@ -60,7 +62,7 @@ extension MockPool {
 
   /// Runs the step that DefineAuthChallenge decides.
   ///
-  /// `given` may have the SRP value that starts a proof of the password.
+  /// `given` may contain the SRP value that starts a proof of the password.
   mutating func nextRound(
     _ signIn: UserSignIn,
     given: SignInParameters = SignInParameters(nil)
@@ -78,7 +80,7 @@ extension MockPool {
     }
   }
 
-  /// The same for a nonexistent user: no tokens, regardless of the triggers.
+  /// Runs the next step for a nonexistent user, who gets no tokens regardless of the triggers.
   mutating func nextRound(
     _ signIn: UnknownSignIn,
     given: SignInParameters = SignInParameters(nil)
@@ -92,7 +94,9 @@ extension MockPool {
     }
   }
 
-  /// Answers CUSTOM_CHALLENGE; DefineAuthChallenge decides how to continue after right and wrong answers.
+  /// Responds to CUSTOM_CHALLENGE.
+  ///
+  /// DefineAuthChallenge decides the step after right and wrong responses.
   mutating func answerCustom(
     _ challenge: CustomChallenge,
     _ answer: ChallengeAnswer

@@ -12,7 +12,7 @@ enum DeviceChallenge {
 // MARK: - Conditions
 
 extension MockPool {
-  /// The device of a sign-in; nil if devices are not tracked or none is given.
+  /// The device of a sign-in; nil if devices are not tracked or the sign-in has no known device.
   private func device(of signIn: UserSignIn) throws(ServiceError) -> Device? {
     guard settings.devices != nil else { return nil }
     switch signIn.progress.device {
@@ -25,15 +25,18 @@ extension MockPool {
     }
   }
 
-  /// Whether a device replaces the second factor, which only a remembered one does (API reference).
+  /// Whether a device replaces the second factor.
+  ///
+  /// Only a remembered device does (API reference).
   func hasDeviceInstead(_ signIn: UserSignIn) throws(ServiceError) -> Bool {
     let device = try device(of: signIn)
     return settings.devices?.replacesSecondFactor == true && device?.isProvable == true
   }
 
-  /// The remembered device that must prove itself before tokens are issued, after any other factors.
+  /// The remembered device that must pass its challenge before tokens are issued, after other
+  /// factors.
   ///
-  /// Clients expect its challenge after a code as well (amazon-cognito-identity-js).
+  /// Clients expect the device challenge after a code as well (amazon-cognito-identity-js).
   func deviceToProve(of signIn: UserSignIn) throws(ServiceError) -> Device? {
     guard let device = try device(of: signIn), device.isProvable,
       signIn.progress.device == .named(device.key)
@@ -41,7 +44,7 @@ extension MockPool {
     return device
   }
 
-  /// Whether the tokens of a sign-in come with a new device; the pages have none.
+  /// Whether the tokens of a sign-in come with a new device; always false on the pages.
   func isOnNewDevice(_ signIn: UserSignIn) throws(ServiceError) -> Bool {
     guard settings.devices != nil, signIn.progress.device != .untracked,
       signIn.progress.flow != .pages
@@ -49,7 +52,7 @@ extension MockPool {
     return try device(of: signIn) == nil
   }
 
-  /// The device for the tokens of a sign-in: the given one, or a new one.
+  /// The device for the tokens of a sign-in: the given device, or a new device.
   mutating func signInDevice(of signIn: UserSignIn) throws(ServiceError) -> GrantDevice? {
     guard settings.devices != nil, signIn.progress.device != .untracked else { return nil }
     guard let known = try device(of: signIn) else {
@@ -84,9 +87,10 @@ extension MockPool {
     "\(client.id) \(key)"
   }
 
-  /// The session of an answer without one.
+  /// The Session for a challenge response that omits it; nil if none is stored.
   ///
-  /// pycognito sends none for a device, and amplify-js only if it received one.
+  /// For a device, pycognito sends no Session, and amplify-js sends only a Session that it
+  /// received.
   func deviceSession(for responses: SignInParameters, of client: ClientSettings) -> String? {
     guard call.required("ChallengeName") == DeviceChallenge.start,
       let key = responses["DEVICE_KEY"]
@@ -121,8 +125,9 @@ extension MockPool {
 // MARK: - DEVICE_PASSWORD_VERIFIER
 
 extension MockPool {
-  /// Stores a challenge until it is answered, and returns it; as for a password, the secret block
-  /// identifies it.
+  /// Stores and returns a challenge.
+  ///
+  /// Its secret block identifies it, as for a password.
   mutating func issue(_ handshake: DeviceHandshake) -> Answer {
     let start = handshake.start
     deviceHandshakes.insert(handshake, for: start.secretBlock, until: start.expires, at: call.now)
@@ -149,8 +154,8 @@ extension MockPool {
     else { throw .wrongPassword }
     var start = handshake.start
     start.progress.device = .proved(handshake.deviceKey)
-    // For a device, SRP's group is the device group and its name the key (pycognito,
-    // amplify-swift).
+    // In a device's SRP, the device group replaces the pool and the device key replaces the user
+    // name (pycognito, amplify-swift).
     let proof = SRPProof(
       start: start,
       server: handshake.server,
@@ -161,9 +166,11 @@ extension MockPool {
     return .pending(.proveDevice(proof))
   }
 
-  /// Continues after a proof has been checked; the pool may have changed in the meantime.
+  /// Continues after the check of a proof.
   ///
-  /// «unconfirmed»: the message for a device that does not prove itself.
+  /// The pool may have changed in the meantime.
+  ///
+  /// «unconfirmed»: the message for a wrong proof of a device.
   mutating func concludeDevice(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {
     let signIn = try signIn(resuming: verdict.progress)
     guard users[signIn.user].isEnabled else { throw .disabled }

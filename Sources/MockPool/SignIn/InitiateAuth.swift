@@ -25,7 +25,7 @@ extension MockPool {
     }
   }
 
-  /// USER_PASSWORD_AUTH and its variant for administrators.
+  /// Starts USER_PASSWORD_AUTH or its variant for administrators.
   mutating func startWithPassword(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     let password = try attempt.parameters.required("PASSWORD")
@@ -37,7 +37,7 @@ extension MockPool {
 
   /// The error for a nonexistent user.
   ///
-  /// If the client hides users, PreAuthentication is invoked first.
+  /// If the client hides user existence, PreAuthentication is invoked first.
   mutating func unknownUser(
     _ username: String,
     _ client: ClientSettings
@@ -78,7 +78,7 @@ struct AuthAttempt: Sendable {
     return parameters["DEVICE_KEY"].map(SignInDevice.named) ?? .new
   }
 
-  /// `USERNAME`, after checking the secret hash and that the client allows the flow.
+  /// `USERNAME`, after a check of the secret hash and of the client's flows.
   func username() throws(ServiceError) -> String {
     let username = try parameters.required("USERNAME")
     try client.requireHash(parameters["SECRET_HASH"], of: username)

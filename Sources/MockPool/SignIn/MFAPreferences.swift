@@ -1,8 +1,10 @@
 import JSON
 
-// A user's enabled second factors, and how they are shown.
+// A user's enabled second factors, and their form in responses.
 extension MockPool {
-  /// Omitted methods are unchanged.
+  /// Sets a user's MFA preferences.
+  ///
+  /// Omitted methods stay unchanged.
   mutating func setUserMFAPreference(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party)
     var mfa = users[id].mfa
@@ -28,9 +30,9 @@ extension MockPool {
     return .empty
   }
 
-  /// Users keep a factor if the pool requires MFA.
+  /// Rejects the removal of a user's last factor if the pool requires MFA.
   ///
-  /// An administrator can remove the last one («unconfirmed»), for example a lost one.
+  /// An administrator can remove the last factor, for example after its loss («unconfirmed»).
   private func requireFactor(
     _ mfa: UserMFA,
     of id: UserTable.ID,
@@ -45,7 +47,7 @@ extension MockPool {
     (.email, "EmailMfaSettings"),
   ]
 
-  /// Rejects a method that the pool lacks or that the user lacks the prerequisites for.
+  /// Rejects a method that the pool does not have, or whose prerequisites the user does not meet.
   private func requireMFA(_ method: MFAMethod, for id: UserTable.ID) throws(ServiceError) {
     let user = users[id]
     if let contact = method.contact {
@@ -56,7 +58,7 @@ extension MockPool {
     }
   }
 
-  /// SetUserSettings: the legacy operation that only turns SMS on and off.
+  /// Responds to SetUserSettings, the legacy operation that only turns SMS on and off.
   mutating func setUserSettings(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party)
     let isEnabled = !(call.input["MFAOptions"]?.array ?? []).isEmpty
@@ -88,11 +90,14 @@ extension MockPool {
     return .body(body.merging(user.mfa.shown))
   }
 
-  /// Removes the authenticator from a user, who then signs in without it and can register another one.
+  /// Removes the software token of a user.
+  ///
+  /// The user then signs in without it and can register a new token.
   mutating func adminDeleteSoftwareToken() throws(ServiceError) -> Answer {
     let id = try namedUser()
     guard users[id].status != .unconfirmed else { throw .notConfirmed }
-    // «unconfirmed»: the error for a user without one; the model has no specific error.
+    // «unconfirmed»: the error for a user without a software token. The model has no specific
+    // error.
     guard users[id].mfa.token != nil else { throw .noSoftwareToken }
     change(id) { $0.mfa.removeToken() }
     return .empty
@@ -100,7 +105,7 @@ extension MockPool {
 }
 
 extension UserMFA {
-  /// The members of GetUser and AdminGetUser; omitted while a user has no method (measured).
+  /// The MFA members of GetUser and AdminGetUser; empty for a user without a method (measured).
   var shown: JSONObject {
     var shown: JSONObject = [:]
     if let preferred { shown["PreferredMfaSetting"] = .string(preferred.rawValue) }

@@ -1,6 +1,6 @@
 import JSON
 
-/// A second factor that is set up during a sign-in.
+/// The setup of a second factor during a sign-in.
 struct MFASetup: Hashable, Sendable, Codable {
   let methods: [MFAMethod]
 
@@ -16,7 +16,9 @@ struct MFASetup: Hashable, Sendable, Codable {
 
   init(_ methods: [MFAMethod]) { self.methods = methods }
 
-  /// Counts a wrong code; true if it was the last that the session accepts (observed on real pools: three).
+  /// Counts a wrong code; true after the last code that the session accepts.
+  ///
+  /// The limit of three was observed on real pools.
   mutating func fail() -> Bool {
     failures += 1
     return failures >= 3
@@ -24,7 +26,7 @@ struct MFASetup: Hashable, Sendable, Codable {
 }
 
 extension MockPool {
-  /// Asks a user without a second factor to set one up.
+  /// Creates MFA_SETUP for a user without a second factor.
   mutating func askForSetup(_ methods: [MFAMethod], of signIn: UserSignIn) -> Answer {
     let parameters: JSONObject = [
       "MFAS_CAN_SETUP": methods.text,
@@ -33,10 +35,11 @@ extension MockPool {
     return ask(.mfaSetup(MFASetup(methods)), parameters, of: signIn)
   }
 
-  /// Answers MFA_SETUP with an address for codes, or only the Session of a verified token.
+  /// Handles the response to MFA_SETUP: an address for codes, or only the Session of a verified
+  /// token.
   ///
-  /// Amplify sends `EMAIL`, the developer guide writes `email`; any other answer ends the session
-  /// (observed on real pools). A verified token completes the sign-in (measured).
+  /// Amplify sends `EMAIL`, and the developer guide has `email`. Any other response ends the
+  /// session (observed on real pools). A verified token completes the sign-in (measured).
   mutating func answerMFASetup(
     _ setup: MFASetup,
     _ answer: ChallengeAnswer
@@ -46,7 +49,7 @@ extension MockPool {
     }
     use(session: answer.session)
     guard case .verified(let token) = setup.token else { throw .invalidSession }
-    // For sessions of older state files, from before the verification did this.
+    // Older state files contain verified tokens that are not yet assigned to their users.
     if users[answer.signIn.user].mfa.token == nil { adopt(token, of: answer.signIn.user) }
     return try complete(answer.signIn)
   }

@@ -1,15 +1,15 @@
 import JSON
 
-/// The names in NEW_PASSWORD_REQUIRED.
+/// The names of members in NEW_PASSWORD_REQUIRED.
 enum NewPasswordChallenge {
   static let prefix = "userAttributes."
 }
 
 extension MockPool {
-  /// Asks a user with a temporary password for a permanent one.
+  /// Creates NEW_PASSWORD_REQUIRED for a user with a temporary password.
   ///
-  /// Both parameters are JSON in a string, without the sub and attributes that the client may not
-  /// read.
+  /// Both parameters are JSON in a string. They exclude the sub and attributes that the client may
+  /// not read.
   mutating func challengeForNewPassword(_ signIn: UserSignIn) -> Answer {
     let user = users[signIn.user]
     let known = user.attributes.elements
@@ -26,11 +26,13 @@ extension MockPool {
     return ask(.newPassword, parameters, of: signIn)
   }
 
-  /// A rejected answer leaves the session open («unconfirmed»; a wrong code does so on real pools).
+  /// Handles the response to NEW_PASSWORD_REQUIRED.
+  ///
+  /// «unconfirmed»: that a rejected response leaves the session open, as a wrong code does on real
+  /// pools.
   mutating func answerNewPassword(_ answer: ChallengeAnswer) throws(ServiceError) -> Answer {
     let id = answer.signIn.user
-    // «unconfirmed»: the error for a session whose temporary password has been replaced in the
-    // meantime.
+    // «unconfirmed»: the error for a session whose temporary password has changed in the meantime.
     guard users[id].status.hasTemporaryPassword else { throw .invalidSession }
     let password = try answer.responses.required("NEW_PASSWORD")
     let attributes = answer.responses.attributes
@@ -44,7 +46,7 @@ extension MockPool {
     return try askForSecondFactor(signIn)
   }
 
-  /// Checks the attributes sent with a new password: all requested ones, without duplicates.
+  /// Checks the attributes in the response: all requested attributes, without duplicates.
   private func requireAcceptable(
     _ given: AttributeList,
     for id: UserTable.ID,

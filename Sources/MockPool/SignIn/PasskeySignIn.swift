@@ -2,7 +2,7 @@ import AuthCrypto
 import JSON
 import Values
 
-/// The request that a WEB_AUTHN challenge sends to an authenticator.
+/// The request to an authenticator in a WEB_AUTHN challenge.
 struct PasskeyRequest: Hashable, Sendable, Codable {
   let challenge: [UInt8]
 
@@ -26,7 +26,7 @@ extension MockPool {
     guard let party = settings.passkeys.relyingParty, !passkeys.isEmpty else {
       throw .factorNotAvailable(SignInFactor.webAuthn.rawValue)
     }
-    // A passkey counts as two factors only if the owner is verified (API reference,
+    // A passkey counts as two factors only with verification of the owner (API reference,
     // FactorConfiguration).
     let request = PasskeyRequest(
       challenge: call.random.bytes(32),
@@ -47,7 +47,10 @@ extension MockPool {
     )
   }
 
-  /// A rejected signature leaves the session open («unconfirmed»; a wrong code does so on real pools).
+  /// Handles the response to WEB_AUTHN.
+  ///
+  /// «unconfirmed»: that a rejected signature leaves the session open, as a wrong code does on real
+  /// pools.
   mutating func answerPasskey(
     _ request: PasskeyRequest,
     _ answer: ChallengeAnswer

@@ -30,7 +30,8 @@ extension MockPool {
     return try judge(answer, to: session.challenge)
   }
 
-  /// A name and a password without a Session, which only administrators may send (API reference).
+  /// Signs in with a name and a password without a Session, for administrators only (API
+  /// reference).
   private mutating func answerWithPassword(
     _ responses: SignInParameters,
     _ client: ClientSettings
@@ -45,7 +46,7 @@ extension MockPool {
     return try startWithPassword(attempt)
   }
 
-  /// Checks an answer to the session's challenge.
+  /// Checks a response to the session's challenge.
   mutating func judge(
     _ answer: ChallengeAnswer,
     to challenge: OpenChallenge
@@ -65,9 +66,9 @@ extension MockPool {
   }
 }
 
-/// An answer to a challenge, with its sign-in.
+/// A challenge response with its sign-in.
 struct ChallengeAnswer: Sendable {
-  /// The Session of the answer.
+  /// The Session in the challenge response.
   let session: String
   let signIn: UserSignIn
   let responses: SignInParameters
@@ -88,7 +89,7 @@ struct SignInParameters: Sendable {
     return value
   }
 
-  /// The answers under `userAttributes.`, without that prefix.
+  /// The attributes under the prefix `userAttributes.`, without the prefix.
   var attributes: AttributeList {
     var attributes = AttributeList()
     for (key, value) in members.members where key.hasPrefix(NewPasswordChallenge.prefix) {

@@ -18,7 +18,7 @@ struct SRPChallenge: Hashable, Sendable {
   let password: Password
   let ephemeral: [UInt8]
 
-  /// Computes the public value, and the verifier unless an earlier sign-in has computed it.
+  /// Computes the public value, and also the verifier unless an earlier sign-in has computed it.
   func made() -> SRPHandshake {
     let verifier = password.madeVerifier(poolName: poolName, username: username)
     let server = SRPServer(verifier: verifier, ephemeral: ephemeral)
@@ -26,7 +26,9 @@ struct SRPChallenge: Hashable, Sendable {
   }
 }
 
-/// A challenge as the pool stores it for the answer, which may arrive more than once.
+/// A challenge as the pool stores it.
+///
+/// The challenge response may arrive more than once.
 struct SRPHandshake: Hashable, Sendable, Codable {
   var start: SRPStart
   let username: String
@@ -46,7 +48,7 @@ struct SRPHandshake: Hashable, Sendable, Codable {
     self.server = server
   }
 
-  /// Creates a challenge without a password.
+  /// Creates a challenge that no response can solve, for a user without a password.
   init(start: SRPStart, username: String, salt: [UInt8], publicValue: String) {
     self.start = start
     self.username = username
@@ -79,7 +81,7 @@ struct DeviceSRPChallenge: Hashable, Sendable {
   }
 }
 
-/// A device's challenge as the pool stores it for the answer.
+/// A device's challenge as the pool stores it for the challenge response.
 struct DeviceHandshake: Hashable, Sendable, Codable {
   let start: SRPStart
   let deviceKey: String
@@ -89,11 +91,11 @@ struct DeviceHandshake: Hashable, Sendable, Codable {
   let server: SRPServer
 }
 
-/// An answer to a challenge that is not checked yet.
+/// A challenge response that is not checked yet.
 struct SRPProof: Hashable, Sendable {
   let start: SRPStart
 
-  /// The server's side of the exchange; nil if no answer can be right.
+  /// The server's side of the exchange; nil if no response can be right.
   let server: SRPServer?
   let group: String
   let name: String
@@ -112,7 +114,7 @@ struct SRPProof: Hashable, Sendable {
   }
 }
 
-/// Whether an answer proved the password, and for which user.
+/// The result of a proof and the sign-in that it belongs to.
 struct SRPVerdict: Hashable, Sendable {
   let progress: SignInProgress
   let isAccepted: Bool

@@ -5,12 +5,12 @@ import Values
 
 // USER_SRP_AUTH and its PASSWORD_VERIFIER challenge.
 extension MockPool {
-  /// The part of the pool's id that SRP hashes.
+  /// The part of the pool's ID that SRP hashes.
   var poolName: String { String(id.drop { $0 != "_" }.dropFirst()) }
 
   /// Starts USER_SRP_AUTH.
   ///
-  /// A missing user is reported here, or only after the proof if the client hides users.
+  /// A missing user is reported here, or only after the proof if the client hides user existence.
   mutating func startSRP(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     let clientValue = try attempt.parameters.required("SRP_A")
@@ -26,7 +26,7 @@ extension MockPool {
     return try challengeForProof(clientValue, of: signIn)
   }
 
-  /// Asks for a proof of the password, in any flow.
+  /// Creates PASSWORD_VERIFIER, in any flow.
   mutating func challengeForProof(
     _ clientValue: String,
     of signIn: UserSignIn
@@ -61,9 +61,9 @@ extension MockPool {
     }
   }
 
-  /// Stores a challenge until it is answered, and returns it.
+  /// Stores and returns a challenge.
   ///
-  /// It has no Session (measured): the secret block identifies it.
+  /// The response has no Session (measured). Its secret block identifies the challenge.
   mutating func issue(_ handshake: SRPHandshake) -> Answer {
     let sub = handshake.start.progress.sub
     if let id = users.find(sub: sub), users[id].password?.salt == handshake.salt {
@@ -81,7 +81,7 @@ extension MockPool {
     ])
   }
 
-  /// Asks a nonexistent user for a proof.
+  /// Creates PASSWORD_VERIFIER for a nonexistent user.
   mutating func simulateProof(
     _ signIn: UnknownSignIn,
     _ given: SignInParameters
@@ -91,11 +91,13 @@ extension MockPool {
     return simulate(start(signIn, clientValue), for: signIn.username)
   }
 
-  /// A challenge without a right answer, whose salt and user id are always the same for the name.
+  /// A challenge without a right response.
+  ///
+  /// The salt and the user ID depend only on the name.
   private mutating func simulate(_ start: SRPStart, for name: String) -> Answer {
     var random = simulation.random(for: folded(name))
     let username = random.sub()
-    // Below the modulus, whose top bits are all set.
+    // The value is below the modulus, whose top bits are all set.
     let publicValue = [0x7F] + call.random.bytes(383)
     return issue(
       SRPHandshake(
@@ -113,7 +115,7 @@ extension MockPool {
     _ client: ClientSettings
   ) throws(ServiceError) -> Answer {
     let claim = try SRPClaim(responses)
-    // «unconfirmed»: that this is the error for a late answer.
+    // «unconfirmed»: that a late response causes this error.
     guard var handshake = handshakes[claim.secretBlock],
       handshake.start.progress.clientID == client.id,
       call.now < handshake.start.expires, let id = users.find(sub: handshake.start.progress.sub),
@@ -132,7 +134,9 @@ extension MockPool {
     return .pending(.prove(proof))
   }
 
-  /// Continues after a proof has been checked; the pool may have changed in the meantime.
+  /// Continues after the check of a proof.
+  ///
+  /// The pool may have changed in the meantime.
   mutating func conclude(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {
     var signIn = try signIn(resuming: verdict.progress)
     let id = signIn.user
@@ -149,13 +153,13 @@ extension MockPool {
   }
 }
 
-/// The answer with which a user or a device proves a secret.
+/// The challenge response that proves the secret of a user or a device.
 struct SRPClaim: Hashable, Sendable {
   let timestamp: String
   let signature: String
   let secretBlock: String
 
-  /// The order of the checks is measured.
+  /// Reads the members in the order of the service's checks (measured).
   init(_ responses: SignInParameters) throws(ServiceError) {
     timestamp = try responses.required("TIMESTAMP")
     signature = try responses.required("PASSWORD_CLAIM_SIGNATURE")

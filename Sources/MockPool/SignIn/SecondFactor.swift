@@ -6,7 +6,7 @@ enum MFAMethod: String, Hashable, Sendable, CaseIterable, Codable {
   case softwareToken = "SOFTWARE_TOKEN_MFA"
   case email = "EMAIL_OTP"
 
-  /// The contact that its code is sent to; nil for the software token.
+  /// The contact that receives the code; nil for the software token.
   var contact: Contact? {
     switch self {
     case .sms: .phone
@@ -17,7 +17,7 @@ enum MFAMethod: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension [MFAMethod] {
-  /// The list in the format of challenge parameters: JSON in a string.
+  /// The methods in the format of challenge parameters: JSON in a string.
   var text: JSONValue {
     .string(JSONValue.array(map { .string($0.rawValue) }).text())
   }
@@ -29,17 +29,17 @@ enum SecondFactor: Hashable, Sendable {
   case challenge(MFAMethod)
   case choice([MFAMethod])
   case setUp([MFAMethod])
-  /// The pool requires a factor, and this user can have none.
+  /// The pool requires a factor, but this user can have none.
   case impossible
 }
 
 // MARK: - Decision
 
 extension MockPool {
-  /// Whether a password alone is not sufficient for this user.
+  /// Whether this user needs more than a password.
   func needsSecondFactor(_ id: UserTable.ID) -> Bool { secondFactor(of: id) != .none }
 
-  /// Follows the developer guide's runtime logic of MFA.
+  /// The second factor of a user, according to the developer guide's runtime logic of MFA.
   func secondFactor(of id: UserTable.ID) -> SecondFactor {
     let user = users[id]
     let own = user.mfa.methods.filter { $0.contact.map { user.attributes[$0] != nil } ?? true }
@@ -54,9 +54,9 @@ extension MockPool {
     }
   }
 
-  /// Addresses that can be a user's factor immediately if the pool requires one.
+  /// The contacts that can be a user's factor immediately if the pool requires a factor.
   ///
-  /// They are the user's addresses, except the first contact for password recovery.
+  /// The user must have the address. The first contact for password recovery is excluded.
   private func usableContacts(of id: UserTable.ID) -> [MFAMethod] {
     settings.mfaMethods.filter { method in
       guard let contact = method.contact else { return false }
@@ -64,7 +64,7 @@ extension MockPool {
     }
   }
 
-  /// The factors that a user without any can set up during the sign-in.
+  /// The factors that a user without any factor can set up during the sign-in.
   ///
   /// A user with an address can only set up a software token.
   private func setUp(for id: UserTable.ID) -> SecondFactor {
@@ -78,7 +78,7 @@ extension MockPool {
 }
 
 extension SecondFactor {
-  /// The preferred method, the only one, or a choice; nil if there is none.
+  /// The preferred method, the only method, or a choice; nil without methods.
   fileprivate init?(preferred: MFAMethod?, among methods: [MFAMethod]) {
     guard let first = preferred ?? methods.first else { return nil }
     self = preferred == nil && methods.count > 1 ? .choice(methods) : .challenge(first)
@@ -88,7 +88,7 @@ extension SecondFactor {
 // MARK: - Challenges
 
 extension MockPool {
-  /// Asks for the remaining step between a proven password and tokens.
+  /// Creates the challenge between a proven password and tokens, or completes the sign-in.
   mutating func askForSecondFactor(_ signIn: UserSignIn) throws(ServiceError) -> Answer {
     if try hasDeviceInstead(signIn) { return try complete(signIn) }
     switch secondFactor(of: signIn.user) {
@@ -114,9 +114,9 @@ extension MockPool {
     return try askForCode(.mfa(method), contact, address, of: signIn)
   }
 
-  /// Answers SELECT_MFA_TYPE.
+  /// Handles the response to SELECT_MFA_TYPE.
   ///
-  /// Guides also mention `EMAIL_MFA`, which is not in the model; SDKs send `EMAIL_OTP`.
+  /// Guides also mention `EMAIL_MFA`, which is not in the model. SDKs send `EMAIL_OTP`.
   mutating func answerMFASelection(
     _ methods: [MFAMethod],
     _ answer: ChallengeAnswer

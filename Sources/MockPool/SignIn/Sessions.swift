@@ -2,10 +2,11 @@ import FoundationEssentials
 import JSON
 import Values
 
-// Creation, look-up and use of Sessions.
+// Creation, lookup, and use of Sessions.
 extension MockPool {
-  /// Opens a session for a challenge; returns its Session, which is valid for the client's
-  /// `AuthSessionValidity`.
+  /// Opens a session for a challenge.
+  ///
+  /// Returns the Session, which is valid for the client's `AuthSessionValidity`.
   mutating func openSession(
     _ challenge: OpenChallenge,
     for progress: SignInProgress,
@@ -20,7 +21,7 @@ extension MockPool {
 
   /// Creates a challenge.
   ///
-  /// `available` is the list for a choice of first factors.
+  /// `available` lists the first factors of a choice.
   mutating func ask(
     _ challenge: OpenChallenge,
     _ parameters: JSONObject,
@@ -37,7 +38,7 @@ extension MockPool {
     return .body(body)
   }
 
-  /// The session of a call; throws the service's error for an unknown, used or expired one.
+  /// The session of a call; throws the service's error for an unknown, used, or expired Session.
   func session(_ text: String) throws(ServiceError) -> ChallengeSession {
     guard let session = sessions[text] else { throw .invalidSession }
     if session.isUsed { throw .usedSession }
@@ -45,7 +46,9 @@ extension MockPool {
     return session
   }
 
-  /// The user of a session, who must match the call's and still be allowed to sign in.
+  /// The sign-in of a session.
+  ///
+  /// Its user must match the call's user and still be allowed to sign in.
   func signIn(
     _ session: ChallengeSession,
     named username: String,
@@ -67,13 +70,14 @@ enum SessionText {
   private static let prefix = "AYAB"
   private static let chanceLength = 192
 
-  /// Creates a string with the pool's id hidden at its end, because some calls identify their pool
-  /// only by it.
+  /// Creates a Session with the pool's ID at its end.
+  ///
+  /// Some calls identify their pool only by the Session.
   static func make(poolID: String, _ call: inout Call) -> String {
     prefix + Base64URL.encode(call.random.bytes(chanceLength) + Array(poolID.utf8))
   }
 
-  /// The id of the pool in a Session; nil for a Session that is not from the mock.
+  /// The ID of the pool in a Session; nil for a Session that is not from the mock.
   static func poolID(in text: String) -> String? {
     guard text.hasPrefix(prefix),
       let bytes = Base64URL.decode(String(text.dropFirst(prefix.count))),

@@ -10,11 +10,11 @@ struct SignInCode: Hashable, Sendable, Codable {
 
   /// The purpose of the code.
   enum Kind: Hashable, Sendable, Codable {
-    /// The second of two factors.
+    /// A second factor.
     case mfa(MFAMethod)
-    /// The verification of an address that becomes the second factor.
+    /// The verification of an address that becomes a second factor.
     case mfaSetup
-    /// The only factor.
+    /// The only factor of a sign-in.
     case first(SignInFactor)
   }
 }
@@ -32,9 +32,10 @@ extension SignInCode.Kind {
   /// The key of the code in `ChallengeResponses`.
   var responseKey: String { challengeName + "_CODE" }
 
-  /// Eight digits for EMAIL_OTP as the only factor, six for a second one (observed in a live run).
+  /// The number of digits.
   ///
-  /// «unconfirmed» for SMS_OTP, which has as many.
+  /// EMAIL_OTP as the only factor has eight digits, and a second factor has six (observed in a live
+  /// run). «unconfirmed» for SMS_OTP, which has the same lengths here.
   fileprivate var length: Int {
     if case .first = self { 8 } else { 6 }
   }
@@ -43,7 +44,9 @@ extension SignInCode.Kind {
 // MARK: - Challenges
 
 extension MockPool {
-  /// Asks for a code as the only factor, sent to the user's address; it also confirms an unconfirmed user.
+  /// Sends a code as the only factor and creates its challenge.
+  ///
+  /// The code also confirms an unconfirmed user.
   mutating func askForCode(
     _ factor: SignInFactor,
     _ factors: [SignInFactor],
@@ -56,7 +59,7 @@ extension MockPool {
     return try askForCode(.first(factor), contact, address, available: factors, of: signIn)
   }
 
-  /// Sends a code and asks for it.
+  /// Sends a code and creates its challenge.
   mutating func askForCode(
     _ kind: SignInCode.Kind,
     _ contact: Contact,
@@ -88,10 +91,14 @@ extension SignInCode {
   }
 }
 
-// MARK: - Answering
+// MARK: - Responses
 
 extension MockPool {
-  /// A wrong code leaves the session open (live run: six times); a right one verifies the address.
+  /// Handles a challenge response with a code.
+  ///
+  /// A right code verifies the address.
+  ///
+  /// A wrong code leaves the session open (live run: six times).
   mutating func answerCode(
     _ code: SignInCode,
     _ answer: ChallengeAnswer
@@ -107,12 +114,13 @@ extension MockPool {
     return try complete(signIn)
   }
 
-  /// Whether the code was sent to the user's current or future address.
+  /// Whether the code's destination is still the user's address, or becomes the address in a setup.
   private func proves(_ code: SignInCode, of id: UserTable.ID) -> Bool {
     code.kind == .mfaSetup || users[id].attributes[code.contact] == code.address
   }
 
-  /// Applies a right code to the user: its address is verified, and a first factor confirms the sign-up.
+  /// Applies a right code to the user: verifies the address, and confirms the sign-up with a first
+  /// factor.
   private mutating func prove(_ code: SignInCode, of id: UserTable.ID) {
     let isSetup = code.kind == .mfaSetup
     let isOwn = proves(code, of: id)

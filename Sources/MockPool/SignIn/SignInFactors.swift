@@ -8,17 +8,20 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
   case smsOTP = "SMS_OTP"
   case webAuthn = "WEB_AUTHN"
 
-  /// The code of an authenticator; its challenge has the same name as for a second factor.
+  /// The code of an authenticator.
   ///
-  /// The service accepts the factor in sign-in policies, and its reference says that it is not
-  /// supported as a first factor yet (SignInPolicyType, November 2026). «unconfirmed»: how it will
-  /// be offered and answered.
+  /// Its challenge has the same name as for a second factor.
+  ///
+  /// The service accepts the factor in sign-in policies. According to its reference, it is not
+  /// supported as a first factor yet (SignInPolicyType, November 2026). «unconfirmed»: the future
+  /// form of its challenge.
   case softwareToken = "SOFTWARE_TOKEN_MFA"
 
-  /// The name in the pool's first factors and the user's configured ones (`AuthFactorType`).
+  /// The factor's name as `AuthFactorType`, in the pool's policy and in the user's configured
+  /// factors.
   var configuredName: String { self == .softwareToken ? "SOFTWARE_TOKEN" : rawValue }
 
-  /// Reads a caller's choice, by the challenge's name or the configured one.
+  /// Reads a caller's choice, by the challenge's name or the configured name.
   init?(chosen name: String) {
     let isMeant = { (factor: SignInFactor) in
       [factor.rawValue, factor.configuredName].contains(name)
@@ -29,7 +32,7 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
 
   var isPassword: Bool { self == .password || self == .passwordSRP }
 
-  /// The contact that its code is sent to; nil for a factor without one.
+  /// The contact that receives the factor's code; nil for a factor without a contact.
   var contact: Contact? {
     switch self {
     case .emailOTP: .email
@@ -47,7 +50,9 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
 // MARK: - Available factors
 
 extension PoolSettings {
-  /// Whether the pool's sign-in policy has a factor; `PASSWORD` covers both ways to prove one.
+  /// Whether the pool's sign-in policy has a factor.
+  ///
+  /// `PASSWORD` includes both ways to prove a password.
   func offers(_ factor: SignInFactor) -> Bool {
     factor.isPassword
       ? firstFactors.isEmpty || firstFactors.contains("PASSWORD")
@@ -63,8 +68,8 @@ extension PoolSettings {
 extension MockPool {
   /// The factors that a user can start with.
   ///
-  /// Only a password, or a passkey that counts as both factors, is possible if MFA follows or a
-  /// temporary password must be changed (developer guide; a live run for the second).
+  /// If MFA follows, only a password or a passkey that counts as both factors is possible
+  /// (developer guide). With a temporary password, only the password is possible (live run).
   func firstFactors(of id: UserTable.ID) -> [SignInFactor] {
     let user = users[id]
     let isTemporary = user.status.hasTemporaryPassword
@@ -94,7 +99,9 @@ extension MockPool {
     }
   }
 
-  /// Starts a choice: the preferred factor if the user has it, otherwise the list.
+  /// Starts USER_AUTH with the preferred factor.
+  ///
+  /// If the user does not have it, a list follows.
   mutating func startChoice(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     if call.text("Session") != nil { return try signInAfterSignUp(username, attempt) }
@@ -136,7 +143,7 @@ extension MockPool {
     }
   }
 
-  /// Answers SELECT_CHALLENGE, or a password factor by its own name.
+  /// Handles the response to SELECT_CHALLENGE, or a password factor under its own name.
   mutating func answerSelection(
     _ factors: [SignInFactor],
     _ answer: ChallengeAnswer
@@ -149,14 +156,16 @@ extension MockPool {
 }
 
 extension [SignInFactor] {
-  /// The only factor, if it is a code: the service does not offer a choice of one (live run).
+  /// The only factor, if it is a code.
+  ///
+  /// The service does not offer a choice of one factor (live run).
   fileprivate var onlyCode: SignInFactor? {
     count == 1 && first?.contact != nil ? first : nil
   }
 }
 
 extension SignInParameters {
-  /// The factor that an answer chooses, by `ANSWER` or by the challenge's own name.
+  /// The factor that a challenge response selects, by `ANSWER` or by the challenge's own name.
   func choice(among factors: [SignInFactor], _ call: Call) throws(ServiceError) -> SignInFactor {
     if let factor = SignInFactor(rawValue: call.required("ChallengeName")), factors.contains(factor)
     {

@@ -1,6 +1,6 @@
 /// The part of a sign-in that stays the same from the first call to the tokens.
 struct SignInProgress: Hashable, Sendable, Codable {
-  /// Empty for a user who does not exist.
+  /// The sub of the user; empty for a nonexistent user.
   let sub: String
   let clientID: String
   let flow: SignInMethod
@@ -12,7 +12,8 @@ struct SignInProgress: Hashable, Sendable, Codable {
   /// Whether a new password was set during the sign-in; nil means no, as in older state files.
   var hasNewPassword: Bool?
 
-  /// The source of PreTokenGeneration's event (developer guide, *Pre token generation trigger sources*).
+  /// The source of PreTokenGeneration's event (developer guide, *Pre token generation trigger
+  /// sources*).
   ///
   /// «unconfirmed»: that a device takes precedence over a new password.
   var occasion: TokenOccasion {
@@ -21,14 +22,16 @@ struct SignInProgress: Hashable, Sendable, Codable {
   }
 }
 
-/// How a sign-in was started; both spellings of a flow are one case.
+/// The start of a sign-in.
+///
+/// Both spellings of a flow are one case.
 enum SignInMethod: Hashable, Sendable, Codable {
   case srp, password, adminPassword, choice, custom, refresh
 
-  /// The forms of the authorization server, which is not a flow of the API.
+  /// The forms of the authorization server, which are not a flow of the API.
   case pages
 
-  /// By the `AuthFlow` of a call.
+  /// The methods by the `AuthFlow` of a call.
   static let named: [String: SignInMethod] = [
     "USER_SRP_AUTH": .srp, "USER_PASSWORD_AUTH": .password,
     "ADMIN_USER_PASSWORD_AUTH": .adminPassword, "ADMIN_NO_SRP_AUTH": .adminPassword,
@@ -36,7 +39,9 @@ enum SignInMethod: Hashable, Sendable, Codable {
     "REFRESH_TOKEN": .refresh,
   ]
 
-  /// The required value of the client's ExplicitAuthFlows, which don't apply to the pages.
+  /// The required value of the client's ExplicitAuthFlows.
+  ///
+  /// The pages have no required value.
   static let permissions: [SignInMethod: ClientSettings.Flow] = [
     .srp: .srp, .password: .password, .adminPassword: .adminPassword, .choice: .choice,
     .custom: .custom, .refresh: .refresh,
@@ -49,14 +54,14 @@ protocol OngoingSignIn {
   var client: ClientSettings { get }
 }
 
-/// A sign-in with its user looked up too.
+/// A sign-in with its client and its user looked up.
 struct UserSignIn: OngoingSignIn, Sendable {
   var progress: SignInProgress
   let user: UserTable.ID
   let client: ClientSettings
 }
 
-/// A sign-in with a nonexistent user name, if the client hides that.
+/// A sign-in with a nonexistent user name, if the client hides user existence.
 struct UnknownSignIn: OngoingSignIn, Sendable {
   var progress: SignInProgress
   let username: String
@@ -95,7 +100,9 @@ extension MockPool {
     return UserSignIn(progress: progress, user: user, client: client)
   }
 
-  /// Resumes a sign-in; the pool may have changed since its last call.
+  /// Resumes a sign-in.
+  ///
+  /// The pool may have changed since the last call of the sign-in.
   func signIn(resuming progress: SignInProgress) throws(ServiceError) -> UserSignIn {
     guard let client = clients[progress.clientID]?.settings else {
       throw .noSuchClient(progress.clientID)

@@ -1,14 +1,15 @@
 import JSON
 
-// USER_AUTH for a nonexistent user, if the client hides that.
+// USER_AUTH for a nonexistent user, if the client hides user existence.
 extension MockPool {
-  /// A challenge from the pool's factors (live run: EMAIL_OTP, with a destination derived from the
-  /// typed name).
+  /// Creates a challenge from the pool's factors, with a destination derived from the typed name.
+  ///
+  /// A live run had EMAIL_OTP.
   mutating func simulateChoice(
     _ attempt: AuthAttempt,
     for username: String
   ) throws(ServiceError) -> Answer {
-    // A nonexistent user has registered nothing.
+    // A nonexistent user has no registered factors.
     let registered: Set<SignInFactor> = [.webAuthn, .softwareToken]
     let factors = SignInFactor.allCases.filter { settings.offers($0) && !registered.contains($0) }
     let asked = attempt.parameters["PREFERRED_CHALLENGE"].flatMap(SignInFactor.init(chosen:))
@@ -37,7 +38,7 @@ extension MockPool {
     }
   }
 
-  /// Answers a simulated challenge with the error for a real user's wrong answer.
+  /// Rejects the response to a simulated challenge with the error for a real user's wrong response.
   mutating func refuseSimulated(
     _ session: ChallengeSession,
     _ responses: SignInParameters,

@@ -1,12 +1,14 @@
 import JSON
 import Values
 
-// AssociateSoftwareToken, VerifySoftwareToken, and the challenge that asks for a token's code.
+// AssociateSoftwareToken, VerifySoftwareToken, and the challenge for a token's code.
 extension MockPool {
-  /// The operations that accept either of the two, neither of which the model requires.
+  /// The operations that accept an access token or a Session.
+  ///
+  /// Their models require neither.
   static let tokenOrSession: Set = ["AssociateSoftwareToken", "VerifySoftwareToken"]
 
-  /// Returns a new secret, for a signed-in user or in a sign-in that asked for one.
+  /// Creates a new secret, for a signed-in user or for a sign-in with MFA_SETUP.
   mutating func associateSoftwareToken() throws(ServiceError) -> Answer {
     if let text = call.text("Session") { return try associateSoftwareToken(text) }
     guard call.text("AccessToken") != nil else { throw .tokenOrSessionRequired }
@@ -62,7 +64,7 @@ extension MockPool {
 
   /// Assigns a token that was verified during a sign-in to its user.
   ///
-  /// It is active from the next sign-in, even if MFA_SETUP is not answered (measured).
+  /// The token is active from the next sign-in, even without a response to MFA_SETUP (measured).
   mutating func adopt(_ token: SoftwareToken, of id: UserTable.ID) {
     change(id) { user in
       user.mfa.token = token
@@ -79,7 +81,8 @@ extension MockPool {
     return (setup, try signIn(resuming: session.progress))
   }
 
-  /// Rejects software tokens unless the pool has MFA with them enabled, or has them as a first factor.
+  /// Rejects software tokens if they are neither an enabled MFA method nor a first factor of the
+  /// pool.
   private func requireSoftwareTokens() throws(ServiceError) {
     guard settings.takesSoftwareTokens else { throw .softwareTokensOff }
   }
@@ -92,7 +95,9 @@ extension MockPool {
 // MARK: - At sign-in
 
 extension MockPool {
-  /// `available` is the list of a choice of first factors.
+  /// Creates SOFTWARE_TOKEN_MFA.
+  ///
+  /// `available` lists the first factors of a choice.
   mutating func askForSoftwareToken(
     _ signIn: UserSignIn,
     available: [SignInFactor]? = nil
@@ -105,6 +110,8 @@ extension MockPool {
     return ask(.softwareToken, parameters, available: available, of: signIn)
   }
 
+  /// Handles the response to SOFTWARE_TOKEN_MFA.
+  ///
   /// A rejected code leaves the session open, as for codes by email («unconfirmed»).
   mutating func answerSoftwareToken(_ answer: ChallengeAnswer) throws(ServiceError) -> Answer {
     let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")

@@ -4,7 +4,9 @@ import FoundationEssentials
 struct AttemptLog: Hashable, Sendable, Codable {
   private var attempts: [LimitedAction: [Date]] = [:]
 
-  /// Counts an attempt; false without counting if the sliding hour has reached its limit.
+  /// Counts an attempt.
+  ///
+  /// Returns false, without counting, at the limit of the sliding hour.
   mutating func allows(_ action: LimitedAction, at now: Date) -> Bool {
     var recent = attempts[action] ?? []
     let hourAgo = now.addingTimeInterval(-3600)
@@ -21,11 +23,11 @@ enum LimitedAction: String, Hashable, Sendable, Codable, CodingKeyRepresentable 
   case confirmSignUp, resendConfirmationCode, forgotPassword, confirmForgotPassword, changePassword
   case getUserAttributeVerificationCode, verifyUserAttribute
 
-  /// From the developer guide's table of limits.
+  /// The limit from the developer guide's table.
   ///
-  /// ConfirmForgotPassword has 5 to 20 there, depending on risk, which the mock does not assess.
-  /// ForgotPassword has a limit, but its number is not published («unconfirmed»; its page says 5 to
-  /// 20).
+  /// The table has 5 to 20 for ConfirmForgotPassword, depending on risk, which the mock does not
+  /// assess. ForgotPassword has a limit whose number is not published («unconfirmed»). Its page has
+  /// 5 to 20.
   var hourlyLimit: Int {
     switch self {
     case .confirmSignUp, .verifyUserAttribute: 15
@@ -36,7 +38,9 @@ enum LimitedAction: String, Hashable, Sendable, Codable, CodingKeyRepresentable 
 }
 
 extension MockPool {
-  /// Counts a user's attempt; throws if the limit is reached, unless the server has turned limits off.
+  /// Counts a user's attempt.
+  ///
+  /// Throws at the limit, unless the server has turned limits off.
   ///
   /// Attempts without limits do not count later either.
   mutating func countAttempt(_ action: LimitedAction, of id: UserTable.ID) throws(ServiceError) {

@@ -1,6 +1,8 @@
 import JSON
 
-/// A user's attributes in order of arrival; a user has few, and look-ups are linear.
+/// A user's attributes in order of arrival.
+///
+/// A user has few attributes, and lookups are linear.
 struct AttributeList: Hashable, Sendable, Codable {
   private(set) var elements: [Element] = []
 
@@ -27,7 +29,9 @@ struct AttributeList: Hashable, Sendable, Codable {
     set { self[contact.rawValue] = newValue }
   }
 
-  /// Whether the user has verified an address; the service accepts "True" as true.
+  /// Whether the user has verified an address.
+  ///
+  /// The service accepts "True" as true.
   func isVerified(_ contact: Contact) -> Bool {
     self[contact.verifiedName]?.lowercased() == "true"
   }
@@ -35,7 +39,9 @@ struct AttributeList: Hashable, Sendable, Codable {
   /// Removes attributes with an empty value.
   mutating func dropBlanks() { elements.removeAll { $0.value.isEmpty } }
 
-  /// Writes given attributes over these; an empty value deletes one, a new address is unverified.
+  /// Writes given attributes over the current attributes.
+  ///
+  /// An empty value deletes an attribute. A new address is unverified.
   mutating func write(_ given: AttributeList) {
     for attribute in given.elements {
       let isNew = self[attribute.name] != attribute.value
@@ -53,7 +59,9 @@ struct AttributeList: Hashable, Sendable, Codable {
 }
 
 extension AttributeList {
-  /// Reads a list of `Name` and `Value`; a missing value is empty, and the last duplicate wins.
+  /// Reads a list of `Name` and `Value`.
+  ///
+  /// A missing value is empty, and the last duplicate wins.
   init(_ list: JSONValue?) {
     for attribute in list?.array ?? [] {
       guard let name = attribute["Name"]?.string else { continue }

@@ -2,14 +2,14 @@ import FoundationEssentials
 import JSON
 import Values
 
-/// The state of a call: everything it depends on except the pool, and its effects.
+/// The state of a call: all data that it depends on except the pool, and its effects.
 ///
 /// After a function has responded, the response is recorded. The call is then repeated with the
-/// same time, randomness and pool. It reaches the same event and finds the response.
+/// same time, randomness, and pool. It reaches the same event and finds the response.
 struct Call: Sendable {
   let step: Step
 
-  /// The request; while a page runs an operation of the API, that operation.
+  /// The request; while a page runs an operation of the API, the request of that operation.
   var request: MockRequest
   let now: Date
   var random: CallRandom
@@ -45,7 +45,7 @@ struct Call: Sendable {
   func required(_ member: String) -> String { text(member) ?? "" }
 }
 
-/// The result of a transition: a body, an answer for a browser or app, or pending work.
+/// The result of a transition: a body, a response to a browser or app, or pending work.
 enum Answer: Sendable {
   case body(JSONObject)
   case oauth(OAuthAnswer)

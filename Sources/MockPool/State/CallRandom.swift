@@ -2,9 +2,9 @@ import Values
 
 /// The random numbers of one call, seeded by a short draw from the caller's generator.
 ///
-/// This keeps handlers free of generic parameters, and a seeded generator always gives the same
-/// pool, however many numbers a handler draws. It is xoshiro256**, by its authors' public-domain
-/// description. It need not resist attackers.
+/// Handlers therefore need no generic parameters. A seeded generator always gives the same pool,
+/// however many numbers a handler draws. The algorithm is xoshiro256**, by its authors'
+/// public-domain description. It need not resist attackers.
 struct CallRandom: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
@@ -47,8 +47,8 @@ extension CallRandom {
 
   /// The sub of a new user, with the service's fixed digits since 2023.
   ///
-  /// Three recordings of 2024 to 2026 agree on them: floci's, cdk-real-drift's and a note of a
-  /// sign-in.
+  /// Three recordings of 2024 to 2026 have the same digits: floci's, cdk-real-drift's, and a note
+  /// of a sign-in.
   mutating func sub() -> String {
     var digits = Array(uuid().utf8)
     for (place, digit) in [(10, "0"), (12, "1"), (14, "7"), (15, "0")] as [(Int, Unicode.Scalar)] {
@@ -57,13 +57,15 @@ extension CallRandom {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// A string in UUID format with random digits; the service's subs are not marked as version 4 either.
+  /// A string in UUID format with random digits.
+  ///
+  /// The service's subs are not marked as version 4 either.
   mutating func uuid() -> String { UUIDText.text(bytes(16)) }
 
   /// A random UUID marked as version 4 (RFC 9562 §5.4), as the model's pattern requires.
   mutating func versionedUUID() -> String { UUIDText.version4(bytes(16)) }
 
-  /// Lowercase letters and digits, as in client ids and secrets.
+  /// Lowercase letters and digits, as in client IDs and secrets.
   mutating func alphanumerics(_ count: Int) -> String {
     let alphabet = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
     let text = (0..<count).map { _ in alphabet[Int.random(in: 0..<36, using: &self)] }
@@ -71,7 +73,9 @@ extension CallRandom {
   }
 }
 
-/// The seed of generated values for nonexistent users, which are always the same for a name.
+/// The seed of generated values for nonexistent users.
+///
+/// The values depend only on the name.
 struct Simulation: Hashable, Sendable, Codable {
   private let seed: UInt64
 
@@ -79,7 +83,7 @@ struct Simulation: Hashable, Sendable, Codable {
 
   /// Random numbers for a name in this pool.
   func random(for name: String) -> CallRandom {
-    // FNV-1a: its quality does not matter, but it must be the same in every process.
+    // The hash is FNV-1a. Its quality does not matter, but it must be the same in every process.
     let hash = name.utf8.reduce(seed ^ 0xcbf2_9ce4_8422_2325) { hash, byte in
       (hash ^ UInt64(byte)) &* 0x100_0000_01b3
     }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A sign-in that waits for the answer to a challenge, identified by its Session.
+/// A sign-in that waits for a challenge response, identified by its Session.
 struct ChallengeSession: Hashable, Sendable, Codable {
   var challenge: OpenChallenge
   let progress: SignInProgress
@@ -8,7 +8,7 @@ struct ChallengeSession: Hashable, Sendable, Codable {
   var isUsed = false
 }
 
-/// The challenge of a Session, with the data for checking the answer.
+/// The challenge of a Session, with the data for checking the challenge response.
 enum OpenChallenge: Hashable, Sendable, Codable {
   case newPassword
   case code(SignInCode)
@@ -22,10 +22,12 @@ enum OpenChallenge: Hashable, Sendable, Codable {
   /// A proof that the sign-in comes from the remembered device with this key.
   case device(String)
 
-  /// No challenge on the wire: a user who has just signed up may sign in without one.
+  /// No challenge on the wire.
+  ///
+  /// A user who has just signed up may sign in without a challenge.
   case signedUp
 
-  /// The same, after the sign-up is confirmed.
+  /// No challenge on the wire, after the sign-up is confirmed.
   case confirmed
 
   /// The service's `ChallengeName`; nil for a Session without a challenge.
@@ -44,7 +46,9 @@ enum OpenChallenge: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether an answer with this name is possible; a factor may also be chosen by its own name.
+  /// Whether a challenge response with this name is possible.
+  ///
+  /// In a choice, a password factor's own name is possible too.
   func takes(_ name: String) -> Bool {
     switch self {
     case .selectFactor: name == self.name || SignInFactor(rawValue: name)?.isPassword == true

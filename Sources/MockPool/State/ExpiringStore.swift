@@ -3,7 +3,7 @@ import FoundationEssentials
 /// Values under keys that expire, such as sign-in sessions.
 ///
 /// An expired value stays available for an hour, which allows the error "expired" instead of
-/// "unknown". Then it is removed.
+/// "unknown". Then the store removes the value.
 struct ExpiringStore<Value: Sendable>: Sendable {
   private var entries = TrackedTable<String, Entry>()
   private var queue: [(key: String, forgetAt: Date)] = []
@@ -16,7 +16,9 @@ struct ExpiringStore<Value: Sendable>: Sendable {
 
   private static var memory: Double { 3600 }
 
-  /// The value of a key; only an inserted key can be assigned a value.
+  /// The value of a key.
+  ///
+  /// Only an inserted key can be assigned a value.
   subscript(key: String) -> Value? {
     get { entries[key]?.value }
     set {
@@ -37,7 +39,9 @@ struct ExpiringStore<Value: Sendable>: Sendable {
     queue.append((key, entry.forgetAt))
   }
 
-  /// Removes from the head: lifetimes differ little, and the oldest entry is at or near the head.
+  /// Removes entries from the head.
+  ///
+  /// Lifetimes differ little, and the oldest entry is at or near the head.
   private mutating func forget(at now: Date) {
     while head < queue.count, queue[head].forgetAt <= now {
       entries[queue[head].key] = nil
@@ -58,9 +62,11 @@ extension ExpiringStore {
   /// Starts tracking changes.
   mutating func track() { entries.track() }
 
-  /// Returns the entries changed since the last call, nil for removed ones.
+  /// Returns the entries changed since the last call, with nil for removed entries.
   mutating func takeChanges() -> [(key: String, value: Entry?)] { entries.takeChanges() }
 
-  /// Restores a stored entry; entries must come in order of expiration.
+  /// Restores a stored entry.
+  ///
+  /// Entries must come in order of expiration.
   mutating func restore(_ entry: Entry, for key: String) { put(entry, for: key) }
 }

@@ -1,33 +1,35 @@
 import FoundationEssentials
 
-/// A sign-in with its refresh token and the access tokens made from it.
+/// A sign-in with its refresh tokens and their access tokens.
 struct Grant: Hashable, Sendable, Codable {
-  /// The `origin_jti` of all its tokens.
+  /// The `origin_jti` of all tokens of the grant.
   let id: String
   let sub: String
   let clientID: String
   let signedIn: Date
 
-  /// When its refresh tokens expire; rotation does not change it.
+  /// The time when the refresh tokens expire.
+  ///
+  /// Rotation does not change it.
   let expires: Date
   var isRevoked = false
 
-  /// The `event_id` of all its tokens; nil in older state files.
+  /// The `event_id` of all tokens of the grant; nil in older state files.
   var eventID: String?
 
-  /// The device of the sign-in; nil if it was not tracked.
+  /// The device of the sign-in; nil if the pool did not track it.
   var device: GrantDevice?
 
-  /// The scopes of its tokens; nil for a sign-in by the API, which has no choice.
+  /// The scopes of the tokens; nil for a sign-in by the API, which has fixed scopes.
   var scopes: OAuthScopes?
 
-  /// Its state in session tracking; nil if the pool did not track sessions at the sign-in.
+  /// The grant's state in session tracking; nil if the pool did not track sessions at the sign-in.
   var session: TokenSession?
 
-  /// Its refresh tokens: one, and those that rotation has added.
+  /// The first refresh token, and the refresh tokens from rotation.
   var refreshTokens: [String] = []
 
-  /// The valid access tokens, oldest first.
+  /// The valid access tokens, the oldest first.
   private(set) var accessTokens: [AccessToken] = []
 
   struct AccessToken: Hashable, Sendable, Codable {
@@ -44,7 +46,7 @@ struct Grant: Hashable, Sendable, Codable {
     !isRevoked && accessTokens.contains { $0.jti == jti }
   }
 
-  /// Revokes its access tokens, but not its refresh token.
+  /// Revokes the access tokens of the grant, but not its refresh tokens.
   mutating func revokeAccessTokens() { accessTokens.removeAll() }
 
   mutating func revoke() {
@@ -57,6 +59,6 @@ struct Grant: Hashable, Sendable, Codable {
 struct RefreshToken: Hashable, Sendable, Codable {
   let grantID: String
 
-  /// When rotation replaced it; it then works for the client's grace period.
+  /// The time when rotation replaced the token, which then works for the client's grace period.
   var replaced: Date?
 }

@@ -1,27 +1,33 @@
 import FoundationEssentials
 
-/// The unused codes for one purpose that a user has received.
+/// The unused codes that a user has received for one purpose.
 struct IssuedCodes: Hashable, Sendable, Codable {
   private var codes: [IssuedCode] = []
 
-  /// The result of comparing a typed code with them.
+  /// The result of comparing a typed code with the user's codes.
   enum Verdict: Hashable, Sendable {
     case right(IssuedCode)
     case wrong
-    /// No code is outstanding: it was never sent, has expired, or was used.
+    /// No code is outstanding.
+    ///
+    /// The code was never sent, has expired, or was used.
     case none
   }
 
-  /// Replaces the previous codes; the service's behavior is unconfirmed.
+  /// Replaces the previous codes.
+  ///
+  /// The service's behavior is «unconfirmed».
   mutating func issue(_ code: IssuedCode) { codes = [code] }
 
-  /// The destination of the newest valid code.
+  /// The destination of the newest valid code; nil without a valid code.
   func latestAddress(at now: Date) -> String? { codes.last { now < $0.expires }?.address }
 
-  /// Invalidates the codes that were sent elsewhere.
+  /// Invalidates the codes that were sent to other addresses.
   mutating func keepOnly(to address: String) { codes.removeAll { $0.address != address } }
 
-  /// Compares a typed code; a code is valid until just before it expires.
+  /// Compares a typed code.
+  ///
+  /// A code is valid until just before it expires.
   func verdict(on typed: String, at now: Date) -> Verdict {
     let good = codes.filter { now < $0.expires }
     if good.isEmpty { return .none }
@@ -36,7 +42,9 @@ struct IssuedCode: Hashable, Sendable, Codable {
   let digits: String
   let expires: Date
 
-  /// The destination; using the code proves ownership of this address and of no later one.
+  /// The code's destination.
+  ///
+  /// Use of the code proves ownership of this address and of no later address.
   let contact: Contact
   let address: String
 }

@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// The caller on behalf of a user: an app or an administrator.
+/// The caller of an operation on a user: the user's app or an administrator.
 enum Party: Hashable, Sendable {
   case user, administrator
 }
 
-// Creation, change and removal of users, with everything that depends on their names.
+// Creation, change, and removal of users, with all data that depends on their names.
 extension MockPool {
   @discardableResult
   mutating func insert(_ user: User) -> UserTable.ID {
@@ -14,7 +14,7 @@ extension MockPool {
     return id
   }
 
-  /// Changes a user's attributes or status, and with them the names by which the user is found.
+  /// Changes a user's attributes or status, and the names by which the user is found.
   mutating func change(_ id: UserTable.ID, _ body: (inout User) -> Void) {
     let before = handles(of: users[id])
     body(&users[id])
@@ -24,8 +24,9 @@ extension MockPool {
     for handle in after where !before.contains(handle) { users.assign(handle, to: id) }
   }
 
-  /// Removes a user with its sign-ins; its names become available, and its refresh tokens get their
-  /// own error.
+  /// Removes a user with all sign-ins.
+  ///
+  /// The user's names become available, and the refresh tokens get a separate error.
   mutating func remove(_ id: UserTable.ID) {
     let user = users[id]
     for grant in user.grants.compactMap({ grants[$0] }) {
@@ -37,7 +38,9 @@ extension MockPool {
     users.remove(id, named: folded(user.username), handles: handles(of: user))
   }
 
-  /// Removes an address from the user who has it as a verified alias; it becomes unverified there.
+  /// Removes a verified alias from its user.
+  ///
+  /// The address becomes unverified there.
   mutating func takeAlias(_ contact: Contact, _ value: String) {
     guard let owner = users.find(handle(contact, value)) else { return }
     change(owner) { $0.attributes.setVerified(contact, false) }
@@ -54,16 +57,18 @@ extension MockPool {
     }
   }
 
-  /// The user of an administrator's call, which no client setting hides.
+  /// The user of an administrator's call.
+  ///
+  /// No client setting hides whether the user exists.
   func namedUser(missing fault: ServiceError = .noSuchUser) throws(ServiceError) -> UserTable.ID {
     guard let id = find(call.required("Username")) else { throw fault }
     return id
   }
 }
 
-// Look-up of users by the names that people type.
+// Lookup of users by the names that people type.
 extension MockPool {
-  /// A name as the pool compares it: folded if the pool is case-insensitive.
+  /// A name in the form that the pool compares: folded if the pool is case-insensitive.
   func folded(_ name: String) -> String {
     guard !settings.isCaseSensitive else { return name }
     let upper = UInt8(ascii: "A")...UInt8(ascii: "Z")
@@ -71,10 +76,10 @@ extension MockPool {
     return name.lowercased()
   }
 
-  /// Finds a user by a sign-in name: the user name, or an alias.
+  /// Finds a user by a sign-in name, which is the user name or an alias.
   ///
-  /// The sub is not such a name (measured), unless it is the user name, because addresses are user
-  /// names.
+  /// The sub is not a sign-in name (measured). In a pool whose user names are addresses, the sub is
+  /// the user name and can be used to sign in.
   func findForSignIn(_ name: String) -> UserTable.ID? {
     let folded = folded(name)
     if let id = users.find(username: folded) { return id }
@@ -91,14 +96,14 @@ extension MockPool {
 
   static let preferredUsername = "preferred_username"
 
-  /// The name under which an address belongs to one user.
+  /// The handle for an address.
   func handle(_ contact: Contact, _ value: String) -> UserTable.Handle {
     UserTable.Handle(attribute: contact.rawValue, value: folded(value))
   }
 
   /// The handles from a user's current attributes.
   ///
-  /// An address that is a user name is valid at once, an alias only when verified.
+  /// An address that is a user name is valid at once, and an alias only after verification.
   func handles(of user: User) -> [UserTable.Handle] {
     var handles: [UserTable.Handle] = []
     for contact in settings.usernameContacts {

@@ -4,16 +4,17 @@ import Values
 
 /// A user's password with its SRP verifier.
 ///
-/// It is stored in plain text, because these are test users and comparison is then cheap. The SRP
-/// verifier costs a large power and is computed only for users who sign in by SRP.
+/// The password is stored in plain text, because these are test users and comparison is then cheap.
+/// Computing the SRP verifier is expensive. It is therefore computed only for users who sign in by
+/// SRP.
 struct Password: Hashable, Sendable, Codable {
   private let text: String
 
-  /// Previous passwords, newest first, as many as the policy requires.
+  /// Previous passwords, the newest first, as many as the policy requires.
   private var former: [String] = []
   let salt: [UInt8]
 
-  /// Computed at the first SRP sign-in.
+  /// The SRP verifier; nil before the first SRP sign-in.
   var verifier: SRPVerifier?
 
   init(_ text: String, using random: inout CallRandom) {
@@ -23,24 +24,28 @@ struct Password: Hashable, Sendable, Codable {
 
   func matches(_ typed: String) -> Bool { Password.areSame(typed, text) }
 
-  /// Compares bytes, as SRP hashes them: two spellings of one letter are different passwords.
+  /// Compares bytes, as SRP hashes them.
+  ///
+  /// Two encodings of one letter are different passwords.
   private static func areSame(_ one: String, _ other: String) -> Bool {
     one.utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether a string is this password or one of the `count` before it.
+  /// Whether a string is this password or one of the `count` passwords before it.
   func wasUsed(_ typed: String, withinLast count: Int) -> Bool {
     matches(typed) || former.prefix(count).contains { Password.areSame($0, typed) }
   }
 
-  /// The password that follows this one.
+  /// The password after a change from this password to another.
   func replaced(by next: String, keeping count: Int, using random: inout CallRandom) -> Password {
     var password = Password(next, using: &random)
     password.former = Array(([text] + former).prefix(count))
     return password
   }
 
-  /// The verifier, computed now if no sign-in has needed it yet: a power of 3072 bits.
+  /// The verifier, a power of 3072 bits.
+  ///
+  /// It is computed now if no earlier sign-in has computed it.
   func madeVerifier(poolName: String, username: String) -> SRPVerifier {
     verifier
       ?? SRPVerifier(poolName: poolName, userID: username, password: text, salt: salt)
@@ -49,14 +54,16 @@ struct Password: Hashable, Sendable, Codable {
 
 /// The lock after wrong passwords, from the developer guide's page on authentication.
 ///
-/// The fifth failure locks for a second, each further one for twice as long, up to 15 minutes.
+/// The fifth failure locks for a second. Each further failure doubles the time, up to 15 minutes.
 struct PasswordLock: Hashable, Sendable, Codable {
   private var failures = 0
   private var lastFailure: Date?
 
   private static let longest = 900.0
 
-  /// Whether even the right password is rejected; such a call does not change the lock.
+  /// Whether even the right password is rejected.
+  ///
+  /// A call during the lock does not change the lock.
   func isLocked(at now: Date) -> Bool {
     guard failures >= 5, let lastFailure else { return false }
     return now < lastFailure.addingTimeInterval(duration)

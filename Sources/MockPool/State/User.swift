@@ -3,14 +3,16 @@ import JSON
 
 /// A user of the pool.
 struct User: Sendable, Codable {
-  /// The name that never changes; the sub if addresses are user names.
+  /// The user's name, which never changes.
+  ///
+  /// The name is the sub if addresses are user names.
   let username: String
   let sub: String
   var attributes: AttributeList
   var status: UserStatus
   var isEnabled = true
 
-  /// Nil is possible if the pool's users may sign in with codes alone.
+  /// The password; nil if the user signs in with codes alone.
   var password: Password?
   let created: Date
   var modified: Date
@@ -25,22 +27,24 @@ struct User: Sendable, Codable {
   var mfa = UserMFA()
   var passkeys: [UserPasskey] = []
 
-  /// The devices that the user has confirmed, oldest first.
+  /// The devices that the user has confirmed, the oldest first.
   var devices: [Device] = []
 
-  /// Identity providers' users who sign in as this one.
+  /// Identity providers' users who sign in as this user.
   var identities: [LinkedIdentity] = []
 
   /// The events in threat protection's log.
   var events = AuthEventLog()
 
-  /// Numbers of the user's groups, some of which may be deleted.
+  /// Numbers of the user's groups.
+  ///
+  /// Some of the groups may be deleted.
   var groups: [Int] = []
 
-  /// Ids of the user's sign-ins that may still be valid.
+  /// IDs of the user's sign-ins that may still be valid.
   var grants: [String] = []
 
-  /// The stored members of a user: all except its sign-ins, which are stored separately.
+  /// The stored members of a user: all except the sign-ins, which are stored separately.
   private enum CodingKeys: String, CodingKey {
     case username, sub, attributes, status, isEnabled, password, created, modified
     case signUpCodes, resetCodes, emailCodes, phoneCodes, attempts, lock
@@ -59,7 +63,9 @@ extension User {
 // MARK: - On the wire
 
 extension User {
-  /// The attributes that a reader may see, sub last (measured in 2026; it came first until about 2023).
+  /// The attributes that a reader may see.
+  ///
+  /// The sub comes last (measured in 2026). It came first until about 2023.
   func attributes(
     _ readable: ClientSettings.Permission = .all,
     withSub hasSub: Bool = true
@@ -76,7 +82,7 @@ extension User {
     return .array(list)
   }
 
-  /// The members that AdminGetUser, AdminCreateUser and ListUsers share.
+  /// The members that AdminGetUser, AdminCreateUser, and ListUsers share.
   ///
   /// Only AdminGetUser has another name for the list of attributes.
   func profile(attributesAs member: String, _ attributes: JSONValue) -> JSONObject {
@@ -89,7 +95,7 @@ extension User {
 }
 
 extension JSONValue {
-  /// Epoch seconds with milliseconds, the service's format of timestamps.
+  /// A date in the service's format of timestamps: epoch seconds with milliseconds.
   static func timestamp(_ date: Date) -> JSONValue {
     .number(JSONNumber((date.timeIntervalSince1970 * 1000).rounded() / 1000))
   }
@@ -99,7 +105,7 @@ extension JSONValue {
 enum UserStatus: Hashable, Sendable, Codable {
   case unconfirmed
   case confirmed
-  /// The temporary password is valid until then.
+  /// A temporary password, valid until the date.
   case forceChangePassword(until: Date)
   case resetRequired
 

@@ -9,7 +9,9 @@ struct UserMFA: Hashable, Sendable, Codable {
   /// The software token that codes are checked against.
   var token: SoftwareToken?
 
-  /// A requested but unverified token; the old one stays valid until it is verified (API reference).
+  /// A requested but unverified token.
+  ///
+  /// The old token stays valid until verification (API reference).
   var pendingToken: SoftwareToken?
 
   /// The methods that the user has enabled, in the service's order.
@@ -21,7 +23,9 @@ struct UserMFA: Hashable, Sendable, Codable {
     set(.softwareToken, MFAPreference(isEnabled: false, isPreferred: false))
   }
 
-  /// Enables or disables a method; only an enabled one can be preferred, and only one is.
+  /// Enables or disables a method.
+  ///
+  /// At most one method is preferred, and it must be enabled.
   mutating func set(_ method: MFAMethod, _ preference: MFAPreference) {
     if preference.isEnabled { enabled.insert(method) } else { enabled.remove(method) }
     if preference.isEnabled, preference.isPreferred {
@@ -40,7 +44,7 @@ struct MFAPreference: Hashable, Sendable {
 
 /// A secret that a user's authenticator shares with the pool.
 struct SoftwareToken: Hashable, Sendable, Codable {
-  /// Base32, as in `AssociateSoftwareToken`'s response.
+  /// The secret in Base32, as in `AssociateSoftwareToken`'s response.
   let secret: String
   var name: String?
   private var usedSteps: [Int] = []
@@ -52,7 +56,9 @@ struct SoftwareToken: Hashable, Sendable, Codable {
     case right, wrong, used
   }
 
-  /// Compares a code, which is valid once, in its own 30 seconds and the adjacent ones.
+  /// Compares a code.
+  ///
+  /// A code is valid once, in its own 30 seconds and the adjacent 30-second steps.
   mutating func judge(_ code: String, at now: Date) -> Verdict {
     guard let step = SoftwareToken.window(at: now).first(where: { matches(code, step: $0) }) else {
       return .wrong

@@ -1,6 +1,6 @@
-/// The pool's users and the names by which they are found.
+/// The pool's users and their names for lookups.
 ///
-/// Users keep their place, which lets lists be read in pages; a freed place is reused.
+/// Users keep their places, which allows reading lists in pages. A freed place is reused.
 struct UserTable: Sendable {
   private var places: [User] = []
   private var isTaken: [Bool] = []
@@ -10,7 +10,7 @@ struct UserTable: Sendable {
   private var contacts: [Handle: ID] = [:]
   private var changes = ChangeLog<Int>()
 
-  /// A user's place.
+  /// A user's place in the table, which never changes.
   struct ID: Hashable, Sendable {
     fileprivate let place: Int
   }
@@ -61,7 +61,7 @@ extension UserTable {
     return id
   }
 
-  /// Removes a user, and every handle from its attributes.
+  /// Removes a user, and every handle from the user's attributes.
   mutating func remove(_ id: ID, named name: String, handles: [Handle]) {
     usernames[name] = nil
     subs[self[id].sub] = nil
@@ -71,7 +71,9 @@ extension UserTable {
     changes.note(id.place)
   }
 
-  /// Assigns a handle to a user; a previous owner can no longer be found by it.
+  /// Assigns a handle to a user.
+  ///
+  /// The handle no longer finds its previous owner.
   mutating func assign(_ handle: Handle, to id: ID) {
     if let owner = contacts.updateValue(id, forKey: handle) { changes.note(owner.place) }
     changes.note(id.place)
@@ -88,7 +90,9 @@ extension UserTable {
 // MARK: - Reading in pages
 
 extension UserTable {
-  /// Calls `body` with each user from a place on, until it returns false; returns the next place.
+  /// Calls `body` with each user from a place on, until it returns false.
+  ///
+  /// Returns the next place.
   func visit(from place: Int, _ body: (User) -> Bool) -> Int? {
     for index in places.indices.dropFirst(max(0, place)) where isTaken[index] {
       if !body(places[index]) { return index }
@@ -108,7 +112,9 @@ extension UserTable {
     changes.take().map { ($0, isTaken[$0] ? ID(place: $0) : nil) }
   }
 
-  /// Restores a user in its place; places must come in ascending order, into an empty table.
+  /// Restores a user in its place.
+  ///
+  /// Places must come in ascending order, into an empty table.
   mutating func restore(_ user: User, at place: Int, named name: String, _ handles: [Handle]) {
     while places.count < place {
       // The content of a free place is never read.

@@ -3,7 +3,9 @@ import Values
 
 // The changes of a pool that must be stored after a call.
 extension MockPool {
-  /// Starts tracking changes, which first include everything in a new pool.
+  /// Starts tracking changes.
+  ///
+  /// In a new pool, the first changes include all its parts.
   package mutating func keepChanges() {
     track()
     for fact in [PoolEntity.pool, .keys, .triggers] { facts.note(fact) }
@@ -29,9 +31,9 @@ extension MockPool {
     orphanedTokens.track()
   }
 
-  /// Returns what has changed since the last call, each thing once in its current state.
+  /// Returns the parts that have changed since the last call, each part once in its current state.
   ///
-  /// Empty unless ``keepChanges()`` was called.
+  /// The result is empty unless ``keepChanges()`` was called.
   package mutating func takeChanges() -> [PoolChange] {
     var changes = facts.take().map { PoolChange(entity: $0, key: "", value: fact($0)) }
     changes += takeUserChanges()

@@ -3,14 +3,14 @@ import FoundationEssentials
 import Values
 
 extension MockPool {
-  /// The decisions of the pool's server, which are not stored.
+  /// The settings of the pool's server, which are not stored.
   package var conduct: MockPoolOptions.Conduct { options.conduct }
 
   /// Restores a pool from its stored rows, and tracks changes from then on.
   ///
   /// - Parameters:
-  ///   - rows: all stored rows, each kind in the order in which it was first written.
-  ///   - conduct: the settings of the server that runs it.
+  ///   - rows: all stored rows, each kind in the order of its first writes.
+  ///   - conduct: the settings of the pool's server.
   /// - Throws: ``PoolRestoringError`` if the mock did not write these rows as a pool.
   package init(
     restoring rows: [PoolRow],
@@ -37,7 +37,7 @@ extension MockPool {
   }
 
   private mutating func restoreStored(_ rows: KeptRows) throws(PoolRestoringError) {
-    // Older files have no such row.
+    // Older files do not have this row.
     if rows.has(.unmodelled) { unmodelled = try rows.one(.unmodelled, UnmodelledMembers.self) }
     for (_, client) in try rows.all(.client, StoredClient.self) {
       let restored = ClientTable.Client(client.description, secrets: client.secrets)
@@ -121,7 +121,7 @@ private struct KeptRows {
     return values
   }
 
-  /// Restores entries in the order in which they expire.
+  /// Restores entries in order of expiration.
   func restore<Value: Codable & Sendable>(
     _ entity: PoolEntity,
     into store: inout ExpiringStore<Value>

@@ -1,6 +1,8 @@
 import JSON
 
-/// The kinds of data in a pool, each of which is stored separately.
+/// The kinds of data in a pool.
+///
+/// Each kind is stored separately.
 package enum PoolEntity: String, Hashable, Sendable, CaseIterable {
   case pool, keys, triggers, unmodelled, counts
   case client, user, group, document, setting, session, handshake, grant, refreshToken
@@ -13,7 +15,7 @@ package struct PoolChange: Sendable {
   /// The kind of part.
   package let entity: PoolEntity
 
-  /// Its key among those of its kind; empty if a pool has only one.
+  /// The part's key among the parts of its kind; empty if a pool has only one part of the kind.
   package let key: String
 
   /// The value to store; nil if the part was deleted.
@@ -25,10 +27,10 @@ package struct PoolRow: Hashable, Sendable {
   /// The kind of part.
   package let entity: PoolEntity
 
-  /// Its key among those of its kind.
+  /// The part's key among the parts of its kind.
   package let key: String
 
-  /// The encoded value.
+  /// The value as encoded by Foundation's JSON encoder.
   package let json: [UInt8]
 
   /// Creates a row from stored values.
@@ -37,7 +39,7 @@ package struct PoolRow: Hashable, Sendable {
   }
 }
 
-/// Why a pool can't be restored from its stored rows.
+/// The reason why stored rows are not a valid pool.
 package enum PoolRestoringError: Error, Hashable, Sendable {
   /// The pool itself or its keys are missing.
   case incomplete
@@ -56,7 +58,7 @@ struct StoredPool: Sendable, Codable {
   let domains: [Domain]
 }
 
-/// A pool's key pair in Base64 of PKCS #1, nil before the first one, and its names.
+/// The IDs of a pool's keys, and its key pair in Base64 of PKCS #1; nil before the first key pair.
 struct StoredKeys: Sendable, Codable {
   let key: String?
   let idTokenKeyID: String
@@ -69,16 +71,18 @@ struct StoredCounts: Hashable, Sendable, Codable {
   var documents = 0
 }
 
-/// An app client with its secrets, of which the description shows the oldest.
+/// An app client with its secrets.
+///
+/// Its description shows the oldest secret.
 struct StoredClient: Sendable, Codable {
   let description: JSONObject
   let secrets: [ClientSecret]
 
-  /// Its number in the pool's list; older files have none.
+  /// The client's number in the pool's list; nil in older files.
   let number: Int?
 }
 
-/// A user with its place in the pool's list and its own names.
+/// A user with a place in the pool's list and with the names for lookups.
 struct StoredUser: Sendable, Codable {
   let place: Int
   let handles: [UserTable.Handle]

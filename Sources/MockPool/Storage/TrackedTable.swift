@@ -1,4 +1,4 @@
-/// A dictionary that can report which of its entries have changed.
+/// A dictionary that reports which of its entries have changed.
 struct TrackedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private(set) var entries: [Key: Value] = [:]
   private var changes = ChangeLog<Key>()
@@ -14,15 +14,15 @@ struct TrackedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Starts tracking changes.
   mutating func track() { changes.track() }
 
-  /// Returns the entries changed since the last call, nil for deleted ones.
+  /// Returns the entries changed since the last call, with nil for deleted entries.
   mutating func takeChanges() -> [(key: Key, value: Value?)] {
     changes.take().map { ($0, entries[$0]) }
   }
 }
 
-/// The keys whose values have changed since they were last taken, recorded only after `track()`.
+/// The keys whose values have changed since the last `take()`, recorded only after `track()`.
 struct ChangeLog<Key: Hashable & Sendable>: Sendable {
-  /// In the order of their first change; nil if changes are not tracked.
+  /// The keys in the order of their first change; nil if changes are not tracked.
   private var keys: [Key]?
   private var known: Set<Key> = []
 

@@ -1,7 +1,7 @@
 import JSON
 
-// TagResource, UntagResource and ListTagsForResource, for the tags in DescribeUserPool and those of
-// replicas.
+// TagResource, UntagResource, and ListTagsForResource, for the tags in DescribeUserPool and the
+// tags of replicas.
 extension MockPool {
   private static let tags = "UserPoolTags"
   private static let mostTags = 50
@@ -16,7 +16,9 @@ extension MockPool {
     return .empty
   }
 
-  /// An unknown key does not cause an error, as in the tagging of other services («unconfirmed»).
+  /// Removes tags.
+  ///
+  /// An unknown key is not an error, as in the tagging of other services («unconfirmed»).
   mutating func untagResource() throws(ServiceError) -> Answer {
     let replica = try taggedReplica()
     var tags = tags(of: replica)
@@ -42,7 +44,9 @@ extension MockPool {
     documents.update(replica, of: .replicas)
   }
 
-  /// The replica of a call about tags, nil for the pool itself; no other resource has tags.
+  /// The replica of a call about tags; nil for the pool itself.
+  ///
+  /// No other resource has tags.
   private func taggedReplica() throws(ServiceError) -> StoredDocument? {
     let arn = call.required("ResourceArn")
     if arn == description["Arn"]?.string { return nil }
@@ -53,7 +57,7 @@ extension MockPool {
 }
 
 extension MockRequest {
-  /// The pool's id at the end of the resource name in a call about tags.
+  /// The pool's ID at the end of the resource name in a call about tags.
   var taggedPool: String? {
     let parts = input["ResourceArn"]?.string?.split(separator: "userpool/") ?? []
     return parts.count == 2 ? String(parts[1]) : nil

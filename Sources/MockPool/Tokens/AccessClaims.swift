@@ -14,10 +14,10 @@ struct AccessClaims: Hashable, Sendable {
 }
 
 extension AccessClaims {
-  /// Whether its scopes allow the user's own operations.
+  /// Whether the token's scopes allow the user's own operations.
   var opensOwnUser: Bool { scopes.contains(TokenClaims.scope) }
 
-  /// Reads a token; nil if it is not an access token of this issuer.
+  /// Reads a token; nil for any string other than an access token of this issuer.
   init?(_ token: String, issuer: String, key: RSAKey) {
     guard let jws = try? CompactJWS(parsing: token), jws.isSigned(by: key.publicKey),
       jws.payload["iss"]?.string == issuer,
@@ -33,9 +33,10 @@ extension AccessClaims {
     scopes = (jws.payload["scope"]?.string ?? "").split(separator: " ").map(String.init)
   }
 
-  /// The pool id in a token before its signature is verified.
+  /// The pool ID in a token before its signature is verified.
   ///
-  /// It only searches for the claim, because every call with a token is routed by it.
+  /// The search finds only the claim and parses nothing else, because it routes every call with a
+  /// token.
   static func poolID(inToken token: String) -> String? {
     let dot = UInt8(ascii: ".")
     guard let first = token.utf8.firstIndex(of: dot), let last = token.utf8.lastIndex(of: dot),
@@ -53,7 +54,7 @@ extension AccessClaims {
 extension MockPool {
   /// The user and the client of a call with an access token.
   mutating func bearer() throws(ServiceError) -> (id: UserTable.ID, client: ClientSettings) {
-    // The models of some operations do not require it.
+    // The models of some operations do not require the token.
     guard let token = call.text("AccessToken") else { throw .missingParameter("AccessToken") }
     guard let claims = accessClaims(of: token) else { throw .invalidAccessToken }
     guard call.now.wholeSeconds < claims.expires else { throw .expiredAccessToken }
@@ -73,17 +74,19 @@ extension MockPool {
 
   /// The claims of an access token that this pool has signed; nil for any other string.
   mutating func accessClaims(of token: String) -> AccessClaims? {
-    // Without a key pair the pool has signed nothing.
+    // A pool without a key pair has signed nothing.
     guard let key = signingKey else { return nil }
     if let known = accessTokens[token] { return known }
     guard let claims = AccessClaims(token, issuer: issuer, key: key) else { return nil }
-    // Enough for many concurrent users; a removed token is only verified again.
+    // The limit is enough for many concurrent users. A removed token is only verified again.
     if accessTokens.count >= 4096 { accessTokens.removeAll(keepingCapacity: true) }
     accessTokens[token] = claims
     return claims
   }
 
-  /// Whether a token's grant is still valid; a client without revocation issues tokens without one.
+  /// Whether a token's grant is still valid.
+  ///
+  /// A client without revocation issues tokens without a grant.
   func isOpen(_ claims: AccessClaims, user id: UserTable.ID) -> Bool {
     guard let grantID = claims.grantID, let jti = claims.jti else { return users[id].isEnabled }
     return grants[grantID]?.opens(with: jti) ?? false

@@ -2,7 +2,7 @@ import JSON
 
 // GetClientToken, and the tokens of app clients in general.
 extension MockPool {
-  /// An access token for the app client itself, as in the client credentials grant.
+  /// Issues an access token for the app client itself, as in the client credentials grant.
   mutating func getClientToken() throws(ServiceError) -> Answer {
     let id = call.required("ClientId")
     guard let client = oauthClient(id) else { throw .noSuchClient(id) }
@@ -29,7 +29,7 @@ extension MockPool {
     )
   }
 
-  /// The requested custom scopes, or all of the client's.
+  /// The requested custom scopes, or all custom scopes of the client.
   ///
   /// A scope that its resource server no longer has is omitted (developer guide, "Scopes, M2M").
   private func clientScopes(of client: OAuthClient) throws(ServiceError) -> OAuthScopes {
@@ -50,7 +50,9 @@ extension MockPool {
     }
   }
 
-  /// The claims of a token for the app itself, the only case in which `sub` is a client.
+  /// The claims of a token for the app client itself.
+  ///
+  /// In no other token is `sub` a client.
   mutating func clientClaims(
     of client: ClientSettings,
     _ scopes: OAuthScopes,
@@ -68,12 +70,12 @@ extension MockPool {
   }
 }
 
-/// One token with all its claims before signing, and the response around it.
+/// A token with all its claims before signing, and the response around it.
 struct SingleTokenPlan: Sendable {
   let claims: JSONObject
   let use: TokenUse
 
-  /// The body of the response, given the signed token.
+  /// Creates the body of the response from the signed token.
   let body: @Sendable (String) -> JSONObject
 
   func signed(by keys: TokenSigningKeys) -> MockReply {

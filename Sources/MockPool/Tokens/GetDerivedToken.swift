@@ -20,7 +20,9 @@ extension MockPool {
     return answer(claims, use, client.settings)
   }
 
-  /// The client that requests the exchange; a call signed with IAM credentials needs no secret.
+  /// The client that requests the exchange.
+  ///
+  /// A call signed with IAM credentials needs no secret.
   private func exchangingClient() throws(ServiceError) -> OAuthClient {
     let id = call.required("ClientId")
     guard let client = oauthClient(id) else { throw .noSuchClient(id) }
@@ -34,14 +36,18 @@ extension MockPool {
     return client
   }
 
-  /// Rejects an actor who is disabled or deleted; an app client may act too.
+  /// Rejects an actor who is disabled or deleted.
+  ///
+  /// An app client may be an actor too.
   private func requireOpen(_ actor: PresentedToken) throws(ServiceError) {
     guard clients[actor.sub] == nil else { return }
     guard let user = users.find(sub: actor.sub) else { throw .noSuchUser }
     guard users[user].isEnabled else { throw .disabled }
   }
 
-  /// The only service that the token is for; a resource server must be one of the pool's.
+  /// The only service that accepts the token.
+  ///
+  /// A resource server must belong to the pool.
   private func audience() throws(ServiceError) -> String? {
     let (audience, resource) = (
       call.input.strings("Audiences").first, call.input.strings("Resources").first
@@ -53,9 +59,11 @@ extension MockPool {
     return audience ?? resource
   }
 
-  /// The requested scopes that both the subject's token and the client have, or all of the subject's token.
+  /// The requested scopes that both the subject's token and the client have.
   ///
-  /// Source: API reference. An ID token has no scopes, and only the client's count there
+  /// Without a request, all scopes of the subject's token.
+  ///
+  /// Source: API reference. An ID token has no scopes, and only the client's scopes count for it
   /// («unconfirmed»).
   private func scopes(
     of subject: PresentedToken,
@@ -99,7 +107,7 @@ extension MockPool {
       payload["origin_jti"] = nil
       return payload
     }
-    // It expires with the sign-in that it came from.
+    // A revocation of the subject's sign-in also revokes this token.
     let expires = call.now.addingTimeInterval(Double(client.lifetimes.access))
     if use == .access {
       grants[grant]?.add(Grant.AccessToken(jti: jti, expires: expires), at: call.now)

@@ -3,7 +3,7 @@ import Values
 
 // Issues tokens for a sign-in or a refresh token.
 extension MockPool {
-  /// Signs a user in: a new grant with its first tokens.
+  /// Signs a user in with a new grant and its first tokens.
   ///
   /// The authorization server passes the scopes and the time of the sign-in.
   mutating func issueTokens(
@@ -70,7 +70,9 @@ extension MockPool {
     )
   }
 
-  /// A refresh token in the five parts of the service's, which are encrypted and meaningless to readers.
+  /// A refresh token in five parts, like the service's.
+  ///
+  /// The parts of the service's tokens are encrypted.
   mutating func newRefreshToken(for grantID: String) -> String {
     let header = #"{"cty":"JWT","enc":"A256GCM","alg":"RSA-OAEP"}"#
     let parts = [Array(header.utf8)] + [48, 12, 96, 16].map { call.random.bytes($0) }
@@ -80,7 +82,9 @@ extension MockPool {
     return token
   }
 
-  /// Removes a user's grants that expired a day ago, which would otherwise accumulate.
+  /// Removes a user's grants that expired a day ago.
+  ///
+  /// Without removal, they would accumulate.
   private mutating func forgetEndedGrants(of id: UserTable.ID) {
     let dayAgo = call.now.addingTimeInterval(-86_400)
     let ended = users[id].grants.prefix { (grants[$0]?.expires ?? dayAgo) <= dayAgo }

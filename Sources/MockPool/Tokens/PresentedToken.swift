@@ -1,12 +1,12 @@
 import AuthCrypto
 import JSON
 
-/// A token presented in a token exchange, with its signature, time and grant verified.
+/// A token presented in a token exchange, with verified signature, time, and grant.
 struct PresentedToken: Sendable {
   let sub: String
   let scopes: [String]
 
-  /// The sign-in of the token; nil if it has none.
+  /// The grant of the token; nil if the token has none.
   let grantID: String?
   let claims: JSONObject
 
@@ -18,9 +18,10 @@ struct PresentedToken: Sendable {
 }
 
 extension PresentedToken {
-  /// The claim `act` of an exchanged token (RFC 8693 §4.1): the actor, with the previous actor nested.
+  /// The claim `act` of an exchanged token (RFC 8693 §4.1): the actor, with the previous actor
+  /// nested.
   ///
-  /// «unconfirmed»: that the service writes only `sub`, and whose `act` it nests.
+  /// «unconfirmed»: that the service writes only `sub`, and which `act` it nests.
   func act(after subject: PresentedToken) -> JSONValue {
     var act: JSONObject = ["sub": .string(sub)]
     act["act"] = subject.claims["act"]
@@ -29,7 +30,9 @@ extension PresentedToken {
 }
 
 extension MockPool {
-  /// Reads the token of a role; throws unless it is this pool's, has not expired and is not revoked.
+  /// Reads the token of a role.
+  ///
+  /// Throws unless the token is this pool's, has not expired, and is not revoked.
   func presented(_ role: PresentedToken.Role) throws(ServiceError) -> PresentedToken {
     guard let type = call.text("\(role.rawValue)TokenType") else {
       throw .missingParameter("\(role.rawValue)TokenType")

@@ -3,7 +3,9 @@ import JSON
 
 // REFRESH_TOKEN_AUTH and GetTokensFromRefreshToken.
 extension MockPool {
-  /// Checks the token before the secret hash (measured), which is over the real user name.
+  /// Responds to REFRESH_TOKEN_AUTH.
+  ///
+  /// The token is checked before the secret hash (measured), which covers the real user name.
   mutating func refresh(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let client = attempt.client
     try attempt.requireAllowed()
@@ -21,7 +23,10 @@ extension MockPool {
     return .sign(.tokens(plan))
   }
 
-  /// With rotation the response has a new refresh token, which expires when the first would have.
+  /// Responds to GetTokensFromRefreshToken.
+  ///
+  /// With rotation, the response has a new refresh token, which expires at the same time as the
+  /// first.
   mutating func getTokensFromRefreshToken() throws(ServiceError) -> Answer {
     let client = try namedClient()
     try requireSecret(of: client)
@@ -34,14 +39,16 @@ extension MockPool {
     return .sign(.tokens(plan))
   }
 
-  /// The refresh token that replaces a used one; nil if the client does not rotate.
+  /// The refresh token that replaces a used token; nil if the client does not rotate.
   mutating func rotated(_ token: String, of grant: String, _ client: ClientSettings) -> String? {
     guard client.rotation != nil else { return nil }
     if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
     return newRefreshToken(for: grant)
   }
 
-  /// Rejects a call without a secret if the client has one.
+  /// Rejects a call without the client's secret.
+  ///
+  /// A client without a secret passes.
   func requireSecret(of client: ClientSettings) throws(ServiceError) {
     guard client.isConfidential else { return }
     guard let given = call.text("ClientSecret") else { throw .missingClientSecret(client.id) }
@@ -71,10 +78,10 @@ extension MockPool {
 
   /// Rejects a refresh for a disabled user or from another device.
   ///
-  /// «unconfirmed»: the message for a disabled user; it is documented that no tokens are issued. If
-  /// devices are tracked, only the sign-in's own device can refresh, and only while it is confirmed
-  /// and not forgotten (aws-amplify/amplify-android, RefreshFailureReason.kt; #2506). An
-  /// administrator's sign-in therefore never can (developer guide).
+  /// The service issues no tokens to a disabled user (documented). The message is «unconfirmed». If
+  /// devices are tracked, only the sign-in's own device can refresh. It must be confirmed and not
+  /// forgotten (aws-amplify/amplify-android, RefreshFailureReason.kt; #2506). An administrator's
+  /// sign-in can therefore never refresh (developer guide).
   private func requireRefreshOpen(
     to id: UserTable.ID,
     _ grant: String,
@@ -89,9 +96,11 @@ extension MockPool {
   }
 }
 
-// RevokeToken, GlobalSignOut and AdminUserGlobalSignOut.
+// RevokeToken, GlobalSignOut, and AdminUserGlobalSignOut.
 extension MockPool {
-  /// An unknown or already revoked token does not cause an error, as at the OAuth 2 endpoint (RFC 7009).
+  /// Revokes a refresh token.
+  ///
+  /// An unknown or already revoked token is not an error, as at the OAuth 2 endpoint (RFC 7009).
   mutating func revokeToken() throws(ServiceError) -> Answer {
     let client = try namedClient()
     do throws(ServiceError) { try requireSecret(of: client) } catch { throw .unauthorized(error) }

@@ -13,10 +13,10 @@ struct TokenClaims: Sendable {
   let grantID: String
   let eventID: String?
 
-  /// The remembered device that signed in; nil for any other.
+  /// The remembered device that signed in; nil for any other device.
   let deviceKey: String?
 
-  /// Nil for a sign-in by the API.
+  /// The scopes of the sign-in; nil for a sign-in by the API.
   let scopes: OAuthScopes?
   let signedIn: Date
   let now: Date
@@ -46,7 +46,7 @@ struct TokenClaims: Sendable {
     return changes.id.applied(to: claims)
   }
 
-  /// The claims of an access token: its scopes, and no user data except names.
+  /// The claims of an access token: the scopes, and no user data except names.
   func access(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(user.sub)]
     claims["device_key"] = deviceKey.map(JSONValue.string)
@@ -58,7 +58,7 @@ struct TokenClaims: Sendable {
     claims["token_use"] = .string(TokenUse.access.rawValue)
     claims["scope"] = .string(scopes?.text ?? TokenClaims.scope)
     addTimes(to: &claims, lifetime: client.lifetimes.access)
-    // Observed in tokens of the token endpoint, and in no others.
+    // Observed in tokens of the token endpoint, but in no other tokens.
     if scopes != nil { claims["version"] = 2 }
     if client.revokesTokens { claims["jti"] = .string(jti) }
     claims["username"] = .string(user.username)
@@ -71,7 +71,9 @@ struct TokenClaims: Sendable {
     claims["iat"] = .seconds(now)
   }
 
-  /// Verification flags are booleans, all other values are strings (developer guide).
+  /// The claim's value.
+  ///
+  /// Verification flags are booleans, and all other values are strings (developer guide).
   private static func value(of attribute: AttributeList.Element) -> JSONValue {
     Contact.allCases.contains { $0.verifiedName == attribute.name }
       ? .bool(attribute.value.lowercased() == "true") : .string(attribute.value)
@@ -90,6 +92,6 @@ extension JSONValue {
 }
 
 extension [String] {
-  /// As a claim; nil if empty.
+  /// The strings as a claim; nil if there are none.
   fileprivate var claim: JSONValue? { isEmpty ? nil : .array(map(JSONValue.string)) }
 }

@@ -2,11 +2,11 @@ import AuthCrypto
 package import JSON
 import Values
 
-/// The key ids under which the pool's JWKS publishes its key pair.
+/// The IDs of the pool's key pair in its JWKS.
 ///
-/// The service signs ID and access tokens with different keys. Generating a pair takes 50 ms, and
-/// the mock therefore has only one, under two ids. A client that uses the first key it finds still
-/// fails.
+/// The service signs ID and access tokens with different keys. The mock has only one key pair,
+/// because generating a pair takes 50 ms. The pair has two IDs. A client that uses the first key in
+/// the JWKS therefore still fails.
 struct SigningKeyIDs: Hashable, Sendable {
   let idToken: String
   let accessToken: String
@@ -16,13 +16,13 @@ struct SigningKeyIDs: Hashable, Sendable {
     accessToken = Base64.encode(random.bytes(32))
   }
 
-  /// Restores stored key ids.
+  /// Restores stored key IDs.
   init(idToken: String, accessToken: String) {
     (self.idToken, self.accessToken) = (idToken, accessToken)
   }
 }
 
-/// The pool's key pair with its key ids.
+/// The pool's key pair with its key IDs.
 struct TokenSigningKeys: Sendable {
   let key: RSAKey
   let ids: SigningKeyIDs
@@ -39,14 +39,16 @@ enum TokenUse: String, Hashable, Sendable {
 }
 
 extension MockPool {
-  /// The pool's `iss`; an updated issuer has another host (API reference, IssuerConfigurationType).
+  /// The pool's `iss`.
+  ///
+  /// An updated issuer has another host (API reference, IssuerConfigurationType).
   package var issuer: String {
     guard settings.hasUpdatedIssuer else { return options.issuer }
     return options.issuer.replacing("https://cognito-idp.", with: "https://issuer-cognito-idp.")
   }
 
   /// The content of `/.well-known/jwks.json`: the keys of ID and access tokens; empty before there
-  /// is a pair.
+  /// is a key pair.
   package var keySet: JSONObject {
     let key = signingKey
     let keys = [keyIDs.idToken, keyIDs.accessToken].compactMap { name in
@@ -58,16 +60,17 @@ extension MockPool {
 
 /// Tokens with all their claims before signing, and the response around them.
 struct TokenPlan: Sendable {
-  /// Nil for an app client itself, and for a sign-in without `openid`.
+  /// The claims of the ID token; nil for an app client itself, and for a sign-in without `openid`.
   var idToken: JSONObject?
   let accessToken: JSONObject
   var refreshToken: String?
 
-  /// The device of the sign-in, if it is new.
+  /// The device of the sign-in; nil unless the device is new.
   var newDevice: GrantDevice?
   let expiresIn: Int
 
-  /// Whether the response must report the absence of a challenge, because the operation can return one.
+  /// Whether the response must report the absence of a challenge, because the operation can return
+  /// a challenge.
   var endsChallenges = true
 
   /// Signs both tokens and creates the response.

@@ -7,9 +7,9 @@ extension MockPool {
   /// them itself.
   ///
   /// The service encrypts `code` with the AWS Encryption SDK and the pool's KMS key, which the mock
-  /// does not have: here it is the Base64 of the secret itself. The function's response is ignored
-  /// (developer guide). «unconfirmed»: that an error of the function fails the call, as other
-  /// triggers' errors do, and that CustomMessage is not invoked.
+  /// does not have. Here `code` is the Base64 of the secret itself. The function's response is
+  /// ignored (developer guide). «unconfirmed»: that an error of the function fails the call, as for
+  /// other triggers, and that CustomMessage is not invoked.
   mutating func send(
     _ secret: String,
     by contact: Contact,
@@ -18,8 +18,7 @@ extension MockPool {
   ) throws(ServiceError) -> Bool {
     let trigger = contact.sender
     guard settings.functions[trigger] != nil else { return false }
-    // In email the service escapes the characters that a temporary password may have (developer
-    // guide).
+    // In email the service escapes special characters of a temporary password (developer guide).
     let code = contact == .email ? secret.htmlEscaped : secret
     var request = call.clientMetadata
     request["type"] = .string(
@@ -40,6 +39,6 @@ extension MockPool {
 }
 
 extension Contact {
-  /// The trigger that sends messages to such an address.
+  /// The trigger that sends messages to this kind of address.
   fileprivate var sender: Trigger { self == .email ? .customEmailSender : .customSMSSender }
 }

@@ -3,11 +3,11 @@ import JSON
 /// The structure of a trigger's declaration.
 indirect enum DeclarationShape {
   case text, boolean, texts, textList
-  /// A mapping of names to any values.
+  /// A mapping from names to any values.
   case values
-  /// A mapping with some of these members.
+  /// A mapping with any of these members.
   case members([String: DeclarationShape])
-  /// A non-empty list of such mappings.
+  /// A non-empty list of mappings with any of these members.
   case list([String: DeclarationShape])
 
   /// The questions of a custom challenge.

@@ -1,31 +1,31 @@
 package import JSON
 
-/// The stubs for the code of a pool's triggers.
+/// The stubs for a pool's triggers.
 ///
-/// Their names are those of `triggers` in scenarios and configuration files. Each is a pure
+/// Their names are those of `triggers` in scenarios and configuration files. Each stub is a pure
 /// function of the event, like a Lambda function without a database.
 package struct DeclaredTriggers: Hashable, Sendable, Codable {
   private var declarations: [String: JSONObject] = [:]
   private var rounds: [JSONObject] = []
 
-  /// Why a mapping is not a valid declaration.
+  /// The reason why a mapping is not a valid declaration.
   package enum Mistake: Error, Hashable, Sendable {
-    /// A name is not that of a trigger.
+    /// A name that is not the name of a trigger.
     case unknownWord(String)
-    /// A mapping has an unknown member, at a path such as `preSignUp`.
+    /// A mapping with an unknown member, at a path such as `preSignUp`.
     case unknownMember(String, of: String, known: [String])
-    /// The value at a path has the wrong kind.
+    /// A value of the wrong kind, at a path.
     case wrongKind(String, needs: String)
-    /// A trigger has the keys of a written program.
+    /// A trigger with the keys of a program as written in a configuration file.
     case writtenProgram(String)
-    /// A trigger has an invalid program id, or other members next to it.
+    /// A trigger with an invalid program ID, or with other members next to the ID.
     case programBesides(String)
   }
 
-  /// The member with the id of the program that replaces a stub.
+  /// The member with the ID of the program that replaces a stub.
   private static let program = "program"
 
-  /// The names with their triggers.
+  /// The names in declarations, with their triggers.
   private static let words: [String: [Trigger]] = [
     "preSignUp": [.preSignUp], "postConfirmation": [.postConfirmation],
     "preAuthentication": [.preAuthentication], "postAuthentication": [.postAuthentication],
@@ -37,7 +37,9 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
   /// Creates an empty declaration.
   package init() {}
 
-  /// Reads a mapping from names to stubs; throws its first mistake.
+  /// Reads a mapping from names to stubs.
+  ///
+  /// Throws its first mistake.
   package init(_ declarations: JSONObject) throws(Mistake) {
     for (word, value) in declarations.members {
       guard DeclaredTriggers.words[word] != nil else { throw .unknownWord(word) }
@@ -50,7 +52,7 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
         self.declarations[word] = [:]
       } else {
         let declared: JSONObject = try DeclarationShape.members(of: word).read(value, at: word)
-        // Without questions everyone would be signed in.
+        // A challenge without questions would sign in every user.
         guard word != "customChallenge" || !declared.isEmpty else {
           throw .wrongKind(word, needs: DeclarationShape.rounds.need)
         }
@@ -59,27 +61,27 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
     }
   }
 
-  /// The ids of the programs for triggers.
+  /// The IDs of all declared programs.
   package var programs: Set<String> {
     Set(declarations.values.compactMap { $0[DeclaredTriggers.program]?.string })
   }
 
-  /// The id of a trigger's program; nil if it has none.
+  /// The ID of a trigger's program; nil if the trigger has no program.
   func program(for trigger: Trigger) -> String? {
     declaration(of: trigger)?[DeclaredTriggers.program]?.string
   }
 
-  /// The names of triggers.
+  /// The names that can declare triggers, sorted.
   package static var knownNames: [String] { words.keys.sorted() }
 
   func answers(_ trigger: Trigger) -> Bool { declaration(of: trigger) != nil }
 
-  /// The name that can declare a trigger; nil if there is none.
+  /// The name that can declare a trigger; nil if no name can.
   static func word(naming trigger: Trigger) -> String? {
     words.first { $0.value.contains(trigger) }?.key
   }
 
-  /// The name that declares a trigger; nil if it is not declared.
+  /// The name that declares a trigger; nil if the trigger is not declared.
   func word(for trigger: Trigger) -> String? {
     DeclaredTriggers.words.first { $0.value.contains(trigger) && declarations[$0.key] != nil }?.key
   }
@@ -89,7 +91,7 @@ package struct DeclaredTriggers: Hashable, Sendable, Codable {
   }
 }
 
-// MARK: - Answering
+// MARK: - Outcomes
 
 extension DeclaredTriggers {
   /// The stub's outcome for an event; nil without a stub.
@@ -121,7 +123,7 @@ extension DeclaredTriggers {
     }
   }
 
-  /// A response of the first version: claims of the ID token, and groups of both tokens.
+  /// A response of version V1_0: claims of the ID token, and groups of both tokens.
   private static func tokenChanges(_ declared: JSONObject) -> JSONObject {
     var details: JSONObject = [:]
     details["claimsToAddOrOverride"] = declared["claims"]
@@ -132,7 +134,7 @@ extension DeclaredTriggers {
     return ["claimsOverrideDetails": .object(details)]
   }
 
-  /// The user of another directory; nil if the name is unknown or the password wrong.
+  /// The user of another directory; nil if the name is unknown or the password is wrong.
   private func migration(of event: TriggerEvent, _ declared: JSONObject) -> JSONObject? {
     let name = event.body["userName"]
     let users = declared["users"]?.array?.compactMap(\.object) ?? []
@@ -147,9 +149,9 @@ extension DeclaredTriggers {
   }
 }
 
-/// A custom challenge as a list of questions, asked in order.
+/// A custom challenge as a list of questions, which users get in order.
 ///
-/// After a wrong answer the same question is asked again. The third wrong answer in a row ends the
+/// After a wrong answer, the same question is repeated. The third wrong answer in a row ends the
 /// sign-in, as in the developer guide's example of DefineAuthChallenge.
 struct CustomChallengeRounds {
   private let rounds: [JSONObject]
@@ -165,7 +167,7 @@ struct CustomChallengeRounds {
       .map { $0["challengeResult"]?.bool ?? false }
   }
 
-  /// DefineAuthChallenge.
+  /// The response of DefineAuthChallenge.
   func next(_ request: JSONObject) -> JSONObject {
     let last = CustomChallengeRounds.history(request).last
     if last?["challengeName"] == "SRP_A" {
@@ -191,7 +193,7 @@ struct CustomChallengeRounds {
     return response
   }
 
-  /// CreateAuthChallenge.
+  /// The response of CreateAuthChallenge.
   func challenge(_ request: JSONObject) -> JSONObject {
     let done = CustomChallengeRounds.answered(request).count(where: \.self)
     let round = rounds[min(done, rounds.count - 1)]
@@ -201,7 +203,7 @@ struct CustomChallengeRounds {
     return response
   }
 
-  /// VerifyAuthChallengeResponse.
+  /// The response of VerifyAuthChallengeResponse.
   static func verdict(_ request: JSONObject) -> JSONObject {
     let right = request["privateChallengeParameters"]?["answer"]
     return ["answerCorrect": .bool(right != nil && right == request["challengeAnswer"])]

@@ -8,18 +8,19 @@ struct PreSignUpVerdict: Hashable, Sendable {
   var verified: [Contact] = []
 }
 
-// The triggers of a sign-up and a sign-in; each passes if the pool has none.
+// The triggers of a sign-up and a sign-in. Without a trigger, each of them passes.
 extension MockPool {
   /// Invokes PreSignUp for a user who does not exist yet.
   ///
-  /// For AdminCreateUser only an error has an effect: the first sign-in confirms those users.
+  /// For AdminCreateUser only an error has an effect, because the first sign-in confirms those
+  /// users.
   mutating func preSignUp(
     _ source: String,
     _ subject: TriggerSubject
   ) throws(ServiceError) -> PreSignUpVerdict {
     var request = call.clientMetadata
     let validation = AttributeList(call.input["ValidationData"]).elements
-    // Null if there is none (observed in recorded events).
+    // The value is null without validation data (observed in recorded events).
     request["validationData"] =
       validation.isEmpty
       ? .null : .object(JSONObject(validation.map { ($0.name, JSONValue.string($0.value)) }))
@@ -37,7 +38,9 @@ extension MockPool {
     return verdict
   }
 
-  /// Invokes PostConfirmation after the user has changed; an error does not undo the change.
+  /// Invokes PostConfirmation after the user has changed.
+  ///
+  /// An error does not undo the change.
   mutating func postConfirmation(
     of id: UserTable.ID,
     _ source: String = "PostConfirmation_ConfirmSignUp",
@@ -53,7 +56,7 @@ extension MockPool {
     try preAuthentication(of: subject, isFound: true)
   }
 
-  /// Invokes PreAuthentication for a user who may not exist, if the client hides that.
+  /// Invokes PreAuthentication for a user who may not exist, if the client hides user existence.
   mutating func preAuthentication(
     of subject: TriggerSubject,
     isFound: Bool = false
@@ -63,7 +66,9 @@ extension MockPool {
     _ = try ask(.preAuthentication, "PreAuthentication_Authentication", about: subject, request)
   }
 
-  /// Invokes PostAuthentication for a proven user; `isNew` means that the response has NewDeviceMetadata.
+  /// Invokes PostAuthentication for a proven user.
+  ///
+  /// `isNew` is true if the response contains NewDeviceMetadata.
   mutating func postAuthentication(
     of signIn: UserSignIn,
     onNewDevice isNew: Bool
@@ -95,7 +100,7 @@ extension MockPool {
     let isLink = template == settings.messages.link && settings.messages.emailsHoldLinks
     var request = call.clientMetadata
     request["codeParameter"] = "{####}"
-    // Present for both links and codes (observed in recorded events).
+    // The parameter is present for both links and codes (observed in recorded events).
     request["linkParameter"] = "{##Click Here##}"
     request["usernameParameter"] = isInvitation ? "{username}" : .null
     let subject = TriggerSubject(users[id], clientID: call.text("ClientId"))

@@ -10,7 +10,9 @@ extension MockPool {
     declared.answers(trigger) || settings.functions[trigger] != nil
   }
 
-  /// Invokes a trigger; returns the `response` of its event, nil if the pool has no such trigger.
+  /// Invokes a trigger.
+  ///
+  /// Returns the `response` of its event; nil if the pool does not have the trigger.
   mutating func ask(
     _ trigger: Trigger,
     _ source: String,
@@ -41,7 +43,7 @@ extension MockPool {
     return .function(function.arn)
   }
 
-  /// Runs a function of the pool whose response only shows that it succeeded.
+  /// Runs a trigger whose response shows only that it succeeded.
   mutating func run(
     _ trigger: Trigger,
     _ source: String,
@@ -70,7 +72,7 @@ extension MockPool {
     return response
   }
 
-  /// The member `userNotFound`, which is present only if the client hides users.
+  /// The member `userNotFound`; empty unless the client hides user existence.
   ///
   /// Source: developer guide, and recorded events.
   func userNotFound(_ isUnknown: Bool, to subject: TriggerSubject) -> JSONObject {
@@ -78,7 +80,7 @@ extension MockPool {
     return hides ? ["userNotFound": .bool(isUnknown)] : [:]
   }
 
-  /// The event as on the developer guide's page on common parameters.
+  /// The event in the form of the developer guide's page on common parameters.
   private func event(
     _ trigger: Trigger,
     _ source: String,
@@ -104,17 +106,19 @@ extension MockPool {
   }
 }
 
-/// The user that a trigger's event is about.
+/// The user in a trigger's event.
 struct TriggerSubject: Sendable {
   let username: String
   let attributes: AttributeList
 
-  /// The client of the call; administrators' calls have none.
+  /// The client of the call; nil for administrators' calls.
   let clientID: String
 
   static let noClient = "CLIENT_ID_NOT_APPLICABLE"
 
-  /// «unconfirmed»: the `userName` of an event about an app client's own token (ministack's tests).
+  /// The `userName` in an event about an app client's own token.
+  ///
+  /// The value is «unconfirmed» (ministack's tests).
   static let clientCredentials = "ClientCredentials"
 
   init(username: String, attributes: AttributeList, clientID: String?) {
@@ -123,7 +127,8 @@ struct TriggerSubject: Sendable {
     self.clientID = clientID ?? TriggerSubject.noClient
   }
 
-  /// A user of the pool, with the data in events in addition to the attributes.
+  /// Creates a subject from a user of the pool, with further event data in addition to the
+  /// attributes.
   init(_ user: User, clientID: String?) {
     var attributes = AttributeList()
     attributes["sub"] = user.sub
@@ -137,7 +142,7 @@ extension Call {
   /// `ClientMetadata` in triggers' events.
   ///
   /// InitiateAuth's metadata reaches only the triggers before a sign-in, as `validationData`. The
-  /// others get that of RespondToAuthChallenge (API reference, InitiateAuth).
+  /// other triggers get the metadata of RespondToAuthChallenge (API reference, InitiateAuth).
   var clientMetadata: JSONObject {
     if operation == "InitiateAuth" || operation == "AdminInitiateAuth" { return [:] }
     let metadata = input["ClientMetadata"]?.object

@@ -5,10 +5,10 @@ struct TokenChanges: Hashable, Sendable {
   var id = Claims()
   var access = Claims()
 
-  /// The groups in tokens instead of the user's; nil leaves them unchanged.
+  /// The groups in tokens instead of the user's groups; nil leaves the groups unchanged.
   var groups: [String]?
 
-  /// The claims of one token to add and to suppress.
+  /// The claims of a token to add and to suppress.
   struct Claims: Hashable, Sendable {
     var written: JSONObject = [:]
     var suppressed: Set<String> = []
@@ -16,7 +16,7 @@ struct TokenChanges: Hashable, Sendable {
     var suppressedScopes: Set<String> = []
   }
 
-  /// Claims that a function cannot change (developer guide, pre token generation).
+  /// The claims that a function cannot change (developer guide, pre token generation).
   private static let reserved: Set = [
     "acr", "amr", "at_hash", "auth_time", "azp", "exp", "iat", "iss", "jti", "nbf", "nonce",
     "origin_jti", "sub", "token_use", "identities", "cognito:username", "username", "aud",
@@ -25,7 +25,9 @@ struct TokenChanges: Hashable, Sendable {
 }
 
 extension TokenChanges {
-  /// Reads a response of either version: the first changes only the ID token.
+  /// Reads a response of any version.
+  ///
+  /// V1_0 changes only the ID token.
   init(_ response: JSONObject) {
     let first = response["claimsOverrideDetails"]
     let second = response["claimsAndScopeOverrideDetails"]
@@ -44,7 +46,9 @@ extension TokenChanges.Claims {
     suppressedScopes = Set((details?["scopesToSuppress"]?.array ?? []).compactMap(\.string))
   }
 
-  /// The claims to be signed; reserved ones are unchanged.
+  /// The claims of the token after the changes.
+  ///
+  /// Reserved claims are unchanged.
   func applied(to claims: JSONObject) -> JSONObject {
     var claims = claims
     for (name, value) in written.members where !TokenChanges.isReserved(name) {
@@ -63,9 +67,9 @@ extension TokenChanges.Claims {
 }
 
 extension TokenChanges {
-  /// Whether a response of the first version has a claim that is a list or a mapping.
+  /// Whether a response of version V1_0 has a claim that is a list or a mapping.
   ///
-  /// Only later versions may have one (public code quotes the error).
+  /// Only later versions may have these claims. Public code quotes the error.
   fileprivate static func holdsLists(_ response: JSONObject?) -> Bool {
     let claims = response?["claimsOverrideDetails"]?["claimsToAddOrOverride"]?.object
     return claims?.members.contains { $0.value.array != nil || $0.value.object != nil } ?? false
@@ -83,12 +87,17 @@ enum TokenOccasion: String, Hashable, Sendable {
   case hosted = "TokenGeneration_HostedAuth"
   case clientCredentials = "TokenGeneration_ClientCredentials"
 
-  /// «unconfirmed»: the source; the model says that a function is invoked, but no list of sources has one.
+  /// The source for a token exchange.
+  ///
+  /// It is «unconfirmed». The model mentions the invocation, but no list of sources contains a
+  /// token exchange.
   case exchange = "TokenGeneration_TokenExchange"
 }
 
 extension MockPool {
-  /// Invokes PreTokenGeneration; no changes if the pool has none.
+  /// Invokes PreTokenGeneration.
+  ///
+  /// Without the trigger, the result contains no changes.
   mutating func tokenChanges(
     for id: UserTable.ID,
     of client: ClientSettings,
@@ -108,7 +117,7 @@ extension MockPool {
       request["scopes"] = .array(names.map { .string($0) })
     }
     let subject = TriggerSubject(users[id], clientID: client.id)
-    // The only member that a response can fill (observed in recorded events).
+    // A response can fill only this member (observed in recorded events).
     let member = isFirst ? "claimsOverrideDetails" : "claimsAndScopeOverrideDetails"
     let response = try ask(
       .preTokenGeneration,
@@ -123,9 +132,10 @@ extension MockPool {
     return response.map(TokenChanges.init) ?? TokenChanges()
   }
 
-  /// The claims of a token for an app client itself after PreTokenGeneration.
+  /// The claims of a token for an app client itself, after PreTokenGeneration.
   ///
-  /// Only its version V3_0 is invoked (developer guide, *Pre token generation Lambda trigger*).
+  /// Only version V3_0 of the trigger is invoked (developer guide, *Pre token generation Lambda
+  /// trigger*).
   mutating func changed(
     _ claims: JSONObject,
     of client: ClientSettings,
@@ -149,7 +159,7 @@ extension MockPool {
     return response.map(TokenChanges.init)?.access.applied(to: claims) ?? claims
   }
 
-  /// Whether a stub responds for a trigger without a known function version.
+  /// Whether a stub responds for a trigger, which therefore has no function version.
   private func isStub(_ trigger: Trigger) -> Bool {
     declared.program(for: trigger) == nil && settings.functions[trigger] == nil
   }

@@ -17,16 +17,16 @@ enum Trigger: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Trigger {
-  /// The functions in a pool's LambdaConfig, by their trigger.
+  /// The functions in a pool's LambdaConfig, by trigger.
   static func functions(_ configuration: JSONValue?) -> [Trigger: TriggerFunction] {
     var functions: [Trigger: TriggerFunction] = [:]
     for trigger in allCases {
       let setting = configuration?[trigger.rawValue]
-      // Senders have their version next to the ARN.
+      // Custom senders have their version next to the ARN.
       guard let arn = setting?.string ?? setting?["LambdaArn"]?.string else { continue }
       functions[trigger] = TriggerFunction(arn: arn, version: "V1_0")
     }
-    // The newer setting also has the version of the event, and takes precedence over the older one.
+    // The newer setting contains the event version too. It takes precedence over the older setting.
     if let newer = configuration?["PreTokenGenerationConfig"], let arn = newer["LambdaArn"]?.string
     {
       let version = newer["LambdaVersion"]?.string ?? "V1_0"
@@ -40,10 +40,12 @@ extension Trigger {
 struct TriggerFunction: Hashable, Sendable {
   let arn: String
 
-  /// `V1_0`, `V2_0` or `V3_0`; only PreTokenGeneration has more than the first.
+  /// The version of the event: `V1_0`, `V2_0`, or `V3_0`.
+  ///
+  /// Only PreTokenGeneration has more versions than `V1_0`.
   let version: String
 
-  /// The version in events: `V2_0` is `2` (observed in recorded events).
+  /// The version in events, such as `2` for `V2_0` (observed in recorded events).
   var eventVersion: String { String(version.dropFirst().prefix { $0 != "_" }) }
 }
 
@@ -54,6 +56,6 @@ struct TriggerEvent: Hashable, Sendable {
   /// The complete event for a Lambda function.
   let body: JSONObject
 
-  /// The part with the event's data.
+  /// The member `request` of the event.
   var request: JSONObject { body["request"]?.object ?? [:] }
 }

@@ -6,11 +6,11 @@ package enum TriggerOutcome: Hashable, Sendable {
   case returned(JSONValue)
   /// The function threw an error with this message.
   case failed(message: String)
-  /// It could not be called.
+  /// The function could not be called.
   case unreachable
-  /// It did not respond in time, in any of the attempts.
+  /// The function did not respond in time, in any of the attempts.
   case timedOut
-  /// The pool's program id is unknown.
+  /// The pool's program ID is unknown.
   case unknownProgram
 }
 
@@ -18,7 +18,7 @@ package enum TriggerOutcome: Hashable, Sendable {
 package enum TriggerCode: Hashable, Sendable {
   /// A Lambda function, by its ARN in LambdaConfig.
   case function(String)
-  /// A program of the user's, by its id.
+  /// A program in the user's configuration, by its ID.
   case program(String)
 }
 
@@ -27,7 +27,7 @@ package struct MockInvocation: Sendable {
   /// The code to run.
   package let code: TriggerCode
 
-  /// The event to pass to it.
+  /// The event that the code receives.
   package let event: JSONObject
 
   let call: Call
@@ -41,10 +41,10 @@ struct TriggerReplay: Sendable {
   /// The event that has no response yet.
   private(set) var wanted: (code: TriggerCode, event: JSONObject)?
 
-  /// The response to an event; throws if the call must wait for it.
+  /// The response to an event; throws if the call must wait for the response.
   ///
-  /// If the pool has changed in the meantime, the call may create another event. The responses from
-  /// there on are then discarded.
+  /// If the pool has changed in the meantime, the repeated call may create another event. The
+  /// response to the earlier event and all later responses are then discarded.
   mutating func outcome(
     of event: TriggerEvent,
     by code: TriggerCode
@@ -58,7 +58,7 @@ struct TriggerReplay: Sendable {
     throw .suspended
   }
 
-  /// Records the response to the wanted event, for the repetition of the call.
+  /// Records the response to the event in `wanted`, for the repetition of the call.
   mutating func record(_ outcome: TriggerOutcome) {
     if let wanted { entries.append((wanted.event, outcome)) }
     (wanted, next) = (nil, 0)
@@ -67,10 +67,12 @@ struct TriggerReplay: Sendable {
 
 /// The last calls of a pool's declared triggers, for tests that check the triggers' events.
 ///
-/// It is not stored with the pool, because it is about one test and its requests may contain
+/// The log is not stored with the pool, because it belongs to one test and its requests may contain
 /// passwords.
 struct TriggerCallLog: Sendable {
-  /// More than any test makes; it limits the memory of a server that runs for a long time.
+  /// More calls than any test makes.
+  ///
+  /// The limit bounds the memory of a server that runs for a long time.
   private static let capacity = 10_000
 
   private(set) var calls: [TriggerCall] = []

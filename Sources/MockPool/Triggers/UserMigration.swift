@@ -3,9 +3,9 @@ import JSON
 extension MockPool {
   /// Finds a user, or migrates the user from another directory; nil if neither has the user.
   ///
-  /// `password` is nil for a forgotten password; then the sub is a name too. If the function
-  /// throws, the user is not migrated. Clients that hide users then get the response to a wrong
-  /// password («unconfirmed»). A function that cannot be invoked causes an error.
+  /// `password` is nil for a forgotten password, and the sub is then a valid name. If the function
+  /// throws, the user is not migrated. Clients that hide user existence then get the response to a
+  /// wrong password («unconfirmed»). A function that cannot be invoked causes an error.
   mutating func found(
     _ username: String,
     password: String?,
@@ -17,7 +17,7 @@ extension MockPool {
     var request = call.clientMetadata
     request["password"] = password.map(JSONValue.string)
     request["validationData"] = (password == nil ? nil : call.input["ClientMetadata"]) ?? .null
-    // The pool has no attributes of a user that it lacks (observed in a recorded event).
+    // The pool has no attributes of the missing user (observed in a recorded event).
     request["userAttributes"] = .null
     let nobody = TriggerSubject(username: username, attributes: .init(), clientID: client.id)
     let response: JSONObject?
@@ -39,8 +39,9 @@ extension MockPool {
 
   /// Inserts a migrated user.
   ///
-  /// Without a final status the user must reset the password. Another user's verified address is
-  /// moved only by force (developer guide; «unconfirmed»: the error otherwise).
+  /// Without a final status, the user must reset the password. `forceAliasCreation` moves another
+  /// user's verified address. Without it, an address of another user causes an error (developer
+  /// guide; «unconfirmed»: which error).
   private mutating func insertMigrated(
     _ username: String,
     _ password: String?,
@@ -70,7 +71,7 @@ extension MockPool {
 
 /// The response in UserMigration's event before the function fills it.
 private enum UserMigration {
-  /// From a recorded event.
+  /// The empty response in a recorded event.
   static let none: JSONObject = [
     "userAttributes": .null, "forceAliasCreation": .null, "finalUserStatus": .null,
     "messageAction": .null, "desiredDeliveryMediums": .null, "enableSMSMFA": .null,

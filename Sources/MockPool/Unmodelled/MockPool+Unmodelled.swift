@@ -1,12 +1,11 @@
 import JSON
 
-// The calls that show, and those that replace, parts with members that the service model does not
-// have.
+// The calls that show or replace parts with unmodelled members.
 extension MockPool {
-  /// Replaces the members that are shown.
+  /// Replaces the unmodelled members that responses show.
   package mutating func show(_ members: UnmodelledMembers) { unmodelled = members }
 
-  /// The response to a successful call, with the unmodelled members of the parts in it.
+  /// The response to a successful call, with the unmodelled members of its parts.
   mutating func completing(_ answer: Answer) -> Answer {
     guard !unmodelled.isEmpty else { return answer }
     forgetReplaced()
@@ -28,10 +27,11 @@ extension MockPool {
 }
 
 extension MockPool {
-  /// The place of a pool's part in a response.
+  /// The location of a pool's part in a response.
   ///
-  /// `member` has the part or a list of its kind; nil if the response is the part. `name` is the
-  /// part's member with its name; nil if a pool has only one.
+  /// `member` contains the part or a list of parts. It is nil if the response is the part itself.
+  /// `name` is the member of the part with its name. It is nil if a pool has only one part of the
+  /// kind.
   private typealias ShownPart = (part: UnmodelledMembers.Part, member: String?, name: String?)
 
   private static let shownParts: [String: ShownPart] = [
@@ -66,7 +66,7 @@ extension MockPool {
 private struct ReplacedPart: Sendable {
   let parts: Set<UnmodelledMembers.Part>
 
-  /// The call's member with the part's name; nil if a pool has only one.
+  /// The call's member with the part's name; nil if a pool has only one part of the kind.
   var name: String?
 
   /// Whether omitted members stay unchanged.
@@ -109,7 +109,7 @@ extension MockPool {
 
   /// Whether an update of the pool leaves the value at a path unchanged.
   ///
-  /// This applies to identity members and to policies that are not in the update.
+  /// Identity members stay unchanged, and so do policies that are not in the update.
   private static func update(_ given: JSONObject, leaves path: [JSONValue]) -> Bool {
     guard let first = path.first?.string, path.count > 1 else { return false }
     if PoolDescription.identity.contains(first) { return true }

@@ -1,6 +1,6 @@
 package import JSON
 
-/// Members of a pool's parts that the service model does not have, because a newer service shows more.
+/// Members of a pool's parts that a newer service shows and the service model does not have.
 ///
 /// No call sets them. They are removed when a call replaces the part that contains them.
 package struct UnmodelledMembers: Hashable, Sendable, Codable {
@@ -13,10 +13,12 @@ package struct UnmodelledMembers: Hashable, Sendable, Codable {
   struct Member: Hashable, Sendable, Codable {
     let part: Part
 
-    /// The service's name of the part; empty if a pool has only one.
+    /// The service's name of the part; empty if a pool has only one part of the kind.
     let name: String
 
-    /// The path to it, with its own name last; a list's element is identified by values of its mapping.
+    /// The path to the member, with its own name last.
+    ///
+    /// A list's element is identified by values of its mapping.
     let path: [JSONValue]
     let value: JSONValue
   }
@@ -26,7 +28,8 @@ package struct UnmodelledMembers: Hashable, Sendable, Codable {
   /// Creates an empty list.
   package init() {}
 
-  /// Reads `members`, a list of mappings with `part`, `name`, `path` and `value`; nil if it is invalid.
+  /// Reads `members`, a list of mappings with `part`, `name`, `path`, and `value`; nil if the list
+  /// is invalid.
   package init?(_ body: JSONObject) {
     guard body.keys == ["members"], let elements = body["members"]?.array else { return nil }
     for element in elements {
@@ -52,14 +55,14 @@ extension UnmodelledMembers.Member {
     self.init(part: part, name: name, path: path, value: value)
   }
 
-  /// The top-level member of the part that it is or belongs to.
+  /// The top-level member of the part on this member's path.
   var first: String { path.first?.string ?? "" }
 }
 
 // MARK: - In responses
 
 extension UnmodelledMembers {
-  /// A part's members together with its unmodelled ones.
+  /// A part's members, with its unmodelled members added.
   func laid(on members: JSONObject, _ part: Part, named name: String) -> JSONObject {
     self.members.filter { $0.part == part && $0.name == name }.reduce(members) { members, member in
       members.with(member.value, at: member.path[...])
@@ -68,7 +71,7 @@ extension UnmodelledMembers {
 }
 
 extension JSONObject {
-  /// This mapping with a value at a path; unchanged if the path does not exist.
+  /// The mapping with a value at a path; unchanged if the path does not exist.
   fileprivate func with(_ value: JSONValue, at path: ArraySlice<JSONValue>) -> JSONObject {
     guard let name = path.first?.string else { return self }
     var result = self

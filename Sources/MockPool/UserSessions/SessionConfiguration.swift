@@ -9,7 +9,9 @@ struct SessionConfiguration: Hashable, Sendable {
   /// The default (API reference, GetUserPoolSessionConfiguration).
   static let initial = SessionConfiguration(isTracking: false, maxPerUser: 20)
 
-  /// Its name in an error; «unconfirmed».
+  /// The name of session tracking in an error.
+  ///
+  /// The name is «unconfirmed».
   static let feature = "User Session Management"
 
   func shown(of pool: String) -> JSONObject {
@@ -54,7 +56,9 @@ extension MockPool {
     return .body(sessionConfiguration.shown(of: id))
   }
 
-  /// A client's settings stay while tracking is off, and apply again when it is on.
+  /// Sets a client's session settings.
+  ///
+  /// They stay while tracking is off, and apply again when it is on.
   mutating func setClientSessionConfiguration() throws(ServiceError) -> Answer {
     let client = try namedClient()
     try requireSessionTier()
@@ -80,13 +84,15 @@ extension MockPool {
 
   /// Rejects an update to a plan without session tracking while the pool tracks sessions.
   ///
-  /// «unconfirmed»: the message is that of the features that must be turned off before an update.
+  /// The message is that of the features that must be turned off before an update («unconfirmed»).
   func requireTier(keepingSessionsOf update: JSONObject) throws(ServiceError) {
     guard update["UserPoolTier"] == "LITE", sessionConfiguration.isTracking else { return }
     throw .disableForTier("LITE", SessionConfiguration.feature)
   }
 
-  /// Only the two larger plans track sessions (API reference, SetUserPoolSessionConfiguration).
+  /// Rejects session tracking in LITE.
+  ///
+  /// Only the two larger plans have it (API reference, SetUserPoolSessionConfiguration).
   private func requireSessionTier() throws(ServiceError) {
     if description["UserPoolTier"]?.string == "LITE" {
       throw .unavailableInTier("LITE", SessionConfiguration.feature)
@@ -97,12 +103,13 @@ extension MockPool {
 // MARK: - Browser sign-ins
 
 extension MockPool {
-  /// How long a client reuses a browser's sign-in; 60 minutes by default (API reference).
+  /// The time for which a client reuses a browser's sign-in; 60 minutes by default (API reference).
   private func maxValidityMinutes(ofClient id: String) -> Int {
     storedSettings[.clientSessions, id]?["SSOSession"]?["MaxValidityMinutes"]?.int ?? 60
   }
 
-  /// How many seconds a browser's sign-in is stored: as long as any client reuses it, at least an hour.
+  /// The lifetime of a browser's sign-in in seconds: the longest reuse by any client, but at least
+  /// an hour.
   ///
   /// «unconfirmed»: how long the record of an SSO session outlives the hour of its cookie.
   var browserSeconds: Int {
@@ -111,7 +118,7 @@ extension MockPool {
     return max(BrowserSession.seconds, longest * 60)
   }
 
-  /// Whether a client accepts a browser's sign-in without asking the user again.
+  /// Whether a client accepts a browser's sign-in without another challenge to the user.
   func reuses(_ session: BrowserSession, for client: ClientSettings) -> Bool {
     guard sessionConfiguration.isTracking else { return true }
     let seconds = Double(maxValidityMinutes(ofClient: client.id) * 60)

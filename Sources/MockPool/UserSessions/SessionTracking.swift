@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-// The start, activity and end of sessions while the pool tracks them.
+// The start, activity, and end of sessions while the pool tracks them.
 extension MockPool {
   /// The token session of a new sign-in; nil while the pool does not track sessions.
   ///
@@ -27,7 +27,7 @@ extension MockPool {
     return SSOSession(id: call.random.sessionID("sso"), clientID: client.id, lastActive: call.now)
   }
 
-  /// Records the refresh of tokens.
+  /// Records that tokens were refreshed.
   mutating func touch(grant id: String) {
     guard let session = grants[id]?.session else { return }
     grants[id]?.session?.lastActive = call.now
@@ -74,7 +74,7 @@ extension MockPool {
 extension MockPool {
   /// A user's active sessions of both types, the newest first («unconfirmed»: the order).
   ///
-  /// «unconfirmed»: that a pool with tracking no longer shows earlier sessions.
+  /// «unconfirmed»: that a pool with tracking does not show sessions from before tracking was on.
   func trackedSessions(of id: UserTable.ID) -> [TrackedSession] {
     guard sessionConfiguration.isTracking else { return [] }
     let all = tokenSessions(of: id) + ssoSessions(of: id)

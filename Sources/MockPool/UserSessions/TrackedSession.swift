@@ -1,15 +1,15 @@
 import FoundationEssentials
 import JSON
 
-/// A token session: a sign-in's tokens in session tracking.
+/// The tokens of a sign-in in session tracking.
 struct TokenSession: Hashable, Sendable, Codable {
   let id: String
   let created: Date
 
-  /// When the tokens were last refreshed or their refresh token was rotated.
+  /// The time when the tokens were last refreshed or their refresh token was rotated.
   var lastActive: Date
 
-  /// The id of the SSO session of the sign-in; nil for a sign-in by the API.
+  /// The ID of the SSO session of the sign-in; nil for a sign-in by the API.
   let origin: String?
 }
 
@@ -17,10 +17,10 @@ struct TokenSession: Hashable, Sendable, Codable {
 struct SSOSession: Hashable, Sendable, Codable {
   let id: String
 
-  /// The client for which the user signed in first.
+  /// The client of the user's first sign-in in the session.
   let clientID: String
 
-  /// The last sign-in, or the last tokens issued through it.
+  /// The time of the last sign-in, or of the last tokens that the session issued.
   var lastActive: Date
 }
 
@@ -33,7 +33,7 @@ struct TrackedSession: Hashable, Sendable {
   let kind: Kind
 
   enum Kind: Hashable, Sendable {
-    /// The id of the grant, and the id of the tokens' SSO session.
+    /// The ID of the grant, and the ID of the tokens' SSO session.
     case token(grant: String, origin: String?)
     /// The name of the browser's session.
     case sso(browser: String)
@@ -46,7 +46,9 @@ extension TrackedSession {
   /// The API reference's value for an unknown device or location.
   private static let unknown: JSONValue = "unknown"
 
-  /// `SessionDescriptionType`; the mock resolves no addresses and therefore has no `LastIPAddress`.
+  /// The session as `SessionDescriptionType`.
+  ///
+  /// The mock resolves no addresses. The session therefore has no `LastIPAddress`.
   func shown(isCurrent: Bool) -> JSONValue {
     var members: JSONObject = ["SessionId": .string(id)]
     switch kind {
@@ -66,13 +68,16 @@ extension TrackedSession {
 }
 
 extension CallRandom {
-  /// A session's id: the type's prefix and 25 lowercase letters or digits (pattern of SessionIdType).
+  /// A session's ID: the type's prefix and 25 lowercase letters or digits (pattern of
+  /// SessionIdType).
   mutating func sessionID(_ prefix: String) -> String { prefix + alphanumerics(25) }
 }
 
-// ListUserSessions, RevokeUserSession and their administrator variants.
+// ListUserSessions, RevokeUserSession, and their administrator variants.
 extension MockPool {
-  /// All sessions of a user are on one page (API reference), and no token is therefore valid.
+  /// Lists all sessions of a user on one page (API reference).
+  ///
+  /// No token is therefore valid.
   mutating func listUserSessions(by party: Party) throws(ServiceError) -> Answer {
     let sessions = trackedSessions(of: try user(party))
     if call.text("NextToken") != nil { throw .invalidPaginationToken }
@@ -81,7 +86,9 @@ extension MockPool {
     return .body(["Sessions": .array(Array(shown))])
   }
 
-  /// A user can't end the session that the access token belongs to (API reference).
+  /// Ends a session.
+  ///
+  /// A user can't end the session of the access token in the request (API reference).
   mutating func revokeUserSession(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party)
     let grant = party == .user ? bearerGrant() : nil
@@ -109,6 +116,6 @@ extension TrackedSession {
 }
 
 extension Call {
-  /// Whether sessions linked to the given one end with it.
+  /// Whether linked sessions end together with the session in the request.
   var revokesLinkedSessions: Bool { text("RevokeAssociatedSessions") == "LINKED" }
 }

@@ -4,10 +4,10 @@ internal import Programs
 package import Values
 internal import Waiting
 
-/// Finds credentials where the AWS tools look for them, and renews those that expire.
+/// Finds credentials in the same places as the AWS tools, and renews those that expire.
 ///
-/// The files are read again for each check and each search. The credentials found are kept, which
-/// runs a program only once while its keys are valid.
+/// Each check and each search reads the files again. The credentials are cached, so a program runs
+/// only once while its keys are valid.
 package struct CredentialsChain: CredentialsProvider {
   private let lookup: CredentialsLookup
   private let redactor: Redactor?
@@ -15,14 +15,14 @@ package struct CredentialsChain: CredentialsProvider {
   private let now: @Sendable () -> Date
   private let latest = SharedReading<Finding>()
 
-  /// Reads nothing yet.
+  /// Creates a provider without reading anything yet.
   ///
   /// - Parameters:
-  ///   - profile: the profile to use regardless of the environment; nil leaves it to the
-  ///     environment.
-  ///   - environment: the variables, also passed to programs.
+  ///   - profile: the profile to use regardless of the environment; nil uses the environment's
+  ///     profile.
+  ///   - environment: the variables, which programs also receive.
   ///   - readFile: returns the content of a path.
-  ///   - programLimit: how long a program may take; a minute, as in AWS's SDK for Go.
+  ///   - programLimit: the time limit of a program; a minute, as in AWS's SDK for Go.
   ///   - sleep: waits for a duration; returns immediately if its task is canceled.
   ///   - redactor: receives every secret that is found, before any other code.
   ///   - now: the clock for expiry.
@@ -49,14 +49,14 @@ package struct CredentialsChain: CredentialsProvider {
     self.now = now
   }
 
-  /// Throws the reason for missing credentials, without using the network or running a program.
+  /// Checks for credentials without using the network or running a program.
   ///
-  /// - Throws: `CredentialsError` if `credentials()` cannot succeed.
+  /// - Throws: `CredentialsError` if `credentials()` can't succeed.
   package func locate() throws(CredentialsError) { _ = try lookup.origin() }
 
-  /// The last credentials while they are valid, otherwise new ones.
+  /// Returns the last credentials while they are valid, otherwise new credentials.
   ///
-  /// A failure is kept for half a minute, but valid keys take precedence over it.
+  /// A failure is cached for half a minute, but valid keys take precedence over it.
   package func credentials() async throws(CredentialsError) -> AWSCredentials {
     let held = await latest.value(
       whileGood: { now() < $0.goodUntil },
@@ -69,7 +69,8 @@ package struct CredentialsChain: CredentialsProvider {
     return try held.outcome.get().keys
   }
 
-  /// New credentials, or the old ones if they are still valid and new ones are not available.
+  /// Searches for new credentials; if the search fails, old credentials that are still valid
+  /// remain.
   private func finding(after previous: Finding?) async -> Finding {
     do throws(CredentialsError) {
       let found = try await found()
@@ -96,20 +97,21 @@ package struct CredentialsChain: CredentialsProvider {
 }
 
 extension CredentialsChain: CustomStringConvertible, CustomReflectable {
-  /// Hides the environment and the keys.
+  /// A fixed string that hides the environment and the keys.
   package var description: String { "CredentialsChain" }
-  /// Hides them from reflection too.
+  /// An empty mirror, which hides the environment and the keys from reflection.
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The result of a search, and how long no new search is needed.
+/// The result of a search, and the time until which it is valid.
 private struct Finding: Hashable, Sendable {
   var outcome: Result<TimedCredentials, CredentialsError>
   var goodUntil: Date
 
-  /// Keys are used until five minutes before they expire, or half of a shorter lifetime.
+  /// Creates a result that is valid until five minutes before the keys expire.
   ///
-  /// No request is then signed with keys that expire on the way.
+  /// For keys with less than ten minutes left, half of that time applies. No request is then signed
+  /// with keys that expire in transit.
   init(_ credentials: TimedCredentials, at now: Date) {
     outcome = .success(credentials)
     guard let expiry = credentials.expiry else {
@@ -119,9 +121,10 @@ private struct Finding: Hashable, Sendable {
     goodUntil = expiry.addingTimeInterval(-min(300, expiry.timeIntervalSince(now) / 2))
   }
 
-  /// A failure counts for half a minute, which keeps each request from starting a failing program.
+  /// Creates a failure that is valid for half a minute.
   ///
-  /// Earlier keys that are still valid take precedence.
+  /// Without that time, each request would start a failing program. Earlier keys that are still
+  /// valid take precedence.
   init(_ error: CredentialsError, after previous: Finding?, at now: Date) {
     outcome = .failure(error)
     goodUntil = now.addingTimeInterval(30)
@@ -133,11 +136,9 @@ private struct Finding: Hashable, Sendable {
   }
 }
 
-/// A source of credentials.
-///
-/// It is asked before each signed request and can refresh them.
+/// A source of credentials, which is called before each signed request and can refresh them.
 package protocol CredentialsProvider: Sendable {
-  /// The credentials to use now.
+  /// Returns the credentials to use now.
   func credentials() async throws(CredentialsError) -> AWSCredentials
 }
 
@@ -145,9 +146,9 @@ package protocol CredentialsProvider: Sendable {
 package struct StaticCredentials: CredentialsProvider, Hashable {
   private let value: AWSCredentials
 
-  /// Takes the credentials for every request.
+  /// Creates a provider that returns the same credentials for every request.
   package init(_ value: AWSCredentials) { self.value = value }
 
-  /// The given credentials.
+  /// Returns the given credentials.
   package func credentials() -> AWSCredentials { value }
 }

@@ -1,70 +1,68 @@
 package import Programs
 
-/// Why a source has no credentials.
-///
-/// It contains no secret.
+/// The reason that a source has no credentials, without secrets.
 package enum CredentialsError: Error, Hashable, Sendable {
-  /// There are none anywhere.
+  /// No place has credentials.
   case notFound(profile: String, looked: [Look])
-  /// A profile that was requested by name is in none of the files.
+  /// A profile is requested by name, but no file contains it.
   case unknownProfile(String, files: [String])
-  /// An access key without its secret.
+  /// An access key has no secret.
   case incomplete(CredentialsPlace, missing: String)
-  /// A file exists and cannot be read.
+  /// A file exists but can't be read.
   case unreadableFile(path: String, reason: String)
-  /// A file breaks the rules of its format.
+  /// A file has invalid syntax.
   case malformedFile(path: String, INIError)
-  /// A way to get credentials that is not supported.
+  /// A setting for credentials is not supported.
   case notSupported(setting: String, CredentialsPlace)
-  /// The program of `credential_process` returned none.
+  /// The program of `credential_process` returned no credentials.
   case process(name: String, CredentialsPlace, ProcessFault)
-  /// The task was canceled meanwhile.
+  /// The task was canceled.
   case cancelled
 
-  /// Whether no credentials are set up, in which case there is nothing to fix.
+  /// Whether no credentials are set up, which is not a mistake to fix.
   package var isAbsence: Bool { if case .notFound = self { true } else { false } }
 }
 
-/// Where credentials, or the settings that lead to them, are written.
+/// The place where credentials, or settings for credentials, are set.
 package enum CredentialsPlace: Hashable, Sendable {
   case environment
   case profile(String, path: String)
 }
 
 extension CredentialsError {
-  /// A place without credentials.
+  /// A place that was searched and has no credentials.
   package enum Look: Hashable, Sendable {
     /// The environment has no access key.
     case environment
     /// The file does not exist.
     case absentFile(path: String)
-    /// A file without the profile.
+    /// The file does not contain the profile.
     case withoutProfile(path: String)
-    /// A file whose profile has no keys.
+    /// The profile in the file has no keys.
     case withoutKeys(path: String)
   }
 
-  /// Why a program returned no credentials.
+  /// The reason that a program returned no credentials.
   package enum ProcessFault: Hashable, Sendable {
     /// The setting's value cannot be split into words.
     case malformedCommand
-    /// It failed.
+    /// The program failed.
     case program(ProgramFailure)
-    /// Its file is being written right now.
+    /// The program's file is being written at the moment.
     case beingWritten
-    /// Its output is not a JSON object.
+    /// The program's output is not a JSON object.
     case notJSON
-    /// The `Version` in its JSON is not 1; nil if it has no readable version.
+    /// `Version` in the output is not 1; nil if the output has no readable version.
     case version(String?)
-    /// Its JSON lacks a member, or has one that is not a string.
+    /// A member is missing in the output, or is not a string.
     case missing(member: String)
-    /// Its `Expiration` is not an ISO 8601 time.
+    /// `Expiration` in the output is not an ISO 8601 time.
     case malformedExpiration(String)
-    /// Its credentials have already expired.
+    /// The credentials in the output have already expired.
     case expired(at: String)
   }
 
-  /// The reason for reports: lower case, no full stop, no secrets.
+  /// The reason for reports, in lowercase without a full stop and without secrets.
   package var detail: String {
     switch self {
     case .notFound(let profile, let looked):
@@ -90,7 +88,8 @@ extension CredentialsError {
 
   private static func list(_ parts: [String]) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " and " + last
+    let comma = parts.count > 2 ? "," : ""
+    return parts.dropLast().joined(separator: ", ") + comma + " and " + last
   }
 }
 

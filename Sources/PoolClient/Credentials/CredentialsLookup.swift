@@ -1,21 +1,30 @@
 internal import AuthCrypto
 internal import Values
 
-/// Where credentials come from, according to the environment and the files.
+/// The origin of credentials, according to the environment and the files.
 enum CredentialsOrigin: Hashable, Sendable {
   case keys(AWSCredentials)
-  /// A program returns them.
+  /// A program that returns credentials.
   case process(command: String, CredentialsPlace)
 }
 
-/// Looks for credentials in the order of the AWS tools, without running or calling anything.
+/// Searches for credentials in the order of the AWS tools, without running or calling anything.
 ///
-/// The order is botocore's: the environment's keys (unless a profile is requested by name), roles,
-/// web identity, SSO, keys in the credentials file, `credential_process`, keys in the config file,
-/// containers. An unsupported source ends the lookup, because continuing would find other keys than
-/// the AWS tools use.
+/// The order is botocore's:
+///
+/// - the environment's keys, unless a profile is requested by name
+/// - roles
+/// - web identity
+/// - SSO
+/// - keys in the credentials file
+/// - `credential_process`
+/// - keys in the config file
+/// - containers
+///
+/// An unsupported source ends the search. Otherwise authflow would find other keys than the AWS
+/// tools.
 struct CredentialsLookup: Sendable {
-  /// The profile in the project file; nil if there is none.
+  /// The profile in the project file; nil if none is set.
   let profile: String?
   let environment: [String: String]
   let readFile: @Sendable (String) -> FileContent
@@ -64,7 +73,7 @@ struct CredentialsLookup: Sendable {
       let place = CredentialsPlace.profile(name, path: file.path)
       throw .incomplete(place, missing: "aws_secret_access_key")
     }
-    // In a file, the first one that is present counts, even if it is empty.
+    // In a file, the first token setting that is present counts, even if it is empty.
     let token = tokens.first { profile.settings[$0] != nil }.flatMap { profile.text($0) }
     return AWSCredentials(
       accessKeyID: id,
@@ -73,7 +82,7 @@ struct CredentialsLookup: Sendable {
     )
   }
 
-  /// The names of the session token, the older one first, as in botocore.
+  /// The names of the session token, with the older name first, as in botocore.
   private var tokens: [String] { ["aws_security_token", "aws_session_token"] }
 
   private func looks(_ files: ProfileFiles, _ name: String) -> [CredentialsError.Look] {
@@ -86,10 +95,10 @@ struct CredentialsLookup: Sendable {
   }
 }
 
-// MARK: - What is not known here
+// MARK: - Unsupported sources
 
 extension CredentialsLookup {
-  /// Rejects the settings that botocore follows before it looks for keys in files.
+  /// Rejects the settings that botocore follows before it searches files for keys.
   private func refuseRoles(_ found: Profile) throws(CredentialsError) {
     try found.refuse { $0 == "role_arn" || $0 == "web_identity_token_file" }
     if profile == nil, environment.filled("AWS_WEB_IDENTITY_TOKEN_FILE") != nil {
@@ -98,7 +107,7 @@ extension CredentialsLookup {
     try found.refuse { $0 == "sso_account_id" || $0 == "sso_role_name" }
   }
 
-  /// Rejects the remaining settings for credentials, if no supported source has any.
+  /// Rejects the remaining settings for credentials, if no supported source has credentials.
   private func refuseTheRest(_ found: Profile) throws(CredentialsError) {
     try found.refuse { $0.hasPrefix("sso_") }
     let containers = [
@@ -109,12 +118,12 @@ extension CredentialsLookup {
     }
   }
 
-  /// A profile with the file of each of its settings.
+  /// A profile, with the file of each setting.
   private struct Profile {
     let name: String
     let settings: [String: (value: INIDocument.Value, path: String)]
 
-    /// A setting that is present and not empty.
+    /// The value of a setting; nil if it is missing or empty.
     func text(_ setting: String) -> String? {
       guard case .text(let text)? = settings[setting]?.value, !text.isEmpty else { return nil }
       return text
@@ -132,13 +141,11 @@ extension CredentialsLookup {
 }
 
 extension [String: String] {
-  /// A variable that is set and not empty.
+  /// The value of a variable; nil if it is not set or empty.
   fileprivate func filled(_ name: String) -> String? {
     self[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The profile in the environment.
-  ///
-  /// The older of the two names comes first, as in botocore.
+  /// The profile in the environment, with the older variable first, as in botocore.
   fileprivate var profile: String? { filled("AWS_DEFAULT_PROFILE") ?? filled("AWS_PROFILE") }
 }

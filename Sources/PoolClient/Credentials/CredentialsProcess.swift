@@ -10,16 +10,14 @@ struct TimedCredentials: Hashable, Sendable {
   var expiry: Date?
 }
 
-/// The program of a profile's `credential_process`.
+/// Runs the program of a profile's `credential_process`.
 ///
-/// The format of its output is in the AWS SDKs and Tools Reference Guide, "Process credential
-/// provider".
+/// The AWS SDKs and Tools Reference Guide, "Process credential provider", defines the format of the
+/// output.
 struct CredentialsProcess: Sendable {
   let command: String
   let place: CredentialsPlace
-  /// Creates the run from the words.
-  ///
-  /// The rest is the same for all programs.
+  /// Creates a run from the words of the command.
   let makeRun: @Sendable ([String]) -> ProgramRun
   let now: @Sendable () -> Date
 
@@ -54,7 +52,7 @@ struct CredentialsProcess: Sendable {
   }
 }
 
-// MARK: - The answer
+// MARK: - Output
 
 extension CredentialsProcess {
   private func credentials(in output: [UInt8]) throws(Fault) -> TimedCredentials {
@@ -98,11 +96,12 @@ extension CredentialsProcess {
   }
 }
 
-/// Splits a string into words by a shell's quoting rules, and does nothing else that a shell does.
+/// Splits a string into words by a shell's quoting rules, without other features of a shell.
 ///
-/// Like Python's `shlex.split`, which botocore uses: variables, globs, pipes and `#` are literal.
+/// The rules are those of Python's `shlex.split`, which botocore uses. Variables, globs, pipes, and
+/// `#` are literal.
 enum ShellWords {
-  /// A quotation mark is not closed, or nothing follows a backslash.
+  /// The error for an unclosed quotation mark, or a backslash at the end.
   struct Unclosed: Error, Hashable {}
 
   static func split(_ text: String) throws(Unclosed) -> [String] {
@@ -126,9 +125,9 @@ enum ShellWords {
     return words.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Up to the next mark.
+  /// Reads up to the next quotation mark.
   ///
-  /// A backslash has a meaning only between double marks, before itself and the mark.
+  /// A backslash has a meaning only between double marks, before another backslash or the mark.
   private static func quoted(
     by mark: UInt8,
     _ bytes: inout String.UTF8View.Iterator

@@ -1,13 +1,13 @@
-/// Sections and settings as Python's configparser reads them, which the AWS tools use.
+/// Sections and settings of a file, parsed by the rules of Python's configparser.
 ///
-/// The rules are those of the strict `RawConfigParser` in botocore's configloader: `=` and `:`
-/// separate, and `#` and `;` start a comment only at the start of a line. A line that is indented
-/// deeper than its setting continues it. Setting names are read in lowercase.
+/// The AWS tools use these rules: the strict `RawConfigParser` in botocore's configloader. `=` and
+/// `:` are separators, and `#` and `;` start a comment only at the start of a line. A line with a
+/// deeper indentation than its setting continues the setting. Setting names are in lowercase.
 struct INIDocument: Hashable, Sendable {
   /// The value of a setting.
   enum Value: Hashable, Sendable {
     case text(String)
-    /// An indented block of settings, as for `s3 =`.
+    /// An indented block of settings, such as the block of `s3 =`.
     case block([String: String])
   }
 
@@ -16,10 +16,10 @@ struct INIDocument: Hashable, Sendable {
     var settings: [String: Value]
   }
 
-  /// The sections in order, each with the settings of `[DEFAULT]` under its own.
+  /// The sections in order, each with the defaults of `[DEFAULT]`.
   private(set) var sections: [Section] = []
 
-  /// Reads a file's bytes.
+  /// Parses a file's bytes.
   init(parsing bytes: [UInt8]) throws(INIError) {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw INIError(line: INIDocument.line(ofMalformed: bytes), problem: .notUTF8)
@@ -31,7 +31,7 @@ struct INIDocument: Hashable, Sendable {
     sections = try reader.sections()
   }
 
-  /// The lines, separated by any of the three line ends.
+  /// Splits a string into lines at any of the three line ends.
   private static func lines(of text: String) -> [Substring.UTF8View] {
     let unified = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     return unified.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -45,9 +45,9 @@ struct INIDocument: Hashable, Sendable {
   }
 }
 
-/// A line that breaks the rules of such files.
+/// The error for a line with invalid syntax.
 package struct INIError: Error, Hashable, Sendable {
-  /// The broken rule.
+  /// A rule of the format that a line can break.
   package enum Problem: Hashable, Sendable {
     case notUTF8, noSection, noDelimiter
     case duplicateSection(String)
@@ -55,9 +55,9 @@ package struct INIError: Error, Hashable, Sendable {
     case noDelimiterInBlock(String)
   }
 
-  /// From 1.
+  /// The number of the line, from 1.
   package var line: Int
 
-  /// What is wrong with it.
+  /// The rule that the line breaks.
   package var problem: Problem
 }

@@ -1,8 +1,8 @@
-/// Reads a file's lines one by one, like configparser.
+/// Parses a file line by line, by the rules of configparser.
 struct INIReader {
   private struct Setting {
     var line: Int
-    /// The first line's value, then the lines that continue it, including empty ones in between.
+    /// The first line's value and the lines that continue it, including empty lines in between.
     var lines: [Substring]
   }
 
@@ -11,7 +11,7 @@ struct INIReader {
   private var names: [String] = []
   private var settings: [String: Settings] = [:]
   private var section: String?
-  /// The setting that the next line may continue.
+  /// Whether the next line may continue a setting.
   private var isInSetting = false
   private var indent = 0
   private var firstError: INIError?
@@ -34,7 +34,7 @@ struct INIReader {
     try add(text, number)
   }
 
-  /// All sections, once every line is read; each has the shared settings under its own.
+  /// Returns all sections after the last line, each with the shared settings as defaults.
   func sections() throws(INIError) -> [INIDocument.Section] {
     if let firstError { throw firstError }
     let common = try values(of: settings[INIReader.shared] ?? [])
@@ -52,7 +52,7 @@ struct INIReader {
 // MARK: - Lines
 
 extension INIReader {
-  /// The name between the first `[`, which must start the line, and the last `]`.
+  /// Returns the name between the first `[`, which must start the line, and the last `]`.
   private static func header(_ text: Substring) -> String? {
     guard text.utf8.first == UInt8(ascii: "["),
       let end = text.utf8.lastIndex(of: UInt8(ascii: "]"))
@@ -70,7 +70,7 @@ extension INIReader {
     isInSetting = false
   }
 
-  /// A line without `=` or `:` is an error that is reported only after all others.
+  /// Adds a setting; an error for a missing `=` or `:` is reported only after all other errors.
   private mutating func add(_ text: Substring, _ number: Int) throws(INIError) {
     guard let section,
       let cut = text.utf8.firstIndex(where: { "=:".utf8.contains($0) }), cut > text.startIndex
@@ -104,7 +104,7 @@ extension INIReader {
     return values
   }
 
-  /// A value whose first line is empty and that continues below is a block of settings.
+  /// Parses a value; an empty first line with further lines below is a block of settings.
   private func value(of setting: Setting, _ name: String) throws(INIError) -> INIDocument.Value {
     let lines = setting.lines.prefix(
       upTo: (setting.lines.lastIndex { !$0.isEmpty }).map { $0 + 1 } ?? 0
@@ -125,7 +125,7 @@ extension INIReader {
 }
 
 extension Substring {
-  /// Without whitespace at both ends.
+  /// The string without whitespace at both ends.
   fileprivate var trimmed: Substring {
     let bytes = utf8
     guard let first = bytes.firstIndex(where: { !INIReader.isSpace($0) }),

@@ -4,13 +4,13 @@ internal import Glibc
 package enum FileContent: Hashable, Sendable {
   case bytes([UInt8])
   case absent
-  /// It exists and can't be read, for this reason.
+  /// The file exists but can't be read, for this reason.
   case unreadable(reason: String)
 }
 
 /// The shared config and credentials files of the AWS tools.
 ///
-/// Names, places and precedence as in botocore 1.43 (`configloader.py`, `credentials.py`).
+/// Names, places, and precedence are those of botocore 1.43 (`configloader.py`, `credentials.py`).
 struct ProfileFiles: Sendable {
   typealias Settings = [String: INIDocument.Value]
 
@@ -23,7 +23,7 @@ struct ProfileFiles: Sendable {
   var config: File
   var credentials: File
 
-  /// Reads both from the paths in the environment, or else from `~/.aws`.
+  /// Reads both files from the paths in the environment, or else from `~/.aws`.
   init(
     environment: [String: String],
     readFile: (String) -> FileContent
@@ -43,9 +43,9 @@ struct ProfileFiles: Sendable {
     }
   }
 
-  /// A profile's settings from both files.
+  /// A profile's settings from both files, each with the path of its file.
   ///
-  /// The credentials file takes precedence. Each setting has its file.
+  /// The credentials file takes precedence.
   func settings(of profile: String) -> [String: (value: INIDocument.Value, path: String)] {
     var found: [String: (value: INIDocument.Value, path: String)] = [:]
     for file in [config, credentials] {
@@ -79,9 +79,9 @@ extension ProfileFiles {
     }
   }
 
-  /// `[profile NAME]`, quoted or not, and `[default]`.
+  /// Returns the settings of `[profile NAME]`, quoted or not, and `[default]`.
   ///
-  /// The later of two spellings of one name counts.
+  /// If two sections spell the same name differently, the later section counts.
   private static func profiles(ofConfig document: INIDocument) -> [String: Settings] {
     var profiles: [String: Settings] = [:]
     for section in document.sections {
@@ -95,7 +95,7 @@ extension ProfileFiles {
     return profiles
   }
 
-  /// A path with `$NAME` and `${NAME}` from the environment and `~` as the home folder.
+  /// Expands `$NAME` and `${NAME}` from the environment, and `~` to the home folder.
   private static func expanded(_ path: String, _ environment: [String: String]) -> String {
     let path = path.replacing(/\$(?:(\w+)|\{([^}]*)\})/.asciiOnlyWordCharacters()) { match in
       let name = String(match.1 ?? match.2 ?? "")
@@ -107,12 +107,12 @@ extension ProfileFiles {
 }
 
 extension FileContent {
-  /// Far more bytes than these files have.
+  /// The maximum size in bytes, far more than these files have.
   private static let limit = 10_000_000
 
-  /// Reads a file of this machine.
+  /// Reads a file of this machine, which need not be a regular file.
   ///
-  /// People name `/dev/null` to have none, so it need not be a plain file.
+  /// Users set `/dev/null` as a path to have no file.
   package static let onDisk: @Sendable (String) -> FileContent = { path in
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return failed(errno) }

@@ -2,12 +2,11 @@ internal import Diagnostics
 package import FoundationEssentials
 package import RunRecord
 
-/// The report for the person who watches the run: a line for each scenario, failures in full, the
-/// summary.
+/// The report for the person who watches the run: scenarios, failures in full, and the summary.
 ///
-/// A value without a clock. Every call returns the output to write now, at once and in one piece. A
-/// plain output gets lines as scenarios finish, in input order. A terminal gets frames from `tick`,
-/// several a second, and the rest at the end of the run.
+/// Every call returns the output to write immediately. A plain output gets lines as scenarios
+/// finish, in input order. A terminal gets frames from `tick` several times a second, and the
+/// remaining output at the end of the run.
 package struct ConsoleReport: Sendable {
   private let style: ConsoleStyle
   private var transcript: ConsoleTranscript
@@ -16,13 +15,13 @@ package struct ConsoleReport: Sendable {
   private var pending = ""
   private var size = TerminalSize()
 
-  /// Starts a report.
+  /// Creates a report before the run starts.
   package init(style: ConsoleStyle) {
     self.style = style
     transcript = ConsoleTranscript(isQuiet: style.isQuiet)
   }
 
-  /// Adds an event, and returns the output for it, which is often empty.
+  /// Adds an event and returns the output for it, which is often empty.
   package mutating func add(_ event: RunEvent) -> String {
     var shown = transcript.add(event)
     if style.isVerbose { shown.append(VerboseStep.text(of: event)) }
@@ -34,17 +33,17 @@ package struct ConsoleReport: Sendable {
     return frame([])
   }
 
-  /// Adds a remark to the user, and returns the output for it.
+  /// Adds a remark to the user and returns the output for it.
   ///
-  /// On a terminal, the remark is shown above the live lines with the next frame. Written directly,
-  /// it would leave old live lines on the screen.
+  /// A terminal shows the remark above the live lines with the next frame. Direct output would
+  /// leave old live lines on the screen.
   package mutating func say(_ remark: String) -> String {
     guard redraws else { return remark }
     pending += remark
     return ""
   }
 
-  /// The next frame for a terminal; empty for a plain output, and if nothing has changed.
+  /// The next frame for a terminal; empty for a plain output or without changes.
   package mutating func tick(at now: Date, size: TerminalSize) -> String {
     guard redraws else { return "" }
     self.size = size
@@ -65,31 +64,29 @@ package struct ConsoleReport: Sendable {
 
 /// The style of the console report.
 ///
-/// The caller derives it from the terminal, `NO_COLOR` and `--color`.
+/// The caller derives the style from the terminal, `NO_COLOR`, and `--color`.
 package struct ConsoleStyle: Hashable, Sendable {
-  /// What the output supports.
+  /// The capability of the output.
   package enum Output: Hashable, Sendable {
-    /// Lines that stay, as in a CI log or a file.
+    /// Permanent lines, as in a CI log or a file.
     case plain
-    /// A terminal on which the lines of running scenarios are redrawn.
+    /// A terminal that redraws the lines of running scenarios.
     case terminal
   }
 
-  /// What the output supports.
+  /// The capability of the output.
   package var output: Output
 
-  /// Whether colors are used; a plain output can have them too.
+  /// Whether the report uses colors; a plain output can also have colors.
   package var inColour: Bool
 
-  /// Whether only failures and the summary are shown.
-  ///
-  /// Then nothing is redrawn.
+  /// Whether only failures and the summary are shown, without redrawing.
   package var isQuiet: Bool
 
-  /// Whether each step is shown as it ends, with its requests and answers.
+  /// Whether each step is shown as it ends, with its requests and responses.
   package var isVerbose: Bool
 
-  /// States a look.
+  /// Creates a style from an output and its options.
   package init(
     output: Output,
     inColour: Bool = false,
@@ -111,7 +108,7 @@ package struct TerminalSize: Hashable, Sendable {
   /// The number of lines.
   package var rows: Int
 
-  /// Creates a size; an unknown value, or 0, becomes 80 columns or 24 rows.
+  /// Creates a size; an unknown value or 0 becomes 80 columns or 24 rows.
   package init(columns: Int? = nil, rows: Int? = nil) {
     self.columns = columns.flatMap { $0 > 0 ? $0 : nil } ?? 80
     self.rows = rows.flatMap { $0 > 0 ? $0 : nil } ?? 24

@@ -1,13 +1,13 @@
 internal import Diagnostics
 internal import RunRecord
 
-/// The lines that stay on the console, in input order regardless of the order of completion.
+/// The permanent lines on the console, in input order regardless of the order of completion.
 struct ConsoleTranscript: Sendable {
   private let isQuiet: Bool
   private var run: RunStart?
   private(set) var summary = RunSummary()
 
-  /// Lines of scenarios that finished before an earlier one.
+  /// The lines of scenarios that finished before an earlier scenario.
   private(set) var held: [Int: StyledText] = [:]
 
   /// The position in the run of the next scenario to show.
@@ -16,10 +16,11 @@ struct ConsoleTranscript: Sendable {
   /// The full output of failures, and of the first scenario blocked for each reason.
   private var failures: [Int: (text: StyledText, reason: String?)] = [:]
   private var roundup = Roundup()
+  private var leftovers = LeftoverText()
 
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
-  /// Adds an event, and returns the lines that can be shown now.
+  /// Adds an event and returns the lines that can be shown.
   mutating func add(_ event: RunEvent) -> StyledText {
     summary.add(event)
     switch event {
@@ -37,6 +38,7 @@ struct ConsoleTranscript: Sendable {
 
   private mutating func finish(_ record: ScenarioRecord) -> StyledText {
     roundup.add(record)
+    leftovers.add(record)
     if let failure = record.result.failure {
       var reason: String?
       if case .blocked = record.result { reason = failure.message }
@@ -61,13 +63,13 @@ struct ConsoleTranscript: Sendable {
 
   private mutating func closing() -> StyledText {
     var text = StyledText()
-    // After an interruption there are gaps; scenarios that finished after a gap are still shown.
+    // An interruption leaves gaps, but scenarios that finished after a gap are still shown.
     for (_, line) in held.sorted(by: { $0.key < $1.key }) { text.append(line) }
     held = [:]
     if !isQuiet, summary.total > 0 { text.append("\n") }
     var seen: Set<String> = []
     for (_, failure) in failures.sorted(by: { $0.key < $1.key }) {
-      // The list below counts the others that were blocked for the same reason.
+      // The list below counts the other scenarios that were blocked for this reason.
       if let reason = failure.reason, !seen.insert(reason).inserted { continue }
       text.append(failure.text)
       text.append("\n")
@@ -75,14 +77,17 @@ struct ConsoleTranscript: Sendable {
     let reasons = roundup.text
     text.append(reasons)
     if !reasons.parts.isEmpty { text.append("\n") }
-    // A quiet run that passes shows only this line, which must be enough to repeat the run.
+    let left = leftovers.text(pool: run?.pool ?? "")
+    text.append(left)
+    if !left.parts.isEmpty { text.append("\n") }
+    // This line is the whole output of a quiet run that passes, and must suffice to repeat the run.
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
     text.append(summary.line(seed: isAlone ? run?.seed : nil))
     return text
   }
 }
 
-/// A line for each scenario that did not pass, with its reason, so the reader need not scroll back.
+/// A line for each scenario that did not pass, with its reason, which saves scrolling back.
 struct Roundup: Sendable {
   private var stopped: [Int: StyledText] = [:]
   private var blocked: [String: [ScenarioID]] = [:]
@@ -99,7 +104,7 @@ struct Roundup: Sendable {
     }
   }
 
-  /// Failed and flaky scenarios in input order with the blocked ones, then the skipped ones.
+  /// Failed, flaky, and blocked scenarios in input order, followed by the skipped ones.
   ///
   /// Scenarios blocked or skipped for the same reason share a line.
   var text: StyledText {
@@ -111,7 +116,7 @@ struct Roundup: Sendable {
     }
   }
 
-  /// One line for all scenarios with the same reason, and the position of the first in the run.
+  /// One line for all scenarios with a reason, and the position of the first in the run.
   private static func line(
     _ word: StyledText,
     _ reason: String,
@@ -124,19 +129,19 @@ struct Roundup: Sendable {
 }
 
 extension ScenarioRecord.Result {
-  /// The word in its color, padded to the longest one.
+  /// The result's word in its color, padded to the longest word.
   fileprivate var padded: StyledText { "\(word.padded(toCells: 7), style)" }
 }
 
 extension ScenarioID {
-  /// The scenario's name in a list, and its place.
+  /// The scenario's name and place, for lists.
   fileprivate var inLists: StyledText { "\(title.brief(1000))\(" (\(place))", .faint)" }
 }
 
 extension RunSummary {
   /// The last line of a run: `14 scenarios: 12 passed, 1 failed, 1 skipped (3.2 s)`.
   ///
-  /// Names `seed` if no line before it does.
+  /// `seed` is added to the line unless nil.
   func line(seed: UInt64?) -> StyledText {
     let facts =
       [elapsed().shortText, interrupted ? "interrupted" : nil, seed.map { "seed \($0)" }]
@@ -145,7 +150,7 @@ extension RunSummary {
     return "\(count, .strong)\(counts(unfinished: "not run")) (\(facts))\n"
   }
 
-  /// The counts that are not 0, each in its color: `: 12 passed, 1 failed`.
+  /// The counts other than 0, each in its color: `: 12 passed, 1 failed`.
   func counts(unfinished word: String?) -> StyledText {
     var counts: [(Int, String, StyledText.Style)] = [
       (passed, "passed", .success), (flaky, "flaky", .warning), (failed, "failed", .failure),

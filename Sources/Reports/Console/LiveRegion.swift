@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import RunRecord
 
-/// The running scenarios, shown on a terminal below the lines that stay.
+/// The running scenarios, shown on a terminal below the permanent lines.
 struct LiveRegion: Sendable {
   private var run: RunStart?
   private var running: [Int: RunningScenario] = [:]
@@ -22,11 +22,11 @@ struct LiveRegion: Sendable {
     }
   }
 
-  /// The lines of one frame, at most as many as the terminal has above its last line.
+  /// The lines of one frame, which fit above the terminal's last line.
   ///
-  /// Scenarios that finished out of order are shown among the running ones if there is room.
+  /// If there is room, scenarios that finished out of order are shown among the running ones.
   func lines(at now: Date, size: TerminalSize, _ transcript: ConsoleTranscript) -> [StyledText] {
-    // The cursor is on the line below the region, and the counts take one line.
+    // The cursor takes the line below the region, and the counts take one line.
     let room = size.rows - 2
     guard run != nil, room >= 0 else { return [] }
     let width = size.columns - 1
@@ -89,9 +89,9 @@ private struct RunningScenario: Sendable {
     }
   }
 
-  /// Result and time as in a finished line, the name, and the current step.
+  /// The result and time as in a finished line, the name, and the current step.
   ///
-  /// The duration at the end is never cut, and the name keeps half of the width.
+  /// The duration at the end is never cut, and the name keeps at least half of the width.
   func line(at now: Date, width: Int) -> StyledText {
     let time = RunningScenario.span(from: startedAt, to: now)
     let head = "running  \(time.aligned(toCells: 8))  "
@@ -125,14 +125,14 @@ private struct RunningScenario: Sendable {
 
 /// Turns lines into one write for a terminal, which replaces the previous frame.
 ///
-/// Live lines are overwritten and then erased to their ends, which avoids flicker. The cursor is
-/// not hidden: a killed run must leave a working terminal.
+/// The write overwrites live lines and then erases their ends, which avoids flicker. The cursor
+/// stays visible, because a killed run must leave a working terminal.
 struct TerminalPainter: Sendable {
   /// The widths of the lines on the screen that the next frame replaces.
   private var drawn: [Int] = []
   private var last: String?
 
-  /// The output; empty if it would change nothing.
+  /// The output; empty if nothing on the screen would change.
   mutating func frame(
     above text: String,
     live lines: [StyledText],
@@ -146,7 +146,7 @@ struct TerminalPainter: Sendable {
     (drawn, last) = (lines.map(\.displayWidth), live)
     let start = up > 0 ? "\r\u{1B}[\(up)A" : "\r"
     if text.isEmpty { return start + live + "\u{1B}[J" }
-    // Lines that stay may fill the whole width, and erasing after such a line deletes its last
+    // Permanent lines can fill the whole width, and erasing after such a line deletes its last
     // cell.
     return start + "\u{1B}[J" + text + live
   }

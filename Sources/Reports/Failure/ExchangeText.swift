@@ -2,28 +2,29 @@ internal import Diagnostics
 internal import JSON
 internal import RunRecord
 
-/// The lines about the requests and answers of the failed step.
+/// The lines about the requests and responses of the failed step.
 ///
-/// The last exchange determines the outcome and is shown in full. Earlier ones take a line each.
+/// The last exchange determines the outcome and is shown in full. Each earlier exchange takes one
+/// line.
 struct ExchangeText {
-  /// The most lines of a request or an answer.
+  /// The maximum number of lines of a request or a response.
   private static let maximumLines = 40
 
-  /// The most characters of one of these lines.
+  /// The maximum number of characters in a line of a request or a response.
   private static let maximumWidth = 160
 
-  /// The most bytes of one of these lines.
+  /// The maximum number of bytes in a line of a request or a response.
   private static let maximumBytes = 1000
 
-  /// The longest value that is shown on the line of its heading.
+  /// The maximum width of a value on the line of its heading.
   private static let inlineWidth = 72
 
-  /// The most earlier exchanges that get a line.
+  /// The maximum number of earlier exchanges with their own lines.
   private static let maximumEarlier = 8
 
   let exchanges: [ExchangeRecord]
 
-  /// The number of exchanges before these.
+  /// The number of exchanges before those in `exchanges`.
   var forgotten = 0
 
   var text: StyledText {
@@ -31,18 +32,18 @@ struct ExchangeText {
     guard let last = exchanges.last else { return text }
     let earlier = exchanges.dropLast()
     let omitted = forgotten + max(0, earlier.count - ExchangeText.maximumEarlier)
-    if omitted > 0 { text.append("  before:  \(omitted.counting("earlier request"))\n", .faint) }
+    if omitted > 0 { text.append("  before:   \(omitted.counting("earlier request"))\n", .faint) }
     for exchange in earlier.suffix(ExchangeText.maximumEarlier) {
-      text.append("  before:  \(exchange.operation.brief(200)), \(exchange.answerLine)\n", .faint)
-      for line in exchange.retryLines { text.append("  retried: \(line.brief(300))\n", .faint) }
+      text.append("  before:   \(exchange.operation.brief(200)), \(exchange.answerLine)\n", .faint)
+      for line in exchange.retryLines { text.append("  retried:  \(line.brief(300))\n", .faint) }
     }
-    ExchangeText.append("request: \(last.operation.brief(200))", last.shownRequest, to: &text)
-    for line in last.retryLines { text.append("  retried: \(line.brief(300))\n", .faint) }
-    ExchangeText.append("answer:  \(last.answerLine)", last.answer, to: &text)
+    ExchangeText.append("request:  \(last.operation.brief(200))", last.shownRequest, to: &text)
+    for line in last.retryLines { text.append("  retried:  \(line.brief(300))\n", .faint) }
+    ExchangeText.append("response: \(last.answerLine)", last.answer, to: &text)
     return text
   }
 
-  /// The claims of tokens that an expectation checked, each token with its path.
+  /// The token claims that an expectation checked, each with the token's path.
   static func text(of claims: [DecodedClaims]) -> StyledText {
     claims.reduce(into: StyledText()) { text, decoded in
       append("\(decoded.path.brief(200)):", decoded.claims, to: &text)
@@ -66,7 +67,7 @@ struct ExchangeText {
   private static func append(_ line: Substring, to text: inout StyledText) {
     let count = line.utf8.count > ExchangeText.maximumWidth ? line.count : 0
     let rest = count - ExchangeText.maximumWidth
-    // Don't cut fewer characters than the remark itself takes.
+    // A cut must remove more characters than the remark about the cut takes.
     guard rest > 24 else { return text.append("    \(line.brief(ExchangeText.maximumBytes))\n") }
     text.append("    \(line.prefix(ExchangeText.maximumWidth).brief(ExchangeText.maximumBytes))…")
     text.append(" \(rest.counting("more character"))\n", .faint)
@@ -74,22 +75,22 @@ struct ExchangeText {
 }
 
 extension ExchangeRecord {
-  /// The request's members; nil for an HTTP request without any, which has no body.
+  /// The request's members; nil for an HTTP request without members, which has no body.
   fileprivate var shownRequest: JSONValue? {
     operation.contains(" ") && request.object?.isEmpty == true ? nil : request
   }
 
-  /// Each attempt that was followed by another one: `attempt 1: HTTP 503 without a body`.
+  /// The attempts before the last one: `attempt 1: HTTP 503 without a body`.
   var retryLines: [String] {
     retries.enumerated().map { "attempt \($0.offset + 1): \($0.element)" }
   }
 
-  /// Status, duration, tries and request id in one line: `HTTP 400 (12 ms), request id 5b1f`.
+  /// Status, duration, attempts, and request ID in one line: `HTTP 400 (12 ms), request ID 5b1f`.
   var answerLine: String {
     var line = status.map { "HTTP \($0)" } ?? "none"
     line += " (\(elapsed.shortText))"
     if attempts > 1 { line += ", sent \(attempts) times" }
-    if let requestID { line += ", request id \(requestID.brief(200))" }
+    if let requestID { line += ", request ID \(requestID.brief(200))" }
     return line
   }
 }

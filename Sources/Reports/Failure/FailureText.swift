@@ -1,10 +1,11 @@
 internal import Diagnostics
 internal import RunRecord
 
-/// The full output for a scenario that did not simply pass: its failure, or for a flaky one the
-/// failures of the attempts before it passed.
+/// The full output for a failed, blocked, or flaky scenario.
+///
+/// For a flaky scenario, the output has the failures of the attempts before it passed.
 struct StoppedText {
-  /// The most attempts of a flaky scenario that are shown in full.
+  /// The maximum number of a flaky scenario's attempts that are shown in full.
   private static let maximumAttempts = 3
 
   let record: ScenarioRecord
@@ -49,22 +50,22 @@ extension ScenarioRecord {
   }
 }
 
-/// The full output for a scenario that failed or was blocked.
+/// The full output for a failed or blocked scenario.
 ///
-/// The console and JUnit's `<failure>` show the same output. It contains everything needed to
+/// The console and JUnit's `<failure>` show this output, which contains everything needed to
 /// understand a failed nightly run.
 struct FailureText {
-  /// The most bytes of each section, which keeps a large answer from making a large report.
+  /// The maximum number of bytes in each section, which limits the size of reports.
   static let maximumSection = 16_000
 
-  /// The most failures in cleanup that are shown in addition to the scenario's own.
+  /// The maximum number of cleanup failures shown in addition to the scenario's own failure.
   private static let maximumFurther = 8
 
   let record: ScenarioRecord
   let failure: Failure
   let run: RunStart?
 
-  /// The attempt, if there were several.
+  /// The attempt, if there were several; otherwise nil.
   let attempt: String?
 
   /// The whole output, ending with a newline.
@@ -89,7 +90,7 @@ struct FailureText {
 
   private var steps: StyledText { StepTrace(steps: record.steps).text }
 
-  /// A line for each failed attempt before this one, and for a stopped attempt after it.
+  /// A line for each failed attempt before the shown one, and for a stopped attempt after it.
   private var others: StyledText {
     var text = StyledText()
     for (index, attempt) in record.lostAttempts.enumerated() {

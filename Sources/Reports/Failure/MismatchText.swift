@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import RunRecord
 
-/// The lines about one mismatch: path, expected, got, types, and the difference.
+/// The lines about one mismatch: path, expected, got, kinds, and the difference.
 struct MismatchText {
-  /// The most characters of a value that are shown without a cut.
+  /// The maximum number of characters of a value shown without a cut.
   private static let width = 100
 
   let mismatch: Mismatch
@@ -48,7 +48,8 @@ struct MismatchText {
     text.append("\(remark(on: difference), .faint)\n")
   }
 
-  /// What the marks don't show: where the strings start to differ, or that they only look the same.
+  /// Facts that the marks don't show: the first different character, or strings that look
+  /// identical.
   private func remark(on difference: Difference) -> String {
     if let points = difference.codePoints {
       return " looks the same: expected \(points.expected), got \(points.got)"
@@ -91,7 +92,7 @@ struct MismatchText {
     return "\(quote + value.prefix(MismatchText.width).brief(1000))…\(rest, .faint)"
   }
 
-  /// A value on one line, in quotation marks if its ends would be invisible otherwise.
+  /// A value on one line, in quotation marks if its ends would otherwise be invisible.
   static func inline(_ value: String) -> String {
     let quote = quote(value.first, value.last)
     return quote + value.brief(1000) + quote
@@ -103,9 +104,9 @@ struct MismatchText {
   }
 }
 
-/// The common start and end of two strings, and the parts between that differ.
+/// The common start and end of two strings, and the different parts between them.
 ///
-/// Characters are equal only if their scalars are equal: two spellings of `é` look the same but
+/// Characters are equal only if their scalars are equal. Two spellings of `é` look identical but
 /// differ.
 struct Difference {
   /// A string in three pieces.
@@ -115,13 +116,13 @@ struct Difference {
     var after: ArraySlice<Character>
   }
 
-  /// Of longer strings, only this many bytes around the first difference are compared.
+  /// The number of bytes around the first difference that are compared in longer strings.
   private static let window = 16_000
 
   let expected: Pieces
   let got: Pieces
 
-  /// The number of characters before the pieces, which is the same in both strings.
+  /// The number of characters before the pieces, which is equal in both strings.
   let passed: Int
 
   init(expected: String, got: String) {
@@ -152,7 +153,7 @@ struct Difference {
     got = Difference.pieces(of: right, start, end)
   }
 
-  /// Whether the strings are similar enough that the differing part is more useful than the whole.
+  /// Whether the strings are similar enough to show the differing part instead of the whole.
   var isWorthMarking: Bool {
     let shared = expected.before.count + expected.after.count
     let shorter = shared + min(expected.differing.count, got.differing.count)
@@ -160,7 +161,7 @@ struct Difference {
     return shared >= 3 && shared * 3 >= shorter || expected.before.count >= 16
   }
 
-  /// The code points of the differing parts, if both look the same.
+  /// The code points of the differing parts if they look identical; otherwise nil.
   var codePoints: (expected: String, got: String)? {
     guard String(expected.differing) == String(got.differing), isWorthMarking else { return nil }
     return (Difference.codePoints(expected.differing), Difference.codePoints(got.differing))
@@ -188,7 +189,7 @@ extension Difference.Pieces {
   /// The number of characters of the common parts that a long string keeps on each side.
   private static let context = 24
 
-  /// The number of characters of the differing part that a long string keeps.
+  /// The maximum number of characters of the differing part that a long string keeps.
   private static let limit = 60
 
   var count: Int { before.count + differing.count + after.count }

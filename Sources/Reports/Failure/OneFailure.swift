@@ -3,10 +3,10 @@ internal import RunRecord
 
 /// One failure of a scenario: its place, the source lines, the mismatches, and the last requests.
 struct OneFailure {
-  /// The most mismatches that are shown.
+  /// The maximum number of mismatches shown.
   private static let maximumMismatches = 30
 
-  /// The most steps on the way into a flow that are shown, innermost first.
+  /// The maximum number of steps shown on the way into a flow, innermost first.
   private static let maximumUses = 8
 
   let failure: Failure
@@ -15,7 +15,7 @@ struct OneFailure {
   /// Whether this is the scenario's first failure, which also shows the description.
   var isFirst = false
 
-  /// The attempt, if there were several.
+  /// The attempt, if there were several; otherwise nil.
   var attempt: String?
 
   private var result: ScenarioRecord.Result {
@@ -56,7 +56,7 @@ struct OneFailure {
     return "\(StepRecord.name(step.phase, step.number))\(summary): "
   }
 
-  /// The record of the failed step; the last one if the step was repeated.
+  /// The record of the failed step; the last record if the step was repeated.
   private var step: StepRecord? {
     guard let place = failure.step else { return nil }
     return record.steps.last { ($0.phase, $0.number) == place }
@@ -79,7 +79,7 @@ struct OneFailure {
     return text.limited(toBytes: FailureText.maximumSection)
   }
 
-  /// One mark for each place: `each` or an alias can fail several times at the same place.
+  /// One mark for each place, because `each` or an alias can fail several times at one place.
   private var mismatchMarks: [SourceExcerpt.Mark] {
     let shown = failure.mismatches.prefix(OneFailure.maximumMismatches)
     return Dictionary(grouping: shown, by: \.range).map { range, mismatches in
@@ -113,7 +113,7 @@ struct OneFailure {
 
   private var claims: StyledText { ExchangeText.text(of: step?.claims ?? []) }
 
-  /// For a step that uses a flow: the exchanges of its last step, which ended the flow.
+  /// The exchanges of the failed step, or of the last step in its flow.
   private var exchanges: StyledText {
     guard let step else { return "" }
     let inner = record.steps.last {

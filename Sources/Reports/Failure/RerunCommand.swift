@@ -3,10 +3,10 @@ internal import RunRecord
 
 /// The command that runs one scenario again with the same generated values.
 struct RerunCommand {
-  /// Options that this command sets for the scenario, which replace those of the run.
+  /// The options that this command sets for the scenario in place of the run's.
   private static let replaced = ["--filter", "--seed"]
 
-  /// The most bytes of a name that is not cut.
+  /// The maximum number of bytes in a name without a cut.
   private static let maximumName = 1000
 
   private let words: [String]
@@ -14,7 +14,7 @@ struct RerunCommand {
   init(_ id: ScenarioID, of run: RunStart) {
     let program = run.command.prefix { !$0.hasPrefix("-") }
     let options = RerunCommand.kept(run.command.dropFirst(program.count))
-    // A path that begins with a hyphen would be read as an option.
+    // A path that begins with a hyphen would be parsed as an option.
     let file = id.file.hasPrefix("-") ? "./" + id.file : id.file
     let name = RerunCommand.findable(id.name)
     let filter = name.hasPrefix("-") ? ["--filter=" + name] : ["--filter", name]
@@ -25,8 +25,9 @@ struct RerunCommand {
   /// The command as one line for a POSIX shell.
   var text: String { words.map(ShellWord.quote).joined(separator: " ") }
 
-  /// The name, or a part of it if it does not fit on a command line: a NUL ends an argument, and
-  /// Linux accepts none above 128 KB.
+  /// The name, or the part that fits on a command line.
+  ///
+  /// A NUL ends an argument, and Linux accepts no arguments above 128 KB.
   private static func findable(_ name: String) -> String {
     let parts = name.unicodeScalars.split(separator: "\0").map { String($0) }
     let longest = parts.max { $0.utf8.count < $1.utf8.count } ?? ""
@@ -52,14 +53,14 @@ struct RerunCommand {
 
 /// Quotes words for a shell.
 package enum ShellWord {
-  /// The word unchanged if it is harmless, otherwise quoted.
+  /// Returns the word unchanged if it is harmless, otherwise quoted.
   ///
   /// Single quotes are POSIX. A string with control characters uses `$'…'`, which bash and zsh
-  /// understand.
+  /// support.
   package static func quote(_ word: String) -> String {
     if !word.isEmpty, word.utf8.allSatisfy(isHarmless) { return word }
     var quoted = ""
-    // Compare scalars: an apostrophe with a combining mark is one Character but still ends a quote.
+    // Scalars are compared because an apostrophe with a combining mark still ends a quote.
     let isPlain = word.visible.unicodeScalars.elementsEqual(word.unicodeScalars)
     for scalar in word.unicodeScalars {
       switch scalar {

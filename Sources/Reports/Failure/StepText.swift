@@ -3,12 +3,12 @@ package import RunRecord
 
 /// One line for each step of a scenario: number, verdict, duration, summary.
 struct StepTrace {
-  /// The largest indentation for steps of nested flows.
+  /// The maximum indentation for steps of nested flows.
   private static let maximumDepth = 8
 
   let steps: [StepRecord]
 
-  /// Whether each request has a line, for reports that show nothing else.
+  /// Whether each request has a line, for reports that show requests nowhere else.
   var showsExchanges = false
 
   var text: StyledText {
@@ -62,11 +62,11 @@ extension StepRecord {
   }
 }
 
-/// A step that has ended, with its requests, or a new attempt after a failed one.
+/// A finished step with its requests, or a new attempt after a failed one.
 ///
-/// Scenarios and rows run at the same time, so each line names its scenario.
+/// Scenarios and rows run concurrently, so each line names its scenario.
 enum VerboseStep {
-  /// Other events have no output.
+  /// Returns the output for a finished step or new attempt; empty for other events.
   static func text(of event: RunEvent) -> StyledText {
     switch event {
     case .stepFinished(let id, let step): VerboseStep.text(of: step, in: id)
@@ -90,7 +90,7 @@ enum VerboseStep {
     } else {
       text.append("\("  " + step.elapsed.shortText, .faint)  \(step.summary.brief())\n")
     }
-    for note in step.notes { text.append("  note:    \(note.brief())\n", .faint) }
+    for note in step.notes { text.append("  note:     \(note.brief())\n", .faint) }
     for exchange in step.exchanges { text.append(ExchangeText(exchanges: [exchange]).text) }
     text.append(ExchangeText.text(of: step.claims))
     return text

@@ -1,8 +1,8 @@
 internal import RunRecord
 
-/// Gives each testcase a unique name, because GitLab keeps only the first of equal ones.
+/// Gives each testcase a unique name, because GitLab keeps only the first of equal names.
 struct CaseNames {
-  /// The most bytes of a name; readers use it in links and file names.
+  /// The maximum number of bytes in a name; readers use names in links and file names.
   private static let maximumLength = 1000
 
   private var taken: Set<[String]> = []
@@ -22,17 +22,15 @@ struct CaseNames {
     return name
   }
 
-  /// The key of a case.
+  /// The key for comparing cases.
   ///
-  /// White space does not count, because readers may trim it.
+  /// The key ignores whitespace, because readers can trim it.
   private static func key(_ path: ReportPath, _ name: String) -> [String] {
     [path.className] + name.split(whereSeparator: \.isWhitespace).map(String.init)
   }
 }
 
-/// The path of a scenario file in reports.
-///
-/// It does not depend on where on a machine the files are.
+/// The path of a scenario file in reports, independent of the machine's folders.
 ///
 /// A path inside the working directory is relative to it, without `.` and `..`. Other paths stay
 /// absolute.
@@ -55,10 +53,11 @@ struct ReportPath {
     }
   }
 
-  /// The path as a class name: components separated by dots, without the file's extension.
+  /// The path as a class name: components separated by dots, without the file extension.
   ///
-  /// Every character except letters, digits, `_` and `-` becomes `_`. Dots do too, because readers
-  /// split a class name at dots: `scenarios/v1.2/sign-up.yaml` becomes `scenarios.v1_2.sign-up`.
+  /// Each character except letters, digits, `_`, and `-` becomes `_`, including dots, because
+  /// readers split a class name at dots. For example, `scenarios/v1.2/sign-up.yaml` becomes
+  /// `scenarios.v1_2.sign-up`.
   var className: String {
     var components = components.map(String.init)
     if let last = components.popLast() { components.append(ReportPath.withoutExtension(last)) }
@@ -83,8 +82,7 @@ struct ReportPath {
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     switch properties.generalCategory {
-    // Combining marks belong to the letter before them, as in file names that spell `ö` with two
-    // scalars.
+    // Combining marks belong to the letter before them, as in file names with a two-scalar `ö`.
     case .nonspacingMark, .spacingMark: return !properties.isDefaultIgnorableCodePoint
     default: return properties.isAlphabetic || properties.numericType != nil
     }

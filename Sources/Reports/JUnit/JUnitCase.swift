@@ -4,14 +4,14 @@ internal import RunRecord
 
 /// The contents of a `<testcase>` for one scenario, and its part in the suite's counts.
 ///
-/// Keeps only strings, not the record, to limit the memory of a long run.
+/// Only strings are kept, not the record, to limit the memory of a long run.
 struct JUnitCase: Sendable {
-  /// The suite's count to which the scenario belongs.
+  /// The suite's count that includes the scenario.
   enum Verdict: Sendable {
     case passed, failure, error, skipped
   }
 
-  /// The most bytes of the step trace.
+  /// The maximum number of bytes in the step trace.
   ///
   /// Jenkins keeps 1,000 characters if a suite passes, and 100,000 if it fails.
   private static let maximumTrace = 64_000
@@ -39,7 +39,7 @@ struct JUnitCase: Sendable {
     case .skipped(let reason):
       (verdict, result) = (.skipped, JUnitCase.skipped(reason.description))
     }
-    trace = JUnitCase.trace(record)
+    trace = JUnitCase.trace(record) + LeftoverText.lines(of: record)
   }
 
   init(_ outcome: JUnitResult) {
@@ -68,9 +68,9 @@ struct JUnitCase: Sendable {
     return XMLElement("testcase", attributes, children: children).text(level: 2)
   }
 
-  /// GitLab turns `[[ATTACHMENT|path]]` in a case's output into a link.
+  /// Returns a `<system-out>` in which `[[ATTACHMENT|path]]` has no effect.
   ///
-  /// Strings of a scenario or an answer must not do so.
+  /// GitLab would turn this string from a scenario or response into a link.
   private static func output(_ text: String, level: Int = 3) -> String {
     guard !text.isEmpty else { return "" }
     let mark = "[[ATTACHMENT|".unicodeScalars
@@ -103,12 +103,10 @@ struct JUnitCase: Sendable {
     return steps.text.limited(toBytes: maximumTrace).plain
   }
 
-  /// The most failed attempts before the last one that are kept.
+  /// The maximum number of failed attempts before the last one that are kept.
   private static let maximumLostTries = 10
 
-  /// An element for each attempt before the last, as Surefire defines them.
-  ///
-  /// Those attempts failed, or there would be no later one.
+  /// Surefire's element for each attempt before the last, all of which failed.
   private static func lostTries(
     _ name: String,
     _ record: ScenarioRecord,
@@ -121,14 +119,14 @@ struct JUnitCase: Sendable {
     return text
   }
 
-  /// An element for an attempt after the failure that the environment stopped.
+  /// An element for an attempt that the environment stopped after a failure.
   private static func unresolvedTry(_ record: ScenarioRecord, _ run: RunStart?) -> String {
     guard let attempt = record.unresolvedAttempt else { return "" }
     let number = record.lostAttempts.count + 2
     return tried("rerunError", attempt, record.attemptDescription(of: number), run)
   }
 
-  /// One attempt that failed or was stopped; empty for any other.
+  /// The element for a failed or stopped attempt; empty for other attempts.
   private static func tried(
     _ name: String,
     _ attempt: ScenarioRecord,
@@ -151,7 +149,7 @@ struct JUnitCase: Sendable {
     return XMLElement("skipped", attributes, text: text).text(level: 3)
   }
 
-  /// A string for lists: one line, short, and never empty.
+  /// Shortens a string to one non-empty line, for lists.
   private static func line(_ text: String, or word: String) -> String {
     let line = XMLText.allowed(text).brief(1000)
     return line.isBlank ? word : line

@@ -2,10 +2,10 @@ package import FoundationEssentials
 package import RunRecord
 package import Values
 
-/// The JUnit XML file for CI servers: a suite for each file, a case for each scenario, in input
-/// order.
+/// The JUnit XML file for CI servers: a suite for each file, and a case for each scenario.
 ///
-/// Follows what Jenkins, GitLab, Azure, CircleCI, Buildkite and GitHub's annotators read.
+/// Suites and cases are in input order. The format is what Jenkins, GitLab, Azure, CircleCI,
+/// Buildkite, and GitHub's annotators read.
 package struct JUnitReport: Sendable {
   private let hostname: String
   private let workingDirectory: String
@@ -17,17 +17,17 @@ package struct JUnitReport: Sendable {
   private var summary = RunSummary()
   private var cases: [Int: JUnitCase] = [:]
 
-  /// Starts a report.
+  /// Creates a report before the run starts.
   ///
   /// Files inside the working directory have relative paths.
   package init(hostname: String, workingDirectory: String, dialect: JUnitDialect = .rich) {
-    // Readers require a host name, but a machine may have none.
+    // Readers require a host name, but a machine can lack one.
     self.hostname = hostname.isBlank ? "localhost" : hostname
     self.workingDirectory = workingDirectory
     self.dialect = dialect
   }
 
-  /// Adds an event.
+  /// Adds an event of the run.
   package mutating func add(_ event: RunEvent) {
     summary.add(event)
     switch event {
@@ -52,7 +52,7 @@ package struct JUnitReport: Sendable {
     return text
   }
 
-  /// Passes the document on in parts.
+  /// Writes the document in parts.
   package func write<E>(to output: (String) throws(E) -> Void) throws(E) {
     try output("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     let files = suites()
@@ -85,7 +85,7 @@ extension JUnitReport {
   /// The selected scenarios by file; files are in the order of their first scenario.
   private func suites() -> [FileSuite] {
     let reason = summary.interrupted ? "not run: the run was interrupted" : "not run"
-    // A selected scenario without a result would look as if it had passed if it were left out.
+    // Without an entry, a selected scenario without a result would seem to have passed.
     let unfinished = JUnitCase(JUnitResult(.skipped(reason), text: ""))
     var suites: [FileSuite] = []
     var places: [String: Int] = [:]
@@ -109,7 +109,7 @@ extension JUnitReport {
     return XMLElement("testsuites", attributes + [("time", time.inSeconds)], children: "")
   }
 
-  /// The time of a suite is the sum of its cases, as needed for splitting tests by time.
+  /// The suite's time is the sum of its cases, for splitting tests by time.
   private func suite(_ file: FileSuite) -> XMLElement {
     let start = file.cases.compactMap(\.startedAt).min() ?? run?.at ?? .distantPast
     let skipped = file.cases.count { $0.verdict == .skipped }
@@ -131,7 +131,7 @@ extension JUnitReport {
     return XMLElement("properties", children: children.joined()).text(level: 2)
   }
 
-  /// Counts scenarios, not mismatches.
+  /// The counts of scenarios, not mismatches.
   private static func counts(_ cases: [JUnitCase]) -> [(String, String)] {
     [
       ("tests", String(cases.count)),
@@ -143,10 +143,10 @@ extension JUnitReport {
 
 /// The dialect of a JUnit report.
 package enum JUnitDialect: String, CaseIterable, Sendable {
-  /// With the file and line of each case, which GitLab, CircleCI and GitHub's annotators need.
+  /// Output with the file and line of each case, for GitLab, CircleCI, and GitHub's annotators.
   case rich
 
-  /// Only what `junit-10.xsd` allows. Jenkins' xUnit plugin rejects files by this schema.
+  /// Output within `junit-10.xsd`, the schema that Jenkins' xUnit plugin requires.
   ///
   /// The place of a case is in its `system-out` instead.
   case strict
@@ -154,9 +154,9 @@ package enum JUnitDialect: String, CaseIterable, Sendable {
 
 /// The result of a case, for reports that do not show a run's own results.
 package struct JUnitResult: Sendable {
-  /// The element of the case.
+  /// The element for the result of a case.
   ///
-  /// The strings are shown in lists, on one line.
+  /// The associated strings are shown in lists, on one line.
   package enum Kind: Hashable, Sendable {
     case passed
     case failure(String, type: String)
@@ -164,19 +164,19 @@ package struct JUnitResult: Sendable {
     case skipped(String)
   }
 
-  /// The element of the case.
+  /// The element for the result.
   package var kind: Kind
 
   /// The full output, as the element's body.
   package var text: String
 
-  /// The duration.
+  /// The duration of the case.
   package var elapsed: Duration = .zero
 
-  /// The start; nil if the case did not start.
+  /// The start of the case; nil if the case did not start.
   package var startedAt: Date?
 
-  /// States what a case came to.
+  /// Creates a result with its full output.
   package init(_ kind: Kind, text: String) { (self.kind, self.text) = (kind, text) }
 }
 

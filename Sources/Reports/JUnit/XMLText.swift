@@ -1,4 +1,4 @@
-/// One element of an XML document; its attributes and text are escaped when it is written.
+/// An element of an XML document; writing it escapes its attributes and text.
 struct XMLElement {
   private enum Content {
     case text(String)
@@ -9,19 +9,19 @@ struct XMLElement {
   private let attributes: [(String, String)]
   private let content: Content
 
-  /// An element that contains text.
+  /// Creates an element that contains text.
   init(_ name: String, _ attributes: [(String, String)] = [], text: String) {
     (self.name, self.attributes, content) = (name, attributes, .text(text))
   }
 
-  /// An element that contains elements that are already written.
+  /// Creates an element whose contents are already XML.
   init(_ name: String, _ attributes: [(String, String)] = [], children: String) {
     (self.name, self.attributes, content) = (name, attributes, .written(children))
   }
 
   /// The element at an indentation level, ending with a newline.
   ///
-  /// Its text is not changed.
+  /// The element's text is not indented.
   func text(level: Int) -> String {
     switch content {
     case .written(""): head(level, end: "/>\n")
@@ -31,7 +31,7 @@ struct XMLElement {
     }
   }
 
-  /// The start tag alone, for an element whose children are written one by one.
+  /// The start tag, for an element whose children are written separately.
   func start(level: Int) -> String { head(level, end: ">\n") }
 
   /// The end tag for `start`.
@@ -49,7 +49,7 @@ struct XMLElement {
 
 /// Makes any string valid in XML 1.0.
 enum XMLText {
-  /// The string as the content of an element.
+  /// Returns the string as the content of an element.
   ///
   /// A carriage return becomes a reference, because parsers turn the character into a line end.
   static func content(_ text: String) -> String {
@@ -64,9 +64,9 @@ enum XMLText {
     }
   }
 
-  /// The string for an attribute in double quotes.
+  /// Returns the string for an attribute in double quotes.
   ///
-  /// Line ends and tabs are kept as references.
+  /// Line ends and tabs become references.
   static func attribute(_ text: String) -> String {
     escape(text) { byte in
       switch byte {
@@ -82,7 +82,7 @@ enum XMLText {
     }
   }
 
-  /// The string without escape sequences and without characters that XML 1.0 forbids.
+  /// Returns the string without escape sequences and characters that XML 1.0 forbids.
   static func allowed(_ text: String) -> String {
     guard text.utf8.contains(where: isSuspicious) else { return text }
     let scalars = EscapeSequences.removed(from: text).unicodeScalars
@@ -91,7 +91,7 @@ enum XMLText {
     return String(result)
   }
 
-  /// Works on bytes: `<` with a combining mark is one Character that is not equal to `<`.
+  /// Escapes bytes instead of Characters, because `<` with a combining mark is not equal to `<`.
   private static func escape(_ text: String, _ reference: (UInt8) -> StaticString?) -> String {
     let text = allowed(text)
     var result: [UInt8] = []
@@ -106,7 +106,7 @@ enum XMLText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether a byte of UTF-8 can be part of a scalar that is not allowed.
+  /// Whether a byte of UTF-8 can be part of a forbidden scalar.
   private static func isSuspicious(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x0A, 0x20...0x7E: false
@@ -116,14 +116,14 @@ enum XMLText {
     }
   }
 
-  /// Whether XML 1.0 allows the scalar (section 2.2) and it is not a control character other than
-  /// white space.
+  /// Whether XML 1.0 allows the scalar (section 2.2) and it is whitespace or not a control
+  /// character.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: true
     case 0..<0x20, 0x7F...0x9F: false
-    // The last two code points of every plane are noncharacters; those of the first plane are
-    // forbidden.
+    // The last two code points of every plane are noncharacters; XML forbids those of the first
+    // plane.
     default: scalar.value & 0xFFFE != 0xFFFE
     }
   }
@@ -131,9 +131,9 @@ enum XMLText {
 
 /// Terminal escape sequences (ECMA-48), which are meaningless in a file.
 enum EscapeSequences {
-  /// The string without escape sequences.
+  /// Returns the string without escape sequences.
   ///
-  /// A lone escape character stays and is removed by the next filter.
+  /// A lone escape character stays, and the next filter removes it.
   static func removed(from text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0 == "\u{1B}" || $0 == "\u{9B}" }) else {
       return text
@@ -151,7 +151,7 @@ enum EscapeSequences {
     return String(kept)
   }
 
-  /// The number of scalars of the sequence at the start of the string; nil if there is none.
+  /// The number of scalars in the sequence at the start of the string; nil without a sequence.
   private static func length(at text: Substring.UnicodeScalarView) -> Int? {
     if text.first == "\u{9B}" { return controlSequence(text.dropFirst()).map { $0 + 1 } }
     guard text.first == "\u{1B}", let second = text.dropFirst().first else { return nil }
@@ -162,7 +162,7 @@ enum EscapeSequences {
     }
   }
 
-  /// Parameters, intermediates and a final byte.
+  /// A sequence of parameters, intermediates, and a final byte.
   private static func controlSequence(_ text: Substring.UnicodeScalarView) -> Int? {
     let head = text.prefix { (0x20...0x3F).contains($0.value) }
     guard let final = text[head.endIndex...].first, (0x40...0x7E).contains(final.value) else {
@@ -171,9 +171,9 @@ enum EscapeSequences {
     return head.count + 1
   }
 
-  /// A string up to BEL or ESC and a backslash.
+  /// A sequence up to BEL or ESC and a backslash.
   ///
-  /// Without an end it is not a sequence, or it would swallow everything.
+  /// Without its end, a string is not a sequence, because it would include all the remaining text.
   private static func controlString(_ text: Substring.UnicodeScalarView) -> Int? {
     let body = text.prefix { $0 != "\u{07}" && $0 != "\u{1B}" }
     let end = text[body.endIndex...]

@@ -12,7 +12,7 @@ extension ScenarioRecord.Result {
     }
   }
 
-  /// Why the scenario failed, finally or before it passed, or was blocked; nil for other results.
+  /// The failure that ended the scenario or made it flaky; nil for other results.
   var failure: Failure? {
     switch self {
     case .failed(let failure), .blocked(let failure), .flaky(let failure): failure
@@ -36,7 +36,7 @@ extension StepRecord.Verdict {
 extension ScenarioID {
   /// The place of the scenario, or of its row in a table.
   ///
-  /// Terminals and editors turn it into a link, and `run` accepts it as a selection.
+  /// Terminals and editors turn the place into a link, and `run` accepts it as a selection.
   package var place: String { tablePlace?.visible ?? "\(file.visible):\(line)" }
 }
 
@@ -53,7 +53,7 @@ extension Duration {
     return "\(minutes / 60) h \(minutes % 60) m"
   }
 
-  /// The duration in seconds with a point and three decimals, which every reader of JUnit accepts.
+  /// The duration in seconds with three decimals, which every reader of JUnit accepts.
   var inSeconds: String {
     let milliseconds = wholeMilliseconds
     let fraction = String(milliseconds % 1000)
@@ -61,6 +61,6 @@ extension Duration {
     return "\(milliseconds / 1000).\(zeros)\(fraction)"
   }
 
-  /// A clock that is set back during a run must not give a negative duration.
+  /// The duration in milliseconds, never negative, even if a clock is set back during a run.
   private var wholeMilliseconds: Int { max(0, Int((self / .milliseconds(1)).rounded())) }
 }

@@ -1,11 +1,12 @@
 internal import Diagnostics
 
 extension StringProtocol {
-  /// The string in at most this many bytes.
+  /// Returns the string in at most this many bytes.
   ///
   /// A cut string ends in `…`, which is not counted.
   ///
-  /// In bytes, because a Character has no maximum size: combining marks can pile up on one letter.
+  /// The limit is in bytes because a Character has no maximum size. Any number of combining marks
+  /// can follow one letter.
   package func shortened(toBytes limit: Int) -> String {
     guard utf8.count > limit else { return String(self) }
     let text = String(self)
@@ -15,7 +16,7 @@ extension StringProtocol {
     return (whole.isEmpty ? cut : whole) + "…"
   }
 
-  /// The string as `visible` writes it, in about this many bytes.
+  /// Returns the string as `visible` writes it, in about this many bytes.
   func brief(_ limit: Int = 500) -> String {
     shortened(toBytes: limit).visible.shortened(toBytes: limit)
   }
@@ -34,8 +35,8 @@ extension StringProtocol {
 }
 
 extension StyledText {
-  /// The lines that fit into this many bytes, half from each end, with the number of lines left
-  /// out.
+  /// Returns the lines that fit into this many bytes, half from each end, with the number of
+  /// omitted lines.
   func limited(toBytes limit: Int) -> StyledText {
     guard parts.reduce(0, { $0 + $1.text.utf8.count }) > limit else { return self }
     let lines = self.lines
@@ -78,7 +79,7 @@ extension StyledText {
   /// The width of a line in terminal cells.
   var displayWidth: Int { parts.reduce(0) { $0 + $1.text.displayWidth } }
 
-  /// One line without its newline in at most this many terminal cells.
+  /// Returns one line without its newline in at most this many terminal cells.
   ///
   /// A cut line ends in `…`.
   func cut(toCells limit: Int) -> StyledText {
@@ -88,7 +89,7 @@ extension StyledText {
     var cut = StyledText()
     for part in line.parts {
       let room = limit - cut.displayWidth
-      // Leaves a cell for the sign that something is missing.
+      // One cell remains for the `…`.
       guard part.text.displayWidth < room else {
         cut.append((part.text + "…").cut(toCells: room), part.style)
         break
@@ -100,7 +101,7 @@ extension StyledText {
 }
 
 extension String {
-  /// The string in at most this many terminal cells.
+  /// Returns the string in at most this many terminal cells.
   ///
   /// A cut string ends in `…`.
   package func cut(toCells limit: Int) -> String {
@@ -113,18 +114,18 @@ extension String {
     } + "…"
   }
 
-  /// The string, padded with spaces at its end to this many terminal cells.
+  /// Returns the string, padded with spaces at its end to this many terminal cells.
   func padded(toCells count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - displayWidth))
   }
 
-  /// The string, padded with spaces at its start to this many terminal cells.
+  /// Returns the string, padded with spaces at its start to this many terminal cells.
   func aligned(toCells count: Int) -> String {
     String(repeating: " ", count: max(0, count - displayWidth)) + self
   }
 }
 
 extension Int {
-  /// The number with its noun: `1 scenario`, `14 scenarios`.
+  /// Returns the number with its noun: `1 scenario`, `14 scenarios`.
   package func counting(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

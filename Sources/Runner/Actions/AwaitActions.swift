@@ -39,9 +39,7 @@ extension AwaitMessage: RunnableAction {
 }
 
 extension MailMessage {
-  /// The fields that an await returns for a message.
-  ///
-  /// Missing ones are left out.
+  /// The non-empty fields that an await returns for a message.
   fileprivate func fields(for recipient: Recipient, temporaryPassword: String?) -> JSONObject {
     let values = [
       ("sender", sender), ("to", recipients.first(where: recipient.fits) ?? ""),
@@ -55,7 +53,7 @@ extension MailMessage {
 }
 
 extension ExpectNoMessage: RunnableAction {
-  /// Also fails if a message arrived earlier that no await has taken.
+  /// Waits out the step's duration, and fails if a message has arrived that no await has taken.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let address = try execution.text(place.to)
     let time = try execution.duration(time)
@@ -98,7 +96,7 @@ extension AwaitParameters {
     }
   }
 
-  /// How long an await may take: its `within`, limited by its step's `timeout`.
+  /// The time limit of an await: its `within`, limited by its step's `timeout`.
   private func time(
     _ step: Step,
     in execution: isolated ScenarioExecution
@@ -132,10 +130,9 @@ extension AwaitParameters {
       subject: filter(subject, execution.scope),
       sender: filter(sender, execution.scope)
     )
-    // A pool without rules is a mock of the scenario's own, where none of the team's code runs.
+    // A pool without rules is the scenario's own mock, where none of the team's code runs.
     let isClosed = execution.pool.map { $0.rules == nil } ?? false
-    // Messages that a backend sends appear in no response. Only a code must come from the pool
-    // itself.
+    // Responses do not report messages that a backend sends. Only a code must come from the pool.
     if purpose == .code || isClosed {
       request.reasonsAgainst = execution.sendings.reasons(
         against: request.recipient,
@@ -166,7 +163,7 @@ extension AwaitParameters {
   ) -> (@Sendable (String) -> Bool)? {
     guard let pattern else { return nil }
     let matcher = PatternMatcher(scope: scope)
-    // A value that can't be read matches nothing. The await then lists what it passed over.
+    // A value that can't be read matches nothing. The await then lists the messages it skipped.
     return { text in (try? matcher.fits(pattern, .string(text))) ?? false }
   }
 }

@@ -8,7 +8,7 @@ internal import Transport
 internal import Values
 
 extension OperationCall: RunnableAction {
-  /// Fills in members that the runner knows, unless they are given or written as `null`.
+  /// Adds members with known values to the input, unless the step sets them, even to `null`.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let written = try execution.read { scope throws(ValueError) in try scope.object(members) }
     var input = RequestObject(written)
@@ -46,25 +46,26 @@ extension OperationCall: RunnableAction {
     return nil
   }
 
-  /// Whether it continues with a session's tokens, and so uses that session's client.
+  /// Whether the operation continues with a session's tokens, and therefore uses its client.
   private var goesOn: Bool { ["GetTokensFromRefreshToken", "RevokeToken"].contains(name) }
 }
 
 extension HTTPCall: RunnableAction {
-  /// Accepts any response.
+  /// Sends the request and accepts any response.
   ///
-  /// A missing response is the environment's fault unless it was injected.
+  /// A missing response is an environment failure unless the scenario injected it.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     var request = try request(in: execution)
-    // The step's own limit cuts the request short itself.
+    // The step's `timeout` interrupts the request.
     if step.timeout != nil { request.timeout = nil }
     try await execution.settleClock()
     guard let transport = execution.run.web else { throw .cancelled }
     let start = ContinuousClock.now
     let shown = HTTPShown(request)
-    // A backend can make the pool send a message, or send one itself.
+    // A backend can send a message, or make the pool send it.
     if let place = execution.current { execution.sendings.note(.unknown, step: place.number) }
     for secret in shown.secrets { execution.redactor.add(secret) }
+    try await execution.journal(request, shown.line)
     do throws(TransportError) {
       let response = try await transport.exchange(request)
       let answer = HTTPShown(response)
@@ -86,7 +87,7 @@ extension HTTPCall: RunnableAction {
     }
   }
 
-  /// Why a request without a response ends its step.
+  /// The reason that a request without a response ends its step.
   private func stop(
     for error: TransportError,
     _ request: HTTPRequest,
@@ -132,7 +133,7 @@ extension HTTPCall: RunnableAction {
 }
 
 extension HTTPCall.Body {
-  /// The bytes, with their content type if the author's value implies it.
+  /// The body's bytes, with their content type if the author's value implies it.
   fileprivate func content(
     in execution: isolated ScenarioExecution
   ) throws(StepStop) -> (bytes: [UInt8], kind: String?) {

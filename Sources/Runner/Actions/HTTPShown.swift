@@ -5,13 +5,13 @@ internal import RunRecord
 internal import Transport
 internal import Values
 
-/// A request or response of `http` as reports show it, and the secrets in it.
+/// A request or response of `http` as shown in reports, and its secrets.
 struct HTTPShown {
   /// The method and the URL, without parts that may be secret.
   var line = ""
   /// Headers and body, with the values of secret fields masked.
   var fields = JSONObject()
-  /// The values of secret fields, for the redactor: they may also appear elsewhere.
+  /// The values of secret fields, for the redactor, because they can also appear elsewhere.
   var secrets: [Secret] = []
 
   init(_ request: HTTPRequest) {
@@ -27,7 +27,7 @@ struct HTTPShown {
       let isSecret = SecretNames.isSecret(field: header.name)
       if isSecret { secrets += HTTPShown.parts(of: header.value).map(Secret.init) }
       let value = isSecret ? Secret.mask : header.value
-      // A name that is repeated with another spelling is shown as it arrived.
+      // Names that are repeated in another spelling are shown separately.
       shown[header.name] = .string((shown[header.name]?.string).map { "\($0), \(value)" } ?? value)
     }
     if !shown.members.isEmpty { fields["headers"] = .object(shown) }
@@ -40,7 +40,7 @@ struct HTTPShown {
     }
   }
 
-  /// A JSON value if the content type or the first byte says JSON, otherwise a string.
+  /// A JSON value if the content type or first byte indicates JSON, otherwise a string.
   static func value(of body: [UInt8], _ kind: String) -> JSONValue {
     let media = kind.lowercased().prefix { $0 != ";" }.filter { $0 != " " }
     let first = body.first { !" \n\r\t".utf8.contains($0) }
@@ -51,8 +51,8 @@ struct HTTPShown {
     return .string(String(decoding: body, as: UTF8.self))
   }
 
-  /// The value, what follows its scheme, as in `Bearer TOKEN`, and what a cookie holds, as in
-  /// `id=TOKEN; Path=/`.
+  /// The secrets in a header: its value, the token after the scheme (`Bearer TOKEN`), and the value
+  /// of a cookie (`id=TOKEN; Path=/`).
   private static func parts(of value: String) -> [String] {
     let cookies = value.split(separator: ";").compactMap {
       $0.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
@@ -60,7 +60,7 @@ struct HTTPShown {
     return [value] + value.split(separator: " ").dropFirst().map(String.init) + cookies
   }
 
-  /// A form or a query with the values of secret fields masked.
+  /// Returns a form or query with the values of secret fields masked.
   private mutating func form(_ text: String) -> String {
     var shown: [String] = []
     for pair in text.split(separator: "&", omittingEmptySubsequences: false) {
@@ -75,7 +75,7 @@ struct HTTPShown {
     return shown.joined(separator: "&")
   }
 
-  /// A URL without its user, and with the secret fields of its query masked.
+  /// Returns a URL without its user information, with the secret fields of its query masked.
   private mutating func address(_ url: String) -> String {
     let halves = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var place = String(halves[0])
@@ -91,7 +91,7 @@ struct HTTPShown {
 }
 
 extension JSONValue {
-  /// The value with tokens replaced by their summaries and secret fields masked and collected.
+  /// Returns the value with tokens summarized and secret fields masked, and collects the secrets.
   func masked(_ secrets: inout [Secret]) -> JSONValue {
     switch self {
     case .object(let object):
@@ -109,7 +109,7 @@ extension JSONValue {
     }
   }
 
-  /// A token's summary; nil for everything else.
+  /// A token's summary; nil for other strings.
   fileprivate var shownToken: String? {
     guard let text = string, shownText != text else { return nil }
     return shownText
@@ -130,11 +130,11 @@ extension Outcome {
 }
 
 extension HTTPResponse {
-  /// Each header under three spellings: as it arrived, in lowercase and in the usual
+  /// The headers, each under three spellings: as received, in lowercase, and in the usual
   /// capitalization.
   ///
-  /// Header names are case-insensitive (RFC 9110 §5.1), members are not. Values of one name are
-  /// joined as in §5.3. Cookies cannot be joined, so they are always a list.
+  /// Header names are case-insensitive (RFC 9110 §5.1), but members are case-sensitive. Values of a
+  /// repeated header are joined as in §5.3. Cookies cannot be joined and are always a list.
   fileprivate var shownHeaders: JSONObject {
     let values = Dictionary(grouping: headers) { $0.name.lowercased() }
     var object = JSONObject()

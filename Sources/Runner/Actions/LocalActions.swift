@@ -27,10 +27,10 @@ extension Wait: RunnableAction {
 extension UseFlow: RunnableAction {
   /// Runs the flow's steps in place of the step.
   ///
-  /// The outcome is what the flow returns.
+  /// The flow's `returns` are the outcome.
   ///
-  /// Sessions, messages and generators belong to the scenario. Names belong to the flow: it sees
-  /// its parameters and what its steps save, and its caller sees only what it returns.
+  /// Sessions, messages, and generators belong to the scenario. Names belong to the flow: its steps
+  /// can read its parameters and saved values, and its caller only the returned values.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard let place = execution.state.place else { throw .cancelled }
     let arguments = try values(in: execution)
@@ -61,9 +61,7 @@ extension UseFlow: RunnableAction {
     }
   }
 
-  /// The parameters that a value holds.
-  ///
-  /// A null parameter counts as left out.
+  /// The parameters that a value contains, without null ones.
   private func members(
     of mapping: TextTemplate,
     _ scope: inout ValueScope
@@ -86,7 +84,7 @@ extension UseFlow: RunnableAction {
     in execution: isolated Execution
   ) async -> Result<ReturnedValues, StepStop> {
     do throws(ValueError) {
-      // In order, because a default may read earlier parameters.
+      // In order, because a default can read earlier parameters.
       for parameter in flow.parameters {
         let name = parameter.name.name
         if let value = arguments[name] {
@@ -105,9 +103,9 @@ extension UseFlow: RunnableAction {
     }
   }
 
-  /// What a flow returns.
+  /// The values that a flow returns.
   ///
-  /// Values from skipped steps are left out, with the reason.
+  /// Values from skipped steps are missing, with the reason.
   private func returned(in execution: isolated Execution) throws(ValueError) -> ReturnedValues {
     var returned = ReturnedValues()
     for variable in flow.returns {

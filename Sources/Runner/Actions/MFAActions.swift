@@ -27,7 +27,7 @@ extension FetchMFAPreference: RunnableAction {
 }
 
 extension JSONObject {
-  /// The second factors from GetUser or AdminGetUser, in the language's words.
+  /// The second factors from GetUser or AdminGetUser, as `enabled` and `preferred`.
   var secondFactors: JSONValue {
     var mfa: JSONObject = ["enabled": self["UserMFASettingList"] ?? []]
     mfa["preferred"] = self["PreferredMfaSetting"]
@@ -37,7 +37,7 @@ extension JSONObject {
 
 extension UpdateMFAPreference: RunnableAction {
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
-    // Amplify also reads the preference before, if it is to stay, and the result afterwards.
+    // Like Amplify, reads the preference first if it is kept, and the result afterwards.
     let held = try execution.signedIn(step.session)
     var wanted: [(member: String, factor: FactorChoice, preference: Preference)] = []
     for (member, factor, preference) in factors {
@@ -69,7 +69,7 @@ extension UpdateMFAPreference: RunnableAction {
 }
 
 extension UpdateMFAPreference.Preference {
-  /// The member's value in SetUserMFAPreference.
+  /// The value of the factor's member in SetUserMFAPreference.
   ///
   /// The service clears the preference of a factor that is not marked as preferred.
   fileprivate func settings(isPreferredNow: Bool) -> JSONValue {
@@ -105,6 +105,8 @@ extension SignedIn {
 extension PoolAnswer {
   /// The response of VerifySoftwareToken, which can also reject the code with a status (API
   /// reference).
+  ///
+  /// Throws if the status is not `SUCCESS`.
   func verifiedToken() throws(StepStop) -> PoolAnswer {
     if error == nil, let status = body["Status"]?.string, status != "SUCCESS" {
       throw .unusable(message: "expected VerifySoftwareToken to return SUCCESS, got \(status)")
@@ -112,7 +114,7 @@ extension PoolAnswer {
     return self
   }
 
-  /// A software token's secret, plain and as the URI that authenticator apps read.
+  /// A software token's secret, as a string and as the URI that authenticator apps read.
   func softwareToken(
     of username: String,
     in pool: ScenarioPool?

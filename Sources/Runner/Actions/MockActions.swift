@@ -26,8 +26,8 @@ extension InjectFault: RunnableAction {
     return .done
   }
 
-  /// The fault for the mock's endpoint, and its effect on a call if the service's response is
-  /// replaced; nil to inject nothing.
+  /// The fault for the mock's endpoint, and its effect if it replaces the service's response; nil
+  /// to inject nothing.
   private func fault(
     in execution: isolated ScenarioExecution
   ) throws(StepStop) -> (body: JSONObject, InjectedFaults.Fault?)? {
@@ -66,7 +66,7 @@ extension InjectFault: RunnableAction {
 }
 
 extension ExpectTrigger: RunnableAction {
-  /// Reads the requests that a trigger's stub received since the first step.
+  /// Reads the requests that a trigger's stub has received since the first step.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let trigger = try execution.choice(trigger).rawValue
     let user = try user.map { user throws(StepStop) in try execution.text(user) }
@@ -96,20 +96,20 @@ extension ExpectTrigger: RunnableAction {
 }
 
 extension StepState {
-  /// The most calls that a failure lists.
+  /// The maximum number of calls that a failure lists.
   private static let shownCalls = 20
 
-  /// The calls by what triggered them, in order, for a trigger that covers several functions.
+  /// The calls by trigger source, in order, for a trigger that covers several functions.
   fileprivate static func triggerFacts(_ sources: [String]) -> [String] {
     guard !sources.isEmpty else { return [] }
     let rest = sources.count - shownCalls
-    let more = rest > 0 ? " and \(rest) more" : ""
+    let more = rest > 0 ? ", and \(rest) more" : ""
     return ["the calls were " + sources.prefix(shownCalls).joined(separator: ", ") + more]
   }
 }
 
 extension ExpectTrigger {
-  /// Counts the stub calls that creating the given users caused.
+  /// Counts the stub calls caused by creating the given users.
   func prepare(in execution: isolated Execution) async throws(StepStop) {
     guard execution.triggerCallsBefore == nil else { return }
     execution.triggerCallsBefore = try await calls(in: execution).count
@@ -138,7 +138,7 @@ private struct StubCall {
     userName = call["userName"]?.string
   }
 
-  /// Whether the call is about a user, under any of the user's names.
+  /// Whether the call concerns a user, under any of the user's names.
   func isAbout(_ user: String, foldingCase: Bool) -> Bool {
     let attributes = request["userAttributes"]
     let names = ["sub", "email", "phone_number", "preferred_username"].map {
@@ -151,7 +151,7 @@ private struct StubCall {
 
   /// The secrets in the request.
   ///
-  /// The scenario already knows what it sent itself.
+  /// The redactor already has the secrets that the scenario sent.
   var secrets: [Secret] {
     let answers = request["privateChallengeParameters"]?.object?.members.map(\.value) ?? []
     let own = ["password", "code", "challengeAnswer"].map { request[$0] }

@@ -5,11 +5,11 @@ internal import RunRecord
 internal import Scenario
 internal import Transport
 
-/// An action that the runner can run.
+/// An action with its implementation in the runner.
 protocol RunnableAction: Action {
   typealias Execution = ScenarioExecution
 
-  /// Reads what must be known of the pool before the first step of a scenario with this action.
+  /// Reads the facts about the pool that the action needs before the scenario's first step.
   func prepare(in execution: isolated Execution) async throws(StepStop)
 
   /// Runs the step.
@@ -26,10 +26,10 @@ extension RunnableAction {
 }
 
 extension Action {
-  /// The action as the runner runs it.
+  /// The action with its implementation.
   var runnable: any RunnableAction {
     guard let action = self as? any RunnableAction else {
-      preconditionFailure("every action of the language is one that the runner does")
+      preconditionFailure("every action must be runnable")
     }
     return action
   }
@@ -51,12 +51,12 @@ extension ScenarioExecution {
       guard case .unserved(let unserved) = error else { throw error }
       outcome = unserved
     }
-    // A value may have requested a later time without sending anything.
+    // A value can request a later time without sending anything.
     try await settleClock()
     return outcome
   }
 
-  /// Lets the actions of all steps read the pool before the first step.
+  /// Prepares the actions of all steps before the first step.
   func prepareActions() async -> Failure? {
     guard pool != nil else { return nil }
     do throws(StepStop) {
@@ -67,11 +67,11 @@ extension ScenarioExecution {
     }
   }
 
-  /// What a step does, in one line: its name, or its action with the main argument.
+  /// The step in one line: its name, or its action with the main argument.
   ///
-  /// If the scenario has several sessions, the session is added.
+  /// The session is added if the scenario has several.
   func summary(of step: Step) -> String {
-    // On a copy, which makes the summary draw the same random values as the step itself.
+    // A copy of the scope gives the summary the same random values as the step.
     var scope = scope
     if let name = step.name, let text = try? scope.text(name) { return text }
     let written = (current?.list.source ?? scenario.file).text(in: step.actionRange)

@@ -22,7 +22,7 @@ extension ExpectUser: RunnableAction {
       .adding("mfa", answer.body.secondFactors)
       .adding("status", answer.body["UserStatus"])
       .adding("enabled", answer.body["Enabled"])
-    // Groups need a request of their own.
+    // Groups need a separate request.
     guard fields["groups"] != nil else { return outcome }
     let groups = try await execution.call("AdminListGroupsForUser", input)
     guard groups.error == nil else { return Outcome(groups) }
@@ -38,10 +38,10 @@ extension ExpectUser: RunnableAction {
     try matcher.match(fields, .object(outcome.fields), at: "")
   }
 
-  /// The outcome for a user that must not exist: absence is success.
+  /// The outcome for a user that must not exist: if the user is missing, the step succeeds.
   private func absence(_ answer: PoolAnswer) -> Outcome {
     guard answer.error?.type == "UserNotFoundException" else {
-      // Any other error says nothing about the user, and fails the step by itself.
+      // Any other error proves nothing about the user, and fails the step.
       return Outcome(answer).adding("exists", true)
     }
     var outcome = Outcome(answer)
@@ -66,8 +66,7 @@ extension ExpectPool: RunnableAction {
 }
 
 extension Outcome {
-  /// The field that holds settings for the step's matchers, in addition to those that scenarios
-  /// read.
+  /// The field with the settings that only the action's matchers read.
   static let settings = "settings"
 }
 

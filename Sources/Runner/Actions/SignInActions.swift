@@ -7,7 +7,7 @@ internal import Scenario
 internal import Values
 
 extension SignIn: RunnableAction {
-  /// Replaces what the session held, even if the pool rejects the sign-in.
+  /// Starts a sign-in, which replaces the session's state even if the pool rejects it.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let session = step.session
     let username = try execution.text(username)
@@ -28,10 +28,10 @@ extension SignIn: RunnableAction {
     guard device == nil, let own = attempt.device,
       outcome.errorType == "ResourceNotFoundException"
     else { return outcome }
-    // As in Amplify: the pool has forgotten the device, so the app forgets it too.
+    // Like Amplify, forgets a device that the pool no longer has.
     execution.deviceMemories[session]?.devices.removeAll { $0.key == own.key }
     execution.state.notes.append(
-      "the pool no longer has the device `\(own.key)`, so it was forgotten"
+      "the pool no longer has the device `\(own.key)`; the session no longer uses it"
     )
     attempt.device = nil
     return try await attempt.begin(flow, password, preferred: preferred, in: execution)
@@ -83,8 +83,8 @@ extension ConfirmSignIn: RunnableAction {
     }
     guard deviceName == nil else {
       let words =
-        "`deviceName` applies only when a software token is set up; this sign-in asks for a code "
-        + "(\(challenge.name))"
+        "`deviceName` applies only when a software token is set up; the challenge is "
+        + challenge.name
       return .refusedHere("NoChallenge", words)
     }
     let responses: RequestObject = ["\(challenge.name)_CODE": .secret(try execution.secret(code))]
@@ -117,7 +117,7 @@ extension FetchAuthSession: RunnableAction {
 }
 
 extension SignedIn {
-  /// How long before its end a token counts as expired, as in Amplify's session fetch (seconds).
+  /// The time before expiration from which a token counts as expired, as in Amplify (seconds).
   private static let refreshInterval: TimeInterval = 120
 
   fileprivate func expiresSoon(at time: Date) -> Bool {

@@ -60,7 +60,9 @@ extension ResendSignUpCode: RunnableAction {
 }
 
 extension AutoSignIn: RunnableAction {
-  /// Works once.
+  /// Signs in the user of the latest confirmed sign-up.
+  ///
+  /// A confirmed sign-up can be used only once.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard let confirmed = execution.confirmedSignUp else {
       return .refusedHere("NoChallenge", "no sign-up with `autoSignIn: true` has been confirmed")
@@ -81,9 +83,7 @@ extension AutoSignIn: RunnableAction {
 }
 
 extension ConfirmedSignUp {
-  /// Keeps what an automatic sign-in needs.
-  ///
-  /// An earlier one is lost.
+  /// Stores the state that an automatic sign-in needs, in place of any earlier one.
   static func note(
     _ username: String,
     _ session: Secret?,
@@ -99,12 +99,12 @@ extension ConfirmedSignUp {
     }
   }
 
-  /// Why no automatic sign-in follows if the pool returned no session for it.
+  /// The reason that no automatic sign-in follows if the pool returned no session.
   ///
-  /// The conditions are those of the developer guide's «Sign up and sign in» with USER_AUTH: a
-  /// session proves that a message was read, and so replaces a one-time code.
+  /// The conditions are from the developer guide's "Sign up and sign in" with USER_AUTH. There, a
+  /// session proves that the user read a message, and replaces a one-time code.
   var lack: String {
-    "the pool returned no session to sign `\(username)` in with: the client needs ALLOW_USER_AUTH, "
-      + "and the pool needs EMAIL_OTP or SMS_OTP in AllowedFirstAuthFactors"
+    "the pool returned no session for the sign-in of `\(username)`: the client needs "
+      + "ALLOW_USER_AUTH, and the pool needs EMAIL_OTP or SMS_OTP in AllowedFirstAuthFactors"
   }
 }

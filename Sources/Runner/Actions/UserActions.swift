@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
@@ -12,8 +12,8 @@ extension FetchUserAttributes: RunnableAction {
 }
 
 extension JSONValue {
-  /// `[{"Name", "Value"}]` as a mapping in the answer's order.
-  var attributeMapping: JSONValue {
+  /// The list `[{"Name", "Value"}]` as a mapping, in the response's order.
+  package var attributeMapping: JSONValue {
     let pairs = (array ?? []).compactMap { element in
       element["Name"]?.string.map { ($0, element["Value"] ?? .string("")) }
     }

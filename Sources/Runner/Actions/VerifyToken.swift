@@ -11,7 +11,7 @@ internal import Values
 extension VerifyToken: RunnableAction {
   /// Checks a token as an app's backend would (developer guide, "Verifying JSON web tokens").
   ///
-  /// The token must be for the step's client: the one that it names, or that of its session.
+  /// The token must be for the client that the step names, or else for that of its session.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let text = try execution.text(token)
     let use = try use.map { value throws(StepStop) in try execution.choice(value) }
@@ -56,17 +56,17 @@ extension VerifyToken: RunnableAction {
   }
 }
 
-/// What a pool's token must satisfy.
+/// The requirements for a pool's token.
 private struct TokenCheck {
   let issuers: [String]
-  /// The id of the client that the token must be for.
+  /// The ID of the client that the token must be for.
   let client: String
   let use: VerifyToken.Use?
   let now: Date
 
-  /// The first failed check, under authflow's own name.
+  /// The first failed check as an error with one of authflow's own types; nil if all pass.
   ///
-  /// The signature is checked before anything else is trusted.
+  /// The signature is checked before the claims.
   func fault(of token: CompactJWS, _ keys: [JSONObject]) -> Outcome? {
     signatureFault(token, keys) ?? issuerFault(token) ?? useFault(token) ?? audienceFault(token)
       ?? timeFault(token)
@@ -76,7 +76,7 @@ private struct TokenCheck {
     let kid = token.header["kid"]?.string
     guard let kid, let key = keys.first(where: { $0["kid"]?.string == kid }) else {
       let names = keys.compactMap { $0["kid"]?.string }.quotedList
-      let words = "the pool has no signing key `\(kid ?? "")`; it publishes \(names)"
+      let words = "the pool has no signing key `\(kid ?? "")`; available: \(names)"
       return .refusedHere("UnknownSigningKey", words)
     }
     guard !token.isSigned(byJWK: key) else { return nil }
@@ -102,7 +102,8 @@ private struct TokenCheck {
     return .refusedHere("WrongTokenUse", words)
   }
 
-  /// An ID token names its client as `aud`, an access token as `client_id`.
+  /// The mismatch of an ID token's `aud` or an access token's `client_id`; nil if the claim is
+  /// right.
   private func audienceFault(_ token: CompactJWS) -> Outcome? {
     let claim = token.payload["token_use"] == "id" ? "aud" : "client_id"
     let audience = token.payload[claim]?.string
@@ -127,19 +128,20 @@ extension String? {
 }
 
 extension JWSError {
-  /// Why a string is not a pool's token: lower case, no full stop.
+  /// The reason that a string is not a pool's token: lower case, no full stop.
   fileprivate var description: String {
     switch self {
-    // An encrypted token has five (RFC 7516 §3.1), and the service's refresh tokens are such tokens.
+    // Encrypted tokens, including the service's refresh tokens, have five parts (RFC 7516 §3.1).
     case .partCount(5):
-      "this is an encrypted token, such as a refresh token, which only the pool can read; "
-        + "`verifyToken` takes an ID token or an access token"
+      "expected an ID token or an access token, got an encrypted token, such as a refresh token, "
+        + "which only the pool can read"
     case .partCount(let count): "expected three parts separated by dots, got \(count)"
-    case .malformedBase64URL(let part): "its \(part.rawValue) is not base64url"
-    case .malformedJSON(let part): "its \(part.rawValue) is not a JSON object"
+    case .malformedBase64URL(let part): "the token's \(part.rawValue) is not base64url"
+    case .malformedJSON(let part): "the token's \(part.rawValue) is not a JSON object"
     case .unsupportedAlgorithm(let name):
-      "expected its `alg` to be `RS256`, got \(name.description)"
-    case .criticalExtensions: "its header requires extensions (`crit`), which are not supported"
+      "expected the token's `alg` to be `RS256`, got \(name.description)"
+    case .criticalExtensions:
+      "the token's header requires extensions (`crit`), which are not supported"
     }
   }
 }

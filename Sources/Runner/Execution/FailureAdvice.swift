@@ -4,7 +4,7 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// What a failed call was about, for advice on its error.
+/// The context of a failure, for advice on its error.
 struct FailureSituation {
   let scenario: Scenario
 
@@ -13,13 +13,13 @@ struct FailureSituation {
   let pool: ScenarioPool?
   let poolName: String
 
-  /// The call that returned the error; nil if none did.
+  /// The call that returned the error; nil if no call did.
   let exchange: ExchangeRecord?
 
-  /// What the pool sent, by step.
+  /// The reason that the step's last call sent no message; nil if it may have sent one.
   var unsent: String?
 
-  /// The members of the pool if it has only what the scenario asks for; nil for other pools.
+  /// The members of the pool if it has only the scenario's settings; nil for other pools.
   fileprivate var ownPool: JSONObject? { pool.flatMap { $0.isDefault ? $0.members : nil } }
 
   fileprivate var isOperation: Bool { step?.action is OperationCall }
@@ -31,17 +31,17 @@ struct FailureSituation {
   }
 }
 
-/// The one thing to write for an error whose cause is certain.
+/// The instruction for an error whose cause is certain.
 struct FailureAdvice {
   private let type: String
 
   /// The operation that returns the error; nil for any.
   private let operation: String?
 
-  /// A part of the error's message.
+  /// A part of the error's message; empty for any message.
   private let message: String
 
-  /// The sentence; nil if the cause is not certain.
+  /// The sentence for a situation; nil if the cause is not certain.
   private let sentence: (FailureSituation) -> String?
 
   private init(
@@ -54,7 +54,7 @@ struct FailureAdvice {
     self.sentence = sentence
   }
 
-  /// The advice on an error that no step expects; empty if there is none.
+  /// The advice on an error that no step expects; empty if the cause is not certain.
   static func on(_ type: String, _ message: String?, _ situation: FailureSituation) -> [String] {
     let operation = situation.exchange?.operation
     for advice in all where advice.type == type {
@@ -83,12 +83,12 @@ struct FailureAdvice {
       FailureAdvice("NotAuthorizedException", containing: "SECRET_HASH was not received") {
         situation in
         guard situation.isOperation else { return nil }
-        return "authflow fills in `SecretHash` only as a top-level member of an operation, not "
-          + "inside of `AuthParameters` or `ChallengeResponses`; use `signIn` instead"
+        return "authflow fills in `SecretHash` only as a top-level member of the input, not "
+          + "inside `AuthParameters` or `ChallengeResponses`; use `signIn` instead"
       },
       FailureAdvice("InvalidParameterException", containing: "turn on SMS_MFA") { situation in
         situation.ownPool.map { _ in
-          "the user has no `phone_number`; give the user one, in `given` with `phone: $(user.phone)`"
+          "the user has no `phone_number`; add `phone: $(user.phone)` to the user in `given`"
         }
       },
       FailureAdvice("InvalidParameterException", containing: "turn on SOFTWARE_TOKEN_MFA") {
@@ -128,12 +128,12 @@ extension FailureAdvice {
 
   private static func sessionAdvice(_ situation: FailureSituation) -> String? {
     guard situation.calls(SignInOperations.allCases.flatMap(\.all)) else { return nil }
-    return "only `signIn`, `confirmSignIn` and `autoSignIn` open a session; "
+    return "only `signIn`, `confirmSignIn`, and `autoSignIn` open a session; "
       + (situation.isOperation
         ? "after an operation, pass `AccessToken: $(…)`" : "use `signIn` instead of an operation")
   }
 
-  /// The key of the project file with the id that does not exist.
+  /// The advice to check the project file's key with the rejected ID; nil for any other ID.
   private static func projectAdvice(_ situation: FailureSituation) -> String? {
     guard let pool = situation.pool, pool.rules != nil else { return nil }
     let request = situation.exchange?.request
@@ -146,14 +146,15 @@ extension FailureAdvice {
     } else {
       return nil
     }
-    return "this client's id is `\(key)` of the pool `\(situation.poolName)` in the project file"
+    return "this client's ID is `\(key)` of the pool `\(situation.poolName)` in the project file"
   }
 }
 
 // MARK: - Differences
 
 extension FailureAdvice {
-  /// The advice on what a successful step's outcome lacks; empty if there is none.
+  /// The advice on fields that a successful step's outcome lacks; empty if the cause is not
+  /// certain.
   static func on(_ mismatches: [Mismatch], _ situation: FailureSituation) -> [String] {
     var advice: [String] = []
     if mismatches.contains(where: \.lacksDelivery), let unsent = situation.unsent {
@@ -161,7 +162,7 @@ extension FailureAdvice {
     }
     if mismatches.contains(where: \.lacksTokenCode), situation.leavesTokenOff {
       advice.append(
-        "`verifyTOTPSetup` does not switch the token on; add "
+        "`verifyTOTPSetup` does not enable the token; add "
           + "`updateMFAPreference: { totp: enabled }` after it"
       )
     }
@@ -170,7 +171,7 @@ extension FailureAdvice {
 }
 
 extension FailureSituation {
-  /// Whether the scenario sets up a software token and never switches it on.
+  /// Whether the scenario sets up a software token but never enables it.
   fileprivate var leavesTokenOff: Bool {
     let actions = scenario.everyStep.map(\.action)
     return actions.contains { $0 is VerifyTOTPSetup }

@@ -4,34 +4,35 @@ internal import RunRecord
 internal import Transport
 internal import Values
 
-/// The faults that a scenario injected, for which its environment is not to blame.
+/// The faults that a scenario injected, which are not environment failures.
 struct InjectedFaults: Sendable {
-  /// The effect on a call.
+  /// The effect of a fault on a call.
   enum Fault: Hashable, Sendable {
     /// An error of this type.
     case error(type: String)
-    /// A status without the service's response.
+    /// A status instead of the service's response.
     case status(Int)
-    /// No response, or one that comes too late.
+    /// A missing or late response.
     case noAnswer
   }
 
   private var faults: [String: Set<Fault>] = [:]
 
-  /// Notes that responses of an operation are faulty from now on.
+  /// Records that an operation's responses are faulty from now on.
   mutating func add(_ fault: Fault, to operation: String) {
     faults[operation, default: []].insert(fault)
   }
 
-  /// Whether any call was made to return an error of this type.
+  /// Whether the scenario injected an error of this type into any call.
   func hasError(_ type: String) -> Bool {
     faults.values.contains { $0.contains(.error(type: type)) }
   }
 
-  /// The outcome of a plain request without a response; nil if the scenario did not inject that.
+  /// The outcome of a plain request without a response; nil if the scenario did not inject the
+  /// fault.
   ///
-  /// `pool` is the server that faults are injected into. An application behind another address is
-  /// not affected.
+  /// `pool` is the server that faults are injected into. Applications at other addresses are not
+  /// affected.
   func outcome(
     of request: HTTPRequest,
     to pool: WebAddress?,
@@ -48,7 +49,8 @@ struct InjectedFaults: Sendable {
     return isHit ? Outcome(["elapsed": .string(elapsed.sourceText), "unanswered": true]) : nil
   }
 
-  /// The outcome of a call without the service's response; nil if the scenario did not inject that.
+  /// The outcome of a call without the service's response; nil if the scenario did not inject the
+  /// fault.
   func outcome(
     of operation: String,
     _ error: PoolCallError,
@@ -74,12 +76,11 @@ extension Outcome {
 
   /// Whether the service responded.
   ///
-  /// An action that calls nothing counts as served.
-  ///
-  /// Only an injected fault leaves a status without an error.
+  /// An action without calls counts as served. Only an injected fault causes a status without an
+  /// error.
   var isServed: Bool {
     guard fields["unanswered"]?.bool != true else { return false }
-    // A response from the service has `response`, and one to `http` has `headers`.
+    // A response from the service sets `response`, and a response to `http` sets `headers`.
     guard errorType == nil, fields["response"] == nil, fields["headers"] == nil else { return true }
     return fields["httpStatus"]?.int.map { (200...299).contains($0) } ?? true
   }

@@ -3,7 +3,7 @@ internal import JSON
 internal import RunRecord
 
 extension Mismatch {
-  /// How many characters of a value one line shows.
+  /// The maximum number of a value's characters in one line.
   private static let valueWidth = 80
 
   /// The mismatch in one line: `expected nextStep to be done, got confirmSignUp`.
@@ -16,18 +16,18 @@ extension Mismatch {
 
   private var expectedText: String { isValue ? expected.quotedIfSpaced : expected }
 
-  /// What was expected of a step that succeeded: an error's type needs no path.
+  /// The expectation of a step that succeeded, without the path of an error's type.
   var expectation: String {
     isValue && ["error", "error.type"].contains(path)
       ? "expected \(expected)" : "expected \(path) to be \(expectedText)"
   }
 
-  /// Stands for the error that a successful step does not have.
+  /// The value shown in place of the error that a successful step does not have.
   static let success = "success"
 
   var isOfError: Bool { path == "error" || path.hasPrefix("error.") }
 
-  /// The mismatch with the step's result, if that explains why there is no value.
+  /// Returns the mismatch with the step's result if the result explains a missing value.
   func explained(by outcome: Outcome) -> Mismatch {
     var mismatch = self
     guard got == nil else { return self }
@@ -36,10 +36,10 @@ extension Mismatch {
     return mismatch
   }
 
-  /// The shortest expected start of a string that is worth a remark.
+  /// The minimum length of an expected prefix for which a failure suggests `startsWith`.
   private static let shortestStart = 4
 
-  /// The matcher that would match, if the string only continues after the expected one.
+  /// The matcher that matches instead; nil unless the string starts with the expected one.
   var advice: String? {
     guard isValue, gotKind == JSONKind.string.rawValue, expected.count >= Mismatch.shortestStart,
       got?.hasPrefix(expected) == true
@@ -47,7 +47,7 @@ extension Mismatch {
     return "\(path) starts with the expected string; `startsWith` compares only the beginning"
   }
 
-  /// The mismatch at the alias, if an alias was used.
+  /// The mismatch located at the alias, if the value came from an alias.
   var atAlias: Mismatch {
     var mismatch = self
     mismatch.range = range.meant
@@ -56,7 +56,7 @@ extension Mismatch {
 }
 
 extension String {
-  /// The string in quotation marks if it is not clear without them where it ends.
+  /// The string, in quotation marks if it is empty or contains whitespace.
   fileprivate var quotedIfSpaced: String {
     isEmpty || contains(where: \.isWhitespace) ? "\"\(self)\"" : self
   }

@@ -7,7 +7,7 @@ internal import Scenario
 internal import Values
 
 extension Outcome {
-  /// The fields that every call has.
+  /// Creates the outcome with the fields that every call has.
   init(_ answer: PoolAnswer) {
     var fields = JSONObject()
     if let error = answer.error {
@@ -22,9 +22,9 @@ extension Outcome {
     self.init(fields)
   }
 
-  /// The outcome of a verb whose session lacks what it needs.
+  /// The outcome of a verb whose session lacks required state.
   ///
-  /// The error names are authflow's own.
+  /// `type` is an error type of authflow's own.
   static func refusedHere(_ type: String, _ message: String) -> Outcome {
     Outcome(["error": ["type": .string(type), "message": .string(message)]])
   }
@@ -42,7 +42,7 @@ extension Outcome {
     adding("delivery", fields["response"]?["CodeDeliveryDetails"].map(Outcome.delivery))
   }
 
-  /// Cognito's delivery details in the language's words.
+  /// The `delivery` field for Cognito's delivery details.
   static func delivery(_ details: JSONValue) -> JSONValue {
     .object(
       JSONObject(keeping: [
@@ -54,19 +54,19 @@ extension Outcome {
 }
 
 extension PoolAnswer {
-  /// The outcome of a verb that is done once its call succeeds.
+  /// The outcome of a verb that completes when its call succeeds.
   var done: Outcome { Outcome(self).adding("nextStep", "done") }
 }
 
 extension JSONObject {
-  /// Takes the members that are not nil.
+  /// Creates an object from the members with a value.
   init(keeping members: [(String, JSONValue?)]) {
     self.init(members.compactMap { name, value in value.map { (name, $0) } })
   }
 }
 
 extension Outcome {
-  /// The outcome for records: tokens as their claims, and no secrets.
+  /// The outcome for records, with tokens as their claims and secrets redacted.
   func recorded(_ redactor: Redactor) -> Outcome {
     guard case .object(let fields) = redactor.redact(JSONValue.object(fields).withClaims) else {
       return Outcome()
@@ -76,14 +76,14 @@ extension Outcome {
 }
 
 extension RunSpecificValue {
-  /// The values of one run: its pool, the pool's clients and the generated identities.
+  /// The run-specific values: the pool, the pool's clients, and the generated identities.
   static func all(
     of pool: ScenarioPool,
     _ identities: [String: Identity],
     _ names: IdentityNames
   ) -> [RunSpecificValue] {
     let endpoint = pool.caller.baseURL
-    // As it appears in headers and redirects.
+    // The host and port, as in headers and redirects.
     let host = endpoint.firstRange(of: "://").map { String(endpoint[$0.upperBound...]) }
     var values = pool.caller.issuers(ofPool: pool.id).map { (text: $0, meaning: "issuer") }
     values += [
@@ -95,7 +95,7 @@ extension RunSpecificValue {
     }
     for (name, identity) in identities {
       let prefix = name.isEmpty ? "user" : "users.\(name)"
-      // What the author wrote is the same in every run.
+      // Values that the author wrote are the same in every run.
       values += [
         (identity.email, "\(prefix).email"), (identity.phone, "\(prefix).phone"),
         (identity.name, "\(prefix).name"),
@@ -120,7 +120,7 @@ extension JSONValue {
 }
 
 extension DecodedClaims {
-  /// The claims that an expectation tested and that did not match, redacted; each token once.
+  /// The redacted claims that an expectation tested and that did not match, once for each token.
   static func failed(
     in outcome: Outcome,
     at mismatches: [Mismatch],
@@ -128,7 +128,7 @@ extension DecodedClaims {
     _ redactor: Redactor
   ) -> [DecodedClaims] {
     let failed = mismatches.map { ClaimsPath.components(of: $0.path) }
-    // `oneOf` and `not` fail above the claims that their patterns name.
+    // `oneOf` and `not` fail at a path above the claims in their patterns.
     let named = (step.expectation?.pattern).map { ClaimsPath.all(in: $0) } ?? []
     let below = named.filter { path in failed.contains { path.starts(with: $0) } }
     var seen: Set<[String]> = []
@@ -149,7 +149,7 @@ private enum ClaimsPath {
 
   /// The components of a mismatch's path.
   ///
-  /// Quoted components may contain dots.
+  /// Quoted components can contain dots.
   static func components(of path: String) -> [String] {
     guard path != "the outcome" else { return [] }
     let prefix = "length of "
@@ -160,12 +160,12 @@ private enum ClaimsPath {
     }
   }
 
-  /// The part of a path that leads to claims; nil if there is none.
+  /// The start of a path that leads to claims; nil if no component does.
   static func claims(in components: [String]) -> [String]? {
     components.firstIndex(of: name).map { index in Array(components.prefix(through: index)) }
   }
 
-  /// Every such path that a pattern names.
+  /// The paths in a pattern that lead to claims.
   static func all(in pattern: Pattern, at path: [String] = []) -> [[String]] {
     switch pattern.form {
     case .equal: return []

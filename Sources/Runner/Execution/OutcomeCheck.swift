@@ -8,7 +8,7 @@ struct OutcomeCheck {
   let step: Step
   let outcome: Outcome
 
-  /// All mismatches, not only the first.
+  /// All mismatches of the outcome with the step's expectation and its action's requirements.
   func mismatches(in scope: inout ValueScope) throws(ValueError) -> [Mismatch] {
     var matcher = PatternMatcher(scope: scope)
     let value = JSONValue.object(outcome.fields)
@@ -18,7 +18,7 @@ struct OutcomeCheck {
     return matcher.mismatches
   }
 
-  /// The error in a matching outcome that the step did not ask for; nil if there is none.
+  /// The unexpected error in a matching outcome; nil if the outcome has none.
   func unexpectedError(in scope: ValueScope) throws(ValueError) -> (type: String, message: String)?
   {
     guard let type = outcome.errorType, try !isAsked("error", in: scope) else { return nil }
@@ -27,14 +27,14 @@ struct OutcomeCheck {
     return (type, OutcomeCheck.message(for: type, outcome, of: step))
   }
 
-  /// Whether a matching outcome lacks the service's response and the step did not ask for that.
+  /// Whether a matching outcome unexpectedly lacks the service's response.
   func isUnexpectedlyUnserved(in scope: ValueScope) throws(ValueError) -> Bool {
     guard !outcome.isServed else { return false }
     if outcome.fields["unanswered"] == true, try isAsked("unanswered", in: scope) { return false }
     return try !asksForStatus(in: scope)
   }
 
-  /// Whether the outcome's status is outside 200–299 and the step asked for such a status.
+  /// Whether the outcome's status is outside 200–299 and the step expects a status in that range.
   private func asksForStatus(in scope: ValueScope) throws(ValueError) -> Bool {
     guard let status = outcome.fields["httpStatus"]?.int, !(200...299).contains(status),
       let pattern = step.expectation?.pattern
@@ -43,7 +43,7 @@ struct OutcomeCheck {
     return try PatternMatcher(scope: scope).asksForFailingStatus(pattern, of: value)
   }
 
-  /// What an injected fault did to a call that has no response of the service.
+  /// The effect of an injected fault on a call without the service's response.
   static func message(unserved outcome: Outcome) -> String {
     if let status = outcome.fields["httpStatus"]?.int {
       return "returned HTTP \(status) without an error, as injected"
@@ -60,15 +60,15 @@ struct OutcomeCheck {
 
   private static func message(for type: String, _ outcome: Outcome, of step: Step) -> String {
     let words = "expected success, got \(type)\(outcome.errorMessage.map { ": \($0)" } ?? "")"
-    // The service can't know that no password was given.
+    // The service's message cannot mention the missing password.
     return (step.action as? SignIn)?.lacksPassword == true
       ? "\(words) (the step has no `password`)" : words
   }
 
-  /// The error of an outcome that does not match, if the step asked for no error at all.
+  /// The error of a mismatching outcome if the step expects no error.
   ///
-  /// UserNotConfirmedException and PasswordResetRequiredException of a sign-in are also next steps.
-  /// Naming either is enough.
+  /// A sign-in's UserNotConfirmedException and PasswordResetRequiredException are also next steps.
+  /// A step can expect the next step instead of the error.
   static func unexpectedError(_ outcome: Outcome, of step: Step) -> (type: String, message: String)?
   {
     guard let type = outcome.errorType, step.expectation?.mentionsError != true else { return nil }
@@ -88,9 +88,9 @@ extension PatternMatcher {
     return try says(pattern, of: value, names, without: names)
   }
 
-  /// Whether a pattern that matches an outcome asks for a status outside 200–299.
+  /// Whether a pattern that matches an outcome expects a status outside 200–299.
   ///
-  /// A pattern that any success matches, such as `{ exists: true }`, asks for nothing.
+  /// A pattern that any success matches, such as `{ exists: true }`, expects no status.
   fileprivate func asksForFailingStatus(
     _ pattern: Pattern,
     of outcome: JSONValue
@@ -104,10 +104,9 @@ extension PatternMatcher {
     return try says(pattern, of: outcome, asks, without: excludesSuccess)
   }
 
-  /// Whether a matching pattern is one of those, or excludes one of those with `not`.
+  /// Whether a matching pattern meets `isMeant`, or its `not` contains one that meets `isExcluded`.
   ///
-  /// Each alternative of `oneOf` is an expectation of its own and excuses nothing in another. It
-  /// counts only if it matches itself.
+  /// Each alternative of `oneOf` counts separately, and only if it matches.
   private func says(
     _ pattern: Pattern,
     of value: JSONValue,
@@ -135,7 +134,7 @@ extension PatternMatcher {
     return true
   }
 
-  /// Whether a pattern for the whole outcome is only an `httpStatus` that some status in 200–299
+  /// Whether a pattern for the whole outcome has only an `httpStatus` that some status in 200–299
   /// matches.
   private func excludesSuccess(_ pattern: Pattern) throws(ValueError) -> Bool {
     guard pattern.members.count == 1, let asked = pattern["httpStatus"] else { return false }

@@ -7,15 +7,15 @@ internal import Scenario
 internal import Values
 
 extension ScenarioExecution {
-  /// The scenario's pool; throws before it is opened.
+  /// The scenario's pool; throws before the pool is opened.
   func openedPool() throws(StepStop) -> ScenarioPool {
     guard let pool else { throw .cancelled }
     return pool
   }
 
-  /// Sends one request, and records the exchange, the messages that it sent and its secrets.
+  /// Sends one request, and records its exchange, secrets, and messages.
   ///
-  /// `user` is the user of the call if the input does not name one.
+  /// `user` is the user of the call if the input does not name a user.
   func call(
     _ operation: String,
     _ input: RequestObject,
@@ -26,20 +26,24 @@ extension ScenarioExecution {
     let pool = try openedPool()
     try await settleClock()
     try keepToRules(of: pool, request)
-    // A step that is not known to send takes the point as it is.
+    let entry = try await journal(request, on: pool)
+    // Calls of steps that are not expected to send use the current arrival point.
     let mark = state.mark ?? expectations?.present
     let start = ContinuousClock.now
     var retries: [PoolRetry] = []
     do throws(PoolCallError) {
       let answer = try await pool.caller.call(request) { retries.append($0) }
+      await record(answer, to: entry, after: retries)
       state.exchanges.record(operation, shown, answer, after: retries)
       if answer.error == nil {
         let isGenerated = scope.generated.contains
         createdResources.note(request, answer.body, isGenerated: isGenerated)
+        await recordDeletions(by: request)
       }
       note(operation, shown, answer, user: user, since: mark)
       return answer
     } catch {
+      await record(error, to: entry, after: retries)
       // Nothing was sent.
       if case .noCredentials = error {
         throw .environment(message: error.message(calling: operation))
@@ -80,7 +84,7 @@ extension ScenarioExecution {
     )
   }
 
-  /// The attributes that a call gives a user, an answer to a challenge among them.
+  /// The attributes that a call gives a user, including those in challenge responses.
   private func givenAttributes(_ input: JSONObject) -> JSONObject {
     var attributes = input["UserAttributes"]?.attributeMapping.object ?? JSONObject()
     for (key, value) in input["ChallengeResponses"]?.object?.members ?? [] {
@@ -90,7 +94,7 @@ extension ScenarioExecution {
     return attributes
   }
 
-  /// Remembers where the user gets messages, and records what was sent.
+  /// Remembers how to reach the user, and records the sent messages.
   private func note(
     _ operation: String,
     _ input: JSONObject,
@@ -110,7 +114,7 @@ extension ScenarioExecution {
       SendingLog.Result(operation, input, answer, sent: sent, to: contact, pool: members),
       of: operation
     )
-    // What given users are sent is taken before the first step.
+    // Messages to given users are taken before the first step.
     guard let mark, let place = current, place.phase != .given else { return }
     for recipient in sent.compactMap(\.recipient) {
       expectations?.recordSending(step: "\(place.number)", to: recipient, since: mark)
@@ -125,7 +129,8 @@ extension ScenarioExecution {
     sendings.note(result, step: place.number, operation: operation)
   }
 
-  /// How the user of a call can be reached, its answer included; empty where no name says who it is.
+  /// The addresses of a call's user, found by the names in the request and response; empty without
+  /// a name.
   private func contact(
     of user: String?,
     _ input: JSONObject,
@@ -147,7 +152,7 @@ extension ScenarioExecution {
 // MARK: - The mock
 
 extension ScenarioExecution {
-  /// Asks the mock that has the pool for something that the pool's API does not have.
+  /// Controls the pool's mock through an endpoint that Cognito's API does not have.
   func steer<Value>(
     _ ask: (_ mock: MockControl, _ pool: String) async throws(PoolOpeningError) -> Value
   ) async throws(StepStop) -> Value {
@@ -168,17 +173,17 @@ extension ScenarioExecution {
     scope.clockOffset += duration
   }
 
-  /// Takes what the programs behind the pool's triggers have written since the last step.
+  /// Returns the output of the pool's trigger programs since the last step, and clears it.
   func takeProgramRemarks() -> [String] {
     pool.flatMap { run.pools.mock?.takeRemarks(ofPool: $0.id) } ?? []
   }
 
-  /// Brings the pool's clock to where values were read for, before anything is sent.
+  /// Advances the pool's clock as far as the read values require, before the next request.
   func settleClock() async throws(StepStop) {
     let advance = scope.pendingAdvance
     guard advance > .zero, pool != nil else { return }
     if run.pools.capabilities.contains(.clock) {
-      // Past the edge between two steps, which the two clocks may not see at the same moment.
+      // One more millisecond ensures that both clocks are past the boundary between two codes.
       try await advanceClock(by: advance + .milliseconds(1))
       let words = "the pool's clock was moved by \(advance.roundedUp)"
       state.notes.append("\(words) for a new one-time password")
@@ -193,6 +198,6 @@ extension ScenarioExecution {
 }
 
 extension Duration {
-  /// In whole seconds, for people.
+  /// The duration in whole seconds, rounded up.
   fileprivate var roundedUp: String { "\(Int((self / .seconds(1)).rounded(.up)))s" }
 }

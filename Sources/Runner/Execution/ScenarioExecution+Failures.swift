@@ -5,21 +5,21 @@ internal import Scenario
 internal import Values
 
 extension Failure {
-  /// Whether the environment is to blame, not an expectation.
+  /// Whether the environment caused the failure, not a missed expectation.
   var isEnvironment: Bool { kind == .environment }
 }
 
 extension Failure.Kind {
-  /// The kind of an error that no step asked for.
+  /// The kind of an error that the step does not expect.
   ///
-  /// An error about the run's own credentials says nothing about the pool.
+  /// An error about the run's own credentials proves nothing about the pool.
   static func unexpected(_ type: String) -> Failure.Kind {
     credentialsErrors.contains(type) ? .environment : .error(type: type)
   }
 
-  /// The names with which AWS rejects a signature or its owner's permissions.
+  /// The error types with which AWS rejects a signature or the caller's permissions.
   ///
-  /// Only signed operations return them.
+  /// Only signed operations return these types.
   private static let credentialsErrors: Set = [
     "AccessDeniedException", "ExpiredTokenException", "InvalidSignatureException",
     "MissingAuthenticationTokenException", "UnrecognizedClientException",
@@ -29,7 +29,7 @@ extension Failure.Kind {
 extension ScenarioExecution {
   /// A failure at a step, or at the scenario if no step is running.
   ///
-  /// Everything is redacted here except `mismatches`, which must be redacted already.
+  /// This method redacts everything except `mismatches`, which must be redacted already.
   func failure(
     _ kind: Failure.Kind,
     _ message: String,
@@ -54,7 +54,7 @@ extension ScenarioExecution {
     )
   }
 
-  /// Where the value behind an alias is written, since the failure is shown at the alias.
+  /// The place of the value behind an alias, because the failure is shown at the alias.
   private func aliasRemark(_ range: SourceRange, _ source: SourceFile) -> String? {
     guard range.alias != nil else { return nil }
     let (alias, start) = (source.text(in: range.meant), range.lowerBound)
@@ -64,12 +64,12 @@ extension ScenarioExecution {
   /// The place of a table's row, for failures that are shown elsewhere.
   private func rowRemark(besides source: SourceFile) -> String? {
     guard let row = scenario.example, row.file !== source else { return nil }
-    return row.tablePlace.map { "the row of `examples` is \($0)" }
+    return row.tablePlace.map { "the row of `examples` is at \($0)" }
   }
 
-  /// The failure at a place.
+  /// The failure at a place; nil if the step was interrupted.
   ///
-  /// `unusable` is its kind if an unusable result arrived.
+  /// `unusable` is the failure's kind for a message or response that cannot be used.
   func failure(
     for stop: StepStop,
     at place: SourceRange?,
@@ -86,17 +86,17 @@ extension ScenarioExecution {
       failure(unusable, OutcomeCheck.message(unserved: outcome), at: place)
     case .environment(let message, let details):
       failure(.environment, message, at: place, details: details)
-    // If nothing interrupted the step, having no outcome must not pass for success.
+    // A step without an outcome must not pass unless it was interrupted.
     case .cancelled: Task.isCancelled ? nil : failure(.environment, "interrupted", at: place)
     }
   }
 
-  /// A failure to read a value.
+  /// The failure for a value that cannot be read.
   func failure(for error: ValueError, in step: Step? = nil) -> Failure {
     failure(.value, error.message, in: step, at: error.range, of: error.source)
   }
 
-  /// A failure to read a flow's value that no step reads: a default or a return value.
+  /// The failure for a default or return value of a flow that cannot be read.
   func failure(for error: ValueError, inFlow list: StepList) -> Failure {
     var failure = failure(for: error)
     failure.source = error.source ?? list.source
@@ -106,7 +106,8 @@ extension ScenarioExecution {
   }
 
   func failure(for mismatches: [Mismatch], _ outcome: Outcome, in step: Step) -> Failure {
-    // Before the headline is cut: half a secret would no longer be found.
+    // Claims are redacted before the headline is cut, because the redactor cannot find half a
+    // secret.
     state.claims = DecodedClaims.failed(in: outcome, at: mismatches, of: step, redactor)
     let mismatches = mismatches.map { redacted($0.explained(by: outcome)) }
     let unexpected = OutcomeCheck.unexpectedError(outcome, of: step)
@@ -124,7 +125,7 @@ extension ScenarioExecution {
     )
   }
 
-  /// The one thing to do about an error that no step expects; empty if that is not certain.
+  /// The advice on an error that no step expects; empty if the cause is not certain.
   func advice(on type: String, _ message: String?, in step: Step? = nil) -> [String] {
     injectedFaults.hasError(type) ? [] : FailureAdvice.on(type, message, situation(of: step))
   }
@@ -140,9 +141,9 @@ extension ScenarioExecution {
     )
   }
 
-  /// The kind of an error that no step asked for.
+  /// The kind of an error that the step does not expect.
   ///
-  /// An injected error is never the environment's fault, regardless of its name.
+  /// An injected error is never an environment failure, regardless of its type.
   func kind(ofUnexpected type: String) -> Failure.Kind {
     injectedFaults.hasError(type) ? .error(type: type) : .unexpected(type)
   }
@@ -157,7 +158,7 @@ extension ScenarioExecution {
     return isTold || !mismatches.contains(where: \.isOfError) ? [] : ["the action succeeded"]
   }
 
-  /// The first mismatch, and the number of further ones.
+  /// The first mismatch, and the number of other mismatches.
   private func headline(of mismatches: [Mismatch], _ step: Step) -> String {
     guard let first = mismatches.first else { return "" }
     let rest = mismatches.count - 1

@@ -7,12 +7,12 @@ internal import Scenario
 internal import Values
 
 extension ScenarioExecution {
-  /// Reports what the step waits for.
+  /// Emits an event with the reason that the step waits.
   func sayWaiting(_ reason: String) {
     run.emit(.stepWaiting(id, reason: redactor.redact(reason), at: run.now()))
   }
 
-  /// Keeps what an interrupted await had seen, for the failure that ended it.
+  /// Keeps the messages that an interrupted await has seen, for its failure.
   func noteCutAwait() {
     guard Task.isCancelled, let cut = expectations?.cutAwait else { return }
     cutDetails += cut.detailsOfCut
@@ -38,7 +38,7 @@ extension ScenarioExecution {
 }
 
 extension Step {
-  /// Whether it is an await that runs once, which keeps to the step's time by itself.
+  /// Whether the step is an await that runs once, which applies the step's timeout itself.
   var isSingleAwait: Bool {
     if case .once = repetition { action.awaitsMessage } else { false }
   }
@@ -62,9 +62,9 @@ extension StepStop {
 // MARK: - Watching
 
 extension ScenarioExecution {
-  /// Watches all sources that the awaits can use, from before the first step.
+  /// Watches all sources that the awaits can use, starting before the first step.
   ///
-  /// It notes the addresses that are fixed before the run.
+  /// This method also records the addresses that are fixed before the run.
   func watchMessages(of pool: ScenarioPool) async -> Failure? {
     let expectations = run.messages.openExpectations(pool: pool.id, isNamed: pool.rules == nil)
     self.expectations = expectations
@@ -85,8 +85,8 @@ extension ScenarioExecution {
     return nil
   }
 
-  /// Strings that are fixed for the run although no scenario writes them: the environment and the
-  /// pool's variables.
+  /// A string that is fixed for the run but not in the scenario: an environment variable or a
+  /// variable of the pool.
   private func writtenText(at path: ValuePath) -> String? {
     let names = path.components.map(\.spelling)
     guard names.count == path.components.count else { return nil }
@@ -99,10 +99,10 @@ extension ScenarioExecution {
     }
   }
 
-  /// Where an await may look, as far as that is known before the steps.
+  /// The sources that an await can use, as far as known before the steps.
   ///
-  /// A source whose name is read later is watched only from then on. A wrong name is its step's
-  /// failure.
+  /// A source whose name is read later is watched only from that point. A wrong name fails its
+  /// step.
   private func sources(at place: MessagePlace) throws(MissingSource) -> [any CodeSource] {
     if let name = place.source {
       return name.template.literal.flatMap { try? run.sources.source(named: $0) }.map { [$0] } ?? []
@@ -127,9 +127,9 @@ extension MessageMedium {
 }
 
 extension ScenarioExecution {
-  /// The strings of the CustomMessage stub, from the scenario or else the pool; empty without one.
+  /// The strings of the scenario's or else the pool's CustomMessage stub; empty without a stub.
   ///
-  /// A stub has the same strings for codes and for invitations, so each may contain either secret.
+  /// A stub has the same strings for codes and invitations, so each can contain either secret.
   func ownTemplates(of medium: MessageMedium) -> [MessageTemplate] {
     guard let stub = triggers?.members["customMessage"] ?? pool?.triggers["customMessage"] else {
       return []

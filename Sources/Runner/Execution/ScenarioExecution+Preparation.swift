@@ -10,11 +10,11 @@ extension ScenarioExecution {
   /// Opens the pool and creates the variables; nil if every precondition is met.
   func prepare() async -> Failure? {
     do throws(ValueError) {
-      if scenario.needsPool, let failure = await openPool(try wantedSettings()) { return failure }
+      if opensPool, let failure = await openPool(try wantedSettings()) { return failure }
       guard unmetPrecondition == nil else { return nil }
       try scope.makeExamples()
       try givenUsers.settle(scenario.given.users, in: &scope)
-      // A token's secret, which variables may read, is known only once its user exists.
+      // Variables can read a token's secret, which is known only after its user exists.
       if !givenUsers.haveTokens { try makeVariables() }
       if let failure = await settleParts() { return failure }
       guard unmetPrecondition == nil else { return nil }
@@ -23,6 +23,11 @@ extension ScenarioExecution {
     } catch {
       return failure(for: error)
     }
+  }
+
+  /// Whether the scenario needs the pool, or may create users on a live one through a backend.
+  var opensPool: Bool {
+    scenario.needsPool || run.pools.capabilities.contains(.live) && scenario.sendsHTTP
   }
 
   /// Checks that the pool has the parts that the scenario names.
@@ -50,7 +55,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Whether these conditions are known to be met before the first step.
+  /// Whether these conditions are known to be true before the first step.
   private func holds(_ conditions: [Condition]) -> Bool {
     let present = scope
     defer { scope = present }
@@ -71,14 +76,12 @@ extension ScenarioExecution {
     }
   }
 
-  /// Skips the scenario on a pool that does not meet its needs.
+  /// Skips the scenario because the pool does not meet a precondition.
   func note(_ unmetPrecondition: UnmetPrecondition, at range: SourceRange?) {
     self.unmetPrecondition = (redactor.redact(unmetPrecondition.message), range)
   }
 
-  /// Declares the scenario's triggers.
-  ///
-  /// The given users are created without them.
+  /// Declares the scenario's triggers, after the given users are created.
   func declareTriggers() async -> Failure? {
     guard let triggers, let pool, run.pools.triggers == nil, let mock = run.pools.mock else {
       return nil
@@ -109,7 +112,7 @@ extension ScenarioExecution {
 
   /// A variable's value.
   ///
-  /// A variable that another one already read is not created again.
+  /// If another variable has already read this one, its value is reused.
   private func made(_ variable: Variable) throws(ValueError) -> JSONValue {
     let path = ValueExpression.path(ValuePath(root: variable.name))
     return try scope.value(of: path, at: variable.value.range)
@@ -144,7 +147,8 @@ extension ScenarioExecution {
       for secret in ([opened.client] + opened.clients).compactMap(\.secret) {
         redactor.add(secret)
       }
-      // What `$(client.ClientSecret)` would read if the project file has another secret.
+      // The value of `$(client.ClientSecret)`, which can differ from the secret in the project
+      // file.
       if let text = opened.clientMembers["ClientSecret"]?.string { redactor.add(Secret(text)) }
       self.pool = opened
       scope.pool = opened.members
@@ -163,9 +167,9 @@ extension ScenarioExecution {
     }
   }
 
-  /// Waits until other scenarios no longer use this one's fixed addresses.
+  /// Waits until no other scenario uses this one's fixed addresses.
   ///
-  /// Messages that arrived until then are ignored.
+  /// Messages that arrive in the meantime are ignored.
   func takeTurn() async -> Failure? {
     do throws(AwaitError) {
       try await expectations?.begin(reserving: fixedAddresses)
@@ -181,7 +185,7 @@ extension ScenarioExecution {
     return failure(.environment, error.message, at: range, details: error.details)
   }
 
-  /// The place of the settings of the part that was rejected.
+  /// The place of the scenario's settings for the rejected pool or client.
   private func givenRange(of refusal: PoolRefusal) -> SourceRange? {
     let given = scenario.given
     switch refusal.part {
@@ -191,7 +195,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// The place of the first setting that the scenario wants.
+  /// The place of the first setting in the scenario.
   private var givenRange: SourceRange? {
     let given = scenario.given
     return given.pool?.range ?? given.client?.range ?? given.clients.first?.name.range
@@ -199,7 +203,7 @@ extension ScenarioExecution {
 }
 
 extension SourceFile {
-  /// The folder of the file, where its trigger programs run.
+  /// The folder of the file, in which its trigger programs run.
   fileprivate var folder: String {
     guard let end = name.lastIndex(of: "/") else { return "." }
     return end == name.startIndex ? "/" : String(name[..<end])

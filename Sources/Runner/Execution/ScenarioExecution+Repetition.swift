@@ -7,18 +7,16 @@ internal import Values
 
 /// The result of one attempt at a step.
 private enum AttemptResult {
-  /// Everything is as expected.
+  /// The outcome is as expected.
   case fits(Outcome)
-  /// Something is not as expected.
-  ///
-  /// Another attempt may be.
+  /// The outcome is not as expected, but the outcome of another attempt may be.
   case differs(Failure)
-  /// Another attempt would change nothing; nil if the step was interrupted.
+  /// The step failed, and another attempt cannot help; nil if the step was interrupted.
   case ends(Failure?)
 }
 
 extension ScenarioExecution {
-  /// Runs a step with its repetitions and keeps its results; nil if everything is as expected.
+  /// Runs a step with its repetitions and keeps its results; nil if the outcome is as expected.
   func failure(ofRepeating step: Step) async -> Failure? {
     do throws(ValueError) {
       switch step.repetition {
@@ -49,7 +47,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// One attempt, whose exchanges and notes are added to the step's.
+  /// Makes one attempt, and adds its exchanges and notes to the step's.
   private func attempt(_ step: Step) async -> AttemptResult {
     state.tries += 1
     (state.outcome, state.claims, state.facts) = (nil, [], [])
@@ -70,7 +68,7 @@ extension ScenarioExecution {
 // MARK: - Outcomes
 
 extension ScenarioExecution {
-  /// How an outcome differs from what a step expects; nil if it does not.
+  /// The difference between an outcome and a step's expectation; nil if the outcome matches.
   private func mismatch(of outcome: Outcome, _ step: Step) -> Failure? {
     do throws(ValueError) {
       let check = OutcomeCheck(step: step, outcome: outcome)
@@ -87,7 +85,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Keeps what a step saves of its outcome; a failure if a value is missing.
+  /// Keeps the values that a step saves from its outcome; a failure if a value is missing.
   private func keep(_ outcome: Outcome, of step: Step) -> Failure? {
     if let id = step.id {
       scope.keep(outcome.fields, of: id)
@@ -115,18 +113,18 @@ extension ScenarioExecution {
 extension ScenarioExecution {
   /// Repeats attempts until the outcome matches or the time is over.
   ///
-  /// An attempt in progress still counts.
+  /// An attempt in progress may finish.
   private func untilItFits(_ step: Step, for limit: Duration) async -> Failure? {
     let end = ContinuousClock.now + limit
     let notes = state.notes
     var last: Failure?
-    // Any other end has its own failure.
+    // Other failures already contain their results.
     defer { if Task.isCancelled { noteCut(after: last) } }
     var pause = run.options.pollInterval
     while true {
       switch await attempt(step) {
       case .fits(let outcome):
-        if state.tries > 1 { state.notes.append("passed at attempt \(state.tries)") }
+        if state.tries > 1 { state.notes.append("passed on attempt \(state.tries)") }
         return keep(outcome, of: step)
       case .ends(let failure): return failure
       case .differs(let failure):
@@ -134,27 +132,27 @@ extension ScenarioExecution {
         let rest = end - ContinuousClock.now
         guard rest > .zero else {
           let tries = state.tries == 1 ? "once" : "\(state.tries) times"
-          return failure.noting("tried \(tries) in \(limit.sourceText); this is the last attempt")
+          return failure.noting(
+            "tried \(tries) in \(limit.sourceText); the failure is from the last attempt"
+          )
         }
-        if state.tries == 1 { sayWaiting("its expectation") }
+        if state.tries == 1 { sayWaiting("the expected outcome") }
         do { try await Task.sleep(for: min(pause, rest)) } catch { return nil }
-        // Short pauses at first, because most waits are short. Later at most eight times as long.
+        // Most waits are short, so pauses start short and grow up to eight times as long.
         pause = min(pause * 2, run.options.pollInterval * 8)
         state.forgetTry(keeping: notes)
       }
     }
   }
 
-  /// Keeps the result of the last attempt, for the failure of a step that is interrupted.
+  /// Keeps the result of the last attempt, for the failure of an interrupted step.
   private func noteCut(after last: Failure?) {
     guard let last else { return }
     let lines = last.mismatches.count > 1 ? last.mismatches.map(\.line) : [last.message]
     cutDetails += lines.map { "last attempt: \($0)" }
   }
 
-  /// Runs a step `count` times, or until an outcome matches `until`.
-  ///
-  /// Keeps the last result.
+  /// Runs a step `count` times, or until an outcome matches `until`, and keeps the last result.
   private func iterate(_ step: Step, _ count: Int, until: Expectation?) async -> Failure? {
     defer { scope.names.iteration = nil }
     var judged = step
@@ -175,7 +173,7 @@ extension ScenarioExecution {
         return keep(outcome, of: step)
       case .ends(let failure):
         say(kept)
-        return failure?.noting("this is iteration \(number) of \(count)")
+        return failure?.noting("the failure is from iteration \(number) of \(count)")
       case .differs(let failure):
         last = failure
         guard until != nil, number < count, !failure.isEnvironment else {
@@ -189,9 +187,11 @@ extension ScenarioExecution {
   }
 
   private func remark(on number: Int, of count: Int, _ until: Expectation?) -> String {
-    guard until != nil, number == count else { return "this is iteration \(number) of \(count)" }
+    guard until != nil, number == count else {
+      return "the failure is from iteration \(number) of \(count)"
+    }
     let none = count == 1 ? "in the only iteration" : "in any of \(count) iterations"
-    return "`until` was not met \(none); this is the last one"
+    return "`until` was not met \(none); the failure is from the last iteration"
   }
 
   private func say(_ kept: KeptIterations) {
@@ -201,7 +201,7 @@ extension ScenarioExecution {
 }
 
 extension StepStop {
-  /// Whether another attempt would end in the same way.
+  /// Whether another attempt would fail in the same way.
   fileprivate var isFinal: Bool {
     switch self {
     case .value, .cancelled, .failed: true
@@ -211,7 +211,7 @@ extension StepStop {
 }
 
 extension Failure {
-  /// The failure with a further fact.
+  /// Returns the failure with another detail.
   fileprivate func noting(_ detail: String) -> Failure {
     var failure = self
     failure.details.append(detail)

@@ -6,7 +6,7 @@ internal import Scenario
 internal import Values
 internal import Waiting
 
-/// How a step ended.
+/// The result of a step.
 enum StepResult {
   case passed
   case failed(Failure)
@@ -37,8 +37,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Runs the step at a place, and records it before the steps that it records itself, such as
-  /// those of a flow.
+  /// Runs the step at a place, and records it before its inner steps, such as those of a flow.
   func recorded(
     at place: StepPlace,
     notes: [String] = [],
@@ -54,7 +53,7 @@ extension ScenarioExecution {
     let summary = redactor.redact(summary())
     var end = await body(summary)
     noteTriggerRemarks(&end)
-    // An interrupted step stays the current one, for the scenario's failure.
+    // An interrupted step remains the current one, for the scenario's failure.
     let isCut = Task.isCancelled
     var record = StepRecord(
       phase: place.phase,
@@ -74,9 +73,7 @@ extension ScenarioExecution {
     return end.failure
   }
 
-  /// Keeps what trigger programs have written meanwhile.
-  ///
-  /// A failure shows it too.
+  /// Adds the latest output of trigger programs to the step's notes and to its failure.
   private func noteTriggerRemarks(_ end: inout StepResult) {
     let remarks = takeProgramRemarks()
     state.notes += remarks
@@ -85,7 +82,7 @@ extension ScenarioExecution {
     end = .failed(failure)
   }
 
-  /// A step is interrupted either by the user or, as a failure, by its time limit.
+  /// The verdict on an interrupted step: blocked by the user's stop, or failed at its time limit.
   private var cutVerdict: StepRecord.Verdict { run.stop.isRaised ? .blocked : .failed }
 
   private func end(of step: Step, at place: StepPlace, _ summary: String) async -> StepResult {
@@ -99,13 +96,14 @@ extension ScenarioExecution {
       return .failed(failure(for: error, in: step))
     }
     run.emit(.stepStarted(id, summary: summary, at: run.now()))
-    // Not part of the step's own time: a slow mailbox is not the pool's fault.
+    // The mark is set outside the step's time limit, because a slow mailbox is not the pool's
+    // fault.
     state.mark = step.action.sending == .byPool ? await expectations?.mark() : nil
     guard let failure = await limited(step, at: place) else { return .passed }
     return reasonToSkip(step, after: failure, at: place).map { .skipped($0) } ?? .failed(failure)
   }
 
-  /// Why a cleanup step that failed counts as skipped: there is no session left to act on.
+  /// The reason to skip a failed cleanup step that has no session left to act on; nil for others.
   private func reasonToSkip(
     _ step: Step,
     after failure: Failure,
@@ -118,7 +116,7 @@ extension ScenarioExecution {
     return redactor.redact(lack)
   }
 
-  /// Runs the step within its time limit; nil if everything is as expected or the step was
+  /// Runs the step within its time limit; nil if the outcome is as expected or the step was
   /// interrupted.
   private func limited(_ step: Step, at place: StepPlace) async -> Failure? {
     let limit: Duration?
@@ -140,10 +138,10 @@ extension ScenarioExecution {
     }
   }
 
-  /// The extra time for an await, which ends by itself, to read its source a last time.
+  /// The extra time in which an await, which ends by itself, reads its source one last time.
   private static let awaitGrace = Duration.seconds(10)
 
-  /// The interrupted step of a flow.
+  /// The interrupted step of a flow with its place; nil if none was interrupted.
   private func stepUnderWay(inside place: StepPlace) -> String? {
     guard let cut = cutPlace, cut.number != place.number else { return nil }
     let file = cut.list.source.name

@@ -14,7 +14,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// The start of every request of an unauthenticated verb.
+  /// The members that every request of an unauthenticated verb has.
   func clientRequest(username: String) throws(StepStop) -> RequestObject {
     let client = try stepClient()
     var input: RequestObject = ["ClientId": .string(client.id)]
@@ -23,31 +23,30 @@ extension ScenarioExecution {
     return input
   }
 
-  /// Reads values of the scope.
+  /// Reads values from the scope.
   ///
-  /// A value that can't be read ends the step.
+  /// An unreadable value ends the step.
   func read<Value>(
     _ body: (inout ValueScope) throws(ValueError) -> Value
   ) throws(StepStop) -> Value {
     do throws(ValueError) { return try body(&scope) } catch { throw .value(error) }
   }
 
-  /// A template's string.
+  /// Evaluates a template to a string.
   func text(_ template: TextTemplate) throws(StepStop) -> String {
     try read { scope throws(ValueError) in try scope.text(template) }
   }
 
-  /// A template's string as a secret.
+  /// Evaluates a template to a secret string.
   func secret(_ template: TextTemplate) throws(StepStop) -> Secret { Secret(try text(template)) }
 
-  /// A template's members; nil without a template.
+  /// Evaluates a template to an object; nil without a template.
   func object(_ template: ValueTemplate?) throws(StepStop) -> JSONObject? {
     guard let template else { return nil }
     return try read { scope throws(ValueError) in try scope.json(template).object }
   }
 
-  /// A mapping of names to strings as Cognito's list of `{"Name", "Value"}`; nil without a
-  /// template.
+  /// Evaluates a mapping to Cognito's list of `{"Name", "Value"}`; nil without a template.
   func attributeList(_ template: ValueTemplate?) throws(StepStop) -> RequestValue? {
     guard let members = try object(template) else { return nil }
     return .array(
@@ -57,27 +56,27 @@ extension ScenarioExecution {
     )
   }
 
-  /// `ClientMetadata`; nil if the step gives none.
+  /// Evaluates `ClientMetadata`; nil without a template.
   func metadata(_ template: ValueTemplate?) throws(StepStop) -> RequestValue? {
     try object(template).map { .plain(.object($0)) }
   }
 
-  /// A boolean, literal or read now.
+  /// Evaluates a boolean.
   func boolean(_ value: TypedExpression<Bool>) throws(StepStop) -> Bool {
     try read { scope throws(ValueError) in try scope.boolean(value) }
   }
 
-  /// A count, literal or read now.
+  /// Evaluates a count.
   func count(_ value: TypedExpression<Int>) throws(StepStop) -> Int {
     try read { scope throws(ValueError) in try scope.count(value) }
   }
 
-  /// A duration, literal or read now.
+  /// Evaluates a duration.
   func duration(_ value: TypedExpression<Duration>) throws(StepStop) -> Duration {
     try read { scope throws(ValueError) in try scope.duration(value) }
   }
 
-  /// One of a parameter's allowed values, literal or evaluated now.
+  /// Evaluates a word that must be one of a parameter's allowed values.
   func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ value: TypedExpression<Value>
   ) throws(StepStop) -> Value {
@@ -99,18 +98,18 @@ extension ScenarioExecution {
     let known = clients.map(\.name)
     let hint =
       Suggestion.nearest(to: reference.name, among: known).map { "did you mean `\($0)`?" }
-      ?? (known.isEmpty ? "it has no others" : "available: " + known.quotedList)
+      ?? (known.isEmpty ? "the pool has only its default client" : "available: " + known.quotedList)
     let words = "the pool has no client `\(reference.name)`; \(hint)"
     throw .value(ValueError(reason: .badArgument(words), range: reference.range))
   }
 
-  /// The client of a call outside a session: the step's, or the default one.
+  /// The client for calls outside a session: the step's, or else the default client.
   func stepClient() throws(StepStop) -> AppClient {
     if let chosenClient { return chosenClient }
     return try openedPool().client
   }
 
-  /// The client of a call in a session: the step's, or the one that signed in.
+  /// The client for calls in a session: the step's, or else the client that signed in.
   func client(of session: String) throws(StepStop) -> AppClient {
     if let chosenClient { return chosenClient }
     switch sessions[session] {
@@ -120,9 +119,9 @@ extension ScenarioExecution {
     }
   }
 
-  /// What a session holds after a complete sign-in.
+  /// The session's state after a complete sign-in.
   ///
-  /// If it is not signed in, the step ends.
+  /// If the user is not signed in, the step ends.
   func signedIn(_ session: String) throws(StepStop) -> SignedIn {
     guard let held = sessions[session]?.signedIn else {
       throw .unserved(sessions.notSignedIn(session))
@@ -132,11 +131,11 @@ extension ScenarioExecution {
 }
 
 extension SessionState {
-  /// What it holds after a complete sign-in.
+  /// The state after a complete sign-in; nil for any other state.
   var signedIn: SignedIn? { if case .signedIn(let held) = self { held } else { nil } }
 }
 
 extension [String] {
-  /// The names in one line.
+  /// The names in backticks, separated by commas.
   var quotedList: String { map { "`\($0)`" }.joined(separator: ", ") }
 }

@@ -4,10 +4,10 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// One running scenario: its values, sessions, pool and records.
+/// One running scenario: its values, sessions, pool, and records.
 ///
-/// The steps and, later, the cleanup run in their own tasks, which may be interrupted. Their
-/// results are kept here.
+/// The steps and, later, the cleanup run in separate tasks, which can be interrupted. This actor
+/// keeps their results.
 actor ScenarioExecution {
   let scenario: Scenario
   let id: ScenarioID
@@ -18,51 +18,53 @@ actor ScenarioExecution {
 
   var scope: ValueScope
   var sessions: [String: SessionState] = [:]
-  /// What each session's app keeps after a sign-out.
+  /// The state that each session's app keeps after a sign-out.
   var deviceMemories: [String: DeviceMemory] = [:]
   var users = KnownUsers()
   var pool: ScenarioPool?
-  /// Why the pool does not meet the scenario's needs, and where that is required; nil if it does.
+  /// The reason that the pool does not meet the scenario's needs, and its place; nil if it does.
   ///
-  /// The scenario is then skipped.
+  /// An unmet precondition skips the scenario.
   var unmetPrecondition: (reason: String, range: SourceRange?)?
-  /// What the scenario created on the pool, or next to it, with calls of its own.
+  /// The resources that the scenario created on the pool, or next to it, with its own calls.
   var createdResources = CreatedResources()
+  /// What the scenario recorded in the journal of a live pool.
+  var journaled = JournaledResources()
   /// The messages that the scenario has caused; nil until the pool is open.
   var expectations: MessageExpectations?
   /// The responses to the steps that can send messages.
   var sendings = SendingLog()
-  /// The addresses that no other scenario may use meanwhile.
+  /// The addresses that no other scenario can use in the meantime.
   var fixedAddresses: [(address: String, source: any CodeSource)] = []
   var givenUsers = GivenUsers()
   /// The trigger declarations with every value read; nil if the scenario declares none.
   var triggers: TriggerDeclarations?
-  /// How often stubs were called before the first step; nil if it does not matter.
+  /// The number of stub calls before the first step; nil if no step needs it.
   var triggerCallsBefore: Int?
-  /// The client that the current step names; nil if it names none.
+  /// The client that the current step names; nil if the step names none.
   var chosenClient: AppClient?
-  /// Sign-ups with `autoSignIn: true` that wait for the confirmation of the same user name.
+  /// Sign-ups with `autoSignIn: true` that await confirmation, by user name.
   var automaticSignUps: [String: AutomaticSignUp] = [:]
-  /// The latest confirmed sign-up that has not signed its user in yet; nil if there is none.
+  /// The latest confirmed sign-up whose user is not signed in yet; nil if there is none.
   var confirmedSignUp: ConfirmedSignUp?
   /// The faults that the scenario injected.
   var injectedFaults = InjectedFaults()
   /// The state of the current step.
   ///
-  /// Its place is nil between steps.
+  /// The state has no place between steps.
   var state: StepState
-  /// Where a flow was interrupted; nil if none was.
+  /// The place where a flow was interrupted; nil if none was.
   var cutPlace: StepPlace?
-  /// What an interrupted step had seen, one fact a line; empty if none was interrupted.
+  /// Facts about an interrupted step, each on one line; empty if no step was interrupted.
   var cutDetails: [String] = []
   /// The results of the steps so far.
   var progress = ScenarioProgress()
   /// The failures of the cleanup so far.
   private(set) var cleanupFailures: [Failure] = []
-  /// The values that belong to this run; known once the scenario is over, if outcomes are kept.
+  /// The run-specific values, available after the scenario if outcomes are kept.
   private(set) var ownValues: [RunSpecificValue] = []
 
-  /// `attempt` counts from 1.
+  /// Creates an execution for the given attempt, counted from 1.
   ///
   /// Each attempt has its own identities.
   init(scenario: Scenario, id: ScenarioID, attempt: Int, run: RunDependencies) {
@@ -84,7 +86,7 @@ actor ScenarioExecution {
     )
   }
 
-  /// Runs the steps until one fails; none if the pool does not meet the scenario's needs.
+  /// Runs the steps until one fails; runs none if the pool does not meet the scenario's needs.
   func runSteps() async -> Failure? {
     guard unmetPrecondition == nil else { return nil }
     foreseeSkips()
@@ -97,14 +99,12 @@ actor ScenarioExecution {
     return await runAll(scenario.steps, StepList(.steps, of: scenario))
   }
 
-  /// Runs the cleanup steps.
+  /// Runs the cleanup steps, even if one fails.
   ///
-  /// A failure does not prevent the next one.
-  ///
-  /// Nothing runs without a pool, if the pool does not meet the scenario's needs, or if no step was
-  /// started: there is nothing to clean up.
+  /// No cleanup step runs without a pool, after an unmet precondition, or if no step was started.
+  /// Nothing needs cleanup in these cases.
   func runCleanup() async {
-    guard unmetPrecondition == nil, pool != nil || !scenario.needsPool else { return }
+    guard unmetPrecondition == nil, pool != nil || !opensPool else { return }
     guard progress.mayNeedCleanup else { return }
     let list = StepList(.cleanup, of: scenario)
     for (index, step) in scenario.cleanup.enumerated() {
@@ -114,7 +114,7 @@ actor ScenarioExecution {
     }
   }
 
-  /// The failure of an interrupted scenario, with what the current step had seen.
+  /// The failure of an interrupted scenario, with facts about the current step.
   func cutShort(_ kind: Failure.Kind, _ message: String) -> Failure {
     failure(kind, message, details: cutDetails)
   }
@@ -135,14 +135,14 @@ actor ScenarioExecution {
 // MARK: - Skips that are known beforehand
 
 extension ScenarioExecution {
-  /// Finds out whether values known before the first step show that no step that can fail will run.
+  /// Records whether early values already show that no step that can fail will run.
   ///
-  /// Then not even the given users are created.
+  /// If so, the runner does not even create the given users.
   private func foreseeSkips() {
     let present = scope
     defer { scope = present }
     var first: String?
-    // The other steps prove nothing.
+    // Steps that cannot fail prove nothing.
     for (index, step) in scenario.steps.enumerated() where step.action is UseFlow || step.canFail {
       guard step.conditions.allSatisfy({ scope.isSettled($0.path) }),
         let reason = try? scope.reasonToSkip(step)
@@ -156,7 +156,7 @@ extension ScenarioExecution {
 }
 
 extension ValueScope {
-  /// Whether no step can change the value at a path any more.
+  /// Whether no step can still change the value at a path.
   func isSettled(_ path: ValuePath) -> Bool {
     ["pool", "client", "env", "secret", "example"].contains(path.root)
       || names.saved[path.root] != nil || names.lost.reason(for: [path]) != nil
@@ -173,7 +173,7 @@ extension ScenarioExecution {
 extension [Step] {
   /// The sessions that the steps use, including those of flows.
   ///
-  /// The unnamed one is included if users sign in to it.
+  /// The unnamed session is included if users sign in to it.
   fileprivate var sessions: Set<String> {
     reduce(into: []) { sessions, step in
       if let use = step.action as? UseFlow {
@@ -186,9 +186,9 @@ extension [Step] {
 }
 
 extension Step {
-  /// Whether passing this step proves something.
+  /// Whether a pass of this step proves something.
   ///
-  /// The steps of a flow count for themselves.
+  /// The steps of a flow count individually.
   var canFail: Bool {
     if expectation != nil { return true }
     if case .times(_, until: .some) = repetition { return true }

@@ -4,25 +4,25 @@ internal import RunRecord
 struct ScenarioProgress {
   private enum State {
     case untouched
-    /// Every step that can fail will be skipped, so none runs.
+    /// Every step that can fail will be skipped, so no step runs.
     case idle(firstSkip: String)
-    /// Nothing ran, and a step was skipped.
+    /// No step was started, and at least one was skipped.
     case skipped(first: String)
-    /// A given user or a step was started, but none that can fail.
+    /// A given user or a step was started, but no step that can fail.
     case begun(firstSkip: String?)
-    /// A step that can fail ran.
+    /// A step that can fail was started.
     case proven
   }
 
   private var state = State.untouched
   private(set) var records: [StepRecord] = []
 
-  /// Why a step does not run although its own conditions are met: it would prove nothing.
+  /// The reason not to run a step whose own conditions are met; nil if the step should run.
   var idleReason: String? {
     if case .idle = state { "no step that can fail would run" } else { nil }
   }
 
-  /// Whether there may be something to clean up: a given user or a step was started.
+  /// Whether a given user or a step was started, which means that cleanup may be necessary.
   var mayNeedCleanup: Bool {
     switch state {
     case .begun, .proven: true
@@ -30,7 +30,8 @@ struct ScenarioProgress {
     }
   }
 
-  /// Why the scenario proves nothing although nothing failed; nil if a step that can fail ran.
+  /// The reason that the scenario proves nothing; nil if no step was skipped or one that can fail
+  /// ran.
   var reasonWithoutProof: String? {
     switch state {
     case .idle(let skip), .skipped(let skip), .begun(let skip?):
@@ -41,8 +42,7 @@ struct ScenarioProgress {
 
   mutating func foresee(skip: String) { state = .idle(firstSkip: skip) }
 
-  /// Adds the record of a step or given user at the point where it started: before the steps of its
-  /// flow.
+  /// Adds the record of a step or given user at the index where it started, before its inner steps.
   mutating func add(_ record: StepRecord, canFail: Bool, at index: Int) {
     records.insert(record, at: min(index, records.count))
     guard record.phase != .cleanup else { return }

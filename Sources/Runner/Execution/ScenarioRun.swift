@@ -9,7 +9,7 @@ struct ScenarioRun {
 
   init(_ dependencies: RunDependencies) { self.dependencies = dependencies }
 
-  /// Runs the scenario, and repeats it from the start while it fails and may be retried.
+  /// Runs the scenario, and repeats it from the start while it fails and retries remain.
   func run(_ scenario: Scenario, _ id: ScenarioID) async -> ScenarioRecord {
     let retries = scenario.retries ?? dependencies.options.retries
     var lost: [ScenarioRecord] = []
@@ -24,8 +24,7 @@ struct ScenarioRun {
     }
   }
 
-  /// Prepares the preconditions and runs the steps, then always the cleanup with its own time
-  /// limit.
+  /// Meets the preconditions and runs the steps, then runs the cleanup with a separate time limit.
   private func attempt(
     _ scenario: Scenario,
     _ id: ScenarioID,
@@ -53,10 +52,11 @@ struct ScenarioRun {
     record.description = scenario.description.map(execution.redactor.redact)
     record.furtherFailures = Array(failures.dropFirst())
     record.ownValues = await execution.ownValues
+    record.leftovers = await execution.leftovers
     return record
   }
 
-  /// The scenario's time does not run while other scenarios use its addresses.
+  /// Runs the steps within a limit that excludes waiting for other scenarios' addresses.
   private func runSteps(
     of execution: ScenarioExecution,
     within limit: Duration
@@ -87,9 +87,9 @@ struct ScenarioRun {
     }
   }
 
-  /// The failures of the cleanup, in order.
+  /// Runs the cleanup and returns its failures in order.
   ///
-  /// The first one counts if the steps passed.
+  /// If the steps passed, the first failure is the scenario's result.
   private func cleanUp(_ execution: ScenarioExecution) async -> [Failure] {
     let limit = dependencies.options.cleanupTimeout
     let end = await race(limit: limit, stop: nil) { await execution.runCleanup() }
@@ -98,6 +98,7 @@ struct ScenarioRun {
       let message = "the cleanup took longer than \(limit.sourceText)"
       failures.append(await execution.failure(.cleanup, message))
     }
+    _ = await race(limit: limit, stop: nil) { await execution.removeCreatedResources() }
     await execution.close()
     for index in failures.indices where !failures[index].isEnvironment {
       failures[index].kind = .cleanup
@@ -119,10 +120,10 @@ struct ScenarioRun {
 }
 
 extension ScenarioRecord {
-  /// The last attempt's record, standing for all attempts if earlier ones failed.
+  /// Combines the last attempt's record with those of earlier, failed attempts.
   ///
-  /// A pass is then flaky. If the last attempt was stopped or proved nothing, the earlier failure
-  /// stands.
+  /// A pass becomes flaky. If the last attempt was stopped or proved nothing, the earlier failure
+  /// is the result.
   fileprivate func following(_ lost: [ScenarioRecord]) -> ScenarioRecord {
     guard let first = lost.first, let last = lost.last, case .failed(let failure) = last.result
     else { return self }
@@ -136,6 +137,7 @@ extension ScenarioRecord {
       whole.unresolvedAttempt = self
     case .flaky, .failed: break
     }
+    whole.leftovers = (lost + [self]).flatMap(\.leftovers)
     whole.startedAt = first.startedAt
     whole.elapsed = lost.reduce(elapsed) { $0 + $1.elapsed }
     return whole

@@ -6,14 +6,14 @@ internal import PoolClient
 internal import RunRecord
 internal import Scenario
 
-/// The responses to the steps that can make the pool send, for awaits that no message can reach.
+/// The responses to steps that can make the pool send messages, for awaits that receive none.
 struct SendingLog {
   /// The result of a call or a skipped step.
   enum Result {
     case sent([SentMessage])
-    /// Nothing was sent, with the reason: `returned LimitExceededException`.
+    /// The pool sent nothing, with the reason: `returned LimitExceededException`.
     case nothing(String)
-    /// Only the pool, or the code behind it, knows whether something was sent.
+    /// The response does not show whether the pool, or the code behind it, sent something.
     case unknown
   }
 
@@ -27,7 +27,7 @@ struct SendingLog {
   fileprivate struct Await {
     var step: StepNumber
     var recipient: Recipient
-    /// How many entries preceded it.
+    /// The number of entries before the await.
     var place: Int
   }
 
@@ -38,25 +38,26 @@ struct SendingLog {
     entries.append(Entry(step: step, operation: operation, result: result))
   }
 
-  /// Assigns the recipient's messages so far to this await.
+  /// Records an await, which gets all messages that the recipient has received so far.
   mutating func noteAwait(step: StepNumber, of recipient: Recipient) {
     awaits.append(Await(step: step, recipient: recipient, place: entries.count))
   }
 
-  /// Why no message for the recipient can arrive; empty if one can, or if no earlier step can send.
+  /// The reasons that no message can reach the recipient; empty if one can, or if none are known.
   ///
-  /// `isClosed` means that only the steps make the pool send: none of the team's code runs behind
-  /// it.
+  /// `isClosed` means that only the steps make the pool send messages, without any of the team's
+  /// code.
   func reasons(against recipient: Recipient, isClosed: Bool) -> [String] {
     let last = awaits.last { $0.recipient.fits(recipient) }
     let since = entries[(last?.place ?? 0)...]
     guard !since.contains(where: { $0.isOpen(to: recipient) }) else { return [] }
     guard since.isEmpty else { return SendingLog.reasons(since) }
     guard let last, isClosed, !entries.contains(where: \.isUnknown) else { return [] }
-    return ["no step sent a message after the await of step \(last.step) took the last one"]
+    return ["no step sent a message after the await of step \(last.step) took the last message"]
   }
 
-  /// Why a step's last call sent nothing; nil if it sent, or may have.
+  /// The reason that a step's last call sent nothing; nil if the call sent or may have sent
+  /// messages.
   func unsent(by step: StepNumber) -> String? {
     guard let last = entries.last(where: { $0.step == step }), case .nothing = last.result else {
       return nil
@@ -64,7 +65,7 @@ struct SendingLog {
     return last.description
   }
 
-  /// One reason for each step: a verb's last call determines the step's result.
+  /// One reason for each step, from the step's last call.
   private static func reasons(_ entries: ArraySlice<Entry>) -> [String] {
     var steps: [StepNumber] = []
     var words: [StepNumber: String] = [:]
@@ -79,7 +80,7 @@ struct SendingLog {
 extension SendingLog.Entry {
   fileprivate var isUnknown: Bool { if case .unknown = result { true } else { false } }
 
-  /// Whether it may have sent a message to the recipient.
+  /// Whether the call may have sent a message to the recipient.
   fileprivate func isOpen(to recipient: Recipient) -> Bool {
     switch result {
     case .unknown: true
@@ -105,7 +106,7 @@ extension SendingLog.Entry {
 }
 
 extension SendingLog.Result {
-  /// What a sending operation's response says about its message.
+  /// Determines from a sending operation's response whether its message was sent.
   init(
     _ operation: String,
     _ input: JSONObject,
@@ -115,20 +116,20 @@ extension SendingLog.Result {
     pool: JSONObject
   ) {
     if let error = answer.error {
-      // After an internal error the service does not say whether it sent anything.
+      // After an internal error, the response does not show whether anything was sent.
       self = answer.status >= 500 ? .unknown : .nothing("returned \(error.type)")
     } else if !(200...299).contains(answer.status) {
       self = .unknown
     } else if !sent.isEmpty {
       let isReported = sent.contains { $0.mask != nil }
-      // The pool may have sent to an address that no step named.
+      // The pool may have sent a message to an address that no step named.
       self = isReported || contact.isComplete ? .sent(sent) : .unknown
     } else {
       self = Self.silent(operation, input, answer.body, pool)
     }
   }
 
-  /// What it means that a response reports no delivery.
+  /// The result of a call whose response reports no delivery.
   private static func silent(
     _ operation: String,
     _ input: JSONObject,
@@ -156,8 +157,8 @@ extension SendingLog.Result {
       : ": the pool's `AutoVerifiedAttributes` is [\(names.joined(separator: ", "))]"
   }
 
-  /// Challenges that are a message, regardless of what the response reports, and those whose code a
-  /// Lambda function may send.
+  /// Challenges that always send a message, regardless of the response, or whose code a Lambda
+  /// function can send.
   private static let openChallenges: Set = ["SMS_MFA", "SMS_OTP", "EMAIL_OTP", "CUSTOM_CHALLENGE"]
 
   private static func signIn(_ answer: JSONObject) -> Self {
@@ -170,12 +171,12 @@ extension SendingLog.Result {
 }
 
 extension KnownUsers.Contact {
-  /// Whether both ways to reach the user are known.
+  /// Whether both the email address and the phone number are known.
   fileprivate var isComplete: Bool { email != nil && phone != nil }
 }
 
 extension Step {
-  /// Whether it, or a step of its flow, may send a message.
+  /// Whether the step, or a step of its flow, may send a message.
   var maySend: Bool {
     if let use = action as? UseFlow { return use.flow.steps.contains(where: \.maySend) }
     return action.sending != .never

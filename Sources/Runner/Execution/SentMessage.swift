@@ -3,18 +3,18 @@ internal import CognitoModel
 internal import JSON
 internal import Mail
 
-/// The messages that a successful call sends, and their recipients, as in «How an await chooses».
+/// A message that a successful call sends, as in "How an await chooses".
 struct SentMessage: Hashable, Sendable {
   var medium: MessageMedium
-  /// The address as the scenario knows it; nil if only the mask is known.
+  /// The recipient's address in the scenario; nil if only the mask is known.
   var address: String?
-  /// The destination as the pool masked it; nil if it is not in the response.
+  /// The destination as masked by the pool; nil if it is not in the response.
   var mask: String?
 
-  /// What a successful call sent.
+  /// The messages that a successful call sent.
   ///
-  /// Calls with CodeDeliveryDetails report it. AdminCreateUser (unless SUPPRESS) and
-  /// AdminResetUserPassword send without reporting it.
+  /// Responses with CodeDeliveryDetails report their messages. AdminCreateUser (unless SUPPRESS)
+  /// and AdminResetUserPassword send without a report.
   static func all(
     operation: String,
     input: JSONObject,
@@ -55,8 +55,8 @@ struct SentMessage: Hashable, Sendable {
     return found
   }
 
-  /// Without a report, the message goes to the requested media that are known, or else to every
-  /// known address.
+  /// The messages that a response does not report: one to each known address of the requested
+  /// media, or to every known address.
   private static func unreported(_ media: [String]?, _ contact: KnownUsers.Contact) -> [SentMessage]
   {
     let wanted = media ?? []
@@ -67,9 +67,9 @@ struct SentMessage: Hashable, Sendable {
     return chosen.isEmpty ? both : chosen
   }
 
-  /// The recipient as an await knows it; nil if nothing is known.
+  /// The recipient for matching awaits; nil if nothing is known.
   ///
-  /// An address that does not match the pool's mask was only an assumption of the scenario.
+  /// If the scenario's address does not match the pool's mask, the recipient has only the mask.
   var recipient: Recipient? {
     guard let mask else { return address.map { .address($0) } }
     if let address, Recipient.masked(mask).fits(address) { return .address(address) }
@@ -77,7 +77,7 @@ struct SentMessage: Hashable, Sendable {
   }
 }
 
-/// Where each user of a scenario receives messages, as far as its steps show.
+/// The known addresses of a scenario's users, from its steps.
 struct KnownUsers {
   struct Contact: Hashable {
     var email: String?
@@ -86,7 +86,7 @@ struct KnownUsers {
 
   private var contacts: [String: Contact] = [:]
 
-  /// Notes the attributes that a step gave a user, under every name of the user.
+  /// Records the attributes that a step gave a user, under each of the user's names.
   mutating func note(_ names: [String], attributes: JSONValue?) {
     var contact = names.compactMap { contacts[$0] }.first ?? Contact()
     for name in names { contact.fill(from: name) }
@@ -95,9 +95,9 @@ struct KnownUsers {
     for name in names { contacts[name] = contact }
   }
 
-  /// What is known of a user.
+  /// The known addresses of a user.
   ///
-  /// An email address or phone number is known by itself.
+  /// A name that is an email address or phone number is itself an address.
   func contact(of name: String, identity: Identity?) -> Contact {
     var contact = contacts[name] ?? Contact()
     contact.fill(from: name)

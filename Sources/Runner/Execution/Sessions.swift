@@ -4,26 +4,24 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// What a session of the app holds.
+/// The state of one of the app's sessions.
 enum SessionState: Sendable {
   case empty
-  /// The pool rejected the sign-in.
-  ///
-  /// Nothing waits for an answer.
+  /// The pool rejected the sign-in, and no challenge is open.
   case refused(RefusedSignIn)
-  /// A sign-in waits for an answer.
+  /// A sign-in has an open challenge.
   case challenged(Challenge)
   case signedIn(SignedIn)
 }
 
 /// A sign-in's open challenge.
 struct Challenge: Sendable {
-  /// Cognito's name, such as NEW_PASSWORD_REQUIRED.
+  /// Cognito's name for the challenge, such as NEW_PASSWORD_REQUIRED.
   var name: String
   var parameters: JSONObject
   /// The `Session` value to send back; nil if the pool returned none.
   var sessionText: Secret?
-  /// The sign-in that it belongs to, with the user name that Cognito returned, if any.
+  /// The challenge's sign-in, with the user name that Cognito returned, if any.
   var attempt: SignInAttempt
   /// The factors to choose from, if the pool lists them outside the parameters.
   var available: JSONValue?
@@ -31,38 +29,38 @@ struct Challenge: Sendable {
   var step: LocalStep?
 }
 
-/// A step of a sign-in that only the app takes, as in Amplify.
+/// A step of a sign-in that only the app performs, as in Amplify.
 ///
-/// The pool learns of it with the answer.
+/// The pool gets the result with the challenge response.
 enum LocalStep: Sendable {
-  /// This way to prove a password was chosen.
+  /// The app has chosen this way to prove a password.
   case password(FirstFactor)
-  /// A software token is being set up, and the pool has returned its secret.
+  /// The app is setting up a software token, and the pool has returned its secret.
   case softwareToken
-  /// Codes by email are being set up.
+  /// The app is setting up codes by email.
   case email
 }
 
 /// A sign-in that the pool ended.
 struct RefusedSignIn: Sendable {
-  /// The name that the author wrote.
+  /// The user name as written in the scenario.
   var typedName: String
   var errorType: String
-  /// The number of the step that was rejected; nil if no step signed in.
+  /// The number of the rejected step; nil if no step signed in.
   var step: StepNumber?
 }
 
-/// A sign-up that signs its user in once it is confirmed.
+/// A sign-up that signs in its user after confirmation.
 struct AutomaticSignUp: Sendable {
-  /// The `Session` value from SignUp; nil if it returned none.
+  /// The `Session` value from SignUp; nil if the response has none.
   var session: Secret?
 }
 
-/// A confirmed sign-up that signs its user in without another proof.
+/// A confirmed sign-up that can sign in its user without further proof.
 struct ConfirmedSignUp: Sendable {
   var username: String
-  /// The `Session` value from ConfirmSignUp, or from SignUp if it confirmed immediately; nil if the
-  /// pool returned none although it should.
+  /// The `Session` value from ConfirmSignUp, or from SignUp if the user was confirmed immediately;
+  /// nil if the pool returned none although it should.
   var session: Secret?
   var client: AppClient
 }
@@ -74,27 +72,25 @@ struct SignedIn: Sendable {
   var idToken: Secret
   var accessToken: Secret
   var refreshToken: Secret?
-  /// The key of the device that received the tokens; nil if the pool tracks none.
+  /// The key of the device that received the tokens; nil if the pool does not track devices.
   var deviceKey: String?
 }
 
-/// What a session's app keeps when its user signs out.
-///
-/// The app is a device and has an authenticator.
+/// The device and authenticator state that a session's app keeps after a sign-out.
 struct DeviceMemory: Sendable {
-  /// The devices that pools created for it, newest last: one per user.
+  /// The devices that pools created for the app, newest last: one per user.
   var devices: [AppDevice] = []
-  /// The passkeys created on it, newest last.
+  /// The passkeys created by the app, newest last.
   var passkeys: [Passkey] = []
 }
 
-/// A device as the app keeps it.
+/// A device that the app remembers.
 struct AppDevice: Sendable {
-  /// The user who signed in on it, by the name that was typed.
+  /// The name with which the user signed in on the device.
   var username: String
-  /// The pool's name for it.
+  /// The device key that the pool assigned.
   var key: String
-  /// What proves it; nil if only the key is known.
+  /// The values that prove the device; nil if only the key is known.
   var proof: Proof?
 
   /// The two values that SRP needs in addition to the key.
@@ -104,30 +100,31 @@ struct AppDevice: Sendable {
   }
 }
 
-// Messages about what a session lacks for a step, and what it has instead.
+// Messages about a session that is not in the state that a step needs.
 extension [String: SessionState] {
-  /// The outcome of a step that needs a signed-in session if there is none.
+  /// The outcome of a step that needs a signed-in user when the session has none.
   func notSignedIn(_ session: String) -> Outcome {
     let words =
       switch self[session] {
       case .challenged(let challenge)?: challenge.isWaiting
       case .refused(let refused)?: refused.description
       case .signedIn?, .empty?, nil:
-        nobody(in: session) + hint(besides: session, "is") { $0.signedIn != nil }
+        nobody(in: session) + hint(besides: session, "has a signed-in user") { $0.signedIn != nil }
       }
     return .refusedHere("NotSignedIn", words)
   }
 
-  /// The outcome of an answer if no sign-in waits for one.
+  /// The outcome of a challenge response when the session has no open challenge.
   func notChallenged(_ session: String) -> Outcome {
     let words =
       switch self[session] {
       case .signedIn(let held)?:
-        "no sign-in is waiting for an answer: `\(held.attempt.typedName)` is already signed in"
+        "no sign-in is waiting for a challenge response: `\(held.attempt.typedName)` is already "
+          + "signed in"
       case .refused(let refused)?: "\(refused.description): start again with `signIn`"
       case .challenged?, .empty?, nil:
-        "no sign-in is waiting for an answer"
-          + hint(besides: session, "has one") { $0.isChallenged }
+        "no sign-in is waiting for a challenge response"
+          + hint(besides: session, "has an open challenge") { $0.isChallenged }
       }
     return .refusedHere("NoChallenge", words)
   }
@@ -136,7 +133,7 @@ extension [String: SessionState] {
     session.isEmpty ? "no user is signed in" : "no user is signed in to the session `\(session)`"
   }
 
-  /// The session that the step may have meant; empty if no other one fits.
+  /// The session that the step may have intended; empty if no other session fits.
   private func hint(
     besides session: String,
     _ words: String,
@@ -154,12 +151,12 @@ extension SessionState {
 }
 
 extension Challenge {
-  /// The waiting sign-in and how to continue it.
+  /// The open challenge and how to respond to it.
   fileprivate var isWaiting: String {
-    let wanted = answers.isEmpty ? "an answer" : answers.quotedList
+    let wanted = answers.isEmpty ? "a challenge response" : answers.quotedList
     return
       "the sign-in of `\(attempt.typedName)` is waiting for \(wanted) (\(name)): "
-      + "answer it with `confirmSignIn`"
+      + "respond with `confirmSignIn`"
   }
 }
 

@@ -8,28 +8,27 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// What belongs to the current step alone.
+/// The state of the current step.
 ///
-/// A step that uses a flow gets its own state back afterwards.
+/// A step that uses a flow gets its state back after the flow.
 struct StepState {
   var place: StepPlace?
-  /// The arrival point before the step; nil if it sends nothing.
+  /// The arrival point before the step; nil if the step sends nothing.
   var mark: ArrivalMark?
   var exchanges: ExchangeLog
-  /// Notes so far.
+  /// The notes that the step's record shows.
   var notes: [String] = []
   /// Facts about the last attempt that only its failure shows.
   var facts: [String] = []
-  /// How often the step was attempted.
+  /// The number of attempts so far.
   var tries = 0
-  /// The outcome of the last attempt; nil if it has none, or if outcomes are not kept.
+  /// The outcome of the last attempt; nil if the attempt has none, or if outcomes are not kept.
   var outcome: Outcome?
   /// The claims of the tokens in the last outcome that did not match.
   var claims: [DecodedClaims] = []
   /// The number of iterations; nil for a step that is not repeated.
   var iterations: Int?
-  /// The fields that its outcome lacks because a step of its flow was skipped, each with the
-  /// reason.
+  /// The fields missing from the outcome because a step of its flow was skipped, with the reasons.
   var lostFields: [String: String] = [:]
 
   /// Copies the step's results into its record.
@@ -40,14 +39,14 @@ struct StepState {
     (record.outcome, record.claims, record.iterations) = (outcome, claims, iterations)
   }
 
-  /// Forgets what a failed attempt left, except the counts.
+  /// Clears the results of a failed attempt, except the counts.
   mutating func forgetTry(keeping notes: [String]) {
     exchanges.forgetAll()
     self.notes = notes
   }
 }
 
-/// Why a step has no outcome.
+/// The reason that a step has no outcome.
 enum StepStop: Error, Sendable {
   /// A value could not be read.
   case value(ValueError)
@@ -55,32 +54,31 @@ enum StepStop: Error, Sendable {
   case timeout(message: String, details: [String] = [])
   /// The pool or a message source cannot be used.
   case environment(message: String, details: [String] = [])
-  /// The outcome is not a response of the service: an injected fault replaced it, or the session
-  /// lacks what the step needs.
+  /// An injected fault replaced the service's response, or the session lacks required state.
   case unserved(Outcome)
-  /// The message that arrived cannot be used, such as one with two codes.
+  /// The message that arrived cannot be used, for example because of two codes.
   case unusable(message: String, details: [String] = [])
-  /// A step of its flow failed.
+  /// A step of the step's flow failed.
   case failed(Failure)
   /// The step was interrupted from outside.
   case cancelled
 }
 
-/// Consecutive steps: a part of the scenario, or those of a flow that a step uses.
+/// Consecutive steps: a part of the scenario, or the steps of a flow.
 struct StepList: Sendable {
   let phase: StepRecord.Phase
   /// The file that the places of the steps refer to.
   let source: SourceFile
-  /// The steps that led here, innermost first; empty for the scenario's own.
+  /// The steps that use the flow, innermost first; empty for the scenario's own steps.
   let uses: [Failure.Use]
-  /// A note for the first step about the list, such as its iteration.
+  /// A note about the list for its first step, such as the iteration.
   var remark: String?
 
   init(_ phase: StepRecord.Phase, of scenario: Scenario) {
     (self.phase, source, uses) = (phase, scenario.file, [])
   }
 
-  /// The steps of a flow that the step at a place uses.
+  /// Lists the steps of a flow that the step at a place uses.
   init(_ flow: Flow, usedAt place: StepPlace, _ range: SourceRange) {
     phase = place.list.phase
     source = flow.file
@@ -103,9 +101,9 @@ struct StepPlace: Sendable {
   var phase: StepRecord.Phase { list.phase }
 }
 
-/// Where the records of the kept iterations start, for a flow that is used many times.
+/// The starting points of the kept iterations' records, for a flow that is used many times.
 struct KeptIterations {
-  /// The most iterations whose steps are kept.
+  /// The maximum number of iterations with recorded steps.
   private static let maximum = 10
 
   private var starts: [Int] = []
@@ -132,7 +130,7 @@ struct ExchangeLog {
   /// The number of older exchanges that were dropped.
   private(set) var omitted = 0
 
-  /// The limit of kept exchanges; no action has so many in one try.
+  /// The maximum number of kept exchanges, more than any attempt makes.
   private static let maximum = 20
 
   init(_ redactor: Redactor) { self.redactor = redactor }
@@ -149,7 +147,7 @@ struct ExchangeLog {
     omitted += count
   }
 
-  /// Adds an exchange; the members of `request` are masked already.
+  /// Adds an exchange; the members of `request` must be masked already.
   mutating func record(
     _ operation: String,
     _ request: JSONObject,
@@ -169,7 +167,7 @@ struct ExchangeLog {
     )
   }
 
-  /// Adds an exchange whose secret members are masked already; without a response, `status` is nil.
+  /// Adds an exchange with masked secrets; `status` is nil without a response.
   mutating func record(
     _ operation: String,
     _ request: JSONObject,

@@ -4,11 +4,11 @@ internal import Mail
 internal import Scenario
 internal import Values
 
-// What the pool sends to the users that are created before the first step.
+// Messages that the pool sends to users created before the first step.
 extension GivenUserCreation {
-  /// Waits for the message that the pool sends to the user, to keep it from later awaits.
+  /// Waits for the pool's message to the user, to keep it from later awaits.
   ///
-  /// If the scenario awaits nothing, or has no message source, no await can take it.
+  /// If the scenario has no awaits or message sources, this method does not wait.
   func takeMessage(
     by medium: MessageMedium?,
     _ execution: isolated ScenarioExecution
@@ -19,13 +19,13 @@ extension GivenUserCreation {
     do throws(AwaitError) {
       _ = try await message(at: address, by: medium, execution)
     } catch {
-      // The message arrived, regardless of its text.
+      // The message arrived, although its code is ambiguous.
       if case .ambiguousCode = error { return }
       throw .unmade(user, error)
     }
   }
 
-  /// The code that the pool sends to a new user; nil without a message source.
+  /// Waits for the code that the pool sends to a new user; nil without a message source.
   func awaitedCode(
     at address: String,
     by medium: MessageMedium,
@@ -62,7 +62,7 @@ extension GivenUserCreation {
     return code
   }
 
-  /// How a reset's code is sent: by the pool's first mechanism that the user has verified.
+  /// The medium of a reset code: the pool's first recovery mechanism that the user has verified.
   func recoveryMedium(_ execution: isolated ScenarioExecution) -> MessageMedium? {
     let mechanisms =
       execution.pool?.members["AccountRecoverySetting"]?["RecoveryMechanisms"]?.array ?? []
@@ -72,7 +72,7 @@ extension GivenUserCreation {
     // Without the setting, the phone number comes first (API reference,
     // AccountRecoverySettingType).
     let order = names.isEmpty ? ["verified_phone_number", "verified_email"] : names
-    // A phone that is the second factor cannot be used for recovery (developer guide).
+    // A phone number that is the second factor cannot be used for recovery (developer guide).
     let isFactor = user.factor == .sms && execution.pool?.members["MfaConfiguration"] != "OFF"
     for name in order {
       if name == "verified_email", user.proofs["email_verified"] == "true" { return .email }
@@ -86,10 +86,10 @@ extension GivenUserCreation {
 }
 
 extension StepStop {
-  /// A given user whose message from the pool did not arrive.
+  /// The failure of a given user whose message from the pool did not arrive.
   fileprivate static func unmade(_ user: SettledUser, _ error: AwaitError) -> StepStop {
     guard case .timedOut = error else { return StepStop(error) }
-    let words = "cannot create user `\(user.name)`: the pool's message to them did not arrive"
+    let words = "cannot create user `\(user.name)`: the pool's message to this user did not arrive"
     return .unusable(message: words, details: error.details)
   }
 }

@@ -5,9 +5,9 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-// A given user's software token. The pool accepts one only from a signed-in user.
+// A given user's software token, which the pool accepts only from a signed-in user.
 extension GivenUserCreation {
-  /// Signs in, in a session that no step sees, and leaves it as soon as the pool has the token.
+  /// Enrolls the token in a session that no step sees, and closes the session afterwards.
   func enrollToken(_ execution: isolated ScenarioExecution) async throws(StepStop) {
     guard user.status != .unconfirmed else {
       throw user.unmade("an unconfirmed user cannot have a software token")
@@ -38,7 +38,7 @@ extension GivenUserCreation {
     throw user.unmade("the sign-in has more than \(Self.maximumChallenges) challenges")
   }
 
-  /// More than any sign-in needs: a choice, a code, a setup.
+  /// The maximum number of challenges, more than any sign-in has: a choice, a code, a setup.
   private static let maximumChallenges = 5
 
   private func secret(
@@ -70,7 +70,7 @@ extension GivenUserCreation {
     execution.scope.identities[user.name]?.totpSecret = secret
   }
 
-  /// Throws if a call, or the sign-in, was rejected.
+  /// Throws if the pool rejected a call or the sign-in.
   private func require(
     _ outcome: Outcome,
     of call: String,
@@ -85,7 +85,7 @@ extension GivenUserCreation {
 // MARK: - Signing in
 
 extension GivenUserCreation {
-  /// Signs in with the cheapest password flow that the client allows.
+  /// Signs in with the password flow that needs the fewest requests.
   private func signIn(
     _ execution: isolated ScenarioExecution,
     session: String
@@ -104,8 +104,7 @@ extension GivenUserCreation {
     return try await attempt.begin(flow, user.password, preferred: .passwordSRP, in: execution)
   }
 
-  /// Answers the challenges between the password and the token: a choice, or a code that the pool
-  /// sends.
+  /// Responds to the challenges between password and token: a choice, or a code from the pool.
   private func answer(
     _ challenge: Challenge,
     _ execution: isolated ScenarioExecution
@@ -120,11 +119,12 @@ extension GivenUserCreation {
       let code = try await code(sentBy: challenge.name == "SMS_MFA" ? .sms : .email, execution)
       return try await challenge.answer(["\(challenge.name)_CODE": .secret(code)], in: execution)
     default:
-      throw user.unmade("the sign-in asks for \(challenge.name), which is not supported here")
+      throw user.unmade("the sign-in requires \(challenge.name), which `given` does not support")
     }
   }
 
-  /// A pool that requires a factor may ask for a code before there is a token.
+  /// Watches for messages, because a pool that requires a factor can send a code before a token
+  /// exists.
   private func watchForCodes(_ execution: isolated ScenarioExecution) async throws(StepStop) {
     guard let expectations = execution.expectations,
       try execution.openedPool().members["MfaConfiguration"] == "ON"
@@ -139,17 +139,16 @@ extension GivenUserCreation {
   ) async throws(StepStop) -> Secret {
     let address = medium == .sms ? user.phone : user.email
     guard let address, let code = try await awaitedCode(at: address, by: medium, execution) else {
-      throw user.unmade("the pool sends a sign-in code, and no message source can read it")
+      throw user.unmade("the pool sends a sign-in code, but no message source can read the code")
     }
     return code
   }
 }
 
 extension SignInFlow {
-  /// The flow with the fewest requests among a client's ExplicitAuthFlows; nil if none uses a
-  /// password.
+  /// The allowed password flow with the fewest requests; nil if no flow uses a password.
   ///
-  /// A client without the setting allows SRP (API reference of CreateUserPoolClient).
+  /// A client without ExplicitAuthFlows allows SRP (API reference of CreateUserPoolClient).
   fileprivate static func cheapest(among flows: [String]) -> SignInFlow? {
     if flows.isEmpty { return .userSRP }
     let order: [(SignInFlow, [String])] = [
@@ -162,7 +161,7 @@ extension SignInFlow {
 }
 
 extension SettledUser {
-  /// Why the user does not exist.
+  /// The failure of a user that cannot be created.
   fileprivate func unmade(_ reason: String) -> StepStop {
     .unusable(message: "cannot create user `\(name)`: \(reason)")
   }

@@ -13,10 +13,10 @@ internal import Waiting
 struct GivenUsers {
   /// The users with every value read, in the author's order.
   private(set) var all: [SettledUser] = []
-  /// The groups that were created for them.
+  /// The groups created for these users.
   var groups: Set<String> = []
 
-  /// Whether a value of theirs is known only once they exist: the secret of a token.
+  /// Whether any user has a software token, whose secret exists only after the user.
   var haveTokens: Bool { all.contains(where: \.hasToken) }
 
   /// Reads the values of the given users.
@@ -24,7 +24,7 @@ struct GivenUsers {
     for user in users { all.append(try scope.settle(user)) }
   }
 
-  /// Creates the users in order, each recorded like a step; nil if all were created.
+  /// Creates the users in order, and records each like a step; nil if all were created.
   func make(in execution: isolated ScenarioExecution) async -> Failure? {
     let list = StepList(.given, of: execution.scenario)
     for (index, user) in all.enumerated() {
@@ -50,7 +50,7 @@ struct GivenUsers {
   }
 }
 
-/// Creates one given user with the cheapest calls that reach the state.
+/// Creates one given user with the fewest calls that produce the required state.
 struct GivenUserCreation {
   let user: SettledUser
 
@@ -101,9 +101,9 @@ struct GivenUserCreation {
     _ = try await admin("AdminCreateUser", input.merging(members), execution)
   }
 
-  /// Only a sign-up leaves a user unconfirmed.
+  /// Creates an unconfirmed user with a sign-up, the only call that leaves a user unconfirmed.
   ///
-  /// Its message must not reach a step's await.
+  /// The sign-up's message must not reach a step's await.
   private func signUp(_ execution: isolated ScenarioExecution) async throws(StepStop) {
     execution.state.mark = await execution.expectations?.mark()
     var input = try execution.clientRequest(username: user.username)
@@ -111,7 +111,7 @@ struct GivenUserCreation {
     input["UserAttributes"] = Self.list(user.attributes)
     let answer = try await made("SignUp", input, execution)
     guard answer.body["UserConfirmed"]?.bool != true else {
-      let words = "cannot create user `\(user.name)`: the pool confirms everyone who signs up"
+      let words = "cannot create user `\(user.name)`: the pool confirms every sign-up"
       throw .unusable(message: words)
     }
     let medium = answer.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string
@@ -121,7 +121,7 @@ struct GivenUserCreation {
     _ = try await admin("AdminUpdateUserAttributes", proofs, execution)
   }
 
-  /// Creates the group first on the default pool, which has only what the scenario asks for.
+  /// Adds the user to a group, which must first be created on the scenario's own default pool.
   private func join(_ group: String, _ execution: isolated ScenarioExecution) async throws(StepStop)
   {
     let name: RequestObject = ["GroupName": .string(group)]
@@ -143,7 +143,7 @@ struct GivenUserCreation {
     return try await made(operation, input.merging(members), execution)
   }
 
-  /// Makes a call, which must succeed.
+  /// Makes a call and throws if the pool rejects it.
   private func made(
     _ operation: String,
     _ input: RequestObject,
@@ -163,7 +163,7 @@ struct GivenUserCreation {
 }
 
 extension StepStop {
-  /// A given user whose call was rejected.
+  /// The failure of a given user for whom the pool rejected a call.
   static func unmade(
     _ user: SettledUser,
     _ operation: String,

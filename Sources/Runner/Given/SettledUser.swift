@@ -14,7 +14,7 @@ struct SettledUser: Sendable {
   var status: GivenUser.Status
   var isEnabled: Bool
   var groups: [String]
-  /// Everything that the user is created with, except the verified flags.
+  /// The attributes of the user's creation, except the verified flags.
   var attributes: JSONObject
   /// `email_verified` and `phone_number_verified`, which only admins can set.
   var proofs: JSONObject
@@ -23,13 +23,13 @@ struct SettledUser: Sendable {
   /// The preferred second factor; nil if there is none.
   var factor: GivenUser.Factor?
 
-  /// Where the user receives messages.
+  /// The email address at which the user receives messages.
   var email: String? { attributes["email"]?.string }
   var phone: String? { attributes["phone_number"]?.string }
 }
 
 extension ValueScope {
-  /// Reads a given user's values, which `$(users.NAME...)` returns from then on.
+  /// Reads a given user's values, which `$(users.NAME...)` then returns.
   mutating func settle(_ user: GivenUser) throws(ValueError) -> SettledUser {
     let user = try withLists(user)
     let further = try user.attributes.map { template throws(ValueError) in try json(template) }
@@ -63,7 +63,7 @@ extension ValueScope {
     return settled
   }
 
-  /// The user with the contacts that a value holds.
+  /// Returns the user with `verified` read from the list in a value.
   private mutating func withLists(_ user: GivenUser) throws(ValueError) -> GivenUser {
     guard let list = user.verifiedList else { return user }
     var user = user
@@ -71,7 +71,7 @@ extension ValueScope {
     for text in try texts(list) {
       guard let contact = GivenUser.Contact(rawValue: text) else {
         let words = GivenUser.Contact.allCases.map(\.rawValue).quotedList
-        let reason = "`\(text)` is not one of \(words)"
+        let reason = "expected one of \(words), got `\(text)`"
         throw ValueError(reason: .badArgument(reason), range: list.range)
       }
       contacts.append(contact)
@@ -80,14 +80,14 @@ extension ValueScope {
     return user
   }
 
-  /// A list of strings that a value holds.
+  /// Reads a list of strings from a value.
   private mutating func texts(_ list: TextTemplate) throws(ValueError) -> [String] {
     let value = try value(list.template, at: list.range)
     let texts = try value.converted(to: .whole(.list(.text)), at: list.range)
     return (texts.array ?? []).compactMap(\.string)
   }
 
-  /// The generated identity with the author's values in their place.
+  /// The generated identity, with the author's values in place of generated ones.
   private mutating func givenIdentity(
     _ user: GivenUser,
     _ attributes: JSONObject
@@ -110,9 +110,9 @@ extension ValueScope {
     return identity
   }
 
-  /// A phone number makes the pool send text messages, which cost money.
+  /// Whether the user needs a phone number.
   ///
-  /// Only users that need one get one.
+  /// With a number, the pool can send text messages, which cost money, so other users get none.
   private func needsPhone(_ user: GivenUser, _ attributes: JSONObject) -> Bool {
     let pool = pool ?? JSONObject()
     let names = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
@@ -127,9 +127,10 @@ extension ValueScope {
 }
 
 extension SettledUser {
-  /// A confirmed sign-up proves an address, and the pool marks it as verified.
+  /// Adds the verified flags: those in `verified`, or else those of a confirmed sign-up.
   ///
-  /// An unconfirmed one does not.
+  /// A confirmed sign-up proves an address, so the pool marks it as verified. An unconfirmed
+  /// sign-up proves none.
   fileprivate mutating func prove(_ verified: [GivenUser.Contact]?) {
     let own: [GivenUser.Contact] = status == .unconfirmed ? [] : [.email, .phone]
     for contact in verified ?? own {
@@ -140,7 +141,7 @@ extension SettledUser {
 
   /// Adds the author's own attributes.
   ///
-  /// A verified flag among them is kept as one.
+  /// A verified flag among the attributes is stored in `proofs`.
   fileprivate mutating func add(_ further: JSONObject) {
     for (name, value) in further.members {
       let text = JSONValue.string(value.splicedText ?? value.text())

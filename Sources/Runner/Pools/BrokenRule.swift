@@ -2,15 +2,15 @@ internal import JSON
 internal import Project
 internal import ServiceRules
 
-/// The rule of the service for which the mock rejects a call of a plan.
+/// The service rule that a rejected call of a plan breaks.
 struct BrokenRule {
-  /// The path of the member that breaks it; nil if only the mock knows it.
+  /// The path of the member that breaks the rule; nil if the mock's error does not show it.
   let member: [String]?
 
   /// What to change, as a clause.
   let fix: String
 
-  /// Finds the rule with the mock's message; nil for errors that no rule explains.
+  /// Finds the rule with the mock's message; nil if no rule explains the error.
   init?(_ call: MockPlan.Call, of plan: MockPlan, message: String) {
     let asked = ConfigurationCall(call.operation, call.input, in: plan.environment(of: call))
     if let refusal = Rulebook.refusal(of: asked), refusal.message == message {

@@ -5,32 +5,31 @@ package import Project
 package import Scenario
 internal import Values
 
-/// Creates a mock pool from a configuration file for each scenario, which isolates scenarios from
-/// each other.
+/// Creates a mock pool from a configuration file for each scenario, to isolate scenarios.
 ///
-/// The user chose the file, so `given` states preconditions of the pool.
+/// The user chose the file, so `given` lists preconditions of the pool.
 package struct ConfiguredPoolProvider: PoolProvider {
-  /// Its name in the project file, or the path of the configuration file.
+  /// The pool's name in the project file, or the path of the configuration file.
   package let name: String
 
-  /// What every mock pool supports.
+  /// The capabilities of every mock pool, and a domain.
   ///
-  /// Whether the file has a domain is a setting, so it is known once the pool is open.
+  /// Whether the file has a domain is checked when the pool is opened.
   package let capabilities = MockPoolProvider.offered.union([.domain])
 
-  /// The triggers of the file.
+  /// The triggers in the configuration file.
   package var triggers: TriggerDeclarations? { plan.declarations }
 
-  /// Controls the mock that hosts the pools.
+  /// The control of the mock that hosts the pools.
   package var mock: MockControl? { backend.control }
 
   private let plan: MockPlan
   private let absence: PoolAbsence?
   private let backend: MockBackend
 
-  /// Creates pools from a plan without errors.
+  /// Creates a provider for a plan without errors.
   ///
-  /// `absence` is what is missing regardless of the plan.
+  /// `absence` is a missing pool or client, regardless of the plan.
   package init(
     name: String,
     plan: MockPlan,
@@ -40,13 +39,13 @@ package struct ConfiguredPoolProvider: PoolProvider {
     (self.name, self.plan, self.absence, self.backend) = (name, plan, absence, backend)
   }
 
-  /// Creates a pool and drops it again, to find out before the run whether the mock supports it.
+  /// Creates a pool and deletes it, to check before the run that the mock supports the plan.
   package func rehearse() async throws(PoolMakingError) {
     let made = try await backend.caller.make(plan, backend.control)
-    await backend.caller.drop(mockPool: made.id, isProtected: plan.isProtected)
+    await backend.caller.drop(pool: made.id, isProtected: plan.isProtected)
   }
 
-  /// A new pool; an unmet precondition if `given` requires something else.
+  /// Creates a pool; returns an unmet precondition if `given` requires something else.
   package func open(
     for scenario: Scenario,
     given: WantedSettings
@@ -78,12 +77,12 @@ package struct ConfiguredPoolProvider: PoolProvider {
     }
   }
 
-  /// Deletes the pool with its users, unless pools are kept.
+  /// Deletes the pool and its users, unless pools are kept.
   package func close(_ pool: ScenarioPool) async {
     await backend.close(pool, isProtected: plan.isProtected)
   }
 
-  /// The parts that neither the file nor the pool by itself has.
+  /// The parts that are neither in the file nor in the pool itself.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
@@ -94,14 +93,14 @@ package struct ConfiguredPoolProvider: PoolProvider {
   }
 
   private func drop(_ id: String) async {
-    await backend.caller.drop(mockPool: id, isProtected: plan.isProtected)
+    await backend.caller.drop(pool: id, isProtected: plan.isProtected)
   }
 }
 
 // MARK: - Facts
 
 extension ConfiguredPoolProvider {
-  /// What the pool reports of itself and of the further clients that `given` names.
+  /// The facts about the pool and about the further clients in `given`.
   private func describe(
     _ made: ProvisionedPool,
     _ given: WantedSettings

@@ -2,52 +2,53 @@ package import JSON
 package import Scenario
 internal import Values
 
-/// A pool as described by a file, against which scenarios are checked before anything runs.
+/// A pool described by a file, for checking scenarios before a run.
 package struct DescribedPool: Sendable {
   /// An app client.
   package struct Client: Sendable {
     /// The name for `client:` on a step.
     package var name: String
 
-    /// Members of UserPoolClientType.
+    /// The members of UserPoolClientType.
     package var members: JSONObject
 
-    /// The flows that it allows, including defaults.
+    /// The authentication flows that the client allows, including the defaults.
     package var flows: [String]
 
     /// Describes a client.
     ///
-    /// `hasSecret` says whether it has a secret, which no member shows.
+    /// `hasSecret` is a separate parameter because no member shows a secret.
     package init(name: String, members: JSONObject, hasSecret: Bool, flows: [String]) {
       self.name = name
-      // Only its presence is checked.
+      // The value is a placeholder, because only its presence is checked.
       self.members = hasSecret ? members.merging(["ClientSecret": "***"]) : members
       self.flows = flows
     }
   }
 
-  /// The user's name for it.
+  /// The name that the user gave the pool.
   package var name: String
 
-  /// Members of UserPoolType.
+  /// The members of UserPoolType.
   package var pool: JSONObject
 
-  /// Members of GetUserPoolMfaConfig's response; nil if unknown.
+  /// The members of GetUserPoolMfaConfig's response; nil if unknown.
   package var mfa: JSONObject?
 
-  /// Its clients, the default one first; nil if unknown.
+  /// The pool's clients, the default one first; nil if unknown.
   package var clients: [Client]?
 
-  /// The id of a default client that the pool does not have; nil if it has it, or if none is named.
+  /// The ID of a default client that the pool does not have; nil if the pool has it or none is
+  /// named.
   package var missingClientID: String?
 
-  /// Its other parts, as far as they are known.
+  /// The known parts of the pool other than clients.
   package var parts: PoolParts
 
-  /// Whether a function decides about sign-ups, which can confirm them.
+  /// Whether a Lambda function handles sign-ups and can confirm them.
   package var decidesSignUps: Bool
 
-  /// Describes a pool.
+  /// Describes a pool from its members, clients, and parts.
   package init(
     name: String,
     pool: JSONObject,
@@ -60,7 +61,8 @@ package struct DescribedPool: Sendable {
     self.decidesSignUps = decidesSignUps
   }
 
-  /// Why the pool can't run a scenario as intended, each a sentence without its full stop.
+  /// The reasons that the pool can't run a scenario as intended, each a sentence without a full
+  /// stop.
   ///
   /// Reasons that only the run can determine are left out.
   package func reasons(against scenario: Scenario) -> [String] {
@@ -87,7 +89,7 @@ package struct DescribedPool: Sendable {
   private func unmetPrecondition(of scenario: Scenario) -> UnmetPrecondition? {
     let members = scenario.given.pool?.known ?? [:]
     let wanted = WantedSettings(
-      // The mode is set with the pool. Its methods are known only if they are given.
+      // The MFA mode is a member of the pool. The MFA methods are known only if `mfa` is not nil.
       pool: members.filter { key, _ in
         mfa != nil || key == "MfaConfiguration" || !DefaultPool.mfaMembers.contains(key)
       },
@@ -96,7 +98,7 @@ package struct DescribedPool: Sendable {
         WantedSettings.Client(name: $0.name.name, settings: $0.settings.known)
       }
     )
-    var facts = LivePoolFacts(unread: "the description does not include them")
+    var facts = LivePoolFacts(unread: "the description does not include these settings")
     facts.pool = .read(pool)
     var mode = JSONObject()
     mode["MfaConfiguration"] = pool["MfaConfiguration"]
@@ -107,14 +109,14 @@ package struct DescribedPool: Sendable {
       facts,
       clients: Dictionary(others) { first, _ in first }
     )
-    // Unknown facts are not a reason, and foreign names are already reported.
+    // An unknown fact is not a reason, and `strangers` already reports missing parts.
     if case .lacks? = unmetPrecondition { return nil }
     return unmetPrecondition.flatMap { $0.isKnown ? $0 : nil }
   }
 }
 
 extension ValueTemplate {
-  /// The members that are known before the run.
+  /// The members whose values are known before the run.
   fileprivate var known: JSONObject { knownValue?.object ?? [:] }
 
   private var knownValue: JSONValue? {
@@ -134,11 +136,11 @@ extension ValueTemplate {
   }
 }
 
-// Operations that a pool has disabled for steps that must succeed.
+// Operations that a pool prevents although a step must succeed.
 extension DescribedPool {
-  /// Why steps that must succeed can't, each a sentence without its full stop.
+  /// The reasons that steps cannot succeed, each a sentence without a full stop.
   ///
-  /// A step that expects an error, or that may not run, is not a reason.
+  /// Steps that expect an error or may not run are ignored.
   func closedWays(in scenario: Scenario) -> [String] {
     let steps = (scenario.steps + scenario.cleanup).flatMap(\.certain).filter {
       !($0.expectation?.mentionsError ?? false)
@@ -162,13 +164,15 @@ extension DescribedPool {
 
   private func closed(_ signUp: SignUp) -> String? {
     if pool["AdminCreateUserConfig"]?["AllowAdminCreateUserOnly"] == true {
-      return "it calls SignUp, and AllowAdminCreateUserOnly is true"
+      return "the scenario calls SignUp, but AllowAdminCreateUserOnly is true"
     }
     guard let given = signUp.attributeNames else { return nil }
-    // An address that is the user name is also the attribute.
+    // An address that is the user name is also an attribute.
     let named = Set((pool["UsernameAttributes"]?.array ?? []).compactMap(\.string))
     let missing = required.filter { !given.contains($0) && !named.contains($0) }
-    return missing.first.map { "it calls SignUp without `\($0)`, which the pool requires" }
+    return missing.first.map {
+      "the scenario calls SignUp without `\($0)`, which the pool requires"
+    }
   }
 
   /// The attributes that a sign-up must have, in the pool's order.
@@ -180,18 +184,19 @@ extension DescribedPool {
     }
   }
 
-  /// Why no code can confirm a sign-up; nil if one may.
+  /// The reason that no code can confirm a sign-up; nil if a code may.
   private var closedConfirmation: String? {
     let verified = pool["AutoVerifiedAttributes"] ?? []
     if verified == [] {
-      return
-        "it confirms its sign-up with a code, and no code is sent: AutoVerifiedAttributes is empty"
+      return "the scenario confirms its sign-up with a code, but the pool sends none: "
+        + "AutoVerifiedAttributes is empty"
     }
     let isLink = pool["VerificationMessageTemplate"]?["DefaultEmailOption"] == "CONFIRM_WITH_LINK"
     guard isLink, verified == ["email"], pool["LambdaConfig"]?["CustomEmailSender"] == nil else {
       return nil
     }
-    return "it confirms its sign-up with a code, and DefaultEmailOption is CONFIRM_WITH_LINK"
+    return "the scenario confirms its sign-up with a code, but DefaultEmailOption is "
+      + "CONFIRM_WITH_LINK"
   }
 
   private func closed(_ signIn: SignIn, _ name: String?) -> String? {
@@ -202,25 +207,25 @@ extension DescribedPool {
     guard let flow = signIn.flow.literal, let client,
       let permission = signIn.signInRequest?.permission, !client.flows.contains(permission)
     else { return nil }
-    return "it signs in with \(flow.rawValue), and the client `\(client.name)` does not have "
-      + "\(permission)"
+    return "the scenario signs in with \(flow.rawValue), but the client `\(client.name)` does not "
+      + "have \(permission)"
   }
 
-  /// Why a sign-in by password that must complete in one step can't: a second factor always
+  /// The reason that a sign-in with a password does not complete in one step: a second factor
   /// follows.
   ///
-  /// A remembered device can replace it.
+  /// A remembered device can replace the second factor.
   private func unfinished(_ signIn: SignIn, _ step: Step) -> String? {
     let mode = pool["MfaConfiguration"] ?? mfa?["MfaConfiguration"]
     guard mode == "ON", step.expectation?.pattern.asksToBeDone == true, signIn.isByPassword,
       pool["DeviceConfiguration"]?["ChallengeRequiredOnNewDevice"] != true
     else { return nil }
-    return "it expects a sign-in to complete in one step, and MfaConfiguration is ON"
+    return "the scenario expects a sign-in to complete in one step, but MfaConfiguration is ON"
   }
 }
 
 extension SignUp {
-  /// The attributes that it sets; nil if only the run can determine them.
+  /// The attributes that the sign-up sets; nil if only the run can determine them.
   fileprivate var attributeNames: Set<String>? {
     switch attributes {
     case nil: []
@@ -232,7 +237,7 @@ extension SignUp {
 }
 
 extension SignIn {
-  /// Whether it is known to prove a password in a flow that second factors follow.
+  /// Whether the sign-in certainly proves a password in a flow followed by second factors.
   fileprivate var isByPassword: Bool {
     switch flow.literal {
     case .userSRP, .userPassword, .adminUserPassword: true
@@ -243,7 +248,7 @@ extension SignIn {
 }
 
 extension Pattern {
-  /// Whether it matches only outcomes whose `nextStep` is `done`.
+  /// Whether the pattern matches only outcomes whose `nextStep` is `done`.
   fileprivate var asksToBeDone: Bool {
     if case .equal(let text)? = self["nextStep"]?.form { text.literal == "done" } else { false }
   }

@@ -2,17 +2,16 @@ internal import Diagnostics
 package import Project
 package import Scenario
 
-/// A pool that some scenarios can't run on, as their files show.
+/// A pool that cannot run some scenarios, according to the scenarios' files.
 ///
-/// Otherwise it is the pool itself.
+/// For other scenarios, calls are passed to the pool.
 package struct FilteredPool: PoolProvider {
-  /// Why a scenario can't run on a pool.
+  /// The reason that a pool cannot run a scenario.
   package struct MissingCapability: Hashable, Sendable {
-    /// The facts: lower case, no full stop.
+    /// The reason: lower case, no full stop.
     package var reason: String
 
-    /// Whether it depends on the pool's settings, which means that another pool of its kind may
-    /// have it.
+    /// Whether another pool of this kind may have the capability, because it depends on settings.
     package var isSetting: Bool
 
     package init(_ reason: String, isSetting: Bool) {
@@ -23,7 +22,7 @@ package struct FilteredPool: PoolProvider {
   private let pool: any PoolProvider
   private let lacks: [String: MissingCapability]
 
-  /// Wraps a pool; `lack` returns what it lacks for a scenario.
+  /// Wraps a pool; `lack` returns the capability that a scenario needs and the pool does not have.
   package init(
     _ pool: any PoolProvider,
     for scenarios: [Scenario],
@@ -42,24 +41,24 @@ package struct FilteredPool: PoolProvider {
     "\(scenario.file.name)\u{0}\(scenario.name)"
   }
 
-  /// What the pool lacks for a scenario; nil if nothing.
+  /// The capability that the pool does not have for a scenario; nil if none is missing.
   private func lack(for scenario: Scenario) -> MissingCapability? {
     lacks[FilteredPool.key(scenario)]
   }
 
-  /// The pool's own name.
+  /// The name of the wrapped pool.
   package var name: String { pool.name }
 
-  /// What the pool itself supports.
+  /// The capabilities of the wrapped pool.
   package var capabilities: Set<Requirement> { pool.capabilities }
 
-  /// The reason, if it does not depend on the pool's settings.
+  /// The wrapped pool's reason, or the missing capability if it does not depend on settings.
   package func skipReason(for scenario: Scenario) -> String? {
     if let reason = pool.skipReason(for: scenario) { return reason }
     return lack(for: scenario).flatMap { $0.isSetting ? nil : $0.reason }
   }
 
-  /// An unmet precondition if a setting is missing.
+  /// Opens the wrapped pool; returns an unmet precondition if a capability is missing.
   package func open(
     for scenario: Scenario,
     given: WantedSettings
@@ -68,16 +67,16 @@ package struct FilteredPool: PoolProvider {
     return try await pool.open(for: scenario, given: given)
   }
 
-  /// Returns the pool.
+  /// Returns the pool to the wrapped provider.
   package func close(_ pool: ScenarioPool) async { await self.pool.close(pool) }
 
-  /// The triggers of the pool itself.
+  /// The triggers of the wrapped pool.
   package var triggers: TriggerDeclarations? { pool.triggers }
 
-  /// The mock of the pool itself.
+  /// The mock of the wrapped pool.
   package var mock: MockControl? { pool.mock }
 
-  /// The result of the pool itself.
+  /// The wrapped pool's unmet precondition.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
@@ -86,12 +85,12 @@ package struct FilteredPool: PoolProvider {
   }
 }
 
-/// A pool as far as it is known without reading the environment or calling the pool.
+/// The facts about a pool that need neither the environment nor a call to the pool.
 package struct DeclaredPool: Sendable {
-  /// The pool's name for the user.
+  /// The name that the user gave the pool.
   package let name: String
 
-  /// Whether it is a pool of a service, rather than a mock.
+  /// Whether the pool belongs to a service instead of a mock.
   package let isLive: Bool
 
   private let capabilities: Set<Requirement>
@@ -99,20 +98,20 @@ package struct DeclaredPool: Sendable {
 
   /// Takes a pool from the project file.
   ///
-  /// Whether there are AWS credentials is known only in the run.
+  /// The facts assume AWS credentials, which only the run can check.
   ///
   /// `plan` describes its mock pools, if they come from a configuration file.
   package init(_ pool: PoolDeclaration, plan: MockPlan? = nil) {
     name = pool.name
     parts = plan.map(PoolParts.init) ?? PoolParts(pool)
     guard case .cognito(let declaration) = pool.kind else {
-      // Whether a configuration file has a domain is known once it is read.
+      // Without a plan, the domain is unknown, so a configuration file counts as having one.
       let hasDomain = plan?.hasDomain ?? (pool.kind != .mock(configuration: nil))
       let offered = MockPoolProvider.offered
       (capabilities, isLive) = (hasDomain ? offered.union([.domain]) : offered, false)
       return
     }
-    // A domain may be only in the pool's own description.
+    // A live pool's domain may be missing from the project file.
     let offered: Set<Requirement> = [.live, .admin, .domain]
     let messages = Set.messages(
       byEmail: declaration.hasEmailSource,
@@ -121,7 +120,7 @@ package struct DeclaredPool: Sendable {
     (capabilities, isLive) = (offered.union(messages), true)
   }
 
-  /// Why the pool will skip a scenario in any environment; nil if it may run it.
+  /// The reason to skip a scenario in any environment; nil if the scenario may run.
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: scenario.adding(to: capabilities), on: name)
       ?? (isLive ? SafetyCheck.foreignName(in: scenario)?.reason : nil)
@@ -130,7 +129,7 @@ package struct DeclaredPool: Sendable {
 }
 
 extension PoolParts {
-  /// The known clients of a live pool are those in the project file.
+  /// Takes the known parts: for a live pool, the clients in the project file.
   fileprivate init(_ pool: PoolDeclaration) {
     switch pool.kind {
     case .mock(configuration: nil): self = .ofOwnPool
@@ -140,14 +139,14 @@ extension PoolParts {
   }
 }
 
-/// What a configuration lacks for scenarios to run on a mock of it.
+/// A part that a configuration lacks and that scenarios need on a mock pool.
 package enum PoolAbsence: Hashable, Sendable {
   /// The pool is missing.
   case pool
   /// The pool has no client.
   case clients
 
-  /// Why a scenario can't run on a pool of this name: lower case, no full stop; nil if it can.
+  /// The reason that a scenario can't run on this pool: lower case, no full stop; nil if it can.
   package func reason(against scenario: Scenario, on pool: String) -> String? {
     switch self {
     case .pool: scenario.needsPool ? "`\(pool)` has no pool" : nil
@@ -162,25 +161,23 @@ package enum PoolAbsence: Hashable, Sendable {
   }
 }
 
-/// Replaces the pool if no scenario of a run needs it.
-///
-/// No mock is started.
+/// Replaces the pool, without a mock, if no scenario of a run needs a pool.
 package struct NoPool: PoolProvider {
-  /// The name of the pool that would be opened.
+  /// The name of the pool that is not opened.
   package let name: String
 
-  /// What every mock pool supports.
+  /// The capabilities of every mock pool.
   package let capabilities = MockPoolProvider.offered
 
-  /// Replaces a mock pool of this name.
+  /// Replaces the mock pool with this name.
   package init(name: String) { self.name = name }
 
-  /// Throws: no pool can be opened.
+  /// Throws `unopened`.
   package func open(
     for scenario: Scenario,
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening { throw .unopened }
 
-  /// There is nothing to return.
+  /// Does nothing, because no pool was opened.
   package func close(_ pool: ScenarioPool) async {}
 }

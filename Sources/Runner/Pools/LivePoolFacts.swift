@@ -4,7 +4,7 @@ internal import PoolClient
 internal import Synchronization
 internal import Values
 
-/// What a live pool reports of itself, each part as far as it could be read.
+/// The facts from a live pool's own responses, each either read or unread with a reason.
 struct LivePoolFacts: Sendable {
   enum Fact: Hashable, Sendable {
     case read(JSONObject)
@@ -15,26 +15,26 @@ struct LivePoolFacts: Sendable {
 
   /// DescribeUserPool's `UserPool`.
   var pool: Fact
-  /// GetUserPoolMfaConfig's answer.
+  /// The response of GetUserPoolMfaConfig.
   var mfa: Fact
   /// DescribeUserPoolClient's `UserPoolClient`.
   var client: Fact
 
-  /// What users of the pool have instead of a plain user name; empty if unknown.
+  /// The attributes that replace a plain user name; empty if unknown.
   var usernameAttributes: [String] {
     pool.members?["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
   }
 
-  /// Facts that can't be read.
+  /// Marks all facts as unread for this reason.
   init(unread reason: String) {
     (pool, mfa, client) = (
       .unread(reason: reason), .unread(reason: reason), .unread(reason: reason)
     )
   }
 
-  /// Reads all three from the pool.
+  /// Reads the pool's three facts.
   ///
-  /// - Throws: `unreachable` if it does not respond, `absent` if it does not exist.
+  /// - Throws: `unreachable` if the pool does not respond, `absent` if it does not exist.
   init(
     reading caller: PoolClient,
     pool id: String,
@@ -46,7 +46,7 @@ struct LivePoolFacts: Sendable {
     client = try await LivePoolFacts.client(clientID, of: id, caller)
   }
 
-  /// Reads DescribeUserPoolClient's `UserPoolClient` of one of its clients.
+  /// Reads DescribeUserPoolClient's `UserPoolClient` for one of the pool's clients.
   static func client(
     _ id: String,
     of pool: String,
@@ -60,7 +60,7 @@ struct LivePoolFacts: Sendable {
     )
   }
 
-  /// What `body` reads; nil if it does not exist.
+  /// Returns the fact that `body` reads; nil if its object does not exist.
   static func found(
     _ body: () async throws(PoolOpeningError) -> Fact
   ) async throws(PoolOpeningError) -> Fact? {
@@ -70,9 +70,9 @@ struct LivePoolFacts: Sendable {
     }
   }
 
-  /// An error leaves the fact unread.
+  /// Reads a fact with one call.
   ///
-  /// Scenarios that do not need it can still run.
+  /// An error leaves the fact unread, because scenarios that do not need it can still run.
   static func ask(
     _ caller: PoolClient,
     _ operation: String,
@@ -99,11 +99,11 @@ struct LivePoolFacts: Sendable {
   }
 }
 
-// What a live pool has of the parts that scenarios name.
+// Checks for the parts of a live pool that scenarios name.
 extension LivePoolProvider {
-  /// Asks the pool for each part once in a run.
+  /// Checks that the pool has the parts, with one call for each part in a run.
   ///
-  /// Clients are those of the project file.
+  /// Clients must be in the project file.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
@@ -128,7 +128,7 @@ extension LivePoolProvider {
     return missing.isEmpty ? nil : .lacks(missing)
   }
 
-  /// What the pool reports of a part; nil if it has none of that name.
+  /// The pool's response about a part; nil if the part does not exist.
   private func presence(
     of part: NamedPart,
     _ request: NamedPartRequest
@@ -143,9 +143,9 @@ extension LivePoolProvider {
   }
 }
 
-/// The results for a pool's parts, nil for missing ones.
+/// The responses about a pool's parts, nil for missing ones.
 ///
-/// Concurrent callers may ask twice.
+/// Concurrent callers can send a request twice.
 final class NamedPartPresences: Sendable {
   private let known = Mutex<[NamedPart: LivePoolFacts.Fact?]>([:])
 
@@ -160,7 +160,7 @@ private struct NamedPartRequest {
   let operation: String
   let input: JSONObject
 
-  /// Nil for a part that has no reading call of its own.
+  /// Creates the request; nil for a part that has no reading call.
   init?(_ part: NamedPart, ofPool id: String) {
     let member: String
     switch part.kind {

@@ -3,7 +3,7 @@ internal import JSON
 package import Scenario
 internal import Values
 
-// Checks that keep scenarios from running on a pool that outlives the run.
+// Checks that protect a pool that outlives the run.
 extension LivePoolProvider {
   var rules: CallRules {
     CallRules(
@@ -15,10 +15,11 @@ extension LivePoolProvider {
 
   /// All reasons not to run these scenarios on this pool.
   ///
-  /// It reads the pool's tags if they would write and the id is not in the project file.
+  /// If the scenarios write and the pool's ID is not in the project file, this method reads the
+  /// pool's tags.
   ///
-  /// Names that the run does not generate are included in a strict run. Otherwise their scenarios
-  /// are skipped.
+  /// A strict run includes names that the run does not generate. Other runs skip the scenarios with
+  /// these names.
   package func refusals(
     of scenarios: [Scenario],
     isStrict: Bool = false
@@ -30,14 +31,14 @@ extension LivePoolProvider {
     return await unmarked().map { violations + [.unmarked($0)] } ?? violations
   }
 
-  /// Asks the pool for its user name attributes if they matter.
+  /// Finds foreign names, and reads the pool's user name attributes if they matter.
   private func foreignNames(
     in scenarios: [Scenario],
     _ check: SafetyCheck
   ) async -> [SafetyRefusal] {
     var attributes: [String] = []
     if scenarios.contains(where: { $0.given.users.contains(where: \.mayGoByContact) }) {
-      // A pool that does not respond blocks the scenario at its start, or is asked again then.
+      // A failed read is repeated when the scenario starts, where it blocks the scenario.
       attributes = (try? await readFacts())?.usernameAttributes ?? []
     }
     return check.foreignNames(in: scenarios, usernameAttributes: attributes)

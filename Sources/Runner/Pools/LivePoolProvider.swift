@@ -6,56 +6,60 @@ package import Transport
 internal import Values
 internal import Waiting
 
-/// One pool that outlives the run, shared by all its scenarios.
+/// A pool that outlives the run and that all its scenarios share.
 package struct LivePoolProvider: PoolProvider {
-  /// Live; admin unless no credentials are set up; email and SMS if it has a source for them.
+  /// The capabilities: always live, admin unless credentials are missing, and email and SMS with a
+  /// source.
   ///
-  /// Whether it has a domain is known when it is opened.
+  /// Whether the pool has a domain is checked when the pool is opened.
   package let capabilities: Set<Requirement>
 
   let settings: LivePoolSettings
-  let caller: PoolClient
-  /// Why credentials are missing; nil if they are not.
+  /// The client for calls to the pool.
+  package let caller: PoolClient
+  /// The reason that credentials are missing or invalid; nil if they are usable.
   private let lack: CredentialsError?
   private let facts = SharedReading<Finding>()
   let parts = NamedPartPresences()
   private let now: @Sendable () -> Date
+  /// Records what scenarios create; nil if nothing is created.
+  private let journal: RunJournal?
 
   /// The result of reading the pool's facts, and its time.
   private struct Finding: Sendable {
     var result: Result<LivePoolFacts, PoolOpeningError>
     var time: Date
 
-    /// A failure is kept for scenarios that start together, not for the run: the pool may recover.
+    /// Whether the result can be reused: a success for the run, and a failure for a few seconds.
     func isGood(at now: Date) -> Bool {
       if case .success = result { return true }
       return now.timeIntervalSince(time) < 5
     }
   }
 
-  /// Its name in the project file.
+  /// The pool's name in the project file.
   package var name: String { settings.name }
 
-  /// Takes a live pool.
-  ///
-  /// Sends nothing and runs no program yet.
+  /// Creates a provider without sending a request or running a program.
   ///
   /// - Parameters:
-  ///   - settings: which pool, and what is permitted on it.
+  ///   - settings: the pool and the permissions on it.
   ///   - transport: carries the requests; its creator shuts it down.
-  ///   - credentials: the keys for signed calls. Files are checked right away, to know before the
-  ///     run what cannot be signed.
-  ///   - retry: how often a call is repeated.
+  ///   - credentials: the keys for signed calls. Credential files are checked immediately, to find
+  ///     unsignable calls before the run.
+  ///   - retry: the rules for repeating a call.
+  ///   - journal: the record of what scenarios create; nil if they create nothing.
   ///   - now: the clock for the dates of signatures.
   package init(
     _ settings: LivePoolSettings,
     transport: Transport,
     credentials: CredentialsChain,
     retry: RetryPolicy = .standard,
+    journal: RunJournal? = nil,
     now: @escaping @Sendable () -> Date
   ) {
     self.settings = settings
-    self.now = now
+    (self.now, self.journal) = (now, journal)
     caller = PoolClient(
       transport: transport,
       endpoint: settings.endpoint,
@@ -69,15 +73,15 @@ package struct LivePoolProvider: PoolProvider {
     } catch {
       lack = error
     }
-    // Invalid credentials are not a reason to skip: calls that need them are blocked.
+    // Invalid credentials are not a reason to skip, but block the calls that need them.
     let isAdmin = lack.map { !$0.isAbsence } ?? true
     let admin: Set<Requirement> = isAdmin ? [.admin] : []
     capabilities = admin.union([.live, .domain])
       .union(Set.messages(byEmail: settings.hasEmailSource, bySMS: settings.hasSMSSource))
   }
 
-  /// A missing capability, for `admin` with the reason for missing credentials; or a user that the
-  /// scenario would create under a name that the run does not generate.
+  /// The reason to skip a scenario: a missing capability, or a user name that the run does not
+  /// generate.
   package func skipReason(for scenario: Scenario) -> String? {
     guard let missing = scenario.lack(among: capabilities) else {
       return SafetyCheck.foreignName(in: scenario)?.reason
@@ -86,11 +90,12 @@ package struct LivePoolProvider: PoolProvider {
       return scenario.lack(of: capabilities, on: name)
     }
     return
-      "requires `admin`, and no AWS credentials were found for the pool `\(name)`: \(lack.detail)"
+      "requires `admin`, but no AWS credentials were found for the pool `\(name)`: \(lack.detail)"
   }
 
-  /// Describes the pool, and reads its facts if the scenario needs them; an unmet precondition if
-  /// `given` requires something else.
+  /// Opens the pool, and reads its facts if the scenario needs them.
+  ///
+  /// The result is an unmet precondition if `given` requires something else.
   package func open(
     for scenario: Scenario,
     given: WantedSettings
@@ -98,7 +103,7 @@ package struct LivePoolProvider: PoolProvider {
     let issuer = try await issuer(for: scenario)
     let needsFacts = scenario.needsPoolFacts(domainIsKnown: settings.domain != nil)
     guard needsFacts || asksForAttributes(scenario) else {
-      let facts = LivePoolFacts(unread: "the scenario does not need them")
+      let facts = LivePoolFacts(unread: "the scenario does not need these facts")
       return .opened(scenarioPool(facts, [:], issuer))
     }
     let facts = try await readFacts()
@@ -120,12 +125,17 @@ package struct LivePoolProvider: PoolProvider {
     return .opened(pool)
   }
 
-  /// Whether the pool must be asked for custom attributes that it may lack, and can be asked.
+  /// Whether the scenario names custom attributes, and credentials to read them exist.
   private func asksForAttributes(_ scenario: Scenario) -> Bool {
     capabilities.contains(.admin) && scenario.namedParts.contains { $0.kind == .customAttribute }
   }
 
-  /// Changes nothing: the pool existed before.
+  /// The deletion of what a run created on the pool.
+  package func removal(ofRun id: String) -> ResourceRemoval {
+    ResourceRemoval(of: id, through: caller)
+  }
+
+  /// Changes nothing, because the pool existed before the run.
   package func close(_ pool: ScenarioPool) async {}
 }
 
@@ -134,7 +144,7 @@ package struct LivePoolProvider: PoolProvider {
 extension LivePoolProvider {
   /// The pool's facts, read once.
   ///
-  /// Concurrent callers wait for the same response.
+  /// Concurrent callers wait for one response.
   func readFacts() async throws(PoolOpeningError) -> LivePoolFacts {
     if let lack { return LivePoolFacts(unread: "no AWS credentials were found: \(lack.detail)") }
     let found = await facts.value(whileGood: { $0.isGood(at: now()) }) { _ in
@@ -152,7 +162,7 @@ extension LivePoolProvider {
     return try found.result.get()
   }
 
-  /// The facts of the further clients that the scenario names.
+  /// The facts about the further clients that the scenario names.
   private func readClients(
     of scenario: Scenario
   ) async throws(PoolOpeningError) -> [String: LivePoolFacts.Fact] {
@@ -218,15 +228,15 @@ extension LivePoolProvider {
       clientMembers: settings.client.facts(described)
     )
     pool.clients = settings.clients.map { $0.describedBy(clients[$0.name]?.members ?? [:]) }
-    pool.rules = rules
+    (pool.rules, pool.journal) = (rules, journal)
     return pool
   }
 }
 
 extension AppClient {
-  /// Reads a UserPoolClientType.
+  /// Reads the members of a UserPoolClientType.
   ///
-  /// The secret is nil if it shows none.
+  /// The secret is nil if the members have none.
   init(_ members: JSONObject, name: String = "") {
     self.init(
       name: name,
@@ -235,19 +245,19 @@ extension AppClient {
     )
   }
 
-  /// The client with the secret from its description, if none is known.
+  /// Returns the client, with the description's secret if no other is known.
   fileprivate func describedBy(_ members: JSONObject) -> AppClient {
     AppClient(name: name, id: id, secret: secret ?? AppClient(members).secret)
   }
 
-  /// What `$(client.NAME)` reads: its id and its own members.
+  /// The members for `$(client.NAME)`: the ID and the client's own members.
   func facts(_ members: JSONObject) -> JSONObject {
     JSONObject([("id", .string(id))]).merging(members)
   }
 }
 
 extension Set<Requirement> {
-  /// What a live pool with these message sources supports.
+  /// The message capabilities of a live pool with these sources.
   static func messages(byEmail: Bool, bySMS: Bool) -> Set {
     Set([byEmail ? .email : nil, bySMS ? .sms : nil].compactMap(\.self))
   }

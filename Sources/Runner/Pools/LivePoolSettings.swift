@@ -5,42 +5,42 @@ package import Values
 
 /// A live pool from the project file and the environment.
 package struct LivePoolSettings: Sendable {
-  /// Its name in the project file.
+  /// The pool's name in the project file.
   package var name: String
 
-  /// The pool's id.
+  /// The pool's ID.
   package var userPoolID: String
 
-  /// Whether the id is written in the project file itself, not read from the environment.
+  /// Whether the ID is literal in the project file, not read from the environment.
   package var isIDWrittenOut: Bool
 
-  /// The client for verbs; without a secret if it has none, or if the pool is to be asked for it.
+  /// The default client; without a secret if it has none or the pool's description must supply it.
   package var client: AppClient
 
   /// The further clients in the project file.
   package var clients: [AppClient] = []
 
-  /// Its endpoint.
+  /// The endpoint for the pool's API.
   package var endpoint: PoolEndpoint
 
-  /// Its domain in the project file; nil to ask the pool.
+  /// The pool's domain in the project file; nil to use the domain in the pool's description.
   package var domain: String?
 
-  /// The permissions in its `allow:`.
+  /// The permissions in the pool's `allow:`.
   package var permissions: Set<Permission>
 
-  /// What `$(pool.vars.NAME)` reads.
+  /// The members of `$(pool.vars)`.
   package var vars = JSONObject()
 
-  /// Whether a source for its email is set.
+  /// Whether the pool has a source for email.
   package var hasEmailSource: Bool
 
-  /// Whether a source for its text messages is set.
+  /// Whether the pool has a source for text messages.
   package var hasSMSSource: Bool
 }
 
 extension LivePoolSettings {
-  /// Takes a pool from the project file, once its values are read.
+  /// Takes a pool from the project file after its values are read.
   ///
   /// - Throws: `PoolEndpointError` if its region or endpoint is invalid.
   package init(
@@ -76,16 +76,16 @@ extension LivePoolSettings {
 }
 
 extension ResolvedPool {
-  /// What `$(pool.vars.NAME)` reads.
+  /// The members of `$(pool.vars)`.
   package var variableMembers: JSONObject {
     JSONObject(variables.map { ($0.name, .string($0.value.text)) })
   }
 }
 
 extension ResolvedVariable.Value {
-  /// The string as scenarios read it.
+  /// The string that scenarios read.
   ///
-  /// The run's redactor knows the secret ones.
+  /// The run's redactor masks secret strings.
   fileprivate var text: String {
     switch self {
     case .plain(let text): text

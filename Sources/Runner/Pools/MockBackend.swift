@@ -4,14 +4,14 @@ package import PoolClient
 package import Scenario
 package import Transport
 
-/// A mock server on which pools are created, and what all its pools share.
+/// A mock server for creating pools, with the settings that its pools share.
 package struct MockBackend: Sendable {
-  /// Calls the pools' API.
+  /// The client for the pools' API.
   package let caller: PoolClient
-  /// Does what no call of that API can do.
+  /// The control of clocks, triggers, and faults, which the API does not offer.
   package let control: MockControl
 
-  /// What `$(pool.vars.NAME)` reads.
+  /// The members of `$(pool.vars)`.
   let vars: JSONObject
 
   /// Whether pools are kept when their scenario ends.
@@ -19,8 +19,8 @@ package struct MockBackend: Sendable {
 
   /// Takes a mock server.
   ///
-  /// `keepsPools` keeps each scenario's pool and users, and `vars` is what `$(pool.vars.NAME)`
-  /// reads.
+  /// `keepsPools` keeps each scenario's pool and users, and `vars` are the members of
+  /// `$(pool.vars)`.
   package init(
     caller: PoolClient,
     control: MockControl,
@@ -33,9 +33,9 @@ package struct MockBackend: Sendable {
     self.vars = vars
   }
 
-  /// What `$(pool.NAME)` reads: the pool's own members, and what its server reports.
+  /// The members of `$(pool)`: the pool's own members and the server's facts.
   func facts(ofPool id: String, _ members: JSONObject) -> JSONObject {
-    // The embedded mock's tokens name the service itself.
+    // The tokens of the embedded mock have the service's own issuer.
     caller.facts(
       ofPool: id,
       kind: "mock",
@@ -46,13 +46,13 @@ package struct MockBackend: Sendable {
     ).merging(members)
   }
 
-  /// Deletes the pool of a scenario that ended, unless pools are kept.
+  /// Deletes the pool of a finished scenario, unless pools are kept.
   func close(_ pool: ScenarioPool, isProtected: Bool) async {
-    if !keepsPools { await caller.drop(mockPool: pool.id, isProtected: isProtected) }
+    if !keepsPools { await caller.drop(pool: pool.id, isProtected: isProtected) }
   }
 }
 
-/// Controls a mock server outside its API: the clocks, triggers and faults of its pools.
+/// Controls a mock server outside its API: the clocks, triggers, and faults of its pools.
 package struct MockControl: Sendable {
   private let url: String
   private let transport: Transport
@@ -67,7 +67,7 @@ package struct MockControl: Sendable {
     self.programs = programs
   }
 
-  /// Moves a pool's clock forward; throws `unreachable` if the server does not do it.
+  /// Moves a pool's clock forward; throws `unreachable` if the server does not.
   func advanceClock(
     ofPool id: String,
     by duration: Duration
@@ -76,7 +76,7 @@ package struct MockControl: Sendable {
     try await post(body, to: "pools/\(id)/clock")
   }
 
-  /// Replaces a pool's triggers with `triggers`; throws `unreachable` if the server does not do it.
+  /// Replaces a pool's triggers with `triggers`; throws `unreachable` if the server does not.
   func declare(
     _ triggers: TriggerDeclarations,
     onPool id: String
@@ -84,8 +84,9 @@ package struct MockControl: Sendable {
     try await post(triggers.registered(with: programs), to: "pools/\(id)/triggers")
   }
 
-  /// Takes what a pool's trigger programs have written to standard error since the last step; only
-  /// the beginning if it is long.
+  /// Returns the lines that a pool's programs have written to standard error since the last step.
+  ///
+  /// Only the first `maximumRemarks` lines are included.
   func takeRemarks(ofPool id: String) -> [String] {
     let remarks = programs?.takeRemarks(ofPool: id) ?? []
     let count = remarks.count - MockControl.maximumRemarks
@@ -93,11 +94,10 @@ package struct MockControl: Sendable {
       ? remarks.prefix(MockControl.maximumRemarks) + ["\(count) more lines from programs"] : remarks
   }
 
-  /// The most lines that a step keeps of what programs wrote.
+  /// The maximum number of program output lines in a step's notes.
   private static let maximumRemarks = 50
 
-  /// Makes a pool show members that are not in its service model, and no other such members; throws
-  /// `unreachable` if the server does not do it.
+  /// Sets the members outside its service model that a pool shows; throws `unreachable` on failure.
   func show(
     _ unmodelled: [JSONObject],
     onPool id: String
@@ -108,8 +108,8 @@ package struct MockControl: Sendable {
     )
   }
 
-  /// Injects a fault into a pool, in the endpoint's format; throws `unreachable` if the server does
-  /// not accept it.
+  /// Injects a fault, in the endpoint's format, into a pool; throws `unreachable` if the server
+  /// rejects it.
   func inject(
     _ fault: JSONObject,
     intoPool id: String
@@ -117,8 +117,10 @@ package struct MockControl: Sendable {
     try await post(fault, to: "pools/\(id)/faults")
   }
 
-  /// The requests to a pool's declared triggers, oldest first, each with `trigger`, `source`,
-  /// `userName` and `request`; throws `unreachable` if the server does not report them.
+  /// The requests to a pool's triggers, oldest first; throws `unreachable` if the server returns
+  /// none.
+  ///
+  /// Each request has `trigger`, `source`, `userName`, and `request`.
   func triggerCalls(ofPool id: String) async throws(PoolOpeningError) -> [JSONObject] {
     let response = try await exchange(HTTPRequest(url: "\(url)/pools/\(id)/triggers"))
     guard let calls = (try? JSONValue(parsing: response.body))?["calls"]?.array else {
@@ -149,7 +151,7 @@ package struct MockControl: Sendable {
 }
 
 extension PoolClient {
-  /// What `$(pool.NAME)` reads in addition to the pool's own members.
+  /// The members of `$(pool)` in addition to the pool's own members.
   func facts(
     ofPool id: String,
     kind: String,
@@ -166,24 +168,23 @@ extension PoolClient {
     ])
   }
 
-  /// The region in the ids of mock pools.
+  /// The region in the IDs of mock pools.
   package static let mockRegion = "us-east-1"
 }
 
 /// Runs programs behind the triggers of mock pools, in this process.
 ///
-/// The mock knows a program only by an id. Its command is never sent to the mock.
+/// The mock gets only a program's ID, never its command.
 package protocol TriggerPrograms: Sendable {
-  /// Registers a program of a trigger; returns its id.
+  /// Registers a program of a trigger; returns the program's ID.
   func register(_ program: TriggerProgram, for trigger: String) -> String
 
-  /// Takes what programs have written to standard error for a pool since the last call, one line
-  /// each.
+  /// Returns and clears the lines that programs have written to standard error for a pool.
   func takeRemarks(ofPool id: String) -> [String]
 }
 
 extension TriggerDeclarations {
-  /// What is declared to the mock, with programs replaced by the ids from their registration.
+  /// The declarations for the mock, with each program replaced by the ID from its registration.
   package func registered(with programs: (any TriggerPrograms)?) -> JSONObject {
     guard let programs else { return members }
     var members = members
@@ -193,7 +194,7 @@ extension TriggerDeclarations {
     return members
   }
 
-  /// What is compared: words that name files are the same regardless of where they were written.
+  /// The declarations for comparison, with the words that name files as absolute paths.
   var located: JSONObject {
     var members = members
     for (word, program) in programs {

@@ -5,37 +5,37 @@ internal import Values
 
 /// Creates a mock pool for each scenario through the pool's own API.
 package struct MockPoolProvider: PoolProvider {
-  /// Its name in the project file, or `mock`.
+  /// The pool's name in the project file, or `mock`.
   package let name: String
 
-  /// What every mock pool supports.
+  /// The capabilities of every mock pool.
   ///
-  /// Only pools whose `given` asks for a domain have one.
+  /// A pool has a domain only if `given` requests one.
   package let capabilities = MockPoolProvider.offered
 
-  /// Everything but a domain.
+  /// The capabilities of every mock pool, all except a domain.
   static let offered: Set<Requirement> = [.mock, .admin, .email, .sms, .clock, .faults]
 
-  /// Nil: the pool is the scenario's own.
+  /// Nil, because each scenario declares its own triggers.
   package let triggers: TriggerDeclarations? = nil
 
-  /// Controls the mock that hosts the pools.
+  /// The control of the mock that hosts the pools.
   package var mock: MockControl? { backend.control }
 
   private let backend: MockBackend
 
-  /// Creates the pools of scenarios.
+  /// Creates a provider on a mock server.
   package init(name: String, on backend: MockBackend) {
     (self.name, self.backend) = (name, backend)
   }
 
-  /// The first capability that the scenario needs and its own pool will lack.
+  /// The first capability that the scenario needs and its pool would lack.
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: scenario.adding(to: capabilities), on: name)
   }
 
-  /// A new pool with these settings; an unmet precondition if a value leaves it without a required
-  /// domain.
+  /// Creates a pool with these settings; returns an unmet precondition if a required domain is
+  /// missing.
   package func open(
     for scenario: Scenario,
     given: WantedSettings
@@ -46,7 +46,7 @@ package struct MockPoolProvider: PoolProvider {
     return .unmet(.unsupported(reason))
   }
 
-  /// Creates a pool with these members over the default ones.
+  /// Creates a pool with these members in addition to the defaults.
   package func make(
     pool: JSONObject,
     client: JSONObject,
@@ -97,20 +97,20 @@ package struct MockPoolProvider: PoolProvider {
     return try await answer(to: call)["UserPoolClient"]?.object ?? JSONObject()
   }
 
-  /// Deletes the pool with its users, unless pools are kept.
+  /// Deletes the pool and its users, unless pools are kept.
   package func close(_ pool: ScenarioPool) async {
     await backend.close(pool, isProtected: MockPoolProvider.isProtected(pool.members))
   }
 
   private func drop(_ id: String, _ members: JSONObject) async {
-    await backend.caller.drop(mockPool: id, isProtected: MockPoolProvider.isProtected(members))
+    await backend.caller.drop(pool: id, isProtected: MockPoolProvider.isProtected(members))
   }
 
   private static func isProtected(_ members: JSONObject) -> Bool {
     members["DeletionProtection"] == "ACTIVE"
   }
 
-  /// The triggers that the scenario reads and does not declare.
+  /// The triggers that the scenario reads but does not declare.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool

@@ -13,7 +13,7 @@ struct NamedCall {
     name = call.name
     members = call.members.map { member in
       var member = member
-      // Whether it is the pool's own id is known from the value that is read.
+      // `isOnOwnPool` compares the expressions of these members, not their values.
       if !["UserPoolId", "ClientId"].contains(member.key) {
         member.value = values.filled(member.value)
       }
@@ -22,7 +22,7 @@ struct NamedCall {
     self.values = values
   }
 
-  /// Whether it uses the run's pool and one of its clients, which is the default.
+  /// Whether the call uses the run's pool and client, explicitly or by default.
   var isOnOwnPool: Bool {
     [("UserPoolId", "pool"), ("ClientId", "client")].allSatisfy { key, root in
       guard let value = members.first(where: { $0.key == key })?.value else { return true }
@@ -34,7 +34,7 @@ struct NamedCall {
   /// The string at a path of members; nil if there is none, or if only the run can determine it.
   func text(at path: [String]) -> String? { template(at: path).flatMap(values.text) }
 
-  /// The strings of a list, as far as they are known.
+  /// The known strings of a list.
   func texts(at member: String) -> [String] {
     (template(at: [member])?.elements ?? []).compactMap(values.text)
   }
@@ -46,7 +46,7 @@ struct NamedCall {
     }
   }
 
-  /// The attributes that it names in any of the API's ways.
+  /// The attributes that the call names in any of the API's members.
   var attributes: [String] {
     let listed = ["UserAttributes"].flatMap { names(ofList: $0) }.compactMap(\.self)
     let named = ["UserAttributeNames", "ReadAttributes", "WriteAttributes"].flatMap(texts)
@@ -62,7 +62,7 @@ struct NamedCall {
     return path.dropFirst().reduce(start) { $0?.member($1) }
   }
 
-  /// What operations create, and the member that names it.
+  /// The part that each creating operation creates, with the path of its name.
   static let making: [String: (kind: NamedPart.Kind, path: [String])] = [
     "CreateGroup": (.group, ["GroupName"]),
     "CreateResourceServer": (.resourceServer, ["Identifier"]),
@@ -70,9 +70,9 @@ struct NamedCall {
     "CreateUserPoolDomain": (.domain, ["Domain"]),
   ]
 
-  /// What an operation requires to exist, each by the member that names it.
+  /// The parts that an operation requires, each with the path of its name.
   ///
-  /// These members mean the same in every other operation that has them (API reference).
+  /// Each of these members has the same meaning in every other operation (API reference).
   static func naming(_ operation: String) -> [(kind: NamedPart.Kind, path: [String])] {
     switch operation {
     case "DescribeResourceServer", "UpdateResourceServer", "DeleteResourceServer":
@@ -89,7 +89,7 @@ struct NamedCall {
 }
 
 extension WrittenValues {
-  /// A scalar's string; nil for anything else, and if only the run can determine it.
+  /// A scalar's string; nil for other values, and if only the run can determine it.
   func text(of template: ValueTemplate) -> String? {
     switch template {
     case .constant(let value, _): value.splicedText
@@ -118,7 +118,7 @@ extension ValueTemplate {
     }
   }
 
-  /// Whether it is this value and nothing else.
+  /// Whether the template is exactly this value.
   fileprivate func isValue(of path: ValuePath) -> Bool {
     guard case .scalar(let template, _, _) = self else { return false }
     return template.soleValue == .path(path)

@@ -2,9 +2,9 @@ internal import Diagnostics
 package import JSON
 package import Project
 
-/// A part of a pool that a scenario names, and so requires.
+/// A part of a pool that a scenario names and therefore requires.
 package struct NamedPart: Hashable, Sendable {
-  /// The parts that a pool can have several of, by name.
+  /// The kinds of parts that a pool can have several of, by name.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case client, group, domain
     case resourceServer = "resource server"
@@ -13,51 +13,52 @@ package struct NamedPart: Hashable, Sendable {
     case trigger = "stub for the trigger"
   }
 
-  /// The kind of part.
+  /// The part's kind.
   package var kind: Kind
 
-  /// Its name in the scenario.
+  /// The part's name in the scenario.
   package var name: String
 
-  /// States a part.
+  /// Creates a part of a kind with a name.
   package init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
 
-  /// A custom attribute as scenarios and responses name it; nil for a standard one.
+  /// Takes a custom attribute's name from a scenario or response; nil for a standard attribute.
   init?(attribute name: String) {
     guard name.hasPrefix("custom:") || name.hasPrefix("dev:") else { return nil }
     self.init(.customAttribute, name)
   }
 
-  /// The resource server of a custom scope, `IDENTIFIER/SCOPE`; nil for OpenID Connect's scopes.
+  /// Takes the resource server of a custom scope, `IDENTIFIER/SCOPE`; nil for OpenID Connect
+  /// scopes.
   init?(scope: String) {
     guard let slash = scope.lastIndex(of: "/"), slash != scope.startIndex else { return nil }
     self.init(.resourceServer, String(scope[..<slash]))
   }
 }
 
-/// A part that a scenario names and a pool does not have.
+/// A part that a scenario names but a pool does not have.
 package struct MissingPart: Hashable, Sendable {
   /// The missing part.
   package var part: NamedPart
 
-  /// A similar part of the pool; nil if none is known.
+  /// The pool's part with the most similar name; nil if none is known.
   package var nearest: String?
 
-  /// The fact: lower case, no full stop.
+  /// The failure's message: lower case, no full stop.
   package var message: String {
     "the pool has no \(part.kind.rawValue) `\(part.name)`, which the scenario uses"
       + (nearest.map { "; did you mean `\($0)`?" } ?? "")
   }
 }
 
-/// The parts of a pool by name, as far as they are known.
+/// The known parts of a pool, by name.
 package struct PoolParts: Sendable {
   /// The names of each kind.
   ///
-  /// A missing kind is unknown.
+  /// The parts of a missing kind are unknown.
   package var names: [NamedPart.Kind: [String]]
 
-  /// States what is known.
+  /// Creates the parts from the known names.
   package init(_ names: [NamedPart.Kind: [String]] = [:]) { self.names = names }
 
   /// The parts of a mock pool that is created from a configuration file.
@@ -76,8 +77,7 @@ package struct PoolParts: Sendable {
     ]
   }
 
-  /// What is known of a pool that is created for one scenario: its only triggers are the scenario's
-  /// own.
+  /// The parts of a pool created for one scenario, whose only triggers are the scenario's own.
   static let ofOwnPool = PoolParts([.trigger: []])
 
   /// The custom attributes in members of DescribeUserPool; nil without any attributes.
@@ -85,7 +85,7 @@ package struct PoolParts: Sendable {
     members["SchemaAttributes"]?.array?.compactMap { $0["Name"]?.string }
   }
 
-  /// The custom attributes that CreateUserPool creates, by the names that the pool shows.
+  /// The custom attributes that CreateUserPool creates, by the names in the pool's responses.
   private static func customAttributes(ofSchema schema: JSONValue?) -> [String] {
     (schema?.array ?? []).compactMap { attribute in
       guard let name = attribute["Name"]?.string else { return nil }
@@ -97,14 +97,14 @@ package struct PoolParts: Sendable {
   package func missing(among parts: [NamedPart]) -> [MissingPart] {
     parts.compactMap { part in
       guard let known = names[part.kind], !known.contains(part.name) else { return nil }
-      // There are few trigger names, so another one is not a typo.
+      // There are few trigger names, so a different name is not a typo.
       let nearest =
         part.kind == .trigger ? nil : Suggestion.nearest(to: part.name, among: known)
       return MissingPart(part: part, nearest: nearest)
     }
   }
 
-  /// The unmet precondition of a scenario that names these parts; nil if none is known to be
+  /// The unmet precondition of a scenario that names these parts; nil if no part is known to be
   /// missing.
   func unmetPrecondition(naming parts: [NamedPart]) -> UnmetPrecondition? {
     let missing = missing(among: parts)

@@ -2,23 +2,23 @@ internal import JSON
 internal import Scenario
 internal import Values
 
-/// Collects the parts of a pool that a scenario names and does not create itself.
+/// Collects the parts of a pool that a scenario names but does not create.
 ///
-/// Parts that only a step names that may fail, or that may not run, are not required.
+/// A part is not required if only steps that may fail or may not run name it.
 struct NamedParts {
   private let scenario: Scenario
   private let users: [SettledUser]?
-  /// Whether a step with these conditions runs; false if unknown.
+  /// Returns whether a step with these conditions runs; false if unknown.
   private let runs: ([Condition]) -> Bool
   private var names: WrittenValues
   private var found: [NamedPart] = []
   private var made: Set<NamedPart> = []
-  /// The kinds that are created under names that only the run can determine.
+  /// The kinds with parts whose names only the run can determine.
   ///
-  /// Any name may be one.
+  /// Any name may belong to one of these parts.
   private var open: Set<NamedPart.Kind> = []
 
-  /// `users` are the given users once their values are read, and `known` returns a value's string.
+  /// `users` are the given users after their values are read, and `known` returns a value's string.
   init(
     of scenario: Scenario,
     users: [SettledUser]?,
@@ -62,7 +62,7 @@ struct NamedParts {
     }
   }
 
-  /// The scenario's own stubs.
+  /// Takes the scenario's own stubs.
   private mutating func takeTriggers() {
     switch scenario.given.triggers {
     case .mapping(let members, _)?: made.formUnion(members.map { NamedPart(.trigger, $0.key) })
@@ -110,7 +110,7 @@ extension NamedParts {
     }
   }
 
-  /// A request for tokens at the pool's own domain.
+  /// Takes the scopes of a token request at the pool's own domain.
   private mutating func take(_ http: HTTPCall, _ names: WrittenValues) {
     guard case .form(let form)? = http.body,
       let value = http.url.template.values.first?.expression, case .path(let path) = value,
@@ -158,7 +158,7 @@ extension NamedParts {
 }
 
 extension Step {
-  /// Whether its expectation may be an error.
+  /// Whether the step's expectation may be an error.
   fileprivate var mayBeRefused: Bool {
     if expectation?.mentionsError == true { return true }
     if case .times(_, until: let until?) = repetition { return until.mentionsError }

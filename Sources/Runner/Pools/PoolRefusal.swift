@@ -3,27 +3,26 @@ package import PoolClient
 
 /// A call for a scenario's own pool that the mock rejected.
 package struct PoolRefusal: Hashable, Sendable {
-  /// What the call sets up.
+  /// The part of a pool that a call sets up.
   package enum Part: Hashable, Sendable {
     case pool
-    /// A further client if it has a name.
+    /// The default client, or a further client if it has a name.
     case client(name: String?)
   }
 
-  /// What the call sets up.
+  /// The part that the call sets up.
   package var part: Part
 
-  /// The operation.
+  /// The rejected operation.
   package var operation: String
 
   /// The pool's error.
   package var error: PoolError
 
-  /// The defaults that the scenario did not write and that conflict with what it wrote, one fact a
-  /// line.
+  /// Unwritten defaults that conflict with the scenario's settings, one fact on each line.
   package var conflicts: [String] = []
 
-  /// The facts in words: lower case, no full stop.
+  /// The failure's message: lower case, no full stop.
   package var message: String {
     "cannot create the \(part.description): \(operation) returned \(error.type)"
       + (error.message.map { ": \($0)" } ?? "")
@@ -39,7 +38,7 @@ extension PoolRefusal.Part {
     }
   }
 
-  /// The key of `given` with its settings.
+  /// The key in `given` for the part's settings.
   fileprivate var key: String {
     switch self {
     case .pool: "pool"
@@ -48,7 +47,7 @@ extension PoolRefusal.Part {
     }
   }
 
-  /// The default one: the pool, or the client.
+  /// The word for the part whose defaults apply: pool or client.
   fileprivate var owner: String { self == .pool ? "pool" : "client" }
 }
 
@@ -56,7 +55,7 @@ extension PoolRefusal.Part {
 struct OwnPoolCall {
   let operation: String
   let input: JSONObject
-  /// The members of the input that the scenario did not write.
+  /// The members of the input that are defaults, not from the scenario.
   let defaults: JSONObject
   let part: PoolRefusal.Part
 
@@ -83,13 +82,12 @@ struct OwnPoolCall {
   }
 }
 
-/// The defaults of a rejected call that the scenario did not write.
+/// The defaults in a rejected call that the scenario did not write.
 private struct UnwrittenDefaults {
   let call: OwnPoolCall
   let caller: PoolClient
 
-  /// A fact for each default without which, or with another value of which, the mock accepts the
-  /// call.
+  /// The defaults whose change or removal makes the mock accept the call, one fact for each.
   ///
   /// Only one default is changed at a time.
   func conflicts() async -> [String] {
@@ -109,8 +107,8 @@ private struct UnwrittenDefaults {
     return conflicts
   }
 
-  /// What a scenario can write instead of a default: a list without one of its elements, or MFA
-  /// that users can switch on.
+  /// The values that a scenario can write instead of a default: the list without one element, or
+  /// optional MFA.
   private static func alternatives(to value: JSONValue, of name: String) -> [JSONValue] {
     if name == "MfaConfiguration" { return ["OPTIONAL"] }
     guard let elements = value.array else { return [] }
@@ -126,14 +124,14 @@ private struct UnwrittenDefaults {
       return false
     }
     if call.operation == "CreateUserPool", let id = answer.body["UserPool"]?["Id"]?.string {
-      await caller.drop(mockPool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
+      await caller.drop(pool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
     }
     return true
   }
 }
 
 extension JSONValue {
-  /// The value as YAML on one line, for strings that need no quotes and lists of them.
+  /// The value as YAML on one line, if it is a string without quotes or a list of these strings.
   fileprivate var inFlow: String {
     switch self {
     case .array(let elements): "[" + elements.map(\.inFlow).joined(separator: ", ") + "]"

@@ -4,35 +4,35 @@ internal import Project
 internal import Scenario
 internal import Values
 
-/// The settings in a scenario's `given` for its pool and clients, with every value read.
+/// The settings in `given` for the pool and its clients, with every value read.
 package struct WantedSettings: Sendable {
-  /// A client by the name that steps use.
+  /// A client's settings, by the name that steps use.
   package struct Client: Sendable {
-    /// The name for `client:` on a step.
+    /// The client's name for `client:` on a step.
     package var name: String
 
-    /// Members of CreateUserPoolClient.
+    /// The members of CreateUserPoolClient.
     package var settings: JSONObject
   }
 
-  /// Members of CreateUserPool and SetUserPoolMfaConfig.
+  /// The members of CreateUserPool and SetUserPoolMfaConfig.
   package var pool = JSONObject()
 
-  /// Members of CreateUserPoolClient, for the default client.
+  /// The members of CreateUserPoolClient for the default client.
   package var client = JSONObject()
 
-  /// Further clients, in the author's order.
+  /// The further clients, in the author's order.
   package var clients: [Client] = []
 }
 
-/// Settings that a pool must already have.
+/// Settings that a pool must already have, as members of Create operations.
 ///
-/// They are members of Create operations. A setting that Describe operations show under another
-/// name or in another form (API reference) is compared there.
+/// Some settings have another name or form in Describe operations (API reference). They are
+/// compared in that form.
 extension WantedSettings {
   /// The unmet precondition of a scenario with these settings; nil if the pool meets them.
   ///
-  /// `others` are the pool's further clients, as far as `clients` names them.
+  /// `others` are those of the pool's further clients that `clients` names.
   func unmetPrecondition(
     _ facts: LivePoolFacts,
     clients others: [String: LivePoolFacts.Fact]
@@ -109,7 +109,7 @@ extension WantedSettings {
     return differences + TokenLifetime.differences(wanted, members, at: path)
   }
 
-  /// Looks up each attribute of a wanted schema by name among those of the pool.
+  /// The differences of a wanted schema, attribute by attribute.
   private static func schemaDifferences(
     _ wanted: JSONValue,
     _ attributes: [JSONValue]
@@ -117,7 +117,7 @@ extension WantedSettings {
     (wanted.array ?? []).flatMap { attribute -> [PoolDifference] in
       let name = attribute["Name"]?.string ?? ""
       let path = PatternMatcher.joined("pool.SchemaAttributes", name)
-      // The service shows a custom attribute with a prefix that its creation does not have.
+      // The service's responses add a prefix to the name of a custom attribute.
       let names = [name, "custom:\(name)", "dev:custom:\(name)"]
       let found = attributes.first { names.contains($0["Name"]?.string ?? "") }
       guard let found, var members = attribute.object else {

@@ -4,25 +4,25 @@ package import PoolClient
 package import Project
 package import Values
 
-/// A pool that was created from a configuration file.
+/// A pool created from a configuration file.
 package struct ProvisionedPool: Sendable {
-  /// The pool's id.
+  /// The pool's ID.
   package var id: String
 
-  /// The clients in the order of the file, the default one first.
+  /// The pool's clients in the order of the file, the default one first.
   package var clients: [AppClient]
 
-  /// States a pool.
+  /// Creates a pool with an ID and clients.
   package init(id: String, clients: [AppClient] = []) {
     (self.id, self.clients) = (id, clients)
   }
 }
 
 extension MockPlan {
-  /// Whether its pool can't be deleted as it is.
+  /// Whether deletion protection prevents deleting the pool.
   package var isProtected: Bool { creation.input["DeletionProtection"] == "ACTIVE" }
 
-  /// What the pool shows in addition to what its calls have set, in the control endpoint's format.
+  /// The members that the pool shows beyond its calls, in the control endpoint's format.
   fileprivate func unmodelled(of pool: ProvisionedPool) -> [JSONObject] {
     unmodelled.map { unmodelled in
       let client = unmodelled.place.client.flatMap { name in
@@ -37,27 +37,27 @@ extension MockPlan {
   }
 }
 
-/// A call of a plan that failed.
+/// The failure of a call in a plan.
 package struct PoolMakingError: Error, Sendable {
-  /// The call, whose part of the file caused the error.
+  /// The failed call.
   package var call: MockPlan.Call
 
-  /// Why it failed.
+  /// The reason for the failure.
   package var reason: PoolOpeningError
 
-  /// The path of the rejected member of the call; empty if it is not one member alone.
+  /// The path of the rejected member; empty if no single member causes the rejection.
   package var member: [String] = []
 
-  /// What to change, as a clause; nil if no known rule rejects the call.
+  /// The change to make, as a clause; nil if no known rule rejects the call.
   package var fix: String?
 }
 
 extension PoolClient {
   /// Creates a pool from a plan without errors.
   ///
-  /// If a call fails, nothing is left of it.
+  /// If a call fails, the pool is deleted.
   ///
-  /// `control` declares the stubs of its triggers to the mock.
+  /// `control` declares the triggers' stubs to the mock.
   package func make(
     _ plan: MockPlan,
     _ control: MockControl
@@ -78,12 +78,12 @@ extension PoolClient {
       try await tell(control, of: plan, pool)
       return pool
     } catch {
-      await drop(mockPool: pool.id, isProtected: plan.isProtected)
+      await drop(pool: pool.id, isProtected: plan.isProtected)
       throw error
     }
   }
 
-  /// Sets what no call of the pool's API can set.
+  /// Sets what no call of the pool's API can set: triggers and members outside the service model.
   private func tell(
     _ control: MockControl,
     of plan: MockPlan,
@@ -104,18 +104,16 @@ extension PoolClient {
     }
   }
 
-  /// Deletes a pool that is no longer needed.
+  /// Deletes a pool that is no longer needed, and first disables its deletion protection.
   ///
-  /// A protected one is unprotected first.
-  ///
-  /// Pools end with the server anyway, so an error here does not matter.
-  package func drop(mockPool id: String, isProtected: Bool) async {
+  /// Errors are ignored: a mock deletes its pools when it ends, and other callers look again.
+  package func drop(pool id: String, isProtected: Bool) async {
     let name: JSONObject = ["UserPoolId": .string(id)]
     if isProtected {
       _ = try? await call("UpdateUserPool", name.merging(["DeletionProtection": "INACTIVE"]))
     }
     let answer = try? await call("DeleteUserPool", name)
-    // A pool with domains can't be deleted before they are.
+    // A pool with domains can be deleted only after its domains.
     if answer?.error != nil, await dropDomains(ofPool: name) {
       _ = try? await call("DeleteUserPool", name)
     }
@@ -145,14 +143,14 @@ extension PoolClient {
     error.fix = broken?.fix
     let found = await RefusedMember(caller: self, operation: call.operation)
       .path(in: input, message: refusal.message)
-    // The trials can find the element of a list that a rule names.
+    // The trials can find the list element that a rule names.
     error.member = broken?.member.map { found.starts(with: $0) ? found : $0 } ?? found
     throw error
   }
 }
 
 extension JSONObject {
-  /// A string that the response to a call must have.
+  /// Returns the string that a call's response must have.
   fileprivate func text(
     _ member: String,
     _ inner: String,
@@ -166,14 +164,15 @@ extension JSONObject {
 }
 
 extension PoolMakingError {
-  /// The mistake in a configuration file, if it is one: the pool's error, at the member or part
-  /// that caused it.
+  /// The diagnostic for a configuration file whose call the mock rejects; nil for other failures.
+  ///
+  /// The diagnostic points to the member or part that caused the error.
   package func diagnostic(in file: SourceFile) -> Diagnostic? {
     guard case .refused(_, let error) = reason else { return nil }
     let elsewhere = member.first.flatMap { call.places[$0] }
     return Diagnostic(
       .refusedByMock,
-      "the mock rejects this: \(call.operation) returned \(error.type)",
+      "the mock rejects the configuration: \(call.operation) returned \(error.type)",
       at: elsewhere ?? file.place(ofMember: member, inPartAt: call.range),
       label: error.message ?? "",
       help: fix.map { "\($0.prefix(1).uppercased())\($0.dropFirst())." }

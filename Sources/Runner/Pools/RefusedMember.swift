@@ -3,12 +3,13 @@ internal import PoolClient
 
 /// Finds the member of a call that the mock rejects.
 ///
-/// Its message can name it. Otherwise it is the member without which the mock accepts the call.
+/// The mock's message can name the member. Otherwise, the mock accepts the call without the member.
 struct RefusedMember {
   let caller: PoolClient
   let operation: String
 
-  /// The path of the member from the top of the input; empty if it is not one member alone.
+  /// The path of the member from the top of the input; empty if no single member causes the
+  /// rejection.
   func path(in input: JSONObject, message: String?) async -> [String] {
     let message = message ?? ""
     if let named = RefusedMember.named(by: message, in: .object(input)) { return named }
@@ -34,8 +35,9 @@ struct RefusedMember {
     }
   }
 
-  /// The member at the path in a message about a broken constraint: `Value '200' at
-  /// 'policies.minimumLength'`.
+  /// The member at the path in a message about a broken constraint.
+  ///
+  /// Example of a message: `Value '200' at 'policies.minimumLength'`.
   static func named(by message: String, in input: JSONValue) -> [String]? {
     let parts = message.split(separator: "' at '", maxSplits: 1)
     guard parts.count == 2, let text = parts[1].split(separator: "'").first else { return nil }
@@ -51,10 +53,10 @@ struct RefusedMember {
     return path.isEmpty ? nil : path
   }
 
-  /// The member without which the call is accepted, and so on inside of it.
+  /// The path of the innermost member without which the mock accepts the call.
   ///
-  /// Of several, it is the one that the message names, or the first. An element of a list counts
-  /// only if no other member does.
+  /// Of several members, the result is the one in the message, or else the first. An element of a
+  /// list counts only if no other member does.
   private func blamed(
     _ value: JSONValue,
     _ message: String,
@@ -91,13 +93,13 @@ struct RefusedMember {
 
   /// Whether the mock accepts a call.
   ///
-  /// A pool that it creates is dropped.
+  /// A pool that the call creates is deleted.
   private func isTaken(_ input: JSONObject) async -> Bool {
     guard let answer = try? await caller.call(operation, input), answer.error == nil else {
       return false
     }
     if operation == "CreateUserPool", let id = answer.body["UserPool"]?["Id"]?.string {
-      await caller.drop(mockPool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
+      await caller.drop(pool: id, isProtected: input["DeletionProtection"] == "ACTIVE")
     }
     return true
   }

@@ -3,18 +3,21 @@ package import Scenario
 internal import Values
 
 extension Scenario {
-  /// Whether it uses a pool.
+  /// Whether the scenario uses a pool.
   ///
-  /// A scenario of plain HTTP alone must not wait for one.
+  /// A scenario with only plain HTTP steps must not wait for a pool.
   package var needsPool: Bool {
     !given.isEmpty || everyStep.contains(where: \.needsPool)
       || expressions.contains(where: \.readsPool)
   }
 
-  /// Whether it needs the pool's facts, which only signed calls return.
+  /// Whether the scenario has an `http` step.
+  var sendsHTTP: Bool { everyStep.contains { $0.action is HTTPCall } }
+
+  /// Whether the scenario needs the pool's facts, which only signed calls return.
   ///
-  /// Scenarios of unsigned operations must not ask for credentials: those may come from a program
-  /// that prompts a person.
+  /// Scenarios of unsigned operations must not request credentials, because a credentials program
+  /// can prompt a person.
   ///
   /// A domain in the project file needs no call.
   func needsPoolFacts(domainIsKnown: Bool) -> Bool {
@@ -24,21 +27,21 @@ extension Scenario {
       || expressions.contains { domainIsKnown && $0.readsDomain ? false : $0.readsPoolFacts }
   }
 
-  /// Whether it reads facts of the pool or the client, or a value whose form depends on them.
+  /// Whether the scenario reads facts of the pool or client, or a value whose form depends on them.
   package var readsPoolFacts: Bool { expressions.contains(where: \.readsPoolFacts) }
 
-  /// The clients other than the default one that `given` or a step names.
+  /// The further clients that `given` or a step names.
   var clientNames: Set<String> {
     Set(given.clients.map(\.name.name) + everyStep.compactMap(\.client?.name))
   }
 
-  /// Why a pool with these members can't run the scenario: it needs a domain that they don't show.
+  /// The reason that a pool with these members lacks a required domain; nil if it has one.
   func missingDomain(on members: JSONObject, _ pool: String) -> String? {
     guard requirements.contains(.domain), members["domain"] == nil else { return nil }
     return lack(of: Set(Requirement.allCases).subtracting([.domain]), on: pool)
   }
 
-  /// What a pool supports for this scenario: also a domain, if `given` adds one to a mock.
+  /// The capabilities for this scenario, including a domain if `given` adds one to a mock.
   func adding(to capabilities: Set<Requirement>) -> Set<Requirement> {
     guard capabilities.contains(.mock), given.mayBringDomain else { return capabilities }
     return capabilities.union([.domain])
@@ -49,7 +52,7 @@ extension Scenario {
     lack(among: capabilities).map { $0.reason(on: pool, isLive: capabilities.contains(.live)) }
   }
 
-  /// The parts of its pool that it requires, as far as its text shows.
+  /// The parts of its pool that the scenario requires, according to its text.
   package var namedParts: [NamedPart] {
     var parts = NamedParts(of: self, users: nil, known: { _ in nil }, runs: { $0.isEmpty })
     return parts.all
@@ -57,10 +60,10 @@ extension Scenario {
 }
 
 extension ValueExpression {
-  /// Whether it reads the issuer of the pool's tokens.
+  /// Whether the expression reads the issuer of the pool's tokens.
   var readsIssuer: Bool { reads("issuer") }
 
-  /// Whether it reads the URL of the pool's pages.
+  /// Whether the expression reads the URL of the pool's pages.
   fileprivate var readsDomain: Bool { reads("domain") }
 
   private func reads(_ name: String) -> Bool {
@@ -68,10 +71,10 @@ extension ValueExpression {
     return path.components.first?.spelling == name
   }
 
-  /// What is known of a pool without calling it.
+  /// The members of a pool that are known without a call.
   private static let known = ["id", "region", "kind", "vars", "endpoint", "issuer", "jwksUri"]
 
-  /// Whether it reads a member of the pool or the client, or a value whose form depends on one.
+  /// Whether the expression reads a pool or client member, or a value whose form depends on one.
   fileprivate var readsPoolFacts: Bool {
     guard case .path(let path) = self else { return false }
     let names = path.components.map(\.spelling)
@@ -90,7 +93,7 @@ extension Step {
 }
 
 extension ValueExpression {
-  /// Whether it reads anything of the pool, its client or its users, or may move the pool's clock.
+  /// Whether the expression reads the pool, its client, or its users, or may move the pool's clock.
   fileprivate var readsPool: Bool {
     switch self {
     case .path(let path): readsPoolFacts || ["pool", "client", "users"].contains(path.root)
@@ -101,7 +104,8 @@ extension ValueExpression {
 }
 
 extension RequirementLack {
-  /// Why a pool can't run the scenario, with what to add to the project file if that helps.
+  /// The reason that a pool can't run the scenario, with the lines to add to the project file if
+  /// any.
   func reason(on pool: String, isLive: Bool) -> String {
     switch self {
     case .capability(.email) where isLive: RequirementLack.noSource(for: "email", "email", on: pool)

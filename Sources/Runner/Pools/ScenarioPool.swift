@@ -5,90 +5,93 @@ package import Values
 
 /// The pool that one scenario runs against.
 package struct ScenarioPool: Sendable {
-  /// Calls the pool's API.
+  /// The client for the pool's API.
   package var caller: PoolClient
 
-  /// Its id.
+  /// The pool's ID.
   package var id: String
 
-  /// The client of steps that name none.
+  /// The client of steps without `client`.
   package var client: AppClient
 
-  /// What `$(pool.*)` reads: DescribeUserPool and GetUserPoolMfaConfig, with id, region and kind.
+  /// The members of `$(pool)`: DescribeUserPool and GetUserPoolMfaConfig, with ID, region, and
+  /// kind.
   package var members: JSONObject
 
-  /// What `$(client.*)` reads: DescribeUserPoolClient, with id.
+  /// The members of `$(client)`: DescribeUserPoolClient, with the ID.
   package var clientMembers: JSONObject
 
-  /// The trigger stubs in its configuration; empty if there are none.
+  /// The trigger stubs in the pool's configuration; empty if there are none.
   package var triggers: JSONObject = [:]
 
   /// The further clients that steps can name.
   package var clients: [AppClient] = []
 
-  /// Whether it is the default pool, which has only what the scenario asks for.
+  /// Whether this is the default pool, which has only the scenario's settings.
   package var isDefault: Bool = false
 
-  /// The rules for every call; nil on a pool of the scenario's own.
+  /// The rules for every call; nil on a scenario's own pool.
   package var rules: CallRules?
 
-  /// The part of the pool's id after its region, which SRP proofs include.
+  /// The journal of what scenarios create on the pool; nil on a scenario's own pool.
+  package var journal: RunJournal?
+
+  /// The part of the pool's ID after its region, which SRP proofs include.
   var shortName: String { id.split(separator: "_", maxSplits: 1).last.map(String.init) ?? id }
 }
 
 /// Provides each scenario's pool.
 package protocol PoolProvider: Sendable {
-  /// The pool's name for the user.
+  /// The name that the user gave the pool.
   var name: String { get }
 
-  /// What scenarios can require of the pool.
+  /// The capabilities that scenarios can require of the pool.
   ///
   /// A scenario that requires more is skipped.
   var capabilities: Set<Requirement> { get }
 
-  /// Why a scenario can't run here, as far as its text and the pool show beforehand; nil if it can.
+  /// The reason to skip a scenario, according to its text and the known facts; nil if it can run.
   func skipReason(for scenario: Scenario) -> String?
 
   /// Opens the pool for a scenario.
   ///
-  /// Its `given` is not merged yet.
+  /// The scenario's `given` is not merged yet.
   func open(
     for scenario: Scenario,
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening
 
-  /// Returns the pool.
+  /// Returns the pool to the provider.
   ///
-  /// What the scenario left in it may be deleted.
+  /// The provider can delete what the scenario left in the pool.
   func close(_ pool: ScenarioPool) async
 
   /// The triggers that the pool has from the start; nil if each scenario declares its own.
   var triggers: TriggerDeclarations? { get }
 
-  /// Why a scenario that names these parts can't run on the pool; nil if it has them, or if none is
-  /// checked beforehand.
+  /// The parts that the pool does not have; nil if it has all or none is checked before the run.
   func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
   ) async throws(PoolOpeningError) -> UnmetPrecondition?
 
-  /// Controls the mock that hosts the pool; nil for other pools.
+  /// The control of the mock that hosts the pool; nil for other pools.
   var mock: MockControl? { get }
 }
 
 extension PoolProvider {
-  /// The first capability that the scenario needs and the pool lacks.
+  /// The first capability that the scenario needs and the pool does not have.
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: capabilities, on: name)
   }
 
-  /// No stubs.
+  /// No stubs, by default.
   package var triggers: TriggerDeclarations? { TriggerDeclarations.none }
 
-  /// Nil: only a mock can be controlled.
+  /// Nil, because only a mock can be controlled.
   package var mock: MockControl? { nil }
 
-  /// A pool of the scenario's own has what the scenario creates there.
+  /// Nil, because a scenario's own pool has the parts that the scenario creates.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
@@ -98,14 +101,13 @@ extension PoolProvider {
 /// The result of opening a pool for a scenario.
 package enum PoolOpening: Sendable {
   case opened(ScenarioPool)
-  /// The pool does not meet the scenario's needs, and that is not an error: the scenario is
-  /// skipped.
+  /// The pool does not meet the scenario's needs, which is not an error but skips the scenario.
   case unmet(UnmetPrecondition)
 }
 
-/// A pool that could not be prepared.
+/// The reason that a pool could not be prepared.
 package enum PoolOpeningError: Error, Sendable {
-  /// The pool rejected what `given` asks for.
+  /// The pool rejected a call for the settings in `given`.
   case refused(operation: String, PoolError)
   /// The mock rejected a part of the scenario's own pool.
   case unmade(PoolRefusal)
@@ -113,21 +115,21 @@ package enum PoolOpeningError: Error, Sendable {
   case unreachable(PoolCallError)
   /// The pool or client in the project file does not exist.
   case absent(operation: String, PoolError)
-  /// It was asked for something that only a mock supports.
+  /// The scenario requires something that only a mock supports.
   case notAMock
 
-  /// The run declared that no scenario needs it.
+  /// The run has no pool because it found no scenario that needs one.
   case unopened
 
-  /// The facts in words: lower case, no full stop.
+  /// The failure's message: lower case, no full stop.
   package var message: String {
     switch self {
     case .refused(let operation, let error), .absent(let operation, let error):
       "\(operation) returned \(error.type)" + (error.message.map { ": \($0)" } ?? "")
     case .unmade(let refusal): refusal.message
     case .unreachable(let error): error.message
-    case .notAMock: "the pool is not on a mock; only a mock has a clock, faults and trigger stubs"
-    case .unopened: "no pool was started because the run does not need one"
+    case .notAMock: "the pool is not on a mock; only a mock has a clock, faults, and trigger stubs"
+    case .unopened: "no pool was started because the run does not need a pool"
     }
   }
 }

@@ -3,22 +3,22 @@ internal import Matching
 internal import Project
 internal import Scenario
 
-/// Why a scenario can't run on a pool that the user chose for it.
+/// The reason that a scenario can't run on a pool that the user chose.
 package enum UnmetPrecondition: Hashable, Sendable {
-  /// Settings that `given` requires and that differ in the pool.
+  /// Settings in `given` differ from those of the pool.
   case differs([PoolDifference])
-  /// Parts that the scenario names and the pool does not have.
+  /// The pool does not have parts that the scenario names.
   case lacks([MissingPart])
-  /// The scenario requires capabilities that the pool lacks.
+  /// The pool does not have capabilities that the scenario requires, with the reason.
   case unsupported(String)
   /// A given user would be created under a name that the run does not generate.
   case foreignName(ForeignName)
   /// The settings that `given` requires could not be read.
   case unread(reason: String)
-  /// It could not be read whether the pool has a part that the scenario names.
+  /// The request for a part that the scenario names failed.
   case unreadPart(NamedPart, reason: String)
 
-  /// Whether the pool is known not to meet the precondition.
+  /// Whether the pool certainly does not meet the precondition.
   var isKnown: Bool {
     switch self {
     case .unread, .unreadPart: false
@@ -50,7 +50,7 @@ package enum UnmetPrecondition: Hashable, Sendable {
     let differences = wanted.located.members.compactMap { name, value -> PoolDifference? in
       let path = PatternMatcher.joined("triggers", name)
       let has = present[name]
-      // A part that is present on one side only is also a difference.
+      // A trigger on one side only is also a difference.
       let isSame =
         PoolDifference.all(value, has, at: path).isEmpty
         && PoolDifference.all(has ?? .object(JSONObject()), value, at: path).isEmpty
@@ -60,31 +60,30 @@ package enum UnmetPrecondition: Hashable, Sendable {
   }
 }
 
-/// A setting of a pool or client that is not what a scenario wants.
+/// A setting of a pool or client that differs from the scenario's.
 package struct PoolDifference: Hashable, Sendable {
   /// The path as in `$( )`, such as `pool.MfaConfiguration`.
   package var path: String
 
-  /// What `given` asks for.
+  /// The value in `given`.
   package var wanted: JSONValue
 
-  /// The pool's value; nil if it has none.
+  /// The pool's value; nil if the pool has none.
   package var has: JSONValue?
 
   fileprivate var description: String {
     "expected \(path) to be \(wanted.shownText), got \(has?.shownText ?? "nothing")"
   }
 
-  /// Every part of `wanted` that differs from `has`.
+  /// The differences between the parts of `wanted` and `has`.
   ///
-  /// `absent` is the meaning of leaving it out.
+  /// `absent` is the meaning of a missing value.
   ///
-  /// A mapping is a subset match, and scalars are compared as strings, as in `expect`. These rules
+  /// Mappings match as subsets, and scalars are compared as strings, as in `expect`. These rules
   /// follow from the service's settings:
   ///
-  /// - A list of scalars is a set: its order has no meaning, and Describe operations do not keep
-  ///   it.
-  /// - Elements with priorities are compared in their order.
+  /// - A list of scalars is a set, because Describe operations do not keep its order.
+  /// - Elements with priorities are compared in the order of their priorities.
   /// - An empty wanted value means the default.
   /// - A value that is off or empty may be missing from a response.
   static func all(
@@ -128,7 +127,7 @@ package struct PoolDifference: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Whether leaving out a member with this value means the same.
+  /// Whether omitting a member has the same effect as this value.
   fileprivate var mayBeLeftOut: Bool {
     switch self {
     case .null, .bool(false), .array([]): true
@@ -139,13 +138,13 @@ extension JSONValue {
 }
 
 extension [JSONValue] {
-  /// The elements as strings; nil if one is a list or a mapping.
+  /// The elements as strings; nil if an element is a list or a mapping.
   fileprivate var scalarTexts: [String]? {
     let texts = compactMap(\.splicedText)
     return texts.count == count ? texts : nil
   }
 
-  /// The elements in the order of their priorities, if all have one.
+  /// The elements in the order of their priorities, if all elements have one.
   fileprivate var byPriority: [JSONValue] {
     let priorities = compactMap { $0["Priority"]?.splicedText.flatMap { Int($0) } }
     guard priorities.count == count else { return self }

@@ -11,24 +11,25 @@ package struct CallRules: Sendable {
   let clientIDs: Set<String>
   private(set) var permissions: Set<Permission>
 
-  /// The rules for creating given users: who may create users may also set their state.
+  /// The rules for creating given users: `create-users` also permits changes to these users.
   var forGivenUsers: CallRules {
     var rules = self
     if permissions.contains(.createUsers) { rules.permissions.insert(.changeUsers) }
     return rules
   }
 
-  /// What the run knows of names just before a call.
+  /// The origins of names, as known just before a call.
   struct Names {
-    /// Whether the run generated this string.
+    /// Returns whether the run generated this string.
     var isGenerated: (String) -> Bool
-    /// Whether it also contains the run's id, which excludes other people's users.
+    /// Returns whether the string also contains the run's ID, which other people's users never
+    /// have.
     var isMarked: (String) -> Bool
-    /// What the scenario created.
+    /// The resources that the scenario created.
     var own: CreatedResources
   }
 
-  /// Why a call, with all its values known, must not be made; nil if it may.
+  /// The reason that a call with known values is forbidden; nil if the call is allowed.
   func refusal(_ request: PoolRequest, _ names: Names) -> CallRefusal? {
     let (operation, input) = (request.operation, request.shown)
     let missing = Permission.missing(for: operation, input, in: permissions)
@@ -47,15 +48,17 @@ package struct CallRules: Sendable {
       .map { .foreignUser($0, operation: operation) }
   }
 
-  /// Whether a call is allowed only on users of the run: calls that change them or send to them
-  /// are, unless `allow:` has the operation's own name.
+  /// Whether a call is allowed only on users of the run.
+  ///
+  /// The restriction applies to calls that change users or send messages to them, unless `allow:`
+  /// has the operation's own name.
   func isForOwnUsers(_ operation: String, _ input: JSONObject) -> Bool {
     OperationEffect.of(operation, input).writes && !permissions.contains(.operation(operation))
       && !OperationEffect.naming.contains(operation)
   }
 
-  /// The member that names something outside the run's pool and the scenario's own resources, even
-  /// for reading.
+  /// The member that names something outside the run's pool and the scenario's resources, even for
+  /// reading.
   func elsewhere(
     _ input: JSONObject,
     _ own: CreatedResources
@@ -77,9 +80,9 @@ package struct CallRules: Sendable {
 }
 
 extension String {
-  /// Whether it names this pool: `arn:PARTITION:cognito-idp:REGION:ACCOUNT:userpool/ID`.
+  /// Whether the ARN is that of this pool: `arn:PARTITION:cognito-idp:REGION:ACCOUNT:userpool/ID`.
   ///
-  /// The id determines the region, and only one account has it.
+  /// The ID determines the region, and belongs to only one account.
   fileprivate func isARN(ofPool id: String) -> Bool {
     let parts = split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
     return parts.count == 6 && parts[0] == "arn" && parts[2] == "cognito-idp"
@@ -88,7 +91,7 @@ extension String {
 }
 
 extension Permission {
-  /// What to allow for the calls that create given users: `create-users` covers their changes.
+  /// The permissions to add for calls that create given users: `create-users` covers their changes.
   static func sufficientForGivenUsers(_ missing: [Permission]) -> [Permission] {
     var words: [Permission] = []
     for permission in missing.map({ $0 == .changeUsers ? .createUsers : $0 })
@@ -98,7 +101,7 @@ extension Permission {
     return words
   }
 
-  /// What a call needs that a pool's `allow:` does not include; empty if it may be made.
+  /// The permissions that a call needs and `allow:` does not include; empty if the call is allowed.
   static func missing(
     for operation: String,
     _ input: JSONObject,
@@ -124,18 +127,21 @@ extension Permission {
   }
 }
 
-/// What a scenario created on a live pool, and so may change.
+/// The resources that a scenario created on a live pool and can therefore change.
 struct CreatedResources: Sendable {
-  /// Users by every string that identifies them: names, subs, and addresses that the run generated.
+  /// Users by every identifying string: names, subs, and addresses that the run generated.
   private(set) var users: Set<String> = []
-  /// The ids of pools.
+  /// The IDs of created pools.
   private(set) var pools: Set<String> = []
-  /// The ids of clients.
-  private(set) var clients: Set<String> = []
+  /// The pool of each created client, by the client's ID.
+  private var poolsOfClients: [String: String] = [:]
+  /// The IDs of created clients.
+  var clients: Set<String> { Set(poolsOfClients.keys) }
   /// The user of each open sign-in, by its `Session` value.
   private var sessions: [Secret: String] = [:]
 
-  /// Remembers what a successful call created, and whose sign-in its response continues.
+  /// Records what a successful call created, and the user of the sign-in that its response
+  /// continues.
   mutating func note(
     _ request: PoolRequest,
     _ answer: JSONObject,
@@ -154,7 +160,9 @@ struct CreatedResources: Sendable {
     case "CreateUserPool":
       if let id = answer["UserPool"]?["Id"]?.string { pools.insert(id) }
     case "CreateUserPoolClient":
-      if let id = answer["UserPoolClient"]?["ClientId"]?.string { clients.insert(id) }
+      if let id = answer["UserPoolClient"]?["ClientId"]?.string {
+        poolsOfClients[id] = input["UserPoolId"]?.string ?? ""
+      }
     default: break
     }
     if let session = answer["Session"]?.string {
@@ -162,7 +170,12 @@ struct CreatedResources: Sendable {
     }
   }
 
-  /// An address that the run did not generate may also be another user's.
+  /// The pool of a request that names a client that the scenario created; nil for other requests.
+  func pool(of request: PoolRequest) -> String? {
+    request.input["ClientId"]?.string.flatMap { poolsOfClients[$0] }
+  }
+
+  /// Records only generated addresses, because others can also belong to another user.
   private mutating func noteAddresses(_ input: JSONObject, _ isGenerated: (String) -> Bool) {
     let attributes = input["UserAttributes"]?.attributeMapping
     let aliases = ["email", "phone_number", "preferred_username"]
@@ -176,14 +189,13 @@ struct CreatedResources: Sendable {
     ["ChallengeResponses", "USERNAME"], ["AuthParameters", "USERNAME"],
   ]
 
-  /// The users of a request: by name, by the owner of its access token, or by the sign-in that it
-  /// continues.
+  /// The users of a request: by name, by its access token, or by the sign-in that it continues.
   func named(in input: RequestObject) -> [String] {
     let names = CreatedResources.naming.map { path in
       path.reduce(RequestValue.object(input)) { (value: RequestValue?, key) in value?[key] }
     }
     let claims = input["AccessToken"]?.secret?.claims
-    // Either is enough: in pools where people sign in with an address, both are the sub.
+    // Either claim suffices: in pools where users sign in with an address, both are the sub.
     let bearer = claims?["username"] ?? claims?["sub"]
     let begun = input["Session"]?.secret.flatMap { sessions[$0] }
     return (names.map { $0?.string } + [bearer?.string, begun]).compactMap { $0 }

@@ -4,22 +4,22 @@ internal import Project
 internal import RunRecord
 package import Scenario
 
-/// Checks scenarios against a live pool's rules, before anything is sent.
+/// Checks scenarios against a live pool's rules, before any request is sent.
 package struct SafetyCheck: Sendable {
   /// The rules for each call.
   package let rules: CallRules
 
-  /// What the pool supports.
+  /// The pool's capabilities.
   ///
   /// A scenario that needs more is skipped, so it breaks no rule.
   package let capabilities: Set<Requirement>
 
-  /// Every forbidden call that a scenario could make, in the order of the files.
+  /// The forbidden calls that scenarios could make, in the order of the files.
   package func violations(in scenarios: [Scenario]) -> [SafetyViolation] {
     scenarios.filter(wouldRun).flatMap(violations)
   }
 
-  /// Whether any scenario that would run can change the pool, including its users, or send from it.
+  /// Whether any scenario that would run can change the pool or its users, or make the pool send.
   package func writes(_ scenarios: [Scenario]) -> Bool {
     scenarios.filter(wouldRun).contains { scenario in
       !scenario.given.users.isEmpty
@@ -30,11 +30,10 @@ package struct SafetyCheck: Sendable {
     }
   }
 
-  /// The first user, given or created by a step, whose name the run does not generate according to
-  /// the text.
+  /// The first given or created user whose name the run does not generate, according to the text.
   ///
-  /// A given user without a name is identified by an address or number if the pool's
-  /// `UsernameAttributes` say so; none if they are unknown.
+  /// Depending on the pool's `UsernameAttributes`, a given user's address or phone number is the
+  /// user name. If they are unknown, these users are ignored.
   package static func foreignName(
     in scenario: Scenario,
     usernameAttributes: [String] = []
@@ -68,7 +67,7 @@ package struct SafetyCheck: Sendable {
 
   /// The foreign names of scenarios that would otherwise run.
   ///
-  /// Missing credentials and message sources are ignored, because they may be added later.
+  /// Missing credentials and message sources are ignored, because they can be added later.
   package func foreignNames(
     in scenarios: [Scenario],
     usernameAttributes: [String]
@@ -85,7 +84,7 @@ package struct SafetyCheck: Sendable {
 }
 
 extension GivenUser {
-  /// Whether the user's name may be an address or a number that the author wrote.
+  /// Whether the user's name may be an address or phone number from the author.
   var mayGoByContact: Bool { username == nil && (email != nil || phone != nil) }
 
   /// The author's string that the pool uses as the user name.
@@ -147,8 +146,8 @@ extension SafetyCheck {
     }
   }
 
-  /// Why a call must not be made, as far as the text shows, and its place; nil for the place if it
-  /// is the step itself.
+  /// The reason that a call is forbidden, according to the text, and its place; nil for the place
+  /// of the step itself.
   private func refusal(
     of call: PlannedCall,
     by user: TextTemplate?,

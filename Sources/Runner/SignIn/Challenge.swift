@@ -4,7 +4,7 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-// The name of a challenge and its answers.
+// The name of a challenge and its possible responses.
 extension Challenge {
   /// Amplify's name for the next step (AuthSignInStep).
   var nextStep: String? {
@@ -13,7 +13,7 @@ extension Challenge {
     return meaning?.nextStep
   }
 
-  /// The parameters of `confirmSignIn`, one of which answers it.
+  /// The parameters of `confirmSignIn`, one of which responds to the challenge.
   var answers: [String] { meaning?.answers ?? [] }
 
   private var meaning: (nextStep: String?, answers: [String])? {
@@ -64,7 +64,7 @@ extension Challenge {
     return .object(fields)
   }
 
-  /// Where the pool sent a code; nil if it sent none.
+  /// The delivery details of the pool's code; nil if the pool sent none.
   var delivery: JSONValue? {
     guard let medium = parameters["CODE_DELIVERY_DELIVERY_MEDIUM"] else { return nil }
     let destination = parameters["CODE_DELIVERY_DESTINATION"]
@@ -73,26 +73,26 @@ extension Challenge {
 }
 
 extension Outcome {
-  /// The outcome with what the challenge asks for, if the action succeeded.
+  /// Returns the outcome with the challenge's fields, if the action succeeded.
   func asking(_ challenge: Challenge) -> Outcome {
     adding("nextStep", challenge.nextStep.map { .string($0) })
       .adding("challenge", challenge.fields)
       .adding("delivery", challenge.step == nil ? challenge.delivery : nil)
   }
 
-  /// The outcome of an answer that does not fit the open challenge and is not sent.
+  /// The outcome of a challenge response that does not fit the open challenge and is not sent.
   static func refusing(_ answer: String, by challenge: Challenge) -> Outcome {
     let taken = challenge.answers.quotedList
-    let wanted = taken.isEmpty ? "nothing that `confirmSignIn` supports" : taken
-    return .refusedHere(
-      "NoChallenge",
-      "the sign-in is waiting for \(wanted) (\(challenge.name)), not for `\(answer)`"
-    )
+    let words =
+      taken.isEmpty
+      ? "`confirmSignIn` does not support the challenge \(challenge.name)"
+      : "the sign-in is waiting for \(taken) (\(challenge.name)), not for `\(answer)`"
+    return .refusedHere("NoChallenge", words)
   }
 }
 
 extension Challenge {
-  /// Sends an answer and handles the response.
+  /// Sends a challenge response and handles the pool's response.
   func answer(
     _ responses: RequestObject,
     in execution: isolated ScenarioExecution
@@ -103,7 +103,7 @@ extension Challenge {
 
   /// Continues with a factor.
   ///
-  /// The pool is called immediately only if the choice itself is the answer.
+  /// The pool is called immediately only if the choice itself is the challenge response.
   func select(
     _ choice: FactorChoice,
     in execution: isolated ScenarioExecution

@@ -5,9 +5,9 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// What an app does automatically for its device during sign-in, as in Amplify.
+/// The actions that an app performs automatically for its device during sign-in, as in Amplify.
 extension SignInAttempt {
-  /// The device of a sign-in: the one that is written, or the session's own for that user.
+  /// The device of a sign-in: the one in the step, or the session's own for that user.
   func device(
     _ written: TextTemplate?,
     in execution: isolated ScenarioExecution
@@ -24,7 +24,7 @@ extension SignInAttempt {
     return known ?? AppDevice(username: typedName, key: key)
   }
 
-  /// Handles a response once the device has proved itself, and confirms the device that it created.
+  /// Proves the device if challenged, handles the final response, and confirms a new device.
   func finish(
     _ answer: PoolAnswer,
     open: Challenge? = nil,
@@ -63,9 +63,9 @@ extension SignInAttempt {
     return try await password.answer(next, of: device.key, in: proof.groupKey, execution)
   }
 
-  /// Keeps the device that a sign-in returned and confirms it.
+  /// Keeps the device that a sign-in returned, and confirms it.
   ///
-  /// A failure is only noted, as Amplify only logs it.
+  /// A failure only adds a note, because Amplify only logs it.
   private func confirm(
     _ metadata: JSONValue,
     in execution: isolated ScenarioExecution
@@ -128,17 +128,18 @@ extension SignInAttempt {
 }
 
 extension StepStop {
-  /// The failure of a step that needs the session's own device if there is none.
+  /// The failure of a step that needs the session's own device when the session has none.
   fileprivate static func withoutDevice(_ session: String) -> StepStop {
     .unusable(
-      message: session.isEmpty ? "the session has no device" : "`\(session)` has no device",
-      details: ["a pool that tracks devices returns one at sign-in"]
+      message: session.isEmpty
+        ? "the session has no device" : "the session `\(session)` has no device",
+      details: ["a pool that tracks devices returns a device key at sign-in"]
     )
   }
 }
 
 extension SignedIn {
-  /// The device key for a verb: a saved one, or the one of the session's sign-in.
+  /// The device key for a verb: a saved key, or that of the session's sign-in.
   func deviceKey(
     _ written: TextTemplate?,
     in execution: isolated ScenarioExecution

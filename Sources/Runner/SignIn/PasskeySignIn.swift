@@ -4,10 +4,10 @@ internal import RunRecord
 internal import Values
 
 extension Challenge {
-  /// Signs in with a passkey: selects it first if the pool asks for a choice, then uses it.
+  /// Signs in with a passkey, and first selects this factor if the pool offers a choice.
   ///
-  /// `id` names a passkey of any session. Nil takes the session's newest one that the pool allows.
-  /// The challenge stays open if the pool rejects the answer.
+  /// `id` names a passkey of any session. Nil selects the session's newest passkey that the pool
+  /// allows. The challenge stays open if the pool rejects the response.
   func answerWithPasskey(
     _ id: String?,
     in execution: isolated ScenarioExecution
@@ -19,7 +19,7 @@ extension Challenge {
         return try await attempt.finish(answer, open: self, in: execution)
       }
       challenge = next
-      // The choice has used up its Session.
+      // The selection has consumed the earlier `Session` value.
       execution.sessions[attempt.session] = .challenged(next)
     }
     let credential = try challenge.signature(with: id, in: execution)
@@ -69,23 +69,24 @@ extension ScenarioExecution {
     }
     throw .unusable(
       message: "this scenario did not create a passkey `\(id)`",
-      details: ["create one with `associateWebAuthnCredential` and save its id"]
+      details: ["create a passkey with `associateWebAuthnCredential`, and save its `credentialId`"]
     )
   }
 }
 
 extension StepStop {
-  /// The failure of a step that needs the session's own passkey if there is none.
+  /// The failure of a step that needs the session's own passkey when the session has none.
   static func withoutPasskey(_ session: String) -> StepStop {
     .unusable(
-      message: session.isEmpty ? "the session has no passkey" : "`\(session)` has no passkey",
-      details: ["create one with `associateWebAuthnCredential`"]
+      message: session.isEmpty
+        ? "the session has no passkey" : "the session `\(session)` has no passkey",
+      details: ["create a passkey with `associateWebAuthnCredential`"]
     )
   }
 }
 
 extension AuthenticatorRefusal {
-  /// Why the session's authenticator does not do what the pool requires.
+  /// The reason that the session's authenticator cannot meet the pool's request.
   var message: String {
     switch self {
     case .malformedOptions(let member):
@@ -93,9 +94,9 @@ extension AuthenticatorRefusal {
     case .noCommonAlgorithm:
       "the pool does not accept ES256, the only passkey algorithm that authflow supports"
     case .alreadyRegistered: "the passkey is already registered"
-    case .noMatchingPasskey: "the pool asks for other passkeys, not for this one"
+    case .noMatchingPasskey: "the pool's challenge does not allow this passkey"
     case .cannotVerifyUser:
-      "the pool requires user verification, which this authenticator does not support"
+      "the pool requires user verification, which the authenticator does not perform"
     }
   }
 }

@@ -8,8 +8,9 @@ extension SignInAttempt {
   func challenge(in answer: PoolAnswer) -> Challenge? {
     guard let name = answer.body["ChallengeName"]?.string else { return nil }
     let parameters = answer.body["ChallengeParameters"]?.object ?? JSONObject()
-    // The service returns the same value in both. If they differ (moto 5.2.5), USERNAME is the
-    // user's name, as amplify-swift and pycognito take it. Some challenges have only the other.
+    // USERNAME and USER_ID_FOR_SRP are equal in the service's responses. If they differ (moto
+    // 5.2.5), USERNAME is the user's name, as in amplify-swift and pycognito. Some challenges have
+    // only USER_ID_FOR_SRP.
     let returned = parameters["USERNAME"]?.string ?? parameters["USER_ID_FOR_SRP"]?.string
     var attempt = self
     attempt.username = returned ?? username
@@ -22,9 +23,9 @@ extension SignInAttempt {
     )
   }
 
-  /// What the session holds after a response, and the outcome.
+  /// Stores the session's state after a response, and returns the outcome.
   ///
-  /// A rejected answer to an open challenge leaves it open.
+  /// If the pool rejects the response to an open challenge, the challenge stays open.
   func settle(
     _ answer: PoolAnswer,
     open: Challenge?,
@@ -56,7 +57,7 @@ extension SignInAttempt {
 }
 
 extension Challenge {
-  /// Keeps the challenge in its session until it is answered.
+  /// Keeps the challenge in its session until the scenario responds to it.
   func wait(_ outcome: Outcome, in execution: isolated ScenarioExecution) -> Outcome {
     execution.sessions[attempt.session] = .challenged(self)
     return outcome.asking(self)
@@ -64,7 +65,7 @@ extension Challenge {
 
   /// Starts to set up a second factor within a challenge.
   ///
-  /// A token's secret comes from the pool, an address from the user.
+  /// A token's secret comes from the pool, and an email address from the user.
   func setUp(
     _ factor: FactorChoice,
     _ outcome: Outcome = Outcome(),
@@ -95,7 +96,7 @@ extension PoolAnswer {
 extension SignedIn {
   /// Reads an AuthenticationResult.
   ///
-  /// A response without a refresh token keeps the earlier one.
+  /// If the response has no refresh token, the earlier one is kept.
   init?(_ result: JSONValue?, of attempt: SignInAttempt, refreshToken: Secret? = nil) {
     guard let result, let access = result["AccessToken"]?.string,
       let id = result["IdToken"]?.string
@@ -128,7 +129,7 @@ extension SignedIn {
     return try await execution.call(operation, token.merging(members), user: attempt.username)
   }
 
-  /// The outcome of a list that the service returns in pages, with these fields of each element.
+  /// All pages of a list as a field of the outcome, with the given fields of each element.
   func listed(
     by operation: String,
     as name: String,
@@ -151,9 +152,9 @@ extension SignedIn {
 }
 
 extension Outcome {
-  /// Two errors of a sign-in are also next steps, as in Amplify.
+  /// Adds the next step for two sign-in errors, as in Amplify.
   ///
-  /// The outcome has both.
+  /// The outcome then has both the error and the next step.
   fileprivate func addingNextStep(of errorType: String) -> Outcome {
     let steps = [
       "UserNotConfirmedException": "confirmSignUp",
@@ -166,8 +167,8 @@ extension Outcome {
 }
 
 extension StepStop {
-  /// A response with no error, no challenge and no tokens.
+  /// The failure for a response with no error, no challenge, and no tokens.
   static let withoutTokens = StepStop.unusable(
-    message: "the response has no error, no challenge and no tokens"
+    message: "the response has no error, no challenge, and no tokens"
   )
 }

@@ -6,17 +6,17 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// The user, session and client of a sign-in, and what each of its requests contains.
+/// The user, session, and client of a sign-in, and the members of its requests.
 struct SignInAttempt: Sendable {
   var username: String
-  /// The name that the author wrote, under which the app keeps what it receives.
+  /// The user name as written, under which the app stores what it receives.
   let typedName: String
   /// The app's session for the sign-in.
   let session: String
   var client: AppClient
-  /// Whether it uses admin operations.
+  /// Whether the sign-in uses admin operations.
   let isAdmin: Bool
-  /// `ClientMetadata`; nil if the step gives none.
+  /// The `ClientMetadata`; nil if the step has none.
   var metadata: RequestValue?
   /// The device of the sign-in; nil for a new one.
   var device: AppDevice?
@@ -51,7 +51,7 @@ extension SignInAttempt {
     return try await execution.call(operations.initiate, input)
   }
 
-  /// The start of each request.
+  /// The members with which each request starts.
   fileprivate func request(in execution: isolated ScenarioExecution) -> RequestObject {
     var input = RequestObject()
     if isAdmin { input["UserPoolId"] = execution.pool.map { .string($0.id) } }
@@ -59,7 +59,7 @@ extension SignInAttempt {
     return input
   }
 
-  /// The parameters or responses of a request with the proofs of the client and the device.
+  /// Returns a request's parameters or responses with the proofs of the client and the device.
   fileprivate func proving(
     _ members: RequestObject,
     in execution: isolated ScenarioExecution
@@ -73,13 +73,13 @@ extension SignInAttempt {
 }
 
 extension Challenge {
-  /// Sends an answer with what every answer has.
+  /// Sends a challenge response with the members that every response has.
   func respond(
     _ responses: RequestObject,
     in execution: isolated ScenarioExecution
   ) async throws(StepStop) -> PoolAnswer {
     var attempt = attempt
-    // A step that names a client other than the sign-in's tests that it is rejected.
+    // A step can name another client to test that the pool rejects it.
     attempt.client = execution.chosenClient ?? attempt.client
     let named: RequestObject = ["USERNAME": .string(attempt.username)]
     var input = attempt.request(in: execution)
@@ -137,8 +137,7 @@ struct PasswordProof {
   /// The parameters of the first of the two requests.
   var start: RequestObject { ["SRP_A": .secret(Secret(client.publicValue))] }
 
-  /// Answers a verifier challenge: the second request proves that `owner`, a user or a device,
-  /// knows the password.
+  /// Responds to a verifier challenge with proof that `owner`, a user or device, has the password.
   func answer(
     _ challenge: Challenge,
     of owner: String,
@@ -171,9 +170,9 @@ struct PasswordProof {
 }
 
 extension SignInAttempt {
-  /// Answers PASSWORD_VERIFIER.
+  /// Responds to a PASSWORD_VERIFIER challenge with proof of the password.
   ///
-  /// Any other response is handled as it is.
+  /// Any other response of the pool is handled unchanged.
   func finish(
     _ first: PoolAnswer,
     proving proof: PasswordProof,
@@ -191,7 +190,7 @@ extension SignInAttempt {
 }
 
 extension SRPError {
-  /// What is wrong with the pool's half of the exchange.
+  /// The fault in the pool's half of the exchange.
   fileprivate var message: String {
     switch self {
     case .malformedSalt: "the pool's SRP challenge has a SALT that is not hexadecimal"

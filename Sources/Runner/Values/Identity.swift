@@ -10,14 +10,12 @@ struct Identity: Sendable {
   var password: Secret
   /// The secret of a given user's software token.
   var totpSecret: Secret?
-  /// A given user's name from the author; nil for the one that the pool uses.
+  /// The author's name for a given user; nil for the name that the pool uses.
   var username: String?
-  /// The identity's strings that the author wrote.
-  ///
-  /// The run may not have generated them.
+  /// The identity's strings that the author wrote, possibly without generated parts.
   var written: Set<String> = []
 
-  private static let firstNames = [
+  static let firstNames = [
     "ada", "bela", "chen", "dara", "emil", "fay", "gus", "hana", "ivo", "juno", "kaya", "lev",
     "mira", "nils", "ola", "pia", "quin", "rosa", "sami", "tove", "uma", "vera", "wim", "xenia",
     "yara", "zeno",
@@ -35,7 +33,7 @@ struct Identity: Sendable {
     password = Secret(RandomText.password(max(16, minimumPasswordLength), &random))
   }
 
-  /// `+1NXX55501XX`: a number that the North American plan reserves for fiction.
+  /// A number reserved for fiction by the North American Numbering Plan: `+1NXX55501XX`.
   private static func fictionalPhone(_ random: inout some RandomNumberGenerator) -> String {
     let first = Int.random(in: 2...9, using: &random)
     let area = RandomText.text(2, from: RandomText.digits, &random)
@@ -43,7 +41,7 @@ struct Identity: Sendable {
     return "+1\(first)\(area)55501\(line)"
   }
 
-  /// The pool's user name: the address or the number if the pool's settings say so.
+  /// The pool's user name: the address or the phone number if the pool's settings require one.
   func username(in pool: JSONObject) -> String {
     if let username { return username }
     let taken = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
@@ -52,16 +50,37 @@ struct Identity: Sendable {
   }
 }
 
-/// What the names and address tags of generated identities contain.
+/// The form of the names that runs on live pools generate: `ada-RUNID-RANDOM`.
+package enum GeneratedName {
+  /// The lengths of a run's ID and of the random part.
+  private static let (idLength, randomLength) = (14, 8)
+
+  /// Whether such a name occurs in a user name or an address.
+  package static func occurs(in text: String) -> Bool {
+    let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
+    return words.indices.dropLast(2).contains { index in
+      Identity.firstNames.contains(String(words[index]))
+        && isPart(words[index + 1], idLength) && isPart(words[index + 2], randomLength)
+        && text[words[index].endIndex..<words[index + 1].startIndex] == "-"
+        && text[words[index + 1].endIndex..<words[index + 2].startIndex] == "-"
+    }
+  }
+
+  private static func isPart(_ text: Substring, _ length: Int) -> Bool {
+    text.utf8.count == length && text.allSatisfy { $0.isNumber || $0.isLowercase }
+  }
+}
+
+/// The content of the names and address tags of generated identities.
 package enum IdentityNames: Hashable, Sendable {
-  /// Only what follows from the seed.
+  /// Only values from the seed.
   case plain
-  /// Values from the seed and the run's id, which matches `[a-z0-9]+`.
+  /// Values from the seed and the run's ID, which matches `[a-z0-9]+`.
   ///
-  /// On a pool that outlives the run, the id shows which run created a user.
+  /// On a pool that outlives the run, the ID shows which run created a user.
   case run(String)
 
-  /// Whether a string contains the run's id.
+  /// Whether a string contains the run's ID.
   func mark(_ text: String) -> Bool {
     switch self {
     case .plain: false
@@ -77,23 +96,24 @@ package enum IdentityNames: Hashable, Sendable {
   }
 }
 
-/// How the phone numbers of generated identities end, if two runs read messages from one place.
+/// The endings of generated phone numbers, for two runs that read messages from one source.
 package enum PhoneEndings: Hashable, Sendable {
   case any, even, odd
 
-  /// The number with such a last digit.
+  /// Returns the number with its last digit made even or odd; unchanged for `any`.
   func fit(_ number: String) -> String {
     guard self != .any, let digit = number.last?.wholeNumberValue else { return number }
     return number.dropLast() + String(digit & ~1 | (self == .odd ? 1 : 0))
   }
 }
 
-/// Strings for `random.*`, `uuid` and identities.
+/// Generators of the strings for `random.*`, `uuid`, and identities.
 enum RandomText {
   static let digits = Array("0123456789")
   private static let lowercase = Array("abcdefghijklmnopqrstuvwxyz")
   private static let uppercase = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-  /// Symbols that Cognito counts and that need no quoting in YAML, JSON or a shell's single quotes.
+  /// Symbols that Cognito counts and that need no quotes in YAML, JSON, or single-quoted shell
+  /// strings.
   private static let symbols = Array("!@%^*_=+-.,:?")
 
   static func text(

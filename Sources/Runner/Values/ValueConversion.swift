@@ -5,9 +5,9 @@ internal import Scenario
 internal import Values
 
 extension JSONValue {
-  /// The value as a place needs it.
+  /// Returns the value as the kind that its place requires; throws if the value does not fit.
   ///
-  /// Numbers and booleans are read from their spelling.
+  /// Numbers and booleans can also be strings.
   func converted(to kind: ScalarKind, at range: SourceRange) throws(ValueError) -> JSONValue {
     if case .whole(let form) = kind {
       do throws(FormFault) { return try fitted(to: form) } catch {
@@ -21,7 +21,7 @@ extension JSONValue {
     )
   }
 
-  /// The value as a kind of scalar; nil if it is not one.
+  /// The value as a kind of scalar; nil if the value does not fit.
   func scalar(of kind: ScalarKind) -> JSONValue? {
     switch (kind, self) {
     case (.any, _): self
@@ -38,11 +38,11 @@ extension JSONValue {
 }
 
 extension ScalarKind {
-  /// The kind in a message.
+  /// The kind's name in a message.
   fileprivate var word: String {
     switch self {
-    case .text: "text"
-    case .integer: "integer"
+    case .text: "string"
+    case .integer: "whole number"
     case .number: "number"
     case .boolean: "boolean"
     case .any: "value"
@@ -51,7 +51,7 @@ extension ScalarKind {
   }
 }
 
-/// Why a value can't be used as the mapping or list that its place needs.
+/// The reason that a value does not fit the mapping or list that its place requires.
 struct FormFault: Error, Hashable {
   /// The path of the part that does not fit; empty for the value itself.
   var path: String
@@ -62,7 +62,7 @@ struct FormFault: Error, Hashable {
     case unknown(String, known: [String])
   }
 
-  /// One line for the failure.
+  /// The failure's message, on one line.
   var message: String {
     switch reason {
     case .kind(let needed, let got):
@@ -77,9 +77,9 @@ struct FormFault: Error, Hashable {
 }
 
 extension JSONValue {
-  /// The value with every part of the kind that a form requires.
+  /// Returns the value with every part converted to the kind that a form requires.
   ///
-  /// Null members are left out.
+  /// Null members are omitted.
   func fitted(to form: ValueForm, at path: String = "") throws(FormFault) -> JSONValue {
     switch (form, self) {
     case (.any, _): return self
@@ -136,22 +136,22 @@ extension JSONObject {
 }
 
 extension ValueScope {
-  /// A boolean, literal or read now.
+  /// Evaluates a boolean.
   mutating func boolean(_ value: TypedExpression<Bool>) throws(ValueError) -> Bool {
     try reading(value, "`true` or `false`") { ["true": true, "false": false][$0] }
   }
 
-  /// A count, literal or read now; never negative.
+  /// Evaluates a count, which is never negative.
   mutating func count(_ value: TypedExpression<Int>) throws(ValueError) -> Int {
     try reading(value, "a count such as `3`") { Int($0).flatMap { $0 >= 0 ? $0 : nil } }
   }
 
-  /// A duration, literal or read now.
+  /// Evaluates a duration.
   mutating func duration(_ value: TypedExpression<Duration>) throws(ValueError) -> Duration {
     try reading(value, "a duration such as `1h30m`") { try? Duration(authored: $0) }
   }
 
-  /// One of a parameter's words, literal or read now.
+  /// Evaluates a word that must be one of a parameter's allowed words.
   mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ value: TypedExpression<Value>
   ) throws(ValueError) -> Value {
@@ -169,7 +169,8 @@ extension ValueScope {
     case .template(let template):
       let text = try text(template)
       if let value = convert(text) { return value }
-      throw ValueError(reason: .badArgument("`\(text)` is not \(needed)"), range: template.range)
+      let words = "expected \(needed), got `\(text)`"
+      throw ValueError(reason: .badArgument(words), range: template.range)
     }
   }
 }

@@ -5,19 +5,20 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// The names that `$( )` reads in addition to those of every scenario: a scenario's own, or those
-/// of one use of a flow, which does not see its caller's.
+/// The names that a scenario or one use of a flow adds to `$( )`.
+///
+/// A flow does not see its caller's names.
 struct ValueNames {
   var pendingVariables: [String: ValueTemplate]
   var saved: [String: JSONValue] = [:]
   var outcomes: [String: JSONObject] = [:]
-  /// The row of `examples` that the scenario runs for.
+  /// The row of `examples` for this run of the scenario; nil without `examples`.
   let row: ExampleRow?
-  /// The row's values, as far as they are created.
+  /// The row's values that have been created.
   var examples: [String: JSONValue] = [:]
-  /// What `$(iteration)` reads; nil without a repetition.
+  /// The value of `$(iteration)`; nil without a repetition.
   var iteration: Int?
-  /// What a skipped step would have returned.
+  /// The values that skipped steps would have returned.
   var lost = LostValues()
 
   init(variables: [Variable] = [], example: ExampleRow? = nil) {
@@ -25,7 +26,7 @@ struct ValueNames {
     row = example
   }
 
-  /// The names to suggest for an unknown one.
+  /// The names to suggest for an unknown name.
   var known: [String] { Array(saved.keys) + Array(pendingVariables.keys) }
 }
 
@@ -35,7 +36,7 @@ struct LostValues {
   private var outcomes: [String: String] = [:]
   private var fields: [String: [String: String]] = [:]
 
-  /// Loses everything that a step would have kept.
+  /// Marks as missing everything that a step would have kept, with the reason.
   mutating func lose(all step: Step, because reason: String) {
     for save in step.saves { names[save.name] = reason }
     for variable in (step.action as? SetValues)?.variables ?? [] { names[variable.name] = reason }
@@ -44,10 +45,10 @@ struct LostValues {
 
   mutating func lose(name: String, because reason: String) { names[name] = reason }
 
-  /// Loses some fields of a step's outcome.
+  /// Marks some fields of a step's outcome as missing.
   mutating func lose(_ fields: [String: String], of id: String) { self.fields[id] = fields }
 
-  /// The first of these paths whose value is lost, and why; nil if nothing is lost.
+  /// The first of these paths with a missing value, and the reason; nil if none is missing.
   func reason(for paths: [ValuePath]) -> (path: ValuePath, reason: String)? {
     for path in paths {
       if let reason = reason(for: path) { return (path, reason) }
@@ -64,11 +65,11 @@ struct LostValues {
 }
 
 extension ValueScope {
-  /// Why a step is skipped: it reads a value from a skipped step, or its `when` is not met; nil if
-  /// it runs.
+  /// The reason to skip a step: a value from a skipped step, or an unmet `when`; nil if the step
+  /// runs.
   mutating func reasonToSkip(_ step: Step) throws(ValueError) -> String? {
     if let (path, reason) = names.lost.reason(for: step.reads) {
-      return "it needs `\(path)`, and \(reason)"
+      return "the step needs `\(path)`, but \(reason)"
     }
     for condition in step.conditions {
       if let reason = try reasonAgainst(condition) { return reason }
@@ -76,7 +77,7 @@ extension ValueScope {
     return nil
   }
 
-  /// Why a condition is not met; nil if it is.
+  /// The reason that a condition is not met; nil if it is.
   mutating func reasonAgainst(_ condition: Condition) throws(ValueError) -> String? {
     let value = try present(condition.path, at: condition.range)
     var matcher = PatternMatcher(scope: self)

@@ -34,7 +34,7 @@ extension ValueScope {
     return found
   }
 
-  /// The value of a path's first names, and how many components they used.
+  /// The value of a path's first names, and the number of components that they cover.
   private mutating func root(
     of path: ValuePath,
     at range: SourceRange
@@ -67,13 +67,13 @@ extension ValueScope {
       names.saved[name] = value
       return value
     } catch {
-      // The next reader, such as the cleanup, fails for the same reason.
+      // Later readers, such as the cleanup, fail for the same reason.
       names.pendingVariables[name] = template
       throw error
     }
   }
 
-  /// A value of the example's row, which is created when it is first read; nil if there is none.
+  /// A value of the example's row, created when it is first read; nil if there is none.
   private mutating func example(_ key: String) throws(ValueError) -> JSONValue? {
     if let value = names.examples[key] { return value }
     guard let template = names.row?.values.first(where: { $0.key == key })?.value else {
@@ -90,7 +90,7 @@ extension ValueScope {
     }
   }
 
-  /// Creates the values of the example's row that nothing has read yet, in the author's order.
+  /// Creates the remaining values of the example's row, in the author's order.
   mutating func makeExamples() throws(ValueError) {
     for member in names.row?.values ?? [] { _ = try example(member.key) }
   }
@@ -131,8 +131,9 @@ extension ValueScope {
 
   /// The code of a secret by the pool's clock (RFC 6238).
   ///
-  /// A pool accepts each code once. If the scenario already has a code of a time step, it gets the
-  /// code of the next one. The pool's clock must then reach that time step before anything is sent.
+  /// A pool accepts each code once. If the scenario already has the code of a time step, the result
+  /// is the code of the next one. The pool's clock must reach that time step before the next
+  /// request.
   mutating func totp(_ path: ValuePath, at range: SourceRange) throws(ValueError) -> JSONValue {
     let value = try value(of: .path(path), at: range)
     guard let secret = value.string else {
@@ -144,7 +145,7 @@ extension ValueScope {
     return .string(code.reveal())
   }
 
-  /// The same for a known secret; nil if it is not Base32.
+  /// The code of a known secret by the pool's clock; nil if the secret is not Base32.
   mutating func code(ofToken secret: Secret) -> Secret? {
     let period = Double(TOTP.period)
     let step = { (time: Date) in (time.timeIntervalSince1970 / period).rounded(.down) }

@@ -1,17 +1,19 @@
 internal import Values
 
-/// What a step does, with all of its parameters.
+/// An action of a step, with all of its parameters.
 ///
-/// Each action is a type in its own file, which defines the action for the checker, the schema,
+/// Each action is a type in its own file. The type defines the action for the checker, the schema,
 /// `explain`, the safety check, and the awaits.
 package protocol Action: Sendable {
   /// What the action does, as a sentence without its period.
   var sentence: String { get }
 
-  /// The argument that distinguishes one use of the action from another, if there is one.
+  /// The argument that distinguishes uses of the action; nil if there is none.
   var mainArgument: MainArgument? { get }
 
-  /// Whether the action can fail by itself; a scenario needs at least one that can.
+  /// Whether the action can fail by itself.
+  ///
+  /// Each scenario needs a step that can fail.
   var canFail: Bool { get }
 
   /// How the action uses the step's session.
@@ -20,7 +22,7 @@ package protocol Action: Sendable {
   /// Whether the action involves a pool.
   var needsPool: Bool { get }
 
-  /// Whether the action goes through one of the pool's clients.
+  /// Whether the action sends requests through a client of the pool.
   var needsClient: Bool { get }
 
   /// Capabilities that the action needs, except sources of messages.
@@ -29,7 +31,7 @@ package protocol Action: Sendable {
   /// What a sign-in needs from the client and the pool; nil for other actions.
   var signInRequest: SignInRequest? { get }
 
-  /// Where the action looks for messages; nil if it reads none.
+  /// The place where the action looks for messages; nil if the action reads none.
   var messagePlace: MessagePlace? { get }
 
   /// Whether the action waits for a message and takes it.
@@ -41,9 +43,9 @@ package protocol Action: Sendable {
   /// Parts of the pool that the action names, except clients.
   var poolReferences: [PoolReference] { get }
 
-  /// The calls that the action can make with its parameters, each with the input known from the file.
+  /// The calls that the action can make, each with the input known before the run.
   ///
-  /// `signIn` is the action that started the step's session, if there is one.
+  /// `signIn` is the action that started the step's session, if any.
   func calls(after signIn: SignIn?) -> [PlannedCall]
 }
 
@@ -64,9 +66,9 @@ extension Action {
   package var operations: [String] { calls(after: nil).map(\.operation) }
 }
 
-/// An action with its own name: every action except Cognito's operations.
+/// An action with its own name, unlike Cognito's operations.
 package protocol DefinedAction: Action {
-  /// Everything that does not depend on the step.
+  /// The parts of the action that do not depend on the step.
   static var definition: ActionDefinition { get }
 
   /// Creates the action from its checked parameters.
@@ -84,7 +86,7 @@ extension DefinedAction {
   }
 }
 
-/// An action with a user name, which its calls contain too.
+/// An action with a user name, which is also the `Username` of its calls.
 package protocol UserAction: DefinedAction {
   var username: TextTemplate { get }
 }
@@ -99,24 +101,24 @@ extension UserAction {
 
 /// How an action uses the session of its step.
 package enum SessionRole: Sendable {
-  /// It uses no session.
+  /// The action uses no session.
   case none
-  /// It also works in a session without a signed-in user.
+  /// The action also works in a session without a signed-in user.
   case optional
-  /// It starts a sign-in.
+  /// The action starts a sign-in.
   case begins
-  /// It answers the open challenge of a sign-in.
+  /// The action responds to the open challenge of a sign-in.
   case answers
-  /// It acts for the session's signed-in user.
+  /// The action needs the session's signed-in user.
   case needed
 }
 
 /// Whether an action may cause a message to be sent.
 package enum MessageSending: Sendable {
   case never
-  /// The pool may send one, and its answers show this.
+  /// The pool may send a message, and its responses show this.
   case byPool
-  /// An app's backend may send one, or cause the pool to send one.
+  /// An app's backend may send a message, or cause the pool to send a message.
   case unseen
 }
 
@@ -157,7 +159,7 @@ package enum MainArgument: Sendable {
 package enum PoolReference: Sendable {
   /// A mapping of attribute names to values.
   case attributes(ValueTemplate)
-  /// An attribute's name.
+  /// The name of an attribute.
   case attribute(TextTemplate)
   case trigger(TypedExpression<TriggerName>)
   case request(HTTPCall)

@@ -19,11 +19,11 @@ package struct ActionDefinition: Sendable {
     /// The action only reads.
     case always
 
-    /// The action only reads, and compares the result with what is expected.
+    /// The action only reads, and compares the result with the expectation.
     case expectation
     /// The action changes something, or has nothing to wait for.
     case never
-    /// The action only reads if it sends a GET.
+    /// The action only reads if it sends a GET request.
     case withGET
   }
 
@@ -39,22 +39,26 @@ package struct ActionDefinition: Sendable {
   /// Rules for combining the parameters.
   package let rules: [ParameterRule]
 
-  /// The fields of the outcome, including the common ones.
+  /// The fields of the outcome, including the common fields.
   package let outcome: [OutcomeField]
 
-  /// The path of what `save: NAME` saves, if there is a main value.
+  /// The path of the value that `save: NAME` saves; nil without a main value.
   package let mainValue: ValuePath?
 
-  /// Every operation that the action can call.
+  /// The operations that the action can call.
   package let operations: [String]
 
-  /// Whether the action is an app's verb, which completes with `nextStep: done`, or a test-side action.
+  /// Whether the action is an app's verb.
+  ///
+  /// A verb completes with `nextStep: done`.
   package private(set) var isVerb = false
 
   /// Whether `eventually` may repeat the action.
   package let reading: Reading
 
-  /// Whether the action can fail by itself; a scenario needs at least one that can.
+  /// Whether the action can fail by itself.
+  ///
+  /// Each scenario needs a step that can fail.
   package let canFail: Bool
 
   /// How the action uses the step's session.
@@ -63,13 +67,13 @@ package struct ActionDefinition: Sendable {
   /// Whether the step's client affects the action.
   let usesClient: Bool
 
-  /// The parameter with a new password, if the action sets one.
+  /// The parameter with a new password; nil if the action sets no password.
   private(set) var newPassword: String?
 
   /// Other tools' names for the action, in lowercase.
   package let otherNames: [String]
 
-  /// An action of an app: it calls operations, and its outcome has the fields of an answer.
+  /// Creates an app's action, which calls operations and has the fields of a response.
   ///
   /// A verb takes `metadata` if one of its operations has ClientMetadata.
   static func verb(
@@ -106,7 +110,7 @@ package struct ActionDefinition: Sendable {
     return verb
   }
 
-  /// An action of the test itself, which makes no call as a user.
+  /// Creates an action of the test itself, which makes no call as a user.
   static func testSide(
     _ name: String,
     _ summary: String,
@@ -142,13 +146,13 @@ package struct ActionDefinition: Sendable {
     operations.contains { CognitoModel.operation($0)?.input["ClientId"] != nil }
   }
 
-  /// The service model's shape of a parameter's member; nil if the parameter has no member.
+  /// The service model's shape of a parameter; nil if the parameter is not a member of the input.
   func shape(of parameter: Parameter) -> Shape? {
     guard let member = parameter.member else { return nil }
     return operations.lazy.compactMap { CognitoModel.operation($0)?.input[member]?.shape }.first
   }
 
-  /// Whether a parameter belongs to a group of which at least one is required.
+  /// Whether a parameter belongs to a group with at least one required parameter.
   func chooses(_ parameter: String) -> Bool {
     rules.contains { $0.isNeeded && $0.names.contains(parameter) }
   }

@@ -2,17 +2,17 @@ internal import CognitoModel
 internal import Values
 internal import YAMLTree
 
-/// What is known about a step's action while its modifiers are read.
+/// The facts about a step's action that its modifiers depend on.
 struct ActionFacts {
   /// The key as written.
   var name: String
-  /// The action of that name; nil for Cognito's operations and for unknown actions.
+  /// The type of the action; nil for Cognito's operations and for unknown actions.
   var type: (any DefinedAction.Type)?
   /// The fields of the outcome.
   var outcome: ValueShape
-  /// The path of what `save: NAME` saves.
+  /// The path of the value that `save: NAME` saves; nil without a main value.
   var mainValue: ValuePath?
-  /// The operations whose errors the action can return; empty if it has other errors or is unknown.
+  /// The operations whose errors the action can return; empty for other and unknown actions.
   var operations: [String]
   /// Whether the action can fail by itself.
   var canFail = true
@@ -23,17 +23,19 @@ struct ActionFacts {
   /// Whether the step's client affects the action.
   var usesClient = true
 
-  /// The flow of a `use`.
+  /// The flow of a `use`; nil for other actions.
   var used: UsedFlow?
 
-  /// An unknown action, whose wrong name causes no further diagnostics.
+  /// Creates the facts of an unknown action, which cause no further diagnostics.
   static func unknown(_ name: String) -> ActionFacts {
     ActionFacts(name: name, outcome: .any, mainValue: ValuePath(root: "response"), operations: [])
   }
 
   func `is`(_ type: any DefinedAction.Type) -> Bool { self.type == type }
 
-  /// Whether the action has no outcome to expect or save; a `use` has the outcome of its flow.
+  /// Whether the action has no outcome to expect or save.
+  ///
+  /// A `use` has the outcome of its flow.
   var hasNoOutcome: Bool {
     guard !self.is(UseFlow.self), case .fields(let fields) = outcome else { return false }
     return fields.isEmpty
@@ -51,7 +53,7 @@ struct ActionFacts {
 }
 
 extension ActionFacts {
-  /// The help for reading a name from a flow that returns nothing; nil in all other cases.
+  /// The help for reading a name from a flow that returns nothing; nil for other actions.
   func adviceOnReturns(_ name: String) -> String? {
     guard let flow = used?.flow, flow.returns.isEmpty else { return nil }
     return "The flow `\(flow.name)` returns nothing. Add `returns: { \(name): ... }` to it."
@@ -84,7 +86,7 @@ extension ActionFacts {
     )
   }
 
-  /// What is known about the action of this name; nil if there is none.
+  /// Creates the facts of the action with this name; nil if there is no such action.
   init?(named name: String) {
     if let type = ActionTable.action(named: name) {
       self.init(type)
@@ -95,7 +97,7 @@ extension ActionFacts {
     }
   }
 
-  /// A `use`, whose outcome and possible failure depend on its flow.
+  /// Creates the facts of a `use`, whose outcome and possible failure depend on its flow.
   init(_ used: UsedFlow?) {
     self.init(UseFlow.self)
     outcome = used?.flow.map { .fields($0.returns) } ?? .any

@@ -2,7 +2,7 @@ internal import CognitoModel
 
 /// All actions of the language, for the checker, the schema, the hovers, and the documentation.
 package enum ActionTable {
-  /// The verbs and test-side actions, in the order in which the language lists them.
+  /// The verbs and test-side actions, in the order of the documentation.
   package static let actions: [any DefinedAction.Type] = [
     SignUp.self, ConfirmSignUp.self, ResendSignUpCode.self, ResetPassword.self,
     ConfirmResetPassword.self, SignIn.self, ConfirmSignIn.self, AutoSignIn.self,
@@ -23,10 +23,10 @@ package enum ActionTable {
     uniqueKeysWithValues: actions.map { ($0.definition.name, $0) }
   )
 
-  /// The verb or test-side action of this name.
+  /// The verb or test-side action with this name; nil for other names.
   static func action(named name: String) -> (any DefinedAction.Type)? { byName[name] }
 
-  /// The definition of the verb or test-side action of this name.
+  /// The definition of the verb or test-side action with this name; nil for other names.
   package static func entry(named name: String) -> ActionDefinition? { byName[name]?.definition }
 
   /// The names of all actions, including Cognito's operations.
@@ -41,7 +41,7 @@ package enum ActionTable {
 
   static func isOperation(_ name: String) -> Bool { operationNames.contains(name) }
 
-  /// Help that shows how to write an action with its required parameters; nil for other names.
+  /// The help that shows how to write an action with its required parameters; nil for other names.
   static func sketch(of name: String) -> String? {
     guard let entry = entry(named: name) else {
       return !isOperation(name) ? nil : "Write `\(name): {}` with the operation's members."
@@ -65,7 +65,8 @@ package enum ActionTable {
 extension ActionTable {
   /// Other names of actions and operations, in lowercase.
   ///
-  /// A name that differs from an operation only in its first letter belongs to the verb, if there is one.
+  /// A name that differs from an operation only in its first letter means the verb, if there is
+  /// one.
   package static let otherNames: [String: [String]] = [
     "AdminCreateUser": ["createuser", "adduser"], "AdminSetUserPassword": ["setpassword"],
   ].merging(entries.map { ($0.name, $0.otherNames) }) { first, _ in first }
@@ -80,7 +81,7 @@ extension ActionTable {
     uniquingKeysWith: { verb, _ in verb }
   )
 
-  /// The action that a word certainly means: it has this name elsewhere, or differs only in case.
+  /// The action that a word clearly means, because it has this name elsewhere or in another case.
   static func surelyMeant(by word: String) -> String? {
     let word = word.lowercased()
     return byOtherName[word] ?? byLowercaseName[word]

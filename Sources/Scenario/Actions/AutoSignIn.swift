@@ -1,6 +1,6 @@
 /// Signs in the user who has just confirmed a sign-up with `autoSignIn: true`.
 package struct AutoSignIn: DefinedAction {
-  /// ClientMetadata: a mapping of names to strings.
+  /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(

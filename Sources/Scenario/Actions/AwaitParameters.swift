@@ -1,13 +1,13 @@
 internal import Values
 
-/// Which message an await takes, and how long it waits.
+/// The parameters of an await, which select the message and limit the time.
 package struct AwaitParameters: Sendable {
   package let place: MessagePlace
 
-  /// How long to wait; nil for the default of this kind of pool.
+  /// The maximum time to wait; nil for the default of this kind of pool.
   package let within: DurationTemplate?
 
-  /// A regular expression in Swift's syntax; group 1 is the code if there is one.
+  /// A regular expression in Swift's syntax, whose group 1 is the code if present.
   package let match: TextTemplate?
 
   package let subject: Pattern?
@@ -45,6 +45,6 @@ package struct AwaitParameters: Sendable {
       + (sender.map { ", with a sender that \($0.predicate)" } ?? "") + ", and \(purpose)"
   }
 
-  /// The pattern as a part of a sentence.
+  /// The regular expression, as part of a sentence.
   var matchDescription: String { match.map { " that matches \($0.quoted)" } ?? "" }
 }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Values
 
-/// An action's parameters by name, after the check.
+/// The checked parameters of an action, by name.
 package struct CheckedParameters {
   enum Value {
     case text(TextTemplate)
@@ -22,7 +22,9 @@ package struct CheckedParameters {
     }
   }
 
-  /// In the author's order; an action has too few of them for a dictionary.
+  /// The values in the author's order.
+  ///
+  /// There are too few to need a dictionary.
   private var values: [(name: String, value: Value)] = []
 
   /// The matchers among the parameters, in the author's order.
@@ -42,7 +44,7 @@ package struct CheckedParameters {
 
   private func value(_ name: String) -> Value? { values.first { $0.name == name }?.value }
 
-  /// A string, or the source text of a choice.
+  /// A string, or the source text of a choice; nil if the parameter is missing.
   func text(_ name: String) -> TextTemplate? {
     switch value(name) {
     case .text(let text), .choice(_, let text): text
@@ -62,7 +64,7 @@ package struct CheckedParameters {
     if case .duration(let duration)? = value(name) { duration } else { nil }
   }
 
-  /// A choice, as the value that its word stands for.
+  /// A choice, converted to the type of its words.
   func choice<Value: RawRepresentable<String>>(
     _ name: String,
     as: Value.Type = Value.self
@@ -71,14 +73,14 @@ package struct CheckedParameters {
     return choice.converted(Value.init)
   }
 
-  /// A mapping of names to strings, or any other value.
+  /// A mapping of names to strings, or a value of any kind; nil if the parameter is missing.
   func template(_ name: String) -> ValueTemplate? {
     if case .value(let template)? = value(name) { template } else { nil }
   }
 
   func matcher(_ name: String) -> Pattern? { matchers.first { $0.key == name }?.pattern }
 
-  /// All matchers as a pattern of the outcome.
+  /// All matchers, as a pattern for the outcome.
   var matcherMapping: Pattern { Pattern(.mapping(matchers), range: range) }
 
   var metadata: ValueTemplate? { template("metadata") }
@@ -91,15 +93,15 @@ package struct CheckedParameters {
       + matchers.flatMap(\.pattern.templates)
   }
 
-  /// The name of the duration that is the whole value of the key.
+  /// The name of a duration that is the whole value of the action's key.
   static let sole = "duration"
 }
 
-/// A required parameter is missing or has a mistake, which is already reported.
+/// The error for a required parameter that is missing or has a mistake, which is already reported.
 package struct MissingParameter: Error {}
 
 extension Optional {
-  /// The value of a required parameter.
+  /// The value of a required parameter; throws if it is missing.
   func needed() throws(MissingParameter) -> Wrapped {
     guard let self else { throw MissingParameter() }
     return self

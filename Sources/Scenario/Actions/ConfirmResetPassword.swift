@@ -6,7 +6,7 @@ package struct ConfirmResetPassword: UserAction {
 
   package let code: TextTemplate
 
-  /// ClientMetadata: a mapping of names to strings.
+  /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(

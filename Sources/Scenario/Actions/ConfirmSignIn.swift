@@ -1,8 +1,10 @@
 internal import CognitoModel
 
-/// Answers the open challenge of a sign-in.
+/// Responds to the open challenge of a sign-in.
 package struct ConfirmSignIn: DefinedAction {
-  /// An answer to a challenge, which takes only some of these kinds.
+  /// A challenge response.
+  ///
+  /// Each challenge takes only some kinds of responses.
   package enum Answer: Sendable {
     /// The code of a second factor, or the first code of a software token with its new name.
     case code(TextTemplate, deviceName: TextTemplate?)
@@ -10,24 +12,26 @@ package struct ConfirmSignIn: DefinedAction {
     case newPassword(TextTemplate, attributes: ValueTemplate?)
     /// The password, after it was selected as the first factor.
     case password(TextTemplate)
-    /// The answer to a custom challenge.
+    /// The response to a custom challenge.
     case custom(TextTemplate)
-    /// One of the offered factors.
+    /// A selection from the offered factors.
     case select(TypedExpression<FactorChoice>)
     /// The address for codes by email.
     case email(TextTemplate)
-    /// A passkey, or `true` for the session's own. It also answers a choice that offers a passkey.
+    /// A passkey, or `true` for the session's own passkey.
+    ///
+    /// A passkey is also a valid response to a choice that offers passkeys.
     case passkey(TextTemplate)
   }
 
   package let answer: Answer
 
-  /// ClientMetadata: a mapping of names to strings.
+  /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
     "confirmSignIn",
-    "Answers the open challenge of a sign-in.",
+    "Responds to the open challenge of a sign-in.",
     otherNames: [
       "answerchallenge", "respondtochallenge", "respondtoauthchallenge", "entermfacode",
     ],
@@ -46,14 +50,14 @@ package struct ConfirmSignIn: DefinedAction {
         member: "FriendlyDeviceName"
       ),
       .optional("password", .text, "The password, if it was selected as the first factor."),
-      .optional("answer", .text, "The answer to a custom challenge."),
+      .optional("answer", .text, "The response to a custom challenge."),
       .optional(
         "select",
         .choice(FactorChoice.allCases.map(\.rawValue)),
         "The factor to continue with."
       ),
       .optional("email", .text, "The address for codes by email."),
-      .optional("passkey", .sessionsOwn, "The passkey to answer with."),
+      .optional("passkey", .sessionsOwn, "The passkey to respond with."),
     ],
     rules: [
       .exactlyOne(["code", "newPassword", "password", "answer", "select", "email", "passkey"]),
@@ -98,8 +102,10 @@ package struct ConfirmSignIn: DefinedAction {
     if case .newPassword(_, let attributes?) = answer { [.attributes(attributes)] } else { [] }
   }
 
-  /// Three answers are known to change the user: a new password, an email address for codes, and a named
-  /// software token.
+  /// The calls for the response.
+  ///
+  /// Their input is known for responses that change the user: a new password, an email address for
+  /// codes, and a named software token.
   package func calls(after signIn: SignIn?) -> [PlannedCall] {
     let way = signIn?.flow.literal == .adminUserPassword ? SignInOperations.admin : .open
     let operation = way.respond
@@ -118,11 +124,11 @@ package struct ConfirmSignIn: DefinedAction {
     }
   }
 
-  package var sentence: String { "Answers the open challenge with \(answer.description)" }
+  package var sentence: String { "Responds to the open challenge with \(answer.description)" }
 }
 
 extension ConfirmSignIn.Answer {
-  /// The parameter that contains the answer.
+  /// The parameter that contains the challenge response.
   package var name: String {
     switch self {
     case .code: "code"

@@ -4,10 +4,10 @@ package struct ConfirmSignUp: UserAction {
 
   package let code: TextTemplate
 
-  /// Whether to take an alias over from another user; nil for the service's default.
+  /// Whether to take over an alias from another user; nil for the service's default.
   package let forceAliasCreation: TypedExpression<Bool>?
 
-  /// ClientMetadata: a mapping of names to strings.
+  /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(

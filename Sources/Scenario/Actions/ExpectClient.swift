@@ -1,6 +1,6 @@
 /// Checks the client's settings.
 package struct ExpectClient: DefinedAction {
-  /// A mapping pattern over `UserPoolClient`.
+  /// A mapping pattern for `UserPoolClient`.
   package let fields: Pattern
 
   package static let definition = ActionDefinition.testSide(

@@ -4,7 +4,7 @@ internal import Values
 package struct ExpectNoMessage: DefinedAction {
   package let place: MessagePlace
 
-  /// How long to check from now on.
+  /// The duration of the check, starting with the step.
   package let time: DurationTemplate
 
   package static let definition = ActionDefinition.testSide(

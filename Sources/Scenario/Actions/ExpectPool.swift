@@ -1,6 +1,6 @@
 /// Checks the pool's settings.
 package struct ExpectPool: DefinedAction {
-  /// A mapping pattern over `UserPool` with the members of `GetUserPoolMfaConfig`.
+  /// A mapping pattern for `UserPool` with the members of `GetUserPoolMfaConfig`.
   package let fields: Pattern
 
   package static let definition = ActionDefinition.testSide(

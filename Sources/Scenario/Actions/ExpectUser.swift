@@ -2,10 +2,10 @@
 package struct ExpectUser: DefinedAction {
   package let username: TextTemplate
 
-  /// Whether the user must exist; nil means yes.
+  /// Whether the user must exist; nil means true.
   package let exists: TypedExpression<Bool>?
 
-  /// A mapping pattern over those of `status`, `enabled`, `attributes`, `groups`, and `mfa` that are given.
+  /// A mapping pattern for the given `status`, `enabled`, `attributes`, `groups`, and `mfa`.
   package let fields: Pattern
 
   package static let definition = ActionDefinition.testSide(

@@ -1,9 +1,9 @@
 /// Reads the session's tokens and refreshes them if they are about to expire.
 package struct FetchAuthSession: DefinedAction {
-  /// Whether to refresh the tokens in any case.
+  /// Whether to refresh the tokens even if they are still valid.
   package let refresh: TypedExpression<Bool>
 
-  /// ClientMetadata: a mapping of names to strings.
+  /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(

@@ -11,14 +11,26 @@ package struct FetchDevices: DefinedAction {
   /// A device, with the names of Amplify's AWSAuthDevice.
   private static let device = ValueShape.fields([
     OutcomeField("id", .text, "The device's key."),
-    OutcomeField("name", .text, "The name that it was confirmed with."),
-    OutcomeField("attributes", .names(.text), "The attributes that the pool stores for it."),
-    OutcomeField("createdDate", .number, "When it was confirmed, in seconds since 1970."),
-    OutcomeField("lastModifiedDate", .number, "When it was last changed, in seconds since 1970."),
+    OutcomeField("name", .text, "The name from the device's confirmation."),
+    OutcomeField(
+      "attributes",
+      .names(.text),
+      "The attributes that the pool stores for the device."
+    ),
+    OutcomeField(
+      "createdDate",
+      .number,
+      "The time of the device's confirmation, in seconds since 1970."
+    ),
+    OutcomeField(
+      "lastModifiedDate",
+      .number,
+      "The time of the device's last change, in seconds since 1970."
+    ),
     OutcomeField(
       "lastAuthenticatedDate",
       .number,
-      "When its user last signed in from it, in seconds since 1970."
+      "The time of the last sign-in from the device, in seconds since 1970."
     ),
   ])
 

@@ -1,6 +1,6 @@
 /// Forgets a device.
 package struct ForgetDevice: DefinedAction {
-  /// The device's key; nil or `true` for the session's own.
+  /// The device key; nil or `true` for the session's device.
   package let device: TextTemplate?
 
   package static let definition = ActionDefinition.verb(

@@ -1,7 +1,7 @@
 internal import JSON
 
 extension GivenUser {
-  /// The calls that create the user, as far as the file shows the user's state.
+  /// The calls that create the user, as far as the user's state is known before the run.
   package var calls: [PlannedCall] {
     let name = username.map { [ValueTemplate.Member.text("Username", $0)] } ?? []
     let isSuppressed = ValueTemplate.constant("SUPPRESS", range: range)
@@ -38,15 +38,14 @@ extension GivenUser {
 }
 
 extension Scenario {
-  /// Cognito's operations that the scenario calls, as far as the files show, including those of flows and
-  /// `given`.
+  /// The operations that the scenario, its flows, and `given` may call.
   package var calledOperations: Set<String> {
     Set(everyStep.flatMap(\.action.operations)).union(given.users.flatMap(\.calledOperations))
   }
 }
 
 extension GivenUser {
-  /// The operations that create the user; the default pool starts without groups.
+  /// The operations that create the user and any groups, which the default pool does not have.
   fileprivate var calledOperations: [String] {
     calls.map(\.operation) + (groups.isEmpty ? [] : ["CreateGroup"])
   }

@@ -9,7 +9,7 @@ package struct HTTPCall: DefinedAction {
     case json(ValueTemplate)
     /// A mapping of names to strings, sent as a form.
     case form(ValueTemplate)
-    /// A string, sent as it is.
+    /// A string, sent unchanged.
     case text(TextTemplate)
   }
 
@@ -27,7 +27,7 @@ package struct HTTPCall: DefinedAction {
 
   package static let definition = ActionDefinition.testSide(
     "http",
-    "Sends an HTTP request; without an expected `httpStatus`, the answer must be 2xx.",
+    "Sends an HTTP request; without an expected `httpStatus`, the response must be 2xx.",
     otherNames: ["request", "httprequest", "fetch", "curl", "get", "post", "put", "patch"],
     .parameters([
       .required("url", .url, "The complete URL."),
@@ -41,11 +41,11 @@ package struct HTTPCall: DefinedAction {
     rules: [.atMostOne(bodies)],
     outcome: [
       .unanswered,
-      OutcomeField("httpStatus", .status, "The status of the answer."),
+      OutcomeField("httpStatus", .status, "The status of the response."),
       OutcomeField("elapsed", .duration, "How long the request took, as a duration."),
-      // Strings, except for Set-Cookie, which is a list of strings in any spelling.
-      OutcomeField("headers", .names(.any), "The answer's headers by name."),
-      OutcomeField("body", .any, "The answer's body: a value if it is JSON, else a string."),
+      // The values are strings, except for Set-Cookie, which is a list of strings in any spelling.
+      OutcomeField("headers", .names(.any), "The response's headers by name."),
+      OutcomeField("body", .any, "The response's body: a value if it is JSON, else a string."),
     ],
     mainValue: "body",
     reading: .withGET,
@@ -67,12 +67,12 @@ package struct HTTPCall: DefinedAction {
     follow = given.boolean("follow") ?? .literal(false)
   }
 
-  /// The method if the step has none.
+  /// The method of a step without the parameter `method`.
   package var usualMethod: String { HTTPCall.usualMethod(hasBody: body != nil) }
 
   private static func usualMethod(hasBody: Bool) -> String { hasBody ? "POST" : "GET" }
 
-  /// Whether these parameters send a GET, as far as the file shows.
+  /// Whether these parameters send a GET request, as far as known before the run.
   static func sendsGET(_ parameters: YAMLNode) -> Bool {
     let usual = usualMethod(hasBody: bodies.contains { parameters[$0] != nil })
     return (parameters["method"].map { $0.scalar?.text } ?? usual) == "GET"

@@ -1,18 +1,18 @@
 internal import Values
 
-/// Makes the mock fail: the next answers of an operation, or the next messages.
+/// Makes the mock fail, either for the next responses of an operation or for the next messages.
 package struct InjectFault: DefinedAction {
-  /// What fails.
+  /// The responses or messages that fail.
   package enum Target: Sendable {
-    /// The next answers of an operation.
+    /// The next responses of an operation.
     case call(operation: TextTemplate, CallFault)
-    /// The next messages, with the delay of late ones.
+    /// The next messages, with the delay for late messages.
     case mail(TypedExpression<MailFault>, by: DurationTemplate?)
   }
 
-  /// What replaces the usual answer to a call.
+  /// The fault that replaces the usual response to a call.
   ///
-  /// A boolean that is false has no effect.
+  /// A boolean fault that is false has no effect.
   package enum CallFault: Sendable {
     case error(type: TextTemplate)
     case httpStatus(TypedExpression<Int>)
@@ -21,36 +21,36 @@ package struct InjectFault: DefinedAction {
     case throttle(TypedExpression<Bool>)
   }
 
-  /// What happens to a message.
+  /// The fault that affects a message.
   package enum MailFault: String, CaseIterable, Sendable {
     case late, doubled, lost, reordered
   }
 
   package let target: Target
 
-  /// The number of answers or messages; 0 for the rest of the scenario.
+  /// The number of responses or messages; 0 for all in the rest of the scenario.
   package let times: TypedExpression<Int>
 
   package static let definition = ActionDefinition.testSide(
     "injectFault",
-    "Makes the mock fail: the next answers of an operation, or the next messages.",
+    "Makes the mock fail for the next responses of an operation, or for the next messages.",
     .parameters([
-      .optional("operation", .operationName, "The operation whose answers change."),
-      .optional("error", .errorType, "The error of the answer."),
+      .optional("operation", .operationName, "The operation whose responses change."),
+      .optional("error", .errorType, "The error of the response."),
       .optional(
         "httpStatus",
         .count(400...599),
-        "The status of the answer, without an error unless it is 500."
+        "The status of the response, without an error unless it is 500."
       ),
-      .optional("latency", .duration, "The time by which the answer is delayed."),
-      .optional("drop", .boolean, "Whether to close the connection without an answer."),
-      .optional("throttle", .boolean, "Whether to answer that there are too many requests."),
+      .optional("latency", .duration, "The time by which the response is delayed."),
+      .optional("drop", .boolean, "Whether to close the connection without a response."),
+      .optional("throttle", .boolean, "Whether to respond with TooManyRequestsException."),
       .optional("mail", .choice(MailFault.allCases.map(\.rawValue)), "What happens to messages."),
       .optional("by", .duration, "The time by which late messages are delayed."),
       .optional(
         "times",
         .count(0...Int.max),
-        "The number of answers or messages; 1 by default, 0 for the rest of the scenario."
+        "The number of responses or messages; 1 by default, 0 for the rest of the scenario."
       ),
     ]),
     rules: [
@@ -112,11 +112,11 @@ extension InjectFault.CallFault {
 
   fileprivate var description: String {
     switch self {
-    case .error(let type): "answer \(type.quoted)"
-    case .httpStatus(let status): "answer with the HTTP status \(status.quoted(String.init))"
-    case .latency(let time): "answer \(time.quoted(\.sourceText)) late"
+    case .error(let type): "return \(type.quoted)"
+    case .httpStatus(let status): "return the HTTP status \(status.quoted(String.init))"
+    case .latency(let time): "return \(time.quoted(\.sourceText)) late"
     case .drop: "lose its connection"
-    case .throttle: "answer that there are too many requests"
+    case .throttle: "return TooManyRequestsException"
     }
   }
 }

@@ -11,9 +11,13 @@ package struct ListWebAuthnCredentials: DefinedAction {
   /// A passkey, with the names of Amplify's AuthWebAuthnCredential.
   private static let passkey = ValueShape.fields([
     OutcomeField("credentialId", .text, "The pool's ID of the passkey."),
-    OutcomeField("friendlyName", .text, "The name that the pool gave it."),
+    OutcomeField("friendlyName", .text, "The name that the pool gave the passkey."),
     OutcomeField("relyingPartyId", .text, "The domain that the passkey belongs to."),
-    OutcomeField("createdAt", .number, "When it was registered, in seconds since 1970."),
+    OutcomeField(
+      "createdAt",
+      .number,
+      "The time of the passkey's registration, in seconds since 1970."
+    ),
   ])
 
   package init(_ given: CheckedParameters) {}

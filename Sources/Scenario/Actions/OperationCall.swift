@@ -2,7 +2,7 @@ internal import CognitoModel
 internal import Diagnostics
 internal import JSON
 
-/// A call of one of Cognito's operations.
+/// A call of a Cognito operation.
 package struct OperationCall: Action {
   /// The operation's name, as in the service model.
   package let name: String
@@ -56,7 +56,7 @@ package struct OperationCall: Action {
 }
 
 extension ValueTemplate {
-  /// The string of a constant.
+  /// The string of a constant; nil for other values.
   fileprivate var literal: String? {
     if case .constant(let value, _) = self { value.string } else { nil }
   }

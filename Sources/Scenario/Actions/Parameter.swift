@@ -19,25 +19,25 @@ package struct Parameter: Sendable {
     case regex
     /// The name of a source of messages.
     case source
-    /// A value or matcher for something of this shape.
+    /// A value or matcher for a value of this shape.
     case matcher(ValueShape)
     /// Any value. A scalar without quotes has the kind that it looks like.
     case value
     case url
     /// A mapping of header names to strings.
     case headers
-    /// `true` for the session's own, or a value that a step saved.
+    /// `true` for the session's own value, or a value that a step saved.
     case sessionsOwn
-    /// A flow's file, with `#` and its name if the file has several.
+    /// The path of a flow's file, followed by `#` and a name if the file has several flows.
     case flow
     /// A mapping of names to values.
     case values
-    /// The name of one of Cognito's operations.
+    /// The name of a Cognito operation.
     case operationName
-    /// The name of an error.
+    /// The name of an error type.
     case errorType
 
-    /// The allowed words; nil if the value is not one of a fixed set.
+    /// The allowed words; nil if the kind is not a fixed set of words.
     package var choices: [String]? {
       switch self {
       case .choice(let words): words
@@ -53,15 +53,15 @@ package struct Parameter: Sendable {
 
   package let isRequired: Bool
 
-  /// The parameter's purpose, as a sentence.
+  /// The purpose of the parameter, as a sentence.
   package let summary: String
 
-  /// The operation's member that gets the value, and whose limits apply to it.
+  /// The operation's member that receives the value and limits it; nil without such a member.
   ///
   /// A mapping of strings is sent as a list of names and values.
   package let member: String?
 
-  /// An optional parameter.
+  /// Creates an optional parameter.
   static func optional(
     _ name: String,
     _ kind: Kind,
@@ -72,7 +72,7 @@ package struct Parameter: Sendable {
     Parameter(name: name, kind: kind, isRequired: isRequired, summary: summary, member: member)
   }
 
-  /// A required parameter.
+  /// Creates a required parameter.
   static func required(
     _ name: String,
     _ kind: Kind,
@@ -97,67 +97,69 @@ package struct Parameter: Sendable {
   )
 }
 
-/// A rule for combining parameters: how many of a group an action takes.
+/// A rule that limits how many parameters of a group an action takes.
 package struct ParameterRule: Sendable {
-  /// A parameter on which others depend.
+  /// A parameter that the group depends on.
   package struct Anchor: Sendable {
     package let name: String
 
-    /// The required value; nil for any.
+    /// The required value; nil if any value counts.
     package let word: String?
 
-    /// Whether the others are excluded by the anchor, instead of requiring it.
+    /// Whether the anchor excludes the group.
+    ///
+    /// If not, the group requires the anchor.
     var excludes = false
   }
 
   package let names: [String]
 
-  /// Whether one of them is required when the anchor is there.
+  /// Whether at least one parameter of the group is required when the anchor is present.
   package let isNeeded: Bool
 
-  /// The parameter that they depend on, if there is one.
+  /// The parameter that the group depends on; nil if there is none.
   package let anchor: Anchor?
 
-  /// Whether more than one of them is allowed.
+  /// Whether several parameters of the group are allowed.
   var takesSeveral = false
 
-  /// Only parameters with this value count; nil if all do.
+  /// The value that parameters must have to count; nil if all values count.
   var word: String?
 
-  /// Exactly one of these.
+  /// Requires exactly one of the parameters.
   static func exactlyOne(_ names: [String]) -> ParameterRule {
     ParameterRule(names: names, isNeeded: true, anchor: nil)
   }
 
-  /// At most one of these.
+  /// Allows at most one of the parameters.
   static func atMostOne(_ names: [String]) -> ParameterRule {
     ParameterRule(names: names, isNeeded: false, anchor: nil)
   }
 
-  /// At most one of these has the value; the service rejects more.
+  /// Allows the value for at most one of the parameters, because the service rejects more.
   static func atMostOne(_ names: [String], as word: String) -> ParameterRule {
     var rule = atMostOne(names)
     rule.word = word
     return rule
   }
 
-  /// One or more of these.
+  /// Requires one or more of the parameters.
   static func someOf(_ names: [String]) -> ParameterRule {
     ParameterRule(names: names, isNeeded: true, anchor: nil, takesSeveral: true)
   }
 
-  /// Exactly one of these with the anchor, and none without it.
+  /// Requires exactly one of the parameters with the anchor, and none without it.
   static func exactlyOne(_ names: [String], beside name: String, _ word: String? = nil) -> Self {
     ParameterRule(names: names, isNeeded: true, anchor: Anchor(name: name, word: word))
   }
 
-  /// None of these with the anchor.
+  /// Excludes the parameters when the anchor is present.
   static func none(_ names: [String], beside name: String, _ word: String) -> Self {
     let anchor = Anchor(name: name, word: word, excludes: true)
     return ParameterRule(names: names, isNeeded: false, anchor: anchor)
   }
 
-  /// This only with the anchor.
+  /// Allows the parameter only with the anchor.
   static func optional(_ name: String, beside anchor: String, _ word: String? = nil) -> Self {
     ParameterRule(names: [name], isNeeded: false, anchor: Anchor(name: anchor, word: word))
   }

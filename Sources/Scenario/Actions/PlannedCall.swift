@@ -3,17 +3,17 @@ internal import Diagnostics
 package import JSON
 internal import Values
 
-/// A call that a step can make, with as much of its input as the file shows.
+/// A call that a step can make, with the input that is known before the run.
 package struct PlannedCall: Sendable {
   package let operation: String
 
   /// The members in the file, without those that the runner fills in.
   private let members: [ValueTemplate.Member]
 
-  /// Whether the call answers the open challenge in the step's session.
+  /// Whether the call responds to the open challenge in the step's session.
   private let isAnswer: Bool
 
-  /// A call with its members as written.
+  /// Creates a call with its members as written.
   package init(_ operation: String, _ members: [ValueTemplate.Member] = []) {
     self.init(operation, members, isAnswer: false)
   }
@@ -22,10 +22,10 @@ package struct PlannedCall: Sendable {
     (self.operation, self.members, self.isAnswer) = (operation, members, isAnswer)
   }
 
-  /// The input; values known only at run time are `null`.
+  /// The input, with `null` for values that are only known at run time.
   package var input: JSONObject { JSONObject(written: members) }
 
-  /// The value at a path of members.
+  /// The value at a path of members; nil if there is none.
   package func template(at path: [String]) -> ValueTemplate? {
     var members = members
     var found: ValueTemplate?
@@ -51,17 +51,17 @@ package struct PlannedCall: Sendable {
 }
 
 extension PlannedCall {
-  /// An answer whose effect is unknown.
+  /// Creates a challenge response whose effect is unknown.
   init(answeringWith operation: String) { self.init(operation, [], isAnswer: true) }
 
-  /// An answer to a challenge of a known name.
+  /// Creates a response to a challenge with a known name.
   init(answering challenge: String, with operation: String, range: SourceRange) {
     let value = ValueTemplate.constant(.string(challenge), range: range)
     let member = ValueTemplate.Member(key: "ChallengeName", keyRange: range, value: value)
     self.init(operation, [member], isAnswer: true)
   }
 
-  /// An answer that sets a password.
+  /// Creates a challenge response that sets a password.
   init(settingPassword password: TextTemplate, with operation: String) {
     let range = password.range
     let value = ValueTemplate.mapping([.text("NEW_PASSWORD", password)], range: range)
@@ -71,7 +71,7 @@ extension PlannedCall {
 }
 
 extension ValueTemplate.Member {
-  /// A member with a string.
+  /// Creates a member with a string value.
   package static func text(_ key: String, _ text: TextTemplate) -> ValueTemplate.Member {
     let value = ValueTemplate.scalar(text.template, kind: .text, range: text.range)
     return ValueTemplate.Member(key: key, keyRange: text.range, value: value)
@@ -89,7 +89,7 @@ extension JSONObject {
 }
 
 extension ValueTemplate {
-  /// The value, with `null` for everything that is only known at run time.
+  /// The value, with `null` for every part that is only known at run time.
   fileprivate var written: JSONValue {
     switch self {
     case .constant(let value, _): value

@@ -1,6 +1,6 @@
 /// Marks a device as remembered.
 package struct RememberDevice: DefinedAction {
-  /// The device's key; nil or `true` for the session's own.
+  /// The device key; nil or `true` for the session's device.
   package let device: TextTemplate?
 
   package static let definition = ActionDefinition.verb(

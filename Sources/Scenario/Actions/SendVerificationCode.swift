@@ -2,7 +2,7 @@
 package struct SendVerificationCode: DefinedAction {
   package let attribute: TextTemplate
 
-  /// ClientMetadata: a mapping of names to strings.
+  /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(

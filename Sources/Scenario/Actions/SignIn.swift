@@ -4,20 +4,21 @@ internal import CognitoModel
 package struct SignIn: DefinedAction {
   package let username: TextTemplate
 
-  /// The password; nil if none is sent.
+  /// The password; nil to send no password.
   package let password: TextTemplate?
 
-  /// How the user proves their identity.
+  /// The authentication flow, by default USER_SRP_AUTH.
   package let flow: TypedExpression<SignInFlow>
 
-  /// The first factor to start with in USER_AUTH; nil requests the list of factors.
+  /// The first factor to start with in USER_AUTH; nil to request the list of factors.
   package let preferred: TypedExpression<FirstFactor>?
 
-  /// The key of the device to sign in from, or `true` for the session's own; nil sends that one if there
-  /// is one.
+  /// The key of the device to sign in from, or `true` for the session's device.
+  ///
+  /// If nil, the session's device is sent if there is one.
   package let device: TextTemplate?
 
-  /// ClientMetadata: a mapping of names to strings.
+  /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(
@@ -73,7 +74,9 @@ package struct SignIn: DefinedAction {
     )
   }
 
-  /// Whether the pool requires a token to be set up is known only at run time.
+  /// The calls of the sign-in, including those that set up a software token.
+  ///
+  /// Whether the pool requires this setup is only known at run time.
   package func calls(after signIn: SignIn?) -> [PlannedCall] {
     let ways: [SignInOperations] =
       switch flow.literal {
@@ -84,7 +87,7 @@ package struct SignIn: DefinedAction {
     return ways.flatMap(\.all).map { PlannedCall($0) }
   }
 
-  /// Whether the password is missing that the flow needs, as far as the file shows the flow.
+  /// Whether the step has no password although its literal flow needs a password.
   package var lacksPassword: Bool {
     guard password == nil, let flow = flow.literal else { return false }
     return flow.needsPassword

@@ -1,4 +1,4 @@
-/// How `signIn` proves the user's identity.
+/// The authentication flow of `signIn`.
 package enum SignInFlow: String, Hashable, Sendable, CaseIterable {
   case userSRP = "USER_SRP_AUTH"
   case userPassword = "USER_PASSWORD_AUTH"
@@ -15,7 +15,7 @@ package enum SignInFlow: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The flow's name in InitiateAuth; both custom flows are CUSTOM_AUTH.
+  /// The flow's name in InitiateAuth, which is CUSTOM_AUTH for both custom flows.
   package var authFlow: String {
     switch self {
     case .customWithSRP, .customWithoutSRP: "CUSTOM_AUTH"
@@ -35,7 +35,7 @@ package enum FirstFactor: String, Hashable, Sendable, CaseIterable {
   package var isPassword: Bool { self == .password || self == .passwordSRP }
 }
 
-/// An answer to a choice of first or second factors.
+/// A response to a choice of first or second factors.
 package enum FactorChoice: String, Hashable, Sendable, CaseIterable {
   case smsMFA = "SMS_MFA"
   case softwareToken = "SOFTWARE_TOKEN_MFA"
@@ -46,32 +46,32 @@ package enum FactorChoice: String, Hashable, Sendable, CaseIterable {
   case webAuthn = "WEB_AUTHN"
 }
 
-/// What a sign-in, or an answer to one, needs from the client and the pool.
+/// The requirements of a sign-in, or of a challenge response, for the client and the pool.
 package struct SignInRequest: Sendable {
-  /// The flow as written; nil if it is known only at run time, or if another step started the sign-in.
+  /// The flow as written; nil if only the run or the step that started the sign-in determines it.
   package var flow: String?
 
-  /// The requested first factor.
+  /// The requested first factor; nil if none is requested.
   package var firstFactor: String?
 
-  /// Whether this starts a sign-in.
+  /// Whether the request starts a sign-in.
   package var isFirst = true
 
-  /// Whether the factor can also be requested as a second one.
+  /// Whether the factor may also be requested as a second factor.
   var mayBeSecondFactor = false
 
-  /// Whether the call has its own ClientId, a client that is unknown to the checker.
+  /// Whether the call has its own ClientId, which may be a client unknown to the checker.
   var namesClient = false
 
   /// The parameter with the flow or factor; nil if the action itself implies it.
   var parameter: String?
 
-  /// The flow's name in InitiateAuth.
+  /// The flow's name in InitiateAuth; nil if the flow is unknown.
   package var authFlow: String? {
     flow.map { SignInFlow(rawValue: $0)?.authFlow ?? $0 }
   }
 
-  /// The value that ExplicitAuthFlows must contain for the flow.
+  /// The value that ExplicitAuthFlows must contain for the flow; nil if none is needed.
   package var permission: String? { authFlow.flatMap { SignInRequest.permissions[$0] } }
 
   private static let permissions = [

@@ -5,16 +5,16 @@ package struct SignUp: UserAction {
 
   package let password: TextTemplate?
 
-  /// A mapping of names to strings.
+  /// The user's attributes, as a mapping of names to strings.
   package let attributes: ValueTemplate?
 
-  /// A mapping of names to strings.
+  /// The ValidationData for the pre-sign-up trigger, as a mapping of names to strings.
   package let validationData: ValueTemplate?
 
   /// Whether `autoSignIn` can follow the confirmation.
   package let autoSignIn: TypedExpression<Bool>
 
-  /// ClientMetadata: a mapping of names to strings.
+  /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(

@@ -1,4 +1,6 @@
-/// Enables, disables, or prefers second factors of the signed-in user; a nil factor does not change.
+/// Enables, disables, or prefers second factors of the signed-in user.
+///
+/// Nil leaves a factor unchanged.
 package struct UpdateMFAPreference: DefinedAction {
   /// The setting of one second factor, with Amplify's names.
   package enum Preference: String, Hashable, Sendable, CaseIterable {

@@ -1,9 +1,9 @@
 /// Changes attributes of the signed-in user.
 package struct UpdateUserAttributes: DefinedAction {
-  /// A mapping of names to strings.
+  /// The attributes to change, as a mapping of names to strings.
   package let attributes: ValueTemplate
 
-  /// ClientMetadata: a mapping of names to strings.
+  /// The ClientMetadata, as a mapping of names to strings.
   package let metadata: ValueTemplate?
 
   package static let definition = ActionDefinition.verb(

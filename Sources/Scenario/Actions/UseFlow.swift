@@ -2,17 +2,16 @@ internal import Values
 
 /// Runs the steps of a flow with values for its parameters.
 package struct UseFlow: DefinedAction {
-  /// The checked flow.
+  /// The checked flow that the step runs.
   package let flow: Flow
 
   /// The reference as written, `file.yaml` or `file.yaml#name`.
   package let reference: NameReference
 
-  /// The values of the flow's parameters, as far as given.
+  /// The values for the flow's parameters that the step specifies.
   package let arguments: [ValueTemplate.Member]
 
-  /// A `$(...)` for the mapping of all values, evaluated when the step runs; nil if the values are written
-  /// out.
+  /// A `$(...)` that evaluates to the mapping of all values; nil for literal mappings.
   package let argumentMapping: TextTemplate?
 
   package static let definition = ActionDefinition.testSide(
@@ -30,9 +29,9 @@ package struct UseFlow: DefinedAction {
     canFail: true
   )
 
-  /// The value of a parameter; nil if it is not given.
+  /// The value for a parameter; nil if the step does not specify it.
   ///
-  /// It may be a part of a mapping that is known only at run time.
+  /// The value may be a part of a mapping that is only known at run time.
   package func argument(_ name: String) -> ValueTemplate? {
     if let written = arguments.first(where: { $0.key == name }) { return written.value }
     guard let mapping = argumentMapping, case .path(var path)? = mapping.template.soleValue else {

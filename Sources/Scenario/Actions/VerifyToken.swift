@@ -1,6 +1,6 @@
 /// Checks a token's signature, issuer, audience, expiry, and claims.
 package struct VerifyToken: DefinedAction {
-  /// The use of a token: its claim `token_use`.
+  /// The use of a token, as in the claim `token_use`.
   package enum Use: String, Hashable, Sendable, CaseIterable {
     case id, access
   }
@@ -8,7 +8,7 @@ package struct VerifyToken: DefinedAction {
   /// The token in compact serialization.
   package let token: TextTemplate
 
-  /// The required use; nil for either.
+  /// The required use; nil if any use is allowed.
   package let use: TypedExpression<Use>?
 
   package let claims: Pattern?
@@ -23,7 +23,7 @@ package struct VerifyToken: DefinedAction {
       .optional(
         "use",
         .choice(Use.allCases.map(\.rawValue)),
-        "The required use; either if omitted."
+        "The required use; any use if omitted."
       ),
       .optional("claims", .matcher(.names(.any)), "A matcher for the claims."),
     ]),

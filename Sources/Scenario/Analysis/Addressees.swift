@@ -1,9 +1,9 @@
 internal import Values
 internal import YAMLTree
 
-/// The recipients that a node names: identities, addresses and phone numbers.
+/// The recipients that a node names: identities, addresses, and phone numbers.
 struct Addressees: Sendable {
-  /// A recipient whose messages can be distinguished from those of others.
+  /// A recipient whose messages differ from those of other recipients.
   enum Person: Hashable, Sendable {
     /// `user`, or one of `users`.
     case identity(String)
@@ -13,15 +13,15 @@ struct Addressees: Sendable {
 
   private(set) var people: Set<Person> = []
 
-  /// Whether a value in it may turn out to be any recipient's address.
+  /// Whether the node reads a value that may be any recipient's address.
   private(set) var isOpen = false
 
-  /// Recipients of which nothing is known.
+  /// Recipients that are not known.
   static let unknown = Addressees(isOpen: true)
 
   private init(isOpen: Bool) { self.isOpen = isOpen }
 
-  /// All recipients named anywhere in a node.
+  /// Collects all recipients named in a node.
   init(in node: YAMLNode?) {
     for leaf in node?.leaves ?? [] {
       if let scalar = leaf.scalar { add(scalar.text) } else { isOpen = true }
@@ -51,11 +51,11 @@ struct Addressees: Sendable {
     }
   }
 
-  /// Whether none of the recipients named here can be this one.
+  /// Whether no named recipient can be the given recipient.
   func exclude(_ recipient: Person) -> Bool {
     guard !isOpen, !people.contains(recipient) else { return false }
     guard case .address(_, let medium) = recipient else { return true }
-    // An existing user may have a phone number in addition to the address, or the reverse.
+    // An existing user with an email address may also have a phone number, and vice versa.
     return people.allSatisfy { person in
       if case .address(_, medium) = person { true } else { person.isIdentity }
     }
@@ -67,7 +67,7 @@ extension Addressees.Person {
 }
 
 extension Template {
-  /// The recipient that the template stands for, as far as it is written out.
+  /// The recipient that the template means; nil if it is only known at run time.
   var person: Addressees.Person? {
     if let literal, let medium { return .address(literal.lowercased(), medium) }
     guard case .path(let path)? = soleValue else { return nil }
@@ -86,7 +86,7 @@ extension ValuePath {
 }
 
 extension ValueExpression {
-  /// Whether it generates a new value, which no user has as an address.
+  /// Whether the expression generates a new value, which cannot be a user's address.
   fileprivate var isGenerated: Bool {
     switch self {
     case .now, .call: true

@@ -3,20 +3,20 @@ internal import Diagnostics
 internal import JSON
 internal import YAMLTree
 
-/// The flows and first factors that a scenario's own clients and pool allow, according to `given`.
+/// The flows and first factors that a scenario's clients and pool allow, according to `given`.
 struct AllowedFlows {
-  /// What one client allows.
+  /// The flows that a client allows.
   struct Client {
-    /// Its `ExplicitAuthFlows`, under their current names.
+    /// The client's `ExplicitAuthFlows`, under their current names.
     let flows: Set<String>
 
-    /// The list in `given`; nil for the default client's.
+    /// The range of the list in `given`; nil for the default list.
     let place: SourceRange?
 
-    /// Whether it rotates refresh tokens, so Cognito refuses ALLOW_REFRESH_TOKEN_AUTH.
+    /// Whether the client rotates refresh tokens, so Cognito rejects ALLOW_REFRESH_TOKEN_AUTH.
     var rotates = false
 
-    /// Whether `given` has settings of it.
+    /// Whether `given` has settings for the client.
     var isGiven = false
   }
 
@@ -24,10 +24,12 @@ struct AllowedFlows {
   private let main: Client?
   private let isOverDefault: Bool
 
-  /// The first factors that the pool allows; nil if they are not known.
+  /// The first factors that the pool allows; nil if unknown.
   let factors: Set<String>?
 
-  /// Reads `given`; the default applies to what it leaves out only with `overDefault`.
+  /// Reads `given`.
+  ///
+  /// Defaults apply to omitted settings only if `overDefault` is true.
   init(_ given: YAMLNode?, overDefault: Bool) {
     isOverDefault = overDefault
     main = AllowedFlows.client(given?[GivenKey.client], overDefault: overDefault)
@@ -41,7 +43,7 @@ struct AllowedFlows {
       ?? (overDefault && isWritten ? ["PASSWORD"] : nil)
   }
 
-  /// The client that a step names, by default the default one; nil if its flows are not known.
+  /// The client with a name, or the default client; nil if its flows are unknown.
   func client(_ name: String?) -> Client? {
     guard let name else { return main }
     return clients[name].flatMap { AllowedFlows.client($0, overDefault: isOverDefault) }
@@ -70,7 +72,7 @@ struct AllowedFlows {
 }
 
 extension YAMLNode {
-  /// The strings of a list without values; nil for everything else.
+  /// The strings of a list without `$( )`; nil for other nodes.
   fileprivate var writtenTexts: [String]? {
     elements?.map { element in
       element.scalar.flatMap { $0.text.holdsValue ? nil : $0.text }
@@ -78,17 +80,17 @@ extension YAMLNode {
   }
 }
 
-/// What a step that must succeed requires from the client and the pool that it signs in to.
+/// The requirements of a step that must succeed, for the client and the pool of its sign-in.
 struct SignInDemand: Sendable {
   let request: SignInRequest
 
-  /// The client that the step names.
+  /// The client that the step names; nil for the default client.
   let client: String?
 
-  /// Its place in the scenario or in the current flow.
+  /// The place of the sign-in, or of the step that uses its flow.
   var place: SourceRange
 
-  /// What an action requires; nil if it does not sign in, or only the run knows its flow.
+  /// The requirements of an action; nil if it is not a sign-in or its flow is unknown.
   init?(_ action: (any Action)?, _ pair: YAMLPair, client: String?) {
     guard let request = action?.signInRequest, !request.namesClient,
       !request.isFirst || request.permission != nil
@@ -98,7 +100,7 @@ struct SignInDemand: Sendable {
     place = request.parameter.flatMap { pair.value[$0]?.range } ?? pair.key.range
   }
 
-  /// Whether it leaves the first factor open, to be chosen by the next answer in its session.
+  /// Whether the next challenge response of the session chooses the first factor.
   var opensChoice: Bool {
     request.flow == SignInFlow.userChoice.rawValue && request.firstFactor == nil
   }

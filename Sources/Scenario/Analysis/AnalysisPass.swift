@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// One independent check of a whole document, run after decoding.
+/// An independent check of a whole document, run after decoding.
 protocol AnalysisPass: Sendable {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic]
 }
 
-/// The passes over a decoded document.
+/// The passes that check a decoded document.
 enum Analysis {
-  /// The passes in order: those for unused values come last, because a mistake can hide a use.
+  /// The passes in order, with those for unused values last, because a mistake can hide a use.
   static let passes: [any AnalysisPass] = [
     ProofAnalysis(), FlowSizeAnalysis(), AwaitAnalysis(), GivenSettingsAnalysis(),
     SignInFlowAnalysis(), SignInPasswordAnalysis(), NewPasswordAnalysis(), MessageTextAnalysis(),
@@ -15,7 +15,9 @@ enum Analysis {
     BareNameAnalysis(), CommentAnalysis(), UnusedNameAnalysis(), UnusedExampleAnalysis(),
   ]
 
-  /// Runs every pass; each knows whether an earlier one found an error.
+  /// Runs every pass.
+  ///
+  /// A pass can check whether an earlier pass found an error.
   static func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     var document = document
     var found: [Diagnostic] = []

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Values
 
-/// Warns of awaits that no step can satisfy, including those of used flows.
+/// Warns about awaits that no step can satisfy, including awaits of used flows.
 struct AwaitAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .flow || document.keys["steps"] != nil else { return [] }
@@ -14,9 +14,9 @@ struct AwaitAnalysis: AnalysisPass {
     return warnings + otherRecipients(steps, document, except: Set(unsent))
   }
 
-  /// The indices of awaits without a step that sends after the last await for the same recipient.
+  /// The indices of awaits without a sending step since the last await for the same recipient.
   ///
-  /// The user of a flow may already have sent what the flow awaits first.
+  /// For a flow, the first await may receive a message from an earlier step outside the flow.
   static func unsent(in steps: [CheckedStep], isFlow: Bool) -> [Int] {
     var lastAwait: [Template: Int] = [:]
     var lastSending = isFlow ? 0 : -1
@@ -40,7 +40,7 @@ struct AwaitAnalysis: AnalysisPass {
     )
   }
 
-  /// Awaits for a recipient that no step names, if all steps that send name another one.
+  /// Warnings for awaits whose recipient no sending step names, if all such steps name a recipient.
   private func otherRecipients(
     _ steps: [CheckedStep],
     _ document: DecodedDocument,
@@ -74,5 +74,5 @@ struct AwaitAnalysis: AnalysisPass {
 }
 
 extension CheckedStep.Await {
-  fileprivate var flowLabel: String { origin.map { "the flow awaits one in \($0)" } ?? "" }
+  fileprivate var flowLabel: String { origin.map { "the flow awaits a message in \($0)" } ?? "" }
 }

@@ -2,15 +2,15 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Warns of values without their `$( )`: such a string passes for a code or a password.
+/// Warns about values without `$( )`, which would otherwise count as codes or passwords.
 struct BareNameAnalysis: AnalysisPass {
-  /// A string that was most likely meant as a value.
+  /// A string that the author most likely meant as a value.
   struct BareName {
-    /// The path or the call that `$( )` should hold.
+    /// The path or call to write in `$( )`.
     let meant: String
     let node: YAMLNode
 
-    /// Whether a `note` on its step marks it as intended.
+    /// Whether a `note` on the step marks the string as intended.
     var isSilenced = false
 
     var root: String { String(meant.prefix { $0 != "." }) }
@@ -21,7 +21,7 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  /// The parameters, in lowercase, whose value is hardly ever a name of the scenario.
+  /// The parameters, in lowercase, whose values rarely equal a name of the scenario.
   private static let personal: Set = [
     "username", "password", "newpassword", "oldpassword", "code", "confirmationcode",
     "previouspassword", "proposedpassword", "temporarypassword",
@@ -39,7 +39,7 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  /// The document's strings that were meant as values, for this pass and those for unused values.
+  /// The strings of a document that most likely mean values.
   static func bareNames(in document: DecodedDocument) -> [BareName] {
     let names = document.names
     let variables = (document.keys["vars"]?.pairs ?? []).compactMap { pair in
@@ -58,9 +58,9 @@ struct BareNameAnalysis: AnalysisPass {
     return variables + steps + returned
   }
 
-  /// An action's strings that equal a saved name, or something that `$( )` can read.
+  /// The parameters that equal a saved name or a readable path.
   ///
-  /// If an error is expected, a name may be the wrong code on purpose; a path never is.
+  /// In a step that expects an error, a name may be an intentionally wrong code. A path never is.
   private static func parameters(of step: CheckedStep, _ names: Names) -> [BareName] {
     (step.pair?.value.pairs ?? []).compactMap { pair in
       let key = pair.name.lowercased()
@@ -79,7 +79,7 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  /// Names and paths in places where a value is passed on or compared with the pool's.
+  /// Names and paths where the step passes a value on or compares it with the pool's value.
   ///
   /// A quoted string is intended as a string.
   private static func passedValues(of step: CheckedStep, _ names: Names) -> [BareName] {
@@ -110,7 +110,7 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  /// A value that can be read or generated, and is not used as a name.
+  /// A bare name if the string is a path or a generator that can be evaluated; nil otherwise.
   private static func bareValue(
     _ text: String,
     _ node: YAMLNode,
@@ -145,9 +145,9 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  /// A name that an earlier step saved, alone or in braces.
+  /// The name of a value that an earlier step saved, with or without braces; nil otherwise.
   ///
-  /// Other marks are found where the string is read.
+  /// Other notations are found where the string is read.
   private static func savedName(_ text: String, _ names: Names, before count: Int) -> String? {
     let isBraced = text.hasPrefix("{") && text.hasSuffix("}")
     let name = isBraced ? String(text.dropFirst().dropLast()) : text
@@ -157,7 +157,7 @@ struct BareNameAnalysis: AnalysisPass {
 }
 
 extension Parameter.Kind {
-  /// Whether it is a mapping whose values are passed on or compared, each under its own name.
+  /// Whether the kind is a mapping whose values are passed on or compared by name.
   fileprivate var holdsValuesByName: Bool {
     switch self {
     case .values, .matcher(.names(.text)): true

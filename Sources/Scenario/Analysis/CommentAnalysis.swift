@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Warns of comments that may be meant as part of a value.
+/// Warns about comments that may be meant as part of a value.
 ///
-/// YAML reads ` #` as the start of a comment, and passwords, codes, and URLs may contain it.
+/// Passwords, codes, and URLs may contain ` #`, which YAML reads as the start of a comment.
 struct CommentAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     let keys =

@@ -7,41 +7,40 @@ struct DecodedDocument {
   let kind: Kind
   let root: YAMLNode
 
-  /// The document's values by key, each key where it belongs.
+  /// The document's values by key, with misplaced keys moved to their correct places.
   let keys: [String: YAMLNode]
 
-  /// What `given` asks for.
+  /// The decoded preconditions of the document.
   var given = Given()
 
-  /// The steps of `steps`.
+  /// The decoded elements of `steps`.
   let steps: [CheckedStep]
 
   /// The document's own steps, including those of `cleanup`.
   let allSteps: [CheckedStep]
 
-  /// All steps, with the steps of used flows in place of their uses.
+  /// All steps, with each use of a flow replaced by the flow's steps.
   let inlinedSteps: [CheckedStep]
 
-  /// Everything that the document defines.
+  /// The names that the document defines.
   let names: Names
 
-  /// The strings that were meant as values.
+  /// The strings that most likely mean values.
   var bareNames: [BareNameAnalysis.BareName] = []
 
-  /// The context after decoding: the source, the project, and the names that were read.
+  /// The context after decoding, with the source, the project, and the names that were read.
   let context: DecodingContext
 
   /// Whether decoding or an earlier pass found an error.
   var hasErrors: Bool
 
-  /// The node for mistakes in the steps as a whole.
+  /// The node to report mistakes in the steps as a whole.
   var stepsNode: YAMLNode { keys["steps"] ?? root }
 
   /// Whether every step was decoded.
   var isComplete: Bool { allSteps.allSatisfy { $0.step != nil } }
 
-  /// Whether `given` is applied to the default pool, which is certain only without `requires:
-  /// [live]`.
+  /// Whether `given` is merged into the default pool, as in scenarios without `requires: [live]`.
   var isOverDefaultPool: Bool {
     let capabilities = keys["requires"]?.elements ?? []
     return context.library.project.meansDefaultPool

@@ -1,17 +1,19 @@
 internal import JSON
 internal import Values
 
-/// What is known before the run of a recipient whose message is awaited.
+/// The information about an awaited message's recipient before the run.
 enum ExpectedRecipient: Hashable {
   /// An email address or a phone number.
   case medium(Requirement)
   /// The value at a path of the rows of `examples`.
   case cell(ValuePath)
-  /// Known only during the run.
+  /// A recipient that is only known during the run.
   case unknown
 }
 
-/// The values of names, as far as they are written out; saved values are not among them.
+/// The values of names that are known before the run.
+///
+/// Saved values are not included.
 struct WrittenNames {
   private var values: [String: ValueTemplate] = [:]
 
@@ -19,7 +21,7 @@ struct WrittenNames {
     for variable in variables { values[variable.name] = resolved(variable.value) }
   }
 
-  /// The parameters of a flow, whose arguments read the names of its user.
+  /// Creates the values for a flow's parameters, whose arguments can read `user`.
   init(of use: UseFlow, in user: WrittenNames) {
     for parameter in use.flow.parameters {
       let name = parameter.name.name
@@ -28,7 +30,7 @@ struct WrittenNames {
     }
   }
 
-  /// The value of a name, if the value only reads one; else the value itself.
+  /// The value of the name that a value reads; otherwise the value itself.
   private func resolved(_ value: ValueTemplate) -> ValueTemplate {
     guard case .scalar(let template, _, _) = value, case .path(let path)? = template.soleValue,
       let found = values[path.root]?.value(at: path.components[...])
@@ -36,7 +38,7 @@ struct WrittenNames {
     return found
   }
 
-  /// What is known of a recipient.
+  /// The information about a recipient before the run.
   func recipient(_ text: TextTemplate) -> ExpectedRecipient {
     let value = resolved(ValueTemplate(text))
     guard case .scalar(let template, _, _) = value, template.medium == nil,
@@ -47,14 +49,14 @@ struct WrittenNames {
 }
 
 extension ExpectedRecipient {
-  /// Derives it from a value that reads no other.
+  /// Derives the information from a value that does not read another value.
   init(_ value: ValueTemplate?) {
     self = value?.writtenTemplate?.medium.map { .medium($0) } ?? .unknown
   }
 }
 
 extension ValueTemplate {
-  /// The string that it is written as; nil for other constants, lists and mappings.
+  /// The string as written; nil for other constants, lists, and mappings.
   var writtenTemplate: Template? {
     switch self {
     case .constant(.string(let text), _): Template(literal: text)
@@ -65,9 +67,9 @@ extension ValueTemplate {
 }
 
 extension [Step] {
-  /// The recipients of all awaits, including those of used flows.
+  /// The recipients of all awaits, including awaits in used flows.
   ///
-  /// An await with a source and an unknown address requires nothing of the pool.
+  /// An await with a source and an unknown address needs no source from the pool.
   func awaitedRecipients(_ names: WrittenNames) -> Set<ExpectedRecipient> {
     reduce(into: []) { found, step in
       if let use = step.action as? UseFlow {
@@ -82,18 +84,18 @@ extension [Step] {
 }
 
 extension Scenario {
-  /// The recipients of all awaits; the same for every row of its examples.
+  /// The recipients of all awaits, which are the same for every row of the examples.
   var awaitedRecipients: Set<ExpectedRecipient> {
     (steps + cleanup).awaitedRecipients(WrittenNames(variables))
   }
 
-  /// Adds the requirements for receiving the awaited messages.
+  /// Adds the capabilities that receiving the awaited messages requires.
   mutating func require(_ recipients: Set<ExpectedRecipient>) {
     for recipient in recipients {
       switch recipient {
       case .medium(let medium): requirements.insert(medium)
       case .cell(let path):
-        // A cell cannot read another one.
+        // A cell cannot read another cell.
         if let value = example?.value(at: path) { require([ExpectedRecipient(value)]) }
       case .unknown: needsSomeSource = true
       }

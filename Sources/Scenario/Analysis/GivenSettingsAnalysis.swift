@@ -3,7 +3,7 @@ internal import JSON
 internal import ServiceRules
 internal import YAMLTree
 
-/// Warns of settings in `given` that Cognito refuses when the default pool and client are merged in.
+/// Warns about settings that Cognito rejects together with those of the default pool and client.
 struct GivenSettingsAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .scenario, document.isOverDefaultPool, !document.hasErrors,
@@ -12,7 +12,7 @@ struct GivenSettingsAnalysis: AnalysisPass {
     let given = document.given
     let pool = PlannedPool(given.pool)
     let poolSettings = GivenPart(name: "given.pool", node: node[GivenKey.pool], place: place)
-    // Cognito accepts the default pool as it is.
+    // Cognito accepts the default pool unchanged.
     if given.pool != nil, let refused = pool.creation.lazy.compactMap(\.refusal).first {
       return [warning(of: refused, poolSettings)]
     }
@@ -40,7 +40,7 @@ struct GivenSettingsAnalysis: AnalysisPass {
     )
   }
 
-  /// A second factor of a user that the pool does not have.
+  /// The warning about a user's second factor that the pool does not support; nil otherwise.
   private func unmetFactor(_ user: GivenUser, _ pool: PlannedPool, _ given: YAMLNode) -> Diagnostic?
   {
     guard let factor = user.mfa?.literal ?? (user.totp == .literal(true) ? .totp : nil),
@@ -63,13 +63,13 @@ private struct GivenPart {
   let name: String
   let node: YAMLNode?
 
-  /// The place of `given`, for settings that only the default has.
+  /// The place of `given`, for settings that are only in the default.
   let place: SourceRange
 
-  /// What to write instead, and the setting of the default that takes part in the refusal.
+  /// The help for a rejected call, with the default setting that contributes to the rejection.
   func help(for refused: RefusedCall) -> String {
     let rule = refused.refusal.rule
-    // An empty list of flows has the same effect, so the default is never found as the culprit.
+    // An empty list of flows has the same effect, so no default setting is identified.
     if rule.id == "rotation-with-refresh-flow", node?["ExplicitAuthFlows"] == nil {
       return "The default client has ALLOW_REFRESH_TOKEN_AUTH. "
         + "Write `ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH]`."
@@ -79,7 +79,7 @@ private struct GivenPart {
     return refused.culprit.map { "The default \(kind) has `\($0)`. \(fix)" } ?? fix
   }
 
-  /// The key of a setting, or the start of the settings.
+  /// The place of a setting's key, or of the first key.
   func place(of member: String?) -> SourceRange {
     let pair = node?.pairs?.first { $0.name == member } ?? node?.pairs?.first
     return pair?.key.range ?? node?.shownRange ?? place

@@ -1,10 +1,10 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Warns of a trigger's email text that the default pool rejects.
+/// Warns about a trigger's email content that the default pool rejects.
 ///
-/// They need a pool that sends with the developer's account. A step that expects an error or
-/// changes the pool may intend the rejection.
+/// Such content requires a pool that sends with the developer's account. There is no warning if a
+/// step expects an error or changes the pool.
 struct MessageTextAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .scenario else { return [] }

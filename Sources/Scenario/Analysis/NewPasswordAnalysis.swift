@@ -1,10 +1,10 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Warns of literal passwords that the pool rejects.
+/// Warns about literal passwords that the pool rejects.
 ///
-/// The default pool's policy is certain only if the run uses a plain mock. Otherwise the policy in
-/// `given` applies, because the scenario is skipped on any other pool.
+/// The default policy is only certain for the default mock pool. Otherwise, the policy in `given`
+/// applies, because the scenario is skipped on other pools.
 struct NewPasswordAnalysis: AnalysisPass {
   /// The members of operations that set a password.
   private static let members = [
@@ -20,19 +20,20 @@ struct NewPasswordAnalysis: AnalysisPass {
     else { return [] }
     let given = document.keys["given"]
     let demands = PasswordDemands(given?[GivenKey.pool], overDefault: document.isOverDefaultPool)
-    let fitting = "Leave `password` out, and the user gets one that fits the policy."
+    let fitting = "Leave `password` out to generate a password that fits the policy."
     let users = given?[GivenKey.users]?.elements ?? []
     let ofUsers = users.compactMap { $0[GivenUserKey.password] }
       .compactMap { refused($0, demands, help: fitting) }
-    // A flow's step may also change the policy.
+    // A step of a flow may also change the policy.
     let calls = document.inlinedSteps.compactMap { $0.step?.action as? OperationCall }
     guard !calls.contains(where: \.changesPool) else { return ofUsers }
-    let help = "If that is intended, expect the `error`. `$(user.password)` fits the policy."
+    let help =
+      "Write `$(user.password)`, which fits the policy. If the rejection is intended, expect the `error`."
     return ofUsers
       + document.allSteps.compactMap(newPassword).compactMap { refused($0, demands, help: help) }
   }
 
-  /// The password that a step sets; a step with `when` may ask for a pool that accepts it.
+  /// The password that a step sets; nil if the step need not succeed on this pool.
   private func newPassword(_ step: CheckedStep) -> YAMLNode? {
     guard !step.expectsError, !step.isConditional, !step.isSilenced, step.isSound,
       let pair = step.pair,
@@ -62,7 +63,7 @@ struct NewPasswordAnalysis: AnalysisPass {
 }
 
 extension OperationCall {
-  /// The operation that replaces a pool's policy.
+  /// The operation that replaces a pool's settings, including the password policy.
   static let poolUpdate = "UpdateUserPool"
 
   fileprivate var changesPool: Bool { name == OperationCall.poolUpdate }

@@ -1,14 +1,14 @@
 internal import YAMLTree
 
-/// What a pool requires of passwords, as far as that is known before the run.
+/// The password policy of a pool, as far as it is known before the run.
 struct PasswordDemands {
-  /// The minimum number of UTF-16 code units; 0 if it is not known.
+  /// The minimum number of UTF-16 code units; 0 if unknown.
   private var minimumLength = 0
 
-  /// The classes of characters that each password must contain.
+  /// The character classes that each password must contain.
   private var classes: Set<Class> = []
 
-  /// One class of characters.
+  /// A class of characters in the password policy.
   private enum Class: String, CaseIterable {
     case uppercase = "RequireUppercase"
     case lowercase = "RequireLowercase"
@@ -24,7 +24,7 @@ struct PasswordDemands {
       }
     }
 
-    /// The class of a character as the service counts it; only printable ASCII has one.
+    /// The class that the service assigns to an ASCII byte; nil for unprintable and other bytes.
     init?(of byte: UInt8) {
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): self = .uppercase
@@ -36,12 +36,13 @@ struct PasswordDemands {
     }
   }
 
-  /// Reads `given.pool`; the default pool's policy applies to what it leaves out, if that is the
-  /// pool.
+  /// Reads the policy in `given.pool`.
+  ///
+  /// The default policy applies to omitted settings if `overDefault` is true.
   init(_ pool: YAMLNode?, overDefault: Bool) {
     if overDefault { (minimumLength, classes) = (8, Set(Class.allCases)) }
     let policies = pool?["Policies"]
-    // Anything but a mapping replaces all of it, or is reported.
+    // A value other than a mapping replaces the whole policy, or is reported.
     if let policies, policies.pairs == nil { (minimumLength, classes) = (0, []) }
     guard let policy = policies?["PasswordPolicy"] else { return }
     if policy.pairs == nil { (minimumLength, classes) = (0, []) }
@@ -58,7 +59,7 @@ struct PasswordDemands {
     }
   }
 
-  /// What a password lacks, in words; empty if it lacks nothing.
+  /// Descriptions of the requirements that a password does not meet.
   func unmet(by password: String) -> [String] {
     let present = Set(password.utf8.compactMap { Class(of: $0) })
     let missing = Class.allCases.filter { classes.contains($0) && !present.contains($0) }

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ServiceRules
 
-/// The calls that create a scenario's own pool, as far as its settings are known before the run.
+/// The calls that create a scenario's pool, as far as its settings are known before the run.
 struct PlannedPool {
   private let wanted: JSONObject
   private let requests: DefaultPool.Requests
@@ -27,7 +27,7 @@ struct PlannedPool {
     return calls
   }
 
-  /// The call that creates a client with these settings over the default ones.
+  /// The call that creates a client with these settings, merged into the defaults.
   func client(_ settings: ValueTemplate) -> PlannedConfiguration {
     let known = KnownMembers(settings)
     var environment = PoolEnvironment.none()
@@ -44,9 +44,9 @@ struct PlannedPool {
     )
   }
 
-  /// The settings that a pool needs for a second factor and does not have.
+  /// The settings that the pool lacks for a second factor.
   ///
-  /// Nil if only the run knows its settings.
+  /// Nil if the settings are only known at run time.
   func lacking(for factor: GivenUser.Factor) -> [String]? {
     guard unknown.isEmpty else { return nil }
     let isOff = wanted["MfaConfiguration"] == "OFF"
@@ -63,7 +63,9 @@ struct PlannedPool {
     }
   }
 
-  /// The pool after its creation; the service fills in the tier.
+  /// The pool after its creation.
+  ///
+  /// The service adds the tier.
   private var createdPool: JSONObject {
     (["UserPoolTier": "ESSENTIALS"] as JSONObject).merging(requests.pool)
   }
@@ -81,14 +83,14 @@ struct PlannedPool {
   }
 }
 
-/// A call of which the service may refuse settings.
+/// A call whose settings the service may reject.
 struct PlannedConfiguration {
   let call: ConfigurationCall
 
   /// The members that come from the default.
   let defaults: [String]
 
-  /// The first rule that it certainly breaks.
+  /// The rejection by the first rule that the call breaks; nil if no rule is known to be broken.
   var refusal: RefusedCall? {
     guard let refusal = Rulebook.refusal(of: call) else { return nil }
     let culprit = defaults.first { member in
@@ -104,13 +106,13 @@ struct PlannedConfiguration {
   }
 }
 
-/// A refusal, with the member of the default that takes part in it.
+/// A rejection, with the default member that causes it.
 struct RefusedCall {
   let refusal: Refusal
   let culprit: String?
 }
 
-/// Settings without values, and the paths of those with values.
+/// The settings without `$( )`, and the paths of settings with `$( )`.
 private struct KnownMembers {
   private(set) var members: JSONObject = [:]
   private(set) var unknown: Set<MemberPath> = []

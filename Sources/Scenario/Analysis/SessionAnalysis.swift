@@ -1,11 +1,11 @@
 internal import Diagnostics
 
-/// Warns of sessions that no step signs in to, at the first step that acts in one.
+/// Warns about sessions that no step signs in to, once per session.
 struct SessionAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .scenario else { return [] }
     let expanded = document.inlinedSteps
-    // A step with a mistake may be the one that signs in.
+    // A step with a mistake may be the step that signs in.
     guard expanded.allSatisfy({ $0.step != nil }) else { return [] }
     let sessions = Set(expanded.compactMap(\.session).filter(\.signsIn).map(\.name.name))
     var known = sessions

@@ -1,7 +1,6 @@
 internal import Diagnostics
 
-/// Reports sign-ins that the scenario's own clients and pool do not allow, including those of
-/// flows.
+/// Reports sign-ins that the scenario's clients and pool do not allow, including those of flows.
 struct SignInFlowAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .scenario else { return [] }
@@ -64,7 +63,7 @@ struct SignInFlowAnalysis: AnalysisPass {
         : hasGiven
           ? "Add `client: { \(setting) }` to `given`"
           : "Write `given: { client: { \(setting) } }`"
-      let help = "\(form), or expect the `error`."
+      let help = "\(form), or expect the `error` if the rejection is intended."
       return .warning(.flowNotAllowed, title, at: demand.place, help: help)
     }
     return Diagnostic(
@@ -72,7 +71,7 @@ struct SignInFlowAnalysis: AnalysisPass {
       title,
       at: demand.place,
       notes: [.init("the flows that it allows", at: place)],
-      help: "Add `\(permission)` there, or expect the `error`."
+      help: "Add `\(permission)` there, or expect the `error` if the rejection is intended."
     )
   }
 

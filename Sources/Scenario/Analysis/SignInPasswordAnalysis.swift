@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Warns of sign-ins that fail for lack of a password, and of passwords that are not sent.
+/// Warns about sign-ins without a required password, and about passwords that are not sent.
 ///
-/// A wrong password that is not sent would pass.
+/// A mistake in a password that is not sent would go unnoticed.
 struct SignInPasswordAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     document.allSteps.flatMap { step -> [Diagnostic] in
@@ -26,7 +26,7 @@ struct SignInPasswordAnalysis: AnalysisPass {
       .missingParameter,
       "`signIn` needs `password` with \(proof ?? flow.rawValue)",
       at: pair.key.range,
-      help: "Without a password the pool refuses it. If that is intended, expect the `error`."
+      help: "Add `password`, or expect the `error` if the missing password is intended."
     )
   }
 
@@ -52,8 +52,7 @@ extension SignIn {
   /// The setting that leaves the choice of the first factor open.
   fileprivate static let unchosen = "`flow: USER_AUTH` without `preferred`"
 
-  /// The parameters, as written, that keep the password from being sent; nil if it is or may be
-  /// sent.
+  /// The parameters, as written, that prevent sending the password; nil if it may be sent.
   fileprivate var wayWithoutPassword: String? {
     guard password != nil, let flow = flow.literal else { return nil }
     switch flow {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Warns of names that a step saves and nothing reads.
+/// Warns about saved names that are never read.
 struct UnusedNameAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     // A mistake may hide the use of a name.

@@ -1,12 +1,12 @@
 internal import CognitoModel
 
 extension ActionTable {
-  /// Whether a key stands for an action, even a wrong one.
+  /// Whether a key names an action or looks like a Cognito operation.
   static func isAction(_ name: String) -> Bool {
     entry(named: name) != nil || looksLikeOperation(name)
   }
 
-  /// The possible parameters of an action; empty for anything else, or if it takes no names.
+  /// The possible parameters of an action; empty for other keys and for actions with free names.
   static func parameterNames(of name: String) -> Set<String> {
     guard let entry = entry(named: name) else {
       return Set(CognitoModel.operation(name)?.input.members.map(\.name) ?? [])
@@ -15,7 +15,7 @@ extension ActionTable {
     return Set(parameters.map(\.name)).subtracting(StepModifier.names)
   }
 
-  /// The names with a meaning in an action's mapping, in lowercase; nil if any name has one.
+  /// The allowed names in an action's mapping, in lowercase; nil if any name is allowed.
   static func namesInside(_ name: String) -> Set<String>? {
     guard let entry = entry(named: name) else {
       return Set(CognitoModel.operation(name)?.input.members.map { $0.name.lowercased() } ?? [])
@@ -27,7 +27,7 @@ extension ActionTable {
     }
   }
 
-  /// The fields of an outcome, in lowercase; nil if a flow decides them.
+  /// The fields of an outcome, in lowercase; nil if a flow defines them.
   static func outcomeNames(of name: String) -> Set<String>? {
     guard let facts = ActionFacts(named: name), !facts.is(UseFlow.self) else { return nil }
     return Set(facts.outcome.memberNames.map { $0.lowercased() })

@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Moves what is misplaced in `given` and corrects misspelled keys.
+/// Corrects misspelled and misplaced keys in `given`.
 struct GivenCorrection: NodeDecoder {
   var context: DecodingContext
 
-  /// `given` with the keys that were meant, including those of its users.
+  /// A copy of `given` with corrected keys, including the keys of its users.
   func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = GivenKey.names
     let given = corrected(
@@ -20,7 +20,9 @@ struct GivenCorrection: NodeDecoder {
     }
   }
 
-  /// A user with the keys that were meant; other tools call the name `name` or `id`.
+  /// A given user with corrected keys.
+  ///
+  /// Other tools call the name `name` or `id`.
   private func correctedUser(_ node: YAMLNode) -> YAMLNode {
     let known = GivenUserKey.names
     return corrected(node, known: known) { pair in

@@ -2,13 +2,13 @@ internal import CognitoModel
 internal import Diagnostics
 internal import YAMLTree
 
-// A misspelled key must not make its value look missing.
+// Correcting misspelled keys, so their values do not also look missing.
 extension NodeDecoder {
-  /// A mapping as it was most likely meant, with every unknown key reported.
+  /// Reports every unknown key and returns a copy of the mapping with the intended keys.
   ///
-  /// The value of an unknown key is read under the known key that was meant, unless that key is
-  /// there too. `unknown` reports a pair and returns the key that was meant; nil if that is
-  /// unknown. Such pairs stay in place and their readers ignore them.
+  /// `unknown` reports a pair and returns the intended key. The pair is renamed, unless the
+  /// intended key is also present. If `unknown` returns nil, the pair stays unchanged and is
+  /// ignored later.
   func corrected(
     _ node: YAMLNode,
     known: [String],
@@ -20,7 +20,7 @@ extension NodeDecoder {
     var taken = Set(pairs.map(\.name))
     var meant: [YAMLPair] = []
     for pair in pairs {
-      // Keys without a value, and merge keys, are reported where all keys are read.
+      // Merge keys and keys without a value are reported where all keys are read.
       let isSettled = known.contains(pair.name) || pair.value.isMissing || pair.isMergeKey
       guard !isSettled, let name = unknown(pair), taken.insert(name).inserted else {
         meant.append(pair)
@@ -31,7 +31,7 @@ extension NodeDecoder {
     return node.holding(meant)
   }
 
-  /// Corrects keys that share one code; `what` is a word such as `parameter`.
+  /// Corrects keys that share a code; `what` is a word such as `parameter`.
   func corrected(
     _ node: YAMLNode,
     known: [String],
@@ -45,10 +45,9 @@ extension NodeDecoder {
   }
 }
 
-// Without its colon, a key includes what follows it.
+// Without its colon, a key includes the value.
 extension NodeDecoder {
-  /// Reports an action's name that is followed by something without a colon; returns whether it is
-  /// one.
+  /// Reports a missing colon between an action and its parameters; returns true in that case.
   func reportMissingColon(_ node: YAMLNode, _ code: DiagnosticCode) -> Bool {
     guard let scalar = node.scalar, scalar.isPlain else { return false }
     let word = String(scalar.text.prefix { $0.isLetter && $0.isASCII })
@@ -65,8 +64,7 @@ extension NodeDecoder {
     )
   }
 
-  /// Reports a known key that is followed by a bracket without a colon: `expect { nextStep: done
-  /// }`.
+  /// Reports a known key without a colon in front of a bracket, as in `expect { nextStep: done }`.
   func reportMissingColon(
     _ key: YAMLNode,
     _ code: DiagnosticCode,
@@ -86,7 +84,7 @@ extension NodeDecoder {
 }
 
 extension ActionDefinition {
-  /// How it is written without a mapping; nil for actions that take one.
+  /// A sketch of an action that takes a duration instead of a mapping; nil for other actions.
   fileprivate var takesNoMapping: String? {
     if case .duration = input { ActionTable.sketch(of: name) } else { nil }
   }

@@ -2,7 +2,7 @@ internal import CognitoModel
 internal import Diagnostics
 internal import YAMLTree
 
-// Keys of documents and of `given`.
+// Misplaced keys of documents and of `given`.
 extension Relocation {
   static let scenario = [scenarioKeysInGiven, flowKeys, stepKeys, givenKeys]
   static let flow = [variablesOfFlow]
@@ -75,7 +75,7 @@ extension Relocation {
 }
 
 extension Misplacement {
-  /// Misplaced keys that belong in the mapping of a key.
+  /// Creates a misplacement of keys that belong in the mapping of `key`.
   init(_ pairs: [YAMLPair], into key: String, _ code: DiagnosticCode = .unknownKey) {
     self.init(
       pairs: pairs,
@@ -88,7 +88,9 @@ extension Misplacement {
 }
 
 extension YAMLNode? {
-  /// The pairs with such a key and a value; those without a value are reported elsewhere.
+  /// The misplaced pairs that have a value.
+  ///
+  /// Pairs without a value are reported elsewhere.
   fileprivate func pairs(_ isMisplaced: (String) -> Bool) -> [YAMLPair] {
     (self?.pairs ?? []).filter { isMisplaced($0.name) && !$0.value.isMissing }
   }

@@ -2,8 +2,7 @@ internal import CognitoModel
 internal import Diagnostics
 internal import YAMLTree
 
-// Keys of steps. Indentation decides what belongs together, so one slip looks like several
-// mistakes.
+// Misplaced keys of steps. A single wrong indentation looks like several mistakes.
 extension Relocation {
   static let step = [
     variables, operationAsVerb, parameters, outcomeFields, modifiersInAction,
@@ -11,7 +10,7 @@ extension Relocation {
     modifiers(in: .until),
   ]
 
-  /// A step that defines values with `vars`, as a scenario does.
+  /// Reports a step that defines values with `vars`, as a scenario does.
   private static let variables = Relocation { step in
     let vars = ScenarioKey.vars.rawValue
     guard let pair = step.pairs?.first(where: { $0.name == vars }), !pair.value.isMissing else {
@@ -23,12 +22,12 @@ extension Relocation {
       destination: isAlone ? .renamed(SetValues.definition.name) : .nowhere,
       refusedNames: isAlone ? [] : pair.value.pairs?.map(\.name) ?? [],
       code: isAlone ? .unknownAction : .unknownStepKey,
-      title: "`vars` belongs to the scenario; a step defines values with `set`",
+      title: "`vars` belongs to the scenario, and a step defines values with `set`",
       help: "Write `- set: { NAME: value }`\(isAlone ? "" : " as a step of its own")."
     )
   }
 
-  /// An operation with only a verb's parameters, whose name differs by its first letter.
+  /// Reports an operation that has only parameters of the verb with the same name in lowercase.
   private static let operationAsVerb = Relocation { step in
     guard let action = step.pairs?.first(where: { ActionTable.isOperation($0.name) }),
       let written = action.value.pairs?.map(\.name), !written.isEmpty
@@ -102,16 +101,16 @@ extension Relocation {
 }
 
 extension YAMLNode {
-  /// The action of a step, even a wrong one.
+  /// The action of a step, even if its name is misspelled.
   fileprivate var action: YAMLPair? { pairs?.first { StepKeys.isAction($0.name) } }
 
-  /// Whether a step has more than one key apart from its modifiers, which may be misplaced.
+  /// Whether a step has several keys that are not modifiers, some of which may be misplaced.
   fileprivate var hasStrangers: Bool {
     guard let pairs else { return false }
     return pairs.lazy.filter { StepModifier(rawValue: $0.name) == nil }.count > 1
   }
 
-  /// The modifiers in a key's mapping, which only accepts its own names; nil if there is none.
+  /// The modifiers inside a key's mapping; nil if there are none or the mapping takes any name.
   fileprivate func modifiers(
     inside key: String,
     _ code: DiagnosticCode,
@@ -140,10 +139,10 @@ extension YAMLNode {
 }
 
 extension YAMLPair {
-  /// Whether parameters may be meant as the key's value.
+  /// Whether the key's value is missing or a mapping, so parameters can be added.
   var takesParameters: Bool { value.isMissing || value.pairs != nil }
 
-  /// How to write an `expect` with matchers that the action takes as parameters.
+  /// The help that moves the matchers of an `expect` to the action's parameters.
   fileprivate func matcherHelp(of action: String) -> String? {
     guard name == StepModifier.expect.rawValue,
       case .parameters(let parameters)? = ActionTable.entry(named: action)?.input,

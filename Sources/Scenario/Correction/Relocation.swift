@@ -1,32 +1,36 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Keys that an author wrote in one place and meant in another.
+/// Keys that an author wrote in the wrong place, with their correct place.
 struct Misplacement {
   enum Destination {
     /// The mapping of a key, which is created if it is missing.
     case inside(String)
-    /// The mapping of an action, which is created if nothing is written for the action.
+    /// The mapping of an action, which is created if the action has no value.
     case parameters(of: String)
-    /// The mapping around the one that contains them.
+    /// The mapping that contains the holder's mapping.
     case outside
     /// The same place, under another key.
     case renamed(String)
-    /// No place; they are ignored.
+    /// No place: the keys are ignored.
     case nowhere
   }
 
-  /// The keys with their values; if there are none, nothing is reported.
+  /// The misplaced keys with their values.
+  ///
+  /// If there are none, nothing is reported.
   var pairs: [YAMLPair]
 
-  /// The key whose mapping contains them; nil if they are in the mapping itself.
+  /// The key whose mapping contains the pairs; nil if they are directly in the mapping.
   var holder: String?
   var destination: Destination
 
-  /// Those that are dropped instead of moved.
+  /// The keys that are dropped instead of moved.
   var dropped: Set<String> = []
 
-  /// Names that these values would define; their uses are not reported.
+  /// Names that the values would define.
+  ///
+  /// Their uses are not reported.
   var refusedNames: [String] = []
 
   var code = DiagnosticCode.unknownKey
@@ -42,14 +46,14 @@ struct Relocation: Sendable {
   /// Creates a relocation that reports each misplaced key separately.
   init(each find: @escaping @Sendable (YAMLNode) -> [Misplacement]) { self.find = find }
 
-  /// Creates a relocation that reports the keys together; nil if there are none.
+  /// Creates a relocation that reports all misplaced keys together; `find` returns nil for none.
   init(_ find: @escaping @Sendable (YAMLNode) -> Misplacement?) {
     self.find = { find($0).map { [$0] } ?? [] }
   }
 }
 
 extension NodeDecoder {
-  /// Reports misplaced keys and moves them where they were meant.
+  /// Reports misplaced keys and moves them to their correct places.
   func relocating(_ node: YAMLNode, by relocations: [Relocation]) -> YAMLNode {
     relocations.reduce(node) { node, relocation in
       relocation.find(node).reduce(node) { relocating($0, $1) }
@@ -78,7 +82,7 @@ extension YAMLNode {
       guard let holder = found.holder, let inside = self[holder]?.without(found.pairs) else {
         return self
       }
-      // An action needs no parameters; an empty expectation would be another mistake.
+      // An action may be empty, but an empty `expect` would be another mistake.
       let isGone = inside.pairs?.isEmpty == true && StepModifier(rawValue: holder) != nil
       let kept = isGone ? holding((pairs ?? []).filter { $0.name != holder }) : self
       return kept.changing(holder) { _ in inside }.adding(moved)
@@ -103,7 +107,7 @@ extension [YAMLPair] {
 // MARK: - Changing mappings
 
 extension YAMLPair {
-  /// The same pair under another key, at the same place.
+  /// A copy of the pair under another key, at the same place.
   func renamed(_ name: String) -> YAMLPair {
     var pair = self
     pair.key.content = .scalar(YAMLScalar(name, style: key.scalar?.style ?? .plain))
@@ -112,21 +116,21 @@ extension YAMLPair {
 }
 
 extension YAMLNode {
-  /// The mapping with other pairs.
+  /// A copy of the mapping with other pairs.
   func holding(_ pairs: [YAMLPair]) -> YAMLNode {
     var node = self
     node.content = .mapping(pairs)
     return node
   }
 
-  /// The mapping with the pairs added whose keys it lacks.
+  /// A copy of the mapping with added pairs, except those whose keys already exist.
   func adding(_ more: [YAMLPair]) -> YAMLNode {
     let own = pairs ?? []
     let taken = Set(own.map(\.name))
     return holding(own + more.filter { !taken.contains($0.name) })
   }
 
-  /// The mapping with pairs added to the mapping of a key, which is created if it is missing.
+  /// A copy of the mapping with pairs added to the mapping of a key, which is created if missing.
   fileprivate func adding(_ strays: [YAMLPair], to key: String) -> YAMLNode {
     guard let first = strays.first else { return self }
     if let inside = self[key] {
@@ -138,7 +142,7 @@ extension YAMLNode {
     return adding([YAMLPair(key: node, value: value)])
   }
 
-  /// The mapping with the values of a key changed.
+  /// A copy of the mapping with changed values of a key.
   func changing(_ key: String, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     guard let pairs, pairs.contains(where: { $0.name == key }) else { return self }
     return holding(
@@ -149,7 +153,7 @@ extension YAMLNode {
     )
   }
 
-  /// The names that a string, a list of strings or the keys of a mapping contain.
+  /// The names in a string, a list of strings, or the keys of a mapping.
   var namesInside: [String] {
     let nodes = [self] + (elements ?? []) + (pairs?.map(\.key) ?? [])
     return nodes.compactMap { $0.scalar?.text }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Moves what is misplaced in steps, before names are collected.
+/// Corrects misspelled and misplaced keys in steps, before names are collected.
 struct StepCorrection: NodeDecoder {
   var context: DecodingContext
 
@@ -9,21 +9,21 @@ struct StepCorrection: NodeDecoder {
     withPartsOfStepsAbove(elements).map { corrected($0) }
   }
 
-  /// A step with its parameters in place and the modifiers that were meant.
+  /// A copy of a step with parameters in their place and corrected modifiers.
   private func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = StepModifier.names
     let placed = relocating(withMappingInUse(node), by: Relocation.step)
     let lacksAction = hasNothingButModifiers(placed)
     let step = corrected(placed, known: known) { pair in
       guard let modifier = modifier(meantBy: pair.name) else { return nil }
-      // The missing action is reported with the misspelled modifier.
+      // The misspelled modifier is reported together with the missing action.
       guard !lacksAction else { return modifier }
       return reportUnknown(.unknownStepKey, "key", pair.key, among: [modifier])
     }
     return step.changing(UseFlow.definition.name) { UseCorrection(context: context).corrected($0) }
   }
 
-  /// A step whose `use` holds the flow, and the arguments next to it, if it is only a string.
+  /// A copy of a step with a mapping instead of `use: FILE`, including an adjacent `with`.
   private func withMappingInUse(_ node: YAMLNode) -> YAMLNode {
     let name = UseFlow.definition.name
     guard let use = node[name], let text = use.scalar?.text, !use.isMissing, !use.isSoleValue
@@ -61,12 +61,11 @@ struct StepCorrection: NodeDecoder {
   }
 }
 
-// List elements that are not steps are read as part of the step above.
+// List elements that are not steps are treated as part of the step above.
 extension StepCorrection {
-  /// A list of steps in which modifiers and parameters after their own dash are moved to the step
-  /// above.
+  /// Moves modifiers and parameters after a dash of their own to the step above.
   ///
-  /// Misspelled names are reported with that.
+  /// Each such element gets one diagnostic, including its misspelled names.
   func withPartsOfStepsAbove(_ elements: [YAMLNode]) -> [YAMLNode] {
     var steps: [YAMLNode] = []
     for element in elements {
@@ -81,9 +80,9 @@ extension StepCorrection {
     return steps
   }
 
-  /// Reports an element with only modifiers that may belong to the step above or below.
+  /// Reports an element with only modifiers, which may belong to the step above or below.
   ///
-  /// Its id is kept to avoid follow-on mistakes.
+  /// The step above keeps the element's ID to avoid follow-on mistakes.
   private func reportRemarks(_ element: YAMLNode, above steps: inout [YAMLNode]) -> Bool {
     guard let pairs = element.pairs, !pairs.isEmpty,
       pairs.allSatisfy({ StepPart.naming.contains($0.name) && !$0.value.isMissing })
@@ -103,7 +102,7 @@ extension StepCorrection {
     return true
   }
 
-  /// The parts of the step above that a list element holds; nil if it contains anything else.
+  /// The parts of the step above in a list element; nil if the element contains anything else.
   private func partsOfStep(_ element: YAMLNode, above: YAMLNode) -> [StepPart]? {
     guard let pairs = element.pairs, !pairs.isEmpty, let stepPairs = above.pairs,
       !pairs.contains(where: { StepKeys.isAction($0.name) })
@@ -150,27 +149,27 @@ extension StepCorrection {
   }
 }
 
-/// A pair after its own dash that belongs to the step above.
+/// A pair after a dash of its own that belongs to the step above.
 private struct StepPart {
   let pair: YAMLPair
 
-  /// The modifier or the parameter that was meant.
+  /// The name of the intended modifier or parameter.
   let name: String
 
-  /// The action whose parameter it is; nil for a modifier.
+  /// The action that has the parameter; nil for a modifier.
   let action: String?
 
-  /// The modifiers about the outcome, which follow their action.
+  /// The modifiers about the outcome, which follow the action.
   static let following: Set<String> = [
     "expect", "save", "until", "eventually", "repeat", "timeout",
   ]
 
-  /// The modifiers that name or explain a step, which may also come before its action.
+  /// The modifiers that name or explain a step, which may also precede the action.
   static let naming: Set<String> = ["name", "note", "id", "as", "client"]
 }
 
 extension YAMLNode {
-  /// The step with parts moved into it, except those that it already has.
+  /// A copy of the step with parts moved into it, except parts that it already has.
   fileprivate func taking(_ parts: [StepPart]) -> YAMLNode {
     let modifiers = parts.filter { $0.action == nil }.map { $0.pair.renamed($0.name) }
     var step = adding(modifiers)

@@ -1,13 +1,13 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Moves what is misplaced in `use` and corrects misspelled keys, before its flow is looked up.
+/// Corrects misspelled and misplaced keys in `use`, before its flow is looked up.
 struct UseCorrection: NodeDecoder {
   var context: DecodingContext
 
-  /// A `use` with the keys that were meant.
+  /// A copy of `use` with the intended keys.
   ///
-  /// The flow's parameters next to `with` are read as if they were in it.
+  /// The flow's parameters next to `with` are moved into it.
   func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = UseDecoder.keys
     guard node.pairs?.contains(where: { !known.contains($0.name) }) == true else { return node }
@@ -15,13 +15,13 @@ struct UseCorrection: NodeDecoder {
     var lacksFlow = node["flow"] == nil
     let lacksArguments = node["with"] == nil
     return corrected(withArgumentsInPlace(node, flow), known: known) { pair in
-      // A file is a flow's, regardless of the key.
+      // A YAML file is the flow, regardless of the key.
       let isFile = lacksFlow && pair.value.scalar?.text.namesYAMLFile == true
       if isFile {
         lacksFlow = false
         return reportUnknown(.unknownParameter, "parameter", pair.key, among: [], meant: "flow")
       }
-      // The mapping under the key that names arguments elsewhere.
+      // Other tools name the mapping of arguments `args` or `inputs`.
       if lacksArguments, pair.isArguments {
         return reportUnknown(.unknownParameter, "parameter", pair.key, among: [], meant: "with")
       }
@@ -32,7 +32,9 @@ struct UseCorrection: NodeDecoder {
     }
   }
 
-  /// The flow that a `use` names; a mistake in its name is reported where it is used.
+  /// The flow that a `use` names.
+  ///
+  /// Mistakes in the name are reported later.
   private func quietlyUsedFlow(_ node: YAMLNode) -> CheckedFlow? {
     let references = sink.references
     defer { sink.references = references }
@@ -41,7 +43,7 @@ struct UseCorrection: NodeDecoder {
 
   /// Moves a flow's parameters into `with`.
   ///
-  /// If the flow is not known, everything moves that resembles no key of `use`.
+  /// If the flow is unknown, all keys move except those that resemble a key of `use`.
   private func withArgumentsInPlace(_ node: YAMLNode, _ flow: CheckedFlow?) -> YAMLNode {
     guard let pairs = node.pairs, node["flow"] != nil, node["with"].map({ $0.pairs != nil }) ?? true
     else { return node }
@@ -55,14 +57,14 @@ struct UseCorrection: NodeDecoder {
 }
 
 extension YAMLPair {
-  /// Whether it holds the flow's arguments under another name.
+  /// Whether the pair contains the flow's arguments under another name.
   fileprivate var isArguments: Bool {
     value.pairs != nil && ["parameters", "params", "args", "arguments", "inputs"].contains(name)
   }
 }
 
 extension String {
-  /// Whether it looks like the path of a YAML file, possibly followed by a flow's name.
+  /// Whether the string ends like a YAML file's path, possibly followed by `#` and a flow's name.
   var namesYAMLFile: Bool {
     let path = prefix { $0 != "#" }
     return path.hasSuffix(".yaml") || path.hasSuffix(".yml")

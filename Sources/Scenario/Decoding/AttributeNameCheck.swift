@@ -4,9 +4,9 @@ internal import YAMLTree
 struct AttributeNameCheck: NodeDecoder {
   var context: DecodingContext
 
-  /// Warns of unknown attribute names: the keys of a mapping, or a string.
+  /// Warns about unknown attribute names in the keys of a mapping or in a string.
   ///
-  /// A matcher has such names only in its `fields`, and in what it excludes or chooses from.
+  /// In a matcher, only `fields`, `not`, and `oneOf` contain attribute names.
   func checkAttributeNames(_ node: YAMLNode, isMatcher: Bool = false) {
     guard let pairs = node.pairs else {
       checkWritten(readIn: node, "attribute names") { decoder, written in
@@ -28,7 +28,7 @@ struct AttributeNameCheck: NodeDecoder {
     }
   }
 
-  /// Checks a member of an operation's input that names attributes.
+  /// Checks a member of an operation's input if the member names attributes.
   func checkAttributes(inMember pair: YAMLPair) {
     switch pair.name {
     case "UserAttributes": checkAttributeMembers(pair.value)
@@ -39,7 +39,7 @@ struct AttributeNameCheck: NodeDecoder {
     }
   }
 
-  /// Checks a field of an outcome that holds attributes, given its shape.
+  /// Checks a field of an outcome if the field holds attributes.
   func checkAttributes(inField pair: YAMLPair, _ shape: ValueShape) {
     switch (pair.name, shape.resolved) {
     case ("attributes", .names): checkAttributeNames(pair.value, isMatcher: true)
@@ -49,13 +49,12 @@ struct AttributeNameCheck: NodeDecoder {
     }
   }
 
-  /// Checks a name that follows the attributes in a path.
+  /// Checks the attribute name that follows `attributes` in a path.
   func checkAttribute(_ name: String, in shape: ValueShape, at place: SourceRange) {
     if case .names = shape.resolved { warnOfAttribute(name, at: place) }
   }
 
-  /// Checks members `Name` and `Value`, as Cognito's operations and answers have them, in any
-  /// matcher.
+  /// Checks the names in `Name` and `Value` pairs, at any depth of a matcher.
   private func checkAttributeMembers(_ node: YAMLNode) {
     for element in node.elements ?? [] { checkAttributeMembers(element) }
     guard let pairs = node.pairs else { return }
@@ -66,7 +65,7 @@ struct AttributeNameCheck: NodeDecoder {
     }
   }
 
-  /// Checks a name, or those that a matcher of one excludes or chooses from.
+  /// Checks a name, or the names in the `not` and `oneOf` of a matcher.
   private func checkWrittenNames(_ node: YAMLNode) {
     if node.scalar != nil { checkAttributeName(node) }
     for name in node.alternatives { checkWrittenNames(name) }
@@ -91,7 +90,7 @@ struct AttributeNameCheck: NodeDecoder {
 }
 
 extension NodeDecoder {
-  /// Reports an attribute next to the `attributes` that it belongs in; returns whether it is one.
+  /// Reports an attribute that belongs in `attributes`; returns whether the key is an attribute.
   func reportAttribute(_ pair: YAMLPair, _ code: DiagnosticCode, besides names: [String]) -> Bool {
     guard names.contains("attributes"), nearest(to: pair.name, among: names) == nil,
       let attribute = AttributeNames.meant(by: pair.name)
@@ -102,14 +101,14 @@ extension NodeDecoder {
 }
 
 extension YAMLNode {
-  /// What a matcher excludes or chooses from.
+  /// The operands of the matchers `not` and `oneOf`.
   fileprivate var alternatives: [YAMLNode] {
     (self[MatcherWord.not].map { [$0] } ?? [])
       + (self[MatcherWord.oneOf]?.elements ?? [])
   }
 }
 
-/// The names of attributes that every pool has.
+/// Standard attribute names, and their names in other systems.
 enum AttributeNames {
   /// The attributes of OpenID Connect Core 5.1 that a user pool has.
   private static let standard = [
@@ -118,7 +117,7 @@ enum AttributeNames {
     "preferred_username", "profile", "sub", "updated_at", "website", "zoneinfo",
   ]
 
-  /// The names in other systems, in lowercase without punctuation.
+  /// The standard names by their names in other systems, in lowercase without punctuation.
   private static let others = [
     "phone": "phone_number", "mobile": "phone_number", "mobilephone": "phone_number",
     "telephone": "phone_number", "phoneverified": "phone_number_verified", "mail": "email",
@@ -129,26 +128,26 @@ enum AttributeNames {
     "language": "locale", "username": "preferred_username", "url": "website",
   ]
 
-  /// Whether it is a standard name, or has a prefix that the service distinguishes.
+  /// Whether the name is standard or has a prefix that the service distinguishes.
   static func isKnown(_ name: String) -> Bool {
     standard.contains(name) || name == "identities"
       || ["custom:", "dev:", "cognito:"].contains { name.hasPrefix($0) }
   }
 
-  /// The attribute that a key certainly stands for: standard, custom, or named as in other systems.
+  /// The attribute that a key clearly means; nil for other words.
   ///
-  /// Nil for other words.
+  /// The key may be a standard name, a custom name, or a name from another system.
   static func meant(by name: String) -> String? {
     if standard.contains(name) || name.hasPrefix("custom:") { return name }
     return likeness(of: name)
   }
 
-  /// The standard name that was most likely meant.
+  /// The standard name that the author most likely meant.
   static func nearest(to name: String) -> String? {
     likeness(of: name) ?? Suggestion.nearest(to: name, among: standard)
   }
 
-  /// The standard name with the same letters, or whose name in other systems this is.
+  /// The standard name with the same letters, or with this name in another system.
   private static func likeness(of name: String) -> String? {
     let letters = name.lowercased().filter(\.isLetter)
     return others[letters] ?? standard.first { $0.filter(\.isLetter) == letters }

@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// A flow after its check, with what its users need to know.
+/// A checked flow, with the facts that steps need to use the flow.
 struct CheckedFlow: Sendable {
-  /// A parameter as its users see it.
+  /// The parts of a parameter that matter to steps using the flow.
   struct Parameter: Sendable {
     var name: String
     var isRequired: Bool
@@ -11,22 +11,22 @@ struct CheckedFlow: Sendable {
   var name: String
   var parameters: [Parameter] = []
 
-  /// What `returns` defines, which is the outcome of its users' steps.
+  /// The fields of `returns`, which form the outcome of every step that uses the flow.
   var returns: [OutcomeField] = []
 
-  /// Its steps for checks of a whole scenario, with used flows in place of their uses.
+  /// The steps for checks of a whole scenario, with used flows inlined.
   var steps: [CheckedStep] = []
 
-  /// How deep flows are nested in it, including itself.
+  /// The nesting depth of used flows, counting this flow.
   var depth = 1
 
   /// The names that the project must define, including those of used flows.
   var references: [ProjectReference] = []
 
-  /// The typed flow; nil if it has a mistake, which is reported in its own file.
+  /// The typed flow; nil if the flow has a mistake, which is reported in the flow's file.
   var flow: Flow?
 
-  /// The mistakes in it, without those of used flows.
+  /// The flow's own mistakes, without those of used flows.
   var diagnostics: [Diagnostic] = []
 
   var parameterHelp: String {
@@ -35,9 +35,9 @@ struct CheckedFlow: Sendable {
   }
 }
 
-/// Identifies a flow of a file.
+/// Identifies a flow by its file and its index in the file.
 struct FlowKey: Hashable, Comparable, Sendable {
-  /// The file's identity.
+  /// The identity of the flow's file.
   var file: String
   /// The index of the flow, from 0.
   var index: Int
@@ -47,13 +47,13 @@ struct FlowKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// A use of another flow, with the place that names it.
+/// A use of another flow, with the place that names the other flow.
 struct FlowUse: Sendable {
   var key: FlowKey
   var range: SourceRange
 }
 
-/// A flow of a cycle, with the place in it that uses the next one.
+/// A flow in a cycle, with the place where it uses the next flow.
 struct FlowLink: Sendable {
   var key: FlowKey
   var name: String
@@ -64,13 +64,13 @@ struct FlowLink: Sendable {
 /// The result of looking up the name of a flow in `use`.
 enum FlowFinding {
   case found(CheckedFlow)
-  /// The flow cannot be used, which is reported in its file.
+  /// The flow has a mistake, which is reported in the flow's file.
   case broken
   case unreadable(FileReadingError, path: String)
-  /// The file has flows, but none of this name.
+  /// The file has flows, but none with this name.
   case unknown(String, known: [String])
   /// The file has no flow.
   case none
-  /// The file has several flows, and none is named.
+  /// The file has several flows, and the reference names none of them.
   case several([String])
 }

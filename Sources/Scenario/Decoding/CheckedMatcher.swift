@@ -2,17 +2,17 @@ package import Diagnostics
 internal import Values
 package import YAMLTree
 
-/// A pattern outside of a scenario: the same matchers with the same meaning, without values.
+/// A pattern outside a scenario: the same matchers with the same meaning, without `$( )` values.
 package struct CheckedMatcher: Sendable {
-  /// The pattern; nil if there is a mistake.
+  /// The pattern; nil if the node has a mistake.
   package let pattern: Pattern?
 
-  /// Every mistake and warning.
+  /// All mistakes and warnings in the node.
   package let diagnostics: [Diagnostic]
 
-  /// Reads a node, written under `key`, as the pattern of a value of this shape.
+  /// Reads the node under `key` as a pattern for values of the given shape.
   ///
-  /// Messages call the value `name`.
+  /// Diagnostics call the value `name`.
   package init(
     _ node: YAMLNode,
     under key: String,
@@ -42,7 +42,7 @@ package struct CheckedMatcher: Sendable {
 }
 
 extension YAMLNode {
-  /// The scalars in which `$( )` names a value, in order.
+  /// The scalars that contain a `$( )` value, in order.
   fileprivate var scalarsWithValues: [YAMLNode] {
     leaves.filter { node in
       let text = node.scalar?.text ?? ""
@@ -52,7 +52,7 @@ extension YAMLNode {
 }
 
 extension ValueShape {
-  /// The elements of a list; nil for everything else.
+  /// The shape of a list's elements; nil for other shapes.
   package var element: ValueShape? {
     if case .list(let element) = resolved { element } else { nil }
   }

@@ -1,17 +1,17 @@
 internal import JSON
 package import Values
 
-/// A scenario without mistakes, before it is expanded for the rows of its examples.
+/// A scenario without mistakes, before expansion into one scenario per row of its examples.
 struct CheckedScenario {
   var scenario: Scenario
-  /// Its name, which can only read examples.
+  /// The scenario's name, which can only read examples.
   var name: Template
-  /// The rows that it runs for; nil without `examples`.
+  /// The rows of `examples`; nil without `examples`.
   var rows: [ExampleRow]?
 }
 
 extension [CheckedScenario] {
-  /// A scenario for each row, in order, with unique names.
+  /// One scenario per row, in order, with unique names.
   func expanded() -> [Scenario] {
     var taken = Set(filter { $0.rows == nil }.map(\.scenario.name))
     return flatMap { checked -> [Scenario] in
@@ -36,9 +36,9 @@ extension [CheckedScenario] {
 }
 
 extension CheckedScenario {
-  /// The scenario for a row, with the requirements for receiving the messages that it awaits.
+  /// The scenario for a row, including the requirements for receiving its awaited messages.
   ///
-  /// The row's values decide what those are.
+  /// These requirements depend on the row's values.
   fileprivate func scenario(
     requiring recipients: Set<ExpectedRecipient>,
     in row: ExampleRow? = nil
@@ -49,9 +49,9 @@ extension CheckedScenario {
     return scenario
   }
 
-  /// The author's name with the row's values, else the name with the row's label.
+  /// The author's name with the row's values filled in, or the name followed by the row's label.
   ///
-  /// A secret of the row is masked, and the row's number then keeps the name unique.
+  /// Secrets are masked. The row's number then keeps the name unique.
   fileprivate func finalName(of row: ExampleRow) -> String {
     guard name.literal == nil else { return "\(scenario.name) [\(row.label)]" }
     var hidesSecret = false
@@ -67,7 +67,7 @@ extension CheckedScenario {
 }
 
 extension ExampleRow {
-  /// The value at a path of `example`, as far as it is written out.
+  /// The literal value at a path of `example`; nil if there is none.
   package func value(at path: ValuePath) -> ValueTemplate? {
     guard let key = path.components.first?.spelling,
       let value = values.first(where: { $0.key == key })?.value
@@ -77,12 +77,12 @@ extension ExampleRow {
 }
 
 extension ValueTemplate {
-  /// The value at a path below it, as far as it is written out.
+  /// The literal value at a path below this value; nil if there is none.
   func value(at components: ArraySlice<ValuePath.Component>) -> ValueTemplate? {
     components.reduce(self) { value, component in value?.member(component.spelling) }
   }
 
-  /// Whether it is neither a list nor a mapping.
+  /// Whether the value is neither a list nor a mapping.
   var isScalar: Bool {
     switch self {
     case .constant, .scalar: true
@@ -90,7 +90,7 @@ extension ValueTemplate {
     }
   }
 
-  /// A part of it by its key or index.
+  /// The element or member with the given index or key; nil if there is none.
   package func member(_ name: String) -> ValueTemplate? {
     switch self {
     case .mapping(let members, _): members.first { $0.key == name }?.value

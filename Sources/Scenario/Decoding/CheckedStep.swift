@@ -3,32 +3,32 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-/// A step after its check, with what checks of the whole scenario need to know.
+/// A checked step, with the facts that checks of the whole scenario need.
 struct CheckedStep: Sendable {
-  /// An await, reduced to what can be compared with others.
+  /// The parts that identify an await.
   struct Await: Sendable {
-    /// The recipient; nil if it cannot be compared with others.
+    /// The recipient; nil if it is only known at run time.
     var recipient: Template?
-    /// Its place in the scenario or in the current flow.
+    /// The place of the await, or of the step that uses the await's flow.
     var place: SourceRange
-    /// The file and line of the await itself, if it is a step of a used flow.
+    /// The file and line of the await, if it is in a used flow.
     var origin: String?
   }
 
-  /// A flow that is used as the action.
+  /// The use of a flow as the step's action.
   struct Use: Sendable {
     var flow: CheckedFlow
     var arguments: [ValueTemplate.Member]
     var place: SourceRange
   }
 
-  /// The typed step; nil if it has a mistake.
+  /// The typed step; nil if the step has a mistake.
   var step: Step?
 
-  /// The step as written, each key where it belongs.
+  /// The step as written, with misplaced keys moved to their correct places.
   var node: YAMLNode?
 
-  /// The action's key with its value.
+  /// The action's key and value.
   var pair: YAMLPair?
 
   /// The typed action, even if the step's other keys have a mistake.
@@ -40,45 +40,47 @@ struct CheckedStep: Sendable {
   /// Whether the step expects an error.
   var expectsError = false
 
-  /// Whether `when` may skip it.
+  /// Whether `when` may skip the step.
   var isConditional = false
 
-  /// Whether decoding its action and modifiers found no error.
+  /// Whether the action and the modifiers have no error.
   var isSound = false
 
-  /// The number of names and ids that were defined when its action was read.
+  /// The number of names and IDs defined before the action.
   var definitionCount = 0
 
-  /// Whether it can fail, which makes the scenario prove something.
+  /// Whether the step can fail.
+  ///
+  /// Without such a step, the scenario proves nothing.
   var canFail: Bool
 
-  /// Whether the pool may send a message because of it.
+  /// Whether the step may cause the pool to send a message.
   var maySend: Bool
 
-  /// The message that it awaits.
+  /// The message that the step awaits.
   var awaits: Await?
 
-  /// The flow that it uses.
+  /// The flow that the step uses.
   var use: Use?
 
-  /// The session that it names.
+  /// The session that the step names.
   var session: SessionUse?
 
-  /// The users and addresses that its action names.
+  /// The users and addresses that the action names.
   var addressees = Addressees.unknown
 
-  /// What its sign-in requires from the client, if it must succeed in any case.
+  /// The requirements of the step's sign-in; nil without a sign-in that must succeed.
   var demand: SignInDemand?
 
-  /// Whether a `note` explains it, which silences warnings.
+  /// Whether a `note` explains the step, which silences warnings.
   var isSilenced = false
 
-  /// A step that could not be decoded, from which nothing follows.
+  /// A step with a mistake, which supports no conclusions.
   static let unreadable = CheckedStep(step: nil, canFail: true, maySend: true)
 }
 
 extension CheckedStep {
-  /// Derives what a typed action with its expectation means for the scenario.
+  /// Derives the facts about a step from its typed action and its expectation.
   init(
     _ action: (any Action)?,
     _ facts: ActionFacts,
@@ -100,7 +102,7 @@ extension CheckedStep {
 }
 
 extension UseFlow {
-  /// The values of all parameters, including parts of a mapping that only the run knows.
+  /// The arguments of all parameters, including defaults.
   fileprivate var allArguments: [ValueTemplate.Member] {
     flow.parameters.compactMap { parameter in
       argument(parameter.name.name).map { value in
@@ -110,19 +112,19 @@ extension UseFlow {
   }
 }
 
-// MARK: - Flows in their users' place
+// MARK: - Inlined flows
 
 extension [CheckedStep] {
-  /// The number of steps including those of used flows.
+  /// The number of steps, including those of used flows.
   var inlinedCount: Int { reduce(0) { $0 + ($1.use?.flow.steps.count ?? 1) } }
 
-  /// Whether the steps with their flows exceed the step limit of a run.
+  /// Whether the steps and the steps of used flows exceed the step limit of a run.
   var exceedsLimit: Bool {
     let count = inlinedCount
     return count > FlowLibrary.maximumSteps && count > self.count
   }
 
-  /// The steps with the steps of flows in place of their uses.
+  /// The steps, with each use of a flow replaced by the flow's steps.
   var inlined: [CheckedStep] {
     guard contains(where: { $0.use != nil }) else { return self }
     return flatMap { step in step.use?.steps(of: step) ?? [step] }
@@ -130,7 +132,7 @@ extension [CheckedStep] {
 }
 
 extension CheckedStep.Use {
-  /// The flow's steps as its user's, with arguments in place of recipients that are parameters.
+  /// The flow's steps at the place of their use, with arguments as recipients.
   fileprivate func steps(of user: CheckedStep) -> [CheckedStep] {
     let given = Dictionary(arguments.map { ($0.key, $0.value) }) { first, _ in first }
     return flow.steps.map { step in
@@ -156,15 +158,15 @@ extension CheckedStep.Use {
   }
 }
 
-/// The session that a step names, with what the step does in it.
+/// The session that a step names, and how the step uses that session.
 struct SessionUse: Sendable {
   /// The name in `as`.
   var name: NameReference
 
-  /// Whether the step signs in there.
+  /// Whether the step signs in to the session.
   var signsIn: Bool
 
-  /// Whether the step only works after a sign-in.
+  /// Whether the step needs a signed-in user.
   var needsSignIn: Bool
 
   init(_ name: NameReference, _ action: ActionFacts, expectsError: Bool) {

@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// What is known where a node is decoded; immutable.
+/// The immutable information that is available where a node is decoded.
 final class DecodingContext {
-  /// The position of a node in a document, as far as it decides which values can be read.
+  /// The position of a node, which determines the values that the node can read.
   struct Position {
     enum Stage {
       /// `given` describes the pool, which does not exist yet.
@@ -23,14 +23,14 @@ final class DecodingContext {
     /// Whether the path is a condition of `when`.
     var isCondition = false
 
-    /// The variable of `vars` whose value this is.
+    /// The variable of `vars` that the node defines.
     var variable: String?
   }
 
-  /// The text that places refer to.
+  /// The file that source ranges refer to.
   let source: SourceFile
 
-  /// The files that the document names.
+  /// The reader of files that the document names.
   let library: FlowLibrary
 
   /// The flows in a cycle that this document is part of.
@@ -38,7 +38,7 @@ final class DecodingContext {
 
   let sink: DiagnosticSink
 
-  /// The names that can be read here.
+  /// The names that nodes can read here.
   let names: Names
   let position: Position
 
@@ -73,7 +73,7 @@ final class DecodingContext {
 
   func with(_ source: SourceFile) -> DecodingContext { with(source, names, position) }
 
-  /// The same context at another position.
+  /// A copy of the context with a changed position.
   func with(_ change: (inout Position) -> Void) -> DecodingContext {
     var position = position
     change(&position)

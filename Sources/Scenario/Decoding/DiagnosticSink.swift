@@ -7,10 +7,10 @@ final class DiagnosticSink {
   /// The names that the project must define, in reading order, including those of used flows.
   var references: [ProjectReference] = []
 
-  /// Finds known names that resemble unknown ones.
+  /// Suggests known names that resemble unknown names.
   let suggestions = SuggestionBudget()
 
-  /// Whether a file that the document names has an error, which is reported there.
+  /// Whether a file that the document names has an error, reported with that file.
   private(set) var hasFaultyFile = false
 
   var uses = NameUses()
@@ -26,7 +26,7 @@ final class DiagnosticSink {
   /// Replaces the help of an earlier diagnostic.
   func setHelp(_ help: String, ofDiagnostic index: Int) { diagnostics[index].help = help }
 
-  /// The diagnostics of `body`, which are not added.
+  /// Runs `body` and returns its diagnostics instead of adding them.
   func capturing<Result>(_ body: () -> Result) -> (result: Result, found: [Diagnostic]) {
     let own = diagnostics
     diagnostics = []
@@ -35,7 +35,7 @@ final class DiagnosticSink {
     return (result, diagnostics)
   }
 
-  /// Drops diagnostics since `count` that do not satisfy a condition.
+  /// Drops the diagnostics from index `count` on that do not satisfy a condition.
   func keep(since count: Int, where isKept: (Diagnostic) -> Bool) {
     let kept = diagnostics[count...].filter(isKept)
     diagnostics.replaceSubrange(count..., with: kept)
@@ -44,27 +44,29 @@ final class DiagnosticSink {
 
 /// The uses of names in one document.
 struct NameUses {
-  /// The names and the keys of examples that are read anywhere.
+  /// The names and the keys of examples that the document reads anywhere.
   var names: Set<String> = []
   var examples: Set<String> = []
 
-  /// Rejected names and ids, which are already reported, so their uses are not.
+  /// Rejected names and IDs.
+  ///
+  /// The definition is already reported, so their uses are not.
   var refused: Set<String> = []
   var refusedRoots: Set<String> = []
   var refusedSteps: Set<String> = []
 
-  /// Keys of examples that some rows lack, each reported once.
+  /// Keys of examples that some rows do not have, each reported once.
   var reportedExamples: Set<String> = []
 
-  /// Names of users who are not given that were already compared with the given ones.
+  /// Names of users missing from `given` that were already compared with those in `given`.
   var comparedUsers: Set<String> = []
 }
 
 /// The flows that one document uses.
 struct FlowSearch {
-  /// The flows, if only these are searched for; nil for a whole check.
+  /// The uses of flows, if the search is only for flows; nil for a whole check.
   var used: [(reference: FlowReference, range: SourceRange)]?
 
-  /// How deep they are nested.
+  /// The nesting depth of the flows that are searched.
   var depth = 0
 }

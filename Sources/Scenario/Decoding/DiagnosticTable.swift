@@ -1,15 +1,15 @@
 package import Diagnostics
 internal import YAMLTree
 
-/// The meaning of a diagnostic code, with which its documentation starts.
+/// The meaning of a diagnostic code, shown first in its documentation.
 package struct DiagnosticMeaning: Hashable, Sendable {
-  /// The code.
+  /// The code that diagnostics show, such as `AF1101`.
   package let code: DiagnosticCode
 
-  /// What is wrong, as a sentence.
+  /// The mistake or warning that the code stands for, as a sentence.
   package let meaning: String
 
-  /// The meaning of every code that a scenario file can cause, in the order of the codes.
+  /// The meanings of all codes that a scenario file can cause, in the order of the codes.
   package static let all = (Array(DiagnosticCode.yamlMeanings) + Array(DiagnosticCode.meanings))
     .map { DiagnosticMeaning(code: $0.key, meaning: $0.value) }
     .sorted { $0.code < $1.code }
@@ -181,7 +181,7 @@ extension DiagnosticCode {
     .unknownOperation: "Cognito does not have an operation of this name.",
     .unknownMember: "The operation, or a part of its input, does not have this member.",
     .missingMember: "A member that Cognito requires is missing.",
-    .wrongMemberKind: "A member has the wrong type, so Cognito would refuse to read it.",
+    .wrongMemberKind: "A member has the wrong type, so Cognito would reject the request.",
     .memberNotInEnum: "A member has a value that is not one of its allowed words.",
     .memberOutOfBounds: "A member is too short, too long, too small, or too large.",
     .memberPattern: "A member does not match the pattern that Cognito requires.",

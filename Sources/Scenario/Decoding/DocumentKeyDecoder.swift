@@ -1,8 +1,7 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Decodes the keys of a scenario's document; misplaced or misspelled keys are read as they were
-/// meant.
+/// Decodes the keys of a scenario's document and corrects misplaced or misspelled keys.
 struct DocumentKeyDecoder: NodeDecoder {
   var context: DecodingContext
 
@@ -21,7 +20,7 @@ struct DocumentKeyDecoder: NodeDecoder {
       reportOtherFile(names, root, help: help)
       return nil
     }
-    // Nothing follows from the keys of what is meant to be a flow.
+    // The other keys of a flow with a misspelled `flow` would only cause misleading diagnostics.
     guard !reportMeantFlow(root.pairs ?? []), !reportScenarios(root.pairs ?? []) else { return nil }
     let root = relocating(root, by: Relocation.scenario)
     let meant = corrected(root, known: ScenarioKey.names) { pair in
@@ -37,7 +36,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     _ root: YAMLNode,
     _ names: [String]
   ) {
-    // An action at the top is most likely a step.
+    // An action at the top level is most likely a step.
     let hasStep = names.contains { ActionTable.entry(named: $0) != nil }
     let missing = ["scenario", "steps"].filter { written.lacks($0) && !($0 == "steps" && hasStep) }
     guard !missing.isEmpty, let first = root.pairs?.first?.key.range else { return }
@@ -50,13 +49,13 @@ struct DocumentKeyDecoder: NodeDecoder {
     )
   }
 
-  /// Reports what a document without a key of a scenario most likely is.
+  /// Reports a document without scenario keys, naming the kind of file if possible.
   private func reportOtherFile(_ names: [String], _ root: YAMLNode, help: String) {
     var (title, advice) = ("a document must be a scenario or a flow", help)
     if names.contains(where: { ["pools", "sources"].contains($0) }) {
       title = "this is a project file, not a scenario"
       advice =
-        "Name scenarios or a folder instead. authflow finds `authflow.yaml`; `--config` names another."
+        "Name scenarios or a folder instead. authflow finds `authflow.yaml`, and `--config` selects another file."
     } else if names.contains("pool") {
       title = "this is a pool's configuration file, not a scenario"
       advice =
@@ -65,9 +64,9 @@ struct DocumentKeyDecoder: NodeDecoder {
     report(.notAScenario, title, at: root.shownRange, help: advice)
   }
 
-  /// Whether any key is, or resembles, one of a scenario.
+  /// Whether any key is, or resembles, a key of a scenario.
   ///
-  /// Otherwise the kind of file is unknown, and reporting each key would not help.
+  /// If not, the kind of file is unknown, and reporting each key would not help.
   private func isRecognizable(_ names: [String]) -> Bool {
     names.contains { name in
       ScenarioKey(rawValue: name) != nil || ActionTable.entry(named: name) != nil
@@ -75,8 +74,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     }
   }
 
-  /// Reports a misspelled `flow` that makes a flow look like a scenario; returns whether there is
-  /// one.
+  /// Reports a misspelled `flow` in a document without `scenario`; returns true in that case.
   private func reportMeantFlow(_ pairs: [YAMLPair]) -> Bool {
     guard !pairs.contains(where: { $0.name == ScenarioKey.scenario.rawValue }) else { return false }
     let known = ScenarioKey.names + FlowDocumentKey.names
@@ -89,7 +87,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     return true
   }
 
-  /// Reports a document that lists scenarios; returns whether it does.
+  /// Reports a document that lists scenarios; returns true in that case.
   private func reportScenarios(_ pairs: [YAMLPair]) -> Bool {
     let list = pairs.first { $0.name == "scenarios" && $0.value.elements != nil }
     guard let list else { return false }

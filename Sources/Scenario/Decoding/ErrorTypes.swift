@@ -4,24 +4,24 @@ internal import YAMLTree
 
 /// The error types that an outcome can name.
 enum ErrorTypes {
-  /// authflow's own error types.
+  /// Error types of authflow itself.
   ///
-  /// The mock pool lacks the operation, the session lacks what the step needs, or a token fails a
-  /// check of `verifyToken`.
+  /// The causes are operations missing from the mock, sessions in an unsuitable state, and failed
+  /// checks of `verifyToken`.
   static let own: Set = [
     "NotImplementedByMock", "NotSignedIn", "NoChallenge", "MalformedToken", "UnknownSigningKey",
     "InvalidSignature", "WrongIssuer", "WrongTokenUse", "WrongAudience", "TokenExpired",
   ]
 
   private static let all = CognitoModel.errorNames.union(CognitoModel.genericErrorNames).union(own)
-  /// All of them, sorted.
+  /// All known error types, sorted.
   static let names = all.sorted()
 
   static func isKnown(_ name: String) -> Bool { all.contains(name) }
 
-  /// The name that was most likely meant, preferably one that the operations can return.
+  /// The name that the author most likely meant, preferably an error of the given operations.
   ///
-  /// Most slips leave out the ending.
+  /// Most mistakes omit the ending `Exception`.
   static func nearest(to name: String, of operations: [String], isOfToken: Bool) -> String? {
     if isOfToken, let check = check(meantBy: name) { return check }
     let whole = name + "Exception"
@@ -34,7 +34,7 @@ enum ErrorTypes {
     return found.first
   }
 
-  /// The failed check of a token that a word means; nil for other words.
+  /// The error of the token check that a word means; nil for other words.
   private static func check(meantBy name: String) -> String? {
     let letters = name.lowercased().filter(\.isLetter)
     return checks.first { letters.contains($0.word) }?.error
@@ -47,9 +47,9 @@ enum ErrorTypes {
     ("kid", "UnknownSigningKey"),
   ]
 
-  /// Whether one of the operations can return it, according to the service model.
+  /// Whether the service model lists the error for one of the operations.
   ///
-  /// Errors of the layer below the operations, and authflow's own, can come from anywhere.
+  /// Generic service errors and authflow's own errors count as listed for every operation.
   static func isListed(_ name: String, by operations: [String]) -> Bool {
     if own.contains(name) || CognitoModel.genericErrorNames.contains(name) { return true }
     return operations.contains { CognitoModel.operation($0)?.errors.contains(name) == true }
@@ -57,7 +57,7 @@ enum ErrorTypes {
 }
 
 extension NodeDecoder {
-  /// Reports an unknown error name; `help` is shown if no known name is near.
+  /// Reports an unknown error name; `help` applies if no known name is similar.
   func reportUnknownErrorType(
     _ name: String,
     _ node: YAMLNode,

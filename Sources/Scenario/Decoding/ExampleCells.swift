@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// The strings in the rows of `examples`, each at its first place.
+/// The distinct strings in the rows of `examples`, each at its first place.
 struct ExampleCells {
-  /// The table that contains them; nil for rows in the document itself.
+  /// The CSV file of the rows; nil for rows in the document itself.
   var file: SourceFile?
   private(set) var texts: [String: [YAMLNode]] = [:]
   private var wholes: [String: [YAMLNode]] = [:]
@@ -11,10 +11,10 @@ struct ExampleCells {
 
   init(in file: SourceFile? = nil) { self.file = file }
 
-  /// Adds the value of a key, if it is a string.
+  /// Adds a value of `key`, except for strings with `$( )`, empty strings, and null.
   mutating func note(_ node: YAMLNode, for key: String) {
     if node.pairs != nil || node.elements != nil { wholes[key, default: []].append(node) }
-    // An empty string or null often stands for a cell that its row does not need.
+    // An empty string or null often means that the row does not need the cell.
     guard let text = node.scalar?.text, !text.isEmpty, !node.isNull, !text.holdsValue,
       seen.insert([key, text]).inserted
     else { return }
@@ -25,9 +25,9 @@ struct ExampleCells {
   func nodes(of key: String) -> [YAMLNode] { (texts[key] ?? []) + (wholes[key] ?? []) }
 }
 
-/// The checks of cells that have run, to report each mistake once.
+/// The checks already run on cells, to report each mistake once.
 struct ExampleChecks {
-  /// The keys of examples with the tests that their cells have passed through.
+  /// Pairs of a key and the name of a check that already ran on its cells.
   private var done: Set<[String]> = []
   private var faulty: Set<SourceRange> = []
   private var faultyKeys: Set<String> = []
@@ -39,7 +39,7 @@ struct ExampleChecks {
     faultyKeys.insert(key)
   }
 
-  /// Whether the cells of the key that a node reads are already reported.
+  /// Whether the cells that a node reads have reported mistakes.
   func refused(_ node: YAMLNode) -> Bool {
     !faultyKeys.isEmpty && node.exampleKey.map(faultyKeys.contains) == true
   }

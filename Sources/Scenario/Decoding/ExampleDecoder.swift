@@ -3,11 +3,13 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-/// Decodes the rows of `examples`; the scenario runs once for each.
+/// Decodes the rows of `examples`.
+///
+/// The scenario runs once per row.
 struct ExampleDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// The rows with the names that can be read from them.
+  /// The rows, and the names that scenarios can read from them.
   func examples(_ node: YAMLNode) -> (rows: [ExampleRow], names: Names.Examples) {
     var rows: [ExampleRow]?
     var keys: ExampleKeys?
@@ -36,7 +38,7 @@ struct ExampleDecoder: NodeDecoder {
       keys.cells.note(pair.value, for: pair.name)
     }
     guard let whole = rows.complete() else {
-      // The keys of a broken row are uncertain.
+      // After a mistake in a row, the keys of the row are uncertain.
       keys.lacking = [:]
       let areMappings = elements.allSatisfy { $0.pairs?.isEmpty == false }
       return (nil, areMappings && !keys.names.isEmpty ? keys : nil)
@@ -80,7 +82,7 @@ struct ExampleDecoder: NodeDecoder {
     let values = members(written.pairs) { pair in
       guard isPlainKey(pair.key) else { return nil }
       let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
-      // The row has the key, even if its value is wrong.
+      // The row has the key even if its value has a mistake.
       let shape = value.map { ValueShape(of: $0) } ?? .any
       keys.add(pair.name, shape, readsPool: value != nil && pair.value.readsPool(names))
       return value
@@ -106,7 +108,9 @@ extension ExampleKeys {
 // MARK: - Tables
 
 extension ExampleDecoder {
-  /// The rows of a file; values are strings, and mistakes in them are reported at their own place.
+  /// The rows of a CSV file, whose values are strings.
+  ///
+  /// Mistakes are reported in that file.
   private func table(_ node: YAMLNode) -> ([ExampleRow]?, ExampleKeys?) {
     guard let path = valueDecoder.writtenText(node, "`examples`") else { return (nil, nil) }
     let resolved = FilePath.resolved(path, from: source.name)
@@ -155,7 +159,7 @@ extension ExampleDecoder {
 }
 
 extension CSVCell {
-  /// The cell as a string of the scenario itself.
+  /// The cell as a scalar node.
   fileprivate var node: YAMLNode {
     let style: YAMLScalar.Style = isQuoted ? .doubleQuoted : .plain
     return YAMLNode(.scalar(YAMLScalar(text, style: style)), range: range)

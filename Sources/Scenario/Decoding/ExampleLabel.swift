@@ -4,12 +4,12 @@ internal import Values
 
 /// The label that distinguishes a row in reports.
 enum ExampleLabel {
-  /// Longer labels would only be cut where they are shown.
+  /// The length, in characters, above which a label is cut.
   private static let maximumLength = 60
 
-  /// The row's `name`, else its first key with its value, as written and on one line.
+  /// The row's `name`, or its first key and value, as written and on one line.
   ///
-  /// Reports do not show secrets, so a row that starts with one has its number instead.
+  /// Reports do not show secrets. If the first value is a secret, the label is the row's number.
   static func of(_ values: [ValueTemplate.Member], number: Int) -> String {
     let name = values.first { $0.key == "name" }?.value.writtenText.onOneLine ?? ""
     guard name.isEmpty else { return cut(name) }
@@ -18,7 +18,7 @@ enum ExampleLabel {
     return cut("\(first.key)=\(first.value.writtenText)".onOneLine)
   }
 
-  /// The label of a row that nothing else distinguishes.
+  /// The label of a row that only its number distinguishes.
   static func numbered(_ number: Int) -> String { "row \(number)" }
 
   private static func cut(_ label: String) -> String {
@@ -27,17 +27,17 @@ enum ExampleLabel {
 }
 
 extension ValueTemplate.Member {
-  /// Whether it is a secret that is written out, by the name of its key.
+  /// Whether the value is a literal secret, judging by its key.
   var isSecret: Bool { value.isSecret(under: key) }
 }
 
 extension String {
-  /// The words with single spaces between them.
+  /// The words, separated by single spaces.
   var onOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 extension ValueTemplate {
-  /// The string as it was written, with values unread; lists and mappings as JSON.
+  /// The string as written, with `$( )` unevaluated; lists and mappings as JSON.
   var writtenText: String {
     switch self {
     case .constant(.string(let text), _): text
@@ -47,7 +47,7 @@ extension ValueTemplate {
     }
   }
 
-  /// Whether it is a string that is written out, under the name of a secret.
+  /// Whether the value is a literal string whose key names a secret.
   func isSecret(under name: String) -> Bool {
     guard SecretNames.isSecret(name) else { return false }
     switch self {
@@ -58,7 +58,7 @@ extension ValueTemplate {
     }
   }
 
-  /// The value as it was written under a name, without secrets that are written out.
+  /// The value as written, with literal secrets masked.
   func concealed(under name: String) -> JSONValue {
     switch self {
     case .constant, .scalar: isSecret(under: name) ? .string(Secret.mask) : outline
@@ -68,7 +68,7 @@ extension ValueTemplate {
     }
   }
 
-  /// The value with its strings as they were written.
+  /// The value, with its strings as written.
   var outline: JSONValue {
     switch self {
     case .constant(let value, _): value

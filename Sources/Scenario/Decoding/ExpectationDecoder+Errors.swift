@@ -2,7 +2,9 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension ExpectationDecoder {
-  /// Decodes `error: X`, short for `error: { type: X }`, with X a name, a value or a matcher.
+  /// Decodes `error: X`, short for `error: { type: X }`.
+  ///
+  /// X is a name, a value, or a matcher.
   func errorMember(
     _ pair: YAMLPair,
     _ reader: inout ExpectationContext
@@ -12,7 +14,7 @@ extension ExpectationDecoder {
     let node = pair.value
     var pattern: Pattern?
     if node.isNull {
-      // Any other field may be null instead of absent; an error never is.
+      // Other fields may be null instead of absent. An error is never null.
       pattern = Pattern(.words([.exists(false)]), range: node.range)
     } else if let pairs = node.pairs, !MatcherWord.areAll(pairs) {
       pattern = patternDecoder.pattern(node, place)
@@ -31,14 +33,16 @@ extension ExpectationDecoder {
     _ reader: inout ExpectationContext
   ) -> Pattern? {
     let place = PatternPlace(name: "error.type", shape: .text)
-    // A list is a mistake itself, so its elements do not matter.
+    // A list here is reported as a mistake, so its elements do not matter.
     if node.elements == nil { checkErrorTypes(node, &reader) }
     guard let type = patternDecoder.pattern(node, place) else { return nil }
     let member = Pattern.Member(key: "type", keyRange: node.range, pattern: type)
     return Pattern(.mapping([member]), range: node.range)
   }
 
-  /// Checks the error names in a pattern; those under `not` need not be listed.
+  /// Checks the error names in a pattern.
+  ///
+  /// Names under `not` need not be in the service model.
   func checkErrorTypes(
     _ node: YAMLNode,
     _ reader: inout ExpectationContext,
@@ -46,7 +50,7 @@ extension ExpectationDecoder {
   ) {
     switch node.content {
     case .scalar(let scalar):
-      // Only an error has a type.
+      // `null` is not an error name.
       guard !node.isNull else { return }
       guard !node.isMissing, !scalar.text.holdsValue else {
         let operations = reader.action.operations
@@ -100,9 +104,9 @@ extension ExpectationDecoder {
 }
 
 extension YAMLNode? {
-  /// Whether an `expect` mentions `error`, without checking it.
+  /// Whether an `expect` mentions a failure, without checking it.
   ///
-  /// A status other than 2xx, or no answer, is a failure too.
+  /// A failure is an error, a status other than 2xx, or a missing response.
   var mentionsError: Bool { self?.mentionsError ?? false }
 }
 
@@ -113,7 +117,7 @@ extension YAMLNode {
       pairs.contains { pair in
         pair.mentionsError
           || (MatcherWord(rawValue: pair.name) != nil && pair.value.mentionsError)
-          // A misspelled `error`, which is reported where the fields are read.
+          // A misspelled `error` counts too. The mistake is reported with the fields.
           || Suggestion.slip(pair.name, of: ["error"]) != nil
       }
     case .sequence(let elements): elements.contains { $0.mentionsError }
@@ -121,7 +125,7 @@ extension YAMLNode {
     }
   }
 
-  /// Whether a pattern of a status may match one that is not 2xx, and not every one that is.
+  /// Whether a pattern for the status may require a status other than 2xx.
   fileprivate var mayAskForFailure: Bool {
     switch content {
     case .scalar(let scalar): Int(scalar.text).map { !(200...299).contains($0) } ?? !isNull
@@ -132,7 +136,7 @@ extension YAMLNode {
 }
 
 extension YAMLPair {
-  /// Whether a field of an expectation asks for a failure.
+  /// Whether a field of an expectation requires a failure.
   var mentionsError: Bool {
     switch name {
     case "error": true

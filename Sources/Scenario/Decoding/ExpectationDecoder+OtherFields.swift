@@ -1,10 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-// Fields of an outcome that are expected under another name.
+// Fields of an outcome under a wrong name.
 extension ExpectationDecoder {
-  /// Reports a path instead of a field, a field of a nested mapping, or another name of
-  /// `httpStatus`.
+  /// Reports a path used as a field, a field of a nested mapping, or a wrong name of `httpStatus`.
   func reportOtherPlace(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
     guard place.shape.member(pair.name) == nil else { return false }
     let parts = pair.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -20,7 +19,7 @@ extension ExpectationDecoder {
     return report(.unknownField, title, at: pair.key.range, meant: "httpStatus")
   }
 
-  /// Reports a field of a single step that is expected of a whole flow; returns whether it is one.
+  /// Reports a field of a single step in the expectation of a flow; returns true in that case.
   func reportRefusedFlow(
     _ pair: YAMLPair,
     _ place: PatternPlace,

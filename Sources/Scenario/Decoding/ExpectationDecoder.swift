@@ -6,7 +6,7 @@ internal import YAMLTree
 struct ExpectationDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// The value of `expect` or `until`.
+  /// Decodes the value of `expect` or `until`.
   func expectation(
     _ node: YAMLNode,
     _ subject: String,
@@ -78,7 +78,7 @@ struct ExpectationDecoder: NodeDecoder {
     )
   }
 
-  /// Reports an error's message next to the error; returns whether it is one.
+  /// Reports `message` as a field of its own outside `error`; returns true in that case.
   private func reportMessage(_ pair: YAMLPair, _ place: PatternPlace) -> Bool {
     guard pair.name == "message", place.shape.member(pair.name) == nil,
       place.shape.member("error")?.member(pair.name) != nil
@@ -91,14 +91,14 @@ struct ExpectationDecoder: NodeDecoder {
     )
   }
 
-  /// Reports an expectation of a flow that returns nothing; returns whether it is one.
+  /// Reports an expectation of a flow that returns nothing; returns true in that case.
   private func reportNoReturns(_ pair: YAMLPair, _ action: ActionFacts) -> Bool {
     guard let help = action.adviceOnReturns(pair.name) else { return false }
     let title = "the outcome of `\(action.name)` has no `\(pair.name)`"
     return report(.unknownField, title, at: pair.key.range, help: help)
   }
 
-  /// Decodes alternatives of whole outcomes, which accept the short form of `error` too.
+  /// Decodes alternatives of whole outcomes, which also accept the short form of `error`.
   private func outcomeWord(
     _ pair: YAMLPair,
     _ reader: inout ExpectationContext
@@ -119,9 +119,9 @@ struct ExpectationDecoder: NodeDecoder {
     }
   }
 
-  /// What to write instead of a matcher for a whole outcome.
+  /// The advice for a matcher that cannot apply to a whole outcome.
   ///
-  /// `exists` of `expectUser` is a parameter, and only a matcher because nothing is next to it.
+  /// Alone in `expect`, a parameter such as `exists` of `expectUser` looks like a matcher.
   private func wholeHelp(_ word: String, of action: ActionFacts) -> String {
     guard action.outcome.memberNames.contains(word) else {
       return "Apply it to a field: `expect: { FIELD: { \(word): ... } }`."
@@ -133,7 +133,7 @@ struct ExpectationDecoder: NodeDecoder {
   }
 }
 
-/// What reading an `expect` collects in addition to its pattern.
+/// The information collected while reading an `expect`, in addition to its pattern.
 struct ExpectationContext {
   static let errorShape = ValueShape.fields([
     OutcomeField("type", .text, "The error's name, such as `CodeMismatchException`."),
@@ -144,12 +144,14 @@ struct ExpectationContext {
   var mentionsError = false
   var errorTypes: Set<String> = []
 
-  /// Whether it ends a repetition, in which an error is not a failure.
+  /// Whether the expectation ends a repetition.
+  ///
+  /// Until then, an error is not a failure.
   var isEnd = false
 
   init(action: ActionFacts) { self.action = action }
 
-  /// What to write instead of a string that resembles no error's name.
+  /// The advice for a string that does not resemble any error name.
   func help(for name: String) -> String {
     if name.contains(" ") {
       return

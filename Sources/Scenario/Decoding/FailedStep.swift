@@ -1,25 +1,26 @@
 internal import Diagnostics
 internal import Values
 
-/// What the outcome of a step lacks that expects an error.
+/// The fields that are missing from the outcome of a step that expects an error.
 struct FailedStep {
-  /// The fields that only a success has.
+  /// The fields that only a successful outcome has.
   var fields: Set<String>
 
   /// The place where the step expects an error.
   var place: SourceRange
 
-  /// Whether a path into the outcome leads to nothing; of an answer only its parts belong to a
-  /// success.
+  /// Whether a path has no value in the failed outcome.
+  ///
+  /// The whole `response` is always present. Its parts belong to a success.
   func lacks(_ root: String, isWhole: Bool) -> Bool {
-    // The pool's answer exists in any case.
+    // The pool's response exists even after an error.
     fields.contains(root) && (root != "response" || !isWhole)
   }
 }
 
-// A step that fails has none of the fields that only a success has.
+// A failed step has none of the fields that only a success has.
 extension StepDecoder {
-  /// Reports what is expected or saved of a success although an error is expected.
+  /// Reports fields of a success that are expected or saved although an error is expected.
   func checkFailure(_ failure: FailedStep, _ expectation: Expectation, _ saves: [Save]) {
     let notes = [Diagnostic.Note("an error is expected here", at: failure.place)]
     for member in expectation.pattern.members
@@ -43,7 +44,7 @@ extension StepDecoder {
     }
   }
 
-  /// Reports the next step of an automatic sign-in without `autoSignIn`.
+  /// Reports the next step `completeAutoSignIn` without `autoSignIn: true`.
   func checkAutoSignIn(_ action: (any Action)?, _ expectation: Expectation?) {
     guard let signUp = action as? SignUp, signUp.autoSignIn == .literal(false),
       let step = expectation?.pattern["nextStep"], case .equal(let template) = step.form,
@@ -59,7 +60,7 @@ extension StepDecoder {
 }
 
 extension FailedStep {
-  /// Derives what the outcome lacks from what is expected of it; nil if it may succeed.
+  /// Derives the missing fields from the expectation; nil if the step may succeed.
   init?(_ expectation: Expectation?, _ action: ActionFacts) {
     guard let expectation, action.used == nil,
       let error = expectation.pattern.members.first(where: { $0.key == "error" }),
@@ -77,7 +78,7 @@ extension FailedStep {
 }
 
 extension Expectation {
-  /// Whether the error may be one that a sign-in has as a next step.
+  /// Whether the expected error may also be a next step of a sign-in.
   fileprivate var mayGoOn: Bool {
     errorTypes.isEmpty
       || !errorTypes.isDisjoint(with: [
@@ -85,7 +86,7 @@ extension Expectation {
       ])
   }
 
-  /// Whether the next step that it names is not one of the two errors.
+  /// Whether the expectation names a next step that is not one of the two errors.
   fileprivate var goesOnElsewhere: Bool {
     guard case .equal(let template)? = pattern["nextStep"]?.form, let step = template.literal else {
       return false
@@ -95,7 +96,7 @@ extension Expectation {
 }
 
 extension Pattern {
-  /// Whether it never matches an absent value.
+  /// Whether the pattern never matches an absent value.
   fileprivate var needsSomething: Bool {
     switch form {
     case .equal(let template): template.literal.map { $0 != "null" } ?? false
@@ -105,7 +106,7 @@ extension Pattern {
     }
   }
 
-  /// Whether it expects parts of a mapping.
+  /// Whether the pattern is a mapping of members.
   fileprivate var needsMembers: Bool { if case .mapping = form { true } else { false } }
 }
 

@@ -3,8 +3,9 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-/// Decodes a document's flow, which sees its parameters, the pool and generators, but not its
-/// users' names.
+/// Decodes the flow of a document.
+///
+/// A flow can read its parameters, the pool, and generators, but no names of the scenario.
 struct FlowDecoder: NodeDecoder {
   var context: DecodingContext
 
@@ -41,7 +42,7 @@ struct FlowDecoder: NodeDecoder {
     checked.returns = returns.map { OutcomeField($0.name, $0.shape, "What the flow returns.") }
     let inlined = steps.inlined
     checked.steps = steps.exceedsLimit ? steps : inlined
-    // What is reported here is not reported again where the flow is used.
+    // These warnings are not repeated where the flow is used.
     for index in AwaitAnalysis.unsent(in: checked.steps, isFlow: true) {
       checked.steps[index].isSilenced = true
     }
@@ -93,18 +94,18 @@ extension FlowDecoder {
     let help = "Write a mapping: `parameters: { NAME: { description: ... } }`."
     guard let written = keys(of: node, "`parameters`", help: help) else { return [] }
     for pair in written.pairs { names.coming[pair.name] = pair.key.range }
-    // A parameter without a value, which is reported, still counts as one.
+    // A parameter without a value is reported, but still counts as a parameter.
     return (node.pairs ?? []).compactMap { pair in
       pair.isMergeKey ? nil : with(context.with(names)).parameter(pair, &names)
     }
   }
 
-  /// The names in a list that was written instead of a mapping; nil for everything else.
+  /// The names in a list that the author wrote instead of a mapping; nil for other nodes.
   private func listedNames(_ node: YAMLNode) -> [YAMLNode]? {
     node.elements?.compactMap { $0.pairs?.first?.key ?? $0 }.filter { $0.scalar != nil }
   }
 
-  /// Parameters in a list, which is reported; only their names are known.
+  /// Reports parameters in a list and returns them with only their names.
   private func listedParameters(
     _ node: YAMLNode,
     _ listed: [YAMLNode],
@@ -133,7 +134,7 @@ extension FlowDecoder {
     return Flow.Parameter(name: reference, description: description, fallback: fallback)
   }
 
-  /// A parameter; its default may read earlier ones.
+  /// Decodes a parameter, whose default may read earlier parameters.
   private func parameter(_ pair: YAMLPair, _ names: inout Names) -> Flow.Parameter? {
     let subject = "the parameter `\(pair.name)`"
     let help = "Write `\(pair.name): {}`, or give it a `description` and a `default`."
@@ -151,14 +152,14 @@ extension FlowDecoder {
       case nil: break
       }
     }
-    // The mistake may be in the default, so the parameter is not required.
+    // After a mistake, the default is uncertain, so the parameter counts as optional.
     let isOptional = written == nil || diagnostics[count...].hasErrors
     let value = fallback ?? (isOptional ? .constant(.null, range: pair.value.range) : nil)
     return parameter(pair.key, prose, value, &names)
   }
 }
 
-// MARK: - What a flow returns
+// MARK: - Returned values
 
 extension FlowDecoder {
   private struct Returned {
@@ -182,7 +183,7 @@ extension FlowDecoder {
       let name = isPlainKey(pair.key) ? valueDecoder.name(pair.key, "a name in `returns`") : nil
       let value = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
       guard let name else { return nil }
-      // An `expect` that mentions `error` would mean an error from the pool.
+      // In `expect`, a returned value named `error` would look like an error from the pool.
       if name == "error" {
         report(.reservedName, "the name `error` is reserved", at: pair.key.range)
       }
@@ -190,7 +191,7 @@ extension FlowDecoder {
     }
   }
 
-  /// The known shape of a value; for a value that is read, the shape of its name.
+  /// The shape of a value if it is known, otherwise `.any`.
   private func knownShape(of value: ValueTemplate?, _ node: YAMLNode) -> ValueShape {
     guard case .scalar(let template, _, _)? = value, let read = template.values.first,
       template.soleValue != nil

@@ -1,22 +1,22 @@
 internal import Values
 
-/// A value in another tool's notation, `$user.email` or `{{email}}`, which is plain text here.
+/// A value in another tool's notation, such as `$user.email` or `{{email}}`, which is plain text.
 struct ForeignValue: Hashable {
-  /// Its place in Unicode scalars from the start of the string.
+  /// The value's range, in Unicode scalars from the start of the string.
   let scalars: Range<Int>
 
   /// The path to write inside `$( )`.
   let path: String
 
-  /// Whether one can start with this byte.
+  /// Whether a foreign value can start with this byte.
   static func startsWith(_ byte: UInt8) -> Bool {
     [UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "%"), UInt8(ascii: "[")]
       .contains(byte)
   }
 
-  /// The name or path that is the whole string except for marks that other tools put around it.
+  /// The name or path that remains of a string without another tool's delimiters.
   ///
-  /// Alone such marks mean little: `<code>` may be HTML.
+  /// Delimiters alone are not enough evidence: `<code>` may be HTML.
   static func marked(_ text: String) -> String? {
     let marks = [
       ("<", ">"), ("<<", ">>"), ("%", "%"), ("%{", "}"), ("#{", "}"), ("[[", "]]"),
@@ -33,7 +33,7 @@ struct ForeignValue: Hashable {
     return inside.first(where: \.isPath)
   }
 
-  /// All of them in order.
+  /// All foreign values in a string, in order.
   static func all(in text: String) -> [ForeignValue] {
     guard text.mayHoldForeignValue else { return [] }
     let scalars = Array(text.unicodeScalars)
@@ -47,7 +47,9 @@ struct ForeignValue: Hashable {
     return found
   }
 
-  /// `$user.email`; a second `$` before it makes it plain text.
+  /// A value such as `$user.email`.
+  ///
+  /// A second `$` before it makes it plain text.
   private static func dollar(at start: Int, in scalars: [Unicode.Scalar]) -> ForeignValue? {
     guard scalars[start] == "$", start == 0 || scalars[start - 1] != "$" else { return nil }
     let path = path(from: start + 1, in: scalars)
@@ -55,7 +57,7 @@ struct ForeignValue: Hashable {
       ? ForeignValue(scalars: start..<(start + 1 + path.unicodeScalars.count), path: path) : nil
   }
 
-  /// `{{ email }}`, with or without spaces.
+  /// A value such as `{{ email }}`, with or without spaces.
   private static func braces(at start: Int, in scalars: [Unicode.Scalar]) -> ForeignValue? {
     guard scalars[start] == "{", start + 1 < scalars.count, scalars[start + 1] == "{" else {
       return nil
@@ -69,7 +71,7 @@ struct ForeignValue: Hashable {
     return ForeignValue(scalars: start..<(end + 2), path: path)
   }
 
-  /// The names separated by dots that start there.
+  /// The longest path of dot-separated names from a position on.
   private static func path(from start: Int, in scalars: [Unicode.Scalar]) -> String {
     var path = String.UnicodeScalarView()
     path.append(contentsOf: scalars.dropFirst(start).prefix { $0.isOfPath })
@@ -80,7 +82,7 @@ struct ForeignValue: Hashable {
 }
 
 extension String {
-  /// Whether it contains a `$` without a parenthesis, or two braces.
+  /// Whether the string contains `$` without a parenthesis, or `{{`.
   fileprivate var mayHoldForeignValue: Bool {
     let (dollar, brace, bracket) = (UInt8(ascii: "$"), UInt8(ascii: "{"), UInt8(ascii: "("))
     return zip(utf8, utf8.dropFirst()).contains { first, second in
@@ -88,13 +90,13 @@ extension String {
     }
   }
 
-  /// Whether it is a name, or several separated by dots.
+  /// Whether the string is a name, or several names separated by dots.
   fileprivate var isPath: Bool {
     split(separator: ".", omittingEmptySubsequences: false)
       .allSatisfy { ValueGrammar.isName(String($0)) }
   }
 
-  /// Whether it is a path of several names that starts with a root of the language.
+  /// Whether the string is a path of several names that starts with a reserved name.
   fileprivate var isKnown: Bool {
     let names = split(separator: ".", omittingEmptySubsequences: false)
     return names.count > 1 && !names.contains("") && Names.roots.contains(String(names[0]))

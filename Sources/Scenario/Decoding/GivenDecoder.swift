@@ -1,7 +1,7 @@
 internal import CognitoModel
 internal import YAMLTree
 
-/// Decodes `given`: the pool's settings, then its users, then its triggers, which need both.
+/// Decodes `given`: the pool's settings, then the users, then the triggers, which need both.
 struct GivenDecoder: NodeDecoder {
   var context: DecodingContext
 
@@ -49,29 +49,28 @@ struct GivenDecoder: NodeDecoder {
       .map { .mapping($0, range: node.range) }
   }
 
-  /// Checks a domain prefix (developer guide, "Configuring a user pool domain"), as far as it is
-  /// written out.
+  /// Checks a literal domain prefix (developer guide, "Configuring a user pool domain").
   private func checkPrefix(_ node: YAMLNode) {
     checkCells(readIn: node, "prefix") { decoder, cell in decoder.checkPrefix(cell) }
     guard let text = node.scalar?.text, !text.isEmpty, !text.holdsValue else { return }
     guard text.wholeMatch(of: /[a-z0-9]([a-z0-9-]*[a-z0-9])?/) == nil else { return }
     let title =
-      "`domain` must be a prefix of lowercase letters, digits and hyphens, such as `my-shop`"
+      "`domain` must be a prefix of lowercase letters, digits, and hyphens, such as `my-shop`"
     report(.badGivenMember, title, at: node.range)
   }
 }
 
-/// The settings of `given.pool` and `given.client`, without ids and the pool itself.
+/// The settings of `given.pool` and `given.client`, without `UserPoolId`.
 enum GivenSettings {
   static let pool = members(of: ["CreateUserPool", "SetUserPoolMfaConfig"]) + domain
   static let client = members(of: ["CreateUserPoolClient"])
 
-  /// The domain prefix, under its own key.
+  /// The domain prefix of CreateUserPoolDomain, under the key `domain`.
   private static let domain = [
     CognitoModel.operation("CreateUserPoolDomain")?.input["Domain"]
   ].compactMap { $0.map { Member(name: Given.domainKey, shape: $0.shape, isRequired: false) } }
 
-  /// The key whose settings have a member that `members` lack; nil for nested members.
+  /// The key of `given` that a misplaced setting belongs under; nil for nested members.
   static func place(of name: String, besides members: [Member]) -> String? {
     func isWhole(_ level: [Member]) -> Bool { level.map(\.name) == members.map(\.name) }
     func holds(_ level: [Member]) -> Bool { level.contains { $0.name == name } }

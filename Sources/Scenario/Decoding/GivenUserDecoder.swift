@@ -6,7 +6,9 @@ internal import YAMLTree
 struct GivenUserDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// The users, each of whom may read earlier ones.
+  /// Decodes the users.
+  ///
+  /// Each user may read earlier users.
   func users(_ node: YAMLNode) -> [GivenUser] {
     let help = "Write `users: [ { as: alice } ]`."
     guard let elements = elements(of: node, "`users`", help: help) else { return [] }
@@ -32,7 +34,7 @@ struct GivenUserDecoder: NodeDecoder {
       .nameTwice,
       "duplicate given user `\(user.name)`",
       at: user.range,
-      notes: [.init("the first one", at: first)]
+      notes: [.init("the first user", at: first)]
     )
   }
 
@@ -85,7 +87,7 @@ struct GivenUserDecoder: NodeDecoder {
     where ["disabled", "inactive", "deactivated"].contains(node.scalar?.text.lowercased()):
       report(
         .badChoice,
-        "a status does not say whether the user can sign in",
+        "`status` does not control whether the user can sign in",
         at: node.range,
         meant: "enabled: false"
       )
@@ -100,7 +102,7 @@ struct GivenUserDecoder: NodeDecoder {
     }
   }
 
-  /// A string of a user; a literal that no pool accepts is reported.
+  /// Decodes a string of a user and reports a literal that no pool accepts.
   private func text(
     _ node: YAMLNode,
     _ subject: String,
@@ -118,7 +120,7 @@ struct GivenUserDecoder: NodeDecoder {
 // MARK: - Parts
 
 extension GivenUserDecoder {
-  /// One of the words of a type, which may be read when the user is created.
+  /// Decodes a word of the type, or a value that is read when the user is created.
   private func word<Word: RawRepresentable<String> & CaseIterable>(
     _ node: YAMLNode,
     _ subject: String,
@@ -152,7 +154,7 @@ extension GivenUserDecoder {
     return elements.compactMap { valueDecoder.text($0, "a group's name") }
   }
 
-  /// Checks that the properties of a user can hold at the same time.
+  /// Checks that the properties of a user do not contradict each other.
   private func checkTogether(_ node: YAMLNode, _ user: inout GivenUser) {
     let token = node[GivenUserKey.totp]
     if user.mfa == .literal(.totp) {
@@ -170,7 +172,7 @@ extension GivenUserDecoder {
     checkAttributes(node)
   }
 
-  /// Reports attributes that have their own key, if both are set.
+  /// Reports attributes that the user's own keys, such as `email`, already set.
   private func checkAttributes(_ node: YAMLNode) {
     let own = [
       "email": GivenUserKey.email, "phone_number": .phone, "email_verified": .verified,

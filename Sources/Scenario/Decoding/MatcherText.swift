@@ -1,6 +1,6 @@
-/// Matchers that are written as a string: `exists`, `>= 12`.
+/// Matchers that an author wrote as a string, such as `exists` or `>= 12`.
 enum MatcherText {
-  /// The matcher that a string certainly means; nil for other strings.
+  /// The matcher that a string clearly means; nil for other strings.
   static func meant(by text: String, isPlain: Bool) -> String? {
     if isPlain, let matcher = words[text.lowercased().filter(\.isLetter)] { return matcher }
     for (sign, word) in comparisons where text.hasPrefix(sign) {
@@ -16,7 +16,7 @@ enum MatcherText {
     "doesnotexist": "{ exists: false }", "notexists": "{ exists: false }",
   ]
 
-  /// The signs of other languages, longer ones first.
+  /// Comparison operators of other languages, longer operators first.
   private static let comparisons: [(String, MatcherWord)] = [
     (">=", .atLeast), ("<=", .atMost), ("!=", .not), (">", .atLeast), ("<", .atMost),
   ]

@@ -1,18 +1,22 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// The words that make a mapping a matcher where all its keys are such words.
+/// The keys of matchers.
+///
+/// A mapping with only such keys is a matcher.
 package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
   case not, oneOf, matches, contains, startsWith, endsWith, atLeast, atMost, exists, length, each
   case includes
   case kind = "is"
 
-  /// The key under which fields that have such a name are written.
+  /// The key that holds fields whose names are also matcher keys.
   static let escape = "fields"
 
   static let names = allCases.map(\.rawValue)
 
-  /// The word that a key is, or is a slip of; short ones are near too much.
+  /// The matcher key that a word equals or misspells.
+  ///
+  /// Keys of up to four letters resemble too many words to be suggested.
   static func meant(by key: String) -> String? {
     if MatcherWord(rawValue: key) != nil { return key }
     return Suggestion.slip(key, of: names.filter { $0.utf8.count > 4 })
@@ -23,7 +27,7 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
     !pairs.isEmpty && pairs.allSatisfy { MatcherWord(rawValue: $0.name) != nil }
   }
 
-  /// What the word checks, as a sentence.
+  /// The condition that the matcher checks, as a sentence.
   package var summary: String {
     switch self {
     case .not: "The value does not match this."
@@ -35,7 +39,7 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
     case .atLeast: "The value is at least this."
     case .atMost: "The value is at most this."
     case .exists: "Whether the value is present."
-    case .length: "The length of the string or the list: a number, or a matcher for one."
+    case .length: "The length of the string or the list: a number, or a matcher for the number."
     case .each: "Each element of the list matches this."
     case .includes: "The list includes these elements, in any order."
     case .kind: "The kind of the value."

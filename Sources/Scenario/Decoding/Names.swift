@@ -1,15 +1,15 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// The names that a scenario's author has defined so far, in the order of the run.
+/// The names that a scenario or a flow has defined so far, in the order of the run.
 package struct Names {
-  /// Names that the language reserves.
+  /// The names that the language reserves.
   package static let roots = [
     "user", "users", "env", "secret", "pool", "client", "uuid", "now", "random", "steps", "example",
     "iteration", "totp",
   ]
 
-  /// Reserved names that a flow cannot read, because they belong to its user.
+  /// Reserved names that a flow cannot read, because they belong to the scenario.
   static let hiddenInFlows: Set = ["user", "users", "env", "secret", "example"]
 
   struct Definition {
@@ -18,28 +18,28 @@ package struct Names {
     var place: SourceRange
     var shape: ValueShape
     var origin = Origin.saved
-    /// Whether it depends on a value of the pool or the client.
+    /// Whether the value depends on the pool or the client.
     var readsPool = false
-    /// The number of names and ids that were defined before it.
+    /// The number of names and IDs defined before this name.
     fileprivate(set) var index = 0
   }
 
-  /// A step with an id.
+  /// A step with an ID.
   struct KnownStep {
     var place: SourceRange
     var shape: ValueShape
-    /// What its outcome lacks; nil if it may succeed.
+    /// The fields that the outcome does not have; nil if the step may succeed.
     var failure: FailedStep?
-    /// The number of names and ids that were defined before it.
+    /// The number of names and IDs defined before this step.
     fileprivate(set) var index = 0
   }
 
   /// A user that `given` creates.
   struct GivenUser {
     var place: SourceRange
-    /// Whether there is a software token's secret, as far as that is known before the run.
+    /// Whether the user may have a software token, as far as known before the run.
     var hasTOTP: Bool
-    /// Whether values of the user can be read already.
+    /// Whether values of the user can already be read.
     var isMade = true
     /// The variables that the user depends on, directly or indirectly.
     var origins: Set<String> = []
@@ -47,7 +47,7 @@ package struct Names {
 
   /// The values that `$(example...)` can read.
   enum Examples {
-    /// The scenario has none.
+    /// The scenario has no examples.
     case none
     /// The examples are being read, or could not be read.
     case reading, unknown
@@ -57,7 +57,7 @@ package struct Names {
   private(set) var defined: [String: Definition] = [:]
   private(set) var steps: [String: KnownStep] = [:]
 
-  /// The number of defined names and ids.
+  /// The number of defined names and IDs.
   private(set) var definitionCount = 0
 
   /// The nodes that `vars` and `set` assign to names.
@@ -70,31 +70,31 @@ package struct Names {
   /// The names of `given.clients`.
   var givenClients: [String] = []
 
-  /// The names of `given.triggers`; nil if the scenario has none, or they are not written out.
+  /// The names of `given.triggers`; nil without literal `given.triggers`.
   var givenTriggers: [String]?
 
   /// Whether the names belong to a flow.
   var isInFlow = false
 
-  /// Names and ids defined further down, to distinguish early uses from misspelled names.
+  /// Names and IDs defined further down, to distinguish early uses from misspelled names.
   var coming: [String: SourceRange] = [:]
   var comingSteps: [String: SourceRange] = [:]
 }
 
-/// What a step or a document defines, in order.
+/// The definitions of a step or a document, in order.
 struct NewNames {
   var names: [(name: String, definition: Names.Definition)] = []
 
-  /// The nodes of variables.
+  /// The value nodes of variables.
   var written: [(name: String, node: YAMLNode)] = []
   var step: (id: String, known: Names.KnownStep)?
 
-  /// Names whose definition is rejected, which are not defined further down.
+  /// Names with a rejected definition, which no longer count as defined further down.
   var withdrawn: [String] = []
 }
 
 extension Names {
-  /// The names without those defined further down whose definition is rejected.
+  /// A copy without the upcoming names whose definitions were rejected.
   func withdrawing(_ new: NewNames) -> Names {
     var names = self
     for name in new.withdrawn { names.coming[name] = nil }
@@ -123,12 +123,12 @@ extension Names {
 
   var isReadingExamples: Bool { if case .reading = examples { true } else { false } }
 
-  /// Sets for all given users whether values of them can be read.
+  /// Sets for all given users whether their values can be read.
   mutating func setAllUsers(made isMade: Bool) {
     for name in givenUsers.keys { givenUsers[name]?.isMade = isMade }
   }
 
-  /// All names that a value can start with, in a stable order.
+  /// All names that a path can start with, in a stable order.
   var readable: [String] {
     let roots = Names.roots.filter { !isInFlow || !Names.hiddenInFlows.contains($0) }
     return defined.keys.sorted() + roots

@@ -3,11 +3,10 @@ internal import Values
 internal import YAMLTree
 
 extension NodeDecoder {
-  /// Applies a place's check for literals to the cells that the node reads, to report mistakes
-  /// there.
+  /// Applies the check of a place to the cells of the example key that the node reads.
   ///
-  /// `test` names the check: each runs once for a key, and a cell is reported once. Rows for which
-  /// the step is skipped or has another outcome are not checked, because they may have anything.
+  /// `test` names the check, which runs once per key. A cell is reported at most once. Nothing is
+  /// checked if the step may be skipped or may have other outcomes, because rows may differ then.
   func checkCells(
     readIn node: YAMLNode,
     _ test: String,
@@ -38,7 +37,7 @@ extension NodeDecoder {
     }
   }
 
-  /// A value that stands for a whole mapping or list, whose definition is checked like a literal.
+  /// Decodes a `$( )` value for a whole mapping or list, and checks its definition like a literal.
   func whole(
     _ node: YAMLNode,
     _ form: ValueForm,
@@ -50,7 +49,7 @@ extension NodeDecoder {
     }
   }
 
-  /// The same check, with the string that is read.
+  /// Like `whole`, but returns the template of the string.
   func wholeText(
     _ node: YAMLNode,
     _ shape: ValueShape,
@@ -62,7 +61,7 @@ extension NodeDecoder {
     return TextTemplate(template, range: node.range)
   }
 
-  /// Checks what a value stands for, if that is written in `examples`, `vars` or `set`.
+  /// Checks the definition of the node's value, if it is in `examples`, `vars`, or `set`.
   func checkWritten(
     readIn node: YAMLNode,
     _ test: String,
@@ -73,7 +72,7 @@ extension NodeDecoder {
     guard sink.exampleChecks.begin(test, of: key) else { return }
     let (file, nodes) = written(at: path)
     let before = diagnostics
-    // The values inside were looked up where they are written.
+    // Paths inside the definition were already checked with the definition.
     let decoder =
       context.position.stage == .beforePool ? with(context.with { $0.stage = .run }) : self
     if let file {
@@ -84,7 +83,7 @@ extension NodeDecoder {
     }
   }
 
-  /// The nodes that are written for a path, with their file if it is another one.
+  /// The nodes that define the value at a path, and their file if it is another file.
   private func written(at path: ValuePath) -> (SourceFile?, [YAMLNode]) {
     var components = path.components[...]
     var (file, nodes): (SourceFile?, [YAMLNode]) = (
@@ -103,10 +102,10 @@ extension NodeDecoder {
 }
 
 extension YAMLNode {
-  /// The value of a key of the language.
+  /// The value of a key of the scenario language.
   subscript<Key: RawRepresentable<String>>(key: Key) -> YAMLNode? { self[key.rawValue] }
 
-  /// The key of `examples` that the node reads, if it reads nothing else.
+  /// The key of `examples` that the node reads; nil if the node contains anything else.
   var exampleKey: String? {
     guard let path = solePath, path.root == "example", path.components.count == 1 else {
       return nil
@@ -114,7 +113,7 @@ extension YAMLNode {
     return path.components[0].spelling
   }
 
-  /// The path, if the node is one value and nothing else.
+  /// The path of a node that is one `$( )` with a path; nil for other nodes.
   fileprivate var solePath: ValuePath? {
     guard let text = scalar?.text, text.holdsValue,
       case .path(let path)? = (try? Template(parsing: text))?.soleValue
@@ -122,13 +121,13 @@ extension YAMLNode {
     return path
   }
 
-  /// Whether it is one value and nothing else; the value may be of any kind.
+  /// Whether the node is a single `$( )`, which may evaluate to a value of any kind.
   var isSoleValue: Bool {
     guard let text = scalar?.text, text.holdsValue else { return false }
     return (try? Template(parsing: text))?.soleValue != nil
   }
 
-  /// A part of it by its key or index.
+  /// The element or member with the given index or key; nil if there is none.
   fileprivate func part(_ name: String) -> YAMLNode? {
     if let elements {
       return Int(name).flatMap { elements.indices.contains($0) ? elements[$0] : nil }

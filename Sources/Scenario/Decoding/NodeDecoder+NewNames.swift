@@ -2,9 +2,11 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension NodeDecoder {
-  /// Whether a key has no values, which keys cannot have.
+  /// Whether a key contains no `$( )`.
   ///
-  /// `isNew`: whether the key defines a name, which is then most likely the content of `$( )`.
+  /// A key with `$( )` is reported.
+  ///
+  /// If the key defines a name (`isNew`), the help suggests the name inside `$( )`.
   func isPlainKey(_ key: YAMLNode, isNew: Bool = false) -> Bool {
     guard key.scalar?.text.holdsValue == true else { return true }
     report(
@@ -16,7 +18,7 @@ extension NodeDecoder {
     return false
   }
 
-  /// A name that a step or `vars` defines: valid, not reserved, and not defined yet.
+  /// Decodes a newly defined name, which must be valid, unreserved, and unique.
   func newName(_ node: YAMLNode, _ subject: String) -> String? {
     guard isPlainKey(node, isNew: true), let name = valueDecoder.name(node, subject) else {
       if let text = node.scalar?.text {
@@ -38,7 +40,7 @@ extension NodeDecoder {
     )
   }
 
-  /// Reports a reserved name and suggests a similar one.
+  /// Reports a reserved name and suggests a similar name.
   func reportReserved(_ name: String, _ node: YAMLNode) {
     let help =
       name == "totp"

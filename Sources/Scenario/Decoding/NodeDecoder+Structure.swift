@@ -2,12 +2,16 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// The keys of a mapping that have values, and the other keys.
+/// The keys of a mapping, and the pairs that have values.
 struct WrittenKeys {
   var pairs: [YAMLPair] = []
-  /// All keys, including those without a value, which are not missing.
+  /// All keys.
+  ///
+  /// Those without a value are reported, but not as missing.
   var names: [String] = []
-  /// Whether a merge key stands for further unknown keys; then no key counts as missing.
+  /// Whether a merge key may add unknown keys.
+  ///
+  /// If so, no key counts as missing.
   var isMerged = false
 
   func lacks(_ name: String) -> Bool {
@@ -16,7 +20,9 @@ struct WrittenKeys {
 }
 
 extension NodeDecoder {
-  /// Whether there is a value; reports it if not.
+  /// Whether the node has a value.
+  ///
+  /// A missing value is reported.
   func isWritten(_ node: YAMLNode, _ subject: String) -> Bool {
     if case .unresolved = node.content { return false }
     guard node.isMissing else { return true }
@@ -24,7 +30,9 @@ extension NodeDecoder {
     return false
   }
 
-  /// The pairs of a mapping; merge keys and keys without a value are reported and left out.
+  /// The pairs of a mapping.
+  ///
+  /// Merge keys and keys without a value are reported and omitted.
   func keys(
     of node: YAMLNode,
     _ subject: String,
@@ -58,7 +66,7 @@ extension NodeDecoder {
     return written
   }
 
-  /// The members of a typed mapping; nil if one of them has a mistake.
+  /// Decodes the members of a mapping; nil if a member has a mistake.
   func members(
     _ pairs: [YAMLPair],
     _ value: (YAMLPair) -> ValueTemplate?
@@ -68,7 +76,9 @@ extension NodeDecoder {
     }.complete()
   }
 
-  /// The elements of a list; those without a value are reported and left out.
+  /// The elements of a list.
+  ///
+  /// Elements without a value are reported and omitted.
   func elements(
     of node: YAMLNode,
     _ subject: String,
@@ -88,7 +98,7 @@ extension NodeDecoder {
     return elements.filter { isWritten($0, "an element of \(subject)") }
   }
 
-  /// The string of a scalar of any kind; `needs` describes what the place takes.
+  /// The scalar of a node; `needs` describes the required value in the diagnostic.
   func scalar(
     _ node: YAMLNode,
     _ subject: String,
@@ -126,7 +136,7 @@ extension NodeDecoder {
     )
   }
 
-  /// Reports an unknown key; returns the known one that was most likely meant.
+  /// Reports an unknown key; returns the known key that the author most likely meant.
   @discardableResult
   func reportUnknown(
     _ code: DiagnosticCode,
@@ -147,8 +157,7 @@ extension NodeDecoder {
     return nearest
   }
 
-  /// The key that was meant before a space or `=`, as in `{ username ann, password=secret }`, with
-  /// the help.
+  /// The key before a missing colon, as in `{ username ann, password=secret }`, and the help.
   private func withoutColon(_ pair: YAMLPair) -> (name: String, help: String)? {
     guard pair.value.isMissing, let scalar = pair.key.scalar, scalar.isPlain,
       let end = scalar.text.firstIndex(where: { " =".contains($0) }),
@@ -160,7 +169,7 @@ extension NodeDecoder {
     return (name, "Write a colon between a key and its value: `\(name): \(value)`.")
   }
 
-  /// The help for a comma that splits a string, as in `{ password: Pa,ss }`.
+  /// The help for a comma that splits a string, as in `{ password: Pa,ss }`; nil for other keys.
   private func behindComma(_ pair: YAMLPair) -> String? {
     let start = pair.key.range.lowerBound
     guard pair.key.scalar?.isPlain == true, start.column > 1,
@@ -176,7 +185,7 @@ extension NodeDecoder {
 }
 
 extension YAMLNode {
-  /// A list with only this scalar, as it is written; nil for long strings and other nodes.
+  /// The scalar as a list with one element; nil for long strings and other nodes.
   fileprivate var listForm: String? {
     guard let scalar, !scalar.text.isEmpty, scalar.text.count <= 40,
       scalar.text.allSatisfy({ $0.isASCII && $0.isPrintableInList })
@@ -184,8 +193,7 @@ extension YAMLNode {
     return "[\(scalar.text)]"
   }
 
-  /// The key that was meant before a colon without a space, as in `{ username:ann }`, with the
-  /// help.
+  /// The key before a colon without a space, as in `{ username:ann }`, and the help.
   fileprivate var withoutSpaceBehindColon: (name: String, help: String)? {
     guard let scalar, scalar.isPlain,
       let colon = scalar.text.utf8.firstIndex(of: UInt8(ascii: ":"))
@@ -199,6 +207,6 @@ extension YAMLNode {
 }
 
 extension Character {
-  /// Whether an unquoted string in `[ ]` may contain it; a comma separates strings.
+  /// Whether an unquoted string in a suggested list may contain the character.
   fileprivate var isPrintableInList: Bool { isLetter || isNumber || " ,._-".contains(self) }
 }

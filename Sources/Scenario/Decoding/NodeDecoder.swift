@@ -1,9 +1,11 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Turns nodes into typed values; mistakes are added to the sink and never thrown.
+/// Turns nodes into typed values.
 ///
-/// A decoding function returns nil if it has reported why there is nothing to return.
+/// Mistakes go to the sink and are never thrown.
+///
+/// A decoding function that returns nil has already reported the reason.
 protocol NodeDecoder {
   var context: DecodingContext { get set }
 }
@@ -15,7 +17,7 @@ extension NodeDecoder {
   var names: Names { context.names }
   var diagnostics: [Diagnostic] { sink.diagnostics }
 
-  /// The same decoder in another context.
+  /// A copy of the decoder with another context.
   func with(_ context: DecodingContext) -> Self {
     var decoder = self
     decoder.context = context
@@ -31,7 +33,7 @@ extension NodeDecoder {
 // MARK: - Reporting
 
 extension NodeDecoder {
-  /// Reports a mistake; returns true, for checks that return whether they found one.
+  /// Reports a mistake; returns true, for functions that return whether they reported a mistake.
   @discardableResult
   func report(
     _ code: DiagnosticCode,
@@ -48,7 +50,7 @@ extension NodeDecoder {
     return true
   }
 
-  /// Reports a mistake that leaves nothing to return.
+  /// Reports a mistake; returns nil, for functions that return a decoded value.
   func refuse<Value>(
     _ code: DiagnosticCode,
     _ title: String,
@@ -73,11 +75,11 @@ extension NodeDecoder {
     sink.add(.warning(code, title, at: range, label: label, meant: meant, help: help))
   }
 
-  /// Checks something in another file and reports mistakes there.
+  /// Runs a check in another file and reports its mistakes there.
   func inFile<Result>(_ other: SourceFile, _ body: (Self) -> Result) -> Result {
     var (result, found) = sink.capturing { body(with(context.with(other))) }
     for index in found.indices {
-      // They refer to the document.
+      // These notes refer to places in the document.
       found[index].notes.removeAll { $0.range != nil }
     }
     library.add(found, to: other)
@@ -85,14 +87,14 @@ extension NodeDecoder {
     return result
   }
 
-  /// Records a name that the project must define, and reports it if the project does not.
+  /// Records a name that the project must define, and reports the name if it is undefined.
   func refer(to name: String, _ kind: ProjectReference.Kind, at range: SourceRange) {
     let reference = ProjectReference(kind, name, in: source, at: range)
     sink.references.append(reference)
     if let fault = library.project.fault(of: reference) { sink.add(fault) }
   }
 
-  /// Runs the passes over the decoded document; `inlined` are its inlined steps if they are known.
+  /// Runs the analysis passes on the decoded document; `inlined` saves inlining the steps again.
   func analyze(
     _ kind: DecodedDocument.Kind,
     _ root: YAMLNode,
@@ -103,7 +105,7 @@ extension NodeDecoder {
     inlined: [CheckedStep]? = nil,
     _ names: Names
   ) {
-    // If only used flows are searched for, nothing is reported.
+    // A search for used flows reports nothing.
     guard sink.flows.used == nil else { return }
     let all = cleanup.isEmpty ? steps : steps + cleanup
     var document = DecodedDocument(
@@ -134,10 +136,12 @@ extension NodeDecoder {
     sink.suggestions.way(to: name, in: shape)
   }
 
-  /// Whether names are still compared; otherwise the known ones need not be collected.
+  /// Whether names are still compared.
+  ///
+  /// If not, known names need not be collected.
   var isSearching: Bool { sink.suggestions.isLeft }
 
-  /// A defined name, which is marked as used.
+  /// Looks up a defined name and marks it as used.
   @discardableResult
   func use(_ name: String) -> Names.Definition? {
     guard let definition = names.defined[name] else { return nil }
@@ -145,20 +149,20 @@ extension NodeDecoder {
     return definition
   }
 
-  /// Records the intended name as read, to avoid reporting it as unused.
+  /// Marks the intended name as read, so it is not also reported as unused.
   func note(readOf meant: String) {
     let parts = meant.split(separator: ".").map(String.init)
     if let first = parts.first { use(first) }
     if parts.count > 1, parts[0] == "example" { sink.uses.examples.insert(parts[1]) }
   }
 
-  /// Whether a use most likely means a name whose definition was rejected.
+  /// Whether a name most likely refers to a rejected definition.
   func isRefused(_ name: String, _ refused: Set<String>) -> Bool {
     guard !refused.isEmpty, !refused.contains(name) else { return !refused.isEmpty }
     return nearest(to: name, among: isSearching ? refused.sorted() : []) != nil
   }
 
-  /// Reports why a file that the scenario names cannot be read.
+  /// Reports a file that the scenario names but authflow cannot read.
   func reportUnreadable(
     _ error: FileReadingError,
     _ path: String,

@@ -1,27 +1,26 @@
 internal import YAMLTree
 
-/// Another tool's name of a matcher, with the equivalent in this language.
+/// Another tool's matcher, with its equivalent in this language.
 struct OtherMatcher: Hashable, Sendable {
-  /// How the same is written here.
+  /// The equivalent in this language.
   enum Meaning: Hashable, Sendable {
     /// The value itself, without a matcher.
     case value
-    /// A matcher with its operand.
+    /// A matcher key with its operand.
     case word(MatcherWord, String)
-    /// Another form, complete.
+    /// Any other form, complete.
     case form(String)
   }
 
-  /// How the same is written here.
   let meaning: Meaning
 
-  /// Whether the key can hardly be a field of an answer.
+  /// Whether the key is unlikely to be a field of a response.
   let isUnmistakable: Bool
 
-  /// Whether it excludes the limit itself, which no matcher here does.
+  /// Whether the matcher excludes the limit, which no matcher of this language does.
   private let isStrict: Bool
 
-  /// Looks up a key regardless of case and punctuation: `$gte`, `not_equal`, `toBeNull`.
+  /// Looks up a key such as `$gte`, `not_equal`, or `toBeNull`, ignoring case and punctuation.
   init?(_ key: String) {
     if let sign = OtherMatcher.signs[key] {
       (meaning, isUnmistakable, isStrict) = (sign, true, [">", "<"].contains(key))
@@ -38,22 +37,22 @@ struct OtherMatcher: Hashable, Sendable {
     isUnmistakable = key.hasPrefix("$") || !OtherMatcher.commonNames.contains(letters)
   }
 
-  /// The question of the diagnostic; empty if no single matcher is equivalent.
+  /// The label of the diagnostic; empty if no single matcher is equivalent.
   var label: String {
     if case .word(let word, _) = meaning { "did you mean `\(word.rawValue)`?" } else { "" }
   }
 
-  /// How to write it for a field.
+  /// The help that shows the equivalent for a field.
   func help(for field: String) -> String {
     switch meaning {
     case .value: "Write the value itself: `\(field): ...`."
     case .word(let word, let operand):
-      "Write `\(field): { \(word.rawValue): \(operand) }`\(isStrict ? "; it includes the limit itself" : "")."
+      "Write `\(field): { \(word.rawValue): \(operand) }`\(isStrict ? ", which includes the limit itself" : "")."
     case .form(let form): "Write `\(field): \(form)`."
     }
   }
 
-  /// Prefixes that change nothing.
+  /// Prefixes that do not change the meaning.
   private static let prefixes = ["tobe", "to", "should", "be", "is", "has", "as"]
 
   private static let signs: [String: Meaning] = [
@@ -63,7 +62,7 @@ struct OtherMatcher: Hashable, Sendable {
     "!": .word(.not, "..."),
   ]
 
-  /// Words that are also names of fields in answers of web services.
+  /// Words that are also common fields in responses of web services.
   private static let commonNames: Set = [
     "value", "type", "count", "size", "len", "min", "max", "minimum", "maximum", "pattern", "any",
     "all", "kind", "range", "between", "empty", "prefix", "suffix", "match", "like", "has",
@@ -157,9 +156,9 @@ struct OtherMatcher: Hashable, Sendable {
 }
 
 extension YAMLPair {
-  /// The matcher of another tool, in a place with arbitrary fields.
+  /// The matcher of another tool, for places where any field is possible.
   ///
-  /// Only a key that is hardly a field's name counts, with a value that such a matcher takes.
+  /// The key must be an unlikely field, or a short word with a matching kind of operand.
   var surelyOtherMatcher: OtherMatcher? {
     guard let other = OtherMatcher(name), other.isUnmistakable || isShortComparison else {
       return nil
@@ -167,8 +166,7 @@ extension YAMLPair {
     return other
   }
 
-  /// Whether it is a short word such as `eq: 5` or `in: [a, b]`, which may be a field with another
-  /// kind of value.
+  /// Whether the pair is a short comparison, such as `eq: 5` or `in: [a, b]`.
   private var isShortComparison: Bool {
     switch name {
     case "eq", "ne", "gt", "lt", "ge", "le": value.scalar != nil

@@ -1,4 +1,4 @@
-/// Common wrong names for members of the service.
+/// Common wrong names for members of Cognito's operations.
 enum OtherMember {
   private static let names = [
     "authflows": "ExplicitAuthFlows", "allowedauthflows": "ExplicitAuthFlows",
@@ -19,7 +19,7 @@ enum OtherMember {
     "idtokenlifetime": "IdTokenValidity", "refreshtokenlifetime": "RefreshTokenValidity",
   ]
 
-  /// The member for a word; nil if there is none among the known ones.
+  /// The known member that a word means; nil if there is none.
   static func meant(by word: String, among known: [String]) -> String? {
     guard let name = names[word.lowercased().filter(\.isLetter)], known.contains(name),
       !known.contains(where: { $0.lowercased() == word.lowercased() })

@@ -1,8 +1,10 @@
-/// Other words for names of the language, without case and punctuation.
+/// Alternative words for names of the language, without case and punctuation.
 struct OtherNames: Sendable {
   private let names: [String: [String]]
 
-  /// Takes pairs of a name and the words for it: lowercase letters, separated by spaces.
+  /// Creates a lookup from pairs of a name and its alternatives.
+  ///
+  /// The alternatives are in lowercase letters, separated by spaces.
   init(_ table: [(name: String, words: String)]) {
     var names: [String: [String]] = [:]
     for (name, words) in table {
@@ -11,7 +13,7 @@ struct OtherNames: Sendable {
     self.names = names
   }
 
-  /// The first name among the known ones that a word stands for; nil if there is none.
+  /// The first known name that a word means; nil if there is none.
   func meant(by word: String, among known: [String]) -> String? {
     names[word.lowercased().filter(\.isLetter)]?.first(where: known.contains)
   }

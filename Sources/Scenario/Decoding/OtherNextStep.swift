@@ -1,8 +1,8 @@
 /// Names of next steps in Cognito, in Amplify for JavaScript, and in everyday language.
 enum OtherNextStep {
-  /// The next step that a word certainly means; nil if there is none among the known ones.
+  /// The known next step that a word clearly means; nil if there is none.
   ///
-  /// Names are compared without case and punctuation.
+  /// The lookup ignores case and punctuation.
   static func meant(by word: String, among known: [String]) -> String? {
     let letters = word.lowercased().filter(\.isLetter)
     return known.first { $0.lowercased() == letters }

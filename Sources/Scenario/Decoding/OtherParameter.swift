@@ -1,21 +1,21 @@
 /// Names of parameters in Amplify, in Cognito's operations, and in everyday language.
 enum OtherParameter {
-  /// The parameter that a word certainly means; nil if there is none among the known ones.
+  /// The known parameter that a word clearly means; nil if there is none.
   ///
-  /// Words are compared without case and punctuation.
+  /// The lookup ignores case and punctuation.
   static func meant(by word: String, of action: String, among known: [String]) -> String? {
     let letters = word.lowercased().filter(\.isLetter)
     guard !known.contains(where: { $0.lowercased() == letters }) else { return nil }
     return action == "expectTrigger" ? nil : names.meant(by: word, among: known)
   }
 
-  /// What to write instead of a word that no single parameter matches; nil for other words.
+  /// The advice for a word that no single parameter matches; nil for other words.
   static func advice(on word: String, of action: String) -> String? {
     let letters = word.lowercased().filter(\.isLetter)
     switch (action, letters) {
     case ("confirmSignIn", "challengeresponse"):
       return
-        "Name the kind of answer: `code`, `newPassword`, `password`, `answer`, `select` or `email`."
+        "Write the kind of response: `code`, `newPassword`, `password`, `answer`, `select`, or `email`."
     case (_, "options"): return "Write the options directly, next to the other parameters."
     case ("awaitCode", _), ("awaitMessage", _): return adviceOnAwait(letters)
     case ("expectNoMessage", "medium"), ("expectNoMessage", "via"): return recipientDecides
@@ -77,14 +77,14 @@ enum OtherParameter {
     ("use", "tokenuse tokentype type"),
   ])
 
-  /// Values for parameters with a meaning of their own in one action.
+  /// Example values of parameters that have a special meaning in one action.
   static let examples = [
     "updatePassword": ["newPassword": "Tango-4-two"],
     "confirmResetPassword": ["newPassword": "Tango-4-two"],
     "confirmSignIn": ["newPassword": "Tango-4-two"],
   ]
 
-  /// Typical values of required parameters, as they are written.
+  /// Example values of required parameters, as YAML.
   static let anyExamples = [
     "username": "$(user.email)", "to": "$(user.email)", "password": "$(user.password)",
     "oldPassword": "$(user.password)", "code": "$(code)", "attribute": "email",

@@ -3,14 +3,14 @@ internal import Values
 internal import YAMLTree
 
 extension ParameterDecoder {
-  /// The name of a source; a name that is read when the step runs is not checked.
+  /// Decodes the name of a source and checks a literal name against the project.
   func sourceName(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
     if let name = text.template.literal { refer(to: name, .source, at: text.range) }
     return text
   }
 
-  /// `true` for the session's own value, or a value that a step saved.
+  /// Decodes `true` for the session's own value, or a value that a step saved.
   func sessionsOwn(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
     guard let literal = text.template.literal, literal != "true" else { return text }
@@ -18,11 +18,11 @@ extension ParameterDecoder {
       .badChoice,
       "\(subject) must be `true` or a value that a step saved",
       at: node.range,
-      help: "`true` uses the session's own. For another one, write `$(NAME)`."
+      help: "Write `true` for the session's own value, or `$(NAME)` for a saved value."
     )
   }
 
-  /// An HTTP or HTTPS URL; the part that comes from a value is not checked.
+  /// Decodes an HTTP or HTTPS URL and checks the part before the first `$( )`.
   func url(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
     guard case .text(let start)? = text.template.segments.first ?? .text("") else { return text }
@@ -44,7 +44,7 @@ extension ParameterDecoder {
     )
   }
 
-  /// Marks only the space, which is easily overlooked in a long URL, especially at its end.
+  /// Reports only the place of the space, which is easy to overlook in a long URL.
   private func reportSpace(
     in text: String,
     at index: String.Index,
@@ -61,7 +61,7 @@ extension ParameterDecoder {
     )
   }
 
-  /// A mapping of header names, which are tokens (RFC 9110 5.6.2), to single-line strings.
+  /// Decodes header names, which are tokens (RFC 9110 5.6.2), and their single-line strings.
   func headers(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     guard let template = valueDecoder.texts(node, subject) else { return nil }
     if node.isSoleValue {
@@ -83,7 +83,7 @@ extension ParameterDecoder {
     return template
   }
 
-  /// The name of one of Cognito's operations.
+  /// Decodes the name of a Cognito operation.
   func operationName(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
     guard let name = text.template.literal, CognitoModel.operation(name) == nil else { return text }
@@ -91,7 +91,7 @@ extension ParameterDecoder {
     return nil
   }
 
-  /// The name of an error of the service or authflow.
+  /// Decodes the name of an error of the service or authflow.
   func errorType(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = valueDecoder.text(node, subject) else { return nil }
     guard let name = text.template.literal else {

@@ -3,9 +3,12 @@ internal import Values
 internal import YAMLTree
 
 extension ParameterDecoder {
-  /// Reports missing parameters; of a choice, one is enough.
+  /// Reports missing parameters.
   ///
-  /// An unknown parameter is most likely meant to be one of them, so they are reported there.
+  /// If `isChoice` is true, one of them is enough.
+  ///
+  /// `stranger` is the diagnostic of an unknown parameter that most likely means a missing
+  /// parameter. Its help then lists the missing parameters.
   func reportMissing(
     _ missing: [String],
     isChoice: Bool = false,
@@ -24,7 +27,7 @@ extension ParameterDecoder {
     sink.setHelp("\(needs).\(takes.map { " \($0)" } ?? "")", ofDiagnostic: stranger)
   }
 
-  /// How to write the missing parameters; nil if no example is known for one of them.
+  /// The help that adds the missing parameters; nil if one of them has no example.
   private func helpAdding(_ missing: [String], isChoice: Bool, to node: YAMLNode) -> String? {
     let examples = missing.map { name in example(of: name, in: node).map { "\(name): \($0)" } }
     if isChoice {

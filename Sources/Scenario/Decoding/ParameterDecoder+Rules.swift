@@ -52,12 +52,12 @@ extension ParameterDecoder {
       .exclusiveParameters,
       title,
       at: pair.key.range,
-      label: "this is a second one",
-      notes: [.init("the first one", at: first.key.range)]
+      label: "this is a second parameter",
+      notes: [.init("the first parameter", at: first.key.range)]
     )
   }
 
-  /// Checks literals against the limits of the member that they become.
+  /// Checks a literal against the limits of the member that receives it.
   func checkLimits(
     _ value: CheckedParameters.Value,
     _ parameter: Parameter,
@@ -97,16 +97,16 @@ extension ParameterDecoder {
   }
 }
 
-/// Whether the parameter that a rule depends on is given.
+/// The state of the parameter that a rule depends on.
 private enum AnchorState {
   case holds, fails
-  /// Not given, and nothing depends on it.
+  /// The parameter is missing, and the rule does not apply.
   case notConcerned
-  /// Known only at run time, or already reported as misspelled.
+  /// The parameter is known only at run time, or already reported as misspelled.
   case unknown
 
   init(_ anchor: ParameterRule.Anchor, _ node: YAMLNode, _ written: WrittenKeys) {
-    // What it excludes may be given several times in its absence.
+    // Without the parameter, the excluded parameters may be combined.
     let absent = anchor.excludes ? AnchorState.notConcerned : .fails
     guard let value = node[anchor.name], !value.isMissing else {
       self = written.lacks(anchor.name) ? absent : .unknown
@@ -121,6 +121,6 @@ private enum AnchorState {
 }
 
 extension ParameterRule.Anchor {
-  /// The parameter as it is written.
+  /// The parameter as it appears in diagnostics.
   fileprivate var spelling: String { word.map { "`\(name): \($0)`" } ?? "`\(name)`" }
 }

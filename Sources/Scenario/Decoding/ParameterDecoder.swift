@@ -2,17 +2,19 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Decodes an action's parameters, as the action's definition describes them.
+/// Decodes an action's parameters according to the action's definition.
 struct ParameterDecoder: NodeDecoder {
   var context: DecodingContext
   let type: any DefinedAction.Type
 
-  /// How strictly the limits of the service model apply; not if the step expects an error.
+  /// How strictly the service model's limits apply.
+  ///
+  /// A step that expects an error may violate them.
   let rules: MemberRules
 
   var entry: ActionDefinition { type.definition }
 
-  /// The typed action; names that `set` defines are added to `new`.
+  /// Decodes the typed action and adds the names that `set` defines to `new`.
   func action(_ node: YAMLNode, _ new: inout NewNames) -> DecodedAction? {
     var checked = CheckedParameters(range: node.range)
     let count = diagnostics.count
@@ -34,7 +36,7 @@ struct ParameterDecoder: NodeDecoder {
     return DecodedAction(action: action, templates: checked.templates(of: entry.input))
   }
 
-  /// Reports a duration with a name, as if it were a parameter; returns whether it is one.
+  /// Reports a mapping instead of a duration, as in `wait: { for: 5s }`; returns true in that case.
   private func reportNamedDuration(_ node: YAMLNode) -> Bool {
     guard let pairs = node.pairs else { return false }
     let sole = pairs.count == 1 ? pairs[0] : nil
@@ -72,7 +74,7 @@ struct ParameterDecoder: NodeDecoder {
       if let parameter = parameters.first(where: { $0.name == pair.name }), node[pair.name] != nil {
         read(pair, parameter, into: &checked)
       } else {
-        // The rules of a guessed parameter may not apply to the one that was meant.
+        // The rules of a guessed parameter may not apply to the intended parameter.
         _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
       }
       if diagnostics[count...].hasErrors { broken.insert(pair.name) }
@@ -89,13 +91,15 @@ struct ParameterDecoder: NodeDecoder {
     }
   }
 
-  /// Whether a parameter can be meant: it is not there, and no required one is more likely.
+  /// Whether a parameter is absent.
+  ///
+  /// While required parameters are missing, only these count.
   private func isFree(_ name: String, in node: YAMLNode, _ parameters: [Parameter]) -> Bool {
     let missing = parameters.filter { $0.isRequired && node[$0.name] == nil }.map(\.name)
     return node[name] == nil && (missing.isEmpty || missing.contains(name))
   }
 
-  /// Reports an unknown parameter; returns the one that was most likely meant.
+  /// Reports an unknown parameter; returns the parameter that the author most likely meant.
   private func reportUnknown(
     _ pair: YAMLPair,
     in node: YAMLNode,
@@ -151,7 +155,7 @@ struct ParameterDecoder: NodeDecoder {
     checked.add(parameter.name, value)
   }
 
-  /// Whether a parameter has a meaning: `null` would be a string, and no attributes change nothing.
+  /// Whether the parameter's value is allowed; reports `false`, `null`, or an empty mapping.
   private func isSaid(_ pair: YAMLPair, _ parameter: Parameter) -> Bool {
     switch parameter.kind {
     case .boolean where pair.value.scalar?.text == "false" && entry.chooses(parameter.name):
@@ -199,14 +203,14 @@ struct ParameterDecoder: NodeDecoder {
     case .sessionsOwn: sessionsOwn(node, subject).map { .text($0) }
     case .operationName: operationName(node, subject).map { .text($0) }
     case .errorType: errorType(node, subject).map { .text($0) }
-    // Matchers are patterns; the parameters of `use` are compared with its flow.
+    // `PatternDecoder` decodes matchers, and `UseDecoder` decodes the parameters of `use`.
     case .matcher, .flow, .values: nil
     }
   }
 }
 
 extension ActionDefinition {
-  /// Why a verb takes no `metadata`; nil for other actions.
+  /// The reason why an operation takes no `metadata`; nil for actions that are not verbs.
   fileprivate var whyNoMetadata: String? {
     guard isVerb else { return nil }
     let verb = operations.count == 1 ? "has" : "have"
@@ -215,7 +219,7 @@ extension ActionDefinition {
 }
 
 extension Parameter.Kind {
-  /// Whether it is compared with something instead of being sent.
+  /// Whether the parameter is compared with a value instead of being sent.
   var isMatcher: Bool {
     if case .matcher = self { true } else { false }
   }

@@ -6,27 +6,27 @@ extension PathLookup {
   private static let generators = ["digits": 1, "string": 1, "password": 8]
   private static let longest = 1024
 
-  /// Examples of calls that generate a value from an argument.
+  /// Example calls of generators that take an argument.
   private static let calls = [
     "random.digits(6)", "random.string(12)", "random.password(20)", "totp(users.alice.totpSecret)",
   ]
 
-  /// An example of the call at the end of a string; nil if it ends otherwise.
+  /// An example of the call that a string ends with; nil if it does not end with a call.
   static func exampleOfCall(endingIn start: some StringProtocol) -> String? {
     calls.first { call in start.hasSuffix(call.prefix { $0 != "(" } + "(") }
   }
 
-  /// The roots that generate a new value for each use.
+  /// The roots that generate a new value on each use.
   static let generatorRoots: Set = ["random", "totp", "uuid"]
 
-  /// Checks a generator without its argument, or an incomplete one.
+  /// Checks a generator without an argument.
   func checkGenerator(_ use: ValueUse) -> ValueShape {
     let name = use.has(1) ? use.path.components[0].spelling : "digits"
     let example = PathLookup.exampleOfCall(endingIn: "random.\(name)(")
     return example.map { incomplete(use, $0) } ?? unknownGenerator(use)
   }
 
-  /// Checks a generator with its argument; `scalars` is the place of all of it.
+  /// Checks a generator with an argument; `scalars` is the place of the whole call.
   func checkCall(
     _ use: ValueUse,
     _ argument: ValueExpression.Argument,
@@ -48,7 +48,7 @@ extension PathLookup {
     return .text
   }
 
-  /// Checks the code of a secret, which must be an existing string.
+  /// Checks the argument of `totp`, which must be the path of a string.
   private func checkTOTP(
     _ use: ValueUse,
     _ argument: ValueExpression.Argument,
@@ -63,7 +63,7 @@ extension PathLookup {
     let secret = use.argument(path)
     let count = diagnostics.count
     let shape = checkPath(secret).resolved
-    // A path that stops too early gets an example with a secret.
+    // The help for an incomplete path shows a path to a secret.
     for (index, found) in diagnostics.enumerated().dropFirst(count) where found.label.isEmpty {
       sink.setHelp(example, ofDiagnostic: index)
     }
@@ -85,7 +85,7 @@ extension PathLookup {
     let known = PathLookup.generators.keys.sorted().map { "random.\($0)" } + ["totp"]
     let nearest = nearest(to: use.path.description, among: known)
     let identity = use.path.components.first.map(\.spelling).flatMap { part in
-      ValueShape.identity.member(part) == nil ? nil : "For a new one, write `$(user.\(part))`."
+      ValueShape.identity.member(part) == nil ? nil : "For a new value, write `$(user.\(part))`."
     }
     return unknown(
       .unknownName,

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Values
 
 extension PathLookup {
-  /// Follows the components of a path into a shape; reports the first unknown one.
+  /// Follows the components of a path into a shape; reports the first unknown component.
   func walk(
     _ use: ValueUse,
     from start: Int,
@@ -56,19 +56,19 @@ extension PathLookup {
 }
 
 extension ValueShape {
-  /// Whether it is any string.
+  /// Whether the shape is an arbitrary string.
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
 }
 
 extension [String] {
-  /// A help sentence with the known names, if they fit a line.
+  /// A help sentence with the known names; nil for an empty list or more than 12 names.
   func help(_ start: String = "It has") -> String? {
     isEmpty || count > 12 ? nil : "\(start) \(listed())."
   }
 }
 
 extension PathLookup {
-  /// Checks a value of the pool or of its client.
+  /// Checks a value of the pool or the client.
   func checkPool(_ use: ValueUse) -> ValueShape {
     let root = use.path.root
     guard context.position.stage != .beforePool else {
@@ -85,7 +85,7 @@ extension PathLookup {
     return walk(use, from: 0, root == "pool" ? ValueShape.pool : ValueShape.client)
   }
 
-  /// Checks a name from the project file; each stands for a string.
+  /// Checks a `pool.vars` variable of the project file, which is always a string.
   private func checkPoolVariable(_ use: ValueUse) -> ValueShape {
     guard use.has(2) else { return incomplete(use, "pool.vars.NAME") }
     refer(to: use.path.components[1].spelling, .variable, at: use.place(of: 1, in: source))
@@ -95,13 +95,15 @@ extension PathLookup {
 
 // Existing values that are read under the wrong root.
 extension PathLookup {
-  /// The words under which names are defined; none of them is a root.
+  /// Keys that define names, and similar words.
+  ///
+  /// None of them is a root.
   private static let places: Set = ["vars", "var", "save", "saved", "set", "parameters", "params"]
 
-  /// Reports a name read under the key that defines it, or a row's key or given user without its
-  /// root.
+  /// Reports a wrong or missing root, and suggests the correct path.
   ///
-  /// Returns whether it is one.
+  /// The root may be a key that defines names, such as `vars`. The path may also start with the key
+  /// of a row or the name of a given user. Returns whether there was anything to report.
   func reportOtherRoot(_ use: ValueUse) -> Bool {
     guard let meant = meantPath(use) else { return false }
     return report(
@@ -115,7 +117,7 @@ extension PathLookup {
   private func meantPath(_ use: ValueUse) -> String? {
     let root = use.path.root
     if PathLookup.places.contains(root), let first = use.path.components.first?.spelling {
-      // The intended name is not reported as unused either.
+      // The intended name is not also reported as unused.
       guard self.use(first) != nil || names.coming[first] != nil else { return nil }
       return use.path.components.dropFirst().reduce(first) { "\($0).\($1.spelling)" }
     }
@@ -128,10 +130,9 @@ extension PathLookup {
     return "users.\(use.path)"
   }
 
-  /// The value for a name between another tool's marks.
+  /// The path that a name in another tool's notation means; nil if there is none.
   ///
-  /// It is one that is defined here, a key of the examples, or a part of an identity; nil if there
-  /// is none.
+  /// The path leads to a defined name, a key of the examples, or a part of an identity.
   func meantValue(_ written: String) -> String? {
     let parts = written.split(separator: ".").map(String.init)
     guard let first = parts.first else { return nil }

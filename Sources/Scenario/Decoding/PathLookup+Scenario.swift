@@ -3,7 +3,7 @@ internal import Values
 
 /// Values of a scenario that flows cannot read: its users and its examples.
 extension PathLookup {
-  /// Reports a value that only the flow's user can read.
+  /// Reports a value that a flow cannot read.
   func hidden(_ use: ValueUse) -> ValueShape {
     unknown(
       .hiddenInFlow,
@@ -39,7 +39,7 @@ extension PathLookup {
 // MARK: - Users
 
 extension PathLookup {
-  /// Checks `users.NAME`: a user in `given`, else a further identity.
+  /// Checks `users.NAME`, a user in `given` or a new identity.
   func checkUsers(_ use: ValueUse) -> ValueShape {
     guard use.has(1) else { return incomplete(use, "users.alice.email") }
     let name = use.path.components[0].spelling
@@ -58,7 +58,7 @@ extension PathLookup {
     return noSecret(given, name, use)
   }
 
-  /// Reports a given user, or the secret of one, that does not exist yet or cannot exist.
+  /// Reports a given user or software token that does not exist yet or cannot exist.
   private func reportUnmade(
     _ given: Names.GivenUser,
     _ name: String,
@@ -101,7 +101,9 @@ extension PathLookup {
     )
   }
 
-  /// Warns once of a new user with a name similar to a given one; another number is not a slip.
+  /// Warns once about a new user whose name resembles a given user's.
+  ///
+  /// Names that differ only in a number are not mistakes.
   private func warnOfUnlikelyUser(_ name: String, _ use: ValueUse) {
     guard isSearching, sink.uses.comparedUsers.insert(name).inserted else { return }
     let known = names.givenUsers.keys.filter { $0.withoutDigits != name.withoutDigits }.sorted()
@@ -123,14 +125,14 @@ extension String {
 
 /// The keys of all rows of `examples`.
 struct ExampleKeys {
-  /// In the order of their first occurrence.
+  /// The keys in the order of their first occurrence.
   var names: [String] = []
   var shapes: [String: ValueShape] = [:]
 
-  /// Keys that some rows lack, with the first of these rows.
+  /// Keys that are missing from some rows, with the first of these rows.
   var lacking: [String: SourceRange] = [:]
 
-  /// The literals in their cells.
+  /// The literals in the cells.
   var cells = ExampleCells()
 
   /// Keys whose values depend on the pool or the client.
@@ -177,7 +179,7 @@ extension PathLookup {
     return walk(use, from: 1, shape)
   }
 
-  /// Reports a key that some rows lack where it is first read, not once for each row.
+  /// Reports a key that is missing from some rows, only at its first use.
   private func reportLacking(
     _ key: String,
     _ row: SourceRange,

@@ -4,11 +4,11 @@ internal import YAMLTree
 
 /// Looks up values by their paths.
 ///
-/// A lookup returns the shape of the value, `any` if that is reported or not known.
+/// A lookup returns the value's shape, or `.any` if the shape is unknown or a mistake is reported.
 struct PathLookup: NodeDecoder {
   var context: DecodingContext
 
-  /// Reports why a value is unknown.
+  /// Reports a value that is not known.
   func unknown(
     _ code: DiagnosticCode,
     _ title: String,
@@ -23,7 +23,7 @@ struct PathLookup: NodeDecoder {
 
   /// Looks up a value; `scalars` is its place in the node's string, including `$(` and `)`.
   ///
-  /// Returns the shape of the value, `any` if that is reported or not known.
+  /// Returns the value's shape, or `.any` if the shape is unknown or a mistake is reported.
   @discardableResult
   func check(
     _ expression: ValueExpression,
@@ -38,7 +38,8 @@ struct PathLookup: NodeDecoder {
     }
   }
 
-  /// Looks up a path as a value; returns its shape, `any` if that is reported or not known.
+  /// Looks up a path; returns its shape, or `.any` if the shape is unknown or a mistake is
+  /// reported.
   func checkPath(_ use: ValueUse) -> ValueShape {
     if names.isInFlow, Names.hiddenInFlows.contains(use.path.root) { return hidden(use) }
     switch use.path.root {
@@ -88,7 +89,7 @@ struct PathLookup: NodeDecoder {
     let name = use.path.root
     if reportOtherRoot(use) { return }
     let nearest = nearest(to: name, among: isSearching ? names.readable : [])
-    // The intended name is not reported as unused either.
+    // The intended name is not also reported as unused.
     if let nearest { _ = self.use(nearest) }
     let others =
       names.isInFlow ? "declare it in `parameters`" : "define it in `vars`"
@@ -122,14 +123,14 @@ struct PathLookup: NodeDecoder {
     let nearest = nearest(to: id, among: isSearching ? names.steps.keys.sorted() : [])
     return unknown(
       .unknownName,
-      "no step has the id `\(id)`",
+      "no step has the ID `\(id)`",
       at: place,
       meant: nearest,
       help: "Add `id: \(id)` to the step."
     )
   }
 
-  /// Reports a value of a step that only its success would have; returns whether it is one.
+  /// Reports a field that only a successful step has; returns true in that case.
   func reportLost(_ use: ValueUse, of failure: FailedStep?) -> Bool {
     let names = use.path.components.map(\.spelling)
     guard let failure, names.count > 1, failure.lacks(names[1], isWhole: names.count == 2) else {
@@ -143,9 +144,9 @@ struct PathLookup: NodeDecoder {
     )
   }
 
-  /// Reports a path that stops too early.
+  /// Reports a path that ends too early.
   func incomplete(_ use: ValueUse, _ example: String) -> ValueShape {
-    // The author defined this name, which is reported there.
+    // The rejected definition of this name is already reported.
     guard !sink.uses.refusedRoots.contains(use.path.root) else { return .any }
     return unknown(
       .unknownPart,

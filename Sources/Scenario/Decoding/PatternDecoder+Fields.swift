@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-// Patterns for the fields of an outcome or a part of it.
+// Patterns for the fields of an outcome or of its parts.
 extension PatternDecoder {
-  /// Decodes a mapping, which is a matcher or a pattern for fields.
+  /// Decodes a mapping, which is either a matcher or a pattern for fields.
   func mappingPattern(
     _ pairs: [YAMLPair],
     _ node: YAMLNode,
@@ -12,7 +12,7 @@ extension PatternDecoder {
     if MatcherWord.areAll(pairs) { return words(node, place) }
     let others = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
     if place.shape.hasNoMembers, others.count < pairs.count {
-      // With some matchers, the mapping is meant as one, and only the other keys are wrong.
+      // A mapping with some matcher keys is meant as a matcher, so only the other keys are wrong.
       for pair in others { reportNoField(pair, place, isTop: false) }
       return nil
     }
@@ -34,7 +34,7 @@ extension PatternDecoder {
     return members.complete().map { Pattern(.mapping($0), range: node.range) }
   }
 
-  /// Decodes a key with its pattern; `isTop` for fields of the outcome itself.
+  /// Decodes a key with its pattern; `isTop` is true for fields of the outcome itself.
   func member(
     _ pair: YAMLPair,
     _ place: PatternPlace,
@@ -49,7 +49,7 @@ extension PatternDecoder {
     return member(pair, at: place.member(pair.name, shape, isTop: isTop))
   }
 
-  /// Reports `fields` in a place without fields, where its keys are meant as matchers.
+  /// Reports `fields` in a place without fields, where its keys must be matchers.
   private func reportNoFields(_ pair: YAMLPair, _ place: PatternPlace) {
     report(
       .unknownField,
@@ -60,7 +60,7 @@ extension PatternDecoder {
     )
   }
 
-  /// Warns of a matcher among fields in a place with arbitrary fields, where it is one of them.
+  /// Warns about a matcher key that counts as a field, because it is next to fields.
   private func warnOfMixedWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
     for pair in pairs
     where MatcherWord(rawValue: pair.name) != nil && place.shape.member(pair.name) != nil {
@@ -73,10 +73,10 @@ extension PatternDecoder {
     }
   }
 
-  /// Warns of misspelled matchers, and other tools' matchers, in a place with arbitrary fields.
+  /// Warns about misspelled matchers and other tools' matchers where any field is possible.
   private func warnOfNearWords(_ pairs: [YAMLPair], _ place: PatternPlace) {
     let known = place.shape.memberNames
-    // Most mappings have a known field, and comparing is slow.
+    // Comparing names is slow, and most mappings have a known field.
     guard !pairs.isEmpty, !pairs.contains(where: { known.contains($0.name) }) else { return }
     let others = pairs.map(\.surelyOtherMatcher)
     let meant = pairs.map { MatcherWord.meant(by: $0.name) }
@@ -113,7 +113,7 @@ extension PatternDecoder {
 }
 
 extension PatternPlace {
-  /// The matchers for the place, if it takes nothing else.
+  /// A help with the matchers for the place; nil if the place takes more than matchers.
   fileprivate var matcherHelp: String? {
     if case .list = shape.resolved {} else if !shape.hasNoMembers { return nil }
     return "The matchers for \(shape.kindDescription) are \(MatcherWord.fitting(shape).listed())."
@@ -121,12 +121,12 @@ extension PatternPlace {
 }
 
 extension String? {
-  /// Nil for an empty string too.
+  /// The string; nil if it is empty.
   fileprivate var nonEmpty: String? { self == "" ? nil : self }
 }
 
 extension YAMLPair {
-  /// The help for matchers that cannot be mixed with fields; nil for other keys.
+  /// The help for a matcher key that cannot be mixed with fields; nil for other keys.
   fileprivate var wordHelp: String? {
     switch MatcherWord(rawValue: name) {
     case nil: nil

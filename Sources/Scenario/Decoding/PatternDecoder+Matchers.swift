@@ -14,9 +14,7 @@ extension PatternDecoder {
     return words.complete().map { Pattern(.words($0), range: node.range) }
   }
 
-  /// Reports matchers that never match a value at the place, at the first one.
-  ///
-  /// Returns whether there are any.
+  /// Reports matchers that can never match at the place; returns whether there are any.
   private func reportVain(_ pairs: [YAMLPair], _ place: PatternPlace) -> Bool {
     let vain = pairs.filter { MatcherWord(rawValue: $0.name)?.canHold(of: place.shape) == false }
     guard let first = vain.first else { return false }
@@ -58,7 +56,7 @@ extension PatternDecoder {
     valueDecoder.text(node, "`\(word.rawValue)`")?.template
   }
 
-  /// A list that is read when the step runs.
+  /// Decodes a list that is only known at run time.
   private func elements(
     _ node: YAMLNode,
     _ word: MatcherWord,
@@ -69,7 +67,7 @@ extension PatternDecoder {
     return list.map { .elements(word == .oneOf ? .oneOf : .includes, $0.template) }
   }
 
-  /// The elements for a matcher that needs at least one.
+  /// Decodes the elements of a matcher that needs at least one element.
   func list(_ node: YAMLNode, _ word: MatcherWord) -> [YAMLNode]? {
     let help = "Write `\(word.rawValue): [ ... ]`."
     guard let elements = elements(of: node, "`\(word.rawValue)`", help: help) else { return nil }
@@ -77,7 +75,7 @@ extension PatternDecoder {
     return refuse(.badOperand, "`\(word.rawValue)` needs at least one element", at: node.range)
   }
 
-  /// The place of a list's element; unknown for a string, which contains strings.
+  /// The place of a list's elements; of unknown shape for strings.
   private func elements(of place: PatternPlace) -> PatternPlace {
     guard case .list(let element) = place.shape.resolved else { return place.unknown }
     return place.element(element)
@@ -85,15 +83,15 @@ extension PatternDecoder {
 }
 
 extension MatcherWord {
-  /// The matchers that can match a value of this shape.
+  /// The names of the matchers that can match a value of this shape.
   static func fitting(_ shape: ValueShape) -> [String] {
     allCases.filter { $0.canHold(of: shape) && !($0.isLimit && shape.isChoice) }.map(\.rawValue)
   }
 
-  /// Whether it compares sizes, which has no meaning for words.
+  /// Whether the matcher compares sizes, which has no meaning for words.
   private var isLimit: Bool { self == .atLeast || self == .atMost }
 
-  /// Whether it can match a value of this shape, as the run compares it.
+  /// Whether the matcher can match a value of this shape during the run.
   fileprivate func canHold(of shape: ValueShape) -> Bool {
     guard let kind = shape.kind else { return true }
     let isList = kind == .list
@@ -110,12 +108,12 @@ extension MatcherWord {
 }
 
 extension ValueShape {
-  /// Whether it can be of a JSON kind; any value can be null.
+  /// Whether a value of this shape can have a JSON kind; every value can be null.
   func canBe(_ kind: JSONKind) -> Bool {
     kind == .null || self.kind == nil || kind == self.kind
   }
 
-  /// The JSON kind of a value that is not null; nil if it can be any.
+  /// The JSON kind of non-null values; nil if they can have any kind.
   fileprivate var kind: JSONKind? {
     switch resolved {
     case .any, .service, .answer: nil
@@ -127,7 +125,7 @@ extension ValueShape {
     }
   }
 
-  /// Whether it is one of a fixed set of words.
+  /// Whether the shape is a fixed set of words.
   fileprivate var isChoice: Bool {
     switch resolved {
     case .choice, .words: true

@@ -5,8 +5,9 @@ internal import YAMLTree
 
 // Operands of matchers.
 extension PatternDecoder {
-  /// Decodes a limit, which must be of the same kind as its value: a number is not compared with
-  /// other strings.
+  /// Decodes a limit, which must be of the same kind as the value.
+  ///
+  /// For example, a number cannot be compared with a word.
   func limit(
     _ node: YAMLNode,
     _ word: MatcherWord,
@@ -36,7 +37,7 @@ extension PatternDecoder {
   }
 
   private func warnOfLimit(_ subject: String, _ node: YAMLNode, _ label: String) {
-    let title = "\(subject) compares numbers, durations and times"
+    let title = "\(subject) compares numbers, durations, and times"
     warn(.badOperand, title, at: node.range, label: label)
   }
 
@@ -63,9 +64,9 @@ extension PatternDecoder {
     )
   }
 
-  /// Decodes a length, which is a count or a matcher of one.
+  /// Decodes a length, which is a count or a matcher for a count.
   func length(_ node: YAMLNode) -> Pattern? {
-    // A scalar is checked below, with its own messages.
+    // A scalar is checked below, with its own diagnostics.
     let shape = node.scalar == nil ? ValueShape.number : .any
     guard let pattern = pattern(node, PatternPlace(name: "length", shape: shape)) else {
       return nil
@@ -79,6 +80,6 @@ extension PatternDecoder {
 }
 
 extension String {
-  /// Whether it starts with a letter, which no number, duration or instant does.
+  /// Whether the string starts with a letter, unlike a number, duration, or instant.
   fileprivate var isWord: Bool { first?.isLetter == true }
 }

@@ -6,7 +6,7 @@ internal import YAMLTree
 struct PatternDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// Decodes a pattern; parts that the value can never match are reported.
+  /// Decodes a pattern and reports parts that the value can never match.
   func pattern(_ node: YAMLNode, _ place: PatternPlace) -> Pattern? {
     guard isWritten(node, place.subject) else { return nil }
     switch node.content {
@@ -24,7 +24,7 @@ struct PatternDecoder: NodeDecoder {
     }
   }
 
-  /// Decodes a pattern for each of several nodes.
+  /// Decodes a pattern for each node; nil if a node has a mistake.
   func patterns(_ nodes: [YAMLNode], _ place: PatternPlace) -> [Pattern]? {
     nodes.map { pattern($0, place) }.complete()
   }
@@ -77,7 +77,7 @@ extension PatternDecoder {
     return Pattern(.equal(Template(literal: literal)), range: node.range)
   }
 
-  /// Warns of a string that is compared as it is, although it looks like a matcher.
+  /// Warns about a string that looks like a matcher but is compared literally.
   private func warnOfMatcher(_ literal: String, _ node: YAMLNode, _ place: PatternPlace) {
     guard let matcher = node.matcherText else { return }
     warn(
@@ -126,9 +126,12 @@ extension PatternDecoder {
     return Pattern(.equal(Template(literal: literal)), range: node.range)
   }
 
-  /// Checks a word of the service: a slip in one is a mistake, because it would never match.
+  /// Checks a word of the service.
   ///
-  /// One that resembles none may be newer than the model.
+  /// A misspelled word can never match, so it is an error.
+  ///
+  /// A word that resembles no known word may be newer than the service model. It causes only a
+  /// warning.
   private func checkWord(
     _ literal: String,
     _ words: [String],
@@ -194,14 +197,14 @@ extension PatternDecoder {
 }
 
 extension YAMLNode {
-  /// The matcher that a scalar certainly means; nil for other nodes.
+  /// The matcher that a scalar clearly means; nil for other nodes.
   fileprivate var matcherText: String? {
     scalar.flatMap { MatcherText.meant(by: $0.text, isPlain: $0.isPlain) }
   }
 }
 
 extension ValueShape {
-  /// The shape of a value that stands for all of it; any for scalars.
+  /// The shape of a value that replaces the whole pattern; `.any` for scalars.
   fileprivate var asWhole: ValueShape {
     switch resolved {
     case .list: .list(.any)
@@ -210,8 +213,9 @@ extension ValueShape {
     }
   }
 
-  /// The valid strings of a scalar, as a label of the check; nil if it can be any or is not a
-  /// scalar.
+  /// The valid strings of a scalar, as the label of a check.
+  ///
+  /// Nil if the scalar can be any string, or if the value is not a scalar.
   fileprivate var wordsOfScalars: String? {
     switch resolved {
     case .choice(let words, _), .words(let words): words.listed()

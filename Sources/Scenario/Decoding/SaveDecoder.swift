@@ -7,7 +7,7 @@ struct SaveDecoder: NodeDecoder {
   var context: DecodingContext
   let action: ActionFacts
 
-  /// The saves; their names are defined from here on.
+  /// Decodes the saves and adds their names to `new`.
   func saves(_ node: YAMLNode, _ new: inout NewNames) -> [Save] {
     guard isWritten(node, "`save`") else { return [] }
     let help = "Write `save: NAME`, or `save: { NAME: path.in.the.outcome }`."
@@ -35,14 +35,14 @@ struct SaveDecoder: NodeDecoder {
         "`\(action.name)` has no main value to save",
         at: node.range,
         help: action.adviceOnReturns(name)
-          ?? "Say what to save: `save: { \(name): path.in.the.outcome }`."
+          ?? "Write `save: { \(name): path.in.the.outcome }`."
       )
     }
     new.define(name, at: node.range, shape(of: path, in: action.outcome))
     return Save(name: name, path: path, range: node.range)
   }
 
-  /// Reports a path into the outcome instead of a name; returns whether it is one.
+  /// Reports a path into the outcome instead of a name; returns true in that case.
   private func reportPath(_ node: YAMLNode) -> Bool {
     guard let text = node.scalar?.text, case .path(let path)? = try? ValueExpression(parsing: text),
       let last = path.components.last, action.outcome.member(path.root) != nil
@@ -61,8 +61,7 @@ struct SaveDecoder: NodeDecoder {
     return path.map { Save(name: name, path: $0.path, range: pair.key.range) }
   }
 
-  /// Reports a name and a path in each other's place, as in `{ userSub: sub }`; returns whether it
-  /// is one.
+  /// Reports a swapped name and path, as in `{ userSub: sub }`; returns true in that case.
   private func reportSwapped(_ pair: YAMLPair) -> Bool {
     guard let name = pair.value.scalar?.text, ValueGrammar.isName(name),
       action.outcome.member(name) == nil,
@@ -88,7 +87,7 @@ struct SaveDecoder: NodeDecoder {
     }
   }
 
-  /// A path into an outcome, written without `$( )`.
+  /// Decodes a path into an outcome, written without `$( )`.
   private func outcomePath(_ node: YAMLNode) -> (path: ValuePath, shape: ValueShape)? {
     let example = "tokens.id.claims.sub"
     guard let path = valueDecoder.writtenPath(node, "a path in `save`", example: example) else {
@@ -103,7 +102,7 @@ struct SaveDecoder: NodeDecoder {
       let known = action.outcome.memberNames
       let way = way(to: root, in: action.outcome)?.joined(separator: ".")
       let nearest = way.map { "\($0).\(use.path)" } ?? nearest(to: root, among: known)
-      // It was meant as the name if it is used later.
+      // If the author meant the root as a name, later uses of the name are not reported.
       if use.path.components.isEmpty { sink.uses.refused.insert(root) }
       report(
         .unknownField,
@@ -119,7 +118,7 @@ struct SaveDecoder: NodeDecoder {
 }
 
 extension [String] {
-  /// The form of a save, with the fields of the outcome if they fit a line.
+  /// The help that shows the form of `save`, with at most 12 fields of the outcome.
   fileprivate var formOfSave: String {
     let fields = isEmpty || count > 12 ? "" : ". The outcome has \(listed())"
     return "Write `save: { NAME: path.in.the.outcome }`\(fields)."

@@ -6,7 +6,7 @@ internal import YAMLTree
 struct ScenarioDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// The scenario; nil if it, or a file that it names, has mistakes.
+  /// The scenario; nil if the document, or a file that it names, has mistakes.
   func scenario(_ root: YAMLNode) -> CheckedScenario? {
     if case .unresolved = root.content { return nil }
     let help = "A scenario starts with `scenario: NAME` and has `steps:`."
@@ -47,8 +47,9 @@ struct ScenarioDecoder: NodeDecoder {
     return decoded.rows
   }
 
-  /// Reads everything that uses names, in the order of the run; returns whether every step was
-  /// decoded.
+  /// Decodes all keys that use names, in the order of the run.
+  ///
+  /// Returns whether every step was decoded.
   private func readBody(
     _ values: [String: YAMLNode],
     _ root: YAMLNode,
@@ -62,7 +63,7 @@ struct ScenarioDecoder: NodeDecoder {
     names.define(new)
     let given = GivenDecoder(context: context.with(names))
     scenario.given = values["given"].map { given.given($0) } ?? Given()
-    // A list of names is a mistake itself, not one of the steps that use the names.
+    // A list instead of a mapping is reported. Its names still count as clients.
     names.givenClients = values["given"]?["clients"]?.namesInside ?? []
     names.givenTriggers = values["given"]?["triggers"]?.pairs.map { $0.map(\.name) }
     let decoder = StepListDecoder(context: context)
@@ -89,13 +90,13 @@ extension SourceRange {
 // MARK: - Simple keys
 
 extension ScenarioDecoder {
-  /// The name, which may contain values of the examples.
+  /// Decodes the scenario's name, which may contain values of the examples.
   private func scenarioName(_ node: YAMLNode, _ rows: [ExampleRow]) -> Template? {
     guard let text = scalar(node, "`scenario`")?.text else { return nil }
     guard !text.allSatisfy(\.isWhitespace) else {
       return refuse(.emptyValue, "a scenario's name may not be blank", at: node.range)
     }
-    // Prose is not searched for `${`.
+    // `${` in a name is not reported.
     guard text.holdsValue else { return Template(literal: text) }
     let count = diagnostics.count
     let name = valueDecoder.template(node)
@@ -110,7 +111,7 @@ extension ScenarioDecoder {
     return name
   }
 
-  /// Why a value is not allowed in a scenario's name; nil if it is.
+  /// The title and label of a mistake in a value of the name; nil if the value is allowed.
   private func nameFault(
     _ expression: ValueExpression,
     _ rows: [ExampleRow]
@@ -125,7 +126,7 @@ extension ScenarioDecoder {
     )
   }
 
-  /// A literal whole number.
+  /// Decodes a literal whole number.
   private func count(_ node: YAMLNode, _ subject: String, from least: Int) -> Int? {
     let needs = "a whole number"
     guard let text = valueDecoder.writtenText(node, subject, needs: needs) else { return nil }

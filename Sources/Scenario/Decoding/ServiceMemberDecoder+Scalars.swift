@@ -27,7 +27,7 @@ extension ServiceMemberDecoder {
     return .constant(value, range: node.range)
   }
 
-  /// Converts a literal to the kind that the service requires.
+  /// Converts a literal to the type that the service requires.
   private func constant(
     _ text: String,
     _ shape: Shape,
@@ -49,7 +49,7 @@ extension ServiceMemberDecoder {
     )
   }
 
-  /// Checks a value against a type's limits; the first broken one is reported.
+  /// Checks a value against a type's limits and reports the first violation.
   func check(
     _ value: JSONValue,
     _ shape: Shape,
@@ -71,7 +71,7 @@ extension ServiceMemberDecoder {
 }
 
 extension Shape {
-  /// The kind that a scalar must become.
+  /// The kind of value that a scalar becomes.
   fileprivate var scalarKind: ScalarKind {
     switch kind {
     case .integer, .long: .integer
@@ -82,7 +82,7 @@ extension Shape {
     }
   }
 
-  /// Whether it is a mapping or a list.
+  /// Whether the shape is a mapping or a list.
   var isNested: Bool {
     switch kind {
     case .structure, .list, .map: true
@@ -90,7 +90,7 @@ extension Shape {
     }
   }
 
-  /// Whether the model limits the strings that it takes.
+  /// Whether only some strings are valid for the shape.
   fileprivate var isSettled: Bool {
     switch kind {
     case .integer, .long, .timestamp, .boolean, .text: true
@@ -98,21 +98,23 @@ extension Shape {
     }
   }
 
-  /// Whether a number fits the size of the type.
+  /// Whether a number fits into the integer type.
   fileprivate func holds(_ number: Int) -> Bool {
     if case .integer = kind { return Int32(exactly: number) != nil }
     return true
   }
 }
 
-/// How strictly members of the service model are checked, and with which codes.
+/// How strictly to check members of the service model, and which codes to report.
 struct MemberRules {
-  /// Whether required members must be present and values keep the model's limits.
+  /// Whether required members must be present and values must stay within the model's limits.
   ///
-  /// A step that expects an error may break them on purpose.
+  /// A step that expects an error may violate both on purpose.
   var isStrict = true
 
-  /// Whether required members must be present; settings are merged into a default that has them.
+  /// Whether required members must be present.
+  ///
+  /// Settings need none, because the default has them.
   var demandsRequired = true
 
   /// Whether the members are settings of `given`.

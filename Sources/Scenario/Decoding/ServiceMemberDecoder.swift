@@ -3,22 +3,22 @@ internal import Diagnostics
 internal import JSON
 internal import YAMLTree
 
-/// Decodes members of the service model: an operation's input, or settings.
+/// Decodes members of the service model, either an operation's input or settings.
 struct ServiceMemberDecoder: NodeDecoder {
-  /// Members that the runner fills in if they are left out.
+  /// Members that the runner fills in if the scenario omits them.
   static let filledIn: Set = ["UserPoolId", "ClientId", "SecretHash", "AccessToken"]
 
   var context: DecodingContext
   var rules: MemberRules
 
-  /// Decodes a call of one of Cognito's own operations.
+  /// Decodes a call of a Cognito operation.
   func call(_ operation: Operation, _ node: YAMLNode) -> OperationCall? {
     let (input, subject) = (operation.input.members, "`\(operation.name)`")
     let members = members(node, of: input, subject, filledIn: ServiceMemberDecoder.filledIn)
     return members.map { OperationCall(name: operation.name, members: $0) }
   }
 
-  /// A mapping of members of the model; unknown ones, wrong kinds and broken limits are reported.
+  /// Decodes a mapping of members; reports unknown members, wrong types, and exceeded limits.
   func members(
     _ node: YAMLNode,
     of known: [Member],
@@ -38,7 +38,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     }
     let members = self.members(written.pairs) { pair in
       guard let member = known.first(where: { $0.name == pair.name }), node[pair.name] != nil else {
-        // The rules of a guessed member may not apply to the one that was meant.
+        // The rules of a guessed member may not apply to the intended member.
         _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
         return nil
       }
@@ -75,7 +75,8 @@ struct ServiceMemberDecoder: NodeDecoder {
 
   /// Reports missing members.
   ///
-  /// An unknown member is most likely meant to be one of them, so they are reported there.
+  /// An unknown member most likely means a missing member. Its diagnostic then lists the missing
+  /// members.
   private func reportMissing(
     _ missing: [Member],
     _ node: YAMLNode,
@@ -100,7 +101,7 @@ struct ServiceMemberDecoder: NodeDecoder {
       sink.setHelp("\(names.listed()) \(verb) missing.\(takes)", ofDiagnostic: first)
       return
     }
-    // Names mapped to values, as in the rest of the language.
+    // The node maps a name to its value, as elsewhere in the language.
     sink.setHelp("Write `{ Name: \(name), Value: ... }`.", ofDiagnostic: first)
   }
 
@@ -146,7 +147,9 @@ struct ServiceMemberDecoder: NodeDecoder {
     }
   }
 
-  /// A number with a plural noun, which loses its `s` after 1.
+  /// A number with its noun.
+  ///
+  /// The noun is given in the plural and loses its `s` after 1.
   private func counted(_ count: Int, _ what: String) -> String {
     "\(count) \(count == 1 ? String(what.dropLast()) : what)"
   }
@@ -188,7 +191,7 @@ struct ServiceMemberDecoder: NodeDecoder {
 }
 
 extension [String] {
-  /// The help with the known members, if they fit a line.
+  /// The help with the known members; nil if there are more than 12.
   fileprivate func memberHelp(of subject: String) -> String? {
     let start = subject.prefix(1).uppercased() + subject.dropFirst()
     if isEmpty { return "\(start) takes no members." }
@@ -197,7 +200,7 @@ extension [String] {
 }
 
 extension Shape {
-  /// How to list names and values instead of a mapping; nil for lists of other things.
+  /// The help that turns a mapping into a list of `Name` and `Value`; nil for other lists.
   fileprivate func formOfPairs(_ node: YAMLNode) -> String? {
     guard case .structure(let structure) = kind, let first = node.pairs?.first?.name,
       structure.members.map(\.name).sorted() == ["Name", "Value"]

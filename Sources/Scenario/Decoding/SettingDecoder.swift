@@ -1,13 +1,13 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Decodes expectations of settings that the service describes.
+/// Decodes expected settings, whose members the service model describes.
 struct SettingDecoder: NodeDecoder {
   var context: DecodingContext
   let settings: DescribedSettings
   let entry: ActionDefinition
 
-  /// A mapping of settings to values and matchers.
+  /// Decodes a mapping of settings to values and matchers.
   func matchers(_ node: YAMLNode) -> [Pattern.Member] {
     let help = ActionTable.sketch(of: entry.name)
     let node = withoutWrapper(node)
@@ -30,7 +30,7 @@ struct SettingDecoder: NodeDecoder {
     return patternDecoder.member(pair, at: PatternPlace(name: pair.name, shape: field))
   }
 
-  /// The settings without the member that contains them in the service's answer.
+  /// The settings without the wrapping member of the service's response, which is reported.
   private func withoutWrapper(_ node: YAMLNode) -> YAMLNode {
     guard let pairs = node.pairs,
       let wrapper = pairs.first(where: { $0.name == settings.wrapper }),

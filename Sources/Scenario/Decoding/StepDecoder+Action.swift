@@ -5,7 +5,7 @@ internal import YAMLTree
 
 // Finding the action of a step.
 extension StepDecoder {
-  /// The action of a step; several, none and unknown ones are reported.
+  /// The action of a step; reports a missing, unknown, or second action.
   func actionPair(
     _ keys: StepKeys,
     _ written: WrittenKeys,
@@ -22,7 +22,7 @@ extension StepDecoder {
         continue
       }
       let nearest = nearest(to: pair.name, among: StepKeys.known)
-      // A misspelled modifier is already reported.
+      // A misspelled modifier is reported elsewhere.
       if let nearest, StepModifier(rawValue: nearest) != nil { continue }
       if action == nil {
         action = pair
@@ -36,7 +36,7 @@ extension StepDecoder {
     return action
   }
 
-  /// Suggests a modifier for another tool's; a word alone in its step may be an action.
+  /// Suggests a modifier for another tool's keyword, unless the keyword is alone in its step.
   private func reportOtherModifier(_ pair: YAMLPair, besides other: YAMLPair?) -> Bool {
     guard other != nil, let advice = StepModifier.advice(on: pair.name) else { return false }
     return report(
@@ -48,7 +48,7 @@ extension StepDecoder {
     )
   }
 
-  /// Reports a scenario's key in a step; returns whether it is one.
+  /// Reports a scenario's key in a step; returns true in that case.
   private func reportKeyOfScenario(_ pair: YAMLPair) -> Bool {
     let keys: Set<ScenarioKey> = [.cleanup, .given, .examples, .tags, .requires, .retries]
     guard !names.isInFlow, let key = ScenarioKey(rawValue: pair.name), keys.contains(key) else {
@@ -62,8 +62,9 @@ extension StepDecoder {
     )
   }
 
-  /// Reports an unknown action; a lowercase word is more likely a verb than one of the many
-  /// operations.
+  /// Reports an unknown action.
+  ///
+  /// The suggestion is preferably a lowercase verb, because there are many operations.
   private func reportUnknownAction(_ pair: YAMLPair) {
     let verbs = ActionTable.entries.map(\.name)
     reportUnknown(
@@ -95,14 +96,14 @@ extension StepDecoder {
         .severalActions,
         "a step can have only one action",
         at: pair.key.range,
-        label: "this is a second one",
-        notes: actions.first.map { [.init("the first one", at: $0.key.range)] } ?? [],
+        label: "this is a second action",
+        notes: actions.first.map { [.init("the first action", at: $0.key.range)] } ?? [],
         help: "Start a new step with `- `."
       )
     }
   }
 
-  /// Reports a key next to the action that is not a misspelled modifier, and may be its own step.
+  /// Reports an unknown key next to the action, which may be an action that needs its own step.
   private func reportUnknownStepKey(_ pair: YAMLPair, _ action: String?) {
     guard let action else {
       let known = StepModifier.names
@@ -152,14 +153,14 @@ extension StepDecoder {
     }
   }
 
-  /// Looks up the values of an action that is not known.
+  /// Checks the values of an unknown action.
   private func unknownAction(_ pair: YAMLPair) -> DecodedAction? {
     _ = valueDecoder.freeValue(pair.value, "`\(pair.name)`")
     return nil
   }
 }
 
-/// An action with the templates that are read when its step runs.
+/// An action with the templates to evaluate when its step runs.
 struct DecodedAction {
   let action: any Action
   let templates: [Template]

@@ -3,7 +3,7 @@ internal import Values
 internal import YAMLTree
 
 extension StepDecoder {
-  /// How often a step is repeated; `until` is read with the expectations.
+  /// Decodes the repetition of a step, without `until`.
   func repetition(
     _ keys: StepKeys,
     _ action: YAMLPair?,
@@ -19,7 +19,7 @@ extension StepDecoder {
     return count.map { .times($0, until: nil) } ?? .once
   }
 
-  /// Checks that a repeated step changes nothing.
+  /// Checks that a step with `eventually` only reads.
   private func checkReading(
     _ eventually: YAMLPair,
     _ action: YAMLPair?,
@@ -97,14 +97,14 @@ extension StepDecoder {
 }
 
 extension Repetition {
-  /// The same with the expectation that ends it.
+  /// A copy with the expectation that ends the repetition.
   func with(_ until: Expectation?) -> Repetition {
     if case .times(let count, _) = self { .times(count, until: until) } else { self }
   }
 }
 
 extension StepDecoder {
-  /// The value of `when`: values by their paths, each with its pattern.
+  /// Decodes `when`: patterns by the paths of their values.
   func conditions(_ node: YAMLNode) -> [Condition] {
     let help = "For example, write `when: { pool.MfaConfiguration: OFF }`."
     guard let written = keys(of: node, "`when`", help: help) else { return [] }
@@ -116,7 +116,7 @@ extension StepDecoder {
 
   private func condition(_ pair: YAMLPair) -> Condition? {
     guard let (path, shape) = valuePath(pair.key) else {
-      // The path is wrong, but its pattern can still be checked.
+      // The pattern of an invalid path can still be checked.
       _ = patternDecoder.pattern(pair.value, PatternPlace(name: pair.name, shape: .any))
       return nil
     }
@@ -126,7 +126,7 @@ extension StepDecoder {
     }
   }
 
-  /// The path of a value, written without `$( )`.
+  /// Decodes the path of a value, written without `$( )`.
   private func valuePath(_ key: YAMLNode) -> (path: ValuePath, shape: ValueShape)? {
     let subject = "a key of `when`"
     guard let path = valueDecoder.writtenPath(key, subject, example: "pool.MfaConfiguration") else {
@@ -136,7 +136,7 @@ extension StepDecoder {
       return refuse(.badPath, "\(subject) must be a path, not a generator", at: key.range)
     }
     let count = diagnostics.count
-    // The purpose of `when` includes asking whether a row has a key.
+    // A condition may test whether a row has a key.
     let lookup = PathLookup(context: context.with { $0.isCondition = true })
     let shape = lookup.checkPath(ValueUse(path: path, start: 0, node: key))
     return diagnostics[count...].hasErrors ? nil : (path, shape)

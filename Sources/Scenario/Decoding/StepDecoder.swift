@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Decodes one step: its action and its modifiers, in the order of the run.
+/// Decodes a step's action and modifiers, in the order of the run.
 struct StepDecoder: NodeDecoder {
   var context: DecodingContext
 
@@ -17,7 +17,7 @@ struct StepDecoder: NodeDecoder {
     decoded.step.node = node
     if diagnostics[count...].hasErrors { decoded.step.step = nil }
     decoded.step.isSilenced = keys[.note] != nil
-    // A note explains what looks wrong, so it silences warnings.
+    // A note explains the step, so its warnings are dropped.
     if decoded.step.isSilenced { sink.keep(since: count) { $0.severity == .error } }
     return decoded
   }
@@ -25,7 +25,7 @@ struct StepDecoder: NodeDecoder {
   private func readStep(_ node: YAMLNode, _ keys: StepKeys, _ action: YAMLPair?) -> DecodedStep {
     let start = diagnostics.count
     var facts = self.facts(of: action)
-    // An expectation can fail, even if it has a mistake.
+    // A step with an expectation can fail, even if the expectation has a mistake.
     facts.canFail = facts.canFail || keys[.expect] != nil || keys[.until] != nil
     checkCombinations(keys, facts)
     var new = NewNames()
@@ -58,16 +58,16 @@ struct StepDecoder: NodeDecoder {
     return DecodedStep(step: checked, newNames: new)
   }
 
-  /// A step's action and expectations, before anything is saved.
+  /// A step's action and expectations, without the names that the step saves.
   private struct StepBody {
     var action: (any Action)?
     var expectation: Expectation?
     var until: Expectation?
 
-    /// Nil if the action has a mistake.
+    /// The typed step; nil if the action has a mistake.
     var step: Step?
 
-    /// What is expected of the outcome, either once or at the end of a repetition.
+    /// The expectation of the outcome, either of a single run or at the end of a repetition.
     var outcome: Expectation? { expectation ?? until }
   }
 
@@ -113,7 +113,7 @@ struct StepDecoder: NodeDecoder {
     return body
   }
 
-  /// The modifiers without those about an outcome, if the action has none.
+  /// The modifiers, without those about an outcome if the action has none.
   private func withoutOutcome(
     _ keys: StepKeys,
     _ facts: ActionFacts,
@@ -136,7 +136,7 @@ struct StepDecoder: NodeDecoder {
     return keys
   }
 
-  /// Reads the modifiers that do not change the action; they define names regardless of it.
+  /// Reads the modifiers that do not change the action, and defines their names.
   private func readRest(
     _ keys: StepKeys,
     _ facts: ActionFacts,
@@ -159,7 +159,7 @@ struct StepDecoder: NodeDecoder {
     step?.note = note
   }
 
-  /// An id, which is unique in its scenario and can be read in `$(steps.ID...)` from here on.
+  /// Decodes the ID of a step, which is unique in its scenario and used in `$(steps.ID...)`.
   private func newStepID(
     _ node: YAMLNode,
     _ outcome: ValueShape,
@@ -173,7 +173,7 @@ struct StepDecoder: NodeDecoder {
     if let first = names.steps[id] {
       return refuse(
         .nameTwice,
-        "duplicate step id `\(id)`",
+        "duplicate step ID `\(id)`",
         at: node.range,
         notes: [.init("first given here", at: first.place)]
       )
@@ -188,10 +188,10 @@ struct StepDecoder: NodeDecoder {
     return NameReference(name, range: node.range)
   }
 
-  /// Records a client that a step names and the scenario does not give.
+  /// Records a client that a step names but `given.clients` does not contain.
   ///
-  /// It is reported if no pool has it, or if it resembles a given one. The user of a flow may give
-  /// the clients of its steps, so those are checked before the run.
+  /// The client is reported if no pool has it, or if its name resembles a client in `given`.
+  /// Clients in flows are checked before the run, because the scenario may define them.
   private func refer(toClient name: String, at range: SourceRange) {
     let reference = ProjectReference(.client, name, in: source, at: range)
     sink.references.append(reference)
@@ -212,7 +212,6 @@ struct DecodedStep {
 }
 
 extension YAMLNode {
-  /// The form of an action, for a step that is only a word and most likely an action without
-  /// parameters.
+  /// The form of an action that is written as a single word without parameters.
   fileprivate var stepSketch: String? { scalar.flatMap { ActionTable.sketch(of: $0.text) } }
 }

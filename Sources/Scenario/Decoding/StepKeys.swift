@@ -16,7 +16,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     return lower == word ? nil : names.first { $0 == lower }
   }
 
-  /// What to write instead of another tool's modifier; nil for other words.
+  /// The advice for another tool's modifier; nil for other words.
   static func advice(on word: String) -> (label: String, help: String?)? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "if", "condition", "onlyif", "runif":
@@ -44,19 +44,19 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the key is for, as a sentence.
+  /// The purpose of the key, as a sentence.
   package var summary: String {
     switch self {
-    case .name: "A name for the step in reports, instead of a generated one."
-    case .note: "A remark for reports; it also silences warnings about this step."
+    case .name: "A name for the step in reports, instead of a generated name."
+    case .note: "A remark for reports, which also silences warnings about this step."
     case .id: "The step's name in `$(steps.ID.response...)`."
-    case .session: "The session of the step; the unnamed one by default."
+    case .session: "The session of the step; by default, the unnamed session."
     case .client: "Another of the pool's clients, by name."
     case .expect: "The expected outcome; without `error`, the step must succeed."
     case .save:
       "`save: NAME` saves the action's main value, `save: { NAME: path.in.outcome }` any other."
     case .when:
-      "Conditions by path, each a value or matcher; if one is not met, the step is skipped."
+      "Conditions by path, each a value or matcher; if any condition is not met, the step is skipped."
     case .eventually: "Repeats the step until `expect` is met, for up to this duration."
     case .repeat: "How many times the step runs; `$(iteration)` is the current number."
     case .until: "Used with `repeat` instead of `expect`: stops at the first outcome that matches."
@@ -65,7 +65,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The keys of a step, sorted.
+/// The keys of a step, grouped into actions, modifiers, and unknown keys.
 struct StepKeys {
   var actions: [YAMLPair] = []
   var unknown: [YAMLPair] = []
@@ -86,15 +86,17 @@ struct StepKeys {
   /// All possible keys of a step.
   static let known = ActionTable.allNames + StepModifier.names
 
-  /// Whether a key stands for an action, even a wrong one; a modifier with capitals does not.
+  /// Whether a key names an action, possibly misspelled.
+  ///
+  /// Modifiers with capitals do not count.
   static func isAction(_ name: String) -> Bool {
     ActionTable.isAction(name) && StepModifier.differingInCase(from: name) == nil
   }
 
-  /// A modifier with its key.
+  /// The pair of a modifier; nil if the step does not have it.
   subscript(modifier: StepModifier) -> YAMLPair? { modifiers[modifier] }
 
-  /// A modifier that is written next to the action, not in it.
+  /// The pair of a modifier next to the action; nil if the modifier is inside the action.
   func inPlace(_ modifier: StepModifier) -> YAMLPair? {
     guard let pair = modifiers[modifier], let action = actions.first?.value.range,
       pair.key.range.lowerBound < action.lowerBound
@@ -103,11 +105,11 @@ struct StepKeys {
     return pair
   }
 
-  /// Removes a modifier.
+  /// Removes a modifier and returns its pair.
   mutating func remove(_ modifier: StepModifier) -> YAMLPair? {
     modifiers.removeValue(forKey: modifier)
   }
 
-  /// The value of a modifier.
+  /// The value of a modifier; nil if the step does not have it.
   func value(_ modifier: StepModifier) -> YAMLNode? { modifiers[modifier]?.value }
 }

@@ -1,8 +1,10 @@
 internal import YAMLTree
 
-/// Decodes steps in order; each can read the names of earlier ones.
+/// Decodes steps in order.
+///
+/// Each step can read the names of earlier steps.
 struct StepListDecoder: NodeDecoder {
-  /// The context of the document, without the names that its steps define.
+  /// The context of the document, without the names that the steps define.
   var context: DecodingContext
 
   func steps(_ node: YAMLNode, _ subject: String, _ names: inout Names) -> [CheckedStep] {
@@ -11,7 +13,7 @@ struct StepListDecoder: NodeDecoder {
     let corrected = StepCorrection(context: context.with(names)).corrected(elements)
     announceNames(of: corrected, &names)
     return corrected.map { step in
-      // The context must be released before names are defined, to avoid copying them.
+      // The context must be released before names are defined, to avoid copying the names.
       guard let decoded = StepDecoder(context: context.with(names)).step(step) else {
         return CheckedStep.unreadable
       }

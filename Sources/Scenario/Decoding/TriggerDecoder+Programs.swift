@@ -2,24 +2,24 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// The diagnostic for a trigger that has other keys next to `run` or a failure.
+/// The diagnostic for a trigger with other keys next to `run` or a failure.
 package struct TriggerMessage {
-  /// The title.
+  /// The title of the diagnostic.
   package let conflict: String
 
-  /// The note at the other key.
+  /// The note at the key that excludes the others.
   package let note: String
 
   /// The help that shows how to write a program.
   package static let run =
     "Write `run: [node, lambda.mjs, index.handler]`. No shell is involved."
 
-  /// Creates the title and the note about a key that cannot be combined with others.
+  /// Creates the title and the note for a key that cannot be combined with others.
   package init(of member: String) {
     (conflict, note) =
       member == TriggerTable.program
       ? (
-        "`run` can't be combined with other keys: the program answers for the trigger",
+        "`run` can't be combined with other keys: the program responds for the trigger",
         "the program is here"
       )
       : ("a trigger that fails can't do anything else", "the failure is here")
@@ -28,11 +28,12 @@ package struct TriggerMessage {
 
 // Programs that handle triggers.
 extension TriggerDecoder {
-  /// The roots that the environment or the author controls; pools and mailboxes cannot choose a
-  /// program.
+  /// The roots whose values may choose a program.
+  ///
+  /// The environment or the author controls these roots, unlike pools and mailboxes.
   private static let rootsOfProgram: Set<String> = ["env", "secret", "example"]
 
-  /// A program and its arguments.
+  /// Decodes a program and its arguments.
   func program(_ node: YAMLNode) -> ValueTemplate? {
     guard let elements = elements(of: node, "`run`", help: TriggerMessage.run) else { return nil }
     guard let first = elements.first else {
@@ -57,7 +58,7 @@ extension TriggerDecoder {
         .valueNotAllowed,
         "the program of `run` can't come from this value",
         at: node.range(ofScalars: value.scalars, in: source),
-        help: "Write the program, or read it from `env`, `secret` or `example`."
+        help: "Write the program, or read it from `env`, `secret`, or `example`."
       )
     }
   }

@@ -6,7 +6,7 @@ internal import YAMLTree
 struct TriggerDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// The value of `triggers`: the stubs of the pool's Lambda triggers.
+  /// Decodes the value of `triggers`.
   func triggers(_ node: YAMLNode) -> ValueTemplate? {
     if node.isSoleValue {
       return whole(node, .triggers, "triggers") { _ = $0.triggers($1) }
@@ -16,7 +16,7 @@ struct TriggerDecoder: NodeDecoder {
     let all = "The triggers are \(known.listed())."
     let node = corrected(node, known: known) { pair in
       if let meant = TriggerTable.replacing(pair.name) {
-        // One trigger may replace several functions, with a value of another form.
+        // The trigger takes another form of value than the function, so the value is not read.
         reportUnknown(.unknownKey, "trigger", pair.key, among: [], meant: meant)
         return nil
       }
@@ -70,8 +70,9 @@ struct TriggerDecoder: NodeDecoder {
     }
   }
 
-  /// Checks a trigger whose calls a step reads, which must be in the scenario's `triggers` if it
-  /// has any.
+  /// Checks a trigger whose calls a step reads.
+  ///
+  /// Literal `given.triggers` must contain the trigger.
   func checkGiven(_ node: YAMLNode) {
     checkCells(readIn: node, "given trigger") { decoder, cell in decoder.checkGiven(cell) }
     guard let givenTriggers = names.givenTriggers, let name = node.scalar?.text,
@@ -196,10 +197,10 @@ extension TriggerDecoder {
 }
 
 extension TriggerMember.Input {
-  /// Whether it is a mapping or a list without its own check for values.
+  /// Whether the value is a mapping or a list that needs a check of `$( )` values.
   fileprivate var isNested: Bool {
     switch self {
-    // A program is always written out.
+    // A program is always literal.
     case .text, .boolean, .choice, .texts, .program: false
     case .values, .textList, .members, .list: true
     }

@@ -19,13 +19,13 @@ package struct TriggerMember: Sendable {
     case list([TriggerMember])
   }
 
-  /// The key.
+  /// The key in YAML.
   package let name: String
 
-  /// The value that it takes.
+  /// The kind of value that the key takes.
   package let input: Input
 
-  /// Whether it is required.
+  /// Whether the parent mapping must contain the key.
   package let isRequired: Bool
 
   /// The purpose of the trigger or the member, as a sentence.
@@ -36,9 +36,9 @@ package struct TriggerMember: Sendable {
   }
 }
 
-/// All triggers of `given.triggers`, for the checker, the schema and the documentation.
+/// All triggers of `given.triggers`, for the checker, the schema, and the documentation.
 package enum TriggerTable {
-  /// The triggers, in the order in which the language lists them.
+  /// The triggers, in the order of the documentation.
   package static let entries: [TriggerMember] = [
     TriggerMember(
       "preSignUp",
@@ -94,7 +94,7 @@ package enum TriggerTable {
           "users",
           .list(migratedUser),
           isRequired: true,
-          "The users that it can migrate."
+          "The users that the trigger can migrate."
         )
       ]),
       "Migrates users that the pool does not have yet."
@@ -105,7 +105,7 @@ package enum TriggerTable {
     TriggerMember("username", .text, isRequired: true, "The user name."),
     TriggerMember("password", .text, "The correct password."),
     TriggerMember("attributes", .texts, "The user's attributes."),
-    // The two that a pool takes from this trigger.
+    // The only statuses that a pool accepts from this trigger.
     TriggerMember(
       "finalUserStatus",
       .choice(["CONFIRMED", "RESET_REQUIRED"]),
@@ -124,9 +124,9 @@ package enum TriggerTable {
     "customMessage": ["CustomMessage"], "userMigration": ["UserMigration"],
   ]
 
-  /// The trigger that replaces a Lambda function of the pool, by the function's name in Cognito.
+  /// The trigger that replaces a Lambda function, by the function's name in Cognito.
   ///
-  /// Nil for other words, and for names that differ from the trigger's only in case.
+  /// Nil for other words, and for names that differ from the trigger's name only in case.
   static func replacing(_ word: String) -> String? {
     let letters = word.prefix { $0 != "_" }.lowercased()
     let names = functions.first { trigger, members in
@@ -136,7 +136,7 @@ package enum TriggerTable {
     return names?.key
   }
 
-  /// The alternative values of each trigger: it rejects the call, it fails, or it is a program.
+  /// The alternative values of each trigger: three kinds of failures, or a program.
   package static let alternatives: [TriggerMember] = [
     TriggerMember(
       "fail",
@@ -146,7 +146,7 @@ package enum TriggerTable {
     TriggerMember(
       "invalid",
       .boolean,
-      "The trigger returns an invalid answer: InvalidLambdaResponseException."
+      "The trigger returns an invalid response: InvalidLambdaResponseException."
     ),
     TriggerMember(
       "unreachable",
@@ -156,10 +156,10 @@ package enum TriggerTable {
     TriggerMember(
       program,
       .program,
-      "A program and its arguments; it reads the event as JSON and writes its answer."
+      "A program and its arguments; the program reads the event as JSON and writes its response."
     ),
   ]
 
-  /// The word for a program.
+  /// The key of a program.
   package static let program = "run"
 }

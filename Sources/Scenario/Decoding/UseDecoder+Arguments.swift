@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension UseDecoder {
-  /// Decodes `use` and compares it with the flow's parameters.
+  /// Decodes `use` and compares the arguments with the flow's parameters.
   func use(_ node: YAMLNode, _ used: UsedFlow?) -> UseFlow? {
     guard let written = keys(of: node, "`use`", help: ActionTable.sketch(of: "use")) else {
       return nil
@@ -19,7 +19,7 @@ extension UseDecoder {
         arguments = self.arguments(pair.value, used?.flow)
       }
     }
-    // An unknown key may be meant, and is reported there.
+    // An unknown key most likely means a missing key and is already reported.
     let hasStranger = !written.names.allSatisfy(UseDecoder.keys.contains)
     if written.lacks("flow"), !hasStranger {
       report(.missingParameter, "`use` needs `flow`", at: node.shownRange)
@@ -36,7 +36,7 @@ extension UseDecoder {
     )
   }
 
-  /// The arguments for a flow's parameters, which can read their user's names.
+  /// Decodes the arguments for a flow's parameters, which can read names of the using document.
   private func arguments(
     _ node: YAMLNode,
     _ flow: CheckedFlow?

@@ -3,16 +3,16 @@ internal import YAMLTree
 
 /// The flow that a `use` refers to.
 struct FlowReference {
-  /// The path of the file, relative to the same folder as the user's own name.
+  /// The path of the flow's file, relative to the same folder as the name of the using file.
   var path: String
-  /// Its name; nil if the file has only one.
+  /// The name of the flow; nil if the file has only one flow.
   var name: String?
 }
 
-/// The flow of a `use`.
+/// The reference in a `use`, with the flow that it names.
 struct UsedFlow {
   var reference: NameReference
-  /// Nil if none was found, which is reported.
+  /// The flow; nil if no usable flow was found, which is reported.
   var flow: CheckedFlow?
 }
 
@@ -24,7 +24,7 @@ struct UseDecoder: NodeDecoder {
 
   var context: DecodingContext
 
-  /// Finds and checks the flow that a `use` names; nil if it names none.
+  /// Finds and checks the flow that a `use` names; nil without a valid name.
   func usedFlow(_ node: YAMLNode) -> UsedFlow? {
     guard let node = node["flow"], let text = valueDecoder.writtenText(node, "`flow`"),
       let reference = flowReference(text, node)

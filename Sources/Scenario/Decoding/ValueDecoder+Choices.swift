@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension ValueDecoder {
-  /// A whole number within limits, which may be read when its step runs.
+  /// Decodes a whole number within limits, or a value that is read when the step runs.
   func countTemplate(
     _ node: YAMLNode,
     _ subject: String,
@@ -24,7 +24,7 @@ extension ValueDecoder {
     return refuse(.badCount, "\(subject) must be a whole number \(limits)", at: node.range)
   }
 
-  /// One of some words, which may be read when its step runs.
+  /// Decodes one of some words, or a value that is read when the step runs.
   func choice(
     _ node: YAMLNode,
     _ subject: String,
@@ -48,7 +48,7 @@ extension ValueDecoder {
   }
 }
 
-/// Words that the service or its documentation uses elsewhere for a word of another place.
+/// The service's alternative words for the same concept.
 enum ServiceWord {
   private static let words: [String: [String]] = [
     "ALLOW_CUSTOM_AUTH": ["CUSTOM_AUTH_WITHOUT_SRP", "CUSTOM_AUTH"],
@@ -67,7 +67,9 @@ enum ServiceWord {
     "NEW_PASSWORD_REQUIRED": ["FORCE_CHANGE_PASSWORD"],
   ]
 
-  /// The word that is certainly meant; a prefix `ALLOW_` belongs to `ExplicitAuthFlows` alone.
+  /// The known word that a string clearly means.
+  ///
+  /// Only `ExplicitAuthFlows` uses the prefix `ALLOW_`.
   static func meant(by text: String, among known: [String]) -> String? {
     let word = text.uppercased().replacing("-", with: "_").replacing(" ", with: "_")
     let bare = word.hasPrefix("ALLOW_") ? String(word.dropFirst("ALLOW_".count)) : word

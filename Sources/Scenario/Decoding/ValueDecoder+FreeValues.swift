@@ -4,7 +4,9 @@ internal import Values
 internal import YAMLTree
 
 extension ValueDecoder {
-  /// A value whose kind nothing determines: plain scalars by their form, quoted ones as strings.
+  /// Decodes a value of any kind.
+  ///
+  /// Plain scalars are typed by their form, quoted scalars are strings.
   func freeValue(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     guard isWritten(node, subject) else { return nil }
     switch node.content {
@@ -26,12 +28,14 @@ extension ValueDecoder {
     }
   }
 
-  /// A mapping of names to strings, such as attributes; numbers and booleans keep their spelling.
+  /// Decodes a mapping of names to strings, such as attributes.
+  ///
+  /// Numbers keep their spelling.
   func texts(_ node: YAMLNode, _ subject: String) -> ValueTemplate? {
     if node.isSoleValue {
       return whole(node, .texts, "strings") { _ = $0.texts($1, subject) }
     }
-    // The service's operations list names and values instead.
+    // The service's operations use lists of `Name` and `Value` instead.
     let name = node.elements?.first?["Name"]?.scalar?.text ?? "NAME"
     guard let written = keys(of: node, subject, help: "Write `{ \(name): ... }`.") else {
       return nil
@@ -43,7 +47,7 @@ extension ValueDecoder {
 }
 
 extension String {
-  /// The name, if the string is nothing but one name in `$( )`.
+  /// The name inside `$( )`, if the whole string is `$( )` around a name; nil for other strings.
   var nameInside: String? {
     guard hasPrefix("$("), hasSuffix(")") else { return nil }
     let name = String(dropFirst(2).dropLast())
@@ -52,7 +56,7 @@ extension String {
 }
 
 extension ValueTemplate {
-  /// Creates a string, which is constant if it contains no value.
+  /// Creates a string value, which is constant if the string contains no `$( )`.
   init(_ text: TextTemplate) {
     self =
       text.template.literal.map { .constant(.string($0), range: text.range) }
@@ -61,7 +65,7 @@ extension ValueTemplate {
 }
 
 extension Sequence {
-  /// The elements, if none of them is nil.
+  /// The elements without their optionality; nil if an element is nil.
   func complete<Value>() -> [Value]? where Element == Value? {
     var values: [Value] = []
     for element in self {
@@ -72,9 +76,10 @@ extension Sequence {
   }
 }
 
-/// YAML 1.2's core schema (10.3.2), as far as JSON can express it.
+/// The core schema of YAML 1.2 (10.3.2), as far as JSON can express it.
 ///
-/// Numbers that JSON cannot spell stay strings: `012345` is a code and `+15550100` a phone number.
+/// Numbers that are invalid in JSON stay strings, such as the code `012345` or the phone number
+/// `+15550100`.
 enum CoreSchema {
   static func value(of scalar: YAMLScalar, _ text: String, tag: YAMLTag?) -> JSONValue {
     guard tag != .string, scalar.isPlain || tag != nil else { return .string(text) }

@@ -3,9 +3,9 @@ internal import Values
 internal import YAMLTree
 
 extension ValueDecoder {
-  /// A value of a kind, which may be read when its step runs; `written` decodes literals.
+  /// Decodes a literal with `written`, or a value that is read when the step runs.
   ///
-  /// `test` names the check of the cells of examples.
+  /// `test` names the check that runs on the cells of examples.
   func expression<Value>(
     _ node: YAMLNode,
     _ subject: String,
@@ -20,12 +20,12 @@ extension ValueDecoder {
     return readText(node, subject, as: shape).map { .template($0) }
   }
 
-  /// A duration of an action, which may be read when its step runs.
+  /// Decodes a duration, or a value that is read when the step runs.
   func durationTemplate(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
     expression(node, subject, as: .duration, "duration") { $0.duration($1, subject) }
   }
 
-  /// The time that an action waits for something; zero is reported as too short.
+  /// Decodes the time that an action waits, and warns about zero.
   func waitingTime(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
     let time = durationTemplate(node, subject)
     guard let written = time?.literal, written <= .zero else { return time }
@@ -38,7 +38,7 @@ extension ValueDecoder {
     return time
   }
 
-  /// A literal duration.
+  /// Decodes a literal duration.
   func duration(_ node: YAMLNode, _ subject: String) -> Duration? {
     guard let text = writtenText(node, subject, needs: "a duration") else { return nil }
     if let positive = text.durationBehindMinus {
@@ -56,31 +56,31 @@ extension ValueDecoder {
     }
   }
 
-  /// A time limit of a step, which may be read when it runs.
+  /// Decodes a time limit of a step, or a value that is read when the step runs.
   func stepLimit(_ node: YAMLNode, _ subject: String) -> DurationTemplate? {
     expression(node, subject, as: .duration, "limit") { $0.limit($1, subject) }
   }
 
-  /// A literal time limit, which must be positive.
+  /// Decodes a literal time limit, which must be positive.
   func limit(_ node: YAMLNode, _ subject: String) -> Duration? {
     guard let limit = duration(node, subject) else { return nil }
     if limit > .zero { return limit }
     return refuse(.badDuration, "\(subject) must be longer than `0s`", at: node.range)
   }
 
-  /// `true` or `false`, which may be read when its step runs.
+  /// Decodes a boolean, or a value that is read when the step runs.
   func booleanTemplate(_ node: YAMLNode, _ subject: String) -> TypedExpression<Bool>? {
     expression(node, subject, as: .boolean, "boolean") { $0.boolean($1, subject) }
   }
 
-  /// A literal `true` or `false`.
+  /// Decodes a literal `true` or `false`.
   func boolean(_ node: YAMLNode, _ subject: String) -> Bool? {
     let needs = "`true` or `false`"
     guard let text = writtenText(node, subject, needs: needs) else { return nil }
     return boolean(text, subject, at: node.range, .badBoolean)
   }
 
-  /// Reads `true` or `false`; other words are reported with the one that was most likely meant.
+  /// Decodes `true` or `false`; reports other words and suggests the intended boolean.
   func boolean(
     _ text: String,
     _ subject: String,
@@ -95,7 +95,7 @@ extension ValueDecoder {
     return refuse(code, "\(subject) must be `true` or `false`", at: range, meant: nearest)
   }
 
-  /// A valid name.
+  /// Decodes a valid name.
   func name(_ node: YAMLNode, _ subject: String) -> String? {
     guard let text = writtenText(node, subject) else { return nil }
     guard ValueGrammar.isName(text) else {
@@ -103,13 +103,13 @@ extension ValueDecoder {
         .notAName,
         "\(text.asName) is not a name",
         at: node.range,
-        help: "A name starts with a letter, followed by letters, digits, `_`, `-` or `:`."
+        help: "A name starts with a letter, followed by letters, digits, `_`, `-`, or `:`."
       )
     }
     return text
   }
 
-  /// A path that is written without `$( )`, and not a generator.
+  /// Decodes a path written without `$( )`, which must not be a generator.
   func writtenPath(
     _ node: YAMLNode,
     _ subject: String,
@@ -135,7 +135,9 @@ extension ValueDecoder {
     }
   }
 
-  /// A string that is a regular expression; one with values cannot be compiled yet.
+  /// Decodes a regular expression.
+  ///
+  /// Without `$( )`, its syntax is checked.
   func regex(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = text(node, subject) else { return nil }
     guard let source = text.template.literal else { return text }
@@ -163,10 +165,9 @@ extension String {
   }
 }
 
-/// The part of a regular expression's error that helps an author.
+/// The part of a regular expression error that helps an author.
 private enum RegexMessage {
-  /// Swift's parser describes its errors as phrases such as `expected ')'`; anything else is
-  /// hidden.
+  /// The description of an error, such as `expected ')'`; empty for internal details.
   static func reason(of error: any Error) -> String {
     let text = String(describing: error)
     return text.contains("\n") || text.contains("(") ? "" : text

@@ -2,16 +2,16 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Decodes strings, and what is written as one: numbers, durations, words, and values in `$( )`.
+/// Decodes scalars, such as strings, numbers, durations, words, and values in `$( )`.
 struct ValueDecoder: NodeDecoder {
   var context: DecodingContext
 
-  /// A string that may contain values, all of which are looked up.
+  /// Decodes a string that may contain values, and looks up all of these values.
   func text(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     readText(node, subject, as: .text)
   }
 
-  /// A string that may contain values and must evaluate to this kind.
+  /// Decodes a string that may contain values and must evaluate to this kind.
   func readText(
     _ node: YAMLNode,
     _ subject: String,
@@ -21,7 +21,7 @@ struct ValueDecoder: NodeDecoder {
     return template(node, as: needed).map { TextTemplate($0, range: node.range) }
   }
 
-  /// A literal string; a value in it is reported.
+  /// Decodes a literal string and reports any value in it.
   func writtenText(
     _ node: YAMLNode,
     _ subject: String,
@@ -38,7 +38,7 @@ struct ValueDecoder: NodeDecoder {
     return scalar.text
   }
 
-  /// A description, which cannot contain values.
+  /// Decodes a description, which cannot contain values.
   func prose(_ node: YAMLNode) -> String? {
     guard let text = scalar(node, "`description`")?.text else { return nil }
     guard text.holdsValue else { return text }
@@ -53,12 +53,14 @@ struct ValueDecoder: NodeDecoder {
     )
   }
 
-  /// The most mistakes reported for one string, because finding each place takes a walk through it.
+  /// The maximum number of mistakes reported for one string.
+  ///
+  /// Finding the place of each mistake takes a pass through the string.
   static let mistakesOfOneText = 50
 
   /// The template of a scalar node; nil if a value in it has a mistake.
   ///
-  /// `needed` is the shape that the place takes; only kinds that never match are reported.
+  /// `needed` is the required shape. A value is only reported if its kind can never match.
   func template(_ node: YAMLNode, as needed: ValueShape = .any) -> Template? {
     guard let text = node.scalar?.text else { return nil }
     guard text.utf8.contains(where: ForeignValue.startsWith) else {
@@ -96,8 +98,9 @@ struct ValueDecoder: NodeDecoder {
     )
   }
 
-  /// Warns of `${x}`, as shells and other tools write it, and of `$x.y`, `{{x}}` and `<x>`: plain
-  /// text here.
+  /// Warns about values in other tools' notations, such as `${x}`, `$x.y`, `{{x}}`, and `<x>`.
+  ///
+  /// These are plain text in authflow.
   private func warnOfBraces(_ text: String, _ node: YAMLNode) {
     let braces = DollarBrace.all(in: text).map {
       ($0.scalars, pathLookup.meantValue($0.value) ?? $0.meant)
@@ -111,7 +114,7 @@ struct ValueDecoder: NodeDecoder {
       found = [(0..<text.unicodeScalars.count, meant)]
     }
     for (scalars, meant) in found.prefix(ValueDecoder.mistakesOfOneText) {
-      // The intended name is not reported as unused either.
+      // The intended name is not also reported as unused.
       note(readOf: meant)
       warn(
         .dollarBraceText,
@@ -141,7 +144,7 @@ struct ValueDecoder: NodeDecoder {
 }
 
 extension String {
-  /// Whether it contains `$(`.
+  /// Whether the string contains `$(`.
   var holdsValue: Bool {
     zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(") }
   }

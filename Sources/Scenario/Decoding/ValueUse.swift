@@ -2,15 +2,15 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// A path where it is read, with the data to find its place in the file.
+/// A use of a path, with the data to find its place in the file.
 struct ValueUse {
   let path: ValuePath
 
-  /// The index of its first scalar in the node's string.
+  /// The index of the path's first scalar in the node's string.
   let start: Int
   let node: YAMLNode
 
-  /// A path in parentheses after this one, which is only a root.
+  /// The use of a path as the argument in parentheses after this root.
   func argument(_ argument: ValuePath) -> ValueUse {
     ValueUse(path: argument, start: start + path.root.unicodeScalars.count + 1, node: node)
   }
@@ -42,13 +42,13 @@ struct ValueUse {
     return node.range(ofScalars: root.lowerBound..<end, in: source)
   }
 
-  /// Computed only if a mistake needs them, because it takes a walk through the string.
+  /// The places of the path's parts, computed on demand because each use scans the string.
   private var places: PathPlaces { PathPlaces(in: node.scalar?.text ?? "", from: start) }
 }
 
 /// The places of the parts of a path in its string.
 struct PathPlaces {
-  /// The root's scalars.
+  /// The scalars of the root.
   let root: Range<Int>
 
   /// The scalars of each component, including quotes.

@@ -8,7 +8,9 @@ struct VariableDecoder: NodeDecoder {
   var context: DecodingContext
   let origin: Origin
 
-  /// The variables; each may read earlier ones.
+  /// Decodes the variables.
+  ///
+  /// Each variable may read earlier variables.
   func variables(_ node: YAMLNode, _ subject: String, _ new: inout NewNames) -> [Variable] {
     let help = "Write a mapping of names to values."
     guard let written = keys(of: node, subject, help: help) else { return [] }

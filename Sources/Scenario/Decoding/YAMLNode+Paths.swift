@@ -2,7 +2,7 @@ internal import Values
 internal import YAMLTree
 
 extension YAMLNode {
-  /// The paths that are read in it; those in generators' arguments only on request.
+  /// The paths that the node reads, optionally including those in arguments of generators.
   func paths(withArguments: Bool = false) -> [ValuePath] {
     leaves.flatMap { node -> [ValuePath] in
       guard let text = node.scalar?.text, text.holdsValue,
@@ -18,7 +18,7 @@ extension YAMLNode {
     }
   }
 
-  /// Whether a value in it depends on the pool or the client.
+  /// Whether the node reads a value that depends on the pool or the client.
   func readsPool(_ names: Names) -> Bool {
     paths(withArguments: true).contains { path in
       switch path.root {
@@ -34,11 +34,11 @@ extension YAMLNode {
   }
 }
 
-/// The dependencies of a scenario's variables.
+/// The dependencies between a scenario's variables.
 struct Origins {
   private let variables: [String: YAMLNode]
 
-  /// Reads `vars`.
+  /// Creates the dependencies from the node of `vars`.
   init(_ node: YAMLNode?) {
     variables = Dictionary((node?.pairs ?? []).map { ($0.name, $0.value) }) { first, _ in first }
   }
@@ -58,11 +58,11 @@ struct Origins {
 }
 
 extension Names {
-  /// Records the given users, to distinguish them from further identities in earlier keys.
+  /// Records the given users, to distinguish them from new identities in earlier keys.
   mutating func announceUsers(_ given: YAMLNode?, _ variables: YAMLNode?) {
     let origins = Origins(variables)
     let users = given?[GivenKey.users]
-    // Without the dash it is not a list, which is reported, but the user is still known.
+    // A mapping instead of a list is reported. The user in it is still known.
     for user in users?.elements ?? users.map({ [$0] }) ?? [] {
       guard let node = user[GivenUserKey.name], let name = node.scalar?.text,
         givenUsers[name] == nil
@@ -78,7 +78,7 @@ extension Names {
 }
 
 extension YAMLNode {
-  /// Whether a given user may have a software token; a value that is read can be anything.
+  /// Whether a given user may have a software token; true if this depends on a value.
   fileprivate var mayHaveToken: Bool {
     let totp = self[GivenUserKey.totp]?.scalar?.text
     if let totp { return totp == "true" || totp.holdsValue }

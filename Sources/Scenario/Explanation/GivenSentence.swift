@@ -31,7 +31,7 @@ extension ValueTemplate {
     return members.isEmpty ? "the default settings" : members.joined(separator: ", ")
   }
 
-  /// The command line of a trigger's program, if it has one.
+  /// The command line of a trigger's program; nil for a stub.
   fileprivate var program: ValueTemplate? {
     members.first { $0.key == TriggerTable.program }?.value
   }

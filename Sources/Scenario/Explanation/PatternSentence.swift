@@ -2,7 +2,7 @@ internal import JSON
 internal import Values
 
 extension Pattern {
-  /// The conditions on the value at a path: `delivery.medium is \`EMAIL\``.
+  /// The conditions on the value at a path, such as `delivery.medium is \`EMAIL\``.
   func conditions(at path: String) -> [String] {
     switch form {
     case .mapping(let members) where !members.isEmpty:
@@ -18,10 +18,10 @@ extension Pattern {
     }
   }
 
-  /// The condition as a predicate: `is at least \`3\``.
+  /// The condition as a predicate, such as `is at least \`3\``.
   var predicate: String {
     switch form {
-    // An answer may have an empty field or omit it.
+    // A response may have an empty field or omit it.
     case .equal(let template) where template.literal == "null": "is null or absent"
     case .equal(let template): "is \(template.quoted)"
     case .mapping(let members) where members.isEmpty: "is a mapping"
@@ -39,7 +39,9 @@ extension Pattern {
     if case .equal(let template) = form { template.quoted } else { "something that \(predicate)" }
   }
 
-  /// Whether the pattern is one exact value; null also matches an absent value.
+  /// Whether the pattern is a single exact value.
+  ///
+  /// Null does not count, as it matches absent values.
   fileprivate var isValue: Bool {
     if case .equal(let template) = form { template.literal != "null" } else { false }
   }

@@ -1,8 +1,8 @@
 internal import CognitoModel
 
-/// The pages of the documentation that describe the words of scenarios.
+/// Pages of the documentation that describe the words of scenarios.
 package enum ReferencePage {
-  /// The page about an action, an operation, an error, a key or a matcher, as a clause.
+  /// A clause that names the page about an action, an operation, an error, a key, or a matcher.
   ///
   /// Nil for other words.
   package static func naming(_ word: String) -> String? {

@@ -1,17 +1,17 @@
 package import Diagnostics
 internal import Values
 
-/// A scenario in plain words, for people who do not read YAML; no value is evaluated.
+/// A scenario in plain words, for people who do not read YAML.
+///
+/// Values are not evaluated.
 package struct ScenarioExplanation {
   private let scenario: Scenario
   private let rows: [Scenario]
   private let skipReason: String?
 
-  /// The explanations of a run's scenarios.
+  /// Explains the scenarios of a run, with one explanation for all rows of a scenario.
   ///
-  /// All rows of a scenario get one explanation.
-  ///
-  /// `skipReason` returns why a run would skip a scenario. It is the same for all rows.
+  /// `skipReason` returns the reason why a run would skip a scenario, the same for all rows.
   package static func all(
     of scenarios: [Scenario],
     skipReason: (Scenario) -> String? = { _ in nil }
@@ -33,7 +33,7 @@ package struct ScenarioExplanation {
     }
   }
 
-  /// The whole explanation, with a final newline.
+  /// The complete explanation, with a final newline.
   package var text: StyledText {
     var text = StyledText(name.visible + "\n", .strong)
     text.append(facts.visible + "\n", .faint)
@@ -52,7 +52,7 @@ package struct ScenarioExplanation {
     return text
   }
 
-  /// The name as written if there are several rows, else the row's own name.
+  /// The name as written for several rows, or the name with the row's label for one row.
   private var name: String {
     let (file, range) = (scenario.file, scenario.range)
     guard rows.count > 1, file.line(range.lowerBound.line).count > 0 else { return scenario.name }

@@ -48,7 +48,7 @@ extension Repetition {
 extension Expectation {
   fileprivate var conditions: [String] { pattern.conditions(at: "") }
 
-  /// The expectation; several conditions get one line each.
+  /// The lines about the expectation, one per condition if there are several.
   fileprivate var lines: [String] {
     guard conditions.count > 1 else { return ["Expected: \(conditions.joined())."] }
     return ["Expected:"] + conditions.map { "  - \($0)" }

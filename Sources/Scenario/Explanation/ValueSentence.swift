@@ -5,7 +5,7 @@ extension ValueTemplate {
   /// The value on one line, in backquotes.
   var quoted: String { "`\(outline.string ?? outline.inFlow)`" }
 
-  /// The value of a name on one line, in backquotes, without secrets that are written out.
+  /// The value of a name on one line, in backquotes, with literal secrets masked.
   func quoted(under name: String) -> String {
     let value = concealed(under: name)
     return "`\(value.string ?? value.inFlow)`"
@@ -21,12 +21,12 @@ extension ValueTemplate {
     quotedMembers.isEmpty ? "" : "\(word) \(quotedMembers.joined(separator: ", "))"
   }
 
-  /// Whether the value is a constant null, which keeps an operation's member from being sent.
+  /// Whether the value is a literal null, which omits an operation's member from the request.
   package var isNull: Bool { if case .constant(.null, _) = self { true } else { false } }
 }
 
 extension JSONValue {
-  /// The value in YAML's flow style: `{ MinimumLength: 12, Names: [a, "b, c"] }`.
+  /// The value in YAML's flow style, such as `{ MinimumLength: 12, Names: [a, "b, c"] }`.
   fileprivate var inFlow: String {
     switch self {
     case .string(let text): text.isPlainInFlow ? text : self.text()
@@ -42,9 +42,9 @@ extension JSONValue {
 }
 
 extension String {
-  /// Whether the string is clear without quotes.
+  /// Whether the string needs no quotes in flow style.
   ///
-  /// It may look like a value of another kind.
+  /// A string that looks like a number or a boolean also counts as plain.
   fileprivate var isPlainInFlow: Bool {
     guard let first, let last, first != " ", last != " ", last != ":" else { return false }
     let marks = "{}[],\"'#".unicodeScalars
@@ -53,12 +53,12 @@ extension String {
 }
 
 extension TextTemplate {
-  /// The secret as written, in backquotes; masked if it is written out.
+  /// The secret as written, in backquotes; masked if it is a literal.
   var quotedSecret: String { template.literal == nil ? quoted : "`\(Secret.mask)`" }
 }
 
 extension TextTemplate? {
-  /// The device as a part of a sentence.
+  /// The device, as part of a sentence.
   var device: String {
     guard let self, !self.isSessionsOwn else { return "the session's device" }
     return "the device \(self.quoted)"

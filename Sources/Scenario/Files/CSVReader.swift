@@ -3,15 +3,14 @@ internal import Diagnostics
 /// A cell of a table, with its place.
 struct CSVCell {
   var text: String
-  /// The whole field, including quotes.
+  /// The range of the whole field, including quotes.
   var range: SourceRange
   var isQuoted: Bool
 }
 
-/// Reads comma-separated values by RFC 4180; line breaks may be CRLF, LF or CR.
+/// Reads comma-separated values according to RFC 4180, with CRLF, LF, or CR as line breaks.
 ///
-/// Places count lines and columns as `SourceFile` does, also inside a quoted field on several
-/// lines.
+/// Places use the same lines and columns as `SourceFile`, even inside a field with line breaks.
 struct CSVReader: DiagnosticCollector {
   var diagnostics: [Diagnostic] = []
   private let bytes: [UInt8]
@@ -20,9 +19,9 @@ struct CSVReader: DiagnosticCollector {
 
   init(_ source: SourceFile) { bytes = Array(source.text.utf8) }
 
-  /// The next line of fields; nil at the end of the file.
+  /// The fields of the next record; nil at the end of the file.
   ///
-  /// Empty lines are skipped, as by the usual readers. A row of one empty field is written `""`.
+  /// Empty lines are skipped. A record with one empty field is written as `""`.
   mutating func record() -> [CSVCell]? {
     while let byte = next {
       guard isLineEnd(byte) else { return fields() }
@@ -90,7 +89,7 @@ extension CSVReader {
     return CSVCell(text: "", range: quote, isQuoted: true)
   }
 
-  /// Reports and skips text between a closing quote and the field's end.
+  /// Reports and skips characters between a closing quote and the end of the field.
   private mutating func skipRest() {
     let start = place
     while let byte = next, !isFieldEnd(byte) { advance() }

@@ -1,37 +1,37 @@
 package import Diagnostics
 internal import YAMLTree
 
-/// A scenario file after its check: the valid scenarios, and all mistakes.
+/// A checked scenario file, with its valid scenarios and all mistakes.
 package struct CheckedFile: Sendable {
-  /// The text that all places refer to.
+  /// The file that all places refer to.
   package let source: SourceFile
 
   /// The scenarios without mistakes, in the order of the file.
   package let scenarios: [Scenario]
 
-  /// Every mistake and warning, sorted by place.
+  /// All mistakes and warnings, sorted by place.
   package let diagnostics: [Diagnostic]
 
-  /// Checks the bytes of a file that names no others, or whose others do not exist.
+  /// Checks the bytes of a file without access to other files.
   ///
-  /// Names that `project` lacks are mistakes.
+  /// Names that `project` does not define are reported.
   package init(bytes: [UInt8], name: String, project: ProjectNames = .unknown) {
     self.init(bytes: bytes, name: name, files: FlowLibrary(project: project))
   }
 
-  /// Checks the bytes of a file; `files` keeps the mistakes in files that it names.
+  /// Checks the bytes of a file; `files` reads the named files and collects their mistakes.
   package init(bytes: [UInt8], name: String, files: FlowLibrary) {
     self.init(YAMLStream(bytes: bytes, name: name), files)
   }
 
-  /// Checks source text that names no files, or whose files do not exist.
+  /// Checks a source file without access to other files.
   ///
-  /// Names that `project` lacks are mistakes.
+  /// Names that `project` does not define are reported.
   package init(checking source: SourceFile, project: ProjectNames = .unknown) {
     self.init(checking: source, files: FlowLibrary(project: project))
   }
 
-  /// Checks source text; `files` keeps the mistakes in files that it names.
+  /// Checks a source file; `files` reads the named files and collects their mistakes.
   package init(checking source: SourceFile, files: FlowLibrary) {
     self.init(YAMLStream(reading: source), files)
   }
@@ -63,7 +63,7 @@ package struct CheckedFile: Sendable {
     self.diagnostics = diagnostics.inOrder()
   }
 
-  /// The mistakes in the flows of a file, as found on their first use.
+  /// The mistakes in the flows of a file, including those found while checking other files.
   private static func flowDiagnostics(
     of stream: YAMLStream,
     _ library: FlowLibrary
@@ -76,7 +76,7 @@ package struct CheckedFile: Sendable {
     return library.diagnostics(of: file)
   }
 
-  /// Whether a scenario's name is unique so far in the file; a duplicate is reported.
+  /// Whether a scenario's name is new in the file; reports a duplicate.
   private static func note(
     _ node: YAMLNode?,
     in names: inout [String: SourceRange],
@@ -87,23 +87,23 @@ package struct CheckedFile: Sendable {
       return true
     }
     let title = "duplicate scenario `\(name)`"
-    let notes = [Diagnostic.Note("the first one", at: first)]
+    let notes = [Diagnostic.Note("the first scenario", at: first)]
     diagnostics.append(Diagnostic(.duplicateScenario, title, at: node.range, notes: notes))
     return false
   }
 }
 
 extension YAMLStream {
-  /// The YAML mistakes of the file; a forgotten `---` is one mistake, not one for each key.
+  /// The YAML mistakes of the file, with a missing `---` reported once instead of for every key.
   var mistakes: [Diagnostic] {
     documents.reduce(diagnostics) { found, document in
       document.root?.pairs.map { YAMLStream.joined(found, $0) } ?? found
     }
   }
 
-  /// Adds the help about a missing `---` at the second `scenario` or `flow` of a document.
+  /// Adds the help for a missing `---` at the second `scenario` or `flow` of a document.
   ///
-  /// Later duplicates of earlier keys are not reported.
+  /// Later duplicate keys of the document are not reported.
   private static func joined(_ found: [Diagnostic], _ pairs: [YAMLPair]) -> [Diagnostic] {
     let keys = Set(pairs.map(\.key.range))
     let starts = Set(pairs.filter { ["scenario", "flow"].contains($0.name) }.map(\.key.range))

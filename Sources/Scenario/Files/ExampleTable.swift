@@ -1,12 +1,14 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// A file of examples: a header with the keys, and a row for each run of the scenario.
+/// A CSV file of examples: a header with the keys, and a row for each run of the scenario.
 struct ExampleTable: Sendable, DiagnosticCollector {
-  /// More would take too long, because each row is its own scenario.
+  /// The maximum number of rows.
+  ///
+  /// Each row is a scenario, so more rows would take too long.
   static let maximumRows = 100_000
 
-  /// The most rows that are reported as ragged; more have the same cause.
+  /// The maximum number of reported rows with a wrong number of values.
   private static let reportedRows = 100
 
   let source: SourceFile
@@ -17,7 +19,7 @@ struct ExampleTable: Sendable, DiagnosticCollector {
   /// Whether the header is valid.
   private(set) var hasSoundHeader = false
 
-  /// Whether the rows are valid; otherwise the diagnostics contain the mistakes.
+  /// Whether the table is free of mistakes, which are in `diagnostics`.
   var isSound: Bool { !diagnostics.hasErrors }
 
   init(bytes: [UInt8], name: String) {
@@ -44,7 +46,7 @@ struct ExampleTable: Sendable, DiagnosticCollector {
     header = reader.record() ?? []
     while rows.count <= ExampleTable.maximumRows, let row = reader.record() { rows.append(row) }
     diagnostics = reader.diagnostics
-    // An unclosed quote includes the rest of the file.
+    // An unclosed quote includes all later rows, so further checks would mislead.
     guard isSound else { return }
     checkHeader()
     hasSoundHeader = isSound
@@ -80,7 +82,7 @@ extension ExampleTable {
         let help = "Remove it, or put the name in quotes to keep it."
         report(.badTable, title, at: cell.range, help: help)
       } else if let first = places[cell.text] {
-        let notes = [Diagnostic.Note("the first one", at: first)]
+        let notes = [Diagnostic.Note("the first column", at: first)]
         report(
           .duplicateColumn,
           "duplicate column `\(cell.text)`",
@@ -139,7 +141,9 @@ extension ExampleTable {
 }
 
 extension CSVCell {
-  /// Whether whitespace starts or ends an unquoted string; in quotes it is intended.
+  /// Where whitespace surrounds an unquoted string; nil if nowhere.
+  ///
+  /// Quoted whitespace is intended.
   fileprivate var outerBlank: String? {
     guard !isQuoted else { return nil }
     if text.first?.isWhitespace == true { return "starts" }

@@ -1,18 +1,18 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// A file that is searched for flows.
+/// A file that contains flows.
 struct FlowFile: Sendable {
-  /// One flow in the file.
+  /// The document of a flow in the file.
   struct Document: Sendable {
-    /// The name; nil if it has none that a `use` could name.
+    /// The name for references in `use`; nil if it is missing or a duplicate.
     let name: String?
     let root: YAMLNode
-    /// Whether its YAML has no mistakes.
+    /// Whether the document's YAML is free of mistakes.
     let isSound: Bool
   }
 
-  /// The same for every path to the file.
+  /// The file's identity, which is equal for all paths to the file.
   let identity: String
   let source: SourceFile
   let flows: [Document]
@@ -34,7 +34,7 @@ struct FlowFile: Sendable {
         let first = places.updateValue(places[twice] ?? node.range, forKey: twice)
       {
         let title = "duplicate flow `\(twice)`"
-        let notes = [Diagnostic.Note("the first one", at: first)]
+        let notes = [Diagnostic.Note("the first flow", at: first)]
         diagnostics.append(Diagnostic(.duplicateFlow, title, at: node.range, notes: notes))
         name = nil
       }
@@ -43,7 +43,7 @@ struct FlowFile: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Whether a document is a flow, or at least meant as one.
+  /// Whether the document has the key `flow`, and no key `scenario`.
   static func isFlow(_ root: YAMLNode) -> Bool {
     guard let pairs = root.pairs, !pairs.contains(where: { $0.name == "scenario" }) else {
       return false

@@ -1,19 +1,19 @@
-/// The flows that one flow leads to, grouped into cycles (Tarjan's strongly connected components).
+/// The flows reachable from a flow, grouped into cycles (Tarjan's strongly connected components).
 ///
-/// Each group comes after all that it leads to. It does not recurse, so a chain may have any
-/// length.
+/// Each group follows all groups that it uses. The search is not recursive, so a chain of flows may
+/// have any length.
 struct FlowGroups {
   private(set) var groups: [[FlowKey]] = []
 
   private var numbers: [FlowKey: Int] = [:]
-  /// The lowest number that an open flow leads back to.
+  /// The lowest number reachable from each open flow.
   private var lowest: [FlowKey: Int] = [:]
   private var coming: [FlowKey: [FlowKey]] = [:]
   private var open: [FlowKey] = []
   private var isOpen: Set<FlowKey> = []
   private var way: [FlowKey] = []
 
-  /// `next` returns the flows that a flow uses; it is called once for each.
+  /// Groups the flows; `next` returns the flows that a flow uses and is called once per flow.
   init(from start: FlowKey, _ next: (FlowKey) -> [FlowKey]) {
     enter(start, next)
     while let key = way.last {

@@ -2,9 +2,9 @@ internal import Diagnostics
 internal import Synchronization
 
 extension FlowLibrary {
-  /// The checked flow of a reference.
+  /// Looks up and checks the flow of a reference.
   ///
-  /// `circle` contains the flows in a cycle with the one that contains the reference.
+  /// `circle` contains the flows of the cycle that the referring flow is part of.
   func flow(_ reference: FlowReference, within circle: Set<FlowKey>) -> FlowFinding {
     let file: FlowFile
     switch self.file(reference.path) {
@@ -37,9 +37,9 @@ extension FlowLibrary {
 
   private func known(_ key: FlowKey) -> CheckedFlow? { state.withLock { $0.flows[key] } }
 
-  /// A flow, checked after all that it leads to.
+  /// Checks a flow after all flows that it uses.
   ///
-  /// The result depends only on the files, not on which caller asks first or on concurrent callers.
+  /// The result depends only on the files, not on the order of calls or on concurrent calls.
   private func flow(_ key: FlowKey) -> FlowFinding {
     if let known = known(key) { return .found(known) }
     let groups = FlowGroups(from: key) { key in
@@ -49,7 +49,7 @@ extension FlowLibrary {
     return known(key).map { .found($0) } ?? .broken
   }
 
-  /// Checks flows that use each other, or one flow that is in no cycle.
+  /// Checks the flows of a cycle, or a single flow outside cycles.
   private func check(_ group: [FlowKey]) {
     let isCircle =
       group.count > 1 || group.contains { key in uses(of: key).contains { $0.key == key } }
@@ -59,7 +59,7 @@ extension FlowLibrary {
     }
     let circles = isCircle ? self.circles(among: circle) : []
     state.withLock { state in
-      // Another thread that checked one of them has checked all of them, with the same result.
+      // Another thread that checked one of the flows has checked all of them, with equal results.
       guard group.allSatisfy({ state.flows[$0] == nil }) else { return }
       for (key, checked) in zip(group, checked) {
         guard let checked, case .success(let file)? = state.files[key.file] else { continue }
@@ -88,7 +88,9 @@ extension FlowLibrary {
     return (file.flows[key.index], file)
   }
 
-  /// The flows that a flow uses, in order; found by a check that goes no deeper.
+  /// The direct uses of flows in a flow, in order.
+  ///
+  /// The used flows are not checked.
   private func uses(of key: FlowKey) -> [FlowUse] {
     if let known = state.withLock({ $0.uses[key] }) { return known }
     guard let (document, file) = self.document(key) else { return [] }
@@ -104,17 +106,19 @@ extension FlowLibrary {
   }
 }
 
-// MARK: - Circles
+// MARK: - Cycles
 
 extension FlowLibrary {
-  /// The diagnostic about a cycle, with the file that it is reported in.
+  /// The diagnostic about a cycle, with the file for the report.
   private struct Circle {
     var file: String
     var source: SourceFile
     var diagnostic: Diagnostic
   }
 
-  /// Cycles that together contain each of these flows: the shortest way from each back to itself.
+  /// Cycles that together contain all of the flows.
+  ///
+  /// Each is the shortest cycle through a flow.
   private func circles(among keys: Set<FlowKey>) -> [Circle] {
     var told: Set<FlowKey> = []
     return keys.sorted().compactMap { key in
@@ -148,7 +152,7 @@ extension FlowLibrary {
     return way
   }
 
-  /// The diagnostic about a cycle, reported at its first flow by file and place.
+  /// Creates the diagnostic about a cycle, placed at the first of its flows by file and position.
   private func circle(_ links: [FlowLink]) -> Circle? {
     guard let first = links.indices.min(by: { links[$0].key < links[$1].key }) else { return nil }
     let way = Array(links[first...] + links[..<first])

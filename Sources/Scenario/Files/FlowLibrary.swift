@@ -2,45 +2,48 @@ package import Diagnostics
 internal import Synchronization
 internal import YAMLTree
 
-/// The mistakes in a file that scenarios name: a flow's file or a table of examples.
+/// The mistakes in a file that scenarios name, either a file of flows or a table of examples.
 package struct FileFindings: Sendable {
-  /// The text that the places refer to.
+  /// The file that the places refer to.
   package let source: SourceFile
 
-  /// Every mistake and warning, sorted by place.
+  /// All mistakes and warnings, sorted by place.
   package let diagnostics: [Diagnostic]
 }
 
-/// The files that the scenarios of a run name, each read and checked once for all of them.
+/// Reads and checks the files that scenarios name, once for all scenarios of a run.
 ///
-/// Safe to share between threads; the result for a flow does not depend on which thread asks first.
+/// The library can be shared between threads. Results do not depend on the order of requests.
 package final class FlowLibrary: Sendable {
-  /// How deep flows may be nested, including the outermost one.
+  /// The maximum nesting depth of flows, including the outermost flow.
   static let maximumDepth = 32
 
-  /// The most steps of a flow, including those of the flows that it uses.
+  /// The maximum number of steps of a flow, including the steps of used flows.
   static let maximumSteps = 10_000
 
   struct State {
     var files: [String: Result<FlowFile, FileReadingError>] = [:]
     var tables: [String: Result<ExampleTable, FileReadingError>] = [:]
     var flows: [FlowKey: CheckedFlow] = [:]
-    /// The uses in each flow, as far as they were needed.
+    /// The uses in each flow that was searched.
     var uses: [FlowKey: [FlowUse]] = [:]
     var findings: [String: (source: SourceFile, diagnostics: [Diagnostic])] = [:]
-    /// The set of findings by file, because several scenarios can find the same mistake in a shared
-    /// file.
+    /// The findings by file.
+    ///
+    /// Several scenarios can find the same mistake in a shared file.
     var found: [String: Set<Diagnostic>] = [:]
   }
 
   let reader: any ScenarioFileReader
 
-  /// The names that the project defines; names that it lacks are mistakes.
+  /// The names that the project defines.
+  ///
+  /// Uses of other names are mistakes.
   let project: ProjectNames
 
   let state = Mutex(State())
 
-  /// Creates a library that reads files with a reader, for the scenarios of a project.
+  /// Creates a library for the scenarios of a project, with a reader for their files.
   package init(reading reader: any ScenarioFileReader, project: ProjectNames = .unknown) {
     self.reader = reader
     self.project = project
@@ -49,14 +52,14 @@ package final class FlowLibrary: Sendable {
   /// Creates a library without files.
   convenience init(project: ProjectNames) { self.init(reading: NoFiles(), project: project) }
 
-  /// Every file that was requested, in the reader's canonical spelling.
+  /// The identities of all requested files, in the reader's spelling.
   package var identities: [String] {
     state.withLock { Array($0.files.keys) + Array($0.tables.keys) }
   }
 
-  /// The mistakes in files that were named, except those that were checked themselves.
+  /// The mistakes in the requested files, sorted by file name.
   ///
-  /// Sorted by name. The excepted files have the mistakes among their own diagnostics.
+  /// `files` are omitted, because their own diagnostics include the mistakes.
   package func findings(besides files: [CheckedFile]) -> [FileFindings] {
     let found = state.withLock { $0.findings.filter { !$0.value.diagnostics.isEmpty } }
     guard !found.isEmpty else { return [] }
@@ -80,7 +83,7 @@ extension FlowLibrary {
     return keep(read, identity)
   }
 
-  /// Adds a file that is checked itself; returns it as the library has it.
+  /// Adds an already parsed file; returns the file from the library if it was read before.
   func file(of stream: YAMLStream) -> FlowFile {
     let identity = reader.identity(of: stream.source.name)
     let own = FlowFile(stream, identity: identity)
@@ -113,18 +116,18 @@ extension FlowLibrary {
     }
   }
 
-  /// Adds mistakes of a file that was read here.
+  /// Adds the mistakes of a file from this library, without duplicates.
   func add(_ diagnostics: [Diagnostic], to source: SourceFile) {
     let identity = reader.identity(of: source.name)
     state.withLock { $0.add(diagnostics, to: identity, source) }
   }
 
-  /// The mistakes of a file that are known so far.
+  /// The mistakes of a file found so far.
   func diagnostics(of file: FlowFile) -> [Diagnostic] {
     state.withLock { $0.findings[file.identity]?.diagnostics ?? [] }
   }
 
-  /// The bytes of a file with its shortest path.
+  /// The bytes of a file, with the shortest path that leads to it.
   private func bytes(
     of path: String,
     _ identity: String

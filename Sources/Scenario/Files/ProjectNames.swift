@@ -2,33 +2,32 @@ internal import Diagnostics
 
 /// The names that a project provides to scenarios, as far as they are known before the run.
 package struct ProjectNames: Hashable, Sendable {
-  /// Which pool the names belong to.
+  /// The pool that provides the names.
   package enum Scope: Hashable, Sendable {
     /// Any pool, because the pool is not chosen yet.
     case anyPool
     /// The chosen pool, by its name.
     case pool(String)
-    /// No project file, which may still be added; a missing name is only a warning.
+    /// No project file. Because a file may still be added, a missing name is only a warning.
     case noProject
   }
 
-  /// Which pool the names belong to.
+  /// The pool that provides the names.
   package var scope: Scope
 
-  /// The sources that awaits can name; nil if they are not known.
+  /// The sources that awaits can name; nil if unknown.
   package var sources: [String]?
 
-  /// The variables that `$(pool.vars.NAME)` can read; nil if they are not known.
+  /// The variables that `$(pool.vars.NAME)` can read; nil if unknown.
   package var variables: [String]?
 
-  /// The clients that `client:` on a step can name in addition to `given.clients`; nil if not
-  /// known.
+  /// The clients that `client:` can name in addition to `given.clients`; nil if unknown.
   package var clients: [String]?
 
-  /// Whether a run uses a default mock pool, shaped only by `given`, unless another is specified.
+  /// Whether a run without a specified pool uses a default mock pool, configured only by `given`.
   package let meansDefaultPool: Bool
 
-  /// Creates a set of names.
+  /// Creates the names of a project; nil means that the names of a kind are unknown.
   package init(
     scope: Scope,
     sources: [String]?,
@@ -43,22 +42,22 @@ package struct ProjectNames: Hashable, Sendable {
     self.meansDefaultPool = meansDefaultPool
   }
 
-  /// The names of a project that was not read, in which every name may exist.
+  /// The names of a project that was not read, where any name may exist.
   package static let unknown = ProjectNames(scope: .anyPool, sources: nil, variables: nil)
 
-  /// The names of the pool's own sources, regardless of the project's names for them.
+  /// The names of the pool's own sources, which scenarios can use in any project.
   private static let ownSources = ["email", "sms"]
 }
 
 // MARK: - Faults
 
 extension ProjectNames {
-  /// Every name in the scenarios that the project lacks, by file.
+  /// The diagnostics for all names in the scenarios that the project does not define, by file.
   package func faults(in scenarios: [Scenario]) -> [FileFindings] {
     var found: [(file: SourceFile, diagnostics: [Diagnostic])] = []
     for scenario in scenarios {
       let given = scenario.given.clients.map(\.name.name)
-      // A flow's steps can name the given clients of its user.
+      // A scenario's given clients are also available in the flows that it uses.
       for reference in scenario.references
       where reference.kind != .client || !given.contains(reference.name) {
         guard let fault = fault(of: reference) else { continue }
@@ -70,16 +69,16 @@ extension ProjectNames {
     return found.map { FileFindings(source: $0.file, diagnostics: $0.diagnostics.inOrder()) }
   }
 
-  /// The diagnostic for a missing name; nil if it exists or that is unknown.
+  /// The diagnostic for a missing name; nil if the name exists or the names are unknown.
   func fault(of reference: ProjectReference) -> Diagnostic? {
     var fault = mistake(of: reference)
     if scope == .noProject { fault?.severity = .warning }
     return fault
   }
 
-  /// The diagnostic for a missing client, if it most likely means the given one `near`.
+  /// The diagnostic for a missing client that most likely means the given client `near`.
   ///
-  /// Without a project file, only `given` defines clients for the default pool.
+  /// Without a project file, only `given` defines clients of the default pool.
   func fault(of client: ProjectReference, near: String?) -> Diagnostic? {
     guard let near else { return fault(of: client) }
     let isSettled = scope == .noProject && meansDefaultPool
@@ -141,9 +140,9 @@ extension ProjectNames {
     }
   }
 
-  /// The diagnostic for a name that is not among the known ones.
+  /// The diagnostic for an unknown name; nil if the name is known.
   ///
-  /// Without known names, `declare` is the help; `besides` ends the list of known names.
+  /// The help is `declare` if no names are known, otherwise their list followed by `besides`.
   private func unknown(
     _ code: DiagnosticCode,
     _ reference: ProjectReference,

@@ -1,35 +1,35 @@
 package import Diagnostics
 
-/// Reads the files that scenarios name: flows and tables of examples.
+/// Reads the files that scenarios name, such as flows and tables of examples.
 package protocol ScenarioFileReader: Sendable {
-  /// The bytes of a file; the path is relative to the folder of the file that names it.
+  /// Returns the bytes of a file; the path has the same base as the names of scenario files.
   func bytes(of path: String) throws(FileReadingError) -> [UInt8]
 
-  /// The canonical spelling of a path, which prevents reading or reporting a file twice.
+  /// Returns the canonical spelling of a path, which prevents reading or reporting a file twice.
   func identity(of path: String) -> String
 }
 
 extension ScenarioFileReader {
-  /// The path without redundant parts; sufficient unless links lead elsewhere.
+  /// Returns the path without redundant parts, which is sufficient if no links are involved.
   package func identity(of path: String) -> String { FilePath.normalized(path) }
 }
 
-/// A reader without any files.
+/// A reader without files, for which every path is missing.
 struct NoFiles: ScenarioFileReader {
   func bytes(of path: String) throws(FileReadingError) -> [UInt8] { throw .missing }
 }
 
 /// Resolves paths in scenario files.
 enum FilePath {
-  /// A path in a file, relative to the same folder as the file's own name.
+  /// Resolves a path in a file, relative to the file's folder.
   static func resolved(_ path: String, from file: String) -> String {
     guard !path.hasPrefix("/"), let end = file.lastIndex(of: "/") else { return path }
     return file[...end] + path
   }
 
-  /// The path without `.`, and without `..` after a folder.
+  /// Removes `.` from a path, and `..` together with the folder in front of it.
   ///
-  /// If that folder is a link it may lead elsewhere, which the caller must check.
+  /// If such a folder is a link, the result may be another file. The caller must check this.
   static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

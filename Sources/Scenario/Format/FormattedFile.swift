@@ -1,26 +1,27 @@
 package import Diagnostics
 internal import YAMLTree
 
-/// A formatted scenario file, or why it is left unchanged.
+/// A formatted scenario file, or the reason why the file stays unchanged.
 package struct FormattedFile: Sendable {
-  /// The result of formatting.
+  /// The outcome of formatting a file.
   package enum Result: Sendable {
-    /// The formatted text, which has the same meaning.
+    /// The formatted file, which has the same meaning.
     case text(String)
-    /// The file is not valid YAML for these reasons.
+    /// The mistakes that make the file invalid YAML.
     case mistakes([Diagnostic])
-    /// A formatted text would have another meaning; no file by an author should lead to this.
+    /// The formatted file would have another meaning, which should never happen.
     case wouldChange
   }
 
-  /// The text that places refer to.
+  /// The file that places refer to.
   package let source: SourceFile
 
-  /// The result of formatting.
+  /// The formatted file, or the reason why there is none.
   package let result: Result
 
-  /// Formats the bytes of a file; mistakes in a scenario, unlike mistakes in its YAML, do not
-  /// prevent it.
+  /// Formats the bytes of a file.
+  ///
+  /// Mistakes in the YAML prevent formatting. Mistakes in a scenario do not.
   package init(bytes: [UInt8], name: String) {
     let stream = YAMLStream(bytes: bytes, name: name)
     source = stream.source

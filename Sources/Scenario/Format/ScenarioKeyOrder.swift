@@ -1,11 +1,11 @@
 internal import Diagnostics
 package import YAMLTree
 
-/// The order of keys in formatted scenarios: names, requirements, actions, expectations and saves.
+/// The order of keys in formatted scenarios: names, requirements, actions, expectations, and saves.
 ///
-/// An unknown key is placed like the known one that was most likely meant.
+/// An unknown key is placed like the known key that it resembles most.
 package struct ScenarioKeyOrder: YAMLKeyOrder {
-  /// The keys of a scenario and of a flow.
+  /// The keys of scenarios and flows.
   package static let ofDocument = [
     "scenario", "flow", "description", "tags", "requires", "parameters", "given", "vars",
     "examples", "timeout", "retries", "steps", "cleanup", "returns",
@@ -19,7 +19,7 @@ package struct ScenarioKeyOrder: YAMLKeyOrder {
     .session, .client, .timeout, .eventually, .repeat, .until, .expect, .save,
   ]
 
-  /// The only order there is.
+  /// Creates the order, which has no options.
   package init() {}
 
   package func ranks(of keys: [String], at place: YAMLPlace) -> [Int]? {
@@ -30,7 +30,7 @@ package struct ScenarioKeyOrder: YAMLKeyOrder {
     }
   }
 
-  /// Nil for anything but a scenario or a flow.
+  /// The ranks of a document's keys; nil if the document is neither a scenario nor a flow.
   private func documentRanks(of keys: [String]) -> [Int]? {
     guard keys.contains(where: { ["scenario", "flow", "steps"].contains($0) }) else { return nil }
     return keys.map { rank(of: $0, in: ScenarioKeyOrder.ofDocument) }
@@ -47,7 +47,7 @@ package struct ScenarioKeyOrder: YAMLKeyOrder {
     return meant < before.count ? meant : meant + 1
   }
 
-  /// The index in a list of keys; the end for a key that resembles none of them.
+  /// The index in a list of keys; the list's count for a key that resembles none of them.
   private func rank(of key: String, in known: [String]) -> Int {
     known.firstIndex(of: key)
       ?? Suggestion.nearest(to: key, among: known).flatMap { known.firstIndex(of: $0) }

@@ -1,6 +1,6 @@
 package import JSON
 
-/// The pool and client of a scenario without settings: what the console's wizard creates.
+/// The default pool and client, with the settings that the AWS console's wizard creates.
 package enum DefaultPool {
   /// Members of CreateUserPool and SetUserPoolMfaConfig.
   package static let pool: JSONObject = [
@@ -8,7 +8,8 @@ package enum DefaultPool {
     "UsernameAttributes": ["email"],
     "UsernameConfiguration": ["CaseSensitive": false],
     "AutoVerifiedAttributes": ["email"],
-    // All members: the service fills in false for what a given policy leaves out (measured).
+    // The list is complete, because the service sets omitted members of a policy to false
+    // (measured).
     "Policies": [
       "PasswordPolicy": [
         "MinimumLength": 8, "RequireUppercase": true, "RequireLowercase": true,
@@ -21,11 +22,12 @@ package enum DefaultPool {
     "MfaConfiguration": "OFF",
   ]
 
-  /// The default pool with a scenario's members over it.
+  /// Merges a scenario's members into the default pool.
   ///
-  /// If they require or offer MFA, software tokens are on.
+  /// Software tokens are on if the members require or offer MFA.
   ///
-  /// Without MFA no factor is named: SetUserPoolMfaConfig rejects OFF with one (go-to-k/cdkd#1923).
+  /// Without MFA, no factor is named: SetUserPoolMfaConfig rejects OFF with a factor
+  /// (go-to-k/cdkd#1923).
   package static func pool(with members: JSONObject) -> JSONObject {
     var merged = pool.merging(members)
     if needsSMS(merged), merged["SmsConfiguration"] == nil { merged["SmsConfiguration"] = sender }
@@ -34,7 +36,7 @@ package enum DefaultPool {
     return tokens.merging(merged)
   }
 
-  /// The members of the calls that create a pool.
+  /// The input members of the calls that create a pool.
   package struct Requests: Sendable {
     /// The members of CreateUserPool.
     package let pool: JSONObject
@@ -42,7 +44,7 @@ package enum DefaultPool {
     /// The members of SetUserPoolMfaConfig; nil if the pool does not need the call.
     package let mfa: JSONObject?
 
-    /// The domain of CreateUserPoolDomain, if there is one.
+    /// The prefix for CreateUserPoolDomain; nil for a pool without a domain.
     package let domain: JSONValue?
   }
 
@@ -56,9 +58,9 @@ package enum DefaultPool {
     return Requests(pool: pool, mfa: isNeeded ? mfa : nil, domain: members[Given.domainKey])
   }
 
-  /// The SMS sender if a scenario's members need one.
+  /// The default SMS sender, for pools that send text messages.
   ///
-  /// The service rejects such a pool without a sender.
+  /// The service rejects a pool with SMS but without a sender.
   private static let sender: JSONValue = [
     "SnsCallerArn": "arn:aws:iam::123456789012:role/authflow"
   ]
@@ -76,9 +78,7 @@ package enum DefaultPool {
     "PreventUserExistenceErrors": "ENABLED",
   ]
 
-  /// The members of SetUserPoolMfaConfig.
-  ///
-  /// Most of them are not in CreateUserPool.
+  /// The members of SetUserPoolMfaConfig, most of which are not in CreateUserPool.
   package static let mfaMembers: Set<String> = [
     "MfaConfiguration", "SmsMfaConfiguration", "SoftwareTokenMfaConfiguration",
     "EmailMfaConfiguration", "WebAuthnConfiguration",

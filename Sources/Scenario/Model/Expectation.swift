@@ -2,29 +2,30 @@ package import Diagnostics
 package import JSON
 package import Values
 
-/// What an outcome must match.
+/// The pattern and the error types that a step expects of its outcome.
 package struct Expectation: Hashable, Sendable {
   /// The pattern of the whole outcome.
   ///
-  /// `error: X` has become `error: { type: X }`, and `oneOf` at the top is a pattern with that
-  /// matcher.
+  /// `error: X` is stored as `error: { type: X }`, and a top-level `oneOf` as its matcher.
   package var pattern: Pattern
 
-  /// Whether it mentions `error`; if not, the step must succeed.
+  /// Whether the expectation mentions `error`.
+  ///
+  /// If not, the step must succeed.
   package var mentionsError: Bool
 
-  /// The error types that it names, for checks against the model.
+  /// The error types in the expectation, for checks against the service model.
   package var errorTypes: Set<String>
 
-  /// The place of the value of `expect`.
+  /// The range of the value of `expect`.
   package var range: SourceRange
 }
 
 /// A pattern for a value, with the place where the author wrote it.
 package struct Pattern: Hashable, Sendable {
-  /// What is asked.
+  /// The kinds of patterns.
   package indirect enum Form: Hashable, Sendable {
-    /// The same string, compared with the answer's own kind.
+    /// The same string, converted to the type of the actual value for comparison.
     case equal(Template)
     /// A mapping that contains at least these members.
     case mapping([Member])
@@ -36,16 +37,16 @@ package struct Pattern: Hashable, Sendable {
 
   /// A key that must be present with a matching value.
   package struct Member: Hashable, Sendable {
-    /// The key.
+    /// The key as written in the mapping.
     package var key: String
 
-    /// The place of the key.
+    /// The range of the key in its file.
     package var keyRange: SourceRange
 
-    /// The pattern of its value.
+    /// The pattern for the key's value.
     package var pattern: Pattern
 
-    /// Creates a member.
+    /// Creates a member from a key, its place, and the pattern for its value.
     package init(key: String, keyRange: SourceRange, pattern: Pattern) {
       self.key = key
       self.keyRange = keyRange
@@ -57,7 +58,9 @@ package struct Pattern: Hashable, Sendable {
   package enum Word: Hashable, Sendable {
     case not(Pattern)
     case oneOf([Pattern])
-    /// Swift Regex syntax, found anywhere; the checker has compiled it if it contains no value.
+    /// A Swift regular expression that matches anywhere in the string.
+    ///
+    /// The checker has already compiled expressions without `$( )`.
     case matches(Template)
     case contains(Pattern)
     case startsWith(Template)
@@ -69,7 +72,7 @@ package struct Pattern: Hashable, Sendable {
     case each(Pattern)
     case includes([Pattern])
     case kind(JSONKind)
-    /// One of the elements of a list, or all of them, if only the run knows the list.
+    /// A list matcher whose list is only known at run time.
     case elements(ListWord, Template)
   }
 
@@ -78,28 +81,29 @@ package struct Pattern: Hashable, Sendable {
     case oneOf, includes
   }
 
-  /// What is asked.
+  /// The kind of pattern, with its content.
   package var form: Form
 
-  /// Where it stands.
+  /// The range of the pattern in its file.
   package var range: SourceRange
 
-  /// Creates a pattern.
+  /// Creates a pattern with its range in the file.
   package init(_ form: Form, range: SourceRange) {
     self.form = form
     self.range = range
   }
 
-  /// The members of a mapping; none for every other pattern.
+  /// The members of a mapping; empty for other patterns.
   package var members: [Member] { if case .mapping(let members) = form { members } else { [] } }
 
-  /// The pattern for the value of a key.
+  /// The pattern for the value of a key; nil if the mapping does not have the key.
   package subscript(key: String) -> Pattern? { members.first { $0.key == key }?.pattern }
 }
 
 extension Expectation {
-  /// Whether only an error matches, which means that the step has no effect if the scenario
-  /// continues.
+  /// Whether the expectation requires an error.
+  ///
+  /// In that case, the step has no effect on the pool.
   var demandsError: Bool {
     guard let error = pattern["error"] else { return false }
     if case .words(let words) = error.form { return !words.contains(.exists(false)) }

@@ -7,35 +7,35 @@ package struct Flow: Sendable {
     /// The name, which the flow's steps read.
     package var name: NameReference
 
-    /// What it is for.
+    /// A description of the parameter for readers.
     package var description: String?
 
-    /// Its default value, evaluated once for each use; nil if it is required.
+    /// The default value, evaluated once per use; nil if the parameter is required.
     package var fallback: ValueTemplate?
   }
 
   /// The name, unique in its file.
   package var name: String
 
-  /// The file that the places of its steps refer to.
+  /// The file that the places of the flow's steps refer to.
   package var file: SourceFile
 
-  /// The value of its `flow` key.
+  /// The range of the value of `flow`.
   package var range: SourceRange
 
-  /// Prose for the reports.
+  /// A description for reports.
   package var description: String?
 
-  /// What it takes, in the author's order.
+  /// The parameters, in the author's order.
   package var parameters: [Parameter]
 
-  /// What it does.
+  /// The steps, without the steps of used flows.
   package var steps: [Step]
 
-  /// What it gives back, by name; evaluated after the last step.
+  /// The returned values by name, evaluated after the last step.
   package var returns: [Variable]
 
-  /// Creates a flow.
+  /// Creates a flow; every part has already been checked.
   package init(
     name: String,
     file: SourceFile,

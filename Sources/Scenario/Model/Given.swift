@@ -1,25 +1,23 @@
 package import Diagnostics
 
-/// What must hold before the first step.
+/// The preconditions of a scenario, which hold before the first step.
 package struct Given: Sendable {
-  /// Members of CreateUserPool and SetUserPoolMfaConfig, merged into the default pool; nil without
-  /// any.
+  /// Members of CreateUserPool and SetUserPoolMfaConfig, merged into the default pool; nil if none.
   package var pool: ValueTemplate?
 
-  /// Members of CreateUserPoolClient, merged into the default client; nil without any.
+  /// Members of CreateUserPoolClient, merged into the default client; nil if none.
   package var client: ValueTemplate?
 
-  /// Further clients, for steps that name one.
+  /// Additional clients, for steps that name a client.
   package var clients: [GivenClient]
 
-  /// The stubs of the pool's Lambda triggers: a mapping with checked keys and members; nil without
-  /// any.
+  /// The stubs of the pool's Lambda triggers, with checked keys and members; nil if none.
   package var triggers: ValueTemplate?
 
-  /// Users that are created before the first step, in the author's order.
+  /// Users who are created before the first step, in the author's order.
   package var users: [GivenUser]
 
-  /// Creates preconditions.
+  /// Creates preconditions, by default none.
   package init(
     pool: ValueTemplate? = nil,
     client: ValueTemplate? = nil,
@@ -34,16 +32,15 @@ package struct Given: Sendable {
     self.users = users
   }
 
-  /// Whether it has no preconditions.
+  /// Whether there are no preconditions.
   package var isEmpty: Bool {
     pool == nil && client == nil && clients.isEmpty && triggers == nil && users.isEmpty
   }
 
-  /// The key of `given.pool` for the prefix of the pool's domain, which is not a member of
-  /// CreateUserPool.
+  /// The key of `given.pool` for the domain prefix, which is not a member of CreateUserPool.
   package static let domainKey = "domain"
 
-  /// Whether the default pool gets a domain, or may get one from a value that only the run knows.
+  /// Whether the pool has a domain, or may have a domain that is only known at run time.
   package var mayBringDomain: Bool {
     switch pool {
     case .mapping(let members, _)?: members.contains { $0.key == Given.domainKey }
@@ -53,7 +50,7 @@ package struct Given: Sendable {
   }
 }
 
-/// A client of the pool in addition to the default one.
+/// A client of the pool, in addition to the default client.
 package struct GivenClient: Sendable {
   /// The name for `client:` on a step.
   package var name: NameReference
@@ -85,41 +82,42 @@ package struct GivenUser: Sendable {
   /// The name in `$(users.NAME...)`.
   package var name: NameReference
 
-  /// The user name; nil for the pool's choice.
+  /// The user name; nil to let the pool decide.
   package var username: TextTemplate?
 
-  /// The password; nil for a generated one.
+  /// The password; nil to generate a password.
   package var password: TextTemplate?
 
-  /// The email address; nil for a generated one.
+  /// The email address; nil to generate an address.
   package var email: TextTemplate?
 
-  /// The phone number; nil for a generated one.
+  /// The phone number; nil to generate a number.
   package var phone: TextTemplate?
 
-  /// The verified addresses; nil for those that the status needs.
+  /// The verified addresses; nil for those that the status requires.
   package var verified: [Contact]?
 
-  /// The list of verified addresses that is read when the user is created; nil if it is written
-  /// out.
+  /// A list of verified addresses that is read at run time; nil for a literal list.
   package var verifiedList: TextTemplate?
 
-  /// Further attributes, a mapping of names to strings.
+  /// Additional attributes, as a mapping of names to strings.
   package var attributes: ValueTemplate?
 
-  /// The state.
+  /// The status in Cognito, by default CONFIRMED.
   package var status: TypedExpression<Status>
 
   /// Whether the user can sign in.
   package var enabled: TypedExpression<Bool>
 
-  /// The user's groups; those that do not exist are created.
+  /// The user's groups.
+  ///
+  /// Missing groups are created.
   package var groups: [TextTemplate]
 
-  /// The list of groups that is read when the user is created; nil if it is written out.
+  /// A list of groups that is read at run time; nil for a literal list.
   package var groupList: TextTemplate?
 
-  /// Whether a software token is enrolled, enabled and preferred.
+  /// Whether a software token is set up, enabled, and preferred.
   package var totp: TypedExpression<Bool>
 
   /// The second factor that is enabled and preferred; nil for none.
@@ -128,7 +126,7 @@ package struct GivenUser: Sendable {
   /// The range of the user's whole definition.
   package var range: SourceRange
 
-  /// Creates a user with only a name.
+  /// Creates a confirmed user with a name and no other properties.
   package init(name: NameReference, range: SourceRange) {
     self.name = name
     self.range = range

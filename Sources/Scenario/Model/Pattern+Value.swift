@@ -3,10 +3,9 @@ package import JSON
 internal import Values
 
 extension Pattern {
-  /// Creates the pattern for a value that is used in place of a pattern, as if it were written
-  /// there.
+  /// Creates the pattern for a value, as if the author had written the value as a pattern.
   ///
-  /// A mapping is a subset match, or a matcher if all of its keys are matchers.
+  /// A mapping is a matcher if all of its keys are matchers, otherwise a subset match.
   package init(standingFor value: JSONValue, at range: SourceRange) {
     switch value {
     case .array(let elements):
@@ -30,13 +29,13 @@ extension Pattern {
     }
   }
 
-  /// The fields inside `fields`, if that is the only key.
+  /// The fields inside `fields`, if it is the only key; nil for other mappings.
   private static func escaped(_ object: JSONObject) -> JSONObject? {
     guard object.keys == [MatcherWord.escape] else { return nil }
     return object[MatcherWord.escape]?.object
   }
 
-  /// The matchers; nil if a key is not one, or an operand does not fit.
+  /// The matchers of a mapping; nil if a key is not a matcher or an operand is invalid.
   private static func words(_ object: JSONObject, at range: SourceRange) -> [Word]? {
     guard !object.members.isEmpty else { return nil }
     return object.members.map { key, value in

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A name in a scenario that its project must define.
 package struct ProjectReference: Sendable {
-  /// The kind of name.
+  /// The kind of thing that a name refers to.
   package enum Kind: Hashable, Sendable {
     /// A source of messages, as in `source: NAME`.
     case source
@@ -10,23 +10,23 @@ package struct ProjectReference: Sendable {
     case variable
     /// A client of the pool, as in `client: NAME`.
     case client
-    /// A variable of the environment, as in `$(env.NAME)` and `$(secret.NAME)`, which no file defines.
+    /// An environment variable, as in `$(env.NAME)` and `$(secret.NAME)`, which no file defines.
     case environment
   }
 
-  /// The kind of name.
+  /// The kind of thing that the name refers to.
   package var kind: Kind
 
-  /// The name.
+  /// The name as written in the scenario.
   package var name: String
 
-  /// The file that contains it: the scenario's own or a flow's.
+  /// The file that contains the name, either the scenario's file or a flow's.
   package var file: SourceFile
 
-  /// Its place in the file.
+  /// The range of the name in the file.
   package var range: SourceRange
 
-  /// Creates a reference.
+  /// Creates a reference with its place in a file.
   package init(_ kind: Kind, _ name: String, in file: SourceFile, at range: SourceRange) {
     self.kind = kind
     self.name = name

@@ -1,14 +1,15 @@
 package import Values
 
 extension Given {
-  /// Capabilities that `given` needs: only the mock has stubs, and Admin operations create users.
+  /// Capabilities that `given` needs: stubs need the mock, and creating users needs Admin
+  /// operations.
   var requirements: Set<Requirement> {
     Set((triggers == nil ? [] : [.mock]) + (users.isEmpty ? [] : [.admin]))
   }
 }
 
 extension Template {
-  /// The medium of a recipient: an address, a phone number, or nil if unknown.
+  /// The medium that reaches a recipient, which is an address or a phone number; nil if unknown.
   package var medium: Requirement? {
     for case .text(let text) in segments where text.utf8.contains(UInt8(ascii: "@")) {
       return .email

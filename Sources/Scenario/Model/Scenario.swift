@@ -1,62 +1,63 @@
 package import Diagnostics
 
-/// One checked scenario, in which nothing needs to be looked up or checked again.
+/// A checked scenario, in which all names are already resolved.
 package struct Scenario: Sendable {
-  /// Its name, unique in its file; for an example it includes the row.
+  /// The name, unique in its file, including the row's label for a scenario with examples.
   package var name: String
 
-  /// The file that contains it.
+  /// The file that contains the scenario.
   package var file: SourceFile
 
-  /// The range of its `scenario` key's value, where reports point.
+  /// The range of the value of `scenario`, where reports point.
   package var range: SourceRange
 
-  /// The range from its first key to the end of its last value.
+  /// The range from the first key to the end of the last value.
   package var extent: SourceRange
 
-  /// Prose for the reports.
+  /// A description for reports.
   package var description: String?
 
   /// The tags for `--tags`.
   package var tags: [String] = []
 
-  /// Capabilities that it requires explicitly, and those that its steps need.
+  /// The capabilities in `requires`, and those that the steps need.
   package var requirements: Set<Requirement> = []
 
-  /// Whether it awaits a message that only the run knows to be an email or a text message.
+  /// Whether the medium of an awaited message is only known at run time.
   ///
-  /// Then there must be a source for either one.
+  /// If true, the run needs a source for email or text messages.
   package var needsSomeSource = false
 
-  /// The row of `examples` that this scenario is for; nil without examples.
+  /// The row of `examples` that the scenario runs with; nil without examples.
   package var example: ExampleRow?
 
-  /// What must hold before the first step.
+  /// The preconditions, which hold before the first step.
   package var given: Given = Given()
 
-  /// Names for values, evaluated in order, once.
+  /// The values of `vars`, evaluated once and in order.
   package var variables: [Variable] = []
 
-  /// What it does.
+  /// The steps of the scenario, without cleanup.
   package var steps: [Step]
 
-  /// Steps that always run afterwards.
+  /// The steps that always run at the end.
   package var cleanup: [Step] = []
 
-  /// The time limit for all of it; nil for the project's.
+  /// The time limit of the whole scenario; nil for the project's limit.
   package var timeout: Duration?
 
-  /// How often it may run again after a failure; nil for the run's setting.
+  /// The maximum number of reruns after a failure; nil for the run's setting.
   package var retries: Int?
 
-  /// The names that its project must define, as far as they are written out.
+  /// The literal names that the project must define.
   package var references: [ProjectReference] = []
 }
 
-/// One row of `examples`, for which the scenario runs once.
+/// A row of `examples`, for which the scenario runs once.
 package struct ExampleRow: Sendable {
-  /// The label in reports: its `name`, else `KEY=value` of its first key, or `row N` if that is a
-  /// secret.
+  /// The label in reports: the value of `name`, or the first key and value as `KEY=value`.
+  ///
+  /// If that value is a secret, the label is `row N`.
   package var label: String
 
   /// The number of the row, from 1.
@@ -65,13 +66,13 @@ package struct ExampleRow: Sendable {
   /// The values that `$(example.KEY)` reads, in the author's order.
   package var values: [ValueTemplate.Member]
 
-  /// The table that the places of the values refer to; nil for the scenario's own file.
+  /// The table that the places of the values refer to; nil for rows in the scenario's file.
   package var file: SourceFile?
 
   /// The row's range in the scenario's file; nil for a row of a table.
   package var range: SourceRange?
 
-  /// The place of a row in a table, as `rows.csv:4`; nil for a row in the scenario's file.
+  /// The place of a row in a table, such as `rows.csv:4`; nil for a row in the scenario's file.
   package var tablePlace: String? {
     guard let file, let first = values.first else { return nil }
     return "\(file.name):\(first.value.range.lowerBound.line)"
@@ -79,10 +80,12 @@ package struct ExampleRow: Sendable {
 }
 
 extension Scenario {
-  /// Every step that can run, including cleanup and used flows, each after the step that uses it.
+  /// All steps, including cleanup and used flows.
+  ///
+  /// The steps of a flow follow the step that uses it.
   package var everyStep: [Step] { (steps + cleanup).flatMap(\.withFlow) }
 
-  /// The sources that it comes from: its file, those of its flows, and the table of its rows.
+  /// The source files of the scenario: its own file, the files of its flows, and its table.
   package var sources: [SourceFile] {
     let flows = everyStep.compactMap { ($0.action as? UseFlow)?.flow.file }
     var seen: Set<ObjectIdentifier> = []
@@ -91,10 +94,10 @@ extension Scenario {
     }
   }
 
-  /// All places where its steps look for messages.
+  /// The places where the scenario's steps look for messages.
   package var messagePlaces: [MessagePlace] { everyStep.compactMap(\.action.messagePlace) }
 
-  /// What the scenario needs and is not offered; nil if nothing is missing.
+  /// The first missing requirement, if only `offered` capabilities are available; nil if none.
   package func lack(among offered: Set<Requirement>) -> RequirementLack? {
     let missing = requirements.subtracting(offered)
     if let first = missing.min(by: { $0.rawValue < $1.rawValue }) { return .capability(first) }
@@ -103,33 +106,35 @@ extension Scenario {
 }
 
 extension Step {
-  /// The step, and the steps of the flow that it uses.
+  /// The step, followed by the steps of the flow that it uses.
   fileprivate var withFlow: [Step] {
     [self] + ((action as? UseFlow)?.flow.steps.flatMap(\.withFlow) ?? [])
   }
 }
 
-/// Why a scenario cannot run on a pool.
+/// A reason why a scenario cannot run on a pool.
 package enum RequirementLack: Hashable, Sendable {
   case capability(Requirement)
-  /// Neither email nor text messages can be read, and it awaits one of them.
+  /// The scenario awaits an email or a text message, and neither can be read.
   case source
 }
 
-/// A capability that a pool or its environment may lack, in which case the scenario is skipped.
+/// A capability of a pool or its environment.
+///
+/// If it is missing, the scenario is skipped.
 package enum Requirement: String, Hashable, Sendable, CaseIterable {
   case mock, live, domain, admin, email, sms, clock, faults
 }
 
 /// A named value that is evaluated once before the steps.
 package struct Variable: Sendable {
-  /// The name.
+  /// The name that `$(NAME)` reads.
   package var name: String
 
-  /// What it stands for.
+  /// The value, which may contain `$( )`.
   package var value: ValueTemplate
 
-  /// Creates a variable.
+  /// Creates a variable; the value may read earlier variables.
   package init(name: String, value: ValueTemplate) {
     self.name = name
     self.value = value

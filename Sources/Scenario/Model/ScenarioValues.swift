@@ -1,7 +1,7 @@
 package import Values
 
 extension Scenario {
-  /// Every value that the scenario reads, in no particular order.
+  /// All values that the scenario reads, in no particular order.
   package var expressions: [ValueExpression] {
     var found: [ValueExpression] = []
     for template in templates { found += template.values.map(\.expression) }
@@ -9,10 +9,10 @@ extension Scenario {
     return found + conditions.map { .path($0.path) }
   }
 
-  /// The environment variables that it reads as `env.NAME` or `secret.NAME`.
+  /// The environment variables that the scenario reads as `env.NAME` or `secret.NAME`.
   package var environmentNames: Set<String> { names(below: ["env", "secret"]) }
 
-  /// The environment variables that it reads as `secret.NAME`.
+  /// The environment variables that the scenario reads as `secret.NAME`.
   package var secretNames: Set<String> { names(below: ["secret"]) }
 
   private func names(below roots: Set<String>) -> Set<String> {
@@ -23,7 +23,7 @@ extension Scenario {
     return names
   }
 
-  /// Whether it reads `$(pool.domain)` without asking in a `when` whether there is one.
+  /// Whether the scenario reads `$(pool.domain)` in a step without a condition on the domain.
   var readsPoolDomain: Bool {
     let values = (example?.values ?? []).map(\.value) + variables.map(\.value)
     let templates = given.templates + values.flatMap(\.templates)
@@ -43,7 +43,7 @@ extension Step {
     (modifierTemplates + actionTemplates).flatMap(\.reads) + conditions.map(\.path)
   }
 
-  /// Whether it, or a step of a used flow, reads `$(pool.domain)` even if there is none.
+  /// Whether the step or its flow reads `$(pool.domain)` without a condition on the domain.
   fileprivate var readsPoolDomain: Bool {
     if conditions.contains(where: { $0.path.isPoolDomain }) { return false }
     if templates.flatMap(\.reads).contains(where: \.isPoolDomain) { return true }
@@ -56,7 +56,7 @@ extension ValuePath {
 }
 
 extension ValueTemplate {
-  /// The paths of the values that it reads.
+  /// The paths that the value reads.
   package var reads: [ValuePath] { templates.flatMap(\.reads) }
 }
 
@@ -65,7 +65,7 @@ extension Template {
 }
 
 extension ValueExpression {
-  /// The path of a value that must exist: its own, or a call's argument.
+  /// The path of a value that must exist, either the expression's own path or a call's argument.
   fileprivate var readPath: ValuePath? {
     switch self {
     case .path(let path), .call(_, .path(let path)): path

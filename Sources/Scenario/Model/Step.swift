@@ -1,51 +1,51 @@
 package import Diagnostics
 package import Values
 
-/// One step: an action with its expectations and saves.
+/// A step of a scenario or a flow: an action with its modifiers.
 package struct Step: Sendable {
-  /// What it does.
+  /// The typed action with its parameters.
   package var action: any Action
 
   /// The templates that are read when the step runs, without those of a used flow.
   var actionTemplates: [Template] = []
 
-  /// The place of the action's key.
+  /// The range of the action's key.
   package var actionRange: SourceRange
 
-  /// The whole step.
+  /// The range of the whole step.
   package var range: SourceRange
 
-  /// Shown instead of the action's own summary.
+  /// A name for reports, shown instead of the action's summary; nil without `name`.
   package var name: TextTemplate?
 
-  /// A remark for the reports.
+  /// A remark for reports; nil without `note`.
   package var note: String?
 
-  /// The name in `$(steps.ID…)`.
+  /// The name in `$(steps.ID…)`; nil without `id`.
   package var id: String?
 
-  /// The session of a verb; empty for the unnamed one.
+  /// The session of a verb; empty for the unnamed session.
   package var session: String
 
-  /// The client of the pool, by name; nil for the session's own or else the default one.
+  /// The name of the pool's client; nil for the session's client, or the default client.
   package var client: NameReference?
 
-  /// Conditions for running the step; empty if it always runs.
+  /// The conditions for running the step; empty if the step always runs.
   package var conditions: [Condition]
 
-  /// Whether and how it is repeated.
+  /// How the step is repeated.
   package var repetition: Repetition
 
-  /// What the outcome must match; nil for success only.
+  /// The expected outcome; nil if the step must only succeed.
   package var expectation: Expectation?
 
-  /// What is kept of the outcome.
+  /// The parts of the outcome to save.
   package var saves: [Save]
 
-  /// How long the step may take.
+  /// The time limit of the step; nil without `timeout`.
   package var timeout: DurationTemplate?
 
-  /// Creates a step.
+  /// Creates a step; only an action and its places are required.
   package init(
     action: any Action,
     actionRange: SourceRange,
@@ -77,36 +77,38 @@ package struct Step: Sendable {
   }
 }
 
-/// A value that must match for a step to run (`when:`).
+/// A condition for running a step (`when:`).
 package struct Condition: Hashable, Sendable {
-  /// The value's path, written without `$( )`.
+  /// The path of the value, written without `$( )`.
   package var path: ValuePath
 
-  /// The place of the path.
+  /// The range of the path in its file.
   package var range: SourceRange
 
-  /// The pattern of the value.
+  /// The pattern that the value must match.
   package var pattern: Pattern
 }
 
-/// How often a step is done.
+/// How often a step runs.
 package enum Repetition: Hashable, Sendable {
   /// Once, without `eventually` and `repeat`.
   case once
-  /// Repeatedly until its expectation matches, for at most this time.
+  /// Repeatedly until the expectation matches, for at most this duration.
   case eventually(DurationTemplate)
-  /// This many times; with `until`, only up to the first outcome that matches, which must occur.
+  /// This many times. With `until`, the step stops at the first match and fails without a match.
   indirect case times(TypedExpression<Int>, until: Expectation?)
 }
 
 /// A value that a step saves under a name.
 package struct Save: Hashable, Sendable {
-  /// The name.
+  /// The name that later steps read.
   package var name: String
 
-  /// The path into the outcome; `save: NAME` has become the path to the action's main value.
+  /// The path into the outcome.
+  ///
+  /// For `save: NAME`, this is the path of the action's main value.
   package var path: ValuePath
 
-  /// The place of the name.
+  /// The range of the name in its file.
   package var range: SourceRange
 }

@@ -5,23 +5,22 @@ package struct TriggerProgram: Hashable, Sendable {
   /// The program and its arguments, which run without a shell.
   package var words: [String]
 
-  /// The working directory, which relative paths start from: absolute, or relative to the current
-  /// one.
+  /// The working directory of the program, either absolute or relative to the current directory.
   package var folder: String
 
-  /// Creates a program.
+  /// Creates a program with its arguments and working directory.
   package init(words: [String], folder: String) { (self.words, self.folder) = (words, folder) }
 }
 
-/// The stubs and programs of a pool's Lambda triggers, with all values read.
+/// The stubs and programs of a pool's Lambda triggers, with all values evaluated.
 package struct TriggerDeclarations: Hashable, Sendable {
-  /// The declaration of each trigger, by its name.
+  /// The declarations by trigger name.
   package var members: JSONObject
 
-  /// The programs among them, by the name of their trigger.
+  /// The programs by trigger name.
   package var programs: [String: TriggerProgram]
 
-  /// Takes the declarations of a file in `folder`, where programs run.
+  /// Creates declarations from a file in `folder`, where the programs run.
   package init(_ members: JSONObject, in folder: String) {
     self.members = members
     programs = [:]
@@ -31,11 +30,12 @@ package struct TriggerDeclarations: Hashable, Sendable {
     }
   }
 
-  /// No declarations.
+  /// Empty declarations.
   package static let none = TriggerDeclarations([:], in: "")
 
-  /// The same declarations with the folders of the first of `others` that declares the same for a
-  /// trigger.
+  /// A copy of the declarations that takes the folders of programs from `others`.
+  ///
+  /// A program gets the folder of the first equal declaration for its trigger.
   package func placed(as others: [TriggerDeclarations]) -> TriggerDeclarations {
     var placed = self
     for word in programs.keys {

@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// A value of a required kind: a literal, or read when its step runs.
+/// A value of a required type: a literal, or a template that is read when the step runs.
 package enum TypedExpression<Value: Sendable>: Sendable {
-  /// Known since the check.
+  /// A value that is known since the check.
   case literal(Value)
-  /// A string with `$( )` in it, which must evaluate to such a value.
+  /// A string with `$( )` that must evaluate to a value of the required type.
   case template(TextTemplate)
 }
 
@@ -12,12 +12,12 @@ extension TypedExpression: Equatable where Value: Equatable {}
 extension TypedExpression: Hashable where Value: Hashable {}
 
 extension TypedExpression {
-  /// The string that is read; nil for a literal.
+  /// The string with `$( )`; nil for a literal.
   package var text: TextTemplate? {
     if case .template(let text) = self { text } else { nil }
   }
 
-  /// The expression with a converted literal; nil if it cannot be converted.
+  /// A copy with a converted literal; nil if the conversion fails.
   func converted<Other>(_ convert: (Value) -> Other?) -> TypedExpression<Other>? {
     switch self {
     case .literal(let value): convert(value).map { .literal($0) }
@@ -25,24 +25,24 @@ extension TypedExpression {
     }
   }
 
-  /// The value, if it is a literal.
+  /// The literal value; nil for a template.
   package var literal: Value? {
     if case .literal(let value) = self { value } else { nil }
   }
 }
 
-/// A duration that is a literal, or read when its step runs.
+/// A duration that is a literal, or is read when the step runs.
 package typealias DurationTemplate = TypedExpression<Duration>
 
 /// The name of something defined elsewhere, with its place.
 package struct NameReference: Hashable, Sendable {
-  /// The name.
+  /// The name as written.
   package var name: String
 
-  /// The place of the name.
+  /// The range of the name in its file.
   package var range: SourceRange
 
-  /// Creates a reference.
+  /// Creates a reference with the range of its name.
   package init(_ name: String, range: SourceRange) {
     self.name = name
     self.range = range

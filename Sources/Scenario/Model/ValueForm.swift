@@ -1,33 +1,33 @@
-/// The required form of a value that stands for a whole mapping or list, as far as its place says.
+/// The form that a place requires of a value that replaces a whole mapping or list.
 package indirect enum ValueForm: Hashable, Sendable {
   case any
-  /// A string; numbers and booleans become their spelling.
+  /// A string. Numbers and booleans are converted to their spelling.
   case text
   case integer, number, boolean
-  /// One of these words and no other.
+  /// One of these words.
   case word([String])
-  /// A list of such elements.
+  /// A list whose elements have this form.
   case list(ValueForm)
-  /// A mapping of any names to such values.
+  /// A mapping of any names to values of this form.
   case names(ValueForm)
   /// A mapping with at most these members.
   case members([Part])
-  /// One or the other, depending on whether it is a list.
+  /// The first form for lists, the second form for other values.
   case either(list: ValueForm, else: ValueForm)
 
-  /// A member by its name.
+  /// A member of a mapping, by name.
   package struct Part: Hashable, Sendable {
-    /// The key.
+    /// The member's key.
     package let name: String
 
-    /// The required form of its value.
+    /// The required form of the member's value.
     package let form: ValueForm
 
-    /// Creates a member.
+    /// Creates a member with a name and the form of its value.
     package init(name: String, form: ValueForm) { (self.name, self.form) = (name, form) }
   }
 
-  /// The kind in a message, without an article.
+  /// The kind of value for a diagnostic, without an article.
   package var kind: String {
     switch self {
     case .any: "value"

@@ -2,32 +2,34 @@ package import Diagnostics
 package import JSON
 package import Values
 
-/// A value as its author wrote it: kinds are known, values inside `$( )` are not read yet.
+/// A value as written.
+///
+/// Its kind is known, but any `$( )` is not evaluated yet.
 package indirect enum ValueTemplate: Hashable, Sendable {
-  /// A value without `$( )`, already of the right kind.
+  /// A value without `$( )`, already converted to the right kind.
   case constant(JSONValue, range: SourceRange)
 
-  /// A scalar with `$( )` in it, which is converted to its kind when it is read.
+  /// A scalar with `$( )`, which is converted to its kind after evaluation.
   case scalar(Template, kind: ScalarKind, range: SourceRange)
 
-  /// A list.
+  /// A list, with its range in the file.
   case list([ValueTemplate], range: SourceRange)
 
-  /// A mapping in the author's order.
+  /// A mapping, in the author's order.
   case mapping([Member], range: SourceRange)
 
   /// A key of a mapping with its value.
   package struct Member: Hashable, Sendable {
-    /// The key.
+    /// The key as written.
     package var key: String
 
-    /// The place of the key.
+    /// The range of the key in its file.
     package var keyRange: SourceRange
 
-    /// The value.
+    /// The value of the key.
     package var value: ValueTemplate
 
-    /// Creates a member.
+    /// Creates a member with the range of its key.
     package init(key: String, keyRange: SourceRange, value: ValueTemplate) {
       self.key = key
       self.keyRange = keyRange
@@ -35,7 +37,7 @@ package indirect enum ValueTemplate: Hashable, Sendable {
     }
   }
 
-  /// Its place.
+  /// The range of the value in its file.
   package var range: SourceRange {
     switch self {
     case .constant(_, let range), .scalar(_, _, let range), .list(_, let range),
@@ -45,9 +47,9 @@ package indirect enum ValueTemplate: Hashable, Sendable {
   }
 }
 
-/// The kind that a scalar must become.
+/// The kind of value that a scalar becomes.
 package enum ScalarKind: Hashable, Sendable {
-  /// A string in any case: numbers and booleans become their spelling.
+  /// A string. Numbers and booleans are converted to their spelling.
   case text
   /// A whole number.
   case integer
@@ -55,29 +57,29 @@ package enum ScalarKind: Hashable, Sendable {
   case number
   /// `true` or `false`.
   case boolean
-  /// The value's own kind if it is alone, a string if it is part of one.
+  /// The value's own kind if the scalar is a single `$( )`, otherwise a string.
   case any
-  /// A whole mapping or list that the scalar stands for.
+  /// A whole mapping or list that the scalar evaluates to.
   case whole(ValueForm)
 }
 
-/// A string that may contain values, with its place.
+/// A string that may contain `$( )`, with its place.
 package struct TextTemplate: Hashable, Sendable {
-  /// The text.
+  /// The string, divided into text and values.
   package var template: Template
 
-  /// Its place.
+  /// The range of the string in its file.
   package var range: SourceRange
 
-  /// Creates a string.
+  /// Creates a string with its range in the file.
   package init(_ template: Template, range: SourceRange) {
     self.template = template
     self.range = range
   }
 
-  /// The word for the session's own passkey or device.
+  /// The word that selects the session's own passkey or device.
   package static let sessionsOwn = "true"
 
-  /// Whether it is that word.
+  /// Whether the string selects the session's own passkey or device.
   package var isSessionsOwn: Bool { template.literal == TextTemplate.sessionsOwn }
 }

@@ -1,30 +1,29 @@
 internal import JSON
 package import Values
 
-/// The values of a scenario's or a flow's names, as far as they are written out.
+/// The values of a scenario's or a flow's names, as far as they are known before the run.
 ///
-/// They are variables, the row's values, a flow's parameters and what `set` defines. A function
-/// provides what else is known, such as the environment.
+/// The names are variables, keys of the row, parameters of a flow, and names that `set` defines. A
+/// function provides other known values, such as the environment.
 package struct WrittenValues {
   private let known: (ValuePath) -> String?
   private var users: [GivenUser]
   private var row: ExampleRow?
   private var values: [String: ValueTemplate] = [:]
 
-  /// Creates the names of a scenario's steps; `known` returns the string of a path that is not
-  /// written there.
+  /// Creates the values for a scenario's steps; `known` returns the string of any other path.
   package init(of scenario: Scenario, known: @escaping (ValuePath) -> String? = { _ in nil }) {
     self.known = known
     (row, users) = (scenario.example, scenario.given.users)
     take(scenario.variables)
   }
 
-  /// Adds names in order, because each can only read earlier ones.
+  /// Adds variables in order, because each variable can only read earlier variables.
   package mutating func take(_ variables: [Variable]) {
     for variable in variables { values[variable.name] = filled(variable.value) }
   }
 
-  /// The names of a flow's steps, which can only read its parameters.
+  /// The values for the steps of a flow, which can only read the flow's parameters.
   package func inside(_ use: UseFlow) -> WrittenValues {
     var inner = self
     (inner.row, inner.users, inner.values) = (nil, [], [:])
@@ -39,7 +38,7 @@ package struct WrittenValues {
     return inner
   }
 
-  /// The whole string; nil if only the run knows a part of it.
+  /// The evaluated string; nil if a part of it is only known at run time.
   package func text(of template: Template) -> String? {
     template.filling { expression in
       guard case .path(let path) = expression else { return nil }
@@ -63,7 +62,7 @@ package struct WrittenValues {
       : path.components.reduce(values[path.root]) { $0?.member($1.spelling) }
   }
 
-  /// The author's string for a given user; nil if it is generated.
+  /// The author's string for a property of a given user; nil if it is generated.
   private func given(at path: ValuePath) -> TextTemplate? {
     let words = path.components.map(\.spelling)
     guard words.count == 2, let user = users.first(where: { $0.name.name == words[0] }) else {
@@ -77,7 +76,7 @@ package struct WrittenValues {
     }
   }
 
-  /// A value with known names replaced by their values, also inside mappings and lists.
+  /// A copy of the value with known names replaced by their values, even in mappings and lists.
   package func filled(_ value: ValueTemplate) -> ValueTemplate {
     switch value {
     case .constant: return value
@@ -102,7 +101,7 @@ package struct WrittenValues {
 }
 
 extension Scenario {
-  /// The `messagePlaces`, each with its address or number as far as it is known before the run.
+  /// The `messagePlaces` with their addresses or phone numbers, as far as known before the run.
   package func recipients(
     known: @escaping (ValuePath) -> String?
   ) -> [(place: MessagePlace, address: String?)] {
@@ -112,7 +111,7 @@ extension Scenario {
 }
 
 extension Step {
-  /// Adds to `names` those that the step defines.
+  /// The message places of the step; adds the names that the step defines to `names`.
   fileprivate func recipients(
     _ names: inout WrittenValues
   ) -> [(place: MessagePlace, address: String?)] {

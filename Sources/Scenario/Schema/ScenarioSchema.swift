@@ -18,7 +18,9 @@ package enum ScenarioSchema {
 }
 
 extension SchemaBuilder {
-  /// The members of the schema itself, whose definitions this adds.
+  /// The top-level members of the schema.
+  ///
+  /// Their definitions are added to the builder.
   fileprivate mutating func document() -> [(String, JSONValue)] {
     let step = self.step()
     definitions.state("step", step)

@@ -46,7 +46,8 @@ extension SchemaBuilder {
 
   // MARK: - Triggers
 
-  /// A trigger's members, or exactly one of the alternatives, such as a failure.
+  /// The schema of a trigger, which takes its members or exactly one alternative, such as a
+  /// failure.
   private func trigger(_ entry: TriggerMember) -> JSONValue {
     let own = value(of: entry.input)
     let alternatives = TriggerTable.alternatives

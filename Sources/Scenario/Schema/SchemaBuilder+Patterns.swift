@@ -2,7 +2,7 @@ internal import CognitoModel
 internal import JSON
 
 extension SchemaBuilder {
-  /// A value or matcher for a value of a shape.
+  /// The schema of a value or matcher for a shape.
   mutating func pattern(_ shape: ValueShape) -> JSONValue {
     switch shape {
     case .any: return [:]
@@ -29,7 +29,7 @@ extension SchemaBuilder {
     }
   }
 
-  /// A member of an outcome, with its description.
+  /// The schema of an outcome's field, with its description.
   mutating func field(_ field: OutcomeField) -> JSONValue {
     var words = field.summary
     if words.isEmpty, case .service(let shape) = field.shape { words = shape.description }
@@ -54,7 +54,7 @@ extension SchemaBuilder {
     }
   }
 
-  /// A mapping of these members, or a mapping of matcher words.
+  /// The schema of a mapping with these members, or with matcher words.
   private func mapping(_ members: [(String, JSONValue)], others: JSONValue) -> JSONValue {
     let words = MatcherWord.allCases.map(\.rawValue).filter { word in
       !members.contains { $0.0 == word }
@@ -74,9 +74,9 @@ extension SchemaBuilder {
 
   // MARK: - Outcomes
 
-  /// The value of `expect` and `until` of an action.
+  /// The schema of `expect` and `until` for an action.
   ///
-  /// Alternatives are allowed at the top level only.
+  /// Alternatives are only allowed at the top level.
   mutating func expectation(of name: String, _ fields: [OutcomeField]) -> JSONValue {
     var members = fields.map { field in
       (field.name, field.name == "error" ? errorField(field) : self.field(field))

@@ -3,26 +3,27 @@ internal import JSON
 
 /// How strictly members are checked against the service model.
 enum ServiceStrictness: String, CaseIterable {
-  /// Members may be missing or have any value of their kind, because the step expects an error.
+  /// The step expects an error, so members may be missing or have any value of their kind.
   case lenient
   /// Members must match the model, and required members must be present.
   case strict
-  /// Like `strict`, but required members may be missing, because settings are merged into others. Elements
-  /// of lists must be complete.
+  /// Like `strict`, but required members may be missing, because a default has them.
+  ///
+  /// Elements of lists must be complete.
   case settings
 
   fileprivate var insideLists: ServiceStrictness { self == .settings ? .strict : self }
 }
 
 extension SchemaBuilder {
-  /// The members of an operation, or settings of several.
+  /// The schema of an operation's members, or of the settings of several operations.
   mutating func members(
     _ members: [Member],
     _ strictness: ServiceStrictness,
     filledIn: Set<String> = []
   ) -> JSONValue {
     let properties = members.map { member in
-      // Settings are merged into others, which have the required members.
+      // Settings are merged into defaults, which have the required members.
       let isRequired = member.isRequired && strictness != .settings
       let isFilledIn = filledIn.contains(member.name)
       let need = isFilledIn ? " Filled in if omitted." : isRequired ? " Required." : ""
@@ -33,7 +34,9 @@ extension SchemaBuilder {
     return .mapping(properties, required: strictness == .strict ? required : [])
   }
 
-  /// A value of a shape; `null` omits it.
+  /// The schema of a value with this shape.
+  ///
+  /// `null` omits the value.
   private mutating func value(_ shape: Shape, _ strictness: ServiceStrictness) -> JSONValue {
     let key = "\(shape.name) \(strictness.rawValue)"
     if let known = shapes[key] { return known }
@@ -99,21 +102,21 @@ extension JSONValue {
     orNull.orValue.with(["pattern": .string("^null$|\(SharedSchema.holdsValue)")])
   }
 
-  /// The same schema, which also allows null.
+  /// A copy of the schema that also allows null.
   fileprivate var orNull: JSONValue {
     self["type"].map { with(["type": .array(($0.array ?? [$0]) + ["null"])]) } ?? self
   }
 }
 
 extension String {
-  /// Whether editors that read YAML 1.1 parse the word as a boolean, such as `OFF`.
+  /// Whether editors parse the word as a boolean according to YAML 1.1, such as `OFF`.
   fileprivate var isTruthInOlderYAML: Bool {
     ["y", "n", "yes", "no", "on", "off"].contains(lowercased())
   }
 }
 
 extension JSONValue {
-  /// True and false, written in a way that no editor suggests.
+  /// A schema for true and false that editors do not offer as a completion.
   fileprivate static let truths: JSONValue = [
     "not": ["type": ["string", "number", "array", "object", "null"]]
   ]
@@ -139,7 +142,7 @@ extension Shape {
 }
 
 extension Bounds {
-  /// The bounds as members of a schema.
+  /// The bounds as members of a schema, named `least` and `most`.
   func members(_ least: String, _ most: String) -> JSONObject {
     let stated = [(least, minimum), (most, maximum)].compactMap { key, limit in
       limit.map { (key, JSONValue.number(JSONNumber($0))) }

@@ -4,7 +4,7 @@ internal import JSON
 internal import Values
 
 extension SchemaBuilder {
-  /// A step: modifiers and exactly one action, which determines what can be expected and saved.
+  /// The schema of a step, with modifiers and one action that determines the outcome's fields.
   mutating func step() -> JSONValue {
     let actions = ActionTable.actions.map { action($0) } + operations.map { action($0) }
     let before = ScenarioKeyOrder.beforeAction
@@ -33,14 +33,14 @@ extension SchemaBuilder {
         ["type": "object", "minProperties": 1, "propertyNames": .reference(to: .path)]
       case .eventually, .timeout: .reference(to: .timeLimit)
       case .repeat: SharedSchema.count(1...Int.max)
-      // Their members depend on the action.
+      // The members depend on the action.
       case .expect, .until: ["type": "object", "minProperties": 1]
       case .save: .reference(to: .save)
       }
     return (modifier.rawValue, schema.described(modifier.summary))
   }
 
-  /// Modifiers that exclude or require each other.
+  /// Rules for modifiers that exclude or require each other.
   private var combinations: [(String, JSONValue)] {
     let (eventually, until) = (StepModifier.eventually.rawValue, StepModifier.until.rawValue)
     return [
@@ -50,10 +50,10 @@ extension SchemaBuilder {
   }
 }
 
-/// An action in the schema of a step.
+/// The schema of an action and the rules for its step.
 private struct ActionSchema {
   var name: String
-  /// The value of the action's key.
+  /// The schema of the value of the action's key.
   var schema: JSONValue
   /// The rules for a step with this action.
   var rules: JSONValue
@@ -63,7 +63,7 @@ extension SchemaBuilder {
   private mutating func action(_ type: any DefinedAction.Type) -> ActionSchema {
     let entry = type.definition
     let input = definitions.add(entry.name, input(of: entry))
-    // The schema does not know what a flow returns.
+    // The fields that a flow returns are unknown here.
     let expectation =
       type == UseFlow.self
       ? ["type": "object"] : expectation(of: entry.name, entry.outcome)
@@ -86,7 +86,7 @@ extension SchemaBuilder {
       let schema = strict.described(summary, markdown: operation.markdown)
       return ActionSchema(name: operation.name, schema: schema, rules: rules)
     }
-    // If a step expects an error, members may be missing or wrong on purpose.
+    // If a step expects an error, its members may intentionally be missing or wrong.
     rules = rules.with([
       "if": .reference(to: .expectsError),
       "else": ["properties": .object([operation.name: strict])],
@@ -104,7 +104,7 @@ extension SchemaBuilder {
     return definitions.add(operation.name, members)
   }
 
-  /// The rules for a step with an action: no second action, the outcome's fields, and the modifiers.
+  /// The rules for a step with an action, which limit other actions, outcome fields, and modifiers.
   private func rules(
     _ facts: ActionFacts,
     _ expectation: JSONValue,

@@ -8,7 +8,7 @@ struct SchemaBuilder {
   /// The schemas of the service model's shapes, by name and strictness.
   var shapes: [String: JSONValue] = [:]
 
-  /// The schemas of shapes in expectations, by name.
+  /// The schemas of response shapes in expectations, by name.
   var answers: [String: JSONValue] = [:]
 
   init() {
@@ -20,7 +20,7 @@ struct SchemaBuilder {
 // MARK: - Parameters
 
 extension SchemaBuilder {
-  /// The value of an action's key.
+  /// The schema of the value of an action's key.
   mutating func input(of entry: ActionDefinition) -> JSONValue {
     switch entry.input {
     case .parameters(let parameters): mapping(parameters, entry.rules)
@@ -71,9 +71,9 @@ extension SchemaBuilder {
 // MARK: - Rules
 
 extension ParameterRule {
-  /// The rule as schemas of the mapping of parameters.
+  /// The rule, as schemas of the mapping of parameters.
   fileprivate var schemas: [JSONValue] {
-    // Steps that expect an error may break the rule, and the parameters don't show whether they do.
+    // A step that expects an error may break the rule, and its parameters do not show this.
     guard word == nil else { return [] }
     let anyOfThem: JSONValue = ["anyOf": .array(names.map { ["required": .strings([$0])] })]
     guard let anchor else { return (isNeeded ? [anyOfThem] : []) + onlyOne }
@@ -86,7 +86,7 @@ extension ParameterRule {
     return [["dependencies": .object(JSONObject(beside))]] + needed + onlyOne
   }
 
-  /// Each parameter excludes the others.
+  /// Schemas in which each parameter excludes all others.
   private var onlyOne: [JSONValue] {
     guard names.count > 1, !takesSeveral else { return [] }
     let exclusions = names.map { name -> (String, JSONValue) in
@@ -101,13 +101,13 @@ extension ParameterRule {
 }
 
 extension ParameterRule.Anchor {
-  /// Whether the anchor is present with its value.
+  /// A schema that matches if the anchor is present with its value.
   fileprivate var isThere: JSONValue {
     guard let word else { return ["required": .strings([name])] }
     return ["required": .strings([name]), "properties": .object([name: ["const": .string(word)]])]
   }
 
-  /// Whether the anchor is present with its value, or with a `$(...)` that may evaluate to it.
+  /// A schema that matches if the anchor has its value, or a `$(...)` that may evaluate to it.
   fileprivate var mayBeThere: JSONValue {
     [
       "required": .strings([name]),

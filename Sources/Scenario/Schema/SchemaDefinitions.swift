@@ -2,7 +2,7 @@ package import JSON
 
 /// The definitions of a JSON Schema under construction, without duplicates.
 struct SchemaDefinitions {
-  /// In the order of their first use.
+  /// The definitions, in the order of their first use.
   private(set) var members: [(String, JSONValue)] = []
   private var names: [String: String] = [:]
   private var taken: Set<String> = []
@@ -15,7 +15,7 @@ struct SchemaDefinitions {
 
   /// Adds a definition and returns a reference to it.
   ///
-  /// A number makes a used name unique.
+  /// If the name is already used, a number makes it unique.
   mutating func add(_ name: String, _ body: JSONValue) -> JSONValue {
     let text = body.text()
     if let known = names[text] { return .reference(to: known) }
@@ -35,18 +35,18 @@ extension JSONValue {
   /// A reference to a shared definition.
   static func reference(to shared: SharedSchema) -> JSONValue { reference(to: shared.rawValue) }
 
-  /// One of these words, or a string with `$(...)`.
+  /// The schema of one of these words, or of a string with `$(...)`.
   static func choice(_ words: [String]) -> JSONValue {
     .any(of: ["enum": .strings(words)], .reference(to: .value))
   }
 }
 
-/// The matcher words for JSON Schemas of other files than scenarios.
+/// The matchers for JSON Schemas of files other than scenarios.
 package enum MatcherSchema {
-  /// A mapping of matcher words.
+  /// The schema of a mapping of matchers.
   package static var words: JSONValue { SharedSchema.matcher([]) }
 
-  /// The definitions that the words refer to.
+  /// The definitions that `words` refers to.
   package static var definitions: [(String, JSONValue)] {
     MatcherWord.allCases.map { ($0.definition, $0.schema) }
   }

@@ -1,10 +1,11 @@
 internal import CognitoModel
 internal import JSON
 
-/// The definitions that every schema of scenarios contains, by name.
+/// The named definitions that every scenario schema contains.
 ///
-/// A scalar means the string that the author wrote. A string may look like a number to an editor, and a
-/// number may be quoted. Wherever a value is evaluated, a string with `$(...)` is allowed too.
+/// A scalar means the string that the author wrote. An editor may parse a string as a number, and
+/// the author may quote a number. A string with `$(...)` is also allowed wherever a value is
+/// evaluated.
 enum SharedSchema: String, CaseIterable {
   case value, text, name, newName, boolean, duration, timeLimit, writtenTimeLimit, texts, words
   case textMatcher, numberMatcher, booleanMatcher, durationMatcher, tokenMatcher
@@ -63,27 +64,27 @@ enum SharedSchema: String, CaseIterable {
 // MARK: - Scalars
 
 extension SharedSchema {
-  /// A string that contains `$(`, but not as `$$(`.
+  /// A pattern for strings that contain `$(`, except as part of `$$(`.
   static let holdsValue = #"(^|[^$])(\$\$)*\$\("#
 
   private static let isDuration =
     "^(?=.)([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?([0-9]+ms)?$"
   private static let isInstant = "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T|$)"
   private static let isNumber = "^[-+]?[0-9.]+([eE][-+]?[0-9]+)?$"
-  /// A duration longer than zero.
+  /// A pattern for durations longer than zero.
   private static let isLimit = isDuration.replacing("^(?=.)", with: "^(?=.*[1-9])")
   private static let limitDescription = "a duration such as `90s` or `1h30m`, longer than `0s`"
   private static let durationDescription = "a duration such as `90s` or `1h30m`"
 
   private static func text(like pattern: String, _ words: String) -> JSONValue {
-    // Editors show the first message for a string and the second for any other type, such as a number.
+    // Editors use the first message for strings and the second for other types, such as numbers.
     [
       "type": "string", "pattern": .string(pattern), "patternErrorMessage": .string(words),
       "errorMessage": .string(words),
     ]
   }
 
-  /// A value of a kind: itself, a string that spells it, or a string with `$(...)`.
+  /// The schema of a value of a kind, a string that spells it, or a string with `$(...)`.
   static func scalar(_ kind: String, like pattern: String) -> JSONValue {
     [
       "type": .strings([kind, "string"]),
@@ -91,7 +92,7 @@ extension SharedSchema {
     ]
   }
 
-  /// A whole number within limits, which do not apply to a string.
+  /// The schema of a whole number within limits, which do not apply to strings.
   static func count(_ range: ClosedRange<Int>) -> JSONValue {
     let isCount = range.lowerBound > 0 ? "^0*[1-9][0-9]*$" : "^[0-9]+$"
     let most = range.upperBound < .max ? range.upperBound : nil
@@ -110,7 +111,7 @@ extension SharedSchema {
 }
 
 extension JSONValue {
-  /// The schema of a mapping or a list that also allows a string with `$(...)`.
+  /// A copy of the schema that also allows a string with `$(...)`.
   var orValue: JSONValue {
     guard let type = self["type"] else { return self }
     let types = type.array ?? [type]
@@ -123,9 +124,10 @@ extension JSONValue {
 // MARK: - Matchers
 
 extension SharedSchema {
-  /// A value of these types, a string that matches the pattern, or a mapping of matcher words.
+  /// The schema of a value of these types, a string that matches the pattern, or a matcher.
   ///
-  /// `limits` is the schema of `atLeast` and `atMost`. `members` are allowed next to the matcher words.
+  /// `limits` is the schema of `atLeast` and `atMost`. `members` are allowed next to the matcher
+  /// words.
   static func matcher(
     _ types: [String],
     like pattern: String? = nil,
@@ -145,7 +147,7 @@ extension SharedSchema {
       ?? matcher
   }
 
-  /// A list of these items, a mapping of matcher words, or a string with `$(...)`.
+  /// The schema of a list of these items, a mapping of matchers, or a string with `$(...)`.
   static func listMatcher(of items: JSONValue) -> JSONValue {
     matcher(["array", "string", "null"])
       .with(["pattern": .string("^null$|\(holdsValue)"), "items": items])
@@ -156,7 +158,7 @@ extension SharedSchema {
     return matcher(["string", "null"], members: ["claims": claims])
   }
 
-  /// An error's name, a matcher for it, or a mapping with its type and message.
+  /// The schema of an error's name, a matcher for it, or a mapping with its type and message.
   private static var errorSchema: JSONValue {
     let type = JSONValue.any(
       of: .reference(to: .errorType),
@@ -173,7 +175,7 @@ extension SharedSchema {
     )
   }
 
-  /// Whether an `expect` mentions `error`, directly or in alternatives of whole outcomes.
+  /// A schema that matches an `expect` with a failure, directly or in `oneOf` or `not`.
   private static var mentionsErrorSchema: JSONValue {
     .any(
       of: ["required": ["error"]],
@@ -184,7 +186,9 @@ extension SharedSchema {
     )
   }
 
-  /// Whether a status is a 2xx number; matchers are left to `check`.
+  /// A schema that matches a literal 2xx status.
+  ///
+  /// `authflow check` evaluates matchers.
   private static var successSchema: JSONValue {
     .any(
       of: ["type": "integer", "minimum": 200, "maximum": 299],
@@ -194,15 +198,15 @@ extension SharedSchema {
 }
 
 extension MatcherWord {
-  /// The matcher words as properties.
+  /// The matcher words as properties of a schema.
   fileprivate static var properties: JSONObject {
     JSONObject(allCases.map { ($0.rawValue, .reference(to: $0.definition)) })
   }
 
-  /// The name of the word's definition.
+  /// The name of the definition for the matcher word.
   var definition: String { "word.\(rawValue)" }
 
-  /// The schema of the word's value.
+  /// The schema of the operand.
   var schema: JSONValue {
     let schema: JSONValue =
       switch self {

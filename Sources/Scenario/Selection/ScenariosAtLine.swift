@@ -1,29 +1,29 @@
 internal import Diagnostics
 
 extension [Scenario] {
-  /// The scenarios at a line of a file: one with all its rows, or the one row of its examples.
+  /// The scenarios at a line of a file, limited to a row of examples if the row contains the line.
   package func at(line: Int, of file: String) -> [Scenario] {
     let around = filter { $0.file.name == file && $0.extent.covers(line: line) }
     let rows = around.filter { $0.example?.range?.meant.covers(line: line) == true }
     return rows.isEmpty ? around : rows
   }
 
-  /// Those whose rows are in a table.
+  /// The scenarios whose rows are in a table.
   package func rows(inTable isTable: (String) -> Bool) -> [Scenario] {
     filter { $0.example?.file.map { isTable($0.name) } == true }
   }
 
-  /// Of a table's rows, those at a line of it.
+  /// The scenarios whose table row contains a line of the table.
   package func rows(atTableLine line: Int) -> [Scenario] {
     filter { $0.example?.tableLines?.contains(line) == true }
   }
 
-  /// Of a table's rows, the one nearest to a line of it.
+  /// The scenario whose table row is nearest to a line of the table.
   package func nearest(toTableLine line: Int) -> Scenario? {
     self.min { $0.tableDistance(to: line) < $1.tableDistance(to: line) }
   }
 
-  /// The scenario of a file nearest to a line; of two equally near ones, the first.
+  /// The scenario of a file that is nearest to a line; the first of two equally near scenarios.
   package func nearest(to line: Int, of file: String) -> Scenario? {
     filter { $0.file.name == file }
       .min { $0.extent.distance(to: line) < $1.extent.distance(to: line) }
@@ -31,10 +31,10 @@ extension [Scenario] {
 }
 
 extension Scenario {
-  /// The line of its file that selects it: its row's line if the file contains the row.
+  /// The line that selects the scenario: the line of its row or its name.
   package var line: Int { (example?.range ?? range).meant.lowerBound.line }
 
-  /// Its place, or the place of its row in a table.
+  /// The place of the scenario's row in its table, or of the scenario, as `FILE:LINE`.
   package var place: String { example?.tablePlace ?? "\(file.name):\(line)" }
 
   fileprivate func tableDistance(to line: Int) -> Int {
@@ -44,7 +44,7 @@ extension Scenario {
 }
 
 extension ExampleRow {
-  /// The lines that it occupies in its table; nil for a row in the scenario's file.
+  /// The lines of the row in its table; nil for a row in the scenario's file.
   fileprivate var tableLines: ClosedRange<Int>? {
     guard file != nil, let first = values.first?.value.range, let last = values.last?.value.range
     else { return nil }
@@ -53,7 +53,7 @@ extension ExampleRow {
 }
 
 extension SourceRange {
-  /// The non-empty lines; a range that ends at a line's start does not include that line.
+  /// The lines of the range, without a last line that the range does not enter.
   fileprivate var lines: ClosedRange<Int> {
     let last = upperBound.line - (upperBound.column == 1 ? 1 : 0)
     return lowerBound.line...Swift.max(lowerBound.line, last)

@@ -1,19 +1,20 @@
 internal import Values
 
-/// A condition on a scenario's tags: `smoke and not (slow or sms)`.
+/// A condition on a scenario's tags, such as `smoke and not (slow or sms)`.
 ///
-/// `not` binds closer than `and`, and `and` closer than `or`; the three words are not tags.
+/// `not` binds more tightly than `and`, and `and` more tightly than `or`. The three words cannot be
+/// tags.
 package indirect enum TagExpression: Hashable, Sendable {
   /// The scenario has this tag.
   case tag(String)
-  /// The condition does not hold.
+  /// The inner condition does not hold.
   case not(TagExpression)
-  /// Every one holds.
+  /// All of the conditions hold.
   case all([TagExpression])
-  /// At least one of them holds.
+  /// At least one of the conditions holds.
   case any([TagExpression])
 
-  /// Parses a string; throws at its first mistake.
+  /// Parses a condition; throws at the first mistake.
   package init(parsing text: String) throws(TagExpressionError) {
     var reader = TagExpressionReader(
       words: try TagWord.words(of: text),
@@ -22,7 +23,7 @@ package indirect enum TagExpression: Hashable, Sendable {
     self = try reader.whole()
   }
 
-  /// Whether a scenario with these tags matches.
+  /// Returns whether a scenario with these tags matches.
   package func holds(for tags: [String]) -> Bool {
     switch self {
     case .tag(let tag): tags.contains(tag)
@@ -32,10 +33,10 @@ package indirect enum TagExpression: Hashable, Sendable {
     }
   }
 
-  /// The characters of a tag, as messages state them.
-  package static let tagRule = "a tag can only contain `a` to `z`, `0` to `9` and `-`"
+  /// The rule for the characters of a tag, as in diagnostics.
+  package static let tagRule = "a tag can only contain `a` to `z`, `0` to `9`, and `-`"
 
-  /// The tags that it names, in its order.
+  /// The tags in the condition, in order.
   package var tags: [String] {
     switch self {
     case .tag(let tag): [tag]
@@ -45,40 +46,40 @@ package indirect enum TagExpression: Hashable, Sendable {
   }
 }
 
-/// Why a string is not a condition on tags.
+/// The error for a string that is not a condition on tags.
 package struct TagExpressionError: Error, Hashable, Sendable {
-  /// What is wrong there.
+  /// The kinds of mistakes in a condition.
   package enum Reason: Hashable, Sendable {
     case empty
-    /// Expected a tag, `not` or a parenthesis; found this word, nil for the end.
+    /// Expected a tag, `not`, or a parenthesis; `found` is nil at the end of the string.
     case expectedTag(found: String?)
     /// Expected `and` or `or`.
     case expectedOperator(found: String)
-    /// The parenthesis is not closed.
+    /// An opening parenthesis is not closed.
     case unclosed
-    /// The parenthesis closes nothing.
+    /// A closing parenthesis has no opening parenthesis.
     case unopened
-    /// Another language's operator, with the word that is meant.
+    /// An operator of another language, with the word to use instead.
     case foreign(String, meant: String)
-    /// Neither a word nor a parenthesis.
+    /// A character that belongs to neither a word nor a parenthesis.
     case strange(String)
-    /// More nested parentheses and `not`s than anyone would write.
+    /// The condition exceeds the nesting limit of parentheses and `not`.
     case tooDeep
   }
 
-  /// What is wrong.
+  /// The kind of mistake.
   package var reason: Reason
 
-  /// The place in Unicode scalars from 0; empty at the end of the string.
+  /// The place of the mistake in Unicode scalars, from 0; empty at the end of the string.
   package var scalars: Range<Int>
 }
 
-/// A word or sign with its place.
+/// A word or a parenthesis, with its place.
 struct TagWord: Hashable {
   var text: String
   var scalars: Range<Int>
 
-  /// The words of a string, separated by spaces.
+  /// The words and parentheses of a string.
   static func words(of text: String) throws(TagExpressionError) -> [TagWord] {
     var words: [TagWord] = []
     let scalars = Array(text.unicodeScalars)
@@ -135,7 +136,7 @@ struct TagWord: Hashable {
 
 /// Reads the words of a condition on tags from left to right.
 struct TagExpressionReader {
-  /// The nesting limit of `not`s and parentheses, each of which takes stack space.
+  /// The nesting limit of `not` and parentheses, each of which uses stack space.
   private static let maximumDepth = 100
 
   private let words: [TagWord]
@@ -143,11 +144,10 @@ struct TagExpressionReader {
   private var position = 0
   private var depth = 0
 
-  /// Creates a reader; `end` is the length of the string in scalars, the place of what is missing
-  /// there.
+  /// Creates a reader; `end` is the string's length in scalars, where missing words are reported.
   init(words: [TagWord], end: Int) { (self.words, self.end) = (words, end) }
 
-  /// The condition of all words.
+  /// Reads a condition that consists of all words.
   mutating func whole() throws(TagExpressionError) -> TagExpression {
     guard !words.isEmpty else { throw TagExpressionError(reason: .empty, scalars: end..<end) }
     let expression = try either()
@@ -200,7 +200,7 @@ struct TagExpressionReader {
 }
 
 extension String {
-  /// Whether it is a valid tag.
+  /// Whether the string is a valid tag.
   var isTag: Bool {
     !isEmpty
       && utf8.allSatisfy { byte in
@@ -209,9 +209,9 @@ extension String {
       }
   }
 
-  /// The tag that was most likely meant by a string that is none.
+  /// The valid tag that an invalid tag most likely means.
   ///
-  /// Nil if no letter or digit is left.
+  /// Nil if the string contains no letter or digit.
   package var meantTag: String? {
     let words = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return words.isEmpty ? nil : words.joined(separator: "-")

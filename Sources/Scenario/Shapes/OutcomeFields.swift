@@ -1,10 +1,10 @@
 internal import CognitoModel
 
 extension OutcomeField {
-  /// The common fields of every action that sends a request.
+  /// The common fields of all actions that send a request.
   static let ofEveryCall: [OutcomeField] = [
     error, unanswered,
-    OutcomeField("httpStatus", .status, "The status of the last answer."),
+    OutcomeField("httpStatus", .status, "The status of the last response."),
     OutcomeField("requestId", .text, "The service's ID of the last request."),
     OutcomeField("elapsed", .duration, "How long the last request took, as a duration."),
   ]
@@ -12,7 +12,7 @@ extension OutcomeField {
   static let unanswered = OutcomeField(
     "unanswered",
     .boolean,
-    "Whether an injected fault left the last request without an answer; absent if there is one."
+    "Whether an injected fault left the last request without a response; absent if there is one."
   )
 
   static let error = OutcomeField(
@@ -21,16 +21,18 @@ extension OutcomeField {
     "The pool's error; absent after success."
   )
 
-  /// The last answer as received; with several operations, any of them can be the last.
+  /// The last response as received.
+  ///
+  /// With several operations, any of them may be the last.
   static func response(of operations: [String]) -> OutcomeField {
     OutcomeField(
       "response",
       .answer(of: operations),
-      "The last answer, with Cognito's names."
+      "The last response, with Cognito's names."
     )
   }
 
-  /// How the flow continues; `done` if it is complete.
+  /// The next step of the authentication flow, or `done` if the flow is complete.
   static func nextStep(
     _ steps: [String],
     spellings: [String: String] = [:]
@@ -45,14 +47,14 @@ extension OutcomeField {
   /// The `nextStep` of an action with only one successful result.
   static let done = nextStep([])
 
-  /// Where a code was sent.
+  /// The destination of a code.
   static let delivery = OutcomeField(
     "delivery",
     wayOfDelivery,
     "Where a code was sent; absent if none was."
   )
 
-  /// Where several codes were sent.
+  /// The destinations of several codes.
   static let deliveries = OutcomeField(
     "deliveries",
     .list(wayOfDelivery),
@@ -97,12 +99,12 @@ extension OutcomeField {
     "The second factors."
   )
 
-  /// A member of an answer with a challenge, with the values in the service model.
+  /// A member of a response with a challenge, with the values in the service model.
   private static func challenge(_ member: String) -> ValueShape {
     (CognitoModel.operation("InitiateAuth")?.output[member]?.shape).map { .service($0) } ?? .any
   }
 
-  /// The outcome of every step of a sign-in.
+  /// The fields in the outcome of every sign-in step.
   static let ofSignIn: [OutcomeField] = [
     nextStep([
       "confirmSignInWithSMSMFACode", "confirmSignInWithTOTPCode", "confirmSignInWithOTP",

@@ -1,6 +1,6 @@
 internal import CognitoModel
 
-// The forms of the places where a value may stand for a mapping or a list.
+// The forms of the places where a value may replace a mapping or a list.
 extension ValueForm {
   /// A mapping of names to strings, such as attributes.
   static let texts = ValueForm.names(.text)
@@ -10,7 +10,7 @@ extension ValueForm {
 
   /// Creates the form of a member in the service model.
   ///
-  /// Its words are not checked, because the service may have more.
+  /// Enumerated values are not checked, because the service may have more.
   init(_ shape: Shape) {
     switch shape.kind {
     case .structure(let structure): self = .members(of: structure.members)
@@ -24,7 +24,7 @@ extension ValueForm {
     }
   }
 
-  /// A mapping of members of the service model.
+  /// A mapping with members of the service model.
   static func members(of members: [Member]) -> ValueForm {
     .members(members.map { Part(name: $0.name, form: ValueForm($0.shape)) })
   }
@@ -47,7 +47,7 @@ extension ValueForm {
     .members(members.map { Part(name: $0.name, form: ValueForm($0.input)) })
   }
 
-  /// Creates the form of a trigger: its members, or how it fails.
+  /// Creates the form of a trigger, which takes its members or exactly one of the alternatives.
   init(_ trigger: TriggerMember) {
     let failures = TriggerTable.alternatives.map { Part(name: $0.name, form: ValueForm($0.input)) }
     switch ValueForm(trigger.input) {
@@ -56,7 +56,7 @@ extension ValueForm {
     }
   }
 
-  /// All triggers.
+  /// A mapping of all triggers.
   static let triggers = ValueForm.members(
     TriggerTable.entries.map { Part(name: $0.name, form: ValueForm($0)) }
   )

@@ -3,7 +3,7 @@ internal import CognitoModel
 extension ValueShape {
   static let identity = ValueShape.fields(identityFields)
 
-  /// An identity with a software token from `given`.
+  /// An identity from `given` with a software token.
   static let userWithToken = ValueShape.fields(identityFields + [.totpSecret])
 
   private static let identityFields = ["email", "username", "password", "phone"].map {
@@ -46,18 +46,18 @@ extension ValueShape {
 extension OutcomeField {
   static let totpSecret = OutcomeField("totpSecret", .text)
 
-  /// Creates a member of the service model.
+  /// Creates a field from a member of the service model.
   init(_ member: Member) { self.init(member.name, .service(member.shape)) }
 }
 
-/// The service's description that an action checks.
+/// The settings that an action checks, as the service describes them.
 package enum DescribedSettings: Sendable {
   /// DescribeUserPool's `UserPool` with GetUserPoolMfaConfig's members.
   case pool
   /// DescribeUserPoolClient's `UserPoolClient`.
   case client
 
-  /// The settings that can be checked.
+  /// The shape of the settings.
   package var shape: ValueShape {
     switch self {
     case .pool: .poolSettings
@@ -65,7 +65,7 @@ package enum DescribedSettings: Sendable {
     }
   }
 
-  /// The member that contains them in the service's answer.
+  /// The member that contains the settings in the service's response.
   var wrapper: String {
     switch self {
     case .pool: "UserPool"

@@ -2,19 +2,19 @@ package import CognitoModel
 internal import JSON
 internal import Values
 
-/// The possible shape of a value, as far as that is known before the run.
+/// The possible shape of a value, as far as it is known before the run.
 package indirect enum ValueShape: Sendable {
-  /// Nothing is known.
+  /// An unknown shape.
   case any
   case text
-  /// One of these strings; the keys of `spellings` are alternatives for the choices they map to.
+  /// One of these strings. The keys of `spellings` are alternatives for the choices they map to.
   case choice([String], spellings: [String: String] = [:])
-  /// A string; these are the words in the service model, which the service may extend.
+  /// A string. These are the words in the service model, and the service may add more.
   case words([String])
   case number
   /// An HTTP status.
   case status
-  /// A span of time in the language's own spelling.
+  /// A duration in the spelling of the language.
   case duration
   case boolean
   /// A JSON Web Token: a string with the member `claims`.
@@ -26,22 +26,22 @@ package indirect enum ValueShape: Sendable {
   case fields([OutcomeField])
   /// A shape of the service model.
   case service(Shape)
-  /// The success answer of one of these operations; looked up when its members are needed.
+  /// The success response of one of these operations. Its members are looked up on demand.
   case answer(of: [String])
 }
 
-/// A member of a mapping, such as an action's outcome.
+/// A member of a mapping, such as a field of an outcome.
 package struct OutcomeField: Sendable {
-  /// The name.
+  /// The name of the member.
   package let name: String
 
-  /// The shape of its value.
+  /// The shape of the member's value.
   package let shape: ValueShape
 
-  /// The description, as a sentence.
+  /// The description, as a sentence; empty for members that need none.
   package let summary: String
 
-  /// Creates a member.
+  /// Creates a member with the shape of its value.
   package init(_ name: String, _ shape: ValueShape, _ summary: String = "") {
     self.name = name
     self.shape = shape
@@ -50,7 +50,7 @@ package struct OutcomeField: Sendable {
 }
 
 extension ValueShape {
-  /// The same shape, with a service model's type converted to a shape of the language.
+  /// The shape with a type of the service model converted to a shape of the language.
   var resolved: ValueShape {
     switch self {
     case .service(let shape): ValueShape(shape)
@@ -72,10 +72,10 @@ extension ValueShape {
     }
   }
 
-  /// The members that the service model gives a structure.
+  /// The shape of a structure in the service model.
   static func members(of structure: Structure) -> ValueShape { members(of: [structure]) }
 
-  /// The members that the service model gives any of the structures.
+  /// The shape with the members of all structures; for duplicate names, the first member counts.
   private static func members(of structures: [Structure]) -> ValueShape {
     var fields: [OutcomeField] = []
     for member in structures.flatMap(\.members)
@@ -85,7 +85,7 @@ extension ValueShape {
     return .fields(fields)
   }
 
-  /// The shape of a member; nil if there can be none.
+  /// The shape of a member; nil if the shape cannot have the member.
   package func member(_ name: String) -> ValueShape? {
     switch resolved {
     case .any: .any
@@ -97,7 +97,7 @@ extension ValueShape {
     }
   }
 
-  /// Whether it can have no members of any name.
+  /// Whether the shape cannot have any members.
   var hasNoMembers: Bool {
     switch resolved {
     case .text, .choice, .words, .number, .status, .duration, .boolean: true
@@ -105,15 +105,15 @@ extension ValueShape {
     }
   }
 
-  /// Whether it can be a mapping.
+  /// Whether the shape can be a mapping.
   var canHaveFields: Bool {
     if case .list = resolved { return false }
     return !hasNoMembers
   }
 
-  /// Whether a value of this shape may be of a kind.
+  /// Whether a value of this shape may have the needed shape.
   ///
-  /// A string may turn out to be any scalar, and only a list or a mapping is one.
+  /// A string may evaluate to any scalar, but not to a list or a mapping.
   func fits(_ needed: ValueShape) -> Bool {
     switch (resolved, needed.resolved) {
     case (_, .any), (.any, _), (.list, .list): true
@@ -129,7 +129,7 @@ extension ValueShape {
     }
   }
 
-  /// The names of its members; empty if there are none or any.
+  /// The known names of members; empty if there are none or if any name is possible.
   package var memberNames: [String] {
     switch resolved {
     case .fields(let fields): fields.map(\.name)
@@ -138,7 +138,7 @@ extension ValueShape {
     }
   }
 
-  /// The path to the nearest nested member of this name, a few levels down; nil if there is none.
+  /// The path to the nearest nested member with this name, up to `steps` levels deep.
   func way(to name: String, steps: Int = 2) -> [String]? {
     let owner = memberNames.first { member($0)?.memberNames.contains(name) == true }
     if let owner { return [owner] }
@@ -149,7 +149,7 @@ extension ValueShape {
     return ways.first
   }
 
-  /// The kind in a message, with its article.
+  /// The kind of value for a diagnostic, with its article.
   var kindDescription: String {
     switch resolved {
     case .any, .service, .answer: "any value"
@@ -162,7 +162,9 @@ extension ValueShape {
     }
   }
 
-  /// The shape of a literal; values that are read can be anything.
+  /// Creates the shape of a value as written.
+  ///
+  /// Values in `$( )` can have any shape.
   init(of value: ValueTemplate) {
     switch value {
     case .constant(.string, _): self = .text
@@ -178,7 +180,7 @@ extension ValueShape {
     }
   }
 
-  /// The shape of a value that is one or the other.
+  /// The shape of a value that has either shape.
   func or(_ other: ValueShape) -> ValueShape {
     switch (self, other) {
     case (.text, .text), (.number, .number), (.boolean, .boolean): self

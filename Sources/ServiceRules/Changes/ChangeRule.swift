@@ -2,19 +2,21 @@ package import JSON
 
 /// A rule about a change that deployment tools can't make, or make differently.
 ///
-/// Most rules are about settings that no call of the service can change. The mock therefore has nothing
-/// to refuse, and the result depends on the deployment tool.
+/// Most rules are about settings that no call of the service can change. The mock therefore has no
+/// call to refuse, and the result depends on the deployment tool.
 package struct ChangeRule: Sendable {
-  /// What a deployment tool does with the change.
+  /// The result of a change with a deployment tool.
   package enum Outcome: Hashable, Sendable {
-    /// It deletes the object and creates another.
+    /// The tool deletes the object and creates a new object.
     case replaces(RuleSource)
-    /// It fails and changes nothing; `says` is nil if the message is unknown.
+    /// The tool fails and changes nothing.
+    ///
+    /// `says` is nil if the message is unknown.
     case fails(says: String?, RuleSource)
-    /// It reports success and leaves the setting unchanged.
+    /// The tool reports success and leaves the setting unchanged.
     case ignores(RuleSource)
 
-    /// Whether a new object replaces the old one.
+    /// Whether a new object replaces the old object.
     package var isReplacement: Bool {
       if case .replaces = self { true } else { false }
     }
@@ -29,10 +31,10 @@ package struct ChangeRule: Sendable {
 
   /// The values of a setting before and after, and the pool after the change.
   package struct Change: Sendable {
-    /// The old value; nil if absent.
+    /// The old value; nil if it is absent.
     package var before: JSONValue?
 
-    /// The new value; nil if absent.
+    /// The new value; nil if it is absent.
     package var after: JSONValue?
 
     /// The members of UserPoolType after the change.
@@ -41,7 +43,9 @@ package struct ChangeRule: Sendable {
     /// The members of GetUserPoolMfaConfig's response after the change.
     package var mfa: JSONObject
 
-    /// Creates a change from the values before and after.
+    /// Creates a change.
+    ///
+    /// The default pool and MFA settings are empty.
     package init(
       before: JSONValue?,
       after: JSONValue?,
@@ -52,15 +56,16 @@ package struct ChangeRule: Sendable {
     }
   }
 
-  /// The unique name in kebab-case.
+  /// The unique name of the rule in kebab-case.
   package let id: String
 
-  /// The part of the service.
+  /// The part of the service that the rule is about.
   package let part: ServicePart
 
-  /// The path of the setting from the top of a configuration, such as `pool.SchemaAttributes.*.Required`.
+  /// The path of the setting from the top of a configuration.
   ///
-  /// `*` matches one step, and `**` at the end matches all further steps.
+  /// An example is `pool.SchemaAttributes.*.Required`. `*` matches one step, and `**` at the end
+  /// matches all further steps.
   package let setting: String
 
   /// The fact: a sentence without a full stop.
@@ -72,7 +77,7 @@ package struct ChangeRule: Sendable {
   /// The result of a stack update.
   package let cloudFormation: Outcome
 
-  /// The result of a stack update if the template no longer has the property; nil for the same result.
+  /// The result of a stack update that removes the property; nil if it equals `cloudFormation`.
   package let cloudFormationLeftOut: Outcome?
 
   /// Whether adding or removing the property counts as a change even if the value is the default.
@@ -81,10 +86,10 @@ package struct ChangeRule: Sendable {
   /// The result with Terraform's AWS provider.
   package let terraform: Outcome
 
-  /// Whether only CloudFormation refuses it and the service accepts it.
+  /// Whether the service accepts the change, and only CloudFormation refuses it.
   package let isOfDeployer: Bool
 
-  /// What to do: an instruction in lower case without a full stop.
+  /// The remedy: an instruction in lower case without a full stop.
   package let fix: String
 
   private let isBroken: @Sendable (Change) -> Bool
@@ -115,8 +120,8 @@ package struct ChangeRule: Sendable {
 }
 
 extension Rulebook {
-  /// Every rule about changes.
+  /// All rules about changes.
   ///
-  /// The first that matches a setting applies.
+  /// The first rule that matches a setting applies.
   package static let changes: [ChangeRule] = poolChanges + schemaChanges + partChanges
 }

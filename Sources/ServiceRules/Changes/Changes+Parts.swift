@@ -1,6 +1,6 @@
 internal import JSON
 
-// Second factors, clients and providers.
+// Second factors, clients, and providers.
 extension Rulebook {
   static let partChanges: [ChangeRule] = [
     smsLeftOut("sms-factor-removed", "mfa.SmsMfaConfiguration") {
@@ -42,7 +42,7 @@ extension Rulebook {
     ),
   ]
 
-  /// CloudFormation requires SMS among the factors of a pool that can send SMS.
+  /// A rule for CloudFormation, which requires SMS among the factors of a pool that can send SMS.
   private static func smsLeftOut(
     _ id: String,
     _ setting: String,

@@ -11,7 +11,7 @@ extension Rulebook {
     rule(
       "attribute-required-fixed",
       "pool.SchemaAttributes.*.Required",
-      "Which attributes are required is fixed when a pool is created"
+      "The required attributes are fixed when a pool is created"
     ),
     rule(
       "attribute-mutable-fixed",

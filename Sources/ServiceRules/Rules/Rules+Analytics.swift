@@ -1,6 +1,6 @@
 internal import JSON
 
-// Amazon Pinpoint analytics, client secrets on creation, and choice-based sign-in.
+// Amazon Pinpoint analytics, client secrets at creation, and choice-based sign-in.
 extension Rulebook {
   static let analytics = ServicePart.client.rules([
     "secret-given-and-generated": refused(
@@ -9,7 +9,7 @@ extension Rulebook {
       says: "You cannot specify both GenerateSecret as true and provide a ClientSecret value.",
       source: .documented("API reference, CreateUserPoolClient; wording unconfirmed"),
       why: "The service either generates the secret or uses yours.",
-      fix: "remove GenerateSecret or ClientSecret"
+      fix: "remove ClientSecret for a generated secret, or GenerateSecret for your own"
     ) { call in
       guard call.flag("GenerateSecret") == true, call.has("ClientSecret") else { return [] }
       return [Breach("ClientSecret", "is set together with GenerateSecret")]
@@ -51,7 +51,7 @@ extension Rulebook {
         + "Choice-based Sign-In",
       source: .documented("API reference, ExplicitAuthFlows; wording unconfirmed"),
       why: "Choice-based sign-in requires ESSENTIALS or PLUS.",
-      fix: "set UserPoolTier to ESSENTIALS, or remove ALLOW_USER_AUTH",
+      fix: "set UserPoolTier to ESSENTIALS to keep choice-based sign-in, or remove ALLOW_USER_AUTH",
       flows: [.passwordless]
     ) { call in
       let listed = call.textElements("ExplicitAuthFlows").filter { $0.text == "ALLOW_USER_AUTH" }

@@ -8,8 +8,9 @@ extension Rulebook {
         says: "useCognitoProvidedValues or settings should be specified (but not both)",
         source: .measured("cdk-preflight, managed-login-branding-values-exclusive; floci's notes"),
         why:
-          "A style is either Cognito's or yours. An empty Settings counts. Assets are allowed with both.",
-        fix: "set UseCognitoProvidedValues to true, or set Settings"
+          "A style is either Cognito's or yours. An empty Settings object counts as yours. "
+          + "Assets are allowed with both.",
+        fix: "set UseCognitoProvidedValues to true for Cognito's style, or set Settings for yours"
       ) { call in
         let usesOwn = call.flag("UseCognitoProvidedValues") == true
         guard usesOwn == call.has("Settings") else { return [] }
@@ -30,7 +31,7 @@ extension Rulebook {
           "cdk-preflight, managed-login-branding-asset-extension; wording from errorMessage on unconfirmed"
         ),
         why: "Only a favicon can be an ICO file.",
-        fix: "use PNG, JPEG, WEBP or SVG"
+        fix: "use PNG, JPEG, WEBP, or SVG"
       ) { call in
         call.elements("Assets").compactMap { element in
           guard element.value["Extension"] == "ICO", let kind = element.value["Category"]?.string,
@@ -61,7 +62,7 @@ extension Rulebook {
         error: .termsExist,
         says: "Terms {name} already exist for the client.",
         source: .documented("API reference, CreateTerms; wording unconfirmed"),
-        why: "A client can have only one terms document with a name.",
+        why: "The terms documents of a client must have different names.",
         fix: "update the client's existing terms"
       ) { call in
         guard let name = call.text("TermsName"), let parts = call.parts(.terms) else { return [] }

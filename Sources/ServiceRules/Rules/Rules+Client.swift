@@ -1,6 +1,6 @@
 internal import JSON
 
-// Flows, secrets and attributes of app clients.
+// Flows, secrets, and attributes of app clients.
 extension Rulebook {
   static let client =
     analytics
@@ -22,7 +22,7 @@ extension Rulebook {
         source: .documented("API reference, RefreshTokenRotationType; wording unconfirmed"),
         why:
           "A client with refresh token rotation can refresh only with GetTokensFromRefreshToken.",
-        fix: "remove ALLOW_REFRESH_TOKEN_AUTH, or disable rotation",
+        fix: "remove ALLOW_REFRESH_TOKEN_AUTH to keep rotation, or disable rotation",
         flows: [.session]
       ) { call in
         guard call.text("RefreshTokenRotation.Feature") == "ENABLED" else { return [] }
@@ -38,7 +38,9 @@ extension Rulebook {
         says: "Client Secret is required to set EnablePropagateAdditionalUserContextData as true",
         source: .measured("cdk-preflight, propagate-context-requires-secret"),
         why: "Only a client with a secret can pass on its users' IP addresses.",
-        fix: "generate a secret, or remove EnablePropagateAdditionalUserContextData",
+        fix:
+          "generate a secret to pass on IP addresses, or remove "
+          + "EnablePropagateAdditionalUserContextData",
         flows: [.signIn]
       ) { call in
         let member: MemberPath = "EnablePropagateAdditionalUserContextData"
@@ -52,7 +54,7 @@ extension Rulebook {
       by: ["AddUserPoolClientSecret"],
       says: "The user pool client has no client secret.",
       source: .documented("API reference, AddUserPoolClientSecret; wording unconfirmed"),
-      why: "Only a client that has a secret can get another one.",
+      why: "Only a client that has a secret can get another secret.",
       fix: "create a client with GenerateSecret"
     ) { call in
       guard call.hasSecret == false else { return [] }

@@ -17,7 +17,7 @@ extension Rulebook {
       source: .measured("cdk-preflight, write-attributes-immutable"),
       why:
         "A client can write only attributes of its pool. `sub`, `email_verified`, "
-        + "`phone_number_verified` and `identities` are not writable.",
+        + "`phone_number_verified`, and `identities` are not writable.",
       fix: "list writable attributes of the pool, and prefix custom attributes with `custom:`",
       flows: [.attributes, .signUp]
     ) { call in
@@ -30,7 +30,9 @@ extension Rulebook {
       says: "Invalid write attributes specified while {verb} a client",
       source: .measured("deployments in public repositories; developer guide, attributes"),
       why: "Users must provide the attribute at sign-up, so every client must be able to write it.",
-      fix: "add the attribute to WriteAttributes, or remove WriteAttributes",
+      fix:
+        "add the attribute to WriteAttributes, or remove WriteAttributes to allow all "
+        + "attributes",
       flows: [.signUp]
     ) { call in
       let member: MemberPath = "WriteAttributes"
@@ -70,7 +72,9 @@ extension CallReading {
   /// The verb for the operation in the service's message.
   fileprivate var verb: String { creates ? "creating" : "updating" }
 
-  /// The elements of a list of attribute names that are not allowed; `isAllowed` returns nil if unknown.
+  /// The elements of a list of attribute names that are not allowed.
+  ///
+  /// `isAllowed` returns nil if it cannot decide.
   fileprivate func attributeBreaches(
     _ member: MemberPath,
     _ isAllowed: (CallReading, String) -> Bool?

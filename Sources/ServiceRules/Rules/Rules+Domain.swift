@@ -13,7 +13,7 @@ extension Rulebook {
         "cdk-preflight, domain-prefix-format; mineiros-io/terraform-aws-cognito-user-pool#69"
       ),
       why: "The prefix becomes a label of a host name.",
-      fix: "use lowercase letters, digits and inner hyphens"
+      fix: "use lowercase letters, digits, and inner hyphens"
     ) { call in
       guard !call.isCustomDomain, let name = call.text("Domain"), !name.isHostLabel else {
         return []
@@ -26,7 +26,7 @@ extension Rulebook {
       source: .measured(
         "cdk-preflight, domain-reserved-word: a word between hyphens, never inside another word"
       ),
-      why: "AWS reserves the words aws, amazon and cognito.",
+      why: "AWS reserves the words aws, amazon, and cognito.",
       fix: "remove the word from the prefix"
     ) { call in
       guard !call.isCustomDomain, let name = call.text("Domain"),
@@ -124,7 +124,7 @@ extension Rulebook {
         + "Managed Login Version 2",
       source: .measured("cdk-preflight, managed-login-version-tier"),
       why: "Managed login requires ESSENTIALS or PLUS.",
-      fix: "set UserPoolTier to ESSENTIALS, or ManagedLoginVersion to 1"
+      fix: "set UserPoolTier to ESSENTIALS to keep managed login, or set ManagedLoginVersion to 1"
     ) { call in
       guard call.number("ManagedLoginVersion") == 2, call.tier == "LITE" else { return [] }
       return [Breach("ManagedLoginVersion", "is 2, but UserPoolTier is LITE", ["tier": "LITE"])]
@@ -133,12 +133,13 @@ extension Rulebook {
 }
 
 extension CallReading {
-  /// Whether the request has a certificate, as for every custom domain.
+  /// Whether the request has a certificate, which every custom domain needs.
   fileprivate var isCustomDomain: Bool { has("CustomDomainConfig") }
 }
 
 extension String {
-  /// Whether it is a host name label: at most 63 lowercase letters, digits and inner hyphens.
+  /// Whether the string is a host name label: up to 63 lowercase letters, digits, and inner
+  /// hyphens.
   fileprivate var isHostLabel: Bool {
     let hyphen = UInt8(ascii: "-")
     let isPlain = utf8.allSatisfy {

@@ -7,8 +7,9 @@ extension Rulebook {
       error: .groupExists,
       says: "A group with the name already exists.",
       source: .measured("CLI error lines of CreateGroup; Amplify, for a name of another case"),
-      why: "A group name is unique in the pool. It ignores case in pools that ignore the case of "
-        + "user names.",
+      why:
+        "A group name is unique in the pool. Group names ignore case in pools whose user "
+        + "names ignore case.",
       fix: "choose another GroupName"
     ) { call in
       guard let name = call.text("GroupName"), let groups = call.parts(.groups) else { return [] }

@@ -11,7 +11,7 @@ extension Rulebook {
         "cdk-preflight, log-delivery-user-auth-events-tier; checked before any ARN"
       ),
       why: "Logs of user activity require PLUS.",
-      fix: "set UserPoolTier to PLUS, or remove userAuthEvents"
+      fix: "set UserPoolTier to PLUS to keep these logs, or remove userAuthEvents"
     ) { call in
       call.elements("LogConfigurations").compactMap { element in
         let path = element.path.appending("EventSource")
@@ -50,7 +50,8 @@ extension Rulebook {
       fix: "use a log group in the pool's account and region"
     ) { call in
       let faults = call.logGroupFaults
-      // A foreign region is refused regardless of the account. Without a known mismatch, both must be known.
+      // A foreign region is refused regardless of the account. Without a known mismatch, the rule
+      // needs the account and the region.
       guard !faults.isEmpty || call.logGroups.isEmpty || call.account != nil && call.region != nil
       else { return [] }
       let words = faults.map(\.words).joined(separator: ", ")
@@ -92,7 +93,7 @@ extension Rulebook {
 }
 
 extension CallReading {
-  /// The readable ARNs of log groups.
+  /// The ARNs of log groups that the template does not compute.
   fileprivate var logGroups: [(path: MemberPath, arn: String)] {
     elements("LogConfigurations").compactMap { element in
       let steps = element.path.steps + ["CloudWatchLogsConfiguration", "LogGroupArn"]

@@ -17,7 +17,9 @@ extension Rulebook {
       why:
         "CreateUserPool and UpdateUserPool support only SMS as a second factor. SetUserPoolMfaConfig "
         + "sets the others. CloudFormation calls it if a template has EnabledMfas.",
-      fix: "add EnabledMfas, set MFA with SetUserPoolMfaConfig, or add SmsConfiguration"
+      fix:
+        "add EnabledMfas in a template, set MFA with SetUserPoolMfaConfig, or add "
+        + "SmsConfiguration for SMS"
     ) { call in
       guard let mode = call.text("MfaConfiguration"), mode != "OFF", !call.has("SmsConfiguration"),
         call.creates || (mode == "OPTIONAL" && call.gainsFactors)
@@ -50,7 +52,7 @@ extension Rulebook {
       why:
         "A call that sets MfaConfiguration to OFF, or omits it, can't include a block for a factor, "
         + "even one that disables the factor.",
-      fix: "set MfaConfiguration to OPTIONAL or ON, or remove the factors",
+      fix: "set MfaConfiguration to OPTIONAL or ON to use the factors, or remove them",
       flows: [.mfa]
     ) { call in
       guard call.mfaMode == "OFF" else { return [] }
@@ -67,7 +69,8 @@ extension Rulebook {
       // A block counts even if it disables its factor (floci-io/floci#2831).
       why: "Users need a second factor to choose, and a passkey alone does not count as one.",
       fix:
-        "set SoftwareTokenMfaConfiguration, SmsMfaConfiguration or EmailMfaConfiguration in the same call"
+        "set SoftwareTokenMfaConfiguration, SmsMfaConfiguration, or EmailMfaConfiguration in "
+        + "the same call"
     ) { call in
       guard call.mfaMode != "OFF", !call.has("SmsMfaConfiguration"),
         !call.has("EmailMfaConfiguration"),

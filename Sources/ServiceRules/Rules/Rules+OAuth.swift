@@ -139,7 +139,7 @@ extension CallReading {
 }
 
 extension String {
-  /// Whether it starts with the scheme of a URI (RFC 3986, 3.1).
+  /// Whether the string starts with the scheme of a URI (RFC 3986, 3.1).
   fileprivate var hasScheme: Bool {
     guard let colon = firstIndex(of: ":"), let first, first.isASCII, first.isLetter else {
       return false

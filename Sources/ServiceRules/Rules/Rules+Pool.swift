@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import JSON
 
-// Sign-in names, the feature plan, tags and deletion.
+// Sign-in names, the feature plan, tags, and deletion.
 extension Rulebook {
   static let pool = ServicePart.pool.rules([
     "alias-and-username-attributes": refused(
@@ -10,7 +10,9 @@ extension Rulebook {
       source: .measured("cdk-preflight, alias-username-exclusive"),
       why:
         "Users either choose a user name, or their email address or phone number is their user name.",
-      fix: "remove AliasAttributes or UsernameAttributes",
+      fix:
+        "keep only AliasAttributes if users choose a user name, or only UsernameAttributes if "
+        + "they don't",
       flows: [.signUp, .signIn]
     ) { call in
       guard !call.texts("AliasAttributes").isEmpty, !call.texts("UsernameAttributes").isEmpty else {
@@ -25,7 +27,7 @@ extension Rulebook {
       source: .measured(
         "cdk-preflight, unused-account-validity-exclusive; aws-sdk-js#3817; pulumi-aws-native#1256"
       ),
-      why: "Both members set how long a temporary password lasts. 0 counts as not set.",
+      why: "Both members set how long a temporary password lasts. The value 0 counts as not set.",
       fix: "remove AdminCreateUserConfig.UnusedAccountValidityDays",
       flows: [.invitation]
     ) { call in
@@ -43,16 +45,18 @@ extension Rulebook {
         "cdk-preflight, user-attribute-update-requires-auto-verified; aws/aws-cli#7151; "
           + "ekristen/aws-nuke#477"
       ),
-      why: "A pool can keep the old value only of attributes that it verifies. An update without "
-        + "AutoVerifiedAttributes empties that list.",
-      fix: "add the attribute to AutoVerifiedAttributes in the same call, or remove it from "
-        + "AttributesRequireVerificationBeforeUpdate",
+      why:
+        "A pool can keep the old value only of attributes that it verifies. An update without "
+        + "AutoVerifiedAttributes empties the list.",
+      fix:
+        "add the attribute to AutoVerifiedAttributes in the same call to verify it, or remove "
+        + "it from AttributesRequireVerificationBeforeUpdate",
       flows: [.attributes]
     ) { call in
       let member: MemberPath =
         "UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate"
       let verified = call.poolTexts("AutoVerifiedAttributes")
-      // Any other name violates a constraint of the model.
+      // A name other than these two violates a constraint of the model.
       let kept = call.poolTexts(member).filter { ["email", "phone_number"].contains($0) }
       let missing = kept.filter { !verified.contains($0) }
       guard !missing.isEmpty else { return [] }
@@ -75,7 +79,7 @@ extension Rulebook {
       why:
         "Each feature plan has its own features. New pools use ESSENTIALS. A lower plan is rejected "
         + "while features of the higher plan are on.",
-      fix: "raise UserPoolTier, or turn the feature off in the same call",
+      fix: "raise UserPoolTier to keep the feature, or turn the feature off in the same call",
       flows: [.signIn, .passwordless, .passkey, .mfa],
       breaches: featuresBeyondTier
     ),
@@ -116,7 +120,7 @@ extension Rulebook {
   /// The features that are not in the pool's plan.
   ///
   /// A pool that stays on its plan may keep features that it already has. A new pool without
-  /// UserPoolTier can have threat protection (cdk-preflight: four such pools were created).
+  /// UserPoolTier can have threat protection (cdk-preflight: four of these pools were created).
   @Sendable private static func featuresBeyondTier(_ call: CallReading) -> [Breach] {
     let asksForTier = call.has("UserPoolTier")
     let tier = call.tier

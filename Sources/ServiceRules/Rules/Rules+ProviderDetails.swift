@@ -92,7 +92,9 @@ extension Rulebook {
     },
   ])
 
-  /// Keys that files omit because they are secret: a rule is not broken if only these are missing.
+  /// Secret keys, which files omit.
+  ///
+  /// A rule is not broken if only these keys are missing.
   private static let secrets = ["client_secret", "private_key"]
 
   private static func detailsRule(
@@ -117,7 +119,7 @@ extension Rulebook {
 }
 
 extension CallReading {
-  /// The type of the provider that the call creates or changes.
+  /// The type of the provider that the call creates or changes; nil if it is unknown.
   fileprivate var providerType: String? {
     if creates { return text("ProviderType") }
     guard has("ProviderDetails"), let name = text("ProviderName") else { return nil }
@@ -125,7 +127,7 @@ extension CallReading {
     return provider?["ProviderType"]?.string
   }
 
-  /// Whether a provider of one of these types certainly does not have a key in its details.
+  /// Whether a provider of these types certainly does not have a key in its details.
   fileprivate func isMissing(detail key: String, of types: [String]) -> Bool {
     guard let type = providerType, types.contains(type) else { return false }
     return isMissing(["ProviderDetails", key])

@@ -8,7 +8,9 @@ extension Rulebook {
         says: "ALLOW_CLIENT_TOKEN_AUTH cannot be enabled together with other auth flows.",
         source: .documented("API reference, GetClientToken; wording unconfirmed"),
         why: "A client that gets tokens for itself can't sign in users through the API.",
-        fix: "remove the other flows, or create a separate client for GetClientToken",
+        fix:
+          "create a separate client for GetClientToken, or remove the other flows if no user "
+          + "signs in with this client",
         flows: [.oauth]
       ) { call in
         let flows = call.texts("ExplicitAuthFlows")
@@ -19,7 +21,7 @@ extension Rulebook {
       "client-token-flow-without-secret": refused(
         says: "ALLOW_CLIENT_TOKEN_AUTH requires a client secret.",
         source: .documented("API reference, GetClientToken; wording unconfirmed"),
-        why: "The secret is the only proof of who requests a client's token.",
+        why: "Only the secret proves that the client itself requests its token.",
         fix: "generate a secret",
         flows: [.oauth]
       ) { call in
@@ -32,7 +34,7 @@ extension Rulebook {
         says: "\(unavailable)Token Exchange",
         source: .documented("AWS What's New, November 2026; wording unconfirmed"),
         why: "Token exchange requires ESSENTIALS or PLUS.",
-        fix: "set UserPoolTier to ESSENTIALS, or remove the token exchange flows",
+        fix: "set UserPoolTier to ESSENTIALS to keep token exchange, or remove its flows",
         flows: [.oauth]
       ) { call in
         let listed = call.textElements("ExplicitAuthFlows").filter {
@@ -61,12 +63,12 @@ extension Rulebook {
     + ServicePart.messages.rules([
       "two-sms-senders": smsSender(
         "SnsCallerArn and EumsSms cannot be configured together.",
-        "remove SnsCallerArn or EumsSms",
+        "keep only SnsCallerArn for SNS, or only EumsSms for End User Messaging",
         "has both SnsCallerArn and EumsSms"
       ) { $0 == 2 },
       "sms-without-role": smsSender(
         "Either SnsCallerArn or EumsSms is required.",
-        "add SnsCallerArn, or EumsSms with its CallerArn",
+        "add SnsCallerArn for SNS, or EumsSms with its CallerArn for End User Messaging",
         "has neither SnsCallerArn nor EumsSms"
       ) { $0 == 0 },
     ])
@@ -111,7 +113,9 @@ extension Rulebook {
       says: unavailable + feature,
       source: .documented("API reference, \(place); wording unconfirmed"),
       why: why,
-      fix: "set UserPoolTier to ESSENTIALS, or remove \(member.steps.joined(separator: "."))",
+      fix:
+        "set UserPoolTier to ESSENTIALS to keep the setting, or remove "
+        + "\(member.steps.joined(separator: "."))",
       flows: [.oauth]
     ) { call in
       guard call.tier == "LITE", let setting = call.pool(member), isUsed(setting) else { return [] }

@@ -29,7 +29,7 @@ extension Rulebook {
         + "admin_only setting with any other recovery mechanisms.",
       source: .measured("cdk-preflight, recovery-admin-only-alone"),
       why: "admin_only means that users can't recover their accounts themselves.",
-      fix: "remove admin_only or the other mechanisms"
+      fix: "remove admin_only to let users recover their accounts, or remove the other mechanisms"
     ) { call in
       let names = (call.value(mechanisms)?.array ?? []).compactMap { $0["Name"]?.string }
       guard names.count > 1, names.contains("admin_only") else { return [] }

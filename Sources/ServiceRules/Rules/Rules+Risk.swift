@@ -21,7 +21,7 @@ extension Rulebook {
       why:
         "Notifications to users go through SES in one of three regions, regardless of the pool's "
         + "region.",
-      fix: "use an SES identity in eu-west-1, us-east-1 or us-west-2",
+      fix: "use an SES identity in eu-west-1, us-east-1, or us-west-2",
       flows: [.signIn, .messages]
     ) { call in
       let path: MemberPath = "AccountTakeoverRiskConfiguration.NotifyConfiguration.SourceArn"
@@ -45,7 +45,7 @@ extension Rulebook {
 }
 
 extension String {
-  /// Whether it is a range of IPv4 or IPv6 addresses with a prefix length.
+  /// Whether the string is a range of IPv4 or IPv6 addresses with a prefix length.
   fileprivate var isCIDR: Bool {
     let parts = split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let length = Int(parts[1]), length >= 0 else { return false }

@@ -50,7 +50,9 @@ extension Rulebook {
         "cdk-preflight, auto-verified-username-consistency; an update of 2026-09-13 without SmsConfiguration"
       ),
       why: "Codes that verify a phone number need a sender. Every update must include it again.",
-      fix: "add SmsConfiguration, or remove phone_number from AutoVerifiedAttributes",
+      fix:
+        "add SmsConfiguration to verify phone numbers, or remove phone_number from "
+        + "AutoVerifiedAttributes",
       flows: [.signUp, .messages]
     ) { call in
       let member: MemberPath = "AutoVerifiedAttributes"
@@ -104,10 +106,10 @@ extension CallReading {
 
   /// Whether the request has an SMS sender.
   ///
-  /// A custom SMS sender function counts: AWS is not known to refuse it.
+  /// A custom SMS sender function counts, because no refusal of it by AWS is known.
   var sendsSMS: Bool { has("SmsConfiguration") || pool("LambdaConfig.CustomSMSSender") != nil }
 
-  /// The member of the request that has the SMS sender.
+  /// The member of the request that contains the SMS sender; nil if the request has none.
   fileprivate var smsConfiguration: MemberPath? {
     let paths: [MemberPath] = ["SmsConfiguration", "SmsMfaConfiguration.SmsConfiguration"]
     return paths.first { has($0) }
@@ -115,7 +117,7 @@ extension CallReading {
 }
 
 extension String {
-  /// Whether any word of it has characters on both sides of an @.
+  /// Whether any word of the string has characters on both sides of an @.
   fileprivate var hasAddress: Bool {
     split(whereSeparator: \.isWhitespace).contains { word in
       let sides = word.split(separator: "@")
@@ -123,7 +125,9 @@ extension String {
     }
   }
 
-  /// A field of an ARN, counted from 0: 3 is the region, 4 the account; nil if absent or not an ARN.
+  /// A field of an ARN, counted from 0: 3 is the region, 4 the account.
+  ///
+  /// The value is nil for an absent field and for a string that is not an ARN.
   func arnPart(_ index: Int) -> String? {
     let parts = split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
     guard parts.count == 6, parts[0] == "arn", !parts[index].isEmpty else { return nil }

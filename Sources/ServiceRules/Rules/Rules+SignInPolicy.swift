@@ -23,7 +23,9 @@ extension Rulebook {
         "SMS_OTP can not be configured as AuthFactor as user pool is missing valid SMS configuration",
       source: .measured("go-to-k/cdkd, cognito-provider.ts"),
       why: "SMS codes need a sender.",
-      fix: "add SmsConfiguration, or remove SMS_OTP from AllowedFirstAuthFactors",
+      fix:
+        "add SmsConfiguration to send codes by SMS, or remove SMS_OTP from "
+        + "AllowedFirstAuthFactors",
       flows: [.passwordless, .messages]
     ) { call in
       guard call.poolTexts(factors).contains("SMS_OTP"), !call.sendsSMS,
@@ -38,8 +40,9 @@ extension Rulebook {
       source: .measured("go-to-k/cdkd#1975, #1982"),
       why:
         "A code is only one factor, but the pool requires two. With OPTIONAL, the codes are accepted.",
-      fix: "remove EMAIL_OTP and SMS_OTP from AllowedFirstAuthFactors, or set MfaConfiguration to "
-        + "OPTIONAL",
+      fix:
+        "set MfaConfiguration to OPTIONAL to keep the codes, or remove EMAIL_OTP and SMS_OTP "
+        + "from AllowedFirstAuthFactors",
       flows: [.passwordless, .mfa, .signIn]
     ) { call in
       guard call.mfaMode == "ON" else { return [] }
@@ -54,8 +57,9 @@ extension Rulebook {
       source: .measured("go-to-k/cdkd#2064"),
       why:
         "By default, a passkey counts as one factor, but the pool requires two.",
-      fix: "set FactorConfiguration to MULTI_FACTOR_WITH_USER_VERIFICATION, or MfaConfiguration to "
-        + "OPTIONAL",
+      fix:
+        "set FactorConfiguration to MULTI_FACTOR_WITH_USER_VERIFICATION to keep MFA required, "
+        + "or MfaConfiguration to OPTIONAL",
       flows: [.passkey, .mfa, .signIn]
     ) { call in
       guard call.mfaMode == "ON", call.poolTexts(factors).contains("WEB_AUTHN") else { return [] }

@@ -57,7 +57,9 @@ extension Rulebook {
 
 /// A parser of CSS that reads only selectors.
 private enum StyleSheet {
-  /// The selectors of all rules in order; empty for a sheet with statements such as `@media`, whose braces nest.
+  /// The selectors of all rules in order.
+  ///
+  /// The list is empty for a sheet with statements whose braces nest, such as `@media`.
   static func selectors(of css: String) -> [String] {
     let text = withoutComments(css)
     guard !text.contains("@") else { return [] }

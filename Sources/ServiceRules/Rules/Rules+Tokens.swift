@@ -45,10 +45,10 @@ private enum TokenKind: String, CaseIterable {
   var unit: MemberPath { ["TokenValidityUnits", rawValue] }
   var usualUnit: String { self == .refresh ? "days" : "hours" }
 
-  /// The default in seconds: 1 hour, and 30 days for refresh tokens (API reference).
+  /// The default in seconds: 1 hour, or 30 days for refresh tokens (API reference).
   var usual: Int { self == .refresh ? 30 * 86_400 : 3600 }
 
-  /// The allowed seconds (API reference).
+  /// The allowed validity in seconds (API reference).
   var range: ClosedRange<Int> { self == .refresh ? 3600...315_360_000 : 300...86_400 }
 }
 

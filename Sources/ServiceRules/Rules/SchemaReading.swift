@@ -7,10 +7,10 @@ extension CallReading {
     let name: String
     let value: JSONValue
 
-    /// Whether it is a standard attribute, which every pool has.
+    /// Whether the attribute is a standard attribute, which every pool has.
     var isStandard: Bool { StandardAttributes.types[name] != nil }
 
-    /// The name that the service uses for it in messages.
+    /// The attribute's name in the service's messages.
     var shownName: String {
       isStandard ? name : addedName
     }
@@ -20,7 +20,7 @@ extension CallReading {
       (value["DeveloperOnlyAttribute"] == true ? "dev:custom:" : "custom:") + name
     }
 
-    /// The constraints that have a limit that is not a number.
+    /// The constraints with a limit that is not a number.
     var malformedConstraints: [String] {
       let ends = [
         "StringAttributeConstraints": ["MinLength", "MaxLength"],
@@ -32,7 +32,7 @@ extension CallReading {
       }
     }
 
-    /// Both limits of its constraints; nil for a limit that is absent or not a number.
+    /// The minimum and maximum of a constraint; nil for a limit that is absent or not a number.
     func bounds(
       _ member: String,
       _ least: String,
@@ -43,7 +43,7 @@ extension CallReading {
     }
   }
 
-  /// The attributes in CreateUserPool's Schema or AddCustomAttributes' CustomAttributes.
+  /// The attributes in `Schema` of CreateUserPool or in `CustomAttributes` of AddCustomAttributes.
   var attributes: [Attribute] {
     elements(operation == "CreateUserPool" ? "Schema" : "CustomAttributes").compactMap { element in
       guard let name = element.value["Name"]?.string else { return nil }

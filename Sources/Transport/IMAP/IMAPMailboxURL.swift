@@ -3,16 +3,16 @@ package import Values
 
 /// The parts of an `imap` or `imaps` URL (RFC 5092): a server, and optionally a mailbox on it.
 package struct IMAPMailboxURL: Hashable, Sendable {
-  /// Where the server is.
+  /// The server and the security of its connections.
   package let host: MailHost
 
   /// The mailbox in the path, decoded; nil without a path.
   package let mailbox: String?
 
-  /// Reads a string as libcurl itself reads it before it connects.
+  /// Parses a URL in the same way as libcurl before it connects.
   ///
-  /// - Throws: `MailURLError`, also if the URL has more than a server and a mailbox: the URL is
-  ///   shown, so a user's name and password do not belong in it.
+  /// - Throws: `MailURLError`, also for a user name or a password in the URL, because reports show
+  ///   the URL.
   package init(
     _ text: String,
     caFile: String? = nil,
@@ -33,25 +33,23 @@ package struct IMAPMailboxURL: Hashable, Sendable {
   }
 }
 
-/// The server of an IMAP stream and the login.
+/// The server of an IMAP stream, and the login.
 package struct IMAPLogin: Hashable, Sendable {
-  /// Where the server is.
-  ///
-  /// The mailbox is not used before it is opened.
+  /// The server and the mailbox; logging in does not use the mailbox.
   package let url: IMAPMailboxURL
 
-  /// The user and the credential.
+  /// The user name and the credential.
   package let account: IMAPAccount
 
-  /// The proxy to the server.
+  /// The proxy for the connection to the server.
   package let proxy: TransportConfiguration.Proxy
 
-  /// How long connecting, TLS and login may take together.
+  /// The time limit for connecting, TLS, and login together.
   package var timeout = Duration.seconds(20)
 
-  /// Reads the account's URL.
+  /// Parses the account's URL.
   ///
-  /// - Throws: `MailURLError` if it is not a mailbox URL.
+  /// - Throws: `MailURLError` if the URL is not a valid mailbox URL.
   package init(
     _ account: IMAPAccount,
     proxy: TransportConfiguration.Proxy

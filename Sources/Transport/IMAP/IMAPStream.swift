@@ -2,14 +2,12 @@ internal import CCurl
 internal import Glibc
 internal import Values
 
-/// A connection to a mail server that libcurl opened, secured and logged in.
+/// A connection to a mail server that libcurl opened, secured, and logged in.
 ///
-/// Its owner reads and writes the bytes.
-///
-/// Everything blocks the calling thread, which must therefore be the owner's own. When the value
-/// ends, the connection is closed without a logout.
+/// The owner of the stream reads and writes the bytes. All methods block the calling thread, which
+/// must therefore belong to the owner. The end of the value closes the connection without a logout.
 package struct IMAPStream: ~Copyable {
-  // They also end in this order: libcurl takes a transfer out of its set itself.
+  // The members are also released in this order: libcurl removes a transfer from its set itself.
   private let easy: EasyHandle
   private let multi: MultiHandle
   private let transcript: IMAPTranscript
@@ -18,7 +16,7 @@ package struct IMAPStream: ~Copyable {
 
   /// Connects and logs in.
   ///
-  /// - Throws: `IMAPStreamError`; `.stopped` immediately when `control` is stopped meanwhile.
+  /// - Throws: `IMAPStreamError`, which is `.stopped` immediately after `control` is stopped.
   package static func open(
     _ login: IMAPLogin,
     control: StreamControl
@@ -27,7 +25,7 @@ package struct IMAPStream: ~Copyable {
       return try IMAPStream(login, control, isChoosy: true)
     } catch .refused(let refusal) where refusal.cause == .noCommonMechanism {
       guard case .password = login.account.credential else { throw .refused(refusal) }
-      // The LOGIN command remains, which every server without LOGINDISABLED supports.
+      // Try the LOGIN command, which every server without LOGINDISABLED supports.
       return try IMAPStream(login, control, isChoosy: false)
     }
   }
@@ -78,14 +76,14 @@ package struct IMAPStream: ~Copyable {
 // MARK: - Bytes
 
 extension IMAPStream {
-  /// What ended a wait for bytes.
+  /// The event that ended a wait for bytes.
   package enum Waking: Hashable, Sendable {
     case bytes
     case nudged
     case timedOut
   }
 
-  /// Waits for bytes and appends them; also for a nudge if `isNudgeable`.
+  /// Waits for bytes and appends them; a nudge ends the wait if `isNudgeable` is true.
   ///
   /// - Throws: `.stopped`, or `.closed` if the connection has ended.
   package mutating func read(
@@ -95,7 +93,7 @@ extension IMAPStream {
   ) throws(IMAPStreamError) -> Waking {
     while true {
       if control.isStopped { throw .stopped }
-      // Before any waiting: TLS may hold bytes that the socket does not show.
+      // Read before any wait: TLS may hold bytes that the socket does not show.
       if try receive(into: &buffer) { return .bytes }
       if isNudgeable, control.takeNudge() { return .nudged }
       guard deadline > .now else { return .timedOut }
@@ -103,7 +101,7 @@ extension IMAPStream {
     }
   }
 
-  /// Sends all the bytes.
+  /// Sends all bytes.
   ///
   /// - Throws: `.timedOut`, `.stopped`, or `.closed` if the connection has ended.
   package mutating func write(

@@ -1,15 +1,13 @@
 /// The lines that a server sent while libcurl logged in.
 ///
-/// libcurl points at it, so it is an object.
+/// The transcript is an object because libcurl has a pointer to it.
 final class IMAPTranscript: MailLineListener {
   private static let maximumLines = 200
   private static let maximumLength = 1000
 
   private var lines: [String] = []
 
-  /// Keeps a line.
-  ///
-  /// The connection to a server without an IMAP greeting is ended.
+  /// Stores a line; false ends the connection if the first line is not an IMAP greeting.
   ///
   /// Otherwise libcurl would wait for a greeting until its timeout.
   func take(line: UnsafeRawBufferPointer) -> Bool {
@@ -23,10 +21,10 @@ final class IMAPTranscript: MailLineListener {
   /// The first line.
   var greeting: String { lines.first ?? "" }
 
-  /// Whether it may be a mail server: each line of a greeting starts with a star (RFC 3501 §7.1).
+  /// Whether the first line may be an IMAP greeting, which starts with a star (RFC 3501 §7.1).
   private var isIMAP: Bool { greeting.hasPrefix("*") }
 
-  /// The text of the last BYE, if the server sent one.
+  /// The text of the last BYE; nil if there is none.
   var farewell: String? {
     lines.last { $0.uppercased().hasPrefix("* BYE") }.map { IMAPTranscript.rest(of: $0, after: 2) }
   }
@@ -36,7 +34,7 @@ final class IMAPTranscript: MailLineListener {
     for line in lines.reversed() {
       let words = line.uppercased().split(separator: " ")
       if let start = words.firstIndex(where: { $0 == "CAPABILITY" || $0 == "[CAPABILITY" }) {
-        // In a response code, the list ends with its bracket, and text follows.
+        // In a response code, the list ends at the closing bracket, and text follows.
         return words[(start + 1)...].prefix { !$0.contains("]") }.map(String.init)
           + words[(start + 1)...].filter { $0.hasSuffix("]") }.prefix(1).map {
             String($0.dropLast())
@@ -46,7 +44,7 @@ final class IMAPTranscript: MailLineListener {
     return []
   }
 
-  /// What the server rejected, from its own lines.
+  /// The server's rejection, derived from its lines.
   var refusal: IMAPRefusal {
     if let answer = lines.last(where: IMAPTranscript.isRefusal) {
       let said = IMAPTranscript.rest(of: answer, after: 2)
@@ -54,7 +52,7 @@ final class IMAPTranscript: MailLineListener {
     }
     if let farewell {
       let cause = IMAPRefusal.Cause(farewell)
-      // The credentials have not been checked yet.
+      // At this point, the server has not checked the credentials.
       return IMAPRefusal(cause: cause == .credentials ? .unavailable : cause, said: farewell)
     }
     let ways = capabilities.filter { $0.hasPrefix("AUTH=") || $0 == "LOGINDISABLED" }
@@ -65,9 +63,7 @@ final class IMAPTranscript: MailLineListener {
     )
   }
 
-  /// Whether a line is a tagged `NO` or `BAD`.
-  ///
-  /// libcurl's tags are a letter and digits.
+  /// Whether a line is a tagged `NO` or `BAD`; libcurl's tags are a letter and digits.
   private static func isRefusal(_ line: String) -> Bool {
     let words = line.split(separator: " ", maxSplits: 2)
     guard words.count >= 2, let letter = words[0].first, letter.isLetter else { return false }
@@ -82,7 +78,7 @@ final class IMAPTranscript: MailLineListener {
 }
 
 extension IMAPRefusal.Cause {
-  /// The cause in a rejection (RFC 5530 §3; the words are those of servers without codes).
+  /// Derives the cause from a response code (RFC 5530 §3), or from words of servers without codes.
   fileprivate init(_ said: String) {
     let text = said.lowercased()
     let code = text.hasPrefix("[") ? text.dropFirst().prefix { $0 != "]" && $0 != " " } : ""

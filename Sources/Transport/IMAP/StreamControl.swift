@@ -1,32 +1,31 @@
 internal import Glibc
 internal import Synchronization
 
-/// Lets other threads control the one that waits on mail streams: end its work, or interrupt a
-/// wait.
+/// Lets other threads end or interrupt the waits of a thread on mail streams.
 package final class StreamControl: Sendable {
-  /// What ended a wait.
+  /// The event that ended a wait.
   package enum Waking: Hashable, Sendable {
     case nudged
-    /// The descriptor can be read.
+    /// The descriptor is readable.
     case readable
     case timedOut
     case stopped
   }
 
-  /// Readable when there is something to check.
+  /// A descriptor that is readable when there is something to check.
   let descriptor: CInt
 
   private let input: CInt
   private let hasStopped = Atomic(false)
   private let isNudged = Atomic(false)
 
-  /// Allocates its descriptors.
+  /// Opens the descriptors.
   ///
   /// - Throws: `TransportError` if the system has no descriptors left.
   package init() throws(TransportError) {
     var ends: [CInt] = [-1, -1]
-    // Glibc's module has neither eventfd nor pipe2. A socket is also closed in child processes from
-    // the start.
+    // The Glibc module has neither eventfd nor pipe2. With these flags, child processes never
+    // inherit the sockets.
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
       throw TransportError(reason: .other, detail: unsafe String(cString: strerror(errno)))
@@ -39,13 +38,13 @@ package final class StreamControl: Sendable {
     close(input)
   }
 
-  /// Ends every current and later wait.
+  /// Ends the current wait and every later wait.
   package func stop() {
     hasStopped.store(true, ordering: .sequentiallyConsistent)
     wake()
   }
 
-  /// Ends the current wait that may be nudged, or the next one.
+  /// Ends the current wait that may be nudged, or the next such wait.
   package func nudge() {
     isNudged.store(true, ordering: .sequentiallyConsistent)
     wake()
@@ -54,8 +53,9 @@ package final class StreamControl: Sendable {
   /// Whether `stop()` was called.
   package var isStopped: Bool { hasStopped.load(ordering: .sequentiallyConsistent) }
 
-  /// Waits on the caller's thread for a nudge, the timeout or the end, or for a descriptor if it is
-  /// not negative.
+  /// Waits on the caller's thread for a nudge, the deadline, or a stop.
+  ///
+  /// A `descriptor` that is not negative also ends the wait when it is readable.
   package func wait(
     until deadline: ContinuousClock.Instant,
     orFor descriptor: CInt = -1
@@ -71,7 +71,7 @@ package final class StreamControl: Sendable {
 
   private func wake() {
     var byte: UInt8 = 0
-    // A full buffer also wakes.
+    // A full buffer also wakes the thread.
     _ = unsafe send(input, &byte, 1, CInt(MSG_NOSIGNAL))
   }
 }
@@ -79,11 +79,10 @@ package final class StreamControl: Sendable {
 // MARK: - For streams
 
 extension StreamControl {
-  /// Whether there was a nudge since the last call.
+  /// Returns whether there was a nudge since the last call, and resets it.
   func takeNudge() -> Bool { isNudged.exchange(false, ordering: .sequentiallyConsistent) }
 
-  /// Waits for descriptors, a wake-up, or the timeout; returns whether a descriptor was ready
-  /// first.
+  /// Waits for descriptors, a wake-up, or the deadline; returns whether a descriptor was ready.
   @discardableResult
   func wait(for descriptors: [pollfd], until deadline: ContinuousClock.Instant) -> Bool {
     let left = ContinuousClock.now.duration(to: deadline)
@@ -95,9 +94,7 @@ extension StreamControl {
     return all.dropLast().contains { $0.revents != 0 }
   }
 
-  /// Resets the descriptor.
-  ///
-  /// The reason for the wake-up can still be read.
+  /// Resets the descriptor; the reason for the wake-up remains readable.
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 256)
     while unsafe recv(descriptor, &bytes, bytes.count, 0) > 0 {}

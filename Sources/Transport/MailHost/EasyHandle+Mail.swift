@@ -2,10 +2,10 @@ internal import CCurl
 internal import Values
 
 extension EasyHandle {
-  /// Makes libcurl connect to a mail server, set up TLS and log in, and then leave the connection
-  /// to the caller.
+  /// Makes libcurl connect to a mail server, set up TLS, and log in.
   ///
-  /// `path` follows the host in the URL, percent-encoded.
+  /// libcurl then leaves the connection to the caller. `path` follows the host in the URL,
+  /// percent-encoded.
   func apply(
     _ host: MailHost,
     _ security: MailHost.Security,
@@ -31,28 +31,26 @@ extension MailHost.Security {
   }
 }
 
-/// Receives a mail server's lines while libcurl connects, sets up TLS and logs in.
+/// Receives a mail server's lines while libcurl connects, sets up TLS, and logs in.
 protocol MailLineListener: AnyObject {
   /// Takes a line from libcurl; false ends the connection.
   func take(line: UnsafeRawBufferPointer) -> Bool
 }
 
 extension EasyHandle {
-  /// Sets the listener for the server's lines.
-  ///
-  /// libcurl points at the listener, which must outlive the handle.
+  /// Sets the listener for the server's lines, which must outlive the handle.
   func setListener(_ listener: some MailLineListener) throws(TransportError) {
     let context = unsafe Unmanaged<AnyObject>.passUnretained(listener).toOpaque()
     try unsafe check(ccurl_set_pointer(raw, CURLOPT_HEADERDATA, context))
     try unsafe check(ccurl_set_sink(raw, CURLOPT_HEADERFUNCTION, takeLine))
-    // Discards what libcurl takes for a body. By default it would be printed.
+    // Discard output that libcurl treats as a body. By default, libcurl would print it.
     try unsafe check(
       ccurl_set_sink(raw, CURLOPT_WRITEFUNCTION) { _, size, count, _ in size * count }
     )
   }
 }
 
-/// `CURLOPT_HEADERFUNCTION`: the context is the listener.
+/// The callback for `CURLOPT_HEADERFUNCTION`, with the listener as its context.
 private func takeLine(
   bytes: UnsafeMutablePointer<CChar>,
   size: Int,
@@ -64,15 +62,15 @@ private func takeLine(
       as? any MailLineListener
   else { return 0 }
   let isTaken = unsafe listener.take(line: UnsafeRawBufferPointer(start: bytes, count: count))
-  // Any other number than the one given is an error for libcurl.
+  // libcurl treats any number other than `count` as an error.
   return isTaken ? count : count + 1
 }
 
 extension EasyHandle {
   /// Sets every option that a login needs, on a new handle.
   ///
-  /// `isChoosy` restricts libcurl to fitting login mechanisms. Otherwise it prefers others that
-  /// servers offer, such as GSSAPI, which then fails without a ticket.
+  /// `isChoosy` restricts libcurl to suitable login mechanisms. Otherwise libcurl prefers
+  /// mechanisms such as GSSAPI if the server offers them, and fails without a ticket.
   func apply(_ login: IMAPLogin, isChoosy: Bool) throws(TransportError) {
     try apply(login.url.host, login.url.host.security, proxy: login.proxy)
     try set(CURLOPT_TCP_KEEPALIVE, 1)
@@ -84,25 +82,25 @@ extension EasyHandle {
       if isChoosy { try set(CURLOPT_LOGIN_OPTIONS, "AUTH=PLAIN;AUTH=LOGIN") }
     case .oauthToken(let token):
       try set(CURLOPT_XOAUTH2_BEARER, token.reveal())
-      // libcurl takes the first of the two that the server offers.
+      // libcurl uses the first of the two that the server offers.
       try set(CURLOPT_LOGIN_OPTIONS, "AUTH=OAUTHBEARER;AUTH=XOAUTH2")
     }
   }
 
-  /// Sets what libcurl needs to connect to a mail server, to set up TLS and to log in.
+  /// Sets the options to connect to a mail server, set up TLS, and log in.
   ///
-  /// libcurl does not deliver the messages. Its own SMTP (measured with 7.88) waits for the reply
-  /// after a message without giving its thread back, so one slow mail server delays all other
-  /// transfers and cancellations. It closes the connection after a rejected recipient, sends a
-  /// non-ASCII address to a server without SMTPUTF8, and does not announce bytes above 127
-  /// (`BODY=8BITMIME`).
+  /// libcurl does not deliver the messages, because its own SMTP has defects (measured with 7.88).
+  /// After a message, libcurl blocks its thread until the reply arrives. One slow mail server then
+  /// delays all other transfers and cancellations. libcurl closes the connection after a rejected
+  /// recipient, and sends a non-ASCII address to a server without SMTPUTF8. Bytes above 127 are not
+  /// announced (`BODY=8BITMIME`).
   func apply(
     _ key: SMTPConnection.Key,
     _ security: MailHost.Security,
     connectTimeout: Duration,
     _ configuration: TransportConfiguration
   ) throws(TransportError) {
-    // Every byte, because libcurl takes the name for EHLO from the URL's path and decodes it.
+    // Encode every byte, because libcurl decodes the URL's path to get the name for EHLO.
     let name = key.clientName.utf8.map { "%\(Hex.encode([$0]).uppercased())" }.joined()
     try apply(key.server.host, security, path: name, proxy: configuration.proxy)
     if let login = key.server.login {

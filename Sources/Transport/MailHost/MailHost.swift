@@ -1,40 +1,38 @@
 internal import CCurl
 internal import Values
 
-/// Where a mail server is, and how its connections must be secured.
+/// The address of a mail server, and the rules for the security of its connections.
 ///
 /// SMTP and IMAP share the rules.
 package struct MailHost: Hashable, Sendable {
-  /// The protocol.
+  /// The protocol of the server.
   ///
-  /// With an `s` appended, TLS comes before the first byte.
+  /// An `s` after the name means TLS from the first byte.
   package enum Service: String, Hashable, Sendable {
     case smtp, imap
   }
 
-  /// The protocol.
+  /// The protocol, without the `s` for TLS.
   package let service: Service
 
   /// Whether the connection starts with TLS (`smtps`, `imaps`).
   package let beginsWithTLS: Bool
 
-  /// The host's name in lowercase, or its IP address, IPv6 in square brackets.
+  /// The host's name in lowercase, or its IP address, with IPv6 in square brackets.
   package let name: String
 
-  /// The port, or the scheme's default.
+  /// The port of the URL, or the default port of the scheme.
   package let port: Int
 
-  /// A PEM file of roots to trust instead of the system's.
+  /// The path of a PEM file with trusted roots, which replace the system's roots.
   ///
-  /// With one, TLS is required.
+  /// A file makes TLS mandatory.
   package let caFile: String?
 
   /// Whether a server on another machine may be used without TLS.
   package let isInsecure: Bool
 
-  /// Takes scheme, host and port of a URL.
-  ///
-  /// Each protocol checks the rest itself.
+  /// Takes the scheme, host, and port of a URL; each protocol checks the other parts.
   init(
     _ service: Service,
     in url: borrowing ParsedURL,
@@ -64,36 +62,36 @@ package struct MailHost: Hashable, Sendable {
 }
 
 extension MailHost: CustomStringConvertible {
-  /// Scheme, host and port as a URL.
+  /// The scheme, host, and port as a URL.
   package var description: String { "\(service)\(beginsWithTLS ? "s" : "")://\(name):\(port)" }
 }
 
-/// Why a string is not a mail server's URL.
+/// The reason that a string is not a mail server's URL.
 ///
-/// It contains nothing of the string, which may have a password.
+/// The error contains no part of the string, which may include a password.
 package enum MailURLError: Error, Hashable, Sendable {
-  /// It is not a URL with a host, or its port is invalid.
+  /// The string is not a URL with a host, or the port is invalid.
   case notAnAddress
-  /// The scheme is another protocol's.
+  /// The scheme belongs to another protocol.
   case wrongScheme
-  /// There is an unsupported part.
+  /// The URL has an unsupported part.
   case hasMore
-  /// The user's name is missing, or it or the password contains a control character.
+  /// The user name is missing, or the user name or password contains a control character.
   case badLogin
   /// A `%` in the login is not followed by two hexadecimal digits, or the bytes are not UTF-8.
   case badEncoding
-  /// There is a separate password, but no user in the URL.
+  /// A separate password is set, but the URL has no user.
   case passwordWithoutUser
 }
 
 // MARK: - TLS
 
 extension MailHost {
-  /// How a connection gets its TLS.
+  /// The way in which a connection starts TLS.
   enum Security: Hashable {
     /// TLS from the first byte.
     case immediate
-    /// STARTTLS, or no connection.
+    /// Mandatory STARTTLS.
     case required
     /// STARTTLS if the server offers it.
     case offered
@@ -101,13 +99,14 @@ extension MailHost {
     case none
   }
 
-  /// What a first connection tries: plain text only on this machine, or if it is explicitly
-  /// allowed.
+  /// The security of a first connection.
+  ///
+  /// A connection without TLS is allowed only to this machine, or if `isInsecure` is true.
   var security: Security {
     if beginsWithTLS { return .immediate }
     guard caFile == nil, isLoopback || isInsecure else { return .required }
-    // Mail is delivered as securely as the server can (RFC 7435). A mailbox without TLS was
-    // explicitly configured to take `imap` literally.
+    // SMTP uses TLS if the server offers it (RFC 7435). For a mailbox without TLS, the user
+    // explicitly configured plain `imap`.
     return service == .smtp ? .offered : .none
   }
 }

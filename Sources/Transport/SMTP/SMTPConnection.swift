@@ -2,9 +2,9 @@ internal import CCurl
 
 /// A connection to a mail server, for one delivery after another.
 ///
-/// libcurl opens it and logs in. From then on the session uses it.
+/// libcurl opens the connection and logs in. The session then uses the connection.
 final class SMTPConnection {
-  /// What interchangeable connections have in common.
+  /// The properties that interchangeable connections share.
   struct Key: Hashable {
     let server: SMTPServer
     let clientName: String
@@ -13,9 +13,9 @@ final class SMTPConnection {
   let key: Key
   let security: MailHost.Security
   private(set) var easy = EasyHandle()
-  /// The current delivery; nil while it waits for the next one.
+  /// The current delivery; nil while the connection is idle.
   private(set) var transfer: SMTPTransfer?
-  /// Whether libcurl still connects or logs in.
+  /// Whether libcurl is still connecting or logging in.
   private(set) var isConnecting = true
   private let handshake = SMTPHandshake()
   private var session = SMTPSession()
@@ -27,7 +27,7 @@ final class SMTPConnection {
     self.transfer = transfer
   }
 
-  /// Sets everything that libcurl must know.
+  /// Sets all options of libcurl.
   ///
   /// The object must then outlive the connection.
   func prepare(_ configuration: TransportConfiguration) throws(TransportError) {
@@ -37,25 +37,25 @@ final class SMTPConnection {
     try easy.setListener(handshake)
   }
 
-  /// How many connections libcurl opened for it, reported once.
+  /// The number of connections that libcurl opened; 0 after the first call.
   func takeCount() -> Int {
     defer { isCounted = true }
     return isCounted ? 0 : easy.number(CURLINFO_NUM_CONNECTS)
   }
 
-  /// Takes libcurl's result; returns why the connection can't be used, nil if it can.
+  /// Takes libcurl's result, and returns the error that makes the connection unusable, if any.
   func end(connecting code: CURLcode) -> TransportError? {
     isConnecting = false
     return handshake.failure(code, of: easy, needsLogin: key.server.login != nil)
   }
 
-  /// Detaches the delivery.
+  /// Detaches the delivery and returns it.
   func release() -> SMTPTransfer? {
     defer { transfer = nil }
     return transfer
   }
 
-  /// Whether another delivery may follow the one that ended.
+  /// Whether another delivery may follow the last delivery.
   var isReusable: Bool { session.isReusable }
 
   /// Whether the server may have accepted the current message.
@@ -65,27 +65,26 @@ final class SMTPConnection {
 // MARK: - Bytes
 
 extension SMTPConnection {
-  /// What to wait for; nil while libcurl itself waits, and once the connection is gone.
+  /// The socket to wait for; nil while libcurl connects, and after the connection is closed.
   var watched: WatchedSocket? {
     guard !isConnecting else { return nil }
     return easy.socket.map { WatchedSocket($0, forWriting: !session.outgoing.isEmpty) }
   }
 
-  /// Starts a delivery on the open connection, which has no other.
+  /// Starts a delivery on an idle, open connection.
   ///
-  /// - Throws: `TransportError` if the server can't accept it. The connection can take another one.
+  /// - Throws: `TransportError` if the server can't accept the message. The connection remains
+  ///   usable.
   func begin(_ next: SMTPTransfer) throws(TransportError) {
     try session.begin(next.delivery, handshake.capabilities)
     transfer = next
   }
 
-  /// Does what is possible without waiting.
-  ///
-  /// An event ends the delivery.
+  /// Does all work that is possible without waiting; an event ends the delivery.
   func pump() -> SMTPSession.Event? {
     while true {
       let sent = easy.send(&session.outgoing)
-      // A server that rejects in the middle of a message and closes has sent the reason.
+      // A server that rejects a message and closes the connection has already sent the reason.
       switch easy.receive() {
       case .bytes(let bytes):
         if let event = session.take(bytes) { return event }
@@ -98,7 +97,7 @@ extension SMTPConnection {
     }
   }
 
-  /// Sends QUIT as RFC 5321 §4.1.1.10 asks for, without waiting for the reply.
+  /// Sends QUIT according to RFC 5321 §4.1.1.10, without waiting for the reply.
   func sayGoodbye() {
     guard transfer == nil, isReusable else { return }
     var quit = Array("QUIT\r\n".utf8)[...]

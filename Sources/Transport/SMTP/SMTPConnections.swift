@@ -1,16 +1,16 @@
 internal import CCurl
 
-/// The connections to mail servers, and since when each has been idle.
+/// The connections to mail servers, with the start of their idle time.
 ///
-/// Only one thread uses them.
+/// Only one thread may use them.
 struct SMTPConnections {
-  /// The connection for a delivery.
+  /// The possible connection for a delivery.
   enum Place {
     /// An idle connection.
     case idle(SMTPConnection)
-    /// Room for a new connection, once the given one, if any, is closed.
+    /// Room for a new connection, after closing the given connection, if any.
     case room(insteadOf: SMTPConnection?)
-    /// Nothing until another delivery ends.
+    /// No connection until another delivery ends.
     case none
   }
 
@@ -24,15 +24,15 @@ struct SMTPConnections {
     self.queue = queue
   }
 
-  /// Mail servers limit the connections of a client (Postfix 50, Exim 20).
+  /// The limit per server, because mail servers limit a client's connections (Postfix 50, Exim 20).
   private static let connectionsPerServer = 8
 
-  /// When the next connection will have been idle for too long.
+  /// The time at which the next idle connection is closed; nil without idle connections.
   var deadline: ContinuousClock.Instant? {
     idleSince.values.min().map { $0 + configuration.mailIdleTime }
   }
 
-  /// The connection that a delivery could use now.
+  /// Returns the connection that a delivery can use now.
   func place(for transfer: SMTPTransfer) -> Place {
     let mates = all.filter { $0.key == transfer.key }
     let idle = mates.first { $0.transfer == nil }
@@ -46,7 +46,7 @@ struct SMTPConnections {
 // MARK: - Changes
 
 extension SMTPConnections {
-  /// Makes libcurl open a connection for a delivery.
+  /// Opens a connection for a delivery through libcurl.
   ///
   /// - Throws: `TransportError` if libcurl rejects an option.
   mutating func open(
@@ -60,20 +60,20 @@ extension SMTPConnections {
     multi.add(connection.easy)
   }
 
-  /// Notes that a connection starts a delivery.
+  /// Marks a connection as busy.
   mutating func occupy(_ connection: SMTPConnection) {
     idleSince[ObjectIdentifier(connection)] = nil
   }
 
-  /// Keeps a connection for the next delivery.
+  /// Marks a connection as idle, for the next delivery.
   mutating func keep(_ connection: SMTPConnection) {
     idleSince[ObjectIdentifier(connection)] = .now
   }
 
-  /// Counts what libcurl opened for a connection.
+  /// Counts the connections that libcurl opened.
   func count(_ connection: SMTPConnection) { queue.count(connections: connection.takeCount()) }
 
-  /// Closes a connection.
+  /// Counts, closes, and removes a connection.
   mutating func drop(_ connection: SMTPConnection, _ multi: borrowing MultiHandle) {
     count(connection)
     multi.remove(connection.easy)
@@ -81,7 +81,7 @@ extension SMTPConnections {
     all.removeAll { $0 === connection }
   }
 
-  /// Closes the connections that were idle for too long.
+  /// Closes the connections that exceed the maximum idle time.
   mutating func closeIdle(at now: ContinuousClock.Instant, _ multi: borrowing MultiHandle) {
     for connection in all {
       guard let since = idleSince[ObjectIdentifier(connection)],
@@ -92,7 +92,7 @@ extension SMTPConnections {
     }
   }
 
-  /// Closes them all.
+  /// Sends QUIT on all idle connections, and closes all connections.
   mutating func closeAll(_ multi: borrowing MultiHandle) {
     for connection in all {
       connection.sayGoodbye()

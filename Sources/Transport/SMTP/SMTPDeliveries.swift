@@ -1,13 +1,13 @@
 internal import CCurl
 
-/// The deliveries of a transport, each on its connection or waiting for one.
+/// The deliveries of a transport, each on its connection or waiting for a connection.
 ///
-/// Only its thread uses them.
+/// Only the transport's thread may use them.
 struct SMTPDeliveries {
   private let queue: CommandQueue
   private var connections: SMTPConnections
   private var waiting: [SMTPTransfer] = []
-  /// Servers that offered unusable TLS and do not require it.
+  /// The local servers whose TLS offer does not work and that do not require TLS.
   private var withoutTLS: Set<SMTPConnection.Key> = []
 
   init(_ configuration: TransportConfiguration, _ queue: CommandQueue) {
@@ -15,10 +15,10 @@ struct SMTPDeliveries {
     connections = SMTPConnections(configuration, queue)
   }
 
-  /// What the thread waits for in addition to libcurl's own connections.
+  /// The sockets that the thread waits for in addition to libcurl's own connections.
   var watched: [WatchedSocket] { connections.all.compactMap(\.watched) }
 
-  /// When something must be given up, if nothing happens before.
+  /// The next time at which a delivery or an idle connection expires; nil if there is none.
   var deadline: ContinuousClock.Instant? {
     let deadlines = waiting.map(\.deadline) + connections.all.map { $0.transfer?.deadline }
     return (deadlines + [connections.deadline]).compactMap { $0 }.min()
@@ -28,7 +28,7 @@ struct SMTPDeliveries {
 // MARK: - Commands
 
 extension SMTPDeliveries {
-  /// Takes a delivery.
+  /// Checks a delivery and starts it, or ends it with an error.
   mutating func start(_ transfer: SMTPTransfer, _ multi: borrowing MultiHandle) {
     do throws(TransportError) { try transfer.delivery.check() } catch {
       return end(transfer, .failure(error))
@@ -36,20 +36,18 @@ extension SMTPDeliveries {
     place(transfer, multi)
   }
 
-  /// Ends a delivery in any state.
-  ///
-  /// Does nothing if it has already ended.
+  /// Ends a delivery in any state; has no effect on a finished delivery.
   mutating func cancel(id: Int, _ multi: borrowing MultiHandle) {
     fail(multi, where: { $0.id == id }) { .cancelled(mayHaveArrived: $0) }
   }
 
-  /// Fails everything and closes every connection.
+  /// Fails all deliveries and closes all connections.
   mutating func shutDown(_ multi: borrowing MultiHandle) {
     fail(multi, where: { _ in true }) { .shutDown(mayHaveArrived: $0) }
     connections.closeAll(multi)
   }
 
-  /// Ends deliveries after their timeout, and connections that were idle for too long.
+  /// Ends deliveries after their timeout, and closes connections that were idle for too long.
   mutating func expire(at now: ContinuousClock.Instant, _ multi: borrowing MultiHandle) {
     fail(multi, where: { $0.deadline.map { $0 <= now } ?? false }) { mayHaveArrived in
       TransportError(
@@ -79,10 +77,10 @@ extension SMTPDeliveries {
   }
 }
 
-// MARK: - What happens on connections
+// MARK: - Events on connections
 
 extension SMTPDeliveries {
-  /// Takes libcurl's result for a connection.
+  /// Takes libcurl's result for a new connection, and starts or fails the delivery.
   mutating func connected(
     _ connection: SMTPConnection,
     _ code: CURLcode,
@@ -105,13 +103,13 @@ extension SMTPDeliveries {
     }
   }
 
-  /// Does what is possible without waiting on the open connections.
+  /// Does all work that is possible without waiting on the open connections.
   mutating func pump(_ multi: borrowing MultiHandle) {
-    // A delivery that an event unblocks may start immediately, until nothing changes any more.
+    // An event may unblock a waiting delivery, so repeat until nothing changes.
     while connections.all.contains(where: { pump($0, multi) }) {}
   }
 
-  /// Whether something happened on the connection.
+  /// Returns whether an event occurred on the connection.
   private mutating func pump(_ connection: SMTPConnection, _ multi: borrowing MultiHandle) -> Bool {
     guard !connection.isConnecting, let event = connection.pump() else { return false }
     let transfer = connection.release()
@@ -134,10 +132,10 @@ extension SMTPDeliveries {
   }
 }
 
-// MARK: - Places
+// MARK: - Assigning connections
 
 extension SMTPDeliveries {
-  /// Finds a connection for a delivery, opens one, or lets it wait.
+  /// Finds or opens a connection for a delivery, or makes the delivery wait.
   private mutating func place(_ transfer: SMTPTransfer, _ multi: borrowing MultiHandle) {
     switch connections.place(for: transfer) {
     case .idle(let connection): begin(transfer, on: connection, multi)
@@ -184,14 +182,14 @@ extension SMTPDeliveries {
 /// Receives a delivery's result; resumed exactly once.
 typealias SMTPCompletion = CheckedContinuation<Result<SMTPReply, TransportError>, Never>
 
-/// One delivery from start to end, in any state.
+/// A delivery from start to end, in any state.
 struct SMTPTransfer {
   let id: Int
   let delivery: SMTPDelivery
   let completion: SMTPCompletion
-  /// When the transfer must have ended.
+  /// The time at which the delivery expires; nil for no limit.
   let deadline: ContinuousClock.Instant?
-  /// Whether a kept connection turned out to be closed, so the next one must be new.
+  /// Whether a reused connection was closed, so the delivery needs a new connection.
   var needsNewConnection = false
 
   init(_ id: Int, _ delivery: SMTPDelivery, _ completion: SMTPCompletion) {
@@ -201,7 +199,7 @@ struct SMTPTransfer {
     deadline = delivery.timeout.map { .now + $0 }
   }
 
-  /// Which connections can take it.
+  /// The key of the connections that the delivery can use.
   var key: SMTPConnection.Key {
     SMTPConnection.Key(server: delivery.server, clientName: delivery.clientName)
   }

@@ -1,35 +1,33 @@
-/// A message to a mail server: the envelope, the content and the limits.
+/// A message to a mail server: the envelope, the content, and the limits.
 ///
-/// Its description shows where it goes, never the content.
+/// The description shows the server and the size, but never the content.
 package struct SMTPDelivery: Hashable, Sendable {
-  /// The server that accepts it.
+  /// The server that accepts the message.
   package var server: SMTPServer
 
   /// The address for failure reports; empty for none (RFC 5321 §4.5.5).
   package var sender: String
 
-  /// The recipients.
+  /// The recipients' addresses.
   ///
-  /// If the server rejects one, no recipient gets the message.
+  /// If the server rejects an address, no recipient gets the message.
   package var recipients: [String]
 
-  /// The message's bytes (RFC 5322).
+  /// The bytes of the message (RFC 5322).
   ///
-  /// A line may end with CRLF, LF or CR, and CRLF is sent.
+  /// A line may end with CRLF, LF, or CR; authflow sends CRLF.
   package var message: [UInt8]
 
-  /// The client's name (EHLO): a domain, or an address in square brackets.
+  /// The client's name for EHLO: a domain, or an IP address in square brackets.
   package var clientName = "[127.0.0.1]"
 
-  /// How long everything may take, including the wait for a free connection; nil for no limit.
+  /// The time limit of the delivery, including the wait for a free connection; nil for no limit.
   package var timeout: Duration? = .seconds(30)
 
-  /// How long name lookup, connection, TLS and login may take together.
+  /// The time limit for name lookup, connection, TLS, and login together.
   package var connectTimeout = Duration.seconds(10)
 
-  /// Takes a delivery.
-  ///
-  /// Its addresses are checked when it starts.
+  /// Creates a delivery, whose addresses are checked when it starts.
   package init(
     to server: SMTPServer,
     sender: String,
@@ -44,20 +42,20 @@ package struct SMTPDelivery: Hashable, Sendable {
 }
 
 extension SMTPDelivery: CustomStringConvertible {
-  /// The size of the message and its server.
+  /// The size of the message, and its server.
   package var description: String { "a message of \(message.count) bytes to \(server)" }
 }
 
 // MARK: - Checks
 
 extension SMTPDelivery {
-  /// Rejects what would end a command's line or change its meaning.
+  /// Rejects values that would end a command's line or change its meaning.
   func check() throws(TransportError) {
     guard !recipients.isEmpty else { throw .badRequest("a message has no recipient") }
     guard recipients.allSatisfy(SMTPDelivery.isAddress),
       sender.isEmpty || SMTPDelivery.isAddress(sender)
     else {
-      throw .badRequest("an email address has no `@`, or a character that SMTP forbids")
+      throw .badRequest("an email address has no `@` or contains a character that SMTP forbids")
     }
     guard !clientName.isEmpty, clientName.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw .badRequest("the name for EHLO must be one word of ASCII characters")
@@ -69,8 +67,10 @@ extension SMTPDelivery {
     ([sender] + recipients).contains { $0.utf8.contains { $0 >= 0x80 } }
   }
 
-  /// Whether it has the form `LOCAL@DOMAIN` (RFC 5321 §4.1.2), as far as needed to keep a command
-  /// intact: spaces and angle brackets only in quotes, and no control characters.
+  /// Whether a string has the form `LOCAL@DOMAIN` (RFC 5321 §4.1.2).
+  ///
+  /// The check only keeps a command intact: spaces and angle brackets must be quoted, and control
+  /// characters are invalid.
   private static func isAddress(_ text: String) -> Bool {
     var isQuoted = false
     var isEscaped = false

@@ -1,23 +1,20 @@
-/// One delivery's commands after the login (RFC 5321 §3.3) as a state machine: replies in, bytes
-/// out.
+/// The commands of one delivery after the login (RFC 5321 §3.3), as a state machine.
+///
+/// The input is replies, and the output is bytes.
 struct SMTPDialogue {
   /// The result of a reply.
   enum Move {
     /// Send these bytes and wait for another reply.
     case send([UInt8])
-    /// The server has accepted the message.
-    ///
-    /// Its connection can take another one.
+    /// The server accepted the message, and the connection can be used again.
     case accepted(SMTPReply)
-    /// The server rejected a command; whether its connection can take another message.
+    /// The server rejected a command; `leavesConnection` is true if the connection remains usable.
     case refused(TransportError, leavesConnection: Bool)
-    /// The server did not discard the rejected message before.
-    ///
-    /// Its connection is unusable.
+    /// The server did not discard the previous rejected message, so the connection is unusable.
     case stuck
   }
 
-  /// Which command the server replies to next.
+  /// The command that the next reply is for.
   private enum Stage {
     case reset
     case sender
@@ -32,26 +29,26 @@ struct SMTPDialogue {
 
   /// Starts a delivery on a connection that is logged in.
   ///
-  /// `afterRefusal` means that the previous one was rejected, so the server still has a part of its
-  /// envelope.
+  /// `afterRefusal` means that the previous message was rejected. The server then still has part of
+  /// its envelope.
   init(_ delivery: SMTPDelivery, _ capabilities: SMTPCapabilities, afterRefusal: Bool) {
     self.delivery = delivery
     self.capabilities = capabilities
     stage = afterRefusal ? .reset : .sender
   }
 
-  /// Whether the end of the message has been sent, so the server may have accepted it.
+  /// Whether the end of the message has been sent, so the server may have accepted the message.
   var hasSentAll: Bool {
     if case .content = stage { true } else { false }
   }
 
-  /// The first command.
+  /// Returns the first command: RSET after a rejected message, otherwise MAIL FROM.
   func begin() -> [UInt8] {
     if case .reset = stage { return SMTPDialogue.line("RSET") }
     return senderCommand
   }
 
-  /// Takes a complete reply.
+  /// Takes a complete reply, and returns the next action.
   mutating func take(_ reply: SMTPReply) -> Move {
     let expected = if case .data = stage { reply.code == 354 } else { reply.isPositive }
     guard expected else {
@@ -108,20 +105,20 @@ extension SMTPDialogue {
       detail: reply.description,
       mayHaveArrived: false
     )
-    // 421 announces the end of the connection (RFC 5321 §3.8). After a reply that is neither a
-    // rejection nor the expected one, the server's state is unknown.
+    // 421 announces the end of the connection (RFC 5321 §3.8). After an unexpected reply that is
+    // not a rejection, the server's state is unknown.
     return .refused(error, leavesConnection: reply.code >= 400 && reply.code != 421)
   }
 
   private static func line(_ command: String) -> [UInt8] { Array("\(command)\r\n".utf8) }
 }
 
-/// A message in its wire format after DATA (RFC 5321 §4.5.2).
+/// Converts a message to its wire format after DATA (RFC 5321 §4.5.2).
 enum SMTPText {
-  /// The bytes with every line ended by CRLF, leading dots doubled, and the final line.
+  /// Ends every line with CRLF, doubles leading dots, and adds the final line.
   ///
-  /// Lone CR and LF become line ends too. Some servers treat them as such, and a message must not
-  /// mean more to one server than to another (RFC 5321 §2.3.8 forbids them).
+  /// A lone CR or LF also becomes CRLF, although RFC 5321 §2.3.8 forbids both. Some servers treat
+  /// them as line ends, and a message must have the same meaning for every server.
   static func onWire(_ message: [UInt8]) -> [UInt8] {
     var wire: [UInt8] = []
     wire.reserveCapacity(message.count + message.count / 32 + 8)

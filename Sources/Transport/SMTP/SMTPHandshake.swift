@@ -1,14 +1,12 @@
 internal import CCurl
 
-/// A mail server's lines until the login is done, while libcurl leads the dialogue.
+/// The lines that a mail server sends while libcurl connects and logs in.
 final class SMTPHandshake: MailLineListener {
   private var reader = SMTPReplyReader()
   private var replies: [SMTPReply] = []
   private var isGarbled = false
 
-  /// Notes a line.
-  ///
-  /// A line that is not an SMTP reply ends the connection.
+  /// Stores a line; false ends the connection if the line is not an SMTP reply.
   func take(line: UnsafeRawBufferPointer) -> Bool {
     do throws(SMTPReplyReader.Fault) {
       replies += try unsafe reader.take(line)
@@ -19,10 +17,10 @@ final class SMTPHandshake: MailLineListener {
     }
   }
 
-  /// The server's capabilities.
+  /// The server's capabilities after the last EHLO.
   var capabilities: SMTPCapabilities { SMTPCapabilities(greetings: replies) }
 
-  /// Why the connection is unusable after libcurl's final code; nil if it is usable.
+  /// The error that makes the connection unusable after libcurl's final code; nil if there is none.
   func failure(
     _ code: CURLcode,
     of easy: borrowing EasyHandle,
@@ -52,7 +50,7 @@ final class SMTPHandshake: MailLineListener {
 }
 
 extension TransportError {
-  /// The error for a response that is not SMTP.
+  /// The error for a server that does not use SMTP.
   static func notSMTP(mayHaveArrived: Bool) -> TransportError {
     TransportError(
       reason: .notSMTP,
@@ -68,7 +66,7 @@ struct SMTPCapabilities: Hashable {
 
   /// Takes the replies up to the end of the login.
   ///
-  /// The last 250 is the reply to EHLO or HELO.
+  /// The last reply with code 250 is the reply to EHLO or HELO.
   init(greetings: [SMTPReply]) {
     let hello = greetings.last { $0.code == 250 }
     words = Set(
@@ -78,12 +76,12 @@ struct SMTPCapabilities: Hashable {
     )
   }
 
-  /// Whether the size of a message can be announced (RFC 1870).
+  /// Whether the server accepts the announcement of a message's size (RFC 1870).
   var takesSize: Bool { words.contains("SIZE") }
 
-  /// Whether bytes above 127 can be announced (RFC 6152).
+  /// Whether the server accepts the announcement of bytes above 127 (RFC 6152).
   var takesEightBits: Bool { words.contains("8BITMIME") }
 
-  /// Whether addresses may be non-ASCII (RFC 6531).
+  /// Whether the server accepts non-ASCII addresses (RFC 6531).
   var takesInternationalAddresses: Bool { words.contains("SMTPUTF8") }
 }

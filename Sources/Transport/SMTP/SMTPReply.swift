@@ -3,9 +3,7 @@ package struct SMTPReply: Hashable, Sendable {
   /// The three digits, such as 250 or 550.
   package let code: Int
 
-  /// The text of each line, without the code.
-  ///
-  /// Control characters are replaced by spaces.
+  /// The text of each line without the code, and with spaces instead of control characters.
   package let lines: [String]
 
   /// Whether the server accepted the command.
@@ -21,7 +19,7 @@ extension SMTPReply: CustomStringConvertible {
 
 /// Splits a server's bytes into replies.
 struct SMTPReplyReader {
-  /// The bytes are not a reply, or longer than any reply has to be.
+  /// The bytes are not a reply, or exceed the size limit.
   struct Fault: Error {}
 
   private var line: [UInt8] = []
@@ -29,14 +27,15 @@ struct SMTPReplyReader {
   private var code: Int?
   private var size = 0
 
-  /// The limit for all lines of one reply, far above the 512 bytes for a line in RFC 5321
-  /// §4.5.3.1.5.
+  /// The limit in bytes for all lines of one reply.
+  ///
+  /// RFC 5321 §4.5.3.1.5 allows only 512 bytes for a line.
   private static let limit = 1 << 16
 
-  /// Whether no bytes of a further reply have arrived.
+  /// Whether no bytes of another reply have arrived.
   var isEmpty: Bool { line.isEmpty && code == nil }
 
-  /// Takes bytes; returns the replies that they complete.
+  /// Adds bytes, and returns the replies that they complete.
   mutating func take(_ bytes: some Sequence<UInt8>) throws(Fault) -> [SMTPReply] {
     var replies: [SMTPReply] = []
     for byte in bytes {
@@ -52,7 +51,7 @@ struct SMTPReplyReader {
     return replies
   }
 
-  /// Takes the completed line; returns the reply if it was the last line of one.
+  /// Ends the current line, and returns the reply if the line was its last.
   private mutating func endLine() throws(Fault) -> SMTPReply? {
     let digits = line.prefix(3)
     guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -73,7 +72,7 @@ struct SMTPReplyReader {
     return nil
   }
 
-  /// A line's text, without control characters for a terminal.
+  /// A line's text, with spaces instead of control characters that affect a terminal.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
       scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? " " : scalar

@@ -1,31 +1,31 @@
 internal import CCurl
 package import Values
 
-/// A mail server that accepts messages by SMTP (RFC 5321), and the login for it.
+/// A mail server that accepts messages by SMTP (RFC 5321), and its login.
 ///
-/// Its description shows where the server is, never the login.
+/// The description shows the server's URL, but never the login.
 package struct SMTPServer: Hashable, Sendable {
   /// The login that the server requires for mail (RFC 4954).
   package struct Login: Hashable, Sendable {
-    /// The user's name.
+    /// The user name.
     ///
-    /// It is a secret too, because some services make it one half of a key.
+    /// The name is secret too, because for some services it is half of a key.
     package let user: Secret
 
-    /// The password, empty if none was given.
+    /// The password; empty if none is given.
     package let password: Secret
   }
 
-  /// Where the server is.
+  /// The server's address and the security of its connections.
   package let host: MailHost
 
-  /// The login; nil if mail is delivered without one.
+  /// The login; nil for delivery without a login.
   package let login: Login?
 
-  /// Reads `smtp://HOST:PORT` or `smtps://HOST:PORT`, optionally with a percent-encoded `USER@` or
-  /// `USER:PASSWORD@` before the host.
+  /// Parses `smtp://HOST:PORT` or `smtps://HOST:PORT`.
   ///
-  /// `password` is for a user without one in the URL.
+  /// The host may follow a percent-encoded `USER@` or `USER:PASSWORD@`. `password` applies if the
+  /// URL has a user without a password.
   package init(
     url text: String,
     password: Secret? = nil,
@@ -40,7 +40,7 @@ package struct SMTPServer: Hashable, Sendable {
   }
 }
 
-// MARK: - Log-in
+// MARK: - Login
 
 extension SMTPServer {
   private static func login(
@@ -60,9 +60,7 @@ extension SMTPServer {
     return Login(user: Secret(user), password: written ?? otherwise ?? Secret(""))
   }
 
-  /// Decodes percent-encoding (RFC 3986 §2.1).
-  ///
-  /// libcurl would leave an invalid one as it is.
+  /// Decodes percent-encoding (RFC 3986 §2.1); libcurl would leave invalid encoding unchanged.
   private static func decode(_ text: String) throws(MailURLError) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -82,6 +80,6 @@ extension SMTPServer {
 }
 
 extension SMTPServer: CustomStringConvertible {
-  /// Where the server is, as a URL.
+  /// The server's URL without the login.
   package var description: String { host.description }
 }

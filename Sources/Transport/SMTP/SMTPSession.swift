@@ -1,22 +1,22 @@
-/// The exchange on a connection after its login, delivery after delivery: bytes in, bytes out.
+/// The exchange on a connection after its login, one delivery after another.
+///
+/// The input and the output are bytes.
 struct SMTPSession {
   /// The end of a delivery.
   enum Event {
-    /// The server has the message.
+    /// The server accepted the message.
     case accepted(SMTPReply)
-    /// The server rejected it, or sent something that is not a valid reply.
+    /// The server rejected the message, or sent an invalid reply.
     case failed(TransportError)
-    /// A kept connection was closed before it could take anything.
+    /// An idle connection was closed before the server accepted anything.
     ///
-    /// Another one may work.
+    /// A new connection may work.
     case outlived
   }
 
-  /// The bytes that still have to be sent.
-  ///
-  /// The sender removes them.
+  /// The bytes to send, which the sender removes.
   var outgoing: ArraySlice<UInt8> = []
-  /// Whether another delivery may follow the one that ended.
+  /// Whether another delivery may follow the last delivery.
   private(set) var isReusable = false
   private var reader = SMTPReplyReader()
   private var dialogue: SMTPDialogue?
@@ -26,9 +26,9 @@ struct SMTPSession {
   /// Whether the server may have accepted the current message.
   var mayHaveArrived: Bool { dialogue?.hasSentAll == true && outgoing.isEmpty }
 
-  /// Starts a delivery after the end of the previous one.
+  /// Starts a delivery after the end of the previous delivery.
   ///
-  /// - Throws: `TransportError` if the server can't accept it.
+  /// - Throws: `TransportError` if the server can't accept the message.
   mutating func begin(
     _ delivery: SMTPDelivery,
     _ capabilities: SMTPCapabilities
@@ -43,23 +43,21 @@ struct SMTPSession {
     outgoing = dialogue.begin()[...]
   }
 
-  /// Takes bytes.
-  ///
-  /// An event ends the delivery.
+  /// Takes bytes from the server; an event ends the delivery.
   mutating func take(_ bytes: [UInt8]) -> Event? {
     guard var replies = try? reader.take(bytes)[...] else { return end(.failed(notSMTP)) }
     while let reply = replies.popFirst() {
       guard outgoing.isEmpty || !reply.isPositive, let move = dialogue?.take(reply) else {
         return end(.failed(notSMTP))
       }
-      // No command is open that a further reply could be for.
+      // Whether all commands have a complete reply.
       let isQuiet = replies.isEmpty && reader.isEmpty && outgoing.isEmpty
       if let event = follow(move, reply, isQuiet: isQuiet) { return end(event) }
     }
     return nil
   }
 
-  /// What the end of the connection means for the current delivery.
+  /// Returns the effect of a lost connection on the current delivery.
   mutating func lost(detail: String) -> Event {
     guard isFresh || mayHaveArrived || dialogue == nil else { return end(.outlived) }
     return end(

@@ -1,6 +1,4 @@
-/// One of RFC 4648's alphabets.
-///
-/// Every character represents the same small number of bits.
+/// One of RFC 4648's alphabets, in which every character represents the same number of bits.
 struct Alphabet: Sendable {
   private static let notADigit: UInt8 = 0xFF
   private static let filler = UInt8(ascii: "=")
@@ -9,7 +7,7 @@ struct Alphabet: Sendable {
   private let digits: [UInt8]
   private let bits: Int
 
-  /// `ignoringCase` reads letters in both cases, if they represent the same digit.
+  /// `ignoringCase` also accepts letters in the other case.
   init(_ characters: String, bits: Int, ignoringCase: Bool = false) {
     self.characters = Array(characters.utf8)
     self.bits = bits
@@ -24,7 +22,7 @@ struct Alphabet: Sendable {
     self.digits = digits
   }
 
-  /// The encoding of `bytes`, padded with `=` to a multiple of `group` characters.
+  /// Encodes `bytes`, padded with `=` to a multiple of `group` characters.
   func encode(_ bytes: some Collection<UInt8>, group: Int = 1) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 8 + bits - 1) / bits + group)
@@ -44,22 +42,20 @@ struct Alphabet: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether the character is one of the alphabet's.
+  /// Whether the character belongs to the alphabet.
   func contains(_ character: UInt8) -> Bool { digits[Int(character)] != Alphabet.notADigit }
 
-  /// The bytes of the alphabet's characters in a string.
-  ///
-  /// Other characters and leftover bits are skipped.
+  /// Decodes the alphabet's characters in a string; skips other characters and leftover bits.
   func decodeDigits(of text: some Collection<UInt8>) -> [UInt8] {
     let known = text.filter(contains)
     let isOneTooMany = known.count * bits % 8 >= bits
     return decode(known.dropLast(isOneTooMany ? 1 : 0), lenient: true) ?? []
   }
 
-  /// The bytes of an unpadded string; nil if it has another character or a leftover character.
+  /// Decodes an unpadded string; nil for another character or a leftover character.
   ///
-  /// Bits after the last whole byte must be zero unless `lenient`. Otherwise two strings would mean
-  /// the same bytes (RFC 4648 §3.5), and a changed token could still verify.
+  /// Bits after the last whole byte must be zero unless `lenient`. Otherwise two strings would
+  /// represent the same bytes (RFC 4648 §3.5), and a changed token could still verify.
   func decode(_ text: some Collection<UInt8>, lenient: Bool = false) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * bits / 8)
@@ -80,7 +76,7 @@ struct Alphabet: Sendable {
     return bytes
   }
 
-  /// The bytes of a string that must be padded with `=` to a multiple of `group` characters.
+  /// Decodes a string that must be padded with `=` to a multiple of `group` characters.
   func decodeFilled(_ text: String.UTF8View, group: Int, lenient: Bool = false) -> [UInt8]? {
     let digits = text.prefix { $0 != Alphabet.filler }
     let filling = text[digits.endIndex...]

@@ -1,28 +1,29 @@
-/// RFC 4648 §4: `+` and `/`, padded with `=`, as in signatures, hashes and blobs of the API.
+/// RFC 4648 §4 with `+`, `/`, and padding, as in signatures, hashes, and blobs of the API.
 package enum Base64 {
   static let alphabet = Alphabet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
     bits: 6
   )
 
-  /// The padded encoding of `bytes`.
+  /// Encodes `bytes` with padding.
   package static func encode(_ bytes: [UInt8]) -> String {
     alphabet.encode(bytes, group: 4)
   }
 
-  /// The bytes; nil if there is any other character (including whitespace) or wrong padding.
+  /// Decodes a string; nil for other characters, including whitespace, or wrong padding.
   package static func decode(_ text: String) -> [UInt8]? {
     alphabet.decodeFilled(text.utf8, group: 4)
   }
 
-  /// How many bytes a string represents, by the rules of `decode` but with any spare bits.
+  /// The number of bytes that a string represents, by the rules of `decode` but with any spare
+  /// bits.
   package static func byteCount(_ text: String) -> Int? {
     alphabet.decodeFilled(text.utf8, group: 4, lenient: true)?.count
   }
 
-  /// The bytes of a string that may contain line breaks and the like.
+  /// Decodes a string that may contain line breaks and other characters.
   ///
-  /// `=` ends a run of digits, because some writers encode line by line.
+  /// A `=` ends a run of digits, because some writers encode line by line.
   package static func decodeRuns(_ text: ArraySlice<UInt8>) -> [UInt8] {
     text.split(separator: UInt8(ascii: "=")).flatMap(alphabet.decodeDigits)
   }
@@ -35,13 +36,13 @@ package enum Base64URL {
     bits: 6
   )
 
-  /// The unpadded encoding of `bytes`.
+  /// Encodes `bytes` without padding.
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
-  /// The bytes; nil if there is any other character, including `=`, or an impossible length.
+  /// Decodes a string; nil for other characters, including `=`, or an impossible length.
   package static func decode(_ text: String) -> [UInt8]? { alphabet.decode(text.utf8) }
 
-  /// The bytes of a part of a larger string, by the same rules.
+  /// Decodes part of a larger string, by the same rules as a whole string.
   package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? { alphabet.decode(text) }
 }
 
@@ -52,23 +53,23 @@ package enum ModifiedBase64 {
     bits: 6
   )
 
-  /// The unpadded encoding of `bytes`.
+  /// Encodes `bytes` without padding.
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 }
 
-/// Two digits per byte, written in lowercase, read in either case.
+/// Hexadecimal digits: two per byte, encoded in lowercase and decoded in either case.
 package enum Hex {
   private static let alphabet = Alphabet("0123456789abcdef", bits: 4, ignoringCase: true)
 
-  /// The digits of `bytes`, two for each.
+  /// Encodes each byte as two lowercase digits.
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
-  /// The bytes; nil if there is another character or an odd number of digits.
+  /// Decodes a string; nil for another character or an odd number of digits.
   package static func decode(_ text: String) -> [UInt8]? { alphabet.decode(text.utf8) }
 
-  /// The bytes of a string with two digits after each `escape`.
+  /// Decodes a string with two digits after each `escape`.
   ///
-  /// An escape without them stays as it is.
+  /// An escape without two digits stays unchanged.
   package static func unescape(_ text: ArraySlice<UInt8>, _ escape: UInt8) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
@@ -85,7 +86,7 @@ package enum Hex {
   }
 }
 
-/// RFC 4648 §6 as authenticator apps use it for TOTP secrets.
+/// RFC 4648 §6 in the variant of authenticator apps, for TOTP secrets.
 package enum Base32 {
   private static let alphabet = Alphabet(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567",
@@ -93,12 +94,12 @@ package enum Base32 {
     ignoringCase: true
   )
 
-  /// The unpadded encoding of `bytes`: the service's `SecretCode` has no padding.
+  /// Encodes `bytes` without padding, like the service's `SecretCode`.
   package static func encode(_ bytes: [UInt8]) -> String { alphabet.encode(bytes) }
 
-  /// The bytes of a string in either case.
+  /// Decodes a string in either case; nil for other characters.
   ///
-  /// Trailing `=` and spare bits are ignored, as in the apps.
+  /// Trailing `=` and spare bits are ignored, as in authenticator apps.
   package static func decode(_ text: String) -> [UInt8]? {
     let digits = text.utf8.prefix { $0 != UInt8(ascii: "=") }
     let isFilled = text.utf8[digits.endIndex...].allSatisfy { $0 == UInt8(ascii: "=") }

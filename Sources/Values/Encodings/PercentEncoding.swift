@@ -1,15 +1,17 @@
 extension String {
-  /// The string as a part of a URL: everything except the unreserved characters of RFC 3986 §2.3 is
-  /// percent-encoded.
+  /// The string as part of a URL.
+  ///
+  /// Everything except the unreserved characters of RFC 3986 §2.3 is percent-encoded.
   package var percentEncoded: String { utf8.percentEncoded }
 }
 
 extension Collection<UInt8> {
-  /// UTF-8 as a part of a URL: everything except the unreserved characters of RFC 3986 §2.3 is
-  /// percent-encoded.
+  /// The bytes as part of a URL.
+  ///
+  /// Everything except the unreserved characters of RFC 3986 §2.3 is percent-encoded.
   package var percentEncoded: String { percentEncoded(besides: "-._~") }
 
-  /// Keeps ASCII letters, digits and `others`, and percent-encodes everything else.
+  /// Keeps ASCII letters, digits, and `others`, and percent-encodes everything else.
   func percentEncoded(besides others: StaticString) -> String {
     let plain = others.withUTF8Buffer { Array($0) }
     var text: [UInt8] = []
@@ -25,23 +27,20 @@ extension Collection<UInt8> {
 }
 
 extension StringProtocol {
-  /// The string as HTML forms send it (WHATWG URL, application/x-www-form-urlencoded): a space as
-  /// `+`, and everything except letters, digits and `*-._` percent-encoded.
+  /// The string in the encoding of HTML forms (WHATWG URL, application/x-www-form-urlencoded).
+  ///
+  /// Spaces become `+`. Everything except letters, digits, and `*-._` is percent-encoded.
   package var formEncoded: String {
     utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
       .map { $0.percentEncoded(besides: "*-._") }.joined(separator: "+")
   }
 
-  /// The decoded string of a form.
-  ///
-  /// Invalid percent-encoding stays as it is.
+  /// The string decoded from the encoding of HTML forms; invalid percent-encoding is unchanged.
   package var formDecoded: String { utf8.formDecoded }
 }
 
 extension Collection<UInt8> {
-  /// The decoded string of a form.
-  ///
-  /// Invalid percent-encoding stays as it is.
+  /// The bytes decoded from the encoding of HTML forms; invalid percent-encoding is unchanged.
   package var formDecoded: String {
     let spaced = map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
     return String(decoding: Hex.unescape(spaced[...], UInt8(ascii: "%")), as: UTF8.self)

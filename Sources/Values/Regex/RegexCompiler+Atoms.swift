@@ -52,7 +52,7 @@ extension RegexCompiler {
 }
 
 extension AST.Node {
-  /// The literal characters of the node; nil if it is more than that.
+  /// The literal characters of the node; nil if the node is not a literal.
   var literal: String? {
     switch self {
     case .quote(let quote): return quote.literal

@@ -82,7 +82,7 @@ extension RegexCompiler {
     } else if most == 0 {
       let start = next
       try add(child)
-      // Only its groups count.
+      // Keep only the groups of the child.
       program.instructions.removeSubrange(start...)
     }
   }

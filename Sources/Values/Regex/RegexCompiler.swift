@@ -2,10 +2,10 @@ internal import _RegexParser
 
 /// Compiles an expression that Swift's `Regex` accepts.
 ///
-/// The toolchain's own parser reads it, which gives every sign the same meaning. Options are kept
-/// as written, for the parts that Swift evaluates.
+/// The toolchain's own parser parses the expression, so every character has the same meaning as in
+/// Swift. Options keep their original spelling for the parts that Swift evaluates.
 struct RegexCompiler {
-  /// The expression has an unsupported construct or size.
+  /// The error for an unsupported construct or too many instructions.
   struct Unsupported: Error {}
 
   let source: String
@@ -16,7 +16,9 @@ struct RegexCompiler {
 
   private init(_ source: String) { self.source = source }
 
-  /// The program; nil if the expression does not parse.
+  /// Compiles an expression; nil if it does not parse.
+  ///
+  /// Throws `TooManySteps` for an unsupported construct or size.
   static func program(of source: String) throws(RegexSearch.TooManySteps) -> RegexProgram? {
     guard let tree = try? parse(source, .traditional) else { return nil }
     var compiler = RegexCompiler(source)
@@ -78,7 +80,8 @@ extension RegexCompiler {
     program.instructions[jump] = .jump(next)
   }
 
-  /// Consecutive scalars may form one character.
+  /// Adds nodes in sequence, and joins literals, because consecutive scalars may form one
+  /// character.
   private mutating func add(sequence: [AST.Node]) throws {
     var literal = ""
     for node in sequence {
@@ -104,7 +107,7 @@ extension RegexCompiler {
     }
   }
 
-  /// A part of the expression that matches one character.
+  /// Adds a part of the expression that matches one character.
   mutating func addTest(_ part: Substring) throws {
     guard let test = CharacterTest(expression: options.prefix + part) else { throw Unsupported() }
     program.sets.append(test)

@@ -1,32 +1,36 @@
 /// Finds the matches of a program in a string.
 ///
-/// It tries the paths in the order of a backtracking engine and so finds the same matches. It
-/// follows each branch at each place only once, because a path that failed fails again (Cox,
-/// "Regular Expression Matching: the Virtual Machine Approach"; RE2's `BitState`). The steps grow
-/// with the product of the lengths of the string and the program, and are limited. Paths that meet
-/// differ only after a backreference. Then only the limit applies.
+/// The matcher tries paths in the order of a backtracking engine, and so finds the same matches.
+/// Each branch at each place is followed only once, because a failed path fails again. The
+/// algorithm is from Cox, "Regular Expression Matching: the Virtual Machine Approach", and RE2's
+/// `BitState`.
+///
+/// The number of steps is limited. Without backreferences, the number grows with the product of the
+/// lengths of the string and the program. After a backreference, paths that meet may differ, so
+/// each path is followed.
 struct RegexMatcher {
-  /// A match, and the part that the caller gets.
+  /// A match, and the part that callers use.
   struct Match {
     var range: Range<Int>
-    /// The first group, or the whole match without groups; nil if the group took no part.
+    /// The first group, or the whole match without groups; nil if the group did not participate.
     var group: Range<Int>?
   }
 
-  /// What remains to do if the current path fails.
+  /// An alternative to try, or a state to restore, when the current path fails.
   enum Open {
     case way(pc: Int, place: Int)
-    /// A slot to restore.
+    /// A slot to restore to a value.
     case slot(Int, to: Int)
-    /// Nothing: an atomic group was opened here.
+    /// The start of an atomic group, which needs no action.
     case atomic
   }
 
   private(set) var program: RegexProgram
   let subject: RegexSubject
   private var stepsLeft: Int
-  /// The two ends of each group, that of the whole match unused, and where each loop's round
-  /// started.
+  /// The two ends of each group, and the start of each loop's current round.
+  ///
+  /// The first two slots, for the whole match, are unused.
   private(set) var slots: [Int] = []
   private var searchStart = 0
 
@@ -34,7 +38,7 @@ struct RegexMatcher {
     (self.program, self.subject, stepsLeft) = (program, subject, steps)
   }
 
-  /// All matches that do not overlap, in order.
+  /// Returns all matches without overlaps, in order.
   mutating func matches(atMost limit: Int) throws(RegexSearch.TooManySteps) -> [Match] {
     var found: [Match] = []
     var visited = try VisitedWays(program, places: subject.characters.count + 1)
@@ -43,7 +47,7 @@ struct RegexMatcher {
       let end = match.range.upperBound
       searchStart = end + (match.range.isEmpty ? 1 : 0)
       guard searchStart <= subject.characters.count else { break }
-      // What led to an earlier match may lead to another one.
+      // Branches that led to an earlier match may lead to another match.
       if program.knowsSearchStart {
         visited.removeAll()
       } else {
@@ -65,7 +69,7 @@ struct RegexMatcher {
     return nil
   }
 
-  /// The range of a group; nil if it took no part.
+  /// The range of a group; nil if the group did not participate.
   private func group(_ number: Int) -> Range<Int>? {
     let (start, end) = (slots[2 * number], slots[2 * number + 1])
     return start >= 0 && end >= start ? start..<end : nil
@@ -75,7 +79,7 @@ struct RegexMatcher {
 // MARK: - Steps
 
 extension RegexMatcher {
-  /// Where the program ends if it starts at an instruction; nil if every path fails.
+  /// Runs the program from an instruction; returns the end of the match, nil if every path fails.
   private mutating func run(
     from pc: Int,
     at place: Int,
@@ -93,7 +97,7 @@ extension RegexMatcher {
     return nil
   }
 
-  /// Follows one path to its end; nil if it fails.
+  /// Follows one path to its end; nil if the path fails.
   private mutating func follow(
     _ pc: Int,
     _ place: Int,
@@ -154,9 +158,7 @@ extension RegexMatcher {
     open.replaceSubrange(start..., with: kept)
   }
 
-  /// Whether what follows matches.
-  ///
-  /// Its groups are kept if it does.
+  /// Whether the instructions from `pc` match, for a lookahead; keeps their groups if they match.
   private mutating func look(
     from pc: Int,
     at place: Int,
@@ -208,14 +210,14 @@ extension RegexMatcher {
 /// The branches and places from which the matcher has already continued.
 struct VisitedWays {
   private enum Storage {
-    /// A bit for each branch at each place, those of a place next to each other.
+    /// One bit for each branch at each place, with the bits of a place next to each other.
     case bits([UInt64])
     case few(Set<Int>)
     /// All paths count as new.
     case none
   }
 
-  /// The maximum number of bits: 32 MB.
+  /// The maximum number of bits, which take 32 MB.
   private static let most = 1 << 28
 
   private let branchCount: Int
@@ -230,13 +232,13 @@ struct VisitedWays {
       ? .none : .bits([UInt64](repeating: 0, count: (count + 63) / 64))
   }
 
-  /// For looking ahead, which rarely goes far.
+  /// Creates a set for a lookahead, which rarely goes far.
   init(sparseFor program: RegexProgram) {
     branchCount = program.branchCount
     storage = program.hasBackreferences ? .none : .few([])
   }
 
-  /// Notes a path; false if it was already followed.
+  /// Records a path; false if it was already followed.
   mutating func insert(_ branch: Int, _ place: Int) -> Bool {
     let number = place * branchCount + branch
     switch storage {
@@ -255,7 +257,7 @@ struct VisitedWays {
     }
   }
 
-  /// Forgets the paths from a place.
+  /// Removes the paths from a place.
   mutating func remove(place: Int) {
     guard case .bits(var bits) = storage else { return }
     storage = .none
@@ -265,7 +267,7 @@ struct VisitedWays {
     storage = .bits(bits)
   }
 
-  /// Forgets all.
+  /// Removes all paths.
   mutating func removeAll() {
     guard case .bits(let bits) = storage else { return }
     storage = .bits([UInt64](repeating: 0, count: bits.count))

@@ -1,6 +1,6 @@
 internal import _RegexParser
 
-/// The options that apply at a place of an expression.
+/// The options that apply at a position in an expression.
 struct RegexOptions {
   private var letters: [String] = []
 

@@ -1,28 +1,28 @@
 /// A regular expression as instructions for `RegexMatcher`.
 struct RegexProgram {
-  /// The most instructions.
+  /// The maximum number of instructions.
   ///
-  /// Repetitions with large numbers are expanded.
+  /// Each repetition in the expression is expanded to copies of its instructions.
   static let longest = 50_000
 
   enum Instruction {
-    /// Takes the next character if it is in the set.
+    /// Consumes the next character if it is in the set.
     case take(set: Int)
-    /// Continues in both places, in this order.
+    /// Tries both continuations, in this order.
     case split(first: Int, second: Int, branch: Int)
     case jump(Int)
-    /// Notes the place in the string as one end of a group.
+    /// Records the place in the string as one end of a group.
     case save(slot: Int)
-    /// Notes where a round of a loop starts.
+    /// Records the start of a round of a loop.
     case enter(loop: Int)
     case check(RegexAssertion)
-    /// Continues at `exit` if nothing was taken in this round.
+    /// Continues at `exit` if the current round consumed nothing.
     case leaveIfIdle(loop: Int, exit: Int)
-    /// Takes what a group took.
+    /// Consumes the same characters as a group.
     case repeatGroup(Int, ignoresCase: Bool)
-    /// Looks ahead with the instructions that follow, up to `accept`, and continues at `next`.
+    /// Looks ahead with the instructions up to `accept`, and continues at `next`.
     case look(isPositive: Bool, next: Int)
-    /// Forgets the other paths through the instructions that follow, up to `closeAtomic`.
+    /// Starts an atomic group, whose other paths `closeAtomic` drops.
     case openAtomic
     case closeAtomic
     case accept
@@ -35,32 +35,30 @@ struct RegexProgram {
   var boundaries: [String] = []
   var groupCount = 0
   var loopCount = 0
-  /// The number of splits.
-  ///
-  /// Each is followed once for each place.
+  /// The number of splits, each of which is followed once per place.
   var branchCount = 0
   /// Whether the result at a place depends on more than the place.
   var hasBackreferences = false
 
-  /// Whether a search depends on where it started.
+  /// Whether the result depends on the start of the search.
   var knowsSearchStart = false
 }
 
-/// A condition at a place that takes nothing.
+/// A condition at a place that consumes nothing.
 enum RegexAssertion {
   case start
   case end
   case lineStart
   case lineEnd
-  /// At the end, or before a line end there.
+  /// The end of the string, or the place before a final line end.
   case endOrLastLineEnd
-  /// Where this search started.
+  /// The start of this search.
   case searchStart
   case boundary(Int)
   case never
 }
 
-/// Whether single characters match a part of an expression, according to Swift's engine.
+/// Tests whether a character matches part of an expression, according to Swift's engine.
 struct CharacterTest {
   private enum Kind {
     case equal(Character)
@@ -69,18 +67,18 @@ struct CharacterTest {
 
   private let kind: Kind
   private var known: [Character: Bool] = [:]
-  /// The same for ASCII, the most common characters.
+  /// The cached results for ASCII, the most common characters.
   private var knownASCII = [Bool?](repeating: nil, count: 128)
 
   init(_ character: Character) { kind = .equal(character) }
 
-  /// Takes a part that matches one character; nil if it does not compile.
+  /// Compiles a part that matches one character; nil if the part is invalid.
   init?(expression: String) {
     guard let regex = try? Regex(expression) else { return nil }
     kind = .expression(regex)
   }
 
-  /// Tests each character once.
+  /// Tests a character, and caches the result.
   mutating func holds(_ character: Character) -> Bool {
     switch kind {
     case .equal(let wanted): return wanted == character

@@ -1,23 +1,23 @@
 /// Searches a string for an author's regular expression, in a limited number of steps.
 ///
-/// Swift's own engine backtracks: a few dozen characters can keep it busy forever, and it cannot be
-/// stopped. Therefore it only tests single characters. `RegexMatcher` follows the expression, never
-/// follows the same path twice and counts its steps.
+/// Swift's own engine backtracks: a few dozen characters can occupy the engine forever, and the
+/// engine can't be stopped. Therefore, Swift's engine only tests single characters. `RegexMatcher`
+/// follows the expression, never follows the same path twice, and counts its steps.
 package enum RegexSearch {
-  /// The expression took more than `stepLimit` steps.
+  /// The error for an expression that exceeds `stepLimit`, or is too complex to compile.
   package struct TooManySteps: Error, Hashable, Sendable {}
 
-  /// How many steps one search may take.
+  /// The maximum number of steps of one search.
   ///
-  /// An ordinary one takes a few for each character.
+  /// An ordinary search takes a few steps for each character.
   package static let stepLimit = 10_000_000
 
-  /// How much of a string is searched, in UTF-8 bytes.
+  /// The number of UTF-8 bytes of a string that are searched.
   static let inputLimit = 64 * 1024
 
-  /// Every match in order: its first group, or all of it if the expression has none.
+  /// Returns every match in order: its first group, or the whole match without groups.
   ///
-  /// An expression that does not compile matches nothing. Callers compile theirs first.
+  /// An invalid expression has no matches. Callers compile their expression first.
   package static func matches(
     of expression: String,
     in text: String,
@@ -33,19 +33,17 @@ package enum RegexSearch {
     }
   }
 
-  /// The part of a string that is searched.
-  ///
-  /// Indices of matches refer to it.
+  /// The part of a string that is searched, to which the indices of matches refer.
   package static func searched(_ text: String) -> String {
     text.utf8.count > inputLimit
       ? String(decoding: text.utf8.prefix(inputLimit), as: UTF8.self) : text
   }
 }
 
-/// A string as the matcher reads it: characters with their places.
+/// A string as an array of characters, with their indices.
 struct RegexSubject {
   let characters: [Character]
-  /// One more than there are characters.
+  /// The index of each character, and the end index.
   let indices: [String.Index]
   /// The places at which each of the program's boundaries matches.
   let boundaries: [Set<Int>]
@@ -60,7 +58,7 @@ struct RegexSubject {
     let indices = indices
     self.boundaries = boundaries.map { source in
       guard let regex = try? Regex(source) else { return [] }
-      // One pass: Swift finds word boundaries by continuing from the last one.
+      // One pass is enough: Swift finds word boundaries by continuing from the previous boundary.
       var number = 0
       return Set(
         text.matches(of: regex).compactMap { match in

@@ -1,32 +1,32 @@
-/// What a range of a string spells: the bytes of one character or of a part of it, or nothing if it
-/// only breaks a line.
+/// The meaning of a range of a string: the bytes of a character or of a part of it.
 ///
-/// These are the escapes of every encoder in authflow, and of those in responses of peers:
+/// A range that only breaks a line has no bytes. The table lists the escapes of all encoders in
+/// authflow, and of encoders in other programs' responses:
 ///
 /// | Encoding | Escapes |
 /// | --- | --- |
 /// | URL (RFC 3986), `encodeURIComponent` | `%20`, `%2a`, in both cases |
-/// | Form (WHATWG URL) | the same, and `+` for a space |
+/// | Form (WHATWG URL) | the escapes of URLs, and `+` for a space |
 /// | HTML, XML | `&amp;`, `&#39;`, `&#x27;` |
 /// | Quoted-printable (RFC 2045) | `=3D`, `=` at the end of a line |
-/// | JSON, JavaScript, YAML, SMTP and IMAP strings | `\"`, `\/`, `\n`, `\u003c`, `\x3c`, `\U0001f600` |
+/// | JSON, JavaScript, YAML, SMTP, IMAP | `\"`, `\/`, `\n`, `\u003c`, `\x3c`, `\U0001f600` |
 /// | Shell, single-quoted YAML, CSV | `'\''`, `''`, `""`, `$'\303\266'` |
 /// | Wrapped lines | a line end with the indentation after it, for nothing or for a space |
 ///
-/// Each byte of a secret may be spelled by any of them, because encoders disagree on which characters
-/// need it.
+/// Any escape may spell any byte of a secret, because encoders disagree on which characters need an
+/// escape.
 struct CharacterSpelling {
   /// The spelled bytes, in UTF-8.
   let bytes: [UInt8]
 
-  /// The place after the range.
+  /// The position after the range.
   let end: Int
 
   /// The first characters of escapes, except those of single characters
   /// (`SpecialBytes.insert(for:)`).
   static let leaders = "%&=\\\n\r"
 
-  /// Everything that the characters at a place may spell.
+  /// Returns all possible spellings at a position.
   ///
   /// Escapes may themselves be escaped up to `depth` times.
   static func all(
@@ -40,7 +40,7 @@ struct CharacterSpelling {
 }
 
 extension EscapeReader {
-  /// What the characters after the first one of an escape spell.
+  /// Returns the spellings of an escape, from its characters after `leader`.
   fileprivate func spellings(after leader: UInt8, at position: Int) -> [CharacterSpelling] {
     switch leader {
     case UInt8(ascii: "%"): hexadecimalByte(at: position)
@@ -56,7 +56,7 @@ extension EscapeReader {
 }
 
 extension SpecialBytes {
-  /// Adds the leaders of the spellings that only some characters have.
+  /// Adds the first characters of spellings that only some characters have.
   mutating func insertLeaders(for form: [UInt8]) {
     if form.contains(0x20) { insert(UInt8(ascii: "+")) }
     for quote in "'\"".utf8 where form.contains(quote) { insert(quote) }

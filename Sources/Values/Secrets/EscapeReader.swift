@@ -1,13 +1,13 @@
-/// Reads escapes whose characters may themselves be escaped.
+/// Parses escapes whose characters may themselves be escaped.
 struct EscapeReader {
   let text: UnsafeBufferPointer<UInt8>
-  /// How often the characters of an escape may be escaped again.
+  /// The number of times that an escape may be escaped again.
   let depth: Int
 
-  /// The longest name of a character and the longest number, in characters.
+  /// The maximum length of a character's name or number, in characters.
   private static let longestReference = 32
 
-  /// The characters that may start an escape at a place: the literal one, and those it spells.
+  /// The possible first characters of an escape: the literal character and its decodings.
   func leaders(at position: Int) -> [(byte: UInt8, next: Int)] {
     guard position < text.count else { return [] }
     return [(text[position], position + 1)] + decoded(at: position)
@@ -20,13 +20,13 @@ struct EscapeReader {
     }
   }
 
-  /// The character within an escape: the spelled one, or the literal one.
+  /// The character within an escape: its decoding if there is one, or else the literal character.
   private func character(at position: Int) -> (byte: UInt8, next: Int)? {
     guard position < text.count else { return nil }
     return decoded(at: position).first ?? (text[position], position + 1)
   }
 
-  /// The place after the byte; nil if another is there.
+  /// The position after the wanted byte; nil for another byte.
   private func skip(_ wanted: UInt8, at position: Int) -> Int? {
     character(at: position).flatMap { $0.byte == wanted ? $0.next : nil }
   }
@@ -55,13 +55,13 @@ struct EscapeReader {
 // MARK: - Percent and quoted-printable
 
 extension EscapeReader {
-  /// Two digits after `%` or `=`.
+  /// Parses two digits after `%` or `=`.
   func hexadecimalByte(at position: Int) -> [CharacterSpelling] {
     guard let (value, next) = digits(2...2, radix: 16, at: position) else { return [] }
     return [CharacterSpelling(bytes: [UInt8(value)], end: next)]
   }
 
-  /// A line end after `=`, which may have whitespace before it (RFC 2045 §6.7).
+  /// Parses a line end after `=`, possibly with whitespace before the line end (RFC 2045 §6.7).
   func softBreak(at position: Int) -> [CharacterSpelling] {
     var place = position
     while let (byte, next) = character(at: place), byte == 0x20 || byte == 0x09 { place = next }
@@ -75,7 +75,7 @@ extension EscapeReader {
     return skip(0x0A, at: next) ?? next
   }
 
-  /// A line end that wraps between two characters or at a space.
+  /// Parses a line end that wraps between two characters or at a space.
   func lineBreak(_ first: UInt8, at position: Int) -> [CharacterSpelling] {
     let end = first == 0x0D ? skip(0x0A, at: position) ?? position : position
     var indented = end
@@ -85,7 +85,7 @@ extension EscapeReader {
     }
   }
 
-  /// A quote that is doubled, or closed, escaped and reopened.
+  /// Parses a quote that is doubled, or closed, escaped, and reopened.
   func doubledQuote(_ quote: UInt8, at position: Int) -> [CharacterSpelling] {
     let reopened: [[UInt8]] = [[quote], Array("\\''".utf8), Array("\"'\"'".utf8)]
     return reopened.compactMap { rest in
@@ -101,9 +101,7 @@ extension EscapeReader {
 // MARK: - HTML and XML
 
 extension EscapeReader {
-  /// A number or a name after `&`.
-  ///
-  /// HTML accepts some without their `;`.
+  /// Parses a number or a name after `&`; HTML accepts some without their `;`.
   func reference(at position: Int) -> [CharacterSpelling] {
     guard let start = skip(UInt8(ascii: "#"), at: position) else { return named(at: position) }
     let longest = EscapeReader.longestReference
@@ -130,7 +128,8 @@ extension EscapeReader {
 // MARK: - Backslashes
 
 extension EscapeReader {
-  /// What follows a backslash in JSON, JavaScript, YAML, a shell or a quoted string.
+  /// Parses the characters after a backslash in JSON, JavaScript, YAML, a shell, or a quoted
+  /// string.
   func backslashed(at position: Int) -> [CharacterSpelling] {
     guard let (byte, next) = character(at: position) else { return [] }
     switch byte {
@@ -163,9 +162,7 @@ extension EscapeReader {
     digits(count, radix: 16, at: position).map { scalar($0.value, $0.next) } ?? []
   }
 
-  /// Four digits, or any number in braces.
-  ///
-  /// Two surrogates are one character.
+  /// Parses four digits, or up to six digits in braces; two surrogates are one character.
   private func codeUnit(at position: Int) -> [CharacterSpelling] {
     if let open = skip(UInt8(ascii: "{"), at: position) {
       guard let (value, next) = digits(1...6, radix: 16, at: open),

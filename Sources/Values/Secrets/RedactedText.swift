@@ -1,12 +1,12 @@
-/// A string with every secret masked that a redactor knows.
+/// A string in which a redactor has masked every secret.
 ///
-/// Files and streams accept nothing else, so nothing leaves the program unredacted.
+/// Files and streams accept only redacted strings, so nothing leaves the program unredacted.
 package struct RedactedText: Sendable {
   /// The masked string.
   package let text: String
 
-  /// Masks the secrets.
+  /// Masks the secrets in a string.
   ///
-  /// Only a redactor without secrets leaves a string unchanged.
+  /// Only a redactor without secrets leaves every string unchanged.
   package init(_ text: String, by redactor: Redactor) { self.text = redactor.redact(text) }
 }

@@ -1,28 +1,26 @@
 internal import Synchronization
 
-/// Knows the secrets of a run by value and masks them in everything that leaves the program.
+/// Masks the secrets of a run, by value, in everything that leaves the program.
 ///
-/// Secrets shorter than 8 bytes are masked only at their owner's request, because they may mask
-/// innocent text. Each is found in every spelling that occurs on the way (`SecretForms`,
-/// `CharacterSpelling`, `UnescapedText`). A scenario has its own redactor on top of the run's.
+/// Secrets shorter than 8 bytes are masked only on request, because they may mask unrelated text.
+/// Each secret is found in every known spelling (`SecretForms`, `CharacterSpelling`,
+/// `UnescapedText`). A scenario's redactor extends that of the run.
 package final class Redactor: Sendable {
-  /// The shortest secret, in UTF-8 bytes, that is masked by default.
+  /// The minimum length of a secret that is masked by default, in UTF-8 bytes.
   package static let minimumLength = 8
 
-  /// The shortest secret that is masked at its owner's request, as for codes and `secret.*`.
+  /// The minimum length of a secret that is masked on request, as for codes and `secret.*`.
   static let leastLength = 4
 
   private let outer: Redactor?
   private let spellings = Mutex(SpellingIndex())
 
-  /// Starts without secrets of its own.
-  ///
-  /// Those of `outer` are masked too.
+  /// Creates a redactor without secrets, which also masks the secrets of `outer`.
   package init(within outer: Redactor? = nil) { self.outer = outer }
 
-  /// Adds a secret.
+  /// Adds a secret, which is masked from now on.
   ///
-  /// From now on it is masked.
+  /// `evenShort` also accepts a secret of 4 to 7 bytes. A shorter secret is ignored.
   package func add(_ secret: Secret, evenShort: Bool = false) {
     let bytes = Array(secret.reveal().utf8)
     let least = evenShort ? Redactor.leastLength : Redactor.minimumLength
@@ -33,11 +31,9 @@ package final class Redactor: Sendable {
     }
   }
 
-  /// The string with every secret masked.
+  /// Returns the string with every secret masked; overlapping secrets share one mask.
   ///
-  /// Overlapping secrets share one mask.
-  ///
-  /// Bytes are compared, not characters: a combining mark after a secret must not hide it.
+  /// The comparison uses bytes, not characters: a combining mark after a secret must not hide it.
   package func redact(_ text: String) -> String {
     var text = text
     return text.withUTF8 { bytes in
@@ -48,7 +44,7 @@ package final class Redactor: Sendable {
 
   /// The places of secrets, including those of the outer redactors, because they may overlap.
   ///
-  /// `decoded` is the same string with its encoded runs decoded.
+  /// `decoded` is the string with its encoded runs decoded.
   private func places(
     in bytes: UnsafeBufferPointer<UInt8>,
     _ decoded: [UnescapedText]

@@ -1,21 +1,21 @@
 package import JSON
 
-/// A request's members in the order in which they are sent.
+/// The members of a request's body, in the order in which they are sent.
 package struct RequestObject: Sendable {
   private var members: [(key: String, value: RequestValue)] = []
 
   /// An object without members.
   package init() {}
 
-  /// Takes members in order; a key that comes again replaces the earlier value in its place.
+  /// Creates an object from members; a repeated key replaces the earlier value in its place.
   package init(_ members: some Sequence<(String, RequestValue)>) {
     for (key, value) in members { self[key] = value }
   }
 
-  /// Takes members that anyone may see, or that are sealed next.
+  /// Creates an object from public members, or members to be sealed later.
   package init(_ object: JSONObject) { members = object.members.map { ($0.key, .plain($0.value)) } }
 
-  /// A member's value; setting nil removes the member, setting a new key adds it at the end.
+  /// The value of a member; setting nil removes it, and setting a new key appends it.
   package subscript(key: String) -> RequestValue? {
     get { members.first { $0.key == key }?.value }
     set {
@@ -29,12 +29,12 @@ package struct RequestObject: Sendable {
     }
   }
 
-  /// This object with the members of `other`, which win.
+  /// Returns this object with the members of `other`, which take precedence.
   package func merging(_ other: RequestObject) -> RequestObject {
     other.members.reduce(into: self) { $0[$1.key] = $1.value }
   }
 
-  /// This object with the members that `isSecret` names as secrets, at every depth.
+  /// Returns a copy in which members are sealed if `isSecret` returns true, at every depth.
   package func sealing(_ isSecret: (String) -> Bool) -> RequestObject {
     var result = self
     for (index, member) in members.enumerated() {
@@ -45,12 +45,12 @@ package struct RequestObject: Sendable {
     return result
   }
 
-  /// The members for reports, with `mask` in place of each secret string.
+  /// The members for reports, with `mask` applied to each secret string.
   package func shown(_ mask: (Secret) -> String) -> JSONObject {
     JSONObject(members.map { ($0.key, $0.value.shown(mask)) })
   }
 
-  /// The JSON text that is sent, secrets included.
+  /// The JSON text of the request, including secrets.
   package var bytes: [UInt8] {
     var output: [UInt8] = []
     write(to: &output)

@@ -1,14 +1,14 @@
 package import JSON
 
-/// A value of a request's body, whose secrets stay masked until the body is written.
+/// A value in a request's body, whose secrets stay masked until the body is written.
 package enum RequestValue: Hashable, Sendable {
-  /// A value that anyone may see.
+  /// A public value.
   case plain(JSONValue)
 
   /// A secret string.
   case secret(Secret)
 
-  /// A secret value of another kind, as its JSON text.
+  /// A secret value of another type, as its JSON text.
   case sealed(Secret)
 
   case array([RequestValue])
@@ -26,10 +26,10 @@ extension RequestValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     self = .object(RequestObject(elements))
   }
 
-  /// A string that anyone may see.
+  /// A public string.
   package static func string(_ text: String) -> RequestValue { .plain(.string(text)) }
 
-  /// This value with the members that `isSecret` names sealed, at every depth.
+  /// Returns a copy in which members are sealed if `isSecret` returns true, at every depth.
   func sealing(_ isSecret: (String) -> Bool) -> RequestValue {
     switch self {
     case .plain(.object(let object)): .object(RequestObject(object).sealing(isSecret))
@@ -41,7 +41,7 @@ extension RequestValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
     }
   }
 
-  /// This value as a secret; null stays, since it hides nothing.
+  /// This value as a secret; null stays null, because it reveals nothing.
   var sealed: RequestValue {
     switch self {
     case .plain(.null), .secret, .sealed: self
@@ -60,20 +60,20 @@ extension RequestValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 // MARK: - Reading
 
 extension RequestValue {
-  /// The text of a plain string; nil for every other value.
+  /// The content of a plain string; nil for every other value.
   package var string: String? { if case .plain(let value) = self { value.string } else { nil } }
 
   /// A secret string; nil for every other value.
   package var secret: Secret? { if case .secret(let secret) = self { secret } else { nil } }
 
-  /// An object's member; nil for every other value.
+  /// The member of an object; nil for every other value.
   package subscript(key: String) -> RequestValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
-  /// The value for reports, with `mask` in place of each secret string.
+  /// The value for reports, with `mask` applied to each secret string.
   ///
-  /// An empty string stays, since it hides nothing and explains much.
+  /// An empty string is unchanged, because it reveals nothing and explains failures.
   func shown(_ mask: (Secret) -> String) -> JSONValue {
     switch self {
     case .plain(let value): value
@@ -84,7 +84,7 @@ extension RequestValue {
     }
   }
 
-  /// Appends the JSON text that is sent, secrets included.
+  /// Appends the JSON text of the value, including secrets.
   func write(to output: inout [UInt8]) {
     switch self {
     case .plain(let value): value.write(to: &output)

@@ -1,16 +1,14 @@
-/// A string that must not be shown.
-///
-/// Printing it prints a mask.
+/// A string that must not be shown; its description is a mask.
 package struct Secret: Hashable, Sendable {
   private let text: String
 
-  /// Takes a secret where it enters the program.
+  /// Wraps a secret where it enters the program.
   package init(_ text: String) { self.text = text }
 
-  /// The string itself, for the code that sends it.
+  /// Returns the string itself, for the code that sends it.
   package func reveal() -> String { text }
 
-  /// The mask that is shown instead of every secret.
+  /// The mask that replaces every secret.
   package static let mask = "•••"
 }
 

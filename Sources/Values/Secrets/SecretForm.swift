@@ -1,17 +1,17 @@
-/// One byte string to find, and how it is compared with a string that may spell it differently.
+/// A byte string to find in a string that may spell it differently.
 struct SecretForm: Hashable, Sendable {
-  /// The bytes themselves.
+  /// The bytes to find.
   let bytes: [UInt8]
 
-  /// Its number among the forms of an index.
+  /// The number of the form in its index.
   let number: Int
 
-  /// How many bytes before an ellipsis count as the start of a secret that was cut.
+  /// The minimum number of bytes before an ellipsis that count as the start of a truncated secret.
   private static let cutLength = 4
 
-  /// The end of a spelling of all the bytes that starts at `place`; nil if there is none.
+  /// The end of the longest spelling of all bytes from `place` on; nil if there is none.
   ///
-  /// The longest counts. A string that is cut with `…` within the bytes counts too.
+  /// A spelling that is truncated by `…` also counts.
   func end(in text: inout SpelledText, from place: Int) -> Int? {
     var (index, position) = (0, place)
     text.skipPlain(bytes, &index, &position)
@@ -27,7 +27,7 @@ struct SecretForm: Hashable, Sendable {
     let start = Reading(form: number, index: index, position: position)
     var end = isCut(text, index, position) ? position : nil
     var open = followers(of: start, in: &text)
-    // Nearly always nothing matches at the first escape.
+    // In nearly all cases, nothing matches at the first escape.
     if open.isEmpty { return end }
     var seen = Set(open)
     while var state = open.popLast() {
@@ -44,7 +44,7 @@ struct SecretForm: Hashable, Sendable {
     return end
   }
 
-  /// Where reading can continue after one character, except places that are known to fail.
+  /// The readings that may follow one character, except readings that are known to fail.
   private func followers(of state: Reading, in text: inout SpelledText) -> [Reading] {
     var states: [Reading] = []
     if text.bytes[state.position] == bytes[state.index] {
@@ -59,7 +59,7 @@ struct SecretForm: Hashable, Sendable {
     return text.failed.isEmpty ? states : states.filter { !text.failed.contains($0) }
   }
 
-  /// How much of a form was read up to a place, between two characters.
+  /// The position in a form and in a string, between two characters.
   struct Reading: Hashable {
     var form: Int
     var index: Int

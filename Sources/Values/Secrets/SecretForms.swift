@@ -1,9 +1,9 @@
 /// The byte strings to find for one secret.
 ///
-/// These forms change more than single characters. Escapes of single characters, such as `%20` or
-/// `&amp;`, are read when a form is compared with a string (`CharacterSpelling`).
+/// These forms change more than single characters. `CharacterSpelling` handles escapes of single
+/// characters, such as `%20` or `&amp;`, during the comparison.
 enum SecretForms {
-  /// The secret, each long line of it, and both in Base64 and in hexadecimal digits.
+  /// The secret and each of its long lines: plain, in Base64, and in hexadecimal digits.
   static func all(of secret: [UInt8], lineLength: Int) -> [[UInt8]] {
     let texts = [secret] + lines(of: secret, atLeast: lineLength)
     return texts.flatMap { text in
@@ -11,9 +11,9 @@ enum SecretForms {
     }
   }
 
-  /// The lines of a secret of several lines, and the secret without surrounding whitespace.
+  /// The long lines of a secret, and the secret without surrounding whitespace.
   ///
-  /// Reports print each line separately, and services trim what they store.
+  /// Reports print each line separately, and services trim stored values.
   private static func lines(of secret: [UInt8], atLeast length: Int) -> [[UInt8]] {
     let lines = secret.split { $0 == 0x0A || $0 == 0x0D }.map(trimmed)
     return ([trimmed(secret)] + lines).filter { $0.count >= length && $0 != secret }
@@ -33,8 +33,8 @@ enum SecretForms {
 // MARK: - Base64
 
 extension SecretForms {
-  /// The secret as it may appear in a document that is then Base64-encoded: plain, in JSON, in a
-  /// form and in a URL.
+  /// The secret as it may appear in a Base64-encoded document: plain, in JSON, in a form, and in a
+  /// URL.
   private static func carried(_ secret: [UInt8]) -> [[UInt8]] {
     let text = String(decoding: secret, as: UTF8.self)
     var forms = [secret]
@@ -52,10 +52,10 @@ extension SecretForms {
     }
   }
 
-  /// The string alone, padded and unpadded, and its digits within a longer string's Base64.
+  /// The Base64 of a string alone, padded and unpadded, and its digits within longer Base64.
   ///
-  /// Three bytes make four digits, so the digits depend on the number of bytes before. The digits
-  /// at both ends that include bits of a neighbor are left out.
+  /// Three bytes make four digits, so the digits depend on the number of bytes before. Digits at
+  /// both ends that include bits of a neighbor are omitted.
   private static func base64(_ text: [UInt8]) -> [[UInt8]] {
     let alone = Array(Base64.encode(text).utf8)
     let within = (0..<3).map { before in
@@ -66,7 +66,7 @@ extension SecretForms {
     return forms + forms.compactMap(inURLAlphabet)
   }
 
-  /// The same in the alphabet of RFC 4648 section 5; nil if that is no different.
+  /// The same digits in the alphabet of RFC 4648 section 5; nil if there is no difference.
   private static func inURLAlphabet(_ base64: [UInt8]) -> [UInt8]? {
     guard base64.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }) else {
       return nil

@@ -1,8 +1,8 @@
-/// A string whose characters may be escaped, as bytes.
+/// The bytes of a string whose characters may be escaped.
 struct SpelledText {
-  /// The bytes.
+  /// The bytes of the string.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// The bytes that may start a spelling of something else.
+  /// The bytes that may start an escape.
   let specials: SpecialBytes
   /// The readings that are known to fail.
   var failed: Set<SecretForm.Reading> = []
@@ -12,19 +12,19 @@ struct SpelledText {
     (self.bytes, self.specials) = (bytes, specials)
   }
 
-  /// Whether a spelling may start there.
+  /// Whether an escape may start at the position.
   func isSpecial(at position: Int) -> Bool {
     position < bytes.count && specials.contains(bytes[position])
   }
 
-  /// Where the next spelling may start; the end of the string if there is none.
+  /// The position of the next possible escape; the end of the string if there is none.
   func nextSpecial(from position: Int) -> Int {
     var position = position
     while position < bytes.count, !specials.contains(bytes[position]) { position += 1 }
     return position
   }
 
-  /// Advances while both have the same bytes that spell nothing else.
+  /// Advances both positions while the bytes are equal and no escape starts.
   func skipPlain(_ wanted: [UInt8], _ index: inout Int, _ position: inout Int) {
     while index < wanted.count, position < bytes.count, bytes[position] == wanted[index],
       !specials.contains(bytes[position])
@@ -34,7 +34,7 @@ struct SpelledText {
     }
   }
 
-  /// Whether a string that was cut ends there, possibly within an escape or a character.
+  /// Whether a truncated string ends at the position, possibly within an escape or a character.
   func isCut(at position: Int) -> Bool {
     let rest = bytes[min(position, bytes.count)...]
     if rest.starts(with: "…".utf8) { return true }
@@ -45,10 +45,10 @@ struct SpelledText {
     }
   }
 
-  /// The maximum length of an escape that was cut, in bytes.
+  /// The maximum length of a truncated escape, in bytes.
   private static let longestEscape = 10
 
-  /// Everything that the characters at a place may spell other than themselves.
+  /// The escapes at a position, which are cached.
   mutating func spellings(at position: Int) -> [CharacterSpelling] {
     if let spellings = known[position] { return spellings }
     let spellings = CharacterSpelling.all(in: bytes, at: position, depth: SpelledText.depth)
@@ -56,20 +56,18 @@ struct SpelledText {
     return spellings
   }
 
-  /// How often an escape may itself be escaped, as in `&amp;#39;`, `%5C%22` and `%2520`.
+  /// The number of times that an escape may be escaped, as in `&amp;#39;`, `%5C%22`, and `%2520`.
   private static let depth = 2
 }
 
-/// A set of bytes.
+/// A set of ASCII characters.
 struct SpecialBytes: Sendable {
   private var bits: (UInt64, UInt64) = (0, 0)
 
-  /// Takes ASCII characters.
+  /// Creates a set of the ASCII characters in a string.
   init(_ characters: String) { for byte in characters.utf8 { insert(byte) } }
 
-  /// Adds an ASCII character.
-  ///
-  /// Others are never special.
+  /// Adds an ASCII character; other bytes have no effect.
   mutating func insert(_ byte: UInt8) {
     if byte < 64 {
       bits.0 |= 1 << UInt64(byte)

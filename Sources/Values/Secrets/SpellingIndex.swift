@@ -1,15 +1,15 @@
 /// Finds many secrets in one pass over a string, regardless of their number and spelling.
 ///
-/// A scenario has some hundred forms of its secrets, and every string of its reports is compared
-/// with all of them. The first four bytes at a place select a bit that says whether any form can
-/// start there. Nearly every place needs only that test. Only near an escape can a form start with
-/// other bytes than its own. There, all forms with the same first byte are tried.
+/// A scenario has about a hundred forms of its secrets. Every string of its reports is compared
+/// with all of them. The first four bytes at a place select a bit, which states whether any form
+/// can start with them. Nearly every place needs only that test. A form can start with other bytes
+/// than its own only near an escape. There, all forms with the same first byte are tried.
 struct SpellingIndex: Sendable {
-  /// The shortest form that can be found.
+  /// The minimum length of a form, in bytes.
   private static let startLength = 4
 
-  /// 4096 bits: few enough for the fastest cache, and enough to reject about nine places in ten
-  /// with a hundred scenarios' secrets.
+  /// 4096 bits fit in the fastest cache. With the secrets of a hundred scenarios, they still reject
+  /// about nine places in ten.
   private var mayBegin = [UInt64](repeating: 0, count: 64)
   private var byStart: [UInt32: [SecretForm]] = [:]
   private var byFirstByte = [[SecretForm]](repeating: [], count: 256)
@@ -28,9 +28,7 @@ struct SpellingIndex: Sendable {
     mayBegin[bit >> 6] |= 1 << UInt64(bit & 63)
   }
 
-  /// The ranges of a string that secrets cover, in order.
-  ///
-  /// Overlapping ones are merged.
+  /// The ranges of a string that secrets cover, in order; overlapping ranges are merged.
   func places(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     var places: [Range<Int>] = []
     guard !byStart.isEmpty, text.count >= SpellingIndex.startLength else { return places }
@@ -48,7 +46,7 @@ struct SpellingIndex: Sendable {
     return places
   }
 
-  /// The end of the longest secret whose first four bytes are there literally.
+  /// The end of the longest secret whose first four bytes are literal; nil if there is none.
   private func plainEnd(
     in text: inout SpelledText,
     at place: Int,
@@ -63,7 +61,7 @@ struct SpellingIndex: Sendable {
     return end
   }
 
-  /// The end of the longest secret whose first four bytes may be escaped.
+  /// The end of the longest secret whose first four bytes may be escaped; nil if there is none.
   private func end(in text: inout SpelledText, at place: Int) -> Int? {
     var end = self.end(in: &text, at: place, from: text.bytes[place])
     guard text.isSpecial(at: place) else { return end }
@@ -80,7 +78,8 @@ struct SpellingIndex: Sendable {
     return end
   }
 
-  /// Multiplying mixes all four bytes into the topmost bits (Knuth, TAOCP 3, 6.4).
+  /// Selects a bit; the multiplication mixes all four bytes into the top bits (Knuth, TAOCP 3,
+  /// 6.4).
   private static func bit(_ start: UInt32) -> Int { Int((start &* 0x9E37_79B1) >> 20) }
 }
 
@@ -89,9 +88,7 @@ extension [Int?] {
 }
 
 extension [Range<Int>] {
-  /// Adds a range that starts no earlier than the last one.
-  ///
-  /// They are merged if they overlap.
+  /// Adds a range that starts no earlier than the last range, and merges overlapping ranges.
   mutating func joinOrAppend(_ range: Range<Int>) {
     guard let last, range.lowerBound < last.upperBound else { return append(range) }
     self[count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)

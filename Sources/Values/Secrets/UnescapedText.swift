@@ -1,24 +1,24 @@
 /// A string with its encoded runs decoded, and the original place of each part.
 ///
-/// Some encodings can't be read one character at a time, because a run of them shares its digits:
-/// encoded words of mail headers (RFC 2047), UTF-7 (RFC 2152), and IMAP's mailbox names (RFC 3501
-/// §5.1.3).
+/// Some encodings can't be read one character at a time, because the characters of a run share
+/// digits. These are encoded words of mail headers (RFC 2047), UTF-7 (RFC 2152), and IMAP's mailbox
+/// names (RFC 3501 §5.1.3).
 struct UnescapedText {
   /// The decoded string.
   private(set) var bytes: [UInt8] = []
   private var parts: [Part] = []
 
-  /// A run from its first byte to its end, and its decoded bytes.
+  /// The decoded bytes of a run, and the position after the run.
   typealias Run = (bytes: [UInt8], end: Int)
 
-  /// A range of the decoded string, and its original range.
+  /// The start of a part in the decoded string, and the part's original range.
   private struct Part {
     let start: Int
     let origin: Range<Int>
     let isRun: Bool
   }
 
-  /// The string decoded by each of the encodings that occur in it.
+  /// Decodes a string separately by each encoding that occurs in it.
   static func all(of text: UnsafeBufferPointer<UInt8>) -> [UnescapedText] {
     [
       UnescapedText(text, leader: UInt8(ascii: "=")) { EncodedWord.run(in: text, at: $0) },
@@ -61,7 +61,7 @@ struct UnescapedText {
     bytes += decoded
   }
 
-  /// The original ranges of ranges of the decoded string, extended to whole runs.
+  /// Converts ranges of the decoded string to original ranges, extended to whole runs.
   func origins(of places: [Range<Int>]) -> [Range<Int>] {
     places.compactMap { place in
       guard let first = part(at: place.lowerBound), let last = part(at: place.upperBound - 1) else {
@@ -76,10 +76,10 @@ struct UnescapedText {
   private func part(at position: Int) -> Part? { parts.last { $0.start <= position } }
 }
 
-/// Encoded words: `=?utf-8?B?…?=` and `=?utf-8?Q?…?=`.
+/// Decodes encoded words: `=?utf-8?B?…?=` and `=?utf-8?Q?…?=`.
 enum EncodedWord {
   static func run(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> UnescapedText.Run? {
-    // RFC 2047 §2 allows 75 bytes, and writers use more.
+    // RFC 2047 §2 allows 75 bytes, but writers use more.
     let rest = text[position...].prefix(4096)
     guard rest.starts(with: "=?".utf8) else { return nil }
     let parts = rest.dropFirst(2)
@@ -105,7 +105,7 @@ enum EncodedWord {
     }
   }
 
-  /// The end of whitespace, which may be escaped as in JSON.
+  /// The end of whitespace, including whitespace that is escaped as in JSON.
   static func gap(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
     var end = position
     while end < text.count {
@@ -123,12 +123,12 @@ enum EncodedWord {
   }
 }
 
-/// Runs of UTF-16 in Base64 after `+`, and after `&` in IMAP's mailbox names.
+/// Decodes runs of UTF-16 in Base64 after `+`, or after `&` in IMAP's mailbox names.
 enum ShiftedRun {
   static func run(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> UnescapedText.Run? {
     let leader = text[position]
     let alphabet = leader == UInt8(ascii: "&") ? ModifiedBase64.alphabet : Base64.alphabet
-    // The `&` may be escaped as in HTML.
+    // In HTML, the `&` may be escaped.
     let isEscaped = leader == UInt8(ascii: "&") && text[position...].starts(with: "&amp;".utf8)
     let digits = text[(position + (isEscaped ? 5 : 1))...].prefix(while: alphabet.contains)
     let end = digits.endIndex
@@ -142,9 +142,7 @@ enum ShiftedRun {
     return (Array(text.utf8), isClosed ? end + 1 : end)
   }
 
-  /// Code units of 16 bits.
-  ///
-  /// A leftover byte pads the last digit.
+  /// Combines bytes into 16-bit code units; a leftover byte is padding.
   private static func units(_ bytes: [UInt8]) -> [UInt16] {
     stride(from: 1, to: bytes.count, by: 2).map { UInt16(bytes[$0 - 1]) << 8 | UInt16(bytes[$0]) }
   }

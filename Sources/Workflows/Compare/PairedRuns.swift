@@ -90,13 +90,10 @@ struct PairedRuns {
 extension PairedRuns {
   /// The run options of both sides, with the same generated values.
   ///
-  /// On live pools, user names contain an ID of the side. Therefore, each message belongs to one
-  /// side.
+  /// On live pools, user names contain the ID of the side's run. Therefore, each message belongs to
+  /// one side.
   private var options: Sides<RunOptions> {
     var options = ground.sides.map(ground.options)
-    while options.a.names == options.b.names, options.a.names != .plain {
-      options.b.names = .run(environment.newRunID)
-    }
     if ground.sides.a.isLive, ground.sides.b.isLive {
       (options.a.phones, options.b.phones) = (.even, .odd)
     }

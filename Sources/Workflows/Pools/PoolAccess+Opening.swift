@@ -26,7 +26,12 @@ extension PoolAccess {
       return try await withMock(for: scenarios, sources, body)
     }
     let settings = try selection.pool.settings(of: pool)
-    return try await withLivePool(settings, profile: pool.profile, environment) { provider in
+    return try await withLivePool(
+      settings,
+      profile: pool.profile,
+      journal: journal(for: settings),
+      environment
+    ) { provider in
       try await refuse(scenarios, on: provider)
       let usable = try usable(provider, for: scenarios)
       let messages = MessageSources(
@@ -36,6 +41,17 @@ extension PoolAccess {
       )
       return try await body(usable, messages)
     }
+  }
+
+  private func journal(for settings: LivePoolSettings) -> RunJournal {
+    let header = JournalHeader(
+      run: runID,
+      pool: settings.name,
+      userPoolID: settings.userPoolID,
+      region: settings.endpoint.region,
+      endpoint: settings.endpoint.url
+    )
+    return RunJournal(header, in: environment.shortened(journals), now: environment.now)
   }
 
   /// Reports what the pool does not allow, without duplicates, before anything runs.

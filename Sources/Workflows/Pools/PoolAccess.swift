@@ -24,8 +24,12 @@ struct PoolAccess {
   ///
   /// Scenarios that name parts that a default pool does not have are skipped there.
   var isSide = false
-  /// Whether users that scenarios create on the mock are kept.
+  /// Whether users and other resources that scenarios create are kept.
   var keepsUsers = false
+  /// The ID in the names of the users that a run creates on a live pool.
+  let runID: String
+  /// The folder for the journals of live pools.
+  let journals: String
   /// The Maildir for the mock's messages; nil for memory.
   var outbox: String?
 
@@ -42,6 +46,8 @@ struct PoolAccess {
     var selection = selection
     selection.pool = selection.pool.setting(variables)
     (self.selection, self.purpose, self.environment) = (selection, purpose, environment)
+    runID = environment.newRunID
+    journals = StateFolder(base: project.folder, environment: environment).journals
     names = project.names(for: selection.pool)
     definedNames = project.definedNames(adding: variables.map(\.name))
   }
@@ -63,11 +69,11 @@ struct PoolAccess {
     if isLive {
       // If no source has an address, the address of the mail simulator.
       options.addresses = selection.emailSource?.address ?? .simulator
-      options.names = .run(environment.newRunID)
+      options.names = .run(runID)
       options.awaitTimeout = .seconds(60)
       options.pollInterval = .milliseconds(500)
     }
-    options.strict = isStrict
+    (options.strict, options.keepsUsers) = (isStrict, keepsUsers)
     options.jobs = defaults.jobs ?? options.jobs
     options.failFast = defaults.failFast ?? false
     options.timeout = defaults.timeout ?? options.timeout
@@ -90,12 +96,16 @@ extension [Scenario] {
 extension Environment {
   /// The ID that distinguishes the users of this run on a live pool from those of other runs.
   ///
-  /// Eight characters of `a-z0-9`: the time in seconds, which sorts users by age, and two random
-  /// characters.
+  /// 14 characters of `a-z0-9`: the time in seconds, which sorts users by age, and 41 random bits.
+  /// Only this run creates names that contain the ID.
   var newRunID: String {
-    let seconds = UInt64(max(0, now().timeIntervalSince1970)) % 2_176_782_336
-    return seconds.base36(digits: 6) + random(0...1295).base36(digits: 2)
+    let seconds = UInt64(max(0, now().timeIntervalSince1970)) % Self.sixDigits
+    let number = random(0...(Self.sixDigits * 1296 - 1))
+    return seconds.base36(digits: 6) + number.base36(digits: 8)
   }
+
+  /// The number of values of six digits in base 36.
+  private static let sixDigits: UInt64 = 2_176_782_336
 }
 
 extension UInt64 {

@@ -36,9 +36,12 @@ extension ResolvedPool {
 }
 
 /// Connects to a pool of the project file while `body` runs.
+///
+/// `journal` records the resources that scenarios create on the pool.
 func withLivePool<Result>(
   _ settings: LivePoolSettings,
   profile: String?,
+  journal: RunJournal? = nil,
   _ environment: Environment,
   _ body: (LivePoolProvider) async throws -> Result
 ) async throws -> Result {
@@ -47,6 +50,7 @@ func withLivePool<Result>(
       settings,
       transport: transport,
       credentials: environment.credentials(profile: profile),
+      journal: journal,
       now: environment.now
     )
     return try await body(provider)

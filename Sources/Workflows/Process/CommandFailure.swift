@@ -114,6 +114,7 @@ enum Purpose: String {
   case impact = "pool impact"
   case export = "pool export"
   case read = "inbox"
+  case sweep
 
   /// The participle in messages such as «nothing was compared».
   var participle: String {
@@ -127,6 +128,7 @@ enum Purpose: String {
     case .impact: "judged"
     case .export: "exported"
     case .read: "read"
+    case .sweep: "deleted"
     }
   }
 }

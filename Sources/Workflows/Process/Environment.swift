@@ -46,6 +46,9 @@ package struct Environment: Sendable {
   /// Signals raise `stop` only after this call.
   package var listenForStop: @Sendable (StopSignal) -> Void = { _ in }
 
+  /// The function that asks the user a yes-or-no question; returns nil without a terminal.
+  package var confirm: @Sendable (String) -> Bool? = { _ in nil }
+
   package init(
     variables: [String: String],
     workingDirectory: String,

@@ -26,7 +26,7 @@ package struct RunRequest: Sendable {
   package var isVerbose = false
   /// Whether the run is recorded for `--only-failed`.
   package var keepsRecord = true
-  /// Whether users that the run creates on the mock are kept.
+  /// Whether users and other resources that the run creates are kept.
   package var keepsUsers = false
 
   package init() {}

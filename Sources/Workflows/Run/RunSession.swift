@@ -44,7 +44,7 @@ struct RunSession {
 
   private func outcome(of summary: RunSummary) -> CommandOutcome {
     if summary.hasFailures(allowingFlaky: request.allowsFlaky) { return .failed }
-    if summary.blocked > 0 || summary.interrupted { return .environment }
+    if summary.blocked > 0 || summary.interrupted || summary.undeleted > 0 { return .environment }
     return summary.passed + summary.flaky > 0 ? .passed : .usage
   }
 }

@@ -125,6 +125,9 @@ struct StateFolder {
   /// The path of the last run's record, relative to the working directory if possible.
   var lastRunPath: String { environment.shortened(base + "/.authflow/last-run.json") }
 
+  /// The absolute path of the folder for the journals of runs on live pools.
+  var journals: String { base + "/.authflow/journal" }
+
   /// The working directory relative to the parent folder, for paths in records; absolute if it is
   /// outside that folder.
   var directory: String {

@@ -1,24 +1,24 @@
-/// A block string (`|` or `>`) in parts: its header, and its lines without indentation.
+/// A block string (`|` or `>`), divided into its header and its lines without indentation.
 struct BlockText {
-  /// `|` or `>`.
+  /// The style, `|` or `>`.
   private(set) var indicator: Unicode.Scalar
 
-  /// `-` or `+`; nil if neither is needed.
+  /// The chomping indicator, `-` or `+`; nil if neither is needed.
   private(set) var chomping: Unicode.Scalar?
 
-  /// The comment after the header on its line.
+  /// The comment on the line of the header.
   private(set) var comment: YAMLComment?
 
-  /// The lines up to the last non-empty one, without their common indentation.
+  /// The lines up to the last non-empty line, without their common indentation.
   private(set) var lines: [[Unicode.Scalar]] = []
 
-  /// The number of empty lines after them.
+  /// The number of empty lines after the last non-empty line.
   private(set) var emptyLinesBehind = 0
 
   /// Whether the last line has a line break.
   private(set) var endsLine = false
 
-  /// Takes a scalar token's text, the string that it was read as, and its column from 0.
+  /// Divides a scalar token that was read as `value` and starts at `column`, counted from 0.
   init(_ source: ArraySlice<Unicode.Scalar>, readAs value: String, column: Int) {
     let headerEnd = source.firstIndex(of: "\n") ?? source.endIndex
     indicator = source.first ?? "|"
@@ -36,8 +36,7 @@ struct BlockText {
       lines.removeLast()
       emptyLinesBehind += 1
     }
-    // At the end of a file the last line may lack its line break, which formatted files always
-    // have.
+    // The last line of a file may have no line break, but formatted files always end with one.
     if !lines.isEmpty, !endsLine { chomping = "-" }
   }
 
@@ -48,7 +47,7 @@ struct BlockText {
   func header(indentedBy width: Int) -> String {
     let before = lines.prefix { $0.isEmpty || $0.leadingSpaces == $0.count }
     let first = lines.dropFirst(before.count).first
-    // Without a number, the first non-blank line determines the indentation of all.
+    // Without a number, the first non-blank line determines the indentation of all lines.
     let isMisleading =
       before.contains { !$0.isEmpty } || first?.first == " " || first?.first == "\t"
     return "\(indicator)" + (isMisleading ? "\(width)" : "") + (chomping.map { "\($0)" } ?? "")
@@ -69,7 +68,7 @@ struct BlockText {
     )
   }
 
-  /// The number of spaces that indent all lines, as in the first non-blank one.
+  /// The number of spaces that indent all lines, taken from the first non-blank line.
   private static func indent(
     of lines: [ArraySlice<Unicode.Scalar>],
     readAs value: [Unicode.Scalar]
@@ -81,6 +80,6 @@ struct BlockText {
 }
 
 extension Collection<Unicode.Scalar> {
-  /// The number of spaces at its start.
+  /// The number of spaces at the start.
   var leadingSpaces: Int { prefix { $0 == " " }.count }
 }

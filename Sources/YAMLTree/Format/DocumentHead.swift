@@ -1,5 +1,7 @@
 extension SyntaxDocument {
-  /// Sorts the keys; comments about the document stay at the top.
+  /// Sorts the keys.
+  ///
+  /// Comments about the document stay at the top.
   mutating func sort(by order: any YAMLKeyOrder) {
     let head = takeHead()
     root.sort(by: order)
@@ -13,9 +15,9 @@ extension SyntaxDocument {
     root.content = .collection(collection)
   }
 
-  /// Takes the comments above the first key that are not its own: all blocks but the last.
+  /// Removes and returns the comments about the document, which are above the first key.
   ///
-  /// An empty line after them separates them.
+  /// The last of several blocks belongs to the key, unless an empty line separates them.
   private mutating func takeHead() -> (comments: [YAMLComment], isApart: Bool)? {
     guard case .collection(var collection) = root.content, !collection.isFlow,
       let first = collection.entries.first, !first.leading.isEmpty

@@ -1,11 +1,11 @@
 /// Writes values on one line in flow style.
 struct FlatText {
-  /// The number of columns left.
+  /// The number of columns that are left on the line.
   private var room: Int
 
   init(room: Int) { self.room = room }
 
-  /// A value on one line; nil if it does not fit or needs several lines.
+  /// The value on one line; nil if it does not fit or needs several lines.
   func text(of node: SyntaxNode) -> String? {
     var flat = self
     return flat.write(node)
@@ -46,7 +46,7 @@ struct FlatText {
     return start + (key.needsSpace ? " : " : ": ") + value
   }
 
-  /// Counts a piece; nil if it does not fit, which keeps long values cheap.
+  /// Subtracts a piece from the room; nil if the piece does not fit, to stop early.
   private mutating func take(_ piece: String) -> String? {
     room -= piece.unicodeScalars.count
     return room < 0 ? nil : piece
@@ -54,7 +54,7 @@ struct FlatText {
 }
 
 extension SyntaxNode {
-  /// Whether a colon directly after it, as a key, would be read as a part of it.
+  /// Whether a colon directly after this key would be read as a part of the key.
   var needsSpace: Bool {
     switch content {
     case .alias: true

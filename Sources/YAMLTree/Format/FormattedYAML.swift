@@ -1,20 +1,19 @@
 package import Diagnostics
 
-/// Why a file is not formatted.
+/// The reason why a file is not formatted.
 package enum YAMLFormatError: Error, Hashable, Sendable {
-  /// It has YAML mistakes, so its meaning is uncertain.
+  /// The file has YAML mistakes, so its meaning is uncertain.
   case mistakes([Diagnostic])
-  /// The formatted text would have another meaning; no file by an author should lead to this.
+  /// The formatted file would have another meaning, which should never happen.
   case wouldChange
 }
 
 extension YAMLStream {
-  /// The file in the one style of formatted files.
+  /// The file in authflow's style.
   ///
-  /// The style is two spaces a level, LF line breaks, flow style where it was chosen and fits,
-  /// quotes where they are needed, and keys in order. Comments keep their places. The result is
-  /// read again before it is returned: its values must be those of this file, and it must have the
-  /// same comments.
+  /// The style has two spaces per level, LF line breaks, sorted keys, and quotes only where needed.
+  /// Flow style is kept where it fits on a line. Comments keep their places. A second parse checks
+  /// that the values and comments are unchanged.
   package func formatted(by order: any YAMLKeyOrder) throws(YAMLFormatError) -> String {
     guard !diagnostics.hasErrors else { throw .mistakes(diagnostics) }
     guard let written = WrittenText(reading: source.text) else { throw .wouldChange }
@@ -28,7 +27,8 @@ extension YAMLStream {
     return text
   }
 
-  /// Whether both contain the same values in the same order, except for the order of ranked keys.
+  /// Whether both files contain equal values in the same order, apart from the order of ranked
+  /// keys.
   private func says(theSameAs other: YAMLStream, by order: any YAMLKeyOrder) -> Bool {
     documents.count == other.documents.count
       && zip(documents, other.documents).allSatisfy { own, other in
@@ -43,7 +43,9 @@ extension YAMLStream {
 }
 
 extension YAMLNode {
-  /// Whether both have the same meaning; styles count only if they change a scalar's kind.
+  /// Whether both nodes have the same meaning.
+  ///
+  /// A style only counts if it changes a scalar's kind.
   func says(theSameAs other: YAMLNode) -> Bool {
     guard tag == other.tag, anchor == other.anchor else { return false }
     switch (content, other.content) {
@@ -65,7 +67,7 @@ extension YAMLNode {
 }
 
 extension YAMLLimits {
-  /// For formatted files whose source kept the limits.
+  /// The limits for formatted files, whose source is within the standard limits.
   fileprivate static let unlimited = YAMLLimits(
     bytes: .max,
     depth: standard.depth,

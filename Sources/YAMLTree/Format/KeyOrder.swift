@@ -1,12 +1,12 @@
 /// The order of keys in a file's mappings.
 package protocol YAMLKeyOrder: Sendable {
-  /// A rank for each key, low ones first; nil if a mapping's keys stay in place.
+  /// Returns a rank for each key, lowest first; nil if a mapping's keys stay in place.
   func ranks(of keys: [String], at place: YAMLPlace) -> [Int]?
 }
 
 /// The path from a document's root to a value in it.
 package struct YAMLPlace: Hashable, Sendable {
-  /// One level of the path.
+  /// A level of the path.
   package enum Step: Hashable, Sendable {
     case key(String)
     case element
@@ -15,16 +15,16 @@ package struct YAMLPlace: Hashable, Sendable {
   /// The path from the root; empty for the root itself.
   package var steps: [Step] = []
 
-  /// The root.
+  /// The place of the document's root.
   package static let root = YAMLPlace()
 
   func below(_ step: Step) -> YAMLPlace { YAMLPlace(steps: steps + [step]) }
 }
 
 extension YAMLNode {
-  /// The same value with mapping keys sorted by rank and name only.
+  /// A copy of the value with sorted mapping keys.
   ///
-  /// Trees whose mappings differ in nothing else become equal.
+  /// Trees become equal if they differ only in the order of ranked keys.
   func canonical(by order: any YAMLKeyOrder, at place: YAMLPlace = .root) -> YAMLNode {
     var node = self
     switch content {
@@ -48,7 +48,7 @@ extension YAMLNode {
 }
 
 extension SyntaxNode {
-  /// Sorts the keys of all mappings, as long as anchors stay before their aliases.
+  /// Sorts the keys of all mappings, but keeps anchors before their aliases.
   mutating func sort(by order: any YAMLKeyOrder, at place: YAMLPlace = .root) {
     guard case .collection(var collection) = content else { return }
     for index in collection.entries.indices {
@@ -64,7 +64,7 @@ extension SyntaxNode {
     content = .collection(collection)
   }
 
-  /// The name of a key; nil if an alias stands for it.
+  /// The name of a key; nil if the key is an alias or a collection.
   private var name: String? {
     switch content {
     case .empty: ""
@@ -75,14 +75,16 @@ extension SyntaxNode {
 }
 
 extension [SyntaxEntry] {
-  /// The entries by rank; one that shares an anchor with an earlier one stays after it.
+  /// The entries by rank.
+  ///
+  /// Entries that share an anchor stay in their order.
   fileprivate func sorted(by ranks: [Int]) -> [SyntaxEntry] {
     guard ranks != ranks.sorted() else { return self }
     let anchors = map { AnchorUse(in: $0) }
     guard anchors.contains(where: { !$0.isEmpty }) else {
       return indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { self[$0] }
     }
-    // No author writes so many keys with anchors in them, and sorting them takes time.
+    // Such large mappings with anchors are unusual, and sorting them takes time.
     guard count <= 200 else { return self }
     var left = [Int](indices)
     var result = Self()
@@ -98,7 +100,7 @@ extension [SyntaxEntry] {
   }
 }
 
-/// The anchors that an entry defines, and those that its aliases refer to.
+/// The anchors that an entry defines, and the anchors that its aliases refer to.
 private struct AnchorUse {
   private var defined: Set<String> = []
   private var named: Set<String> = []
@@ -110,7 +112,7 @@ private struct AnchorUse {
 
   var isEmpty: Bool { defined.isEmpty && named.isEmpty }
 
-  /// Whether the other one must stay after this one.
+  /// Whether the other entry must stay after this entry.
   func binds(_ other: AnchorUse) -> Bool {
     let isApart =
       defined.isDisjoint(with: other.defined) && defined.isDisjoint(with: other.named)

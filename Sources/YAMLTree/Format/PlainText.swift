@@ -1,9 +1,8 @@
 internal import Values
 
-/// Decides which strings need no quotes.
+/// Determines which strings need no quotes.
 package enum PlainText {
-  /// Whether a string needs no quotes, because every reader, even of YAML 1.1, reads it as this
-  /// string.
+  /// Whether all readers, including YAML 1.1 readers, read the unquoted string as this string.
   package static func isPossible(_ text: String, inFlow: Bool) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, let last = bytes.last else { return false }
@@ -11,7 +10,7 @@ package enum PlainText {
       text.unicodeScalars.allSatisfy({ $0 == " " || $0.isInk })
     else { return false }
     let pairs = zip(bytes, bytes.dropFirst())
-    // A backslash is literal there, but looks like an escape.
+    // A backslash is literal in an unquoted string, but looks like an escape.
     guard !bytes.contains(UInt8(ascii: "\\")),
       !pairs.contains(where: { $0 == (UInt8(ascii: ":"), 0x20) }),
       !pairs.contains(where: { $0 == (0x20, UInt8(ascii: "#")) })
@@ -23,21 +22,20 @@ package enum PlainText {
   /// Whether a character is visible and recognizable.
   package static func shows(_ scalar: Unicode.Scalar) -> Bool { scalar.isInk }
 
-  /// The characters that a plain string cannot start with; the last ones also start numbers.
+  /// The characters that an unquoted string cannot start with, including those that start numbers.
   private static let indicators = Set(" -?:,[]{}#&*!|>'\"%@`=<~.+".utf8)
   private static let flowIndicators = Set(",[]{}:?".utf8)
 
-  /// Whether it would start or end a document at the start of a line.
+  /// Whether the string would start or end a document at the start of a line.
   static func startsLikeMarker(_ text: String) -> Bool {
     let bytes = Array(text.utf8.prefix(4))
     guard bytes.starts(with: "---".utf8) || bytes.starts(with: "...".utf8) else { return false }
     return bytes.count == 3 || bytes[3] == 0x20 || bytes[3] == 0x09
   }
 
-  /// Whether a reader may take the plain string for null, a boolean, a number, a date or a merge
-  /// key.
+  /// Whether a reader may parse the unquoted string as something else than a string.
   ///
-  /// Readers follow YAML 1.2 (10.3), or YAML 1.1 with its types.
+  /// Readers may use the types of YAML 1.2 (10.3) or YAML 1.1, such as dates and merge keys.
   static func isMoreThanText(_ text: String) -> Bool {
     guard let first = text.utf8.first else { return true }
     if words.contains(text.lowercased()) { return true }
@@ -49,12 +47,12 @@ package enum PlainText {
     "null", "~", "true", "false", "yes", "no", "on", "off", "y", "n", "=", "<<",
   ]
 
-  /// The characters of numbers in any base, of infinities, dates and times.
+  /// The characters of numbers in any base, infinities, dates, and times.
   private static let numeric = Set("0123456789abcdefABCDEFxXoO_.:+-TtZz infINFnanNAN".utf8)
 }
 
 extension Unicode.Scalar {
-  /// Whether it is visible and recognizable.
+  /// Whether the character is visible and recognizable.
   fileprivate var isInk: Bool {
     if value < 0x7F { return value > 0x20 }
     switch properties.generalCategory {

@@ -6,7 +6,7 @@ struct PrintedLine {
   var comment: YAMLComment?
 }
 
-/// The lines of a formatted file; the last one is being written.
+/// The lines of a formatted file, the last of them still incomplete.
 struct PrintedLines {
   private(set) var all: [PrintedLine] = []
 
@@ -15,19 +15,21 @@ struct PrintedLines {
   /// The column of the next piece, from 0.
   var column: Int { all.last?.text.unicodeScalars.count ?? 0 }
 
-  /// Starts a line.
+  /// Starts a new line.
   mutating func start(_ text: String, indent: Int = 0) {
     let pad = text.isEmpty ? "" : String(repeating: " ", count: indent)
     all.append(PrintedLine(text: pad + text))
   }
 
-  /// Continues the last line.
+  /// Appends to the last line.
   mutating func append(_ text: String) {
     guard !all.isEmpty else { return start(text) }
     all[all.count - 1].text += text
   }
 
   /// Adds a comment to the last line.
+  ///
+  /// If that line has a comment, adds a line for the comment.
   mutating func comment(_ comment: YAMLComment?) {
     guard let comment else { return }
     guard let last = all.last, last.comment == nil else {
@@ -38,10 +40,11 @@ struct PrintedLines {
   }
 }
 
-/// Aligns comments at line ends: those that were aligned stay aligned, others follow after one
-/// space.
+/// Aligns comments at line ends.
+///
+/// Aligned comments stay aligned. Other comments follow after a single space.
 enum CommentColumns {
-  /// The lines joined, each with a line break.
+  /// The text of all lines, each ending with a line break.
   static func text(of lines: [PrintedLine]) -> String {
     var result = ""
     var columns = CommentColumns.columns(of: lines.filter { $0.comment != nil }).makeIterator()

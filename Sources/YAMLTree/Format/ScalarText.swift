@@ -1,6 +1,6 @@
-/// Writes strings: without quotes if possible, else in double quotes if those need no escapes.
+/// Writes strings without quotes if possible, otherwise in quotes without escapes if possible.
 enum ScalarText {
-  /// A string on one line; nil if it needs several.
+  /// The string on one line; nil if it needs several lines.
   static func line(_ written: SyntaxScalar, inFlow: Bool) -> String? {
     let text = written.scalar.text
     let isOneLine = !written.source.contains("\n")
@@ -17,7 +17,7 @@ enum ScalarText {
     }
   }
 
-  /// The lines of a string that stays on several, without indentation.
+  /// The lines of a string that needs several lines, without indentation.
   static func lines(_ written: SyntaxScalar) -> [String] {
     let lines = written.source.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.enumerated().map { index, line in
@@ -26,7 +26,7 @@ enum ScalarText {
     }
   }
 
-  /// A line without trailing whitespace, except after an escaping backslash.
+  /// The line without trailing whitespace, unless a backslash escapes it.
   private static func withoutBlanks(_ line: ArraySlice<Unicode.Scalar>) -> String {
     var line = line
     let blanks = line.reversed().prefix { $0 == " " || $0 == "\t" }.count
@@ -38,7 +38,7 @@ enum ScalarText {
     return String(line)
   }
 
-  /// The string in quotes that need no escapes; nil if it contains both kinds.
+  /// The string in double or single quotes without escapes; nil if neither is possible.
   private static func quoted(_ text: String) -> String? {
     let bytes = text.utf8
     if !bytes.contains(UInt8(ascii: "\"")), !bytes.contains(UInt8(ascii: "\\")) {

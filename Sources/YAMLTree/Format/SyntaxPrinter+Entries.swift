@@ -1,5 +1,5 @@
 extension SyntaxPrinter {
-  /// The entries of a list or mapping in block style, each from the start of a line.
+  /// Writes the entries of a list or mapping in block style, each on a new line.
   mutating func write(_ collection: SyntaxCollection, indent: Int) {
     for entry in collection.entries {
       write(entry.above, indent: indent)
@@ -9,7 +9,7 @@ extension SyntaxPrinter {
     write(collection.trailing, indent: indent)
   }
 
-  /// Writes an entry from the current position; `indent` is that of its dash or key.
+  /// Writes an entry at the current position; `indent` is the indentation of its dash or key.
   private mutating func write(_ entry: SyntaxEntry, indent: Int) {
     let inside = indent + SyntaxPrinter.step
     guard let key = entry.key else {
@@ -27,7 +27,9 @@ extension SyntaxPrinter {
     write(entry.value, indent: inside, entry.trailing, inList: false)
   }
 
-  /// A key without a question mark; YAML 1.2 (7.4.2) limits it to 1024 characters on one line.
+  /// The key without a question mark, on one line of at most 1024 characters (YAML 1.2, 7.4.2).
+  ///
+  /// Nil if the key needs a question mark.
   private func implicitKey(_ key: SyntaxNode) -> String? {
     let text: String?
     switch key.content {
@@ -41,7 +43,7 @@ extension SyntaxPrinter {
     return [key.properties, text].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Writes a value after its key or dash; `indent` is that of the lines below.
+  /// Writes a value after its key or dash; `indent` is the indentation of the lines below.
   private mutating func write(
     _ node: SyntaxNode,
     indent: Int,
@@ -73,8 +75,7 @@ extension SyntaxPrinter {
     }
   }
 
-  /// Whether a scalar starts on its own line: its author began one, and it is too long to follow
-  /// its key.
+  /// Whether a scalar stays on its own line because it is too long to follow its key.
   private func needsOwnLine(_ scalar: SyntaxScalar, _ node: SyntaxNode) -> Bool {
     guard node.startsLine, !scalar.scalar.isBlock else { return false }
     guard let line = ScalarText.line(scalar, inFlow: false) else { return true }
@@ -95,7 +96,7 @@ extension SyntaxPrinter {
       isHeaded ? startLine(flat, indent: indent) : lines.append(" " + flat)
       lines.comment(trailing)
     } else if inList, node.isCompact, trailing == nil, let first = collection.entries.first {
-      // The comments above the first entry were written above the dash.
+      // The comments above the first entry are already written above the dash.
       lines.append(" ")
       write(first, indent: indent)
       isFirst = false
@@ -113,7 +114,7 @@ extension SyntaxPrinter {
 }
 
 extension SyntaxEntry {
-  /// The comments above it, including those of its first entry if that is on a dash's line.
+  /// The comments above the entry, including those of nested entries that start on its dash's line.
   fileprivate var above: [YAMLComment] {
     guard key == nil, trailing == nil, value.isCompact, let first = value.collection?.entries.first
     else {
@@ -124,7 +125,7 @@ extension SyntaxEntry {
 }
 
 extension SyntaxNode {
-  /// Whether, as a list element, it starts on the line of its dash, unless it is in flow style.
+  /// Whether a block list element starts on the line of its dash.
   fileprivate var isCompact: Bool { head.isEmpty && properties.isEmpty && collection != nil }
 
   var withoutProperties: SyntaxNode {
@@ -141,7 +142,7 @@ extension SyntaxNode {
 }
 
 extension SyntaxCollection {
-  /// The notation of an empty one; nil if there are entries.
+  /// The notation of an empty collection; nil if there are entries.
   fileprivate var emptyText: String? { entries.isEmpty ? (isMapping ? "{}" : "[]") : nil }
 
   fileprivate var withoutFirst: SyntaxCollection {

@@ -1,4 +1,4 @@
-/// Writes a tree in the one style of formatted files.
+/// Writes a syntax tree in authflow's style.
 struct SyntaxPrinter {
   /// The maximum width of lines in flow style, without comments.
   static let width = 100
@@ -8,10 +8,10 @@ struct SyntaxPrinter {
 
   var lines = PrintedLines()
 
-  /// Whether empty lines would belong to the string before them.
+  /// Whether an empty line would become part of the preceding string.
   private var isBehindKeptLines = false
 
-  /// Whether the next line is the first of its document or collection.
+  /// Whether the next line is the first line of its document or collection.
   var isFirst = true
 
   /// The formatted text of a file; empty if the file is empty.
@@ -36,7 +36,9 @@ struct SyntaxPrinter {
     lines.comment(document.endComment)
   }
 
-  /// Writes the root on its own lines; its properties stay on the line of `---`, if there is one.
+  /// Writes the root on its own lines.
+  ///
+  /// Its properties stay on the line of `---`, if there is one.
   private mutating func writeRoot(_ root: SyntaxNode, isBehindMarker: Bool) {
     if root.isMissing { return write(root.head, indent: 0) }
     if !root.properties.isEmpty {
@@ -67,7 +69,7 @@ struct SyntaxPrinter {
 // MARK: - Lines
 
 extension SyntaxPrinter {
-  /// Starts a line; `followsBlank` asks for an empty one before it, if allowed.
+  /// Starts a line; `followsBlank` adds an empty line before it where allowed.
   mutating func startLine(_ text: String, indent: Int, followsBlank: Bool = false) {
     if followsBlank, !isFirst, !isBehindKeptLines, !lines.isEmpty { lines.start("") }
     (isFirst, isBehindKeptLines) = (false, false)
@@ -75,14 +77,14 @@ extension SyntaxPrinter {
     lines.append(String(repeating: " ", count: indent) + text)
   }
 
-  /// Writes comments on their own lines.
+  /// Writes each comment on its own line.
   mutating func write(_ comments: [YAMLComment], indent: Int) {
     for comment in comments {
       startLine(comment.text, indent: indent, followsBlank: comment.followsBlank)
     }
   }
 
-  /// A value on one line from a column on; nil if it needs more lines or has comments.
+  /// The value on one line, starting at a column; nil if it does not fit or has comments.
   func flat(_ node: SyntaxNode, from column: Int) -> String? {
     guard node.collection?.isFlow == true,
       let text = FlatText(room: SyntaxPrinter.width - column).text(of: node),
@@ -91,7 +93,7 @@ extension SyntaxPrinter {
     return text
   }
 
-  /// Writes a scalar after the content of the line.
+  /// Writes a scalar after the current content of the line.
   mutating func write(_ scalar: SyntaxScalar, indent: Int, isBehindText: Bool) {
     let gap = isBehindText ? " " : ""
     if scalar.scalar.isBlock {
@@ -107,7 +109,9 @@ extension SyntaxPrinter {
     }
   }
 
-  /// Whether a string fits on one line; lines that its author broke are joined if they fit.
+  /// Whether a string goes on one line.
+  ///
+  /// Lines that the author broke are joined only if they fit.
   private func fits(_ text: String, _ scalar: SyntaxScalar) -> Bool {
     !scalar.source.contains("\n")
       || lines.column + text.unicodeScalars.count <= SyntaxPrinter.width

@@ -1,4 +1,4 @@
-/// Builds the tree of a file from its tokens; every comment gets a place in it.
+/// Builds the syntax tree of a file from its tokens, including every comment.
 struct SyntaxReader {
   private let text: WrittenText
   private var tokens: [YAMLToken]
@@ -9,7 +9,7 @@ struct SyntaxReader {
     tokens = text.tokens
   }
 
-  /// The tree of a tokenized file.
+  /// The syntax tree of a tokenized file.
   static func tree(of text: WrittenText) -> SyntaxStream {
     var reader = SyntaxReader(text)
     return reader.stream()
@@ -17,10 +17,12 @@ struct SyntaxReader {
 
   private var kind: YAMLToken.Kind { tokens[index].kind }
 
-  /// The next token that covers text, where comments are kept.
+  /// The index of the next token that covers text.
+  ///
+  /// Such tokens store the comments.
   private var written: Int { tokens[index...].firstIndex(where: \.isWritten) ?? index }
 
-  /// Moves to the next token; comments that were not taken move along.
+  /// Moves to the next token, together with comments that are not taken yet.
   private mutating func advance() {
     let left = tokens[index].comments
     guard index + 1 < tokens.count else { return }
@@ -56,7 +58,7 @@ extension SyntaxReader {
       document.startComment = takeCommentBehind()
     }
     document.root = node(behind: nil)
-    // Comments before the next document's `---` belong after this one.
+    // Comments before the next document's `---` belong to the end of this document.
     document.trailing = takeComments()
     if kind == .documentEnd {
       document.hasEnd = true
@@ -71,7 +73,7 @@ extension SyntaxReader {
 // MARK: - Nodes
 
 extension SyntaxReader {
-  /// Reads a node, which may be missing; `line` is the line of what introduces it, if any.
+  /// Reads a node, which may be missing; `line` is the line of the preceding dash or key, if any.
   private mutating func node(behind line: Int?, inMapping: Bool = false) -> SyntaxNode {
     var node = SyntaxNode()
     while kind == .anchor || kind == .tag {
@@ -102,7 +104,9 @@ extension SyntaxReader {
     return node
   }
 
-  /// Reads a block list or mapping; a list in a mapping may have no start and end tokens.
+  /// Reads a block list or mapping.
+  ///
+  /// A list in a mapping may have no start and end tokens.
   private mutating func block() -> SyntaxCollection {
     let isMapping = kind == .blockMappingStart
     let isIndented = kind != .blockEntry
@@ -166,7 +170,9 @@ extension SyntaxReader {
     return collection
   }
 
-  /// Reads an element of a flow list; a pair without braces is its own mapping.
+  /// Reads an element of a flow list.
+  ///
+  /// A pair without braces is a mapping of its own.
   private mutating func flowElement() -> SyntaxEntry {
     guard kind == .key || kind == .value else {
       var entry = startEntry()
@@ -195,8 +201,7 @@ extension SyntaxReader {
 
   /// Takes the comment after an entry.
   ///
-  /// Comments of a value that is only an anchor or a tag move above the entry, because nothing
-  /// follows in it.
+  /// If the value is only an anchor or a tag, its comments move above the entry.
   private mutating func finish(_ entry: inout SyntaxEntry) {
     entry.trailing = takeCommentBehind()
     guard case .empty = entry.value.content else { return }
@@ -204,21 +209,21 @@ extension SyntaxReader {
     entry.value.head = []
   }
 
-  /// All comments before the next token.
+  /// Removes and returns all comments before the next token.
   private mutating func takeComments() -> [YAMLComment] {
     let place = written
     defer { tokens[place].comments = [] }
     return tokens[place].comments
   }
 
-  /// Takes the comment on the line of the previous token.
+  /// Removes and returns the comment on the line of the previous token; nil if there is none.
   private mutating func takeCommentBehind() -> YAMLComment? {
     let place = written
     guard tokens[place].comments.first?.isBehindText == true else { return nil }
     return tokens[place].comments.removeFirst()
   }
 
-  /// Takes the comments that are indented like what they follow, and belong to it.
+  /// Removes and returns the comments that start at `column` or further to the right.
   private mutating func takeComments(from column: Int) -> [YAMLComment] {
     let place = written
     let own = tokens[place].comments.prefix { $0.column >= column }
@@ -228,7 +233,7 @@ extension SyntaxReader {
 }
 
 extension YAMLComment {
-  /// The same comment on its own line.
+  /// A copy of the comment for a line of its own.
   fileprivate var onOwnLine: YAMLComment {
     var comment = self
     comment.isBehindText = false

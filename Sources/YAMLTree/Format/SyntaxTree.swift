@@ -1,4 +1,4 @@
-/// A file as it is written, including comments and empty lines.
+/// The syntax of a file, including comments and empty lines.
 struct SyntaxStream {
   var documents: [SyntaxDocument] = []
 
@@ -6,7 +6,7 @@ struct SyntaxStream {
   var comments: [YAMLComment] = []
 }
 
-/// A document with its markers.
+/// A document with its `---` and `...` markers.
 struct SyntaxDocument {
   /// Comments before `---`.
   var leading: [YAMLComment] = []
@@ -14,7 +14,7 @@ struct SyntaxDocument {
   /// Whether there is an empty line before `---`.
   var followsBlank = false
 
-  /// Whether it starts with `---`.
+  /// Whether the document starts with `---`.
   var hasStart = false
 
   /// The comment on the line of `---`.
@@ -25,7 +25,7 @@ struct SyntaxDocument {
   /// Comments after the root.
   var trailing: [YAMLComment] = []
 
-  /// Whether it ends with `...`.
+  /// Whether the document ends with `...`.
   var hasEnd = false
 
   /// Whether there is an empty line before `...`.
@@ -35,53 +35,53 @@ struct SyntaxDocument {
   var endComment: YAMLComment?
 }
 
-/// A value as it is written.
+/// The syntax of a value.
 struct SyntaxNode {
   enum Content {
-    /// No value is written.
+    /// A missing value.
     case empty
-    /// With its `*`.
+    /// An alias, including its `*`.
     case alias(String)
     case scalar(SyntaxScalar)
     case collection(SyntaxCollection)
   }
 
-  /// With its `&`.
+  /// The anchor, including its `&`.
   var anchor: String?
 
-  /// As it is written.
+  /// The tag as written.
   var tag: String?
 
-  /// Comments between the value and what introduces it, such as its key.
+  /// The comments between the value and its key or dash.
   var head: [YAMLComment] = []
 
-  /// Whether it starts on a later line than what introduces it.
+  /// Whether the value starts on a later line than its key or dash.
   var startsLine = false
 
   var content = Content.empty
 }
 
-/// A scalar as it is written.
+/// The syntax of a scalar.
 struct SyntaxScalar {
-  /// The scalar that it was read as.
+  /// The scalar as parsed.
   var scalar: YAMLScalar
 
-  /// Its part of the file.
+  /// The characters of the scalar in the file.
   var source: ArraySlice<Unicode.Scalar>
 
-  /// Its column, from 0.
+  /// The column of the scalar, from 0.
   var column: Int
 
   /// The scalar as a block string.
   var block: BlockText { BlockText(source, readAs: scalar.text, column: column) }
 }
 
-/// A list or a mapping as it is written.
+/// The syntax of a list or a mapping.
 struct SyntaxCollection {
-  /// Whether its entries have keys.
+  /// Whether the entries have keys.
   var isMapping: Bool
 
-  /// Whether it is written in brackets.
+  /// Whether the collection is in brackets or braces.
   var isFlow: Bool
 
   var entries: [SyntaxEntry] = []
@@ -92,31 +92,31 @@ struct SyntaxCollection {
 
 /// An element of a list, or a key with its value.
 struct SyntaxEntry {
-  /// Comments on their own lines before it.
+  /// The comments on lines of their own before the entry.
   var leading: [YAMLComment] = []
 
-  /// Whether there is an empty line directly before it.
+  /// Whether there is an empty line directly before the entry.
   var followsBlank = false
 
-  /// Nil in a list.
+  /// The key of a mapping's entry; nil in a list.
   var key: SyntaxNode?
 
   var value = SyntaxNode()
 
-  /// The comment after it on its last line.
+  /// The comment on the last line of the entry.
   var trailing: YAMLComment?
 }
 
 extension SyntaxNode {
-  /// Anchor and tag, separated by a space; empty without either.
+  /// The anchor and tag, separated by a space; empty without either.
   var properties: String { [anchor, tag].compactMap(\.self).joined(separator: " ") }
 
-  /// The list or mapping; nil for everything else.
+  /// The list or mapping; nil for other values.
   var collection: SyntaxCollection? {
     if case .collection(let collection) = content { collection } else { nil }
   }
 
-  /// Whether it is empty, without even an anchor.
+  /// Whether the node is empty, without even an anchor or a tag.
   var isMissing: Bool {
     if case .empty = content { anchor == nil && tag == nil } else { false }
   }

@@ -2,7 +2,7 @@ internal import CYAML
 
 /// Reads the tokens of libyaml's scanner.
 ///
-/// `YAMLStream` must find no mistakes in the text, because the scanner alone accepts more. The
+/// The text must have no YAML mistakes, because the scanner alone does not detect all of them. The
 /// bytes must outlive the reader.
 struct TokenReader: ~Copyable {
   private let parser: YAMLParser
@@ -13,7 +13,7 @@ struct TokenReader: ~Copyable {
     unsafe parser = YAMLParser(reading: bytes)
   }
 
-  /// All tokens of a file's text, without comments; nil if libyaml cannot read it.
+  /// All tokens of a file, without comments; nil if libyaml cannot read the file.
   static func tokens(of text: String) -> [YAMLToken]? {
     var text = text
     return text.withUTF8 { bytes in
@@ -37,7 +37,9 @@ struct TokenReader: ~Copyable {
     return nil
   }
 
-  /// The next token; the inner nil is a token without meaning here, the outer one an error.
+  /// The next token.
+  ///
+  /// The outer nil means an error, and the inner nil a token to skip.
   private mutating func next() -> YAMLToken?? {
     var token = unsafe yaml_token_t()
     guard unsafe yaml_parser_scan(parser.pointer, &token) == 1 else { return nil }
@@ -89,12 +91,12 @@ extension YAMLScalar {
 struct YAMLToken {
   enum Kind: Equatable {
     case streamEnd, documentStart, documentEnd
-    /// These three represent indentation and are empty.
+    /// Changes of the indentation, without characters of their own.
     case blockSequenceStart, blockMappingStart, blockEnd
     case flowSequenceStart, flowSequenceEnd, flowMappingStart, flowMappingEnd
     /// A dash, and a comma.
     case blockEntry, flowEntry
-    /// A question mark, or nothing before a key without one; and a colon.
+    /// A question mark or the implied start of a key, and a colon.
     case key, value
     case alias, anchor, tag
     case scalar(YAMLScalar)
@@ -102,39 +104,39 @@ struct YAMLToken {
 
   var kind: Kind
 
-  /// The scalars that it covers, counted from 0; empty for an implied token.
+  /// The indices of the token's scalars, from 0; empty for an implied token.
   var range: Range<Int>
 
-  /// Its column, from 0.
+  /// The column of the token, from 0.
   var column: Int
 
-  /// Its line, from 0.
+  /// The line of the token, from 0.
   var line: Int
 
-  /// The comments between the previous token and this one that were not taken yet.
+  /// The comments before the token that are not taken yet.
   var comments: [YAMLComment] = []
 
-  /// Whether there is an empty line directly before it.
+  /// Whether there is an empty line directly before the token.
   var followsBlank = false
 
-  /// Whether it covers text, or is the end of the file.
+  /// Whether the token covers characters or is the end of the file.
   var isWritten: Bool { !range.isEmpty || kind == .streamEnd }
 }
 
 /// A comment with its original place.
 struct YAMLComment: Equatable {
-  /// The text from the `#` on, without trailing whitespace.
+  /// The comment from its `#` on, without trailing whitespace.
   var text: String
 
-  /// Its column, from 0.
+  /// The column of the comment, from 0.
   var column: Int
 
-  /// The number of blanks before it on its line.
+  /// The number of blanks before the comment on its line.
   var gap: Int
 
-  /// Whether something else precedes it on its line.
+  /// Whether content precedes the comment on its line.
   var isBehindText: Bool
 
-  /// Whether there is an empty line directly before it.
+  /// Whether there is an empty line directly before the comment.
   var followsBlank: Bool
 }

@@ -1,12 +1,12 @@
-/// A file prepared for its formatter: LF line breaks, and tokens with the comments before them.
+/// A file prepared for formatting, with LF line breaks and each token's preceding comments.
 struct WrittenText {
   /// The characters that the tokens' ranges refer to.
   let scalars: [Unicode.Scalar]
 
-  /// All tokens; the stream's end is last.
+  /// All tokens, ending with the end of the stream.
   private(set) var tokens: [YAMLToken]
 
-  /// Reads a file's text without YAML mistakes; nil if libyaml cannot read it.
+  /// Prepares a file without YAML mistakes; nil if libyaml cannot read it.
   init?(reading text: String) {
     let text = WrittenText.normalized(text)
     guard let tokens = TokenReader.tokens(of: text) else { return nil }
@@ -15,16 +15,16 @@ struct WrittenText {
     guard readComments() else { return nil }
   }
 
-  /// YAML reads every form of line break as LF (YAML 1.2, 5.4).
+  /// The text with LF for every form of line break (YAML 1.2, 5.4).
   private static func normalized(_ text: String) -> String {
     guard text.utf8.contains(0x0D) else { return text }
     return text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
   }
 
-  /// The text that a token covers.
+  /// The characters of a token.
   func text(of token: YAMLToken) -> String { String(scalars[token.range]) }
 
-  /// Assigns each token the comments before it; false if anything else precedes it.
+  /// Assigns to each token the comments before it; returns false if other content precedes a token.
   private mutating func readComments() -> Bool {
     var gap = GapReader(atLineStart: true)
     var end = 0
@@ -43,7 +43,7 @@ struct WrittenText {
 }
 
 extension YAMLScalar {
-  /// Whether it is a block that starts with `|` or `>`.
+  /// Whether the scalar is a block that starts with `|` or `>`.
   var isBlock: Bool { style == .literal || style == .folded }
 }
 
@@ -55,16 +55,18 @@ extension String {
   }
 }
 
-/// Reads the content between two tokens: blanks, line breaks and comments.
+/// Reads the content between two tokens: blanks, line breaks, and comments.
 private struct GapReader {
   private(set) var comments: [YAMLComment] = []
 
-  /// Line breaks since the last token or comment.
+  /// The number of line breaks since the last token or comment.
   private var lineEnds: Int
 
   init(atLineStart: Bool) { lineEnds = atLineStart ? 1 : 0 }
 
-  /// A block string ends with its last line; empty lines after it may or may not belong to it.
+  /// Creates a reader for the gap after a token.
+  ///
+  /// Empty lines after a block string are part of the gap unless they belong to the string.
   init(behind token: YAMLToken, of scalars: [Unicode.Scalar]) {
     lineEnds = 0
     guard case .scalar(let scalar) = token.kind, scalar.isBlock else { return }
@@ -74,7 +76,7 @@ private struct GapReader {
 
   var followsBlank: Bool { lineEnds > 1 }
 
-  /// Whether there was nothing else.
+  /// Reads a gap; returns false if it contains other content.
   mutating func read(_ gap: ArraySlice<Unicode.Scalar>, of scalars: [Unicode.Scalar]) -> Bool {
     var index = gap.startIndex
     while index < gap.endIndex {

@@ -6,13 +6,15 @@ struct YAMLText {
 
   init(_ text: String) { self.text = text }
 
-  /// On one line of block style.
+  /// The string on one line of block style.
   var line: String { isPlain(inFlow: false) ? text : quoted }
 
-  /// In `[ ]`.
+  /// The string inside `[ ]`.
   var flow: String { isPlain(inFlow: true) ? text : quoted }
 
-  /// Typographic quotes around a string look like YAML's, and a reader warns of them.
+  /// Whether the string needs no quotes.
+  ///
+  /// With typographic quotes around it, readers would warn.
   private func isPlain(inFlow: Bool) -> Bool {
     let opening = text.unicodeScalars.first?.properties.generalCategory
     let isQuote =
@@ -21,9 +23,9 @@ struct YAMLText {
     return !isQuote && PlainText.isPossible(text, inFlow: inFlow)
   }
 
-  /// The string after a key, on several lines as a literal block if possible.
+  /// The string after a key, as a literal block if possible.
   ///
-  /// The lines of a block are indented by `level` times two spaces.
+  /// The lines of a block are indented by two spaces per `level`.
   func block(_ level: Int) -> String {
     guard isBlock else { return line }
     let chomping = text.hasSuffix("\n") ? "" : "-"
@@ -34,7 +36,7 @@ struct YAMLText {
     return "|\(chomping)\n" + body.joined(separator: "\n")
   }
 
-  /// Whether a block shows every character of the string.
+  /// Whether a block preserves the string and shows every character.
   ///
   /// Blanks at line ends are invisible, and editors remove them.
   private var isBlock: Bool {
@@ -42,7 +44,7 @@ struct YAMLText {
     guard scalars.contains("\n"), let first = scalars.first, first != " ", first != "\n",
       scalars.allSatisfy({ $0 == " " || $0 == "\n" || PlainText.shows($0) }), scalars.last != " "
     else { return false }
-    // A string of only line breaks, or with several at its end, would need more than a dash.
+    // A string that consists of line breaks or ends with several would need more than a dash.
     let pairs = zip(scalars, scalars.dropFirst())
     return !pairs.contains { $0 == (" ", "\n") } && !(scalars.suffix(2) == ["\n", "\n"])
   }

@@ -2,18 +2,18 @@ package import JSON
 
 /// Writes values as YAML in authflow's style.
 ///
-/// The style is two spaces a level, one member a line, quotes around strings that would be read as
-/// something else, and short lists of strings on one line.
+/// The style has two spaces per level, one member per line, and short lists on one line. Strings
+/// are quoted if YAML would read them as something else.
 package struct YAMLWriter {
   private var text = ""
 
   /// The maximum width of a line with a list.
   private static let width = 100
 
-  /// The maximum length of a key before its colon; libyaml reads no longer ones there.
+  /// The maximum length of a key before its colon, because libyaml does not read longer keys there.
   private static let longestKey = 1000
 
-  /// A mapping; the text ends with a line break.
+  /// The YAML of a mapping, ending with a line break.
   package static func text(of members: JSONObject) -> String {
     guard !members.isEmpty else { return "{}\n" }
     var writer = YAMLWriter()
@@ -38,7 +38,7 @@ package struct YAMLWriter {
     }
   }
 
-  /// Writes a value after the colon or the dash of a line with this indentation.
+  /// Writes a value after the colon or the dash of a line with this indentation level.
   private mutating func write(_ value: JSONValue, behind level: Int) {
     switch value {
     case .object(let members) where !members.isEmpty:
@@ -66,7 +66,7 @@ package struct YAMLWriter {
     }
   }
 
-  /// A list of strings and numbers on one line; nil if it contains anything else, or is too long.
+  /// The list on one line; nil if it contains more than strings and numbers, or is too long.
   private func flow(_ elements: [JSONValue]) -> String? {
     let lineStart = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.index(after: $0) }
     var room = YAMLWriter.width - text[(lineStart ?? text.startIndex)...].utf8.count - 3
@@ -84,12 +84,12 @@ package struct YAMLWriter {
 }
 
 extension JSONObject {
-  /// Whether the first key needs a `?`, which cannot follow a dash well.
+  /// Whether the first key is long and may need a `?`, which cannot follow a dash well.
   fileprivate var hasLongFirstKey: Bool { keys.first.map { $0.utf8.count > 200 } ?? false }
 }
 
 extension JSONValue {
-  /// A scalar, or an empty collection, on one line.
+  /// The scalar or empty collection on one line.
   fileprivate var flatText: String {
     switch self {
     case .object: "{}"
@@ -98,7 +98,7 @@ extension JSONValue {
     }
   }
 
-  /// A scalar in a flow list; nil for collections.
+  /// The scalar in a flow list; nil for collections.
   fileprivate var flowScalar: String? {
     switch self {
     case .object, .array: nil

@@ -26,15 +26,15 @@ private func warnings(_ given: String, _ more: String = "") throws -> [String] {
   ),
   (
     "{ pool: { AliasAttributes: [email] } }",
-    "`AliasAttributes` is set together with UsernameAttributes – The default pool has `UsernameAttributes`. Remove AliasAttributes or UsernameAttributes."
+    "`AliasAttributes` is set together with UsernameAttributes – The default pool has `UsernameAttributes`. Keep only AliasAttributes if users choose a user name, or only UsernameAttributes if they don't."
   ),
   (
     "{ pool: { MfaConfiguration: 'OFF', SoftwareTokenMfaConfiguration: { Enabled: true } } }",
-    "`SoftwareTokenMfaConfiguration` is set, but MfaConfiguration is OFF – Set MfaConfiguration to OPTIONAL or ON, or remove the factors."
+    "`SoftwareTokenMfaConfiguration` is set, but MfaConfiguration is OFF – Set MfaConfiguration to OPTIONAL or ON to use the factors, or remove them."
   ),
   (
     "{ clients: { web: { EnablePropagateAdditionalUserContextData: true } } }",
-    "`EnablePropagateAdditionalUserContextData` is true, but the client has no secret – Generate a secret, or remove EnablePropagateAdditionalUserContextData."
+    "`EnablePropagateAdditionalUserContextData` is true, but the client has no secret – Generate a secret to pass on IP addresses, or remove EnablePropagateAdditionalUserContextData."
   ),
 ])
 func `settings that Cognito refuses over the default pool give a warning`(
@@ -94,7 +94,7 @@ func `settings that Cognito accepts, or that only the run knows, give no warning
   let helps = try checked(text).diagnostics.filter { $0.code.description == "AF1509" }.map(\.help)
   #expect(
     helps == [
-      "Add `ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH]` to `given.clients.web`, or expect the `error`."
+      "Add `ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH]` to `given.clients.web`, or expect the `error` if the rejection is intended."
     ]
   )
 }

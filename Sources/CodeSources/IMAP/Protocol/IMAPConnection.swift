@@ -1,11 +1,11 @@
 internal import Transport
 
-/// Why an exchange with a mail server ended or broke.
+/// The reason that an exchange with a mail server ended or failed.
 enum IMAPError: Error, Hashable {
   case stream(IMAPStreamError)
-  /// The server said goodbye.
+  /// The server sent BYE; the value is its message.
   case farewell(String)
-  /// The response is not IMAP.
+  /// The response is not valid IMAP.
   case framing(FramingError)
   /// The server rejected a command.
   case refused(IMAPStatus)
@@ -13,11 +13,11 @@ enum IMAPError: Error, Hashable {
   case renumbered
 }
 
-/// Commands and responses on a stream that has logged in.
+/// Sends commands and reads responses on a stream that has logged in.
 ///
-/// Everything blocks the caller's thread.
+/// All methods block the caller's thread.
 struct IMAPConnection: ~Copyable {
-  /// How much of a message is fetched and kept.
+  /// The maximum number of bytes that are fetched and kept of a message.
   static let keptMessage = 1 << 20
 
   private static let longestAnswer = Duration.seconds(600)
@@ -32,7 +32,7 @@ struct IMAPConnection: ~Copyable {
     self.silence = silence
   }
 
-  /// Sends a command and passes on its responses until its end; returns how it ended.
+  /// Sends a command, passes each response to `handle`, and returns the final status.
   mutating func run<Sink>(
     _ command: String,
     into sink: inout Sink,
@@ -57,7 +57,7 @@ struct IMAPConnection: ~Copyable {
     }
   }
 
-  /// Waits without a command; returns the responses that arrived, none if something else ended it.
+  /// Waits for responses without a command; returns none at the deadline or on a nudge.
   mutating func listen(until deadline: ContinuousClock.Instant) throws(IMAPError) -> [IMAPResponse]
   {
     var responses: [IMAPResponse] = []
@@ -73,9 +73,9 @@ struct IMAPConnection: ~Copyable {
     }
   }
 
-  /// Logs out without waiting for the response, and closes.
+  /// Logs out without waiting for the response, and closes the stream.
   consuming func leave() {
-    // The stream itself may be stopped, and this must not block: one attempt.
+    // The stream may already be stopped, and this method must not block. Write only once.
     stream.finish(Array("X0 LOGOUT\r\n".utf8))
   }
 

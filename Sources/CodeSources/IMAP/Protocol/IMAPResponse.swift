@@ -1,14 +1,14 @@
-/// A server's response, as far as we use it.
+/// A server's response, limited to the parts that authflow uses.
 enum IMAPResponse: Hashable {
   /// The end of the command with that tag.
   case end(tag: String, IMAPStatus)
   /// A status that does not end a command.
   case status(IMAPStatus)
-  /// How many messages the mailbox has.
+  /// The number of messages in the mailbox.
   case exists(Int)
-  /// Facts of the message with that sequence number; nil if they can't be read.
+  /// The data of the message with sequence number `place`; nil if the data can't be read.
   case message(place: Int, FetchedMessage?)
-  /// Everything else: flags, capabilities, unknown responses.
+  /// Any other response, such as flags, capabilities, or unknown responses.
   case other
 
   init(_ frame: ResponseFrame) {
@@ -60,19 +60,19 @@ struct IMAPStatus: Hashable {
 
 /// The content of a FETCH response.
 struct FetchedMessage: Hashable {
-  /// A message's content, as far as it was sent.
+  /// The received content of a message.
   enum Body: Hashable {
     case bytes([UInt8], size: Int)
-    /// The server has none.
+    /// The server returned no content.
     case missing
   }
 
   var uid: UInt32?
-  /// When the server received it, in the server's format.
+  /// The time when the server received the message, in the server's format.
   var internalDate: String?
-  /// How many bytes it has.
+  /// The size in bytes.
   var size: Int?
-  /// Nil if the response is about something else.
+  /// The content; nil if the response is about something else.
   var body: Body?
 }
 

@@ -1,10 +1,10 @@
 /// A value in a response's data (RFC 3501 §4).
 indirect enum IMAPValue: Hashable {
-  /// A word or a number, as it was written.
+  /// A word or a number, unchanged.
   case atom(String)
-  /// A quoted string or a literal.
+  /// A quoted string or a literal of `size` bytes.
   ///
-  /// Of a long literal, possibly only the first bytes.
+  /// Only the first bytes of a long literal may be kept.
   case string([UInt8], size: Int)
   case list([IMAPValue])
 
@@ -28,7 +28,7 @@ struct FrameReader {
 
   init(_ frame: ResponseFrame) { pieces = frame.pieces }
 
-  /// The next word up to a space; nil without one.
+  /// Reads the next word up to a space; nil if there is none.
   mutating func word() -> String? {
     skipSpaces()
     let word = text[position...].prefix { $0 != 0x20 }
@@ -36,13 +36,13 @@ struct FrameReader {
     return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
   }
 
-  /// The rest of the current line, without leading spaces.
+  /// Reads the remainder of the current line, without leading spaces.
   mutating func line() -> String {
     skipSpaces()
     return String(decoding: text[position...], as: UTF8.self)
   }
 
-  /// The next value; nil if none follows, as before `)`.
+  /// Reads the next value; nil if no value follows, as before `)`.
   mutating func value(depth: Int = 0) -> IMAPValue? {
     skipSpaces()
     switch next {
@@ -75,7 +75,7 @@ struct FrameReader {
     return .list(values)
   }
 
-  /// Skips to the literal after the current part.
+  /// Reads the literal after the current part; nil if there is none.
   private mutating func literal() -> IMAPValue? {
     guard piece + 1 < pieces.count, case .literal(let bytes, let size) = pieces[piece + 1] else {
       return nil
@@ -101,7 +101,7 @@ struct FrameReader {
     return nil
   }
 
-  /// A word including its square brackets, as in `BODY[HEADER.FIELDS (TO)]<0>`.
+  /// Reads a word including its square brackets, as in `BODY[HEADER.FIELDS (TO)]<0>`.
   private mutating func atom() -> IMAPValue {
     let start = position
     var depth = 0

@@ -2,13 +2,15 @@ internal import Values
 
 /// A mailbox's name as written in a command (RFC 3501 §5.1.3).
 enum MailboxName {
-  /// The name in quotes and in modified UTF-7.
+  /// Returns the name in quotes and in modified UTF-7.
   static func quoted(_ name: String) -> String {
     let escaped = encoded(name).flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
     return "\"\(String(escaped))\""
   }
 
-  /// The name in modified UTF-7: everything but printable ASCII in Base64 between `&` and `-`.
+  /// Encodes the name in modified UTF-7.
+  ///
+  /// Characters other than printable ASCII are in Base64 between `&` and `-`.
   static func encoded(_ name: String) -> String {
     var output = ""
     var others: [UInt8] = []

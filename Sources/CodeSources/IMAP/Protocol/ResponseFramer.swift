@@ -2,35 +2,35 @@
 struct ResponseFrame: Hashable {
   /// A part of a response.
   enum Piece: Hashable {
-    /// Bytes outside of literals, without the mark that announces the next one.
+    /// Bytes outside literals, without the mark that announces a literal.
     case text([UInt8])
-    /// A literal of that size, possibly with only its first bytes kept.
+    /// A literal of `size` bytes, possibly with only its first bytes kept.
     case literal([UInt8], size: Int)
   }
 
   var pieces: [Piece] = []
 }
 
-/// Bytes that are not IMAP, or exceed the limits.
+/// The error for bytes that are not IMAP or exceed the limits.
 enum FramingError: Error, Hashable {
-  /// A literal so large that even skipping it would take too long.
+  /// A literal that would take too long even to skip; the value is its size.
   case literalTooLarge(Int)
-  /// More literals in one response than any server has reason to send.
+  /// Too many literals in one response for any real server.
   case tooManyLiterals
 }
 
 /// Splits a server's bytes into responses.
 ///
-/// A literal's content is never parsed as one.
+/// A literal's content is never parsed as a response.
 struct ResponseFramer {
-  /// How much of a line is kept.
+  /// The maximum number of bytes that are kept of a line.
   ///
-  /// The lines that we request are far shorter.
+  /// The lines that authflow requests are far shorter.
   static let keptLine = 1 << 20
 
-  /// The size from which a literal is rejected.
+  /// The size in bytes from which a literal is rejected.
   ///
-  /// Smaller ones are read to their end, even if they are not kept.
+  /// Smaller literals are read to their end, even if they are not kept.
   static let refusedLiteral = 1 << 28
 
   private static let maximumPieces = 1000
@@ -40,7 +40,7 @@ struct ResponseFramer {
     case literal([UInt8], size: Int, left: Int)
   }
 
-  /// How many bytes of all literals of a response are kept.
+  /// The maximum number of bytes that are kept of all literals in a response.
   private let keptLiterals: Int
 
   private var input: [UInt8] = []
@@ -61,7 +61,7 @@ struct ResponseFramer {
     input += bytes
   }
 
-  /// The next complete response; nil if more bytes are needed.
+  /// Returns the next complete response; nil if more bytes are needed.
   mutating func next() throws(FramingError) -> ResponseFrame? {
     while true {
       switch state {
@@ -87,7 +87,7 @@ struct ResponseFramer {
     state = .literal([], size: mark.size, left: mark.size)
   }
 
-  /// Adds bytes to a line; returns the line without its end once it is complete.
+  /// Adds bytes to a line; returns the line without its line break once it is complete.
   private mutating func wholeLine(_ begun: [UInt8]) -> [UInt8]? {
     state = .line([])
     var line = begun
@@ -95,7 +95,7 @@ struct ResponseFramer {
     let feed = rest.firstIndex(of: 0x0A)
     line += rest[..<(feed ?? rest.endIndex)]
     position = feed.map { $0 + 1 } ?? rest.endIndex
-    // Only its end still matters, which may announce a literal.
+    // Beyond the limit, only the end of the line matters, because it may announce a literal.
     let excess = line.count - ResponseFramer.keptLine - LiteralMark.maximumLength - 1
     if excess > 0 {
       line.removeSubrange(ResponseFramer.keptLine..<(ResponseFramer.keptLine + excess))
@@ -108,7 +108,7 @@ struct ResponseFramer {
     return line
   }
 
-  /// Adds bytes to a literal; true when it is complete.
+  /// Adds bytes to a literal; returns true when the literal is complete.
   private mutating func take(_ begun: [UInt8], size: Int, left: Int) -> Bool {
     state = .line([])
     var kept = begun

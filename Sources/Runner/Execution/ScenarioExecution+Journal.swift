@@ -1,0 +1,255 @@
+internal import CognitoModel
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Transport
+internal import Values
+
+/// The resources that a scenario has journaled, and why some of them are left.
+struct JournaledResources: Sendable {
+  private(set) var entries: [JournalEntry] = []
+  private var reasons: [Int: String] = [:]
+
+  mutating func add(_ entry: JournalEntry) { entries.append(entry) }
+
+  mutating func update(_ entry: JournalEntry) {
+    guard let index = entries.firstIndex(where: { $0.number == entry.number }) else { return }
+    entries[index] = entry
+  }
+
+  mutating func keep(_ entry: JournalEntry, because reason: String) {
+    reasons[entry.number] = reason
+  }
+
+  /// Whether a user with one of these names was journaled, so that its creation is recorded.
+  func hasUser(named names: [String]) -> Bool {
+    entries.contains { entry in
+      entry.kind == .user && entry.mayExist && !Set(entry.names).isDisjoint(with: names)
+    }
+  }
+
+  /// What may still exist, each with the reason.
+  func leftovers(otherwise reason: String) -> [(entry: JournalEntry, reason: String)] {
+    entries.filter(\.mayExist).map { ($0, reasons[$0.number] ?? reason) }
+  }
+}
+
+// MARK: - Before and after a call
+
+extension ScenarioExecution {
+  /// Journals what a call creates; nil if it creates nothing or the pool is the scenario's own.
+  ///
+  /// - Throws: if the journal cannot be written. Then the call must not be made.
+  func journal(_ request: PoolRequest, on pool: ScenarioPool) async throws(StepStop) -> JournalEntry? {
+    guard pool.journal != nil else { return nil }
+    let entry =
+      JournalEntry(
+        creating: request,
+        on: createdResources.pool(of: request) ?? pool.id,
+        isGenerated: scope.generated.contains,
+        draft: draft
+      ) ?? migration(request, on: pool)
+    // A pool that the scenario created is deleted with everything in it, except domains.
+    guard let entry, entry.pool == pool.id || [.pool, .domain].contains(entry.kind) else { return nil }
+    return try await record(entry, before: request.operation)
+  }
+
+  /// Records the response to a creating call.
+  func record(
+    _ answer: PoolAnswer,
+    to entry: JournalEntry?,
+    after retries: [PoolRetry]
+  ) async {
+    guard let entry else { return }
+    let mayRepeat = retries.contains(where: \.mayHaveSucceeded)
+    await update(entry.answered(answer, mayRepeat: mayRepeat))
+  }
+
+  /// Records that no clear response arrived.
+  func record(
+    _ error: PoolCallError,
+    to entry: JournalEntry?,
+    after retries: [PoolRetry]
+  ) async {
+    guard var entry, !error.mayHaveArrived, !retries.contains(where: \.mayHaveSucceeded) else {
+      return
+    }
+    entry.result = .notSent
+    await update(entry)
+  }
+
+  /// Marks what a call that succeeded has deleted.
+  func recordDeletions(by request: PoolRequest) async {
+    let claims = request.input["AccessToken"]?.secret?.claims
+    let user = (name: claims?["username"]?.string, sub: claims?["sub"]?.string)
+    for entry in journaled.entries
+    where entry.mayExist && entry.isDeleted(by: request, tokenUser: user) {
+      await recordEnd(of: entry)
+    }
+  }
+
+  private var draft: JournalDraft {
+    JournalDraft(scenario: "\(id.file):\(id.line) \(id.title)", at: run.now())
+  }
+
+  private func record(
+    _ entry: JournalEntry,
+    before call: String
+  ) async throws(StepStop) -> JournalEntry? {
+    guard let journal = pool?.journal else { return nil }
+    do throws(JournalError) {
+      let recorded = try await journal.record(entry)
+      journaled.add(recorded)
+      return recorded
+    } catch {
+      throw .environment(message: "\(call) was not called: \(error.message)")
+    }
+  }
+
+  /// A second line that can't be written loses nothing: the first one is enough to find the user.
+  private func update(_ entry: JournalEntry) async {
+    journaled.update(entry)
+    try? await pool?.journal?.recordResult(of: entry)
+  }
+
+  private func recordEnd(of entry: JournalEntry) async {
+    var entry = entry
+    entry.isGone = true
+    journaled.update(entry)
+    try? await pool?.journal?.recordEnd(of: entry)
+  }
+}
+
+// MARK: - Users that other programs create
+
+extension ScenarioExecution {
+  /// The user that a UserMigration trigger may create for a call; nil if it can't create one.
+  ///
+  /// The service calls it for a sign-in with a password, and for a forgotten password, of a user
+  /// that the pool does not have (developer guide, "Migrate user Lambda trigger").
+  private func migration(_ request: PoolRequest, on pool: ScenarioPool) -> JournalEntry? {
+    let input = request.shown
+    let name: String?
+    switch request.operation {
+    case "ForgotPassword": name = input["Username"]?.string
+    case "InitiateAuth", "AdminInitiateAuth":
+      guard input["AuthParameters"]?["PASSWORD"] != nil else { return nil }
+      name = input["AuthParameters"]?["USERNAME"]?.string
+    default: return nil
+    }
+    guard let name, scope.generated.contains(name), !journaled.hasUser(named: [name]),
+      !createdResources.users.contains(name), pool.mayMigrateUsers
+    else { return nil }
+    return JournalEntry(
+      kind: .user,
+      names: [name],
+      operation: request.operation,
+      pool: pool.id,
+      draft: draft
+    )
+  }
+
+  /// Journals the users that a request to another program may create: those whose generated
+  /// addresses or names it sends.
+  ///
+  /// - Throws: if the journal cannot be written. Then the request must not be sent.
+  func journal(_ request: HTTPRequest, _ line: String) async throws(StepStop) {
+    guard let pool, pool.journal != nil else { return }
+    let sent = SentText(request)
+    for identity in scope.identities.values.sorted(by: { $0.name < $1.name }) {
+      let names = [identity.email, identity.phone, identity.name, identity.username]
+        .compactMap(\.self).filter { scope.generated.contains($0) }
+      guard names.contains(where: { sent.contains($0) }), !journaled.hasUser(named: names) else { continue }
+      let entry = JournalEntry(
+        kind: .user,
+        names: names,
+        operation: JournalEntry.backend,
+        pool: pool.id,
+        draft: draft
+      )
+      _ = try await record(entry, before: line)
+    }
+  }
+}
+
+extension ScenarioPool {
+  /// Whether a sign-in may create a user: the pool has a UserMigration trigger, or its settings are
+  /// not known.
+  fileprivate var mayMigrateUsers: Bool {
+    guard members["SchemaAttributes"] != nil else { return true }
+    return members["LambdaConfig"]?["UserMigration"] != nil
+  }
+}
+
+/// The parts of a request in which a generated string can occur.
+private struct SentText {
+  private let parts: [String]
+
+  init(_ request: HTTPRequest) {
+    let body = String(decoding: request.body, as: UTF8.self)
+    parts = [request.url, body] + request.headers.map(\.value)
+  }
+
+  /// Whether the request has a name, plain, form-encoded, or with an encoded `@`.
+  func contains(_ name: String) -> Bool {
+    let spellings = [name, name.formEncoded, name.replacing("@", with: "%40")]
+    return spellings.contains { spelling in parts.contains { $0.contains(spelling) } }
+  }
+}
+
+// MARK: - After the scenario
+
+extension ScenarioExecution {
+  /// Deletes what the scenario created, the newest first.
+  func removeCreatedResources() async {
+    guard let pool, let journal = pool.journal, !run.options.keepsUsers else { return }
+    let removal = ResourceRemoval(of: journal.header.run, through: pool.caller)
+    for entry in journaled.entries.reversed() where entry.mayExist {
+      guard !Task.isCancelled else { return }
+      switch await removal.remove(entry, beside: journaled.entries) {
+      case .gone: await recordEnd(of: entry)
+      case .left(let reason):
+        if await removeByOwnSession(entry, through: pool.caller) {
+          await recordEnd(of: entry)
+        } else {
+          journaled.keep(entry, because: reason)
+        }
+      }
+    }
+  }
+
+  /// Deletes a user with the access token of a session in which the user is signed in.
+  private func removeByOwnSession(
+    _ entry: JournalEntry,
+    through caller: PoolClient
+  ) async -> Bool {
+    guard entry.kind == .user else { return false }
+    for case .signedIn(let held) in sessions.values {
+      let claims = held.accessToken.claims
+      let isOwn = entry.id.map { $0 == claims?["sub"]?.string }
+        ?? claims?["username"]?.string.map(entry.names.contains) ?? false
+      guard isOwn else { continue }
+      let input: RequestObject = ["AccessToken": .secret(held.accessToken)]
+      let answer = try? await caller.call(PoolRequest("DeleteUser", input))
+      if let answer, answer.error == nil { return true }
+    }
+    return false
+  }
+
+  /// What the scenario left on the pool; empty on a pool of its own.
+  var leftovers: [Leftover] {
+    let limit = run.options.cleanupTimeout.sourceText
+    let (isKept, otherwise) =
+      run.options.keepsUsers ? (true, "kept by --keep-users") : (false, "not deleted within \(limit)")
+    return journaled.leftovers(otherwise: otherwise).map { entry, reason in
+      Leftover(
+        kind: entry.kind.rawValue,
+        name: redactor.redact(entry.names.first ?? ""),
+        id: entry.id,
+        reason: redactor.redact(reason),
+        isKept: isKept
+      )
+    }
+  }
+}

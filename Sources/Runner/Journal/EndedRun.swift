@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// A journal whose run has ended, locked by this process.
+package struct EndedRun: Sendable {
+  /// The path of the journal.
+  package let path: String
+
+  /// What the journal says.
+  package private(set) var run: JournaledRun
+
+  private let file: JournalFile
+
+  /// What opening a journal gives.
+  package enum Claim: Sendable {
+    case ended(EndedRun)
+    /// The run, or another `sweep`, still holds the lock.
+    case busy
+    /// The file is not a journal that this version can read.
+    case unreadable(RunReadingError)
+  }
+
+  /// Why a journal can't be used.
+  package enum RunReadingError: Hashable, Sendable {
+    case system(JournalError)
+    case content(JournaledRunError)
+  }
+
+  /// Locks and reads a journal. A last line that a crash cut short is removed.
+  package static func claim(_ path: String) -> Claim {
+    do throws(JournalError) {
+      guard let file = try JournalFile(claiming: path) else { return .busy }
+      try file.dropTornLine()
+      let bytes = try file.completeLines()
+      do throws(JournaledRunError) {
+        let run = try JournaledRun(parsing: bytes)
+        return .ended(EndedRun(path: path, run: run, file: file))
+      } catch {
+        return .unreadable(.content(error))
+      }
+    } catch {
+      return .unreadable(.system(error))
+    }
+  }
+
+  /// The journals in a folder in the order of their names, which is that of the runs' starts.
+  ///
+  /// Without the folder, there are none.
+  package static func paths(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var paths: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".jsonl") { paths.append("\(folder)/\(name)") }
+    }
+    return paths.sorted()
+  }
+
+  /// Deletes a resource of the run, and records that it is gone.
+  package mutating func remove(_ entry: JournalEntry, by removal: ResourceRemoval) async -> Removal {
+    let outcome = await removal.remove(entry, beside: run.entries)
+    guard case .gone = outcome else { return outcome }
+    run.end(entry)
+    // The resource is gone; a line that can't be written only makes the next sweep look again.
+    try? file.append(entry.goneLine.journalLine)
+    return outcome
+  }
+
+  /// Removes the journal from the disk.
+  package func discard() { unlink(path) }
+}

@@ -1,0 +1,110 @@
+internal import FoundationEssentials
+internal import CognitoModel
+internal import JSON
+internal import Matching
+internal import PoolClient
+
+extension JournalEntry {
+  /// What a call creates on a pool; nil if it creates nothing.
+  ///
+  /// Number, scenario, and time are those of `draft`.
+  init?(
+    creating request: PoolRequest,
+    on pool: String,
+    isGenerated: (String) -> Bool,
+    draft: JournalDraft
+  ) {
+    let input = request.shown
+    let name: String?
+    let kind: ResourceKind
+    if OperationEffect.naming.contains(request.operation) {
+      (kind, name) = (.user, input["Username"]?.string)
+    } else if let created = ResourceKind(createdBy: request.operation) {
+      (kind, name) = (created, created.operations.flatMap { input[$0.name]?.string })
+    } else {
+      return nil
+    }
+    guard let name else { return nil }
+    self.init(
+      kind: kind,
+      names: [name],
+      operation: request.operation,
+      pool: input["UserPoolId"]?.string ?? pool,
+      isGenerated: isGenerated(name),
+      draft: draft
+    )
+  }
+
+  init(
+    kind: ResourceKind,
+    names: [String],
+    operation: String,
+    pool: String,
+    isGenerated: Bool = true,
+    draft: JournalDraft
+  ) {
+    self.init(
+      number: 0,
+      kind: kind,
+      names: names,
+      operation: operation,
+      pool: pool,
+      isGenerated: isGenerated,
+      scenario: draft.scenario,
+      at: draft.at
+    )
+  }
+
+  /// The entry with what the response to its call shows.
+  ///
+  /// `mayRepeat` if an earlier attempt of the call had no clear response.
+  func answered(_ answer: PoolAnswer, mayRepeat: Bool) -> JournalEntry {
+    var entry = self
+    if let error = answer.error {
+      entry.result = .rejected(error: error.type, mayRepeat: mayRepeat)
+    } else if kind == .user {
+      if let sub = answer.body.createdSub { entry.result = .created(id: sub) }
+    } else if let path = kind.operations?.id {
+      let id = path.reduce(JSONValue.object(answer.body)) { (value: JSONValue?, key) in
+        value?[key]
+      }
+      entry.result = .created(id: path.isEmpty ? nil : id?.string)
+    }
+    return entry
+  }
+
+  /// Whether a call that succeeded deleted this resource.
+  func isDeleted(by request: PoolRequest, tokenUser: (name: String?, sub: String?)) -> Bool {
+    let input = request.shown
+    switch request.operation {
+    case "AdminDeleteUser":
+      guard kind == .user, let name = input["Username"]?.string else { return false }
+      return names.contains(name) || id == name
+    case "DeleteUser":
+      guard kind == .user else { return false }
+      return tokenUser.name.map(names.contains) ?? false || id != nil && id == tokenUser.sub
+    default:
+      guard let kind = ResourceKind(deletedBy: request.operation), kind == self.kind,
+        let identifier = kind.operations.flatMap({ input[$0.identifier]?.string })
+      else { return false }
+      return id.map { $0 == identifier } ?? names.contains(identifier)
+    }
+  }
+}
+
+/// What an entry says about its origin.
+struct JournalDraft {
+  let scenario: String
+  let at: Date
+}
+
+extension JSONObject {
+  /// The sub of the user that a response shows: of SignUp, of AdminCreateUser, or of the access
+  /// token of a sign-in.
+  var createdSub: String? {
+    if let sub = self["UserSub"]?.string { return sub }
+    if let sub = self["User"]?["Attributes"]?.attributeMapping["sub"]?.string { return sub }
+    let token = self["AuthenticationResult"]?["AccessToken"]
+    return token?.member("claims")?["sub"]?.string
+  }
+}

@@ -1,0 +1,138 @@
+internal import Glibc
+
+/// A journal that could not be written or read, with the system's reason.
+package struct JournalError: Error, Hashable, Sendable {
+  /// The step that failed.
+  package enum Operation: Hashable, Sendable {
+    case createFolder, open, lock, write, read
+  }
+
+  /// The step that failed.
+  package var operation: Operation
+
+  /// The file or folder.
+  package var path: String
+
+  /// The system's message, such as `No space left on device`.
+  package var reason: String
+
+  /// The message: lower case, no full stop.
+  package var message: String {
+    switch operation {
+    case .createFolder: "the folder `\(path)` can't be created: \(reason)"
+    case .open, .write: "the journal `\(path)` can't be written: \(reason)"
+    case .lock: "the journal `\(path)` can't be locked: \(reason)"
+    case .read: "the journal `\(path)` can't be read: \(reason)"
+    }
+  }
+
+  /// Takes the reason from errno.
+  init(_ operation: Operation, _ path: String, _ code: CInt = errno) {
+    self.operation = operation
+    self.path = path
+    reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+  }
+}
+
+/// An append-only file that is locked while it is open.
+///
+/// The kernel releases the lock when the process ends, however it ends.
+final class JournalFile: Sendable {
+  private let path: String
+  private let descriptor: CInt
+
+  /// Creates a file with a first line; the file appears under its name only when it is locked and
+  /// complete.
+  init(creating path: String, in folder: String, first line: [UInt8]) throws(JournalError) {
+    try JournalFile.makeFolder(folder)
+    let temporary = path + ".tmp"
+    descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
+    self.path = path
+    guard descriptor >= 0 else { throw JournalError(.open, path) }
+    defer { unlink(temporary) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw JournalError(.lock, path) }
+    try append(line)
+    // Unlike `rename`, `link` never replaces a file.
+    guard link(temporary, path) == 0 else { throw JournalError(.open, path) }
+    JournalFile.settle(folder: folder)
+  }
+
+  /// Opens a file whose run has ended; nil if a process holds its lock.
+  init?(claiming path: String) throws(JournalError) {
+    let descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else { throw JournalError(.open, path) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
+      close(descriptor)
+      guard code == EWOULDBLOCK else { throw JournalError(.lock, path, code) }
+      return nil
+    }
+    (self.path, self.descriptor) = (path, descriptor)
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Appends whole lines and waits until they are on disk.
+  ///
+  /// If they do not fit, none of their bytes stay.
+  func append(_ bytes: [UInt8]) throws(JournalError) {
+    let length = lseek(descriptor, 0, SEEK_END)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        let error = JournalError(.write, path)
+        ftruncate(descriptor, length)
+        throw error
+      }
+      rest = rest.dropFirst(count)
+    }
+    while fsync(descriptor) != 0 {
+      guard errno != EINTR else { continue }
+      let error = JournalError(.write, path)
+      ftruncate(descriptor, length)
+      throw error
+    }
+  }
+
+  /// The bytes, without a last line that was cut short: its call was never made.
+  func completeLines() throws(JournalError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    lseek(descriptor, 0, SEEK_SET)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw JournalError(.read, path) }
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return Array(bytes[..<end])
+  }
+
+  /// Removes a last line that was cut short, before lines are appended.
+  func dropTornLine() throws(JournalError) {
+    let length = try completeLines().count
+    guard ftruncate(descriptor, off_t(length)) == 0 else { throw JournalError(.write, path) }
+  }
+
+  private static func makeFolder(_ path: String) throws(JournalError) {
+    guard access(path, F_OK) != 0 else { return }
+    if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try makeFolder(String(path[..<slash]))
+    }
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw JournalError(.createFolder, path)
+    }
+  }
+
+  /// Waits until a folder's entries are on disk, as far as the file system supports it.
+  private static func settle(folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    _ = fsync(descriptor)
+  }
+}

@@ -1,0 +1,111 @@
+internal import FoundationEssentials
+internal import JSON
+
+/// The run to which a journal belongs: its first line.
+package struct JournalHeader: Hashable, Sendable {
+  /// The version of the format. It increases when a reader of the old version would be misled.
+  static let version = 1
+
+  /// The run's ID, which generated names contain.
+  package var run: String
+
+  /// The pool's name in the project file.
+  package var pool: String
+
+  /// The pool's ID.
+  package var userPoolID: String
+
+  /// The region for signatures.
+  package var region: String
+
+  /// The URL of the service.
+  package var endpoint: String
+
+  /// Creates a header.
+  package init(run: String, pool: String, userPoolID: String, region: String, endpoint: String) {
+    (self.run, self.pool, self.userPoolID) = (run, pool, userPoolID)
+    (self.region, self.endpoint) = (region, endpoint)
+  }
+
+  func line(at date: Date) -> JSONObject {
+    [
+      "journal": .number(JSONNumber(JournalHeader.version)), "run": .string(run),
+      "pool": .string(pool), "userPoolId": .string(userPoolID), "region": .string(region),
+      "endpoint": .string(endpoint), "at": .string(date.formatted(.iso8601)),
+    ]
+  }
+
+  /// Reads a first line; nil if it is not one.
+  init?(_ line: JSONObject) {
+    guard let run = line["run"]?.string, let pool = line["pool"]?.string,
+      let userPoolID = line["userPoolId"]?.string, let region = line["region"]?.string,
+      let endpoint = line["endpoint"]?.string, !run.isEmpty
+    else { return nil }
+    self.init(run: run, pool: pool, userPoolID: userPoolID, region: region, endpoint: endpoint)
+  }
+}
+
+// MARK: - Entries
+
+extension JournalEntry {
+  /// The line before the call.
+  var line: JSONObject {
+    var line: JSONObject = [
+      "number": .number(JSONNumber(number)), "creates": .string(kind.rawValue),
+      "name": .string(names.first ?? ""), "with": .string(operation),
+      "scenario": .string(scenario), "at": .string(at.formatted(.iso8601)),
+    ]
+    if names.count > 1 { line["orNames"] = .array(names.dropFirst().map { .string($0) }) }
+    if !isGenerated { line["isGenerated"] = false }
+    line["userPoolId"] = .string(pool)
+    return line
+  }
+
+  /// Reads a line before a call; nil if it is not one.
+  init?(_ line: JSONObject) {
+    guard let number = line["number"]?.int, let name = line["name"]?.string,
+      let kind = line["creates"]?.string.flatMap(ResourceKind.init(rawValue:)),
+      let pool = line["userPoolId"]?.string
+    else { return nil }
+    let others = line["orNames"]?.array?.compactMap(\.string) ?? []
+    self.init(
+      number: number,
+      kind: kind,
+      names: [name] + others,
+      operation: line["with"]?.string ?? "",
+      pool: pool,
+      isGenerated: line["isGenerated"]?.bool ?? true,
+      scenario: line["scenario"]?.string ?? "",
+      at: line["at"]?.string.flatMap { try? Date($0, strategy: .iso8601) } ?? .distantPast
+    )
+  }
+
+  /// The line after the call; nil if there is nothing to add.
+  var resultLine: JSONObject? {
+    var line: JSONObject = ["number": .number(JSONNumber(number))]
+    switch result {
+    case .unanswered: return nil
+    case .notSent: line["notSent"] = true
+    case .rejected(let error, let mayRepeat):
+      line["error"] = .string(error)
+      if mayRepeat { line["mayRepeat"] = true }
+    case .created(let id?): line[kind == .user ? "sub" : "id"] = .string(id)
+    case .created(nil): line["created"] = true
+    }
+    return line
+  }
+
+  /// The line that says that the resource does not exist any more.
+  var goneLine: JSONObject { ["number": .number(JSONNumber(number)), "gone": true] }
+
+  /// Adds what a later line says.
+  mutating func add(_ line: JSONObject) {
+    if line["gone"]?.bool == true { isGone = true }
+    if line["notSent"]?.bool == true { result = .notSent }
+    if line["created"]?.bool == true { result = .created(id: nil) }
+    if let id = (line["sub"] ?? line["id"])?.string { result = .created(id: id) }
+    if let error = line["error"]?.string {
+      result = .rejected(error: error, mayRepeat: line["mayRepeat"]?.bool ?? false)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package import FoundationEssentials
+internal import JSON
+
+/// What a journal says about its run.
+package struct JournaledRun: Hashable, Sendable {
+  /// The run.
+  package private(set) var header: JournalHeader
+
+  /// The resources in the order in which they were journaled.
+  package private(set) var entries: [JournalEntry] = []
+
+  /// The lines that can't be read, from 1, without a last one that a crash cut short.
+  package private(set) var damagedLines: [Int] = []
+
+  /// When the last resource was journaled, or the run started.
+  package private(set) var latest: Date
+
+  /// Reads a journal.
+  ///
+  /// - Throws: `JournaledRunError` if it has no readable first line.
+  package init(parsing bytes: [UInt8]) throws(JournaledRunError) {
+    let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // What follows the last line break was cut short: its call was never made.
+    let lines = parts.dropLast().map { JournaledRun.object($0) }
+    guard let first = lines.first ?? nil, let version = first["journal"]?.int else {
+      throw .notAJournal
+    }
+    guard version <= JournalHeader.version else { throw .laterVersion }
+    guard let header = JournalHeader(first) else { throw .notAJournal }
+    self.header = header
+    latest = first["at"]?.string.flatMap { try? Date($0, strategy: .iso8601) } ?? .distantPast
+    var places: [Int: Int] = [:]
+    for (index, line) in lines.enumerated().dropFirst() {
+      guard let line, let number = line["number"]?.int else {
+        damagedLines.append(index + 1)
+        continue
+      }
+      if let place = places[number] {
+        entries[place].add(line)
+      } else if let entry = JournalEntry(line) {
+        places[number] = entries.count
+        entries.append(entry)
+        latest = max(latest, entry.at)
+      } else {
+        damagedLines.append(index + 1)
+      }
+    }
+  }
+
+  /// Notes that a resource does not exist any more.
+  mutating func end(_ entry: JournalEntry) {
+    guard let index = entries.firstIndex(where: { $0.number == entry.number }) else { return }
+    entries[index].isGone = true
+  }
+
+  private static func object(_ bytes: ArraySlice<UInt8>) -> JSONObject? {
+    (try? JSONValue(parsing: Array(bytes)))?.object
+  }
+}
+
+/// Why a file can't be read as a journal.
+package enum JournaledRunError: Error, Hashable, Sendable {
+  case notAJournal
+  /// A later version of authflow wrote it.
+  case laterVersion
+}

@@ -1,0 +1,116 @@
+internal import FoundationEssentials
+internal import JSON
+internal import PoolClient
+internal import Project
+internal import Reports
+internal import Runner
+internal import Waiting
+
+/// `authflow sweep --by-name`: deletes users with the form of generated names.
+struct NameSweep {
+  /// The maximum number of users that are listed before the question.
+  private static let shownUsers = 50
+
+  let sweep: SweepWorkflow
+  let isConfirmed: Bool
+
+  private var request: SweepRequest { sweep.request }
+  private var environment: Environment { sweep.environment }
+
+  func run(_ pools: SweptPools) async throws -> CommandOutcome {
+    let name = request.pool ?? pools.project.defaultPool
+    let pool = try pools.pool(named: name)
+    let resolved = try pools.project.pool(named: name, environment: environment.variables)
+    let settings = try resolved.settings(of: pool)
+    return try await withLivePool(settings, profile: pool.profile, environment) { provider in
+      let users = try await users(provider.caller, of: pool.userPoolID)
+      for user in users.prefix(Self.shownUsers) { environment.output.write(line: "  \(user.shown)") }
+      let more = users.count - Self.shownUsers
+      if more > 0 { environment.output.write(line: "  and \(more) more") }
+      var tally = SweepTally(isDryRun: request.isDryRun)
+      tally.add(found: users.count)
+      guard !users.isEmpty, !request.isDryRun, try mayDelete(users, on: name) else {
+        return sweep.finish(tally, isInterrupted: false)
+      }
+      for user in users where !environment.stop.isRaised {
+        await delete(user, provider.caller, of: pool.userPoolID, &tally)
+      }
+      return sweep.finish(tally, isInterrupted: environment.stop.isRaised)
+    }
+  }
+
+  private func mayDelete(_ users: [FoundUser], on pool: String) throws(CommandFailure) -> Bool {
+    if isConfirmed { return true }
+    let count = users.count.counting("user")
+    guard let answer = environment.confirm("Delete \(count) from \(pool)?") else {
+      throw .usage("nothing was deleted; add --yes to delete \(count) without a question")
+    }
+    return answer
+  }
+
+  private func delete(
+    _ user: FoundUser,
+    _ caller: PoolClient,
+    of pool: String,
+    _ tally: inout SweepTally
+  ) async {
+    let input: JSONObject = ["UserPoolId": .string(pool), "Username": .string(user.name)]
+    do throws(PoolCallError) {
+      let answer = try await caller.call("AdminDeleteUser", input)
+      guard let error = answer.error, error.type != "UserNotFoundException" else {
+        return tally.countDeleted()
+      }
+      tally.fail("\(user.shown): AdminDeleteUser returned \(error.type)")
+    } catch {
+      tally.fail("\(user.shown): \(error.message(calling: "AdminDeleteUser"))")
+    }
+  }
+
+  /// The users of a pool that have a generated name or address and the minimum age.
+  private func users(
+    _ caller: PoolClient,
+    of pool: String
+  ) async throws(CommandFailure) -> [FoundUser] {
+    let limit = environment.now().timeIntervalSince1970 - request.olderThan / .seconds(1)
+    var (found, token): ([FoundUser], JSONValue?) = ([], nil)
+    repeat {
+      var input: JSONObject = ["UserPoolId": .string(pool)]
+      input["PaginationToken"] = token
+      let body = try await page(input, caller)
+      found += (body["Users"]?.array ?? []).compactMap { FoundUser($0, createdBefore: limit) }
+      token = body["PaginationToken"]
+    } while token != nil && !environment.stop.isRaised
+    return found
+  }
+
+  private func page(
+    _ input: JSONObject,
+    _ caller: PoolClient
+  ) async throws(CommandFailure) -> JSONObject {
+    let answer: PoolAnswer
+    do throws(PoolCallError) { answer = try await caller.call("ListUsers", input) } catch {
+      throw CommandFailure(.environment, error.message(calling: "ListUsers"))
+    }
+    guard let error = answer.error else { return answer.body }
+    let message = error.message.map { ": \($0)" } ?? ""
+    throw CommandFailure(.environment, "ListUsers returned \(error.type)\(message)")
+  }
+}
+
+/// A user with the form of a generated name or address.
+private struct FoundUser {
+  let name: String
+  let address: String?
+
+  init?(_ user: JSONValue, createdBefore limit: Double) {
+    guard let name = user["Username"]?.string,
+      let created = user["UserCreateDate"]?.double, created <= limit
+    else { return nil }
+    let attributes = user["Attributes"]?.attributeMapping
+    let address = attributes?["email"]?.string
+    guard [name, address].compactMap(\.self).contains(where: GeneratedName.occurs) else { return nil }
+    (self.name, self.address) = (name, address)
+  }
+
+  var shown: String { "user `\(name)`" + (address.map { $0 == name ? "" : " (\($0))" } ?? "") }
+}

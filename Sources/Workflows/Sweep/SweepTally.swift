@@ -1,0 +1,58 @@
+internal import Reports
+internal import Runner
+
+/// The numbers of resources that a sweep found and deleted, and its failures.
+struct SweepTally {
+  let isDryRun: Bool
+  private var found = 0
+  private var deleted = 0
+  private var left: [String] = []
+
+  init(isDryRun: Bool) { self.isDryRun = isDryRun }
+
+  /// Whether a resource could not be deleted, or a journal could not be read.
+  var hasFailures: Bool { !left.isEmpty }
+
+  mutating func begin(_ run: JournalHeader, _ count: Int, _ environment: Environment) {
+    found += count
+    environment.output.write(
+      line: "run \(run.run) on \(run.pool): \(count.counting("resource")) left"
+    )
+  }
+
+  /// Lists a resource that would be deleted.
+  mutating func list(_ entry: JournalEntry, _ environment: Environment) {
+    environment.output.write(line: "  \(entry.shown)")
+  }
+
+  mutating func delete(_ entry: JournalEntry) { deleted += 1 }
+
+  mutating func keep(_ entry: JournalEntry, _ reason: String, _ environment: Environment) {
+    let line = "\(entry.shown) was not deleted: \(reason)"
+    environment.output.write(line: "  \(line)")
+    left.append(line)
+  }
+
+  mutating func fail(_ message: String) { left.append(message) }
+
+  /// Counts users that were found by name.
+  mutating func add(found count: Int) { found += count }
+
+  mutating func countDeleted() { deleted += 1 }
+
+  /// The last line of the output.
+  var summary: String {
+    if isDryRun { return "\(found.counting("resource")) would be deleted" }
+    guard found > 0 || hasFailures else { return "nothing to delete" }
+    let rest = found - deleted
+    return "\(deleted.counting("resource")) deleted" + (rest > 0 ? ", \(rest) left" : "")
+  }
+}
+
+extension JournalEntry {
+  /// The kind, name, and sub or ID of the resource, for output.
+  var shown: String {
+    let id = id.map { kind == .user ? " (sub \($0))" : " (\($0))" } ?? ""
+    return "\(kind.rawValue) `\(names.first ?? "")`\(id)"
+  }
+}

@@ -1,0 +1,125 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import PoolClient
+internal import Project
+internal import Reports
+internal import Runner
+internal import Waiting
+
+/// `authflow sweep`: deletes resources that ended runs created on live pools.
+package struct SweepWorkflow {
+  /// The time for which the journal of a run without remaining resources is kept.
+  static let retention = Duration.seconds(7 * 86_400)
+
+  let request: SweepRequest
+  let environment: Environment
+
+  package init(_ request: SweepRequest, _ environment: Environment) {
+    (self.request, self.environment) = (request, environment)
+  }
+
+  package func run() async throws -> CommandOutcome {
+    let file = try ProjectFile(config: request.config, environment)
+    let project = try file.project(for: .sweep)
+    let pools = SweptPools(file: file, project: project)
+    environment.listenForStop(environment.stop)
+    switch request.search {
+    case .journals: return try await sweepJournals(of: project, pools)
+    case .names(let isConfirmed):
+      return try await NameSweep(sweep: self, isConfirmed: isConfirmed).run(pools)
+    }
+  }
+
+  private func sweepJournals(
+    of project: Project,
+    _ pools: SweptPools
+  ) async throws -> CommandOutcome {
+    let folder = StateFolder(base: project.folder, environment: environment).journals
+    let wanted = try request.pool.map { name throws(CommandFailure) in try pools.pool(named: name) }
+    var tally = SweepTally(isDryRun: request.isDryRun)
+    for path in EndedRun.paths(in: folder) {
+      guard !environment.stop.isRaised else { break }
+      let shown = environment.shortened(path)
+      switch EndedRun.claim(path) {
+      case .busy: environment.errors.say("`\(shown)` was skipped, because its run has not ended")
+      case .unreadable(let error): tally.fail("\(error.message(path: shown))")
+      case .ended(let ended):
+        if let wanted, wanted.userPoolID != ended.run.header.userPoolID { continue }
+        try await sweep(ended, shown, pools, &tally)
+      }
+    }
+    return finish(tally, isInterrupted: environment.stop.isRaised)
+  }
+
+  private func sweep(
+    _ ended: EndedRun,
+    _ path: String,
+    _ pools: SweptPools,
+    _ tally: inout SweepTally
+  ) async throws {
+    let (run, age) = (ended.run, environment.now().timeIntervalSince(ended.run.latest))
+    if !run.damagedLines.isEmpty {
+      let lines = run.damagedLines.map(String.init).joined(separator: ", ")
+      tally.fail("`\(path)` has lines that can't be read: \(lines)")
+    }
+    let entries = run.entries.filter(\.mayExist)
+    guard !entries.isEmpty else {
+      let isOld = age > Self.retention / .seconds(1)
+      if isOld, run.damagedLines.isEmpty, !request.isDryRun { ended.discard() }
+      return
+    }
+    guard age >= request.olderThan / .seconds(1) else {
+      return environment.errors.say("`\(path)` was skipped, because it is not old enough")
+    }
+    tally.begin(run.header, entries.count, environment)
+    if request.isDryRun {
+      for entry in entries.reversed() { tally.list(entry, environment) }
+    } else {
+      try await remove(entries, of: ended, pools, &tally)
+    }
+  }
+
+  private func remove(
+    _ entries: [JournalEntry],
+    of ended: EndedRun,
+    _ pools: SweptPools,
+    _ tally: inout SweepTally
+  ) async throws {
+    let header = ended.run.header
+    let (settings, profile): (LivePoolSettings, String?)
+    switch pools.connection(for: header) {
+    case .success(let found): (settings, profile) = found
+    case .failure(let reason):
+      for entry in entries { tally.keep(entry, reason.message, environment) }
+      return
+    }
+    var (ended, kept) = (ended, tally)
+    try await withLivePool(settings, profile: profile, environment) { provider in
+      let removal = provider.removal(ofRun: header.run)
+      for entry in entries.reversed() {
+        guard !environment.stop.isRaised else { return }
+        switch await ended.remove(entry, by: removal) {
+        case .gone: kept.delete(entry)
+        case .left(let reason): kept.keep(entry, reason, environment)
+        }
+      }
+    }
+    tally = kept
+  }
+
+  /// Prints the counts, and returns the outcome.
+  func finish(_ tally: SweepTally, isInterrupted: Bool) -> CommandOutcome {
+    environment.output.write(line: tally.summary + (isInterrupted ? " (interrupted)" : ""))
+    return tally.hasFailures || isInterrupted ? .environment : .passed
+  }
+}
+
+extension EndedRun.RunReadingError {
+  fileprivate func message(path: String) -> String {
+    switch self {
+    case .system(let error): error.message
+    case .content(.notAJournal): "`\(path)` is not a journal"
+    case .content(.laterVersion): "`\(path)` was written by a later version of authflow"
+    }
+  }
+}

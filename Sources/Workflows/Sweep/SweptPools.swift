@@ -1,0 +1,46 @@
+internal import Project
+internal import Runner
+
+/// Finds the pools of journals in the project file.
+struct SweptPools {
+  let file: ProjectFile
+  let project: Project
+
+  /// The reason why a journal's pool can't be reached.
+  struct Unreachable: Error {
+    let message: String
+  }
+
+  /// The live pool of a name; reports errors in the project file.
+  func pool(named name: String) throws(CommandFailure) -> ResolvedCognitoPool {
+    let resolved: ResolvedPool
+    do throws(ProjectError) {
+      resolved = try project.pool(named: name, environment: file.environment.variables)
+    } catch {
+      throw file.failure(for: error, in: project, .sweep)
+    }
+    guard let pool = resolved.cognito else {
+      throw .usage("the pool `\(name)` is a mock, and its users end with it; name a live pool")
+    }
+    return pool
+  }
+
+  /// The connection to the project's pool with the ID in a journal.
+  func connection(
+    for header: JournalHeader
+  ) -> Result<(LivePoolSettings, profile: String?), Unreachable> {
+    // The journal's pool name comes first, because other pools may read variables that are not set.
+    let names = [header.pool] + project.pools.map(\.name).filter { $0 != header.pool }
+    var reason = "the project file has no pool with the ID \(header.userPoolID)"
+    for name in names where project.pools.contains(where: { $0.name == name }) {
+      do {
+        let resolved = try project.pool(named: name, environment: file.environment.variables)
+        guard let pool = resolved.cognito, pool.userPoolID == header.userPoolID else { continue }
+        return .success((try resolved.settings(of: pool), pool.profile))
+      } catch {
+        if name == header.pool { reason = "the pool `\(name)` of the project file can't be used" }
+      }
+    }
+    return .failure(Unreachable(message: reason))
+  }
+}
