@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures authflow on this machine, next to the peers that are installed.
 
-`make bench` builds the programs and runs it. Figures are medians of whole processes. Compared programs
-take turns within one run. It needs only the standard library.
+`make bench` builds the programs and runs this script. Figures are medians of whole processes. Compared
+programs take turns within a run. The script needs only the standard library.
 """
 
 import argparse
@@ -22,7 +22,7 @@ from authflow_bench.rows import ROWS, measured as result_of
 
 def main() -> int:
     options = parsed()
-    # The code that starts a server also stops it, and a signal must therefore unwind that code.
+    # The code that starts a server also stops it. Therefore, a signal must unwind that code.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     load = os.getloadavg()[0]
     results = []
@@ -42,10 +42,10 @@ def parsed() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     built = ROOT / ".build" / "static" / "release"
     parser.add_argument("--program", type=pathlib.Path, default=built / "authflow", help="the authflow to measure")
-    parser.add_argument("--measure", type=pathlib.Path, help="its authflow-measure; by default next to it")
-    parser.add_argument("--quick", action="store_true", help="only check that every row works; ignore its figures")
-    parser.add_argument("--runs", type=int, help="number of runs of most measurements")
-    parser.add_argument("--only", nargs="+", metavar="ROW", help=f"some of {', '.join(row.name for row in ROWS)}")
+    parser.add_argument("--measure", type=pathlib.Path, help="the authflow-measure; by default next to the program")
+    parser.add_argument("--quick", action="store_true", help="only check that every row works; ignore the figures")
+    parser.add_argument("--runs", type=int, help="the number of runs of most measurements")
+    parser.add_argument("--only", nargs="+", metavar="ROW", help=f"rows to measure: {', '.join(row.name for row in ROWS)}")
     parser.add_argument("--write", type=pathlib.Path, metavar="FILE", help="write the results as Markdown")
     parser.add_argument("--json", action="store_true", help="print one JSON object per line")
     options = parser.parse_args()

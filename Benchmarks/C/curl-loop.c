@@ -1,10 +1,10 @@
 /*
- * A raw libcurl multi loop, the upper limit of a runner on libcurl. It only makes the calls of a script
- * for each of COUNT scenarios, at most JOBS of them at once.
+ * A raw libcurl multi loop, which no runner on libcurl can outperform. The loop only makes the calls of
+ * a script for each of COUNT scenarios, with at most JOBS scenarios at once.
  *
  *   curl-loop URL SCRIPT JOBS COUNT
  *
- * A script consists of lines: `call` starts a call, `header TEXT` and `body TEXT` belong to it, and
+ * A script consists of lines. `call` starts a call. `header TEXT` and `body TEXT` belong to the call.
  * `keep NAME` stores the member NAME of its response. A later body refers to the value as @NAME@.
  * A status other than 200, or a missing member, ends the program with exit code 1.
  */
@@ -93,7 +93,7 @@ static void read_script(const char *path) {
 
 /* Flows */
 
-/* Writes a body with the stored values in place of their names. */
+/* Writes a body, with the stored values instead of their names. */
 static void fill_body(struct flow *flow, const char *body) {
     size_t used = 0;
     for (const char *at = body; *at;) {
@@ -159,7 +159,7 @@ static struct flow *make_flow(const char *url) {
     return flow;
 }
 
-/* Handles the finished calls; returns the number of scenarios that ended. */
+/* Handles the finished calls, and returns the number of scenarios that ended. */
 static int advance(CURLM *multi, int *unstarted) {
     int left, ended = 0;
     CURLMsg *message;

@@ -1,11 +1,11 @@
 /*
- * Runs a program and writes to REPORT its process id, and at its end its wall and CPU seconds, its peak
- * memory in KiB and its exit code.
+ * Runs a program, and writes its process ID to REPORT. After the program ends, also writes its wall and
+ * CPU seconds, its peak memory in KiB, and its exit code.
  *
  *   launch REPORT PROGRAM ARGUMENTS...
  *
- * The kernel includes the memory of the starting process in the program's peak. The starting process
- * must therefore be small, and also fast, because some measurements take only milliseconds.
+ * The kernel includes the memory of the launcher in the program's peak. Therefore, the launcher must be
+ * small. The launcher must also be fast, because some measurements take only milliseconds.
  */
 #include <signal.h>
 #include <stdio.h>

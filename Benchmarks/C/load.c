@@ -1,12 +1,12 @@
 /*
- * Sends every request of a file once over CONNECTIONS persistent connections and checks every response.
- * This load generator only uses epoll, to measure the server and not itself.
+ * Sends every request of a file once over CONNECTIONS persistent connections, and checks every response.
+ * The load generator uses only epoll, to measure the server and not itself.
  *
  *   load PORT CONNECTIONS FILE TEXT
  *
  * FILE has complete HTTP/1.1 requests, each after a line with its length in bytes. A response is valid
  * if its status is 200 and its body contains TEXT. Any other response ends the program with exit code 1.
- * If a server closes the connection after a response, a new one is opened.
+ * If a server closes the connection after a response, a new connection is opened.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -127,7 +127,7 @@ static void send_rest(struct connection *connection) {
     watch(connection, EPOLLIN);
 }
 
-/* Takes the next request; 0 if there is none. */
+/* Takes the next request; returns 0 if there is none. */
 static int take_request(struct connection *connection) {
     if (next_request == request_count) return 0;
     connection->request = next_request++;
@@ -136,7 +136,7 @@ static int take_request(struct connection *connection) {
     return 1;
 }
 
-/* Answers */
+/* Responses */
 
 static const char *field(const char *head, const char *name) {
     for (const char *line = strstr(head, "\r\n"); line; line = strstr(line + 2, "\r\n"))
@@ -145,11 +145,11 @@ static const char *field(const char *head, const char *name) {
     return NULL;
 }
 
-/* The response's length once its head is complete, 0 before; without a length, the maximum. */
+/* The length of the response; 0 while the head is incomplete, the maximum without a length field. */
 static size_t whole_length(struct connection *connection, int *closes) {
     char *end = memmem(connection->answer, connection->received, "\r\n\r\n", 4);
     if (!end) return 0;
-    end[2] = 0; /* ends the head as a string while it is parsed */
+    end[2] = 0; /* terminates the head as a C string for parsing */
     const char *length = field(connection->answer, "content-length:");
     const char *kept = field(connection->answer, "connection:");
     if (field(connection->answer, "transfer-encoding:")) fail("a chunked answer", "");

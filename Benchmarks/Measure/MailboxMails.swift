@@ -4,16 +4,16 @@ internal import MailServers
 internal import Transport
 internal import Values
 
-/// Messages delivered to a private Dovecot, for awaits that watch its mailbox over one IMAP connection.
+/// Measures awaits that watch a mailbox of a private Dovecot over one IMAP connection.
 struct MailboxMails {
-  /// The number of messages that are awaited one after the other.
+  /// The number of messages that are awaited one after another.
   let count: Int
   /// The number of simultaneous awaits.
   let waiting: Int
 
-  /// The seconds from the end of each delivery to the code in its await.
+  /// The seconds from the end of each delivery to the arrival of its code at the await.
   ///
-  /// The number is negative if the await was faster than the reply to the delivery.
+  /// A number is negative if the code arrived before the reply to the delivery.
   func measured() async throws -> JSONObject {
     try await withDovecot { server in
       let mailbox = IMAPMailbox(name: "mailbox", account: server.account, proxy: .none)
@@ -34,7 +34,7 @@ struct MailboxMails {
     }
   }
 
-  /// Delays spread evenly over the pause between two polls.
+  /// A delay, spread evenly over the pause between two polls.
   private func spread(_ number: Int) -> Duration { .milliseconds(100 + number * 37 % 100) }
 
   private func alone(
@@ -84,7 +84,7 @@ struct MailboxMails {
     }
   }
 
-  /// A message with its own code, to an address that the mailbox receives messages for.
+  /// A message with a unique code, to an address of the mailbox.
   private func mail(_ number: Int, _ expectations: MessageExpectations) async -> TestMail {
     let address = "qa+\(number)@example.test"
     expectations.recordSending(

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import JSON
 
-/// `authflow-measure`: measurements that a benchmark can't take from outside the program.
+/// `authflow-measure`: takes the measurements that are impossible from outside the program.
 ///
-/// Every command prints JSON on one line. It is a tool for `Benchmarks/bench.py`, not for users.
+/// Every command prints JSON on one line. Only `Benchmarks/bench.py` uses this program.
 @main
 enum Measure {
   static func main() async {
@@ -43,7 +43,7 @@ enum Measure {
     return count
   }
 
-  /// Writes a line without buffering, because its reader waits at a pipe.
+  /// Writes a line without buffering, because the reader of the pipe waits for it.
   private static func print(_ value: JSONObject) {
     write(JSONValue.object(value).text() + "\n", to: STDOUT_FILENO)
   }
@@ -58,10 +58,10 @@ enum Measure {
   }
 }
 
-/// Why nothing was measured.
+/// The reason why a measurement failed.
 enum MeasureError: Error {
   case usage
-  /// The result shows that the work was not done.
+  /// The result of the measured work is wrong.
   case wrongResult(String)
 
   var isUsage: Bool { if case .usage = self { true } else { false } }

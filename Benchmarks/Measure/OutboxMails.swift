@@ -1,13 +1,13 @@
 internal import CodeSources
 internal import JSON
 
-/// Messages written to a Maildir one after the other, each for an await that is already waiting.
+/// Measures awaits of messages that are written to a Maildir one after another.
 struct OutboxMails {
   let count: Int
-  /// An absolute path.
+  /// The absolute path of the Maildir.
   let folder: String
 
-  /// The seconds from the start of writing each message to the code in its await.
+  /// The seconds from the start of writing each message to the arrival of its code at the await.
   func measured() async throws -> JSONObject {
     let outbox = MaildirOutbox(path: folder)
     var seconds: [JSONValue] = []
@@ -34,7 +34,7 @@ struct OutboxMails {
       since: await expectations.mark()
     )
     async let inHand = expectations.nextCode(to: address, at: outbox)
-    // By then the await is waiting, as for a message with a delay.
+    // After this delay, the await is waiting.
     try await Task.sleep(for: .milliseconds(2))
     let start = ContinuousClock.now
     try await outbox.append(mail(to: address, code: code))

@@ -4,17 +4,17 @@ internal import Glibc
 internal import JSON
 internal import Values
 
-/// The client's part of SRP sign-ins, each with a new exponent and a proof that a server verifies.
+/// Measures the client's part of SRP sign-ins, each with a new exponent and a verified proof.
 struct SRPSignIns {
   let count: Int
 
   private static let pool = "AbCdEf123"
   private static let user = "a53bedbf-f7ea-090d-20b2-47810fcb6c76"
   private static let password = "Correct-horse-1"
-  /// About as long as Cognito's.
+  /// A secret block with about the length of Cognito's.
   private static let secretBlock = Base64.encode([UInt8](repeating: 7, count: 1_200))
 
-  /// The CPU seconds of each sign-in's client part, in order.
+  /// The CPU seconds of the client's part of each sign-in, in order.
   func measured() throws(MeasureError) -> JSONObject {
     var random = SystemRandomNumberGenerator()
     let salt = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -76,7 +76,7 @@ struct SRPSignIns {
     )
   }
 
-  /// The CPU time of this thread.
+  /// The CPU time of this thread, in seconds.
   private func threadSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

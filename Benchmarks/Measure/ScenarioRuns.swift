@@ -10,14 +10,14 @@ internal import Transport
 internal import Values
 internal import Waiting
 
-/// The runner alone, against a mock in another process, where its requests can be recorded.
+/// Measures the runner against a mock in another process, where its requests can be recorded.
 struct ScenarioRuns {
   let url: String
   let controlURL: String
   let jobs: Int
   let path: String
 
-  /// The number of the file's scenarios; throws unless all of them pass.
+  /// The number of scenarios that passed; throws unless all scenarios of the file pass.
   func measured() async throws -> JSONObject {
     let file = CheckedFile(bytes: Array(try Data(contentsOf: URL(filePath: path))), name: path)
     guard !file.scenarios.isEmpty, file.diagnostics.isEmpty else {

@@ -5,9 +5,9 @@ internal import Glibc
 internal import JSON
 internal import MockServer
 
-/// The mock as `authflow run` embeds it, with one key pair for all pools, for other processes.
+/// Serves the mock that `authflow run` embeds, with one key pair for all pools, to other processes.
 struct ServedMock {
-  /// Serves until the standard input ends; passes the addresses to `announce`.
+  /// Serves until the standard input ends; passes the URLs to `announce`.
   func serve(_ announce: (JSONObject) -> Void) async throws {
     try await withEmbeddedMock(sink: MemorySink(), now: { Date() }) { endpoint in
       announce(["url": .string(endpoint.url), "control": .string(endpoint.controlURL)])
@@ -15,10 +15,10 @@ struct ServedMock {
     }
   }
 
-  /// Returns when the parent process has closed this process's input or has ended.
+  /// Waits until the parent process closes this process's input or ends.
   private func inputEnd() async {
     await withCheckedContinuation { (end: CheckedContinuation<Void, Never>) in
-      // A read blocks and must not run on Swift's own threads.
+      // The blocking read must not run on Swift's own threads.
       DispatchQueue(label: "authflow-measure.input").async {
         var byte: UInt8 = 0
         while read(STDIN_FILENO, &byte, 1) > 0 {}
@@ -28,7 +28,7 @@ struct ServedMock {
   }
 }
 
-/// Stores messages as `authflow run` does, although none are awaited here.
+/// Stores messages as `authflow run` does, although nothing awaits them.
 private struct MemorySink: MessageSink {
   private let outbox = MemoryOutbox()
 

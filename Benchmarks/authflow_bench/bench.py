@@ -1,4 +1,4 @@
-"""Shared by all rows: the built programs, the sizes of measurements, and statistics."""
+"""The parts that all rows share: the built programs, the sizes of measurements, and statistics."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 @dataclass(frozen=True)
 class Sizes:
-    """The sizes of measurements: `FULL` for figures, `QUICK` to check that everything still runs."""
+    """The sizes of measurements: `FULL` for figures, `QUICK` to check that every row works."""
 
     runs: int
     warm_ups: int
@@ -92,7 +92,7 @@ class Bench:
     """An empty folder that is removed at the end."""
 
     def folder(self, name: str) -> pathlib.Path:
-        """A new folder for a row's files."""
+        """Creates a folder for the files of a row."""
         path = self.scratch / name
         path.mkdir(parents=True)
         return path
@@ -104,7 +104,7 @@ class Bench:
         return self.measure
 
     def in_turn(self, *works: Callable[[], Usage], runs: int = 0) -> list[list[Usage]]:
-        """Runs each work once a round, which spreads disturbances over all of them; returns results by work."""
+        """Runs each task once per round, which spreads disturbances over all tasks; returns the results by task."""
         for _ in range(self.sizes.warm_ups):
             for work in works:
                 work()
@@ -125,7 +125,7 @@ def peaks(usages: list[Usage]) -> Samples:
 
 
 def signatures_per_second(seconds: int) -> float:
-    """The RSA signatures with 2048 bits that one core makes in a second, as counted by `openssl speed`."""
+    """The 2048-bit RSA signatures per second on one core, measured by `openssl speed`."""
     openssl = shutil.which("openssl")
     if openssl is None:
         raise Skip("openssl is not installed")
@@ -134,7 +134,7 @@ def signatures_per_second(seconds: int) -> float:
 
 
 def slope(counts: tuple[int, ...], medians: list[float]) -> float:
-    """The cost of each additional one, by least squares."""
+    """The cost of each additional item, by least squares."""
     x, y = statistics.fmean(counts), statistics.fmean(medians)
     above = sum((count - x) * (median - y) for count, median in zip(counts, medians))
     return above / sum((count - x) ** 2 for count in counts)

@@ -1,4 +1,4 @@
-"""The C programs of Benchmarks/C, compiled on first use and removed at the end."""
+"""Compiles the C programs of Benchmarks/C on first use, and removes them at the end."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from .processes import cpu_seconds, run, server
 TARGET = "AWSCognitoIdentityProviderService"
 PASSWORD = "Correct-horse-1"
 
-# It is not verified. moto derives the service from it, and the mock gets the same requests.
+# The signature is not verified. moto derives the service from it, and the mock gets the same requests.
 SIGNATURE = (
     "AWS4-HMAC-SHA256 Credential=bench/20260101/us-east-1/cognito-idp/aws4_request, "
     "SignedHeaders=host;x-amz-target, Signature=0"
@@ -40,7 +40,7 @@ class Service:
             return json.load(answer)
 
     def password_client(self) -> str:
-        """A client of the pool that allows passwords."""
+        """Creates a client that allows password sign-in, and returns its ID."""
         flows = ["ALLOW_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]
         made = self.call(
             "CreateUserPoolClient", UserPoolId=self.pool, ClientName="bench", ExplicitAuthFlows=flows
@@ -48,7 +48,7 @@ class Service:
         return made["UserPoolClient"]["ClientId"]
 
     def add_users(self, client: str, count: int) -> list[str]:
-        """Creates confirmed users; returns their names."""
+        """Creates confirmed users, and returns their names."""
         names = [f"user-{number}@example.com" for number in range(count)]
         for name in names:
             self.call("SignUp", ClientId=client, Username=name, Password=PASSWORD)
@@ -67,7 +67,7 @@ def sign_in_members(client: str, name: str) -> dict:
 
 @contextlib.contextmanager
 def mock(bench, *options):
-    """`authflow mock` with the pool that it prints."""
+    """A running `authflow mock`, with the pool that it prints."""
     until = r"listens on (\S+)\s+user pool\s+(\S+)\s+client\s+\S+\s+messages .*\n"
     with server(bench.program, "mock", "--port", "0", *options, until=until) as (process, match):
         yield Service(match[1], process.pid, match[2])
@@ -75,7 +75,7 @@ def mock(bench, *options):
 
 @contextlib.contextmanager
 def moto():
-    """moto's server with a pool of the same kind."""
+    """A running moto server, with a pool that has the same settings."""
     program = installed("moto_server")
     until = r"Running on (http://127\.0\.0\.1:\d+)"
     with server(program, "-H", "127.0.0.1", "-p", "0", until=until) as (process, match):
@@ -87,7 +87,7 @@ def moto():
 
 @dataclass(frozen=True)
 class Load:
-    """The generator's result: requests per second, and the CPU of generator and server in cores."""
+    """The result of a load: requests per second, and the CPU of the generator and the server in cores."""
 
     rate: float
     generator: float

@@ -1,4 +1,4 @@
-"""Measured values, and their form in tables."""
+"""Measured values and their format in tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNITS = {
 
 @dataclass(frozen=True)
 class Samples:
-    """Repeated measurements of one thing, in base units: seconds, bytes, counts per second."""
+    """Repeated measurements of a quantity in base units: seconds, bytes, or counts per second."""
 
     values: list[float]
 
@@ -36,13 +36,13 @@ class Samples:
 
 
 def ratios(ours: Samples, theirs: Samples) -> Samples:
-    """The ratio of each round's pair, in which disturbances of both cancel out."""
+    """The ratio of the two values in each round, in which disturbances of both cancel out."""
     return Samples([a / b for a, b in zip(ours.values, theirs.values, strict=True)])
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a row: its label, its figure, and whether it meets its goal, if any."""
+    """A line of a row: its label, its figure, and its goal, if there is one."""
 
     label: str
     figure: str
@@ -56,7 +56,7 @@ class Line:
 
 @dataclass
 class Result:
-    """The result of measuring a row: lines, or the reason for their absence."""
+    """The result of a row: its lines, or the reason why there are none."""
 
     lines: list[Line] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)

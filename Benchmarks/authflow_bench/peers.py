@@ -1,4 +1,4 @@
-"""Other programs for comparison, if they are installed; nothing is installed here."""
+"""Other programs for comparison, if they are installed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def installed(program: str) -> pathlib.Path:
 
 
 def _starts(path: str) -> bool:
-    """Whether it runs: it may be a version manager's shim without the program."""
+    """Whether a program runs: it may be a version manager's shim without the program."""
     return subprocess.run([path, "--help"], capture_output=True, timeout=60).returncode == 0
 
 

@@ -1,4 +1,4 @@
-"""Runs programs, including servers, and reads their cost from the kernel."""
+"""Runs programs and servers, and reads their resource usage from the kernel."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .c_programs import c_program
 
 
 class WrongResult(Exception):
-    """A program did not do its work, and its figures would be meaningless."""
+    """The result of a program is wrong, so its figures are meaningless."""
 
 
 @dataclass(frozen=True)
 class Usage:
-    """The cost of a whole process: seconds of wall and CPU time, peak memory in bytes, and its output."""
+    """The resource usage of a whole process: seconds of wall and CPU time, peak memory in bytes, and its output."""
 
     wall: float
     cpu: float
@@ -37,7 +37,7 @@ def run(
 ) -> Usage:
     """Runs a program to its end; raises if its exit code is not `status`.
 
-    `watch` is called with the process id a few times a second while the program runs.
+    `watch` is called with the process ID a few times a second while the program runs.
     """
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors, _report() as report:
         launcher = subprocess.Popen(
@@ -80,7 +80,7 @@ def server(*command: str | os.PathLike, until: str, limit: float = 30):
                     raise WrongResult(f"{_name(command)} did not start: {said[-500:].strip()}")
                 said += line
                 match = re.search(until, said)
-        # The output must be read: otherwise the server would stop at a full pipe.
+        # The output must be read, because a full pipe would block the server.
         drain = threading.Thread(target=process.stdout.read, daemon=True)
         drain.start()
         yield process, match
@@ -98,13 +98,13 @@ def server(*command: str | os.PathLike, until: str, limit: float = 30):
 
 
 def cpu_seconds(pid: int) -> float:
-    """The CPU time of a running process so far."""
+    """The CPU time of a running process so far, in seconds."""
     fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident_bytes(pid: int) -> int:
-    """The resident memory of a running process; 0 once it has ended."""
+    """The resident memory of a process in bytes; 0 after the process has ended."""
     try:
         pages = pathlib.Path(f"/proc/{pid}/statm").read_text().split()[1]
     except (OSError, IndexError):

@@ -14,7 +14,7 @@ from .processes import WrongResult
 # Headers that libcurl adds by itself for the connection and the body.
 OF_THE_CONNECTION = {"host", "accept", "content-length"}
 
-# Members of responses that later requests contain, and the operation that returns them.
+# Members of responses that later requests contain, with the operations that return them.
 CARRIED = {"Id": "CreateUserPool", "ClientId": "CreateUserPoolClient", "AccessToken": "InitiateAuth"}
 
 
@@ -31,7 +31,7 @@ class Exchange:
 
 @contextlib.contextmanager
 def recorder(mock: str):
-    """A server that forwards requests to the one at `mock`; yields its address and the growing list."""
+    """Forwards requests to the mock at `mock`; yields the proxy's URL and the growing list of exchanges."""
     exchanges: list[Exchange] = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -68,7 +68,7 @@ def recorder(mock: str):
 
 
 def script(exchanges: list[Exchange]) -> str:
-    """The calls, with names in place of the values that differ for each pool and sign-in."""
+    """The calls, with names instead of the values that differ for each pool and sign-in."""
     lines, known = [], {}
     for exchange in exchanges:
         body = exchange.body
@@ -80,7 +80,7 @@ def script(exchanges: list[Exchange]) -> str:
         lines.append(f"body {body}")
         for name, operation in CARRIED.items():
             if operation == exchange.operation:
-                # The first member with this name, as in the loop.
+                # The first member with this name, as in curl-loop.
                 known[name] = re.search(f'"{name}": *"([^"]*)"', exchange.answer)[1]
                 lines.append(f"keep {name}")
     return "\n".join(lines) + "\n"

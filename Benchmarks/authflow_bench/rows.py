@@ -1,4 +1,4 @@
-"""The list of rows, to which each module of `measured` adds its own in the order of the table."""
+"""The list of rows, to which each module of `measured` adds rows in the order of the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .figures import Result
 
 
 class Skip(Exception):
-    """A row or a peer that can't be measured here, with the reason."""
+    """The reason why a row or a peer can't be measured on this machine."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +33,12 @@ def row(name: str, title: str):
 
 
 def measured(row: Row, bench) -> Result:
-    """A row's result, which also records why it was skipped or failed."""
+    """The result of a row, with the reason if it was skipped or failed."""
     result = Result()
     try:
         row.measure(bench, result)
     except Skip as reason:
         result.skipped = str(reason)
-    except Exception as error:  # One broken row must not hide the others.
+    except Exception as error:  # A broken row must not hide the other rows.
         result.failed = f"{type(error).__name__}: {error}"
     return result

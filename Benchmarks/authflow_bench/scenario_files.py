@@ -1,4 +1,4 @@
-"""Writes a given number of scenario files, each with its own users."""
+"""Writes scenario files, each with its own users."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ steps:
     expect: {{ nextStep: done, tokens: {{ id: {{ claims: {{ token_use: id }} }} }} }}
 """
 
-# No value comes from an email, and another program can therefore make the same calls.
+# No value comes from an email. Therefore, another program can make the same calls.
 SIGN_IN = """scenario: An invited user {number} signs in
 given:
   client: {{ ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }}
@@ -48,7 +48,7 @@ steps:
     expect: {{ attributes: {{ email: $(user.email) }} }}
 """
 
-# Calls that cost the pool almost nothing, which shows the cost of making them.
+# These calls cost the pool almost nothing, so their time is the cost of making calls.
 LOOK_UPS = """scenario: A user {number} is looked up again and again
 steps:
   - signUp: {{ username: $(user.email), password: $(user.password) }}
@@ -59,20 +59,20 @@ steps:
 
 
 def write_files(folder: pathlib.Path, template: str, count: int) -> pathlib.Path:
-    """Writes `count` files with one scenario each; returns the folder."""
+    """Writes `count` files with one scenario each, and returns their folder."""
     for number in range(count):
         (folder / f"scenario-{number:05}.yaml").write_text(template.format(number=number))
     return folder
 
 
 def write_stream(path: pathlib.Path, template: str, count: int) -> pathlib.Path:
-    """Writes one file with `count` scenarios; returns its path."""
+    """Writes one file with `count` scenarios, and returns its path."""
     path.write_text("---\n".join(template.format(number=number) for number in range(count)))
     return path
 
 
 def check_passed(output: str, count: int) -> None:
-    """Raises unless a run's summary reports exactly `count` passed scenarios and nothing else."""
+    """Raises unless the summary of a run reports exactly `count` passed scenarios, and no others."""
     summary = re.search(r"^([\d,]+) scenarios?: ([\d,]+) passed \(", output, re.MULTILINE)
     counts = [int(text.replace(",", "")) for text in summary.groups()] if summary else None
     if counts != [count, count]:

@@ -8,13 +8,13 @@ internal import Project
 internal import Scenario
 internal import YAMLTree
 
-/// A reader of untrusted bytes, to be tested with libFuzzer's inputs.
+/// A reader of untrusted bytes, which libFuzzer tests.
 enum FuzzedReader: String, CaseIterable {
   case scenario, project, configuration, foreign, expectations, yaml, json, mail
 
   /// Reads the bytes and renders every diagnostic.
   ///
-  /// Nothing may trap, hang or use unlimited memory.
+  /// No input may cause a trap, a hang, or unlimited memory use.
   func read(_ bytes: [UInt8]) {
     switch self {
     case .scenario: readScenarios(bytes)
@@ -38,7 +38,7 @@ enum FuzzedReader: String, CaseIterable {
     }
   }
 
-  /// Reads scenarios with their own file in place of every flow and table that they use.
+  /// Reads scenarios, with their own file instead of every flow and table that they use.
   private func readScenarios(_ bytes: [UInt8]) {
     let library = FlowLibrary(reading: Itself(bytes: bytes))
     let file = CheckedFile(bytes: bytes, name: "fuzzed.yaml", files: library)
@@ -52,7 +52,7 @@ enum FuzzedReader: String, CaseIterable {
     )
   }
 
-  /// Reads a document, whose export must be valid YAML and which must not differ from itself.
+  /// Reads a document, which must not differ from itself; its export must be valid YAML.
   private func readForeign(_ bytes: [UInt8]) {
     let read: ForeignDocument?
     do throws(ForeignDocumentError) {
@@ -73,7 +73,7 @@ enum FuzzedReader: String, CaseIterable {
     _ = DiagnosticRenderer(file: source).render(diagnostics)
   }
 
-  /// Reads a value, which must stay the same after writing and reading it again.
+  /// Reads a value, which must be unchanged after it is written and read again.
   private func readJSON(_ bytes: [UInt8]) {
     guard let value = try? JSONValue(parsing: bytes) else { return }
     let again = try? JSONValue(parsing: value.bytes())
@@ -81,9 +81,9 @@ enum FuzzedReader: String, CaseIterable {
   }
 }
 
-/// One file under every other name, which allows cycles of flows of every length.
+/// The fuzzed file under every name, which allows cycles of flows of every length.
 ///
-/// Names with the same last component are one file, as in a folder with a link to itself. Otherwise
+/// Names with the same last component are one file, as in a folder with a link to itself. Otherwise,
 /// relative paths would lead to an infinite number of names and files.
 private struct Itself: ScenarioFileReader {
   var bytes: [UInt8]

@@ -15,7 +15,7 @@ else {
 }
 unsafe Chosen.reader = reader
 
-// libFuzzer gets the program's name and the arguments after the reader.
+// libFuzzer gets the name of the program, and the arguments after the reader.
 var arguments = unsafe CommandLine.unsafeArgv
 unsafe arguments[1] = arguments[0]
 var first: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe arguments + 1

@@ -1,16 +1,16 @@
-// libcrypto's BIGNUM and RSA, nothing more: hashes and HMAC come from swift-crypto.
+// BIGNUM and RSA from libcrypto. Hashes and HMAC come from swift-crypto.
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/evp.h>
 #include <openssl/param_build.h>
 #include <openssl/rsa.h>
 
-// Swift cannot use EVP_RSA_gen, a macro around a variadic function, nor EVP_PKEY_PUBLIC_KEY, a
-// macro made of others.
+// Swift cannot use EVP_RSA_gen, a macro that calls a variadic function, or EVP_PKEY_PUBLIC_KEY, a
+// macro that combines other macros.
 static inline EVP_PKEY *_Nullable ccrypto_rsa_generate(size_t bits) { return EVP_RSA_gen(bits); }
 static const int ccrypto_public_key = EVP_PKEY_PUBLIC_KEY;
 
-// The builder keeps the address of each name, and a Swift string's lasts for one call only.
+// The builder keeps the address of each name, but Swift strings have an address only during a call.
 static inline int ccrypto_push_rsa_public(OSSL_PARAM_BLD *_Nonnull builder,
                                           const BIGNUM *_Nonnull modulus,
                                           const BIGNUM *_Nonnull exponent) {

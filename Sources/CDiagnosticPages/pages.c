@@ -1,6 +1,6 @@
 #include "CDiagnosticPages.h"
 
-// A page is a part of the program, and a change of it rebuilds this file.
+// The pages are part of the program. A changed page rebuilds this file.
 static const unsigned char pages[] = {
 #embed "../../docs/diagnostics/AF10xx-yaml.md"
     ,

@@ -2,11 +2,11 @@ import Hummingbird
 import MockPool
 import NIOCore
 
-/// Handles calls of the service's API and delivers their messages before it answers.
+/// Handles calls of the service's API and delivers their messages before it responds.
 struct APIHandler: Sendable {
   private let parts: ServerParts
 
-  /// Nil if signatures are not checked.
+  /// The check of signatures; nil if signatures are not checked.
   private let signatures: SignatureCheck?
 
   init(_ parts: ServerParts) {
@@ -17,7 +17,7 @@ struct APIHandler: Sendable {
     }
   }
 
-  /// Far above the largest call that the service accepts.
+  /// The maximum size of a call in bytes, far above the service's limit.
   static let bodyLimit = 1_048_576
 
   func respond(to request: Request, from connection: Connection) async throws -> Response {
@@ -47,7 +47,7 @@ struct APIHandler: Sendable {
     }
   }
 
-  /// Reports an answer to the log.
+  /// Reports a response to the log.
   private func report(_ handled: Handled, to call: ServiceCall?) -> Response {
     let answer = call.map(handled.answer.shortening(echoesOf:)) ?? handled.answer
     parts.onExchange(
@@ -69,7 +69,7 @@ struct APIHandler: Sendable {
 // MARK: - Calls
 
 extension APIHandler {
-  /// The answer after its data is on disk, or an error if the data cannot be written.
+  /// The response after the changes are on disk, or an error if they cannot be written.
   private func kept(_ handled: Handled) async -> Handled {
     do throws(StateWriteError) {
       try await parts.journal?.settle()
@@ -81,7 +81,7 @@ extension APIHandler {
     }
   }
 
-  /// An answer with facts for the log.
+  /// A response with the data for the log.
   private struct Handled {
     var answer: WireAnswer
     var poolID: String?
@@ -112,9 +112,7 @@ extension APIHandler {
     }
   }
 
-  /// Applies an injected fault to a call.
-  ///
-  /// Only a delayed call gets its own answer.
+  /// Applies an injected fault to a call; only a delayed call still gets its normal response.
   private func handle(
     _ request: MockRequest,
     by host: PoolActor,
@@ -162,5 +160,5 @@ extension APIHandler {
   }
 }
 
-/// A call that gets no answer.
+/// Thrown for a call that gets no response.
 struct ConnectionCut: Error {}

@@ -1,19 +1,13 @@
 import Glibc
 
-/// The limit of open file descriptors of this process.
+/// The limit of open file descriptors of this process, of which each connection needs one.
 ///
-/// Each connection needs one.
-///
-/// A server that accepts a connection beyond the limit ends, and its process ends with it (measured).
+/// If a server accepts a connection beyond the limit, the server and its process end (measured).
 package enum DescriptorLimit {
-  /// The limit if the system has none.
-  ///
-  /// Enough for any test.
+  /// The limit to set if the system has none, which is enough for tests.
   private static let enough: UInt = 65_536
 
-  /// Raises the limit as far as the system allows.
-  ///
-  /// Call it once, before serving.
+  /// Raises the limit as far as the system allows; call this function once, before serving.
   package static func raise() {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }
@@ -21,7 +15,7 @@ package enum DescriptorLimit {
     _ = setrlimit(resource, &limit)
   }
 
-  /// The number of connections that leaves enough descriptors for files and outgoing connections.
+  /// The number of connections for which descriptors remain for files and outgoing connections.
   package static var connections: Int {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return 512 }

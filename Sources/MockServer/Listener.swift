@@ -4,12 +4,12 @@ import HummingbirdTLS
 import Logging
 import NIOCore
 
-/// One bound address with its responder.
+/// A bound address with its responder.
 struct Listener: Sendable {
   private let router: AdmittingRouter
   private let configuration: MockServerConfiguration
 
-  /// Takes the address, the admission and the limits from a configuration.
+  /// Takes the address, the allowed hosts, and the limits from a configuration.
   init(_ router: Router, _ configuration: MockServerConfiguration) {
     self.router = AdmittingRouter(
       router: router,
@@ -18,9 +18,7 @@ struct Listener: Sendable {
     self.configuration = configuration
   }
 
-  /// Serves until the listener ends.
-  ///
-  /// Returns the reason, or nil if the task was canceled.
+  /// Serves until the listener ends; returns the reason, or nil if the task was canceled.
   func run(
     _ onListening: @escaping @Sendable (MockEndpoint) async -> Void
   ) async -> MockServerError? {
@@ -44,7 +42,7 @@ struct Listener: Sendable {
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port),
         backlog: 1_024,
-        // Further connections wait in the backlog until another one is closed.
+        // Other connections wait in the backlog until a connection is closed.
         availableConnectionsDelegate: MaximumAvailableConnections(
           configuration.connections,
           logger: Listener.silence
@@ -70,9 +68,9 @@ struct Connection: InitializableFromSource {
 
   init(source: ApplicationRequestContextSource) { channel = source.channel }
 
-  /// Closes the connection at once, without an answer.
+  /// Closes the connection immediately, without a response.
   func cut() { channel.close(mode: .all, promise: nil) }
 
-  /// The address of this machine that the client connected to.
+  /// The address of this machine to which the client connected.
   var localHost: HostName? { HostName(channel.localAddress) }
 }

@@ -1,9 +1,9 @@
-/// The addresses of a running server.
+/// The URLs and the control token of a running server.
 package struct MockEndpoint: Hashable, Sendable {
   /// `http` or `https`.
   package let scheme: String
 
-  /// The bound host as configured.
+  /// The bound host, as in the configuration.
   package let host: String
 
   /// The name or address by which clients reach the server.
@@ -12,18 +12,16 @@ package struct MockEndpoint: Hashable, Sendable {
   /// The bound port, never 0.
   package let port: Int
 
-  /// The path of the control endpoints.
+  /// The path of the control endpoints, with a leading slash and without a trailing slash.
   package let controlPath: String
 
-  /// The token for the control endpoints.
-  ///
-  /// Nil if only programs on this machine can reach them.
+  /// The token for the control endpoints; nil if only programs on this machine can reach them.
   package let controlToken: String?
 
   /// The bound address as a URL, without a trailing slash.
   package var url: String { url(of: host) }
 
-  /// The base URL in links of email, and in tokens whose issuer is the server.
+  /// The base URL for links in email, and for tokens whose issuer is the server.
   var publicURL: String { url(of: publicHost) }
 
   /// The base URL of the control endpoints, without a trailing slash.
@@ -35,7 +33,7 @@ package struct MockEndpoint: Hashable, Sendable {
 }
 
 extension MockEndpoint {
-  /// The addresses of a server whose port is known.
+  /// The addresses of a server with a known port.
   init(_ configuration: MockServerConfiguration, port: Int, controlToken: String?) {
     scheme = configuration.scheme
     host = configuration.host
@@ -53,9 +51,9 @@ extension MockServerConfiguration {
   /// Whether only programs on this machine can reach the server.
   package var isLoopback: Bool { HostName(host)?.isLoopback ?? false }
 
-  /// The first allowed host, else the bound host.
+  /// The first allowed host, else the bound host, else loopback.
   ///
-  /// Clients cannot reach 0.0.0.0 or ::, so it is loopback then.
+  /// Clients cannot reach 0.0.0.0 or ::, so loopback replaces them.
   fileprivate var publicHost: String {
     if let name = allowedHosts.first { return name }
     guard let name = HostName(host), name.isWildcard else { return host }

@@ -1,19 +1,17 @@
 package import FoundationEssentials
 
-/// One call of the service's API for a log, without secrets and attribute values.
+/// A call of the service's API for a log, without secrets and attribute values.
 package struct MockExchange: Hashable, Sendable {
-  /// The time of the answer, by the server's clock.
+  /// The time of the response, by the server's clock.
   package let time: Date
 
-  /// Nil if the request names no operation.
+  /// The name of the operation; nil if it is missing.
   package let operation: String?
 
-  /// The pool of the call.
-  ///
-  /// Nil if there is none, or none is needed.
+  /// The ID of the call's pool; nil if the call has no existing pool.
   package let poolID: String?
 
-  /// The username in the call: a name, an address or a phone number.
+  /// The username in the call: a name, an address, or a phone number; nil if there is none.
   package let username: String?
 
   /// Whether the call had a SigV4 signature, valid or not.
@@ -22,7 +20,7 @@ package struct MockExchange: Hashable, Sendable {
   /// The HTTP status code.
   package let status: Int
 
-  /// Nil for a success.
+  /// The type of the error; nil for a success.
   package let errorType: String?
 
   /// The number of messages that the call sent.
@@ -30,9 +28,7 @@ package struct MockExchange: Hashable, Sendable {
 }
 
 extension MockExchange {
-  /// The exchange in one line without the time.
-  ///
-  /// Control characters are escaped.
+  /// The exchange in one line without the time; control characters are escaped.
   package var summary: String {
     var words = [operation ?? "(no operation)", String(status)]
     if let errorType { words.append(errorType) }

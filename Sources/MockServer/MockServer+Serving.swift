@@ -3,11 +3,10 @@ package import FoundationEssentials
 extension MockServer {
   /// Serves until the task is canceled, which is the normal end and throws nothing.
   ///
-  /// A server runs only once.
+  /// A server can run only once. At the end, open connections are closed, and calls in progress are
+  /// canceled.
   ///
-  /// At the end, open connections are closed and calls in progress are canceled.
-  ///
-  /// - Parameter onListening: Called once, before the first request is answered.
+  /// - Parameter onListening: Called once, before the server responds to the first request.
   /// - Throws: ``MockServerError`` if the address cannot be bound or the listener ends by itself.
   package func run(
     onListening: @escaping @Sendable (MockEndpoint) async -> Void = { _ in }
@@ -26,22 +25,21 @@ extension MockServer {
     if let failure { throw failure }
   }
 
-  /// Runs the server while `body` runs.
+  /// Runs the server while `body` runs; `body` starts after the port is bound.
   ///
-  /// `body` starts after the port is bound.
-  ///
-  /// - Throws: ``MockServerError`` if the server cannot start, and any error of `body`.
+  /// - Throws: ``MockServerError`` if the server cannot start, and errors of `body`.
   package func whileRunning<Result>(
     _ body: (MockEndpoint) async throws -> Result
   ) async throws -> Result {
     try await MockServer.during(body) { onListening in try await run(onListening: onListening) }
   }
 
-  /// Also answers on a free loopback port while `body` runs and the server is running.
+  /// Also serves on a free loopback port while `body` runs and the server is running.
   ///
-  /// That port uses plain HTTP and needs no token: its control endpoints are below a random path.
+  /// The port uses plain HTTP and requires no token, because its control endpoints are below a
+  /// random path.
   ///
-  /// - Throws: ``MockServerError`` if no port is free, and any error of `body`.
+  /// - Throws: ``MockServerError`` if no port is free, and errors of `body`.
   package func whileReachedPrivately<Result>(
     _ body: (MockEndpoint) async throws -> Result
   ) async throws -> Result {
@@ -70,7 +68,8 @@ extension MockServer {
         defer { group.cancelAll() }
         return try await body(endpoint)
       }
-      // The server ended before it listened: with its error, or because the task was canceled.
+      // The server ended before it listened, either with its error or because the task was
+      // canceled.
       try await group.next()
       throw CancellationError()
     }
@@ -79,12 +78,14 @@ extension MockServer {
 
 /// Runs a mock server on a free port of this machine while `body` runs.
 ///
-/// Its control endpoints are below a random path. Its pools share one key pair by default.
-/// `functions` runs the code behind their triggers. Several of its pools can have the same domain, because each
-/// scenario has its own pool.
-/// The server stops when the task is canceled. Work that must continue after that needs its own task.
+/// The control endpoints are below a random path. By default, all pools share a key pair.
+/// `functions` runs the code of their triggers. Several pools can have the same domain, because
+/// each scenario has its own pool.
 ///
-/// - Throws: ``MockServerError`` if the server cannot start, and any error of `body`.
+/// The server stops when the task is canceled. Work that must continue after that needs a separate
+/// task.
+///
+/// - Throws: ``MockServerError`` if the server cannot start, and errors of `body`.
 package func withEmbeddedMock<Result>(
   sink: any MessageSink,
   functions: (any TriggerInvoker)? = nil,

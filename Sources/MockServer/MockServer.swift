@@ -6,18 +6,17 @@ package struct MockServer: Sendable {
   let router: Router
   let state: ServerState?
 
-  /// Creates a server without pools.
-  ///
-  /// It binds no address before `run`.
+  /// Creates a server without pools, which binds no address before `run`.
   ///
   /// - Parameters:
-  /// - configuration: The address of the server and the settings of its pools.
-  /// - sink: Receives each message before the call that caused it is answered.
-  /// - functions: Runs the code behind pools' triggers. Nil rejects the calls that need it.
-  /// - now: The current time. The clock of each pool can be ahead of it.
-  /// - random: Generates ids, codes, salts and secrets. Only tests pass a predictable one.
-  /// - onExchange: Called for each call of the service's API when its answer is known.
-  /// - onWriteFailure: Called when the state file cannot be written. The affected calls get an error.
+  ///   - configuration: The address of the server and the settings of its pools.
+  ///   - sink: Receives each message before the server responds to the call that caused it.
+  ///   - functions: Runs the code of triggers; nil rejects the calls that need it.
+  ///   - now: The current time. The clock of a pool can be ahead of it.
+  ///   - random: Generates IDs, codes, salts, and secrets. Only tests use a predictable generator.
+  ///   - onExchange: Called for each call of the service's API, when its response is known.
+  ///   - onWriteFailure: Called when the state file cannot be written. The affected calls return an
+  ///     error.
   package init(
     configuration: MockServerConfiguration = MockServerConfiguration(),
     sink: any MessageSink,
@@ -53,7 +52,7 @@ package struct MockServer: Sendable {
   }
 }
 
-/// The parts that the handlers of one server share.
+/// The parts that the handlers of a server share.
 struct ServerParts: Sendable {
   let configuration: MockServerConfiguration
   let pools: PoolRegistry
@@ -61,7 +60,7 @@ struct ServerParts: Sendable {
   let faults: FaultPlan
   let late = DelayedMessages()
 
-  /// Nil if the server has no state file.
+  /// The writer of changes; nil if the server has no state file.
   let journal: StateJournal?
   let random: SharedRandom
   let sink: any MessageSink
@@ -70,8 +69,8 @@ struct ServerParts: Sendable {
 }
 
 extension MockServer {
-  /// Sets the regions whose calls a pool answers.
+  /// Sets the regions for which a pool accepts signed calls.
   ///
-  /// A pool that a call creates answers in its own, as on AWS.
+  /// A pool that a call creates responds to calls in its own region, as on AWS.
   package func extend(_ pool: String, to reach: RegionReach) { parts.pools.extend(pool, to: reach) }
 }

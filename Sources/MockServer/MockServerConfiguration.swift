@@ -1,34 +1,26 @@
 package import AuthCrypto
 
-/// The settings of a mock server and its pools.
-///
-/// The defaults are those of `authflow mock`.
+/// The settings of a mock server and its pools; the defaults are those of `authflow mock`.
 package struct MockServerConfiguration: Sendable {
   /// The address to bind.
   ///
-  /// Any address except loopback opens the pools to other machines, and the control endpoints to clients with
-  /// the token.
+  /// If the address is not loopback, other machines can reach the pools, and clients with the token
+  /// can use the control endpoints.
   package var host = "127.0.0.1"
 
-  /// The names and addresses by which clients reach the server, in addition to loopback and the bound
-  /// address.
+  /// The names and addresses by which clients reach the server, in addition to loopback and the
+  /// bound address.
   ///
-  /// The server uses the first one in the addresses that it writes.
+  /// The server uses the first host in its links.
   package var allowedHosts: [String] = []
 
-  /// The token for control endpoints if the address is not loopback.
-  ///
-  /// Nil generates one.
+  /// The token for the control endpoints if the address is not loopback; nil for a generated token.
   package var controlToken: String?
 
-  /// The TLS certificate.
-  ///
-  /// Nil for plain HTTP.
+  /// The TLS certificate; nil for plain HTTP.
   package var certificate: ServerCertificate?
 
-  /// The port to bind.
-  ///
-  /// 0 lets the system choose a free one.
+  /// The port to bind; 0 for a free port.
   package var port = 0
 
   /// The region of pools that unsigned calls create.
@@ -36,15 +28,13 @@ package struct MockServerConfiguration: Sendable {
   /// A signed call uses the region of its signature.
   package var region = "us-east-1"
 
-  /// Whether the user chose the region and the account.
-  ///
-  /// Rules about them apply only then.
+  /// Whether the user chose the region and the account, and rules about them apply.
   package var isPlaceChosen = true
 
-  /// The path of the control endpoints that other programs use.
+  /// The path of the control endpoints for other programs.
   package static let publicControlPath = "/_authflow"
 
-  /// The path of the control endpoints, with a leading slash and without a trailing one.
+  /// The path of the control endpoints, with a leading slash and without a trailing slash.
   package var controlPath = publicControlPath
 
   /// The source of the key pairs that sign tokens.
@@ -59,34 +49,27 @@ package struct MockServerConfiguration: Sendable {
   /// Whether several pools can have the same domain.
   package var sharesDomains = false
 
-  /// How many of the last messages `GET PREFIX/messages` returns.
+  /// The number of messages that are kept for `GET PREFIX/messages`.
   package var keptMessages = 10_000
 
-  /// The maximum of open connections.
-  ///
-  /// Further ones wait.
+  /// The maximum number of open connections; other connections wait.
   package var connections = DescriptorLimit.connections
 
-  /// How long a connection can be idle, or take for the head of a request, before it is closed.
+  /// The time after which the server closes an idle connection, or an incomplete request head.
   package var idleTimeout = Duration.seconds(60)
 
-  /// The file that keeps the pools, created if it does not exist.
-  ///
-  /// Nil keeps them in memory only.
+  /// The path of the state file, which is created if it does not exist; nil keeps pools in memory
+  /// only.
   package var stateFile: String?
 
-  /// The credentials of valid signatures, for calls that need one.
-  ///
-  /// Nil accepts every call.
+  /// The credentials for calls that require a signature; nil accepts all calls.
   package var acceptedCredentials: AWSCredentials?
 
   package init() {}
 }
 
 extension MockServerConfiguration {
-  /// The maximum size of all header fields of a request, in bytes.
-  ///
-  /// Far above what any SDK sends.
+  /// The maximum size of all header fields of a request in bytes, which no SDK reaches.
   package static let headerLimit = 81_920
 
   /// The maximum number of header fields of a request.
@@ -96,7 +79,8 @@ extension MockServerConfiguration {
   package enum Issuer: Hashable, Sendable {
     /// `https://cognito-idp.REGION.amazonaws.com/POOL`, as on AWS.
     case service
-    /// `http://HOST:PORT/POOL`, with the server's own address, for clients that compare it with their endpoint.
+    /// `http://HOST:PORT/POOL`, the server's address, for clients that compare the issuer with
+    /// their endpoint.
     case endpoint
   }
 }

@@ -1,17 +1,17 @@
 import Glibc
 import NIOCore
 
-/// Why a server could not start, or ended by itself.
+/// The reason why a server could not start, or ended by itself.
 package enum MockServerError: Error, Hashable, Sendable {
   /// Another process listens on the port.
   case portInUse(host: String, port: Int)
-  /// The address cannot be bound. The detail is the system's own message.
+  /// The address cannot be bound; the detail is the system's message.
   case cannotListen(host: String, port: Int, detail: String)
   /// The state file cannot be used.
   case badState(StateFileError, path: String)
-  /// The settings of the start cannot be written to the state file.
+  /// The initial settings cannot be written to the state file.
   case notKept(StateWriteError, path: String)
-  /// The server ended by itself. The detail is for a bug report.
+  /// The server ended by itself; the detail is for a bug report.
   case ended(detail: String)
 }
 
@@ -29,27 +29,26 @@ extension MockServerError {
   }
 }
 
-/// Why a file cannot be used as a state file.
-///
-/// Nothing has been written to it.
+/// The reason why a file cannot be used as a state file; nothing was written to it.
 package enum StateFileError: Error, Hashable, Sendable {
-  /// The file has other content.
+  /// The file is not a state file.
   case foreign
-  /// The file was written by a version with another format.
+  /// A version with another format wrote the file.
   case otherVersion(Int)
   /// Another process has the file open.
   case inUse
-  /// The file cannot be opened, created or read. The detail is the message of the system or SQLite.
+  /// The file cannot be opened, created, or read; the detail is the message of the system or
+  /// SQLite.
   case cannotOpen(detail: String)
-  /// An entry is invalid. `pool` is nil if the entry does not belong to a pool.
+  /// An entry is invalid; `pool` is nil if the entry does not belong to a pool.
   case damaged(pool: String?, kind: String, key: String)
 }
 
-/// Why changes could not be written.
+/// The reason why changes could not be written.
 package enum StateWriteError: Error, Hashable, Sendable {
   /// The file was removed or replaced.
   case moved
-  /// The detail is SQLite's own message.
+  /// SQLite failed to write; the detail is its message.
   case failed(detail: String)
   /// The server has stopped.
   case stopped

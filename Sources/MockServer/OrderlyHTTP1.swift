@@ -5,13 +5,14 @@ import Synchronization
 
 /// HTTP/1.1 that closes accepted connections even if they are never handled.
 ///
-/// A canceled server drops connections that it has accepted but not yet handled. NIO then stops the whole
-/// process, because their writers are unfinished (apple/swift-nio#2637, #3481). This type closes such
-/// connections first.
+/// A canceled server drops accepted connections that it has not handled yet. NIO then stops the
+/// process, because their writers are unfinished (apple/swift-nio#2637, #3481). This type closes
+/// these connections first.
 struct OrderlyHTTP1: ServerChildChannel {
   private let http: HTTP1Channel
 
-  /// Closes a connection if the head of a request is incomplete, or its body stalls, for too long.
+  /// Closes a connection if the head of a request stays incomplete, or its body stalls, for too
+  /// long.
   init(_ responder: @escaping HTTPChannelHandler.Responder, _ limits: MockServerConfiguration) {
     http = HTTP1Channel(
       responder: responder,
@@ -34,9 +35,7 @@ struct OrderlyHTTP1: ServerChildChannel {
     await http.handle(value: value.taken(), logger: logger)
   }
 
-  /// An accepted connection.
-  ///
-  /// It is closed with its last reference unless it was taken.
+  /// An accepted connection, which is closed with its last reference unless `taken` was called.
   final class Accepted: ServerChildChannelValue {
     private let connection: HTTP1Channel.Value
     private let isTaken = Atomic(false)
@@ -45,9 +44,7 @@ struct OrderlyHTTP1: ServerChildChannel {
 
     var channel: any Channel { connection.channel }
 
-    /// The connection.
-    ///
-    /// The caller has to close it.
+    /// Returns the connection; the caller must close it.
     func taken() -> HTTP1Channel.Value {
       isTaken.store(true, ordering: .relaxed)
       return connection

@@ -4,15 +4,14 @@ import HTTPTypes
 import JSON
 import MockPool
 
-/// The public documents of pools, with which apps verify tokens.
+/// The public documents of pools, with the keys and endpoints for verifying tokens.
 struct PoolDocuments: Sendable {
   let pools: PoolRegistry
 
-  /// The requested document, or nil if the path is not one.
+  /// The requested document; nil if the path is not that of a document.
   ///
-  /// Its addresses have the request's scheme and host.
-  ///
-  /// A host that is not the server's (`isForeign`) can only be the domain of a pool.
+  /// The URLs in the document have the request's scheme and host. With `isForeign`, the host is not
+  /// the server's, and can only be the domain of a pool.
   func respond(
     to request: Request,
     by scheme: String,
@@ -56,14 +55,14 @@ struct PoolDocuments: Sendable {
     }
   }
 
-  /// The addresses of the documents of several pools, the oldest 100 of them.
+  /// The URLs of the documents of the 100 oldest pools.
   private func choice(_ kind: Kind, _ hosts: [PoolActor], _ base: String) -> Response {
     let addresses = hosts.sorted { $0.number < $1.number }.prefix(PoolDocuments.shownPools).map {
       JSONValue.string("\(base)/\($0.id)/.well-known/\(kind.rawValue)")
     }
     let body: JSONObject = [
       "message": .string(
-        "This mock has \(hosts.count) pools. Each has this document below its id."
+        "This mock has \(hosts.count) pools. Each has this document below its ID."
       ),
       "addresses": .array(addresses),
     ]
@@ -72,7 +71,7 @@ struct PoolDocuments: Sendable {
 
   private static let shownPools = 100
 
-  /// The members of the service's document, in its order, with endpoints below `base`.
+  /// The members of the service's document in their order, with endpoints below `base`.
   ///
   /// The endpoints do not depend on the issuer, because the pool does not exist on AWS.
   private static func openID(_ base: String, issuer: String) -> JSONObject {

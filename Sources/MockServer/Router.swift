@@ -67,7 +67,7 @@ struct AdmittingRouter: HTTPResponder {
 }
 
 extension Response {
-  /// Answers a browser's preflight request and allows every header that it asks for.
+  /// Responds to a browser's preflight request; allows every requested header.
   fileprivate static func preflight(_ request: Request) -> Response {
     var fields = HTTPFields.crossOrigin
     fields[.accessControlAllowMethods] = "POST, GET, OPTIONS"
@@ -93,7 +93,7 @@ extension Response {
     return .json(body, status: .misdirectedRequest, [.cacheControl: "no-store"])
   }
 
-  /// Plain text for a browser, JSON for every other client.
+  /// The response for an unknown path: plain text for a browser, JSON for other clients.
   fileprivate static func nothing(for request: Request) -> Response {
     let words = "Not found."
     guard request.headers[.accept]?.contains("text/html") != true else {

@@ -4,21 +4,21 @@ internal import Synchronization
 internal import SystemPackage
 internal import Waiting
 
-/// One process of a program that responds to events.
+/// A process of a program that responds to events.
 final class EventProcess: Sendable {
-  /// How a process ended.
+  /// The exit of a process, or the reason why the process was not started.
   enum End: Hashable, Sendable {
     case exited(Int32)
     case killed(signal: Int32)
     case notStarted(ProgramFailure.Cause)
-    /// Its file is being written right now.
+    /// Another process is writing the program's file.
     case busy
   }
 
   /// The first line of a program that stays running.
   static let keepLine = Array("authflow: keep".utf8)
 
-  /// How much of the standard error is kept for one event, in bytes.
+  /// The number of bytes of standard error that are kept for an event.
   private static let errorLimit = 65_536
 
   private let command: ProgramCommand
@@ -30,9 +30,7 @@ final class EventProcess: Sendable {
   private let ended = Mutex<End?>(nil)
   let isDeaf = Atomic(false)
 
-  /// Opens the pipes.
-  ///
-  /// Starts nothing yet.
+  /// Opens the pipes, and starts nothing.
   init(_ command: ProgramCommand) throws(Errno) {
     self.command = command
     let change = change
@@ -41,15 +39,13 @@ final class EventProcess: Sendable {
     errors = try OutputPipe(limit: EventProcess.errorLimit) { change.wake() }
   }
 
-  /// How it ended; nil while it runs.
+  /// The end of the process; nil while it runs.
   var end: End? { ended.withLock { $0 } }
 
-  /// Whether it has read all its input, and all of it was written.
+  /// Whether all events were written, and the process has read them.
   var isDrained: Bool { input.isDrained && !isDeaf.load(ordering: .relaxed) }
 
-  /// Runs the program to its end, or until it is killed.
-  ///
-  /// Then its child processes have ended too.
+  /// Runs the program until it ends or is killed; its child processes end with it.
   func run() async {
     let end: End
     switch await race(limit: nil, stop: stop, { await self.execute() }) {
@@ -75,7 +71,7 @@ final class EventProcess: Sendable {
         output: .fileDescriptor(output.handOver(), closeAfterSpawningProcess: true),
         error: .fileDescriptor(errors.handOver(), closeAfterSpawningProcess: true)
       ) { _ in }
-      // The program leads its own process group: its child processes end with it.
+      // The program leads a process group, whose other processes end here.
       Glibc.kill(-result.processIdentifier.value, SIGKILL)
       switch result.terminationStatus {
       case .exited(let code): return .exited(code)
@@ -88,13 +84,14 @@ final class EventProcess: Sendable {
   }
 }
 
-// A process's input and output.
+// Input and output.
 extension EventProcess {
-  /// Gives a new process its first event; returns whether it declares that it stays running.
+  /// Writes the first event to a new process; returns whether the process declares that it stays
+  /// running.
   ///
-  /// Such a program writes its line before it reads. Once the event has been read, the line is
-  /// there or will not come. A program that reads to the end of its input then does not have to
-  /// wait for that end.
+  /// A program declares this before it reads the event. If the line is missing when the event has
+  /// been read, the input is closed. A program that reads to the end of its input then does not
+  /// wait.
   func begin(_ event: [UInt8]) async -> Bool {
     var rest = (event + [0x0A])[...]
     while end == nil, !output.isOver, !output.hasLine, !Task.isCancelled {
@@ -105,11 +102,11 @@ extension EventProcess {
         output.read()
         break
       }
-      // No event reports that a pipe has been read.
+      // The system does not report when a pipe has been read.
       try? await Task.sleep(for: .milliseconds(1))
     }
     guard output.begins(withLine: EventProcess.keepLine) else {
-      // A program that writes before it reads still gets the rest.
+      // A program that writes before it reads still gets the whole event.
       await write(rest)
       input.close()
       return false
@@ -119,13 +116,13 @@ extension EventProcess {
     return true
   }
 
-  /// Whether a running process has written something without an event.
+  /// Whether a running process has written output without an event.
   var hasStrayOutput: Bool {
     output.read()
     return !output.isEmpty
   }
 
-  /// Gives a running process another event.
+  /// Writes another event to a running process.
   func give(_ event: [UInt8]) async { await write((event + [0x0A])[...]) }
 
   private func write(_ bytes: ArraySlice<UInt8>) async {
@@ -138,8 +135,9 @@ extension EventProcess {
     if !rest.isEmpty { isDeaf.store(true, ordering: .relaxed) }
   }
 
-  /// The next line of a running process; nil if it ends without one, writes too much, or the task
-  /// is canceled.
+  /// The next line of a running process.
+  ///
+  /// Nil if the process ends before the line, writes too much, or the task is canceled.
   func line() async -> [UInt8]? {
     await change.first { [self] in
       if let line = output.takeLine() { return .some(.some(line)) }
@@ -164,18 +162,18 @@ extension EventProcess {
     return output.takeAll()
   }
 
-  /// Whether it wrote more than is read.
+  /// Whether the process wrote more bytes than the limit.
   var wroteTooMuch: Bool { output.isTooMuch }
 
-  /// Takes its standard error so far.
+  /// Removes and returns the standard error so far.
   func takeErrors() -> [UInt8] {
     errors.read()
     return errors.takeAll()
   }
 
-  /// Closes its input.
+  /// Closes the input of the process.
   func finishInput() { input.close() }
 
-  /// Kills it with its child processes.
+  /// Kills the process and its child processes.
   func kill() { stop.raise() }
 }

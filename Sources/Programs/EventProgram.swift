@@ -2,22 +2,22 @@ internal import Synchronization
 internal import SystemPackage
 internal import Waiting
 
-/// A program that responds to events: started for each, or once if it says so.
+/// A program that responds to events, with one process for each event or for all events.
 final class EventProgram: Sendable {
   enum Kind {
-    /// It has not been started yet.
+    /// The program has not been started yet.
     case unknown
-    /// It is started for each event.
+    /// The program is started for each event.
     case single
-    /// It is started once, and again if it has ended, and gets one event after another.
+    /// The program stays running, gets one event after another, and is restarted if it has ended.
     case kept(EventProcess)
   }
 
   enum Attempt {
     case done(EventAnswer)
-    /// It is started for each event, as an earlier one showed.
+    /// An earlier event showed that the program is started for each event.
     case single
-    /// The process has its event and does not stay running; with the time left.
+    /// The process has the event and does not stay running; the duration is the remaining time.
     case begun(EventProcess, Duration)
   }
 
@@ -25,13 +25,13 @@ final class EventProgram: Sendable {
   let start: @Sendable (EventProcess) -> Bool
   let kind = Mutex(Kind.unknown)
 
-  /// Queues events for a program that stays running, or may.
+  /// Queues the events for a program that may stay running.
   private let line = AsyncSemaphore(count: 1)
 
-  /// Limits the processes of programs that do not stay running.
+  /// Limits the number of processes that do not stay running.
   private let places: AsyncSemaphore
 
-  /// `start` runs a process; false if processes can no longer be started.
+  /// Prepares a program; `start` runs a process, and returns false after the end of the run.
   init(
     _ command: ProgramCommand,
     places: AsyncSemaphore,
@@ -52,9 +52,7 @@ final class EventProgram: Sendable {
     kind.withLock { if case .single = $0 { true } else { false } }
   }
 
-  /// Gives the program an event.
-  ///
-  /// Each of `attempts` takes at most `limit`.
+  /// Sends the program an event, with up to `attempts` attempts of at most `limit` each.
   func answer(_ event: [UInt8], within limit: Duration, attempts: Int) async -> EventAnswer {
     var errors: [UInt8] = []
     for _ in 0..<attempts {
@@ -87,17 +85,17 @@ final class EventProgram: Sendable {
   private func inTurn(_ event: [UInt8], within limit: Duration) async -> Attempt {
     if isSingle { return .single }
     if let process = keptProcess {
-      // The next line would be taken for the response to this event.
+      // Otherwise, the stray line would be the response to this event.
       if process.hasStrayOutput { return .done(await giveUp(process, .failed(strayOutput))) }
       let answer = await ask(process, event, within: limit)
-      // A process that ended before it read the event has not failed it.
+      // A process that ended before it read the event has not rejected the event.
       guard case .failed = answer.end, !process.isDrained else { return .done(answer) }
     }
     return await begin(event, within: limit, mayKeep: true)
   }
 }
 
-// The end of a program that does not respond.
+// Responses for failed processes.
 extension EventProgram {
   func answer(
     after end: EventProcess.End,
@@ -143,11 +141,11 @@ extension EventProgram {
   }
 }
 
-// Starting, using and ending a program's processes.
+// Starting, using, and ending processes.
 extension EventProgram {
-  /// Starts the program for an event.
+  /// Starts a process for an event.
   ///
-  /// If it declares that it stays running and `mayKeep`, it is kept.
+  /// With `mayKeep`, a process that declares that it stays running is kept.
   func begin(
     _ event: [UInt8],
     within limit: Duration,
@@ -173,7 +171,7 @@ extension EventProgram {
     return .done(await nextLine(of: process, within: rest))
   }
 
-  /// Gives a running process another event.
+  /// Sends a running process another event.
   func ask(
     _ process: EventProcess,
     _ event: [UInt8],
@@ -185,7 +183,7 @@ extension EventProgram {
     return await nextLine(of: process, within: limit - (ContinuousClock.now - since))
   }
 
-  /// The response of a running process: its next line.
+  /// The response of a process that stays running: its next line.
   func nextLine(of process: EventProcess, within limit: Duration) async -> EventAnswer {
     let reading = await race(limit: limit, stop: nil) { await process.line() }
     guard case .finished(let line) = reading else { return await giveUp(process, .timedOut) }
@@ -195,7 +193,7 @@ extension EventProgram {
     return answer(after: end, of: process, orElse: .failed(failure(of: .exited(0))))
   }
 
-  /// The response of a process that ends with it: its whole output.
+  /// The response of a process that ends: its whole output.
   func wholeAnswer(of process: EventProcess, within limit: Duration) async -> EventAnswer {
     let reading = await race(limit: limit, stop: nil) { await process.whole() }
     guard case .finished(let end) = reading else { return await giveUp(process, .timedOut) }
@@ -207,7 +205,7 @@ extension EventProgram {
     return answer(after: end, of: process, orElse: .answered(whole))
   }
 
-  /// Kills a process that failed.
+  /// Kills a process that did not respond as expected.
   func giveUp(_ process: EventProcess, _ end: EventAnswer.End) async -> EventAnswer {
     process.kill()
     _ = await process.whole()

@@ -1,29 +1,29 @@
 internal import Synchronization
 internal import Waiting
 
-/// Programs that respond to events, each identified by its words and its folder, until the end of
-/// the run.
+/// Programs that respond to events until the end of the run, identified by their words and folder.
 ///
-/// A program gets the event as JSON in one line on its standard input. If the first line on its
-/// standard output is `authflow: keep`, it is started once and responds to each event with one
-/// line. It writes that line before it reads. Any other program is started for each event: its
-/// input ends after the event, and its whole output is the response.
+/// A program gets the event as one line of JSON on its standard input. A program that stays running
+/// writes the line `authflow: keep` before it reads. It responds to each event with one line. Other
+/// programs are started for each event: their input ends after the event, and their whole output is
+/// the response.
 package final class EventPrograms: Sendable {
-  /// How long the service waits for the response to an event (developer guide, Lambda triggers).
+  /// The service's time limit for a response to an event (developer guide, Lambda triggers).
   package static let serviceLimit = Duration.seconds(5)
 
-  /// How often the service tries if no response arrives in time (developer guide, Lambda triggers).
+  /// The service's number of attempts if a function does not respond (developer guide, Lambda
+  /// triggers).
   package static let serviceAttempts = 3
 
-  /// Both, for messages.
+  /// The time limit and the number of attempts, for messages.
   package static let serviceTerms = "within 5s, in three attempts"
 
-  /// How many processes of programs that do not stay running run at once.
+  /// The maximum number of processes that run at once and end after their event.
   ///
-  /// Further events wait.
+  /// Other events wait.
   private static let width = 32
 
-  /// How long running programs have to end by themselves once their input has ended.
+  /// The time for running programs to end after their input has ended.
   private static let patience = Duration.seconds(1)
 
   private let environment: [String: String]
@@ -34,12 +34,12 @@ package final class EventPrograms: Sendable {
   private let starts: AsyncStream<EventProcess>
   private let starter: AsyncStream<EventProcess>.Continuation
 
-  /// Starts nothing yet.
+  /// Prepares the programs and starts none.
   ///
   /// - Parameters:
-  ///   - environment: The programs' environment, except names that they could not read.
-  ///   - limit: How long a response may take before the process is killed.
-  ///   - attempts: How often a program is tried that does not respond in time.
+  ///   - environment: The environment of the programs; names that programs can't read are omitted.
+  ///   - limit: The time limit for a response, after which the process is killed.
+  ///   - attempts: The number of attempts if a program does not respond in time.
   package init(
     environment: [String: String],
     limit: Duration = serviceLimit,
@@ -49,10 +49,10 @@ package final class EventPrograms: Sendable {
     (starts, starter) = AsyncStream.makeStream()
   }
 
-  /// Gives a program an event, in JSON without line ends, and waits for the result.
+  /// Sends a program an event, which is JSON without line ends, and waits for the result.
   ///
-  /// No shell interprets its words. It runs in `folder`, an absolute path, where a relative program
-  /// path starts.
+  /// No shell interprets the words. The program runs in `folder`, an absolute path, to which a
+  /// relative path of the program refers.
   package func answer(
     _ event: [UInt8],
     by words: [String],
@@ -74,12 +74,11 @@ package final class EventPrograms: Sendable {
   }
 }
 
-// MARK: - Their life
+// MARK: - Starting and ending
 
 extension EventPrograms {
-  /// Makes programs available during `body`.
-  ///
-  /// Afterwards they and their child processes have ended.
+  /// Keeps programs available while `body` runs, and ends them and their child processes
+  /// afterwards.
   package func whileRunning<Result>(
     _ body: () async throws -> Result
   ) async throws -> Result {
@@ -92,7 +91,7 @@ extension EventPrograms {
     }
   }
 
-  /// Runs each process in its own task, until the task is canceled.
+  /// Runs each process in a separate task, until the task is canceled.
   private func run() async {
     await withDiscardingTaskGroup { group in
       for await process in starts { group.addTask { await process.run() } }
@@ -101,7 +100,7 @@ extension EventPrograms {
     }
   }
 
-  /// Lets running programs end by themselves, and kills those that do not.
+  /// Waits until running programs end, and kills programs that do not end in time.
   private func finish() async {
     let kept = programs.withLock { $0.values.compactMap(\.keptProcess) }
     await withDiscardingTaskGroup { group in
@@ -116,25 +115,25 @@ extension EventPrograms {
   }
 }
 
-/// The result of giving a program an event.
+/// The result of an event.
 package struct EventAnswer: Sendable {
-  /// How it ended.
+  /// The outcome of an event.
   package enum End: Sendable {
     /// The program's output.
     case answered([UInt8])
-    /// It ended without a response, or failed.
+    /// The program ended without a response, or failed.
     case failed(ProgramFailure)
-    /// It could not be started.
+    /// The program could not be started.
     case notStarted(ProgramFailure)
-    /// It did not respond in time, in any of the attempts.
+    /// The program did not respond in time in any attempt.
     case timedOut
     /// The task was canceled.
     case cancelled
   }
 
-  /// How it ended.
+  /// The outcome of the event.
   package var end: End
 
-  /// The program's standard error meanwhile, in all attempts; only the beginning if it is long.
+  /// The program's standard error in all attempts, without the part that exceeds the limit.
   package var errors: [UInt8]
 }

@@ -3,21 +3,19 @@ internal import Glibc
 internal import Subprocess
 internal import SystemPackage
 
-/// A program with its arguments and its folder.
+/// A program with its arguments, its folder, and its environment.
 struct ProgramCommand: Hashable, Sendable {
-  /// The program and its arguments.
-  ///
-  /// No shell interprets them.
+  /// The program and its arguments, which no shell interprets.
   let words: [String]
 
-  /// Where it runs, an absolute path; nil for the folder of this process.
+  /// The absolute path of the working directory; nil for that of this process.
   let folder: String?
 
   let environment: [String: String]
 
   var program: String { words.first ?? "" }
 
-  /// Where the program is; nil if it is looked up in PATH.
+  /// The path of the program; nil if the program is searched in PATH.
   private var path: String? {
     guard program.contains("/") else { return nil }
     guard let folder, !program.hasPrefix("/") else { return program }
@@ -30,8 +28,10 @@ struct ProgramCommand: Hashable, Sendable {
 
   var workingDirectory: FilePath? { folder.map { FilePath($0) } }
 
-  /// A session of its own keeps the terminal's Ctrl-C and prompts away from the program, and groups
-  /// its child processes.
+  /// The options for starting the program in a separate session.
+  ///
+  /// The session groups the program's child processes. Ctrl-C and prompts of the terminal do not
+  /// reach the program.
   static var options: PlatformOptions {
     var options = PlatformOptions()
     options.createSession = true
@@ -41,8 +41,9 @@ struct ProgramCommand: Hashable, Sendable {
     return options
   }
 
-  /// The system accepts variables that no shell could set, but Subprocess rejects them all if there
-  /// is one.
+  /// The environment without variables that a shell could not set.
+  ///
+  /// The system accepts these variables, but Subprocess rejects an environment with any of them.
   var childEnvironment: Environment {
     let usable = environment.filter { name, _ in
       !name.isEmpty && !name.contains("=") && name.first?.isNumber != true
@@ -55,10 +56,10 @@ struct ProgramCommand: Hashable, Sendable {
   }
 }
 
-// MARK: - Why it was not started
+// MARK: - Reasons for a failed start
 
 extension ProgramCommand {
-  /// Why the program was not started; nil if its file is being written right now.
+  /// The reason why the program was not started; nil if another process is writing its file.
   func cause(of error: any Error) -> ProgramFailure.Cause? {
     guard let error = error as? SubprocessError else {
       return .notStarted(reason: "the system reported no reason")

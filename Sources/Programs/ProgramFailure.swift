@@ -1,39 +1,39 @@
 package import Values
 
-/// A program that failed.
+/// The failure of a program, with its cause and its first error line.
 package struct ProgramFailure: Error, Hashable, Sendable {
-  /// Why it failed.
+  /// The reason for a failure.
   package enum Cause: Hashable, Sendable {
-    /// The program does not exist: at a path or, if that is nil, in PATH.
+    /// The program does not exist at the path, or in PATH if the path is nil.
     case notFound(path: String?)
-    /// The file is not a program.
+    /// The file is a folder, or it is not executable.
     case notExecutable
-    /// The system did not start it, with the system's own message.
+    /// The system did not start the program; the reason is the system's message.
     case notStarted(reason: String)
-    /// It ended with an exit code other than 0.
+    /// The program ended with an exit code other than 0.
     case exited(Int32)
-    /// A signal ended it that was not ours.
+    /// A signal that authflow did not send ended the program.
     case killed(signal: Int32)
-    /// It printed more bytes than are read.
+    /// The program printed more bytes than the limit.
     case tooMuchOutput(limit: Int)
-    /// It responds to one event after another, and printed more than one line for an event.
+    /// The program, which stays running, printed more than one line for an event.
     case strayOutput
-    /// It did not end in time, and was killed.
+    /// The program exceeded the time limit and was killed.
     case tooSlow(limit: Duration)
   }
 
-  /// The program as its words name it.
+  /// The program's name on its command line.
   package var program: String
 
-  /// Why it failed.
+  /// The reason for the failure.
   package var cause: Cause
 
-  /// The first line on its standard error, a secret because its content is unknown.
+  /// The first line of the standard error, a secret because its content is unknown.
   package var firstErrorLine: Secret?
 
-  /// The reason, after the program's name: lower case, no full stop.
+  /// The reason, which follows the program's name: lower case, no full stop.
   ///
-  /// It contains the program's output as it is.
+  /// The first line of the standard error in it is not masked.
   package var description: String {
     cause.description + (firstErrorLine.map { ": \($0.reveal())" } ?? "")
   }

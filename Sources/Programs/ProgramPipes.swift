@@ -3,16 +3,14 @@ internal import Glibc
 internal import Synchronization
 internal import SystemPackage
 
-/// A new pipe.
-///
-/// No other program inherits its ends.
+/// A new pipe, whose ends no other program inherits.
 struct ProgramPipe {
   let readEnd: FileDescriptor
   let writeEnd: FileDescriptor
 
   /// Opens a pipe.
   ///
-  /// `isOurs` names the end that this process keeps, which never blocks it.
+  /// `ours` is the end that this process keeps. Reading or writing it never blocks.
   init(keeping ours: KeyPath<ProgramPipe, FileDescriptor>) throws(Errno) {
     do {
       let ends = try FileDescriptor.pipe()
@@ -25,20 +23,20 @@ struct ProgramPipe {
   }
 }
 
-/// A program's standard input, which shows whether the program has read all of it.
+/// The standard input of a program, which reports whether the program has read all of it.
 final class InputPipe: Sendable {
   private let readEnd: FileDescriptor
   private let isHandedOver = Atomic(false)
 
   private enum State {
     case open(FileDescriptor)
-    /// Writing has ended; whether everything had been read by then.
+    /// The input is closed; `wasDrained` is whether the program had read all of it.
     case closed(wasDrained: Bool)
   }
 
   private let state: Mutex<State>
 
-  /// A program that ends without reading its input must not end this process.
+  /// Ignores SIGPIPE, because a program that ends without reading must not end this process.
   private static let ignoringBrokenPipes: Void = { _ = Glibc.signal(SIGPIPE, SIG_IGN) }()
 
   /// Opens the pipe.
@@ -54,15 +52,13 @@ final class InputPipe: Sendable {
     if !isHandedOver.load(ordering: .relaxed) { try? readEnd.close() }
   }
 
-  /// The end that the program reads from.
-  ///
-  /// The caller closes it.
+  /// The end from which the program reads; the caller closes it.
   func handOver() -> FileDescriptor {
     isHandedOver.store(true, ordering: .relaxed)
     return readEnd
   }
 
-  /// Writes as many bytes as fit now: 0 if none do, nil if no program reads them any more.
+  /// Writes as many bytes as fit; returns 0 if none fit, nil if no process reads the pipe.
   func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     state.withLock { state in
       guard case .open(let end) = state else { return nil }
@@ -74,7 +70,7 @@ final class InputPipe: Sendable {
     }
   }
 
-  /// Whether the program has read all that was written.
+  /// Whether the program has read everything that was written.
   var isDrained: Bool {
     state.withLock { state in
       switch state {
@@ -99,9 +95,9 @@ final class InputPipe: Sendable {
   }
 }
 
-/// A program's output, read as it arrives.
+/// The output of a program, which is read as it arrives.
 ///
-/// A full pipe never blocks the program.
+/// The program is never blocked by a full pipe.
 final class OutputPipe: Sendable {
   private let writeEnd: FileDescriptor
   private let isHandedOver = Atomic(false)
@@ -120,9 +116,8 @@ final class OutputPipe: Sendable {
 
   /// Opens the pipe and reads from it.
   ///
-  /// `onChange` is called after each change, on any thread.
-  ///
-  /// Output beyond `limit` bytes is read and dropped.
+  /// `onChange` is called after each change, on any thread. Output beyond `limit` bytes is
+  /// discarded.
   init(limit: Int, onChange: @escaping @Sendable () -> Void) throws(Errno) {
     let pipe = try ProgramPipe(keeping: \.readEnd)
     (readEnd, writeEnd) = (pipe.readEnd, pipe.writeEnd)
@@ -150,18 +145,16 @@ final class OutputPipe: Sendable {
     if !isHandedOver.load(ordering: .relaxed) { try? writeEnd.close() }
   }
 
-  /// The end that the program writes to.
-  ///
-  /// The caller closes it.
+  /// The end to which the program writes; the caller closes it.
   func handOver() -> FileDescriptor {
     isHandedOver.store(true, ordering: .relaxed)
     return writeEnd
   }
 
-  /// Reads what is there now.
+  /// Reads the available output.
   func read() { state.withLock { read(into: &$0) } }
 
-  /// Reads what is there now for the last time, even if a child process holds the pipe open.
+  /// Reads the available output for the last time, even if a child process keeps the pipe open.
   func finish() {
     state.withLock { state in
       read(into: &state)
@@ -191,16 +184,16 @@ final class OutputPipe: Sendable {
   }
 }
 
-// MARK: - What was read
+// MARK: - Reading the output
 
 extension OutputPipe {
   /// Whether the output has ended.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Whether the program wrote more than is kept.
+  /// Whether the program wrote more bytes than the limit.
   var isTooMuch: Bool { state.withLock { $0.isTooMuch } }
 
-  /// Takes the first line, without its line end; nil without a complete line.
+  /// Removes and returns the first line, without its line end; nil without a complete line.
   func takeLine() -> [UInt8]? {
     state.withLock { state in
       guard let end = state.bytes.firstIndex(of: 0x0A) else { return nil }
@@ -210,7 +203,7 @@ extension OutputPipe {
     }
   }
 
-  /// Whether the first line is this one.
+  /// Whether the first line is equal to `line`.
   func begins(withLine line: [UInt8]) -> Bool {
     state.withLock { state in
       guard state.bytes.starts(with: line) else { return false }
@@ -219,13 +212,13 @@ extension OutputPipe {
     }
   }
 
-  /// Whether no byte is there.
+  /// Whether no unread byte is available.
   var isEmpty: Bool { state.withLock { $0.bytes.isEmpty } }
 
-  /// Whether a whole line is there.
+  /// Whether a complete line is available.
   var hasLine: Bool { state.withLock { $0.bytes.contains(0x0A) } }
 
-  /// Takes all that is there.
+  /// Removes and returns the available output.
   func takeAll() -> [UInt8] {
     state.withLock { state in
       defer { state.bytes = [] }

@@ -1,14 +1,14 @@
 internal import Subprocess
 
-/// One run of a user's program, with its child processes.
+/// A run of a user's program, with its child processes.
 package struct ProgramRun: Sendable {
-  /// The result of a run.
+  /// The outcome of a run.
   package enum End: Sendable {
-    /// It ended with exit code 0 and this output.
+    /// The program ended with exit code 0; the bytes are its output.
     case output([UInt8])
-    /// The program's file is being written right now.
+    /// Another process is writing the program's file.
     case busy
-    /// It failed.
+    /// The program failed.
     case failed(ProgramFailure)
     /// The task was canceled, and the program has ended.
     case cancelled
@@ -18,16 +18,18 @@ package struct ProgramRun: Sendable {
   private let limit: Duration
   private let sleep: @Sendable (Duration) async -> Void
 
-  /// Starts nothing yet.
+  /// Prepares the run and starts nothing.
   ///
   /// - Parameters:
-  ///   - words: the program and its arguments. No shell interprets them. A program with a slash is
-  ///     a path, any other is looked up in PATH.
-  ///   - folder: where it runs, an absolute path, and where a relative program path starts; nil for
-  ///     the folder of this process.
-  ///   - environment: exactly its environment, except names that it could not read.
-  ///   - limit: how long it may take before it is killed.
-  ///   - sleep: waits for a duration; returns immediately if its task is canceled.
+  ///   - words: The program and its arguments, which no shell interprets. A program with a slash is
+  ///     a
+  ///     path. Other programs are searched in PATH.
+  ///   - folder: The absolute path of the working directory, to which a relative program path
+  ///     refers;
+  ///     nil for the working directory of this process.
+  ///   - environment: The complete environment; names that programs can't read are omitted.
+  ///   - limit: The time limit, after which the program is killed.
+  ///   - sleep: Waits for a duration; returns immediately if its task is canceled.
   package init(
     words: [String],
     folder: String?,
@@ -40,9 +42,9 @@ package struct ProgramRun: Sendable {
     self.sleep = sleep
   }
 
-  /// Runs it to its end, or until its time is over.
+  /// Runs the program until it ends or exceeds its time limit.
   ///
-  /// When canceled, it is killed and has ended on return.
+  /// If the task is canceled, the program is killed, and has ended when the function returns.
   package func end() async -> End {
     let transcript = ProgramTranscript()
     return await withTaskGroup(of: End?.self) { group in
@@ -95,7 +97,8 @@ extension ProgramRun {
     }
   }
 
-  /// Reads both at once, so neither blocks the program; throws if it prints too much.
+  /// Reads both streams at once, because a full pipe would block the program; throws above the
+  /// limit.
   private static func read(
     _ output: SubprocessOutputSequence,
     _ errors: SubprocessOutputSequence,
@@ -117,7 +120,7 @@ extension ProgramRun {
   }
 }
 
-// MARK: - Its end
+// MARK: - Outcomes
 
 extension ProgramRun {
   private func end(with status: TerminationStatus, _ transcript: ProgramTranscript) -> End {

@@ -1,17 +1,15 @@
 internal import Synchronization
 internal import Values
 
-/// A running program's output so far.
+/// The output of a running program so far.
 final class ProgramTranscript: Sendable {
-  /// More bytes than any message or response.
-  ///
-  /// A program that prints more prints something else.
+  /// The maximum size of the standard output, in bytes, which exceeds any message or response.
   static let limit = 1 << 20
 
-  /// How much of the standard error is searched for its first line.
+  /// The number of bytes of standard error that are searched for the first line.
   private static let errorLimit = 4096
 
-  /// The standard output exceeded the limit.
+  /// Thrown if the standard output exceeds the limit.
   struct TooMuch: Error {}
 
   private let printed = Mutex<(output: [UInt8], errors: [UInt8])>(([], []))
@@ -33,7 +31,7 @@ final class ProgramTranscript: Sendable {
 
   /// The first non-empty line of the standard error, without control characters.
   ///
-  /// It is complete or missing: half a secret would no longer be found in it.
+  /// Nil if the line is incomplete, because secrets in it could not be recognized.
   var firstErrorLine: Secret? {
     let errors = printed.withLock { $0.errors }
     var lines = errors.split { $0 == 0x0A || $0 == 0x0D }

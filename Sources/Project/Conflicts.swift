@@ -1,22 +1,18 @@
 internal import Diagnostics
 internal import Values
 
-/// The keys that locate a pool.
-///
-/// They can contradict each other.
+/// The keys that locate a pool, which can contradict each other.
 struct PoolLocation: Hashable, Sendable {
   let userPoolID: DeclaredText?
   let region: DeclaredText?
   let endpoint: DeclaredText?
-  /// Whether `endpoint` is written, valid or not.
+  /// Whether the file has the key `endpoint`, valid or not.
   let hasEndpoint: Bool
   let caFile: DeclaredText?
-  /// The place of `insecure: true`.
+  /// The place of `insecure: true`; nil if it is not set.
   let insecure: SourceRange?
 
-  /// Returns the contradictions between the keys.
-  ///
-  /// `value` returns the known value of a string.
+  /// Returns the contradictions between the keys; `value` returns the known value of a string.
   func conflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
     var found = [derivedRegionFault(value)].compactMap(\.self)
     guard hasEndpoint else {
@@ -68,23 +64,23 @@ struct PoolLocation: Hashable, Sendable {
     )
   }
 
-  /// On AWS, a pool id starts with its region.
+  /// The error for a region that differs from the region in an AWS pool ID; nil without a conflict.
   ///
-  /// Other servers use other ids.
+  /// IDs on other servers need not start with a region.
   private func regionConflict(_ value: (DeclaredText) -> String?) -> Diagnostic? {
     guard let region, let userPoolID, let written = value(region), let id = value(userPoolID),
       let own = PoolLocation.region(ofPool: id), own != written
     else { return nil }
     return Diagnostic(
       .badRegion,
-      "`region` must match the region in the pool id",
+      "`region` must match the region in the pool ID",
       at: region.range,
-      notes: [.init("the id starts with its region", at: userPoolID.range)],
-      help: "Remove `region`. It is taken from the id."
+      notes: [.init("the ID starts with the region", at: userPoolID.range)],
+      help: "Remove `region`. authflow takes the region from the ID."
     )
   }
 
-  /// The error of an id without a region, if `region` is not written either.
+  /// The error for an ID without a region if `region` is missing too; nil otherwise.
   private func derivedRegionFault(_ value: (DeclaredText) -> String?) -> Diagnostic? {
     guard region == nil, let userPoolID, let id = value(userPoolID),
       let own = PoolLocation.region(ofPool: id),
@@ -98,7 +94,7 @@ struct PoolLocation: Hashable, Sendable {
     )
   }
 
-  /// The region in a pool's id: the part before the first `_`.
+  /// The region in a pool ID: the part before the first `_`.
   static func region(ofPool id: String) -> String? {
     id.firstIndex(of: "_").map { String(id[..<$0]) }
   }
@@ -108,12 +104,10 @@ struct PoolLocation: Hashable, Sendable {
 struct MailboxPlace: Hashable, Sendable {
   let url: DeclaredText?
   let caFile: DeclaredText?
-  /// The place of `insecure: true`.
+  /// The place of `insecure: true`; nil if it is not set.
   let insecure: SourceRange?
 
-  /// Returns the contradictions between the keys.
-  ///
-  /// `value` returns the known value of a string.
+  /// Returns the contradictions between the keys; `value` returns the known value of a string.
   func conflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
     guard let insecure else { return [] }
     if let caFile {

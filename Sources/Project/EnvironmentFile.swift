@@ -1,28 +1,28 @@
 internal import Values
 
-/// Variables in the form of `.env` files: `NAME=VALUE` lines, `#` comments, quotes, `export`.
+/// Variables in the form of `.env` files: `NAME=VALUE` lines, `#` comments, quotes, and `export`.
 ///
-/// Nothing is expanded: `$` is a dollar sign. An unquoted value ends at the end of the line or at a `#`
-/// after a space. A quoted value can span several lines. In double quotes, `\n`, `\r`, `\t`, `\"`, `\\`
-/// and `\$` are escapes.
+/// Nothing is expanded: `$` is a dollar sign. An unquoted value ends at the end of the line, or at
+/// a `#` after a space. A quoted value can span several lines. In double quotes, `\n`, `\r`, `\t`,
+/// `\"`, `\\`, and `\$` are escapes.
 package struct EnvironmentFile: Sendable {
   /// The variables in the order of the file.
   package private(set) var variables: [(name: String, value: String)] = []
 
-  /// The errors of the file, in the order of the lines.
+  /// The errors in the file, in the order of the lines.
   package private(set) var faults: [EnvironmentFault] = []
 
-  /// Probable mistakes with their lines from 1.
+  /// Probable mistakes, with their lines from 1.
   ///
-  /// The messages contain no part of a value.
+  /// The messages do not contain values.
   package private(set) var warnings: [(line: Int, words: String)] = []
 
   private static func message(ofCommentBehind name: String) -> String {
-    "the text after ` #` is a comment, not part of `\(name)`: quote the whole value, or write two "
-      + "spaces before the comment and one after its `#`"
+    "the text after ` #` is a comment, not part of `\(name)`: if it belongs to the value, quote "
+      + "the whole value; otherwise, write two spaces before the `#` and one after it"
   }
 
-  /// Reads the bytes of a file; lines end with LF, CRLF or CR.
+  /// Reads the bytes of a file, whose lines end with LF, CRLF, or CR.
   package init(bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       faults = [EnvironmentFault(.notUTF8, line: 1)]
@@ -51,27 +51,27 @@ package struct EnvironmentFile: Sendable {
 
 /// An error in a line of an environment file.
 package struct EnvironmentFault: Error, Hashable, Sendable {
-  /// The kind of an error.
+  /// The reason why a line is invalid.
   package enum Reason: Hashable, Sendable {
     case notUTF8
-    /// The line has no `=`; the name of the variable if a `:` follows it.
+    /// The line has no `=`; the associated value is the variable's name if a `:` follows it.
     case noValue(colonAfter: String?)
     /// The text before `=` is not a valid variable name.
     case badName(String)
-    /// The quote is not closed before the end of the file.
+    /// The file ends before the closing quote.
     case openQuote
     /// Something follows the closing quote.
     case behindQuote
-    /// The variable is a duplicate.
+    /// An earlier line sets the variable.
     case twice(String, first: Int)
     /// The value contains a NUL byte, which no environment supports.
     case zeroByte
   }
 
-  /// The kind of the error.
+  /// The reason why the line is invalid.
   package var reason: Reason
 
-  /// The line, from 1.
+  /// The line in the file, counted from 1.
   package var line: Int
 
   /// Creates an error in a line, counted from 1.
@@ -80,7 +80,7 @@ package struct EnvironmentFault: Error, Hashable, Sendable {
     self.line = line
   }
 
-  /// The message.
+  /// The message, without the place.
   package var description: String {
     switch reason {
     case .notUTF8: "the file is not valid UTF-8"

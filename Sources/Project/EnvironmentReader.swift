@@ -6,7 +6,7 @@ struct EnvironmentReader {
     var name: String
     var value: String
     var line: Int
-    /// Whether the comment after it may be intended as part of the value.
+    /// Whether the comment after the value may be intended as part of it.
     var hasDoubtfulComment = false
   }
 
@@ -51,7 +51,7 @@ struct EnvironmentReader {
     }
   }
 
-  /// Reads the name and the `=` after it.
+  /// Reads the name and the `=` that follows it.
   private mutating func name() throws(EnvironmentFault) -> String {
     let head = rest.prefix { !isEnd($0) && $0 != UInt8(ascii: "=") }
     guard rest.dropFirst(head.count).first == UInt8(ascii: "=") else {
@@ -88,7 +88,7 @@ struct EnvironmentReader {
     variable.value = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads the bytes up to and including the closing quote, which is not returned.
+  /// Reads the bytes before the closing quote, and skips the quote.
   private mutating func quoted(by quote: UInt8, from start: Int) throws(EnvironmentFault) -> [UInt8]
   {
     var bytes: [UInt8] = []
@@ -117,7 +117,7 @@ struct EnvironmentReader {
     return byte
   }
 
-  /// Splits a line into the trimmed unquoted value and the comment from its `#` on.
+  /// Splits a line into the trimmed unquoted value and the comment, which starts with `#`.
   private func parts(
     of line: ArraySlice<UInt8>
   ) -> (value: ArraySlice<UInt8>, comment: ArraySlice<UInt8>) {
@@ -131,7 +131,7 @@ struct EnvironmentReader {
 
   /// Whether a comment may be intended as part of the value.
   ///
-  /// Two spaces before the `#` and one after it mark a comment clearly.
+  /// A comment with two spaces before the `#` and one space after it is not doubtful.
   private func isDoubtful(_ comment: ArraySlice<UInt8>, behind value: ArraySlice<UInt8>) -> Bool {
     guard let next = comment.dropFirst().first else { return false }
     let isApart = value.isEmpty || comment.startIndex - value.endIndex > 1
@@ -140,7 +140,7 @@ struct EnvironmentReader {
 
   // MARK: - Bytes
 
-  /// Reads the bytes of the line and its end.
+  /// Reads a line and its line end, and returns the line without the line end.
   private mutating func takeLine() -> ArraySlice<UInt8> {
     let bytes = rest.prefix { !isEnd($0) }
     rest = rest.dropFirst(bytes.count)

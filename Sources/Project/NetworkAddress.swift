@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// The parts of a URL that the check of a project file needs.
+/// The parts of a URL, for the check of a project file.
 ///
-/// It only finds mistakes early, with their place. The code that connects decides, with its own parser,
-/// whether a connection is allowed.
+/// The check reports mistakes early, with their place. The code that connects parses the URL again,
+/// and determines whether the connection is allowed.
 struct NetworkAddress: Hashable, Sendable {
   enum Fault: Error, Hashable, Sendable {
     case noScheme, credentials, query, fragment, badHost, badPort, badCharacter
@@ -11,7 +11,7 @@ struct NetworkAddress: Hashable, Sendable {
 
   /// The scheme in lower case.
   let scheme: String
-  /// The host in lower case; IPv6 in square brackets.
+  /// The host in lower case; an IPv6 address in square brackets.
   let host: String
 
   init(_ text: String) throws(Fault) {
@@ -55,7 +55,7 @@ struct NetworkAddress: Hashable, Sendable {
     return host.lowercased()
   }
 
-  /// Whether the host is in one of the domains of most AWS regions.
+  /// Whether the host belongs to a domain of most AWS regions.
   var isAWS: Bool {
     ["amazonaws.com", "amazonaws.com.cn", "amazonaws.eu"]
       .contains { host == $0 || host.hasSuffix("." + $0) }
@@ -63,7 +63,7 @@ struct NetworkAddress: Hashable, Sendable {
 }
 
 extension NetworkAddress.Fault {
-  /// The message about an invalid URL.
+  /// The error of an invalid URL, about `subject`; `schemes` are the allowed schemes.
   func fault(for subject: String, _ schemes: [String]) -> TextFault {
     let starts = schemes.map { $0 + "://" }.listed("or")
     let scheme = schemes.last ?? ""
@@ -84,7 +84,8 @@ extension NetworkAddress.Fault {
 }
 
 extension Substring {
-  /// RFC 3986 §3.1: a letter, then letters, digits, `+`, `-` and `.`.
+  /// Whether the string is a scheme (RFC 3986 §3.1): a letter, then letters, digits, `+`, `-`, and
+  /// `.`.
   fileprivate var isScheme: Bool {
     guard let first = utf8.first, first.isLetter else { return false }
     return utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }

@@ -2,12 +2,12 @@ package import Diagnostics
 package import Values
 internal import YAMLTree
 
-/// The content of a project file: pools, message sources and defaults.
+/// The content of a project file: pools, message sources, and defaults.
 package struct Project: Sendable {
-  /// The file that all source ranges refer to.
+  /// The file, to which all source ranges refer.
   package let file: SourceFile
 
-  /// The absolute path of the file's folder, which relative paths start from.
+  /// The absolute path of the file's folder, to which paths in the file are relative.
   package let folder: String
 
   /// The pools in the order of the file.
@@ -28,19 +28,19 @@ package struct Project: Sendable {
   /// The name of the built-in pool: the mock in its default configuration.
   package static let builtInPool = "mock"
 
-  /// The pool to run on if the command line names none.
+  /// The pool to run on without `--pool`.
   package var defaultPool: String { defaults.pool ?? Project.builtInPool }
 }
 
 // MARK: - Finding
 
 extension Project {
-  /// The name of a project file.
+  /// The name of the project files for which commands search.
   package static let fileName = "authflow.yaml"
 
   /// Returns the path of the project file in a folder, or else in the nearest parent folder.
   ///
-  /// `folder` is absolute. `isFile` returns whether a file exists at a path.
+  /// `folder` is absolute. `isFile` returns whether a path is a file.
   package static func find(from folder: String, isFile: (String) -> Bool) -> String? {
     var names = folder.split(separator: "/")
     while true {
@@ -50,7 +50,7 @@ extension Project {
     }
   }
 
-  /// The folder of a file's absolute path.
+  /// The folder of a file, which has an absolute path.
   package static func folder(ofFile path: String) -> String {
     "/" + path.split(separator: "/").dropLast().joined(separator: "/")
   }
@@ -58,16 +58,16 @@ extension Project {
 
 /// A checked project file: its content and its diagnostics.
 package struct CheckedProject: Sendable {
-  /// The file that all source ranges refer to.
+  /// The file, to which all source ranges refer.
   package let source: SourceFile
 
   /// The content of the file; nil if it has errors.
   package let project: Project?
 
-  /// The configuration files that its pools name, even if the file has errors.
+  /// The configuration files of the pools, even if the project file has errors.
   package let configurations: [NamedConfiguration]
 
-  /// Every error and warning, in the order of their places.
+  /// All errors and warnings, in the order of their places.
   package let diagnostics: [Diagnostic]
 
   /// Checks the bytes of a file; `folder` is the absolute path of its folder.
@@ -75,21 +75,21 @@ package struct CheckedProject: Sendable {
     self.init(YAMLStream(bytes: bytes, name: name), folder)
   }
 
-  /// Checks a file; `folder` is the absolute path that relative paths start from.
+  /// Checks a file; `folder` is the absolute path to which paths in the file are relative.
   package init(checking source: SourceFile, folder: String) {
     self.init(YAMLStream(reading: source), folder)
   }
 
   /// The secrets that are literals in the file.
   ///
-  /// They must be masked when its lines are shown.
+  /// Output that shows lines of the file must mask them.
   package let writtenSecrets: [Secret]
 
   private let secretTexts: [DeclaredText]
 
-  /// Returns every secret that the file contains or reads, for all pools and sources.
+  /// Returns all secrets that the file contains or reads, for all pools and sources.
   ///
-  /// A mailbox or a backend can reveal secrets of pools and sources that a command does not use.
+  /// A mailbox or a server can reveal secrets of pools and sources that a command does not use.
   package func secrets(in environment: [String: String]) -> [Secret] {
     var secrets = writtenSecrets
     for text in secretTexts {
@@ -102,7 +102,7 @@ package struct CheckedProject: Sendable {
   private init(_ stream: YAMLStream, _ folder: String) {
     source = stream.source
     var project = Project(file: stream.source, folder: folder)
-    let help = "A project file has `pools:`, `sources:` and `defaults:`."
+    let help = "A project file has `pools:`, `sources:`, and `defaults:`."
     var checker = ProjectChecker(source: stream.source)
     let checked = checker.check(stream, "a project file", (.emptyProject, help)) {
       $0.read($1, into: &project)
@@ -115,18 +115,18 @@ package struct CheckedProject: Sendable {
   }
 }
 
-/// Defaults for the command line and for scenarios; nil for authflow's own default.
+/// Defaults for options and scenarios; nil for authflow's own defaults.
 package struct ProjectDefaults: Hashable, Sendable {
-  /// The pool that scenarios run on.
+  /// The pool that scenarios run on without `--pool`.
   package var pool: String?
 
-  /// The paths that `run`, `check` and `list` use without PATHS, relative to the file's folder.
+  /// The paths that commands use without PATHS, relative to the file's folder.
   package var paths: [String]?
 
   /// The number of scenarios that run at once.
   package var jobs: Int?
 
-  /// Whether no scenario starts after a failure.
+  /// Whether no scenario starts after the first failure.
   package var failFast: Bool?
 
   /// The time limit of a scenario.

@@ -2,33 +2,33 @@ internal import CognitoModel
 internal import Diagnostics
 internal import Values
 
-/// The format of a string in a project file, whether it is a literal or read from the environment.
+/// The format of a string in a project file or in an environment variable.
 enum TextRule: Hashable, Sendable {
   case any, userPoolID, clientID, region, endpoint, domain, mailboxURL, path, mailAddress
 }
 
-/// The error of a string.
+/// An error in a string.
 ///
 /// The title does not contain the string, which may be a secret.
 struct TextFault: Hashable, Sendable {
   var code: DiagnosticCode
   var title: String
-  /// The label next to the underline, which shows a part of the string.
+  /// The label next to the underline, which contains a part of the string.
   var detail = ""
   var help: String?
-  /// The string that was most likely meant; nil if unknown.
+  /// The string that was most likely meant; nil if there is none.
   var meant: String?
 }
 
 extension TextRule {
-  /// Returns the error of a string that is not empty; nil if it is valid.
+  /// Returns the error in a string that is not empty; nil if the string is valid.
   func fault(in text: String, of subject: String) -> TextFault? {
     switch self {
     case .any: nil
     case .userPoolID:
-      modelled("UserPoolId", in: text, subject, "a pool id", "eu-west-1_AbCdEfGhI")
+      modelled("UserPoolId", in: text, subject, "a pool ID", "eu-west-1_AbCdEfGhI")
     case .clientID:
-      modelled("ClientId", in: text, subject, "a client id", "4x5yza6bcde7fghi8jk9lmno0p")
+      modelled("ClientId", in: text, subject, "a client ID", "4x5yza6bcde7fghi8jk9lmno0p")
     case .region: region(text, subject)
     case .endpoint: url(text, subject, ["http", "https"])
     case .domain: domain(text, subject)
@@ -38,7 +38,7 @@ extension TextRule {
     }
   }
 
-  /// Checks the length and pattern of a member in the service model.
+  /// Checks the length and pattern of a member against the service model.
   private func modelled(
     _ member: String,
     in text: String,
@@ -62,7 +62,7 @@ extension TextRule {
     return fault
   }
 
-  /// Checks that a region, which becomes part of a host name, can't end the host name.
+  /// Checks that a region can't end a host name of which it becomes a part.
   private func region(_ text: String, _ subject: String) -> TextFault? {
     let isLabel = text.utf8.count <= 63 && text.utf8.allSatisfy(\.isRegionByte)
     guard !isLabel else { return nil }
@@ -85,7 +85,7 @@ extension TextRule {
     }
   }
 
-  /// The URL of an address without a scheme; nil if it still isn't a URL.
+  /// The URL for an address without a scheme; nil if the result is not a URL.
   private static func address(_ text: String, _ schemes: [String]) -> String? {
     let authority = text.prefix { $0 != "/" }
     let isPlain =
@@ -95,7 +95,7 @@ extension TextRule {
     return (try? NetworkAddress(url)) == nil ? nil : url
   }
 
-  /// Checks a domain: a prefix, a host or a URL.
+  /// Checks a domain, which is a prefix, a host, or a URL.
   private func domain(_ text: String, _ subject: String) -> TextFault? {
     if text.contains("://") { return url(text, subject, ["http", "https"]) }
     let labels = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -113,9 +113,7 @@ extension TextRule {
     )
   }
 
-  /// Checks a path.
-  ///
-  /// Only the shell expands `~`.
+  /// Checks a path; only the shell expands `~`.
   private func path(_ text: String, _ subject: String) -> TextFault? {
     if text.utf8.contains(0) {
       return TextFault(code: .badPath, title: "\(subject) can't contain a NUL byte")

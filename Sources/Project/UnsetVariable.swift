@@ -2,18 +2,19 @@ package import Diagnostics
 
 /// An unset environment variable that files read.
 package struct UnsetVariable: Hashable, Sendable {
-  /// The name of the variable.
+  /// The name of the variable, without `env.` or `secret.`.
   package let name: String
 
-  /// The places where a file reads it.
+  /// The places that read the variable.
   package var places: [SourceRange]
 
-  /// Creates a variable with the places in one file that read it.
+  /// Creates a variable with the places in a file that read it.
   package init(_ name: String, at places: [SourceRange]) {
     (self.name, self.places) = (name, places)
   }
 
-  /// Returns the error at the first place; `environment` identifies the CI system that runs the command.
+  /// Returns the error at the first place; `environment` contains variables that identify a CI
+  /// system.
   package func diagnostic(in environment: [String: String]) -> Diagnostic? {
     guard let first = places.first else { return nil }
     let similar = Suggestion.slip(name, of: environment.keys.sorted())
@@ -27,13 +28,14 @@ package struct UnsetVariable: Hashable, Sendable {
     )
   }
 
-  /// The instruction for setting it in the current CI system or shell.
+  /// The instruction for setting the variable in the current CI system or shell.
   private func remedy(in environment: [String: String]) -> String {
     let system = UnsetVariable.systems.first { environment[$0.variable]?.isEmpty == false }
     return (system?.remedy ?? "Set it: `export NAME=VALUE`.").replacing("NAME", with: name)
   }
 
-  /// CI systems by a variable that they set in jobs, with the instruction for a variable `NAME`.
+  /// The instructions of CI systems for a variable `NAME`, each with a variable that the system
+  /// sets.
   private static let systems: [(variable: String, remedy: String)] = [
     (
       "GITHUB_ACTIONS",

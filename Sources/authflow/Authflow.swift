@@ -5,7 +5,7 @@ internal import Reports
 internal import Values
 internal import Workflows
 
-/// The root of the command line.
+/// The root command, `authflow`.
 struct Authflow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "authflow",
@@ -13,13 +13,13 @@ struct Authflow: AsyncParsableCommand {
     discussion: """
       A scenario is a YAML file. Its steps are Amplify Auth's actions (signUp, confirmSignUp, \
       signIn) and Cognito's own operations (AdminCreateUser), each with its expected outcome. \
-      Without any setup, scenarios run on a built-in mock pool that really checks codes, passwords \
-      and SRP proofs.
+      Without any setup, scenarios run on a built-in mock pool that checks codes, passwords, and \
+      SRP proofs.
 
       EXIT CODES
         0  all passed
         1  a scenario failed
-        2  a file is invalid, unreadable or empty, or a variable is not set
+        2  a file is invalid, unreadable, or empty, or a variable is not set
         3  wrong usage, an empty folder, nothing selected, or everything skipped
         4  the environment stopped a scenario, or the run was interrupted
         5  an internal error
@@ -39,7 +39,7 @@ struct Authflow: AsyncParsableCommand {
 }
 
 extension Authflow {
-  /// The failure for a first word that is not a command; nil if it is one, or an option.
+  /// The failure for an unknown command in the first words; nil for a known command or an option.
   fileprivate static func unknownCommand(in words: ArraySlice<String>) -> CommandFailure? {
     let known = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = words.first, !word.hasPrefix("-"), word != "help" else { return nil }
@@ -66,7 +66,7 @@ extension Authflow {
     )
   }
 
-  /// A hint for options that other commands or other tools have; nil if there is none.
+  /// A hint for options of other commands or other tools; nil if there is none.
   fileprivate static func hint(for words: ArraySlice<String>) -> String? {
     let command = words.first ?? ""
     let selecting = ["run", "list", "explain", "compare"]
@@ -117,16 +117,15 @@ enum Main {
     }
   }
 
-  /// The failure of a command that has already printed everything to a standard output that was
-  /// lost.
+  /// The failure for lost standard output; nil if the command's failure has a message.
   private static func lostOutput(after failure: CommandFailure) -> CommandFailure? {
     guard failure.message.isEmpty else { return nil }
     do throws(CommandFailure) { try StandardStream.output.check() } catch { return error }
     return nil
   }
 
-  /// Prints the argument parser's message: help and versions to standard output, mistakes to
-  /// standard error.
+  /// Prints help and versions to standard output, and the parser's other messages to standard
+  /// error.
   private static func end(with error: any Error, _ redactor: Redactor) -> CommandOutcome {
     let code = Authflow.exitCode(for: error)
     let output = Output(code == .success ? StandardStream.output : .error, redactor)
@@ -140,7 +139,7 @@ enum Main {
     return switch code {
     case .success: .passed
     case .validationFailure: .usage
-    // A command throws its own errors only as `CommandFailure`.
+    // Commands throw their own errors as `CommandFailure`.
     default: .internalError
     }
   }

@@ -11,16 +11,16 @@ struct FormatCommand: AsyncParsableCommand {
     discussion: """
       Orders the keys of scenarios and steps, indents by two spaces, removes unnecessary quotes, \
       and keeps comments in place. Line endings become LF on every system. The meaning of a file \
-      never changes: authflow reads the result again and compares it before it replaces the file. \
-      Prints the files it rewrites. A file with invalid YAML is left unchanged, and the exit code \
-      is 2.
+      never changes: authflow reads the result again and compares it with the original before it \
+      replaces the file. Prints the names of the files that it rewrites. Leaves a file with \
+      invalid YAML unchanged, and exits with code 2.
       """
   )
 
   @Flag(
     help: """
-      Rewrite nothing. Print the files that would change, with their changes; if there are any, \
-      the exit code is 1.
+      Print the files that would change, with their changes. If there are any, exit with code 1. \
+      Rewrite nothing.
       """
   )
   var check = false
@@ -49,7 +49,7 @@ struct FormatCommand: AsyncParsableCommand {
       case .mistaken(let report): environment.output.write(report)
       }
     }
-    // The list of changed files on standard output is for programs.
+    // Standard output contains only the list of changed files, for programs.
     if environment.errors.terminal != nil { environment.errors.say(summary(of: files)) }
     if files.contains(where: \.isMistaken) { throw CommandFailure(.invalidFile, "") }
     if check, files.contains(where: \.isChange) { throw CommandFailure(.failed, "") }

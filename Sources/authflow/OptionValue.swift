@@ -4,19 +4,19 @@ internal import Values
 
 /// Checks and parsers for the values of options.
 enum OptionValue {
-  /// Throws if the value of an option is empty, as with an unset shell variable.
+  /// Throws if the value of an option is empty, for example because a shell variable is not set.
   ///
-  /// An empty path must not mean the working directory.
+  /// Otherwise, an empty path would mean the working directory.
   static func check(_ options: [(name: String, value: String?)]) throws {
     for case (let name, let value?) in options where value.isEmpty {
       throw ValidationError("the value of \(name) is empty")
     }
   }
 
-  /// The words of a command line, with the empty value of each `--name=` as a separate word.
+  /// The words of a command line, with an empty word after each `--name=`.
   ///
-  /// Otherwise the argument parser would take the next word as the value, such as a file that a
-  /// report then overwrites.
+  /// Otherwise, the argument parser would use the next word as the value. This word can be a file
+  /// that a report would overwrite.
   static func separated(_ words: some Sequence<String>) -> [String] {
     var isOpen = true
     return words.flatMap { word in
@@ -26,10 +26,10 @@ enum OptionValue {
     }
   }
 
-  /// Reads an integer within limits; the error states the limits.
+  /// Parses an integer within limits; the error contains the limits.
   ///
-  /// An option that takes one is declared `parsing: .unconditional`. Otherwise `-1` would be read
-  /// as an option, and the error would not state the limits.
+  /// Declare options with this parser as `parsing: .unconditional`. Otherwise, the argument parser
+  /// treats `-1` as an option, and its error does not contain the limits.
   static func number<Number: FixedWidthInteger & Sendable>(
     in limits: ClosedRange<Number>
   ) -> @Sendable (String) throws -> Number {
@@ -41,7 +41,7 @@ enum OptionValue {
     }
   }
 
-  /// Reads a duration as in scenarios, such as `1m30s`.
+  /// Parses a duration in the syntax of scenarios, such as `1m30s`.
   static func duration(_ text: String) throws -> Duration {
     do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
       let words = DurationMessage(error.reason, in: text)
@@ -49,7 +49,7 @@ enum OptionValue {
     }
   }
 
-  /// Reads the URL of an HTTP server, without a slash at its end.
+  /// Parses the URL of an HTTP server, and removes a slash at the end.
   static func address(_ text: String) throws -> String {
     guard WebAddress(text) != nil else {
       throw ValidationError("expected a URL such as http://127.0.0.1:9229")
@@ -57,9 +57,9 @@ enum OptionValue {
     return text.hasSuffix("/") ? String(text.dropLast()) : text
   }
 
-  /// Reads the URL of an endpoint for functions.
+  /// Parses the URL of an endpoint for functions.
   ///
-  /// A path in it is prepended to the API's paths.
+  /// The path of the URL precedes the paths of the API.
   static func lambdaEndpoint(_ text: String) throws -> String {
     guard text.hasPrefix("http://") || text.hasPrefix("https://"),
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
@@ -76,6 +76,6 @@ enum OptionValue {
 }
 
 extension String {
-  /// The help of an option with this name for its value.
+  /// The string as the help of an option, with a name for the option's value.
   func taking(_ valueName: String) -> ArgumentHelp { ArgumentHelp(self, valueName: valueName) }
 }

@@ -10,7 +10,7 @@ internal import Waiting
 internal import Workflows
 
 extension Environment {
-  /// The environment of this process.
+  /// The environment of this process; without an option, the output has no colors.
   static func process(_ colour: ColourOption? = nil) -> Environment {
     let (information, redactor) = (ProcessInfo.processInfo, Redactor.process)
     let variables = information.environment
@@ -42,11 +42,11 @@ extension Environment {
   }
 }
 
-/// The first error that this process reported with a code.
+/// The first error with a code that this process reported.
 enum ReportedError {
   private static let noted = Mutex<(first: DiagnosticCode?, count: Int)>((nil, 0))
 
-  /// How to read about the first error; nil if there is none.
+  /// A hint that names `authflow explain` for the first error; nil without errors.
   static var hint: String? {
     let (first, count) = noted.withLock { $0 }
     guard let code = first else { return nil }
@@ -60,19 +60,20 @@ enum ReportedError {
 }
 
 extension Redactor {
-  /// Knows every secret of this process.
+  /// The redactor for the secrets of this process.
   ///
-  /// All output of a command passes through it, and so does the message of an error that ends the
-  /// command.
+  /// All output of a command passes through this redactor, including the message of the error that
+  /// ends the command.
   static let process = knowingPasswords(in: CommandLine.arguments)
 
-  /// A redactor for the passwords in URLs among a command's words, in any position: the
-  /// message about a misspelled option shows the next word.
+  /// A redactor for the passwords in URLs among the words of a command.
+  ///
+  /// Any word can be a URL: the message about a misspelled option contains the next word.
   private static func knowingPasswords(in words: [String]) -> Redactor {
     let redactor = Redactor()
     for word in words {
       guard let start = word.firstRange(of: "://")?.upperBound else { continue }
-      // Up to the last `@`, because the password may contain one that is not percent-encoded.
+      // The last `@` ends the password, which may contain `@` without percent-encoding.
       guard let end = word[start...].lastIndex(of: "@"),
         let colon = word[start..<end].firstIndex(of: ":")
       else { continue }
@@ -85,7 +86,7 @@ extension Redactor {
   }
 }
 
-/// A standard stream of the process.
+/// Standard output or standard error.
 struct StandardStream: TextStream {
   static let output = StandardStream(descriptor: STDOUT_FILENO)
   static let error = StandardStream(descriptor: STDERR_FILENO)
@@ -97,12 +98,12 @@ struct StandardStream: TextStream {
     let code = Atomic<Int32>(0)
   }
 
-  /// Throws if written output was lost.
+  /// Throws if output was lost.
   ///
-  /// A file to which the output is redirected must not look complete.
+  /// Otherwise, an incomplete file would look complete.
   func check() throws(CommandFailure) {
     let code = fault.code.load(ordering: .relaxed)
-    // The reader may stop early, as `head` does.
+    // A reader such as `head` may stop early.
     guard code != 0, code != EPIPE else { return }
     let reason = String(cString: strerror(code))
     throw CommandFailure(.environment, "can't write to standard output: \(reason)")
@@ -128,26 +129,26 @@ struct StandardStream: TextStream {
     }
   }
 
-  /// Waits until the reader of a non-blocking pipe has made room; false if waiting fails.
+  /// Waits until a non-blocking pipe accepts more output; false if waiting fails.
   private func waitsForRoom() -> Bool {
     var place = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // A signal ends the wait early; if the reader is gone, the next write reports the reason.
+    // A signal ends the wait early. If the reader is gone, the next write fails with the reason.
     return poll(&place, 1, -1) >= 0 || errno == EINTR
   }
 }
 
-/// Handles Ctrl-C, SIGTERM and the end of the terminal.
+/// Handles Ctrl-C, SIGTERM, and the end of the terminal.
 ///
-/// The first signal ends a workflow with its cleanup, the second ends the process.
+/// The first signal ends a workflow with its cleanup. The second signal ends the process.
 enum Signals {
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
-  /// Starts listening; the first signal raises `stop`.
+  /// Installs the signal handlers; the first signal raises `stop`.
   ///
-  /// A second call has no effect.
+  /// Later calls have no effect.
   static func listen(raising stop: StopSignal) {
     let queue = DispatchQueue(label: "authflow.signals")
-    // nohup ignores SIGHUP; keep it ignored.
+    // nohup ignores SIGHUP; the process must ignore it too.
     let isHangUpIgnored = Glibc.signal(SIGHUP, SIG_IGN).map { unsafeBitCast($0, to: Int.self) } == 1
     let numbers = [SIGINT, SIGTERM] + (isHangUpIgnored ? [] : [SIGHUP])
     sources.withLock { sources in

@@ -2,17 +2,17 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow run`: checks scenarios, runs them and reports.
+/// `authflow run`: checks and runs scenarios, and reports the results.
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Checks and runs scenarios, and reports the results.",
     discussion: """
       On the built-in mock, each scenario gets its own pool. Scenarios are isolated and run in \
-      parallel. A pool from the project file is shared by all scenarios. The seed determines the \
-      generated users and passwords: the command printed with a failure generates the same ones \
-      again. On a pool from the project file, user names also contain an id that is new in each \
-      run.
+      parallel. All scenarios share a pool from the project file. The seed determines the \
+      generated users and passwords. To generate them again, run the command that is printed with \
+      a failure. On a pool from the project file, user names also contain an ID that is new in \
+      each run.
       """
   )
 
@@ -20,8 +20,9 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Run on this pool from the project file (default: its default pool, else the mock), or on \
-      mock pools created from a configuration file (a name with `/` or ending in .yaml).
+      Run on this pool from the project file. A value that contains `/` or ends in .yaml is a \
+      configuration file: each scenario then gets a mock pool with its settings. Default: the \
+      project's default pool, else the mock.
       """.taking("name or file")
   )
   var pool: String?
@@ -80,7 +81,7 @@ struct RunCommand: AsyncParsableCommand {
   var outbox: String?
 
   @Option(
-    help: "Write a JUnit report to FILE. Missing parent folders are created."
+    help: "Write a JUnit report to FILE, and create missing parent folders."
       .taking("file")
   )
   var junit: String?
@@ -96,14 +97,14 @@ struct RunCommand: AsyncParsableCommand {
   )
   var verbose = false
 
-  @Flag(help: "Watch the files, and rerun what each change affects, until Ctrl-C.")
+  @Flag(help: "Watch the files until Ctrl-C, and rerun the scenarios that each change affects.")
   var watch = false
 
   @Flag(help: "Do not record this run for --only-failed.")
   var noHistory = false
 
   @Flag(
-    help: "Keep the users that the run created on the mock. On other pools they are always kept."
+    help: "Keep the users and other resources that the run creates."
   )
   var keepUsers = false
 
@@ -163,15 +164,16 @@ struct RunCommand: AsyncParsableCommand {
 struct JUnitDialectOption: ParsableArguments {
   @Option(
     help: """
-      Omit what Jenkins' xUnit plugin rejects (strict), or include everything (rich, the default).
+      The dialect of the JUnit report. strict omits what Jenkins' xUnit plugin rejects. rich, the \
+      default, includes everything.
       """
       .taking("dialect")
   )
   var junitDialect: JUnitDialect?
 
-  /// The report at a path; nil without a path.
+  /// The request for a report at a path; nil without a path.
   func request(_ path: String?) throws -> JUnitRequest? {
-    // A dialect without a report has no effect, which the user would not expect.
+    // Without a report, a dialect would have no effect, which users would not expect.
     guard junitDialect == nil || path != nil else {
       throw ValidationError("--junit-dialect requires --junit FILE")
     }

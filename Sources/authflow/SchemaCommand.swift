@@ -9,10 +9,10 @@ internal import Workflows
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of scenarios, project files or policies, for editors.",
+    abstract: "Prints the JSON Schema of scenarios, project files, or policies, for editors.",
     discussion: """
       The schema is JSON Schema draft-07, generated from the tables that `authflow check` uses. \
-      With the YAML language server, an editor completes, documents and validates a scenario file \
+      With the YAML language server, an editor completes, documents, and validates a scenario file \
       that starts with the line
 
         # yaml-language-server: $schema=../schema/scenario.schema.json
@@ -32,7 +32,7 @@ struct SchemaCommand: AsyncParsableCommand {
     case scenario, project, policy
   }
 
-  @Argument(help: "`scenario` (scenarios and flows), `project` (authflow.yaml) or `policy`")
+  @Argument(help: "The kind of file. `scenario` includes flows, and `project` is authflow.yaml.")
   var kind = Kind.scenario
 
   func run() async throws {

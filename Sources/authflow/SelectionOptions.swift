@@ -3,21 +3,27 @@ internal import Diagnostics
 internal import Scenario
 internal import Workflows
 
-/// Selects some of the scenarios in the files.
+/// Options that select some of the scenarios in the files.
 struct SelectionOptions: ParsableArguments {
   @Option(
-    help: "Only scenarios whose tags match, such as 'smoke and not (slow or sms)'."
+    help: """
+      Select only scenarios whose tags match this expression, such as 'smoke and not (slow or \
+      sms)'.
+      """
       .taking("expression")
   )
   var tags: String?
 
   @Option(
-    help: "Only the scenario named TEXT or, if there is none, those whose name contains TEXT."
+    help: """
+      Select only the scenario named TEXT. If there is none, select all scenarios whose name \
+      contains TEXT.
+      """
       .taking("text")
   )
   var filter: String?
 
-  @Flag(help: "Only scenarios that failed, were blocked or were flaky in the last run.")
+  @Flag(help: "Select only scenarios that failed, were blocked, or were flaky in the last run.")
   var onlyFailed = false
 
   func validate() throws {
@@ -35,7 +41,7 @@ struct SelectionOptions: ParsableArguments {
     return choice
   }
 
-  /// The condition on tags; throws an error that shows the place of its mistake.
+  /// The condition on tags; throws an error that marks the mistake in the expression.
   private var tagExpression: TagExpression? {
     get throws {
       guard let tags else { return nil }
@@ -47,7 +53,7 @@ struct SelectionOptions: ParsableArguments {
 }
 
 extension TagExpressionError {
-  /// The mistake, and the expression with its place marked.
+  /// The message, and the expression with its mistake marked.
   fileprivate func text(in expression: String) -> String {
     let parts = Array(expression.unicodeScalars).map { String($0).visible }
     let before = parts[..<scalars.lowerBound].joined()
@@ -73,14 +79,14 @@ extension TagExpressionError {
   }
 }
 
-/// The files, and places in them, from which a command takes its scenarios.
+/// The files and places from which a command takes its scenarios.
 struct ChosenFiles: ParsableArguments {
   @Argument(
     help: """
       Scenario files, folders to search for *.yaml and *.yml, or FILE:LINE for the scenario or \
-      example row on that line. TABLE.csv or TABLE.csv:LINE selects the scenarios that take their \
-      examples from that table, with all rows or one. Default: `defaults.paths` of the project \
-      file, else the project's folder `scenarios`.
+      example row on that line. TABLE.csv selects the scenarios that take their examples from that \
+      table. TABLE.csv:LINE selects only that row. Default: `defaults.paths` of the project file, \
+      else the project's folder `scenarios`.
       """
   )
   var paths: [String] = []

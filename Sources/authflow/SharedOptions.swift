@@ -15,7 +15,7 @@ struct ProjectFileOption: ParsableArguments {
   func validate() throws { try OptionValue.check([("--config", config)]) }
 }
 
-/// Variables for scenarios from the command line.
+/// The variables for scenarios that the command line sets.
 struct VariableOption: ParsableArguments {
   @Option(
     name: .customLong("var"),
@@ -30,7 +30,7 @@ struct VariableOption: ParsableArguments {
     }
   }
 
-  /// The variables in order; if a name is given twice, the last one counts.
+  /// The variables in order; the last value for a name takes precedence.
   var written: [(name: String, value: String)] {
     get throws {
       try variables.map { word in
@@ -42,13 +42,13 @@ struct VariableOption: ParsableArguments {
     }
   }
 
-  /// Only the names.
+  /// The names of the variables, in order.
   var names: [String] {
     get throws { try written.map(\.name) }
   }
 }
 
-/// Files of environment variables from the command line.
+/// The files of environment variables.
 struct EnvironmentFileOption: ParsableArguments {
   @Option(
     name: .customLong("env-file"),
@@ -59,12 +59,13 @@ struct EnvironmentFileOption: ParsableArguments {
 
   func validate() throws { try OptionValue.check(files.map { ("--env-file", $0) }) }
 
-  /// The environment, extended by variables from the files that it does not have; later files win.
+  /// The environment, with the variables of the files that are not set; later files take
+  /// precedence.
   ///
-  /// The environment wins over files, as in Node and Compose: CI overrides the file in the
-  /// repository. The variables are also set in this process, for libraries and child processes.
+  /// The environment takes precedence over files, as in Node and Compose: CI overrides the file in
+  /// the repository. The variables are also set in this process, for libraries and child processes.
   ///
-  /// Must be called before anything else in the command.
+  /// Call this function before anything else in the command.
   func environment(_ colour: ColourOption) throws(CommandFailure) -> Environment {
     for (name, value) in try Environment.process(colour).variables(in: files) {
       setenv(name, value, 0)
@@ -83,7 +84,7 @@ struct StrictOption: ParsableArguments {
   var strict = false
 }
 
-/// Whether output has colors.
+/// Whether the output has colors.
 struct ColourOption: ParsableArguments {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
@@ -91,11 +92,11 @@ struct ColourOption: ParsableArguments {
 
   @Option(
     name: .customLong("color"),
-    help: "Color the output: auto (on a terminal, unless NO_COLOR is set), always or never."
+    help: "When to color the output. auto colors it on a terminal, unless NO_COLOR is set."
   )
   var choice: Choice = .auto
 
-  /// Resolves `auto` for a stream, by the convention of no-color.org.
+  /// Whether a stream has colors; `auto` follows the convention of no-color.org.
   func isOn(for stream: StandardStream, _ variables: [String: String]) -> Bool {
     switch choice {
     case .always: true
@@ -138,7 +139,7 @@ struct ComparingOptions: ParsableArguments {
 
   @OptionGroup var files: ChosenFiles
 
-  /// The request with these options.
+  /// The request for a comparison with these options.
   var request: ComparingRequest {
     get throws {
       var request = ComparingRequest()

@@ -2,24 +2,26 @@ internal import ArgumentParser
 internal import Values
 internal import Workflows
 
-/// `authflow sweep`: deletes what earlier runs left on live pools.
+/// `authflow sweep`: deletes resources that earlier runs created on live pools.
 struct SweepCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Deletes what earlier runs created on live pools and could not delete.",
+    abstract: "Deletes resources that earlier runs created on live pools and could not delete.",
     discussion: """
-      A run on a live pool journals every user, group, and client before it creates it, and deletes \
-      them at the end of the scenario. If the run is killed or a deletion fails, `sweep` finishes \
-      the job. It reads the journals in .authflow/journal, skips runs that have not ended, and \
-      deletes nothing else. You can copy a journal to another machine and sweep there.
+      Before a run creates a user, group, or client on a live pool, it writes the resource to a \
+      journal. At the end of the scenario, the run deletes the resource. If the run is killed or a \
+      deletion fails, `sweep` deletes the remaining resources. It reads the journals in \
+      .authflow/journal, skips runs that have not ended, and deletes nothing else. You can copy a \
+      journal to another machine and run `sweep` there.
 
-      A user is deleted by the sub that the journal records. Without a sub, the user name must \
-      contain the run's ID. A user with a phone number as the name and no recorded sub is listed.
+      `sweep` deletes a user by the sub in the journal. Without a sub, it deletes only users whose \
+      names contain the run's ID. It only lists a user whose name is a phone number and whose sub \
+      is missing.
 
       If the journal is lost, --by-name finds users by the form of generated names, shows them, \
       and asks before it deletes them.
 
-      The exit code is 4 if something could not be deleted.
+      The exit code is 4 if a resource could not be deleted.
       """
   )
 
@@ -27,19 +29,19 @@ struct SweepCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Skip runs, or users found by name, that are younger than this, such as 1h."
+    help: "Skip runs, or users found by name, that are younger than DURATION, such as 1h."
       .taking("duration"),
     transform: OptionValue.duration
   )
   var olderThan: Duration?
 
-  @Flag(help: "List what would be deleted, and delete nothing.")
+  @Flag(help: "List the resources that would be deleted, and delete nothing.")
   var dryRun = false
 
   @Flag(help: "Find users by the form of generated names. Requires --older-than.")
   var byName = false
 
-  @Flag(help: "With --by-name, delete without a question.")
+  @Flag(help: "With --by-name, delete users without asking.")
   var yes = false
 
   @OptionGroup var environment: EnvironmentFileOption

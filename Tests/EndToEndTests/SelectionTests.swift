@@ -120,13 +120,13 @@ func `a line of a table selects its row`(_ words: [String], _ names: [String]) a
   ),
   (
     ["b.yaml", "tables/users.csv:2"],
-    "none of the named files takes its examples from `tables/users.csv`; name one that does, or "
-      + "name only the table to search for it"
+    "none of the named files takes its examples from `tables/users.csv`; name a file that does, "
+      + "or only the table"
   ),
   (
     ["tables/other.csv:2"],
-    "no scenario file in this folder, next to the table or in the project takes its examples from "
-      + "`tables/other.csv`; also name the file, as in `authflow COMMAND FILE.yaml tables/other.csv:2`"
+    "no scenario file in this folder, next to the table, or in the project takes its examples "
+      + "from `tables/other.csv`; also name the file, as in `authflow COMMAND FILE.yaml tables/other.csv:2`"
   ),
   (["deep:4"], "expected FILE:LINE, but `deep` is a folder: `deep:4`"),
   (["a.yaml", "deep/:4:2"], "expected FILE:LINE, but `deep/` is a folder: `deep/:4`"),

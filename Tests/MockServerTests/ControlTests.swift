@@ -89,7 +89,7 @@ import Testing
   @Test(arguments: [
     (
       "/faults", "{}",
-      "unknown control endpoint: write /_authflow/pools/POOL/faults, with the pool's id"
+      "unknown control endpoint: write /_authflow/pools/POOL/faults, with the pool's ID"
     ),
     ("/pools/POOL/faults", #"{"operation": "Signup", "drop": true}"#, "did you mean `SignUp`?"),
     (

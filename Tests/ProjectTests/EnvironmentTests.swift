@@ -59,7 +59,7 @@ private let pool = """
   (
     ["ID": "abc", "CLIENT": "abc", "BOX": "~/box"],
     """
-    1️⃣2️⃣ AF2034 `userPoolId` must be a pool id, such as `eu-west-1_AbCdEfGhI` | this gives `abc`
+    1️⃣2️⃣ AF2034 `userPoolId` must be a pool ID, such as `eu-west-1_AbCdEfGhI` | this gives `abc`
     7️⃣8️⃣ AF2038 `~` is not expanded to the home folder here | this gives `~/box`
       help: Write `$(env.HOME)`.
     """
@@ -82,9 +82,9 @@ func `all missing variables of the selection are reported at once, and no others
     "region: 1️⃣$(env.REGION)2️⃣",
     ["REGION": "us-east-1"],
     """
-    1️⃣2️⃣ AF2035 `region` must match the region in the pool id
-      note: 8️⃣9️⃣ the id starts with its region
-      help: Remove `region`. It is taken from the id.
+    1️⃣2️⃣ AF2035 `region` must match the region in the pool ID
+      note: 8️⃣9️⃣ the ID starts with the region
+      help: Remove `region`. authflow takes the region from the ID.
     """
   ),
   (

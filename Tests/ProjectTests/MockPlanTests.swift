@@ -212,7 +212,7 @@ func `pools and clients have the IDs in the file`(text: String, ids: [String?]) 
         1️⃣AdminCreateUserConfig2️⃣: { UnusedAccountValidityDays: 4 }
       """,
       "1️⃣2️⃣ warning AF2111 `UnusedAccountValidityDays` and `TemporaryPasswordValidityDays` differ\n"
-        + "  help: They are the same setting. The mock uses the value from the policy."
+        + "  help: Both members are the same setting. The mock uses the value from the policy."
     ),
   ] as [(String, String)]
 )
@@ -249,9 +249,9 @@ func `unsupported settings are reported`(marked: String, said: String) throws {
   #expect(!calls(plan).joined().contains("NewMember"))
 }
 
-private let unused = "  help: The mock does not use it."
+private let unused = "  help: The mock does not use the setting."
 
-private let shown = "  help: The mock shows it as written, but does not use it."
+private let shown = "  help: The mock shows the member unchanged, but does not use it."
 
 private let unshown =
-  "  help: It is not used. No operation shows it, so an export of the mock does not contain it."
+  "  help: The mock ignores the key. No operation shows it, so exports of the mock omit it."

@@ -60,9 +60,9 @@ func `a pool may be written like this`(_ keys: String) {
   (
     "region: 1️⃣eu-west-22️⃣",
     """
-    1️⃣2️⃣ AF2035 `region` must match the region in the pool id
-      note: [7:17][7:36] the id starts with its region
-      help: Remove `region`. It is taken from the id.
+    1️⃣2️⃣ AF2035 `region` must match the region in the pool ID
+      note: [7:17][7:36] the ID starts with the region
+      help: Remove `region`. authflow takes the region from the ID.
     """
   ),
   (
@@ -127,7 +127,7 @@ func `a mistake in a pool is reported at its place`(_ keys: String, _ expected: 
 
 private func badRate(_ meant: String? = nil) -> String {
   let label = meant.map { " | did you mean `\($0)`?" } ?? ""
-  return "1️⃣2️⃣ AF2033 invalid rate: expected `20/s`\(label)\n  help: The units are `s`, `m` and `h`."
+  return "1️⃣2️⃣ AF2033 invalid rate: expected `20/s`\(label)\n  help: The units are `s`, `m`, and `h`."
 }
 
 @Test func `a mock with the address of a server is reported once`() {
@@ -147,19 +147,19 @@ private func badRate(_ meant: String? = nil) -> String {
   ("eu-west-1_AbC", "abc", ""),
   (
     "AbCdEf", "abc",
-    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool id, such as `eu-west-1_AbCdEfGhI` | this is `AbCdEf`"
+    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool ID, such as `eu-west-1_AbCdEfGhI` | this is `AbCdEf`"
   ),
   (
     "eu-west-1-AbC", "abc",
-    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool id, such as `eu-west-1_AbCdEfGhI` | did you mean `eu-west-1_AbC`?"
+    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool ID, such as `eu-west-1_AbCdEfGhI` | did you mean `eu-west-1_AbC`?"
   ),
   (
     "arn:aws:cognito-idp:eu-west-1:1:userpool/eu-west-1_A", "abc",
-    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool id, such as `eu-west-1_AbCdEfGhI` | this is `arn:aws:cognito-idp:eu-west-1:1:userpool/eu-west-1_A`"
+    "1️⃣2️⃣ AF2034 `userPoolId` must be a pool ID, such as `eu-west-1_AbCdEfGhI` | this is `arn:aws:cognito-idp:eu-west-1:1:userpool/eu-west-1_A`"
   ),
   (
     "eu-west-1_A", "ab-c",
-    "3️⃣4️⃣ AF2034 `clientId` must be a client id, such as `4x5yza6bcde7fghi8jk9lmno0p` | this is `ab-c`"
+    "3️⃣4️⃣ AF2034 `clientId` must be a client ID, such as `4x5yza6bcde7fghi8jk9lmno0p` | this is `ab-c`"
   ),
 ])
 func `IDs are checked against the patterns of the service`(
@@ -219,7 +219,7 @@ func `IDs are checked against the patterns of the service`(
   ),
   (
     "pools: { 1️⃣a/b2️⃣: { kind: mock } }",
-    "1️⃣2️⃣ AF2009 invalid name `a/b`\n  help: A name is a letter, then letters, digits, `_`, `-` and `:`."
+    "1️⃣2️⃣ AF2009 invalid name `a/b`\n  help: Write a letter, then letters, digits, `_`, `-`, or `:`."
   ),
   ("defaults: { pool: mock }", ""),
   (

@@ -53,7 +53,7 @@ private let blank =
     "url: imaps://mail.test\n1️⃣password2️⃣: $(secret.P)\n3️⃣oauthToken4️⃣: $(secret.T)",
     """
     3️⃣4️⃣ AF2012 `password` and `oauthToken` can't be combined
-      note: 1️⃣2️⃣ the other one is here
+      note: 1️⃣2️⃣ the other key is here
     """
   ),
   (

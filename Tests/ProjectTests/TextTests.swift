@@ -63,11 +63,11 @@ func `a string can read only the environment`(_ credentials: String, _ expected:
 @Test(arguments: [
   (
     "",
-    "1️⃣ AF2002 the file is empty\n  help: A project file has `pools:`, `sources:` and `defaults:`."
+    "1️⃣ AF2002 the file is empty\n  help: A project file has `pools:`, `sources:`, and `defaults:`."
   ),
   (
     "# nothing",
-    "1️⃣ AF2002 the file is empty\n  help: A project file has `pools:`, `sources:` and `defaults:`."
+    "1️⃣ AF2002 the file is empty\n  help: A project file has `pools:`, `sources:`, and `defaults:`."
   ),
   (
     "- pools2️⃣",

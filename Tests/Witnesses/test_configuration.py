@@ -158,7 +158,7 @@ def test_ids_in_the_file_are_kept(tmp_path):
     # The pool is identified by its ID, and a client's ID must be unique.
     file.write_text("pool: { Id: eu-west-1_Other1234 }\nclients: { a: { ClientId: kept3 } }\n")
     refused = servers.authflow("mock", "--port", "0", "--configuration", file, "--state", state, folder=tmp_path)
-    assert refused.status == 2 and "has a client with the id kept3" in refused.errors
+    assert refused.status == 2 and "has a client with the ID kept3" in refused.errors
     file.write_text("pool: { Id: eu-west-1_Other1234 }\nclients: { a: { ClientId: kept4 } }\n")
     with servers.mock("--configuration", file, "--state", state) as mock:
         assert mock.pool == "eu-west-1_Other1234" and mock.errors == ""

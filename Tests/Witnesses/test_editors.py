@@ -163,6 +163,6 @@ def test_a_project_file_has_words_descriptions_and_problems(editor):
     assert {"mock", "cognito"} <= set(offered(editor, "pools:\n  a:\n    kind: ¦", "project"))
     assert {"create-users", "AdminGetUser"} <= set(offered(editor, POOL + "    allow:\n      - ¦", "project"))
     whole = POOL + "    userPool¦Id: eu-west-1_A\n    clientId: abc\n"
-    assert "The pool id." in hovered(editor, whole, "project").replace("\\", "")
+    assert "The pool ID." in hovered(editor, whole, "project").replace("\\", "")
     found = problems(editor, POOL + "    userPoolId: eu-west-1_A\n    clientID: abc\n", "project")
     assert (5, "Property clientID is not allowed.") in found

@@ -1,6 +1,6 @@
-"""The rows, in the order of the table: importing this package fills `rows.ROWS`."""
+"""Defines the rows: importing this package fills `rows.ROWS`."""
 
-# The order of these lines is the order of the rows.
+# The rows have the order of these lines.
 from . import start_up  # noqa: F401
 from . import flows  # noqa: F401
 from . import runner  # noqa: F401

@@ -11,11 +11,11 @@ from ..rows import Skip, row
 from ..scenario_files import SIGN_UP, SIGN_UP_WITH_SRP, check_passed, write_files
 
 
-# Seconds that Hurl 7.1 takes with the same jobs to start, and for each scenario (measured).
+# The seconds that Hurl 7.1 takes to start, and for each scenario, with the same jobs (measured).
 HURL_START, HURL_SCENARIO = 0.02, 0.001
 
 
-@row("http-flow", "the four-request flow as plain `http` steps in 1, 10 and 100 files")
+@row("http-flow", "the four-request flow as plain `http` steps in 1, 10, and 100 files")
 def http_flow(bench, result):
     counts = bench.sizes.files
 
@@ -27,7 +27,7 @@ def http_flow(bench, result):
     for count, median in zip(counts, medians):
         limit = HURL_START + count * HURL_SCENARIO
         result.at_most(f"{count} {_files(count)}, compared with Hurl's figures", median, limit, "ms")
-    result.note("all of them use one pool of `authflow mock` in a separate process")
+    result.note("all programs use one pool of `authflow mock` in a separate process")
     _peers(bench, result, counts)
 
 
@@ -39,7 +39,7 @@ def http_waiting(bench, result):
         template = "scenario: Four answers {number}\nsteps:\n" + 4 * f"  - http: {{{{ url: {match[1]}/ }}}}\n"
         folder = write_files(bench.folder("http-waiting"), template, count)
         [usages] = bench.in_turn(lambda: _scenarios(bench, folder, count))
-    # 0.6 s for the 100 scenarios of a whole measurement.
+    # 0.6 s for 100 scenarios, the number in a full measurement.
     result.at_most(f"{count} scenarios", walls(usages), 0.6 * max(count, 100) / 100, "s")
     result.note(f"the floor at 16 jobs is {count * 0.08 / 16:.2f} s")
 
@@ -109,7 +109,7 @@ def _tavern(bench, result, counts) -> None:
 
 
 def _same_flow(bench, result, counts, name: str, ending: str, command) -> list[float]:
-    """The four requests against a separate process of `authflow mock`; returns the medians by count."""
+    """Runs the four requests against `authflow mock` in a separate process; returns the medians by count."""
     template = (pathlib.Path(__file__).parents[2] / "Peers" / f"sign-up.{ending}").read_text()
     with cognito.mock(bench) as mock:
         client = mock.password_client()

@@ -23,11 +23,11 @@ def dovecot(bench, result):
     waiting = bench.sizes.mailbox_waiting
     usage = run(bench.measuring(), "mailbox", str(bench.sizes.mailbox_mails), str(waiting))
     seen = json.loads(usage.output)
-    result.at_most("one await, message delivered at its start", Samples(seen["atOnce"]), 0.040, "ms")
+    result.at_most("one await, message delivered when it starts", Samples(seen["atOnce"]), 0.040, "ms")
     result.at_most("one await, message delivered at any later time", Samples(seen["later"]), 0.040, "ms")
     result.show(f"{waiting} simultaneous awaits", Samples(seen["crowd"]), "ms")
     result.at_most(f"{waiting} simultaneous awaits, the slowest", max(seen["crowd"]), 0.120, "ms")
     result.note(
-        "delivered by LMTP, counted from Dovecot's reply to the delivery; negative if the code was there first; "
+        "delivered by LMTP, counted from Dovecot's reply to the delivery; negative if the code arrived first; "
         "the steps after a pushed EXISTS can't be distinguished from outside"
     )

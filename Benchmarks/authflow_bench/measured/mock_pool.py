@@ -8,7 +8,7 @@ from ..rows import Skip, row
 
 REACH = 15_000
 
-# Its threads are not entirely safe: with 16 connections it sometimes responds with HTTP 500.
+# moto is not fully thread-safe: with 16 connections, it sometimes responds with HTTP 500.
 MOTO_CONNECTIONS = 8
 
 
@@ -38,7 +38,7 @@ def mock_pool(bench, result):
 
 
 def _rates(bench, running, name, sign_ups, get_users, connections):
-    """The loads of each operation, without the warm-ups."""
+    """The loads of each operation, without the warm-up."""
     folder = bench.folder(name)
     with running as service:
         client = service.password_client()

@@ -63,7 +63,7 @@ def _compare(bench, result, name, template, count):
 
 @contextlib.contextmanager
 def _mock(bench):
-    """The mock as `authflow run` embeds it; yields its address and that of its control endpoints."""
+    """Runs the mock that `authflow run` embeds; yields its URL and the URL of its control endpoints."""
     with server(bench.measure, "mock", until=LISTENING) as (process, match):
         # The first pool waits for the key pair.
         cognito.Service(match[1], process.pid).call("CreateUserPool", PoolName="first")
@@ -71,7 +71,7 @@ def _mock(bench):
 
 
 def _record(bench, one, path) -> int:
-    """Writes the script of one scenario's requests; returns their number."""
+    """Writes the script with the requests of a scenario, and returns their number."""
     with _mock(bench) as (mock, control), recorder(mock) as (url, exchanges):
         run(bench.measure, "run", url, control, "1", one)
     path.write_text(script(exchanges))

@@ -1,4 +1,4 @@
-"""The memory of a run with one scenario, and of one with very many."""
+"""The memory of a run with one scenario, and of a run with many scenarios."""
 
 from ..bench import peaks
 from ..figures import Samples
@@ -36,7 +36,7 @@ def scale(bench, result):
         for part, resident in enumerate(quarters):
             result.show(f"{count:,} scenarios, resident after {part * 25} % of the time", resident, "MB")
     result.at_most(f"{many:,} scenarios, peak", Samples([peak[many]]), 120e6, "MB")
-    # Flat: the memory for each scenario must be negligible compared with the base of a run.
+    # The memory for each scenario must be negligible compared with the base of a run.
     result.at_most(f"{many:,} ÷ {few:,} scenarios, peak", peak[many] / peak[few], 1.2, "x")
 
 

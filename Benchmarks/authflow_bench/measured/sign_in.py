@@ -26,7 +26,7 @@ def initiate_auth(bench, result):
             signatures.append(signatures_per_second(sizes.openssl_seconds))
             loads.append(cognito.load(service, folder / "requests", requests, '"AccessToken"'))
     rates, signatures = Samples([load.rate for load in loads]), Samples(signatures)
-    # A sign-in signs an ID and an access token.
+    # Each sign-in signs an ID token and an access token.
     half = Samples([count / 2 for count in signatures.values])
     result.show("sign-ins, 16 connections", rates, "/s")
     result.show("openssl, signatures of one core", signatures, "/s")
@@ -37,11 +37,11 @@ def initiate_auth(bench, result):
     result.note(f"the server used {server:.2f} cores, the generator {generator:.2f}")
 
 
-@row("state", "mock pool with `--state`: answered requests survive kill -9 and take at most 2 ms longer")
+@row("state", "mock pool with `--state`: acknowledged requests survive kill -9, and take at most 2 ms longer")
 def state(bench, result):
     folder = bench.folder("state")
     for connections in (1, 16):
-        # On one connection each request waits for the disk, and fewer requests are sufficient.
+        # On one connection, each request waits for the disk, so fewer requests are sufficient.
         count = bench.sizes.sign_ups // (20 if connections == 1 else 1)
         seconds = {"memory": [], "disk": []}
         with cognito.mock(bench) as memory, cognito.mock(bench, "--state", folder / f"{connections}.db") as disk:
@@ -66,4 +66,4 @@ def state(bench, result):
 def srp(bench, result):
     usage = run(bench.measuring(), "srp", str(bench.sizes.srp_sign_ins))
     result.at_most("each sign-in", Samples(json.loads(usage.output)["cpu"]), 0.004, "ms")
-    result.note("each proof is verified by the server's side outside the measured time")
+    result.note("the server verifies each proof outside the measured time")

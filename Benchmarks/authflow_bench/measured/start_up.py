@@ -1,4 +1,4 @@
-"""The time to print the version, compared with a C program that only sets up libcurl."""
+"""The time to print the version, compared with a C program that only initializes libcurl."""
 
 import shutil
 import subprocess
@@ -32,7 +32,7 @@ def start_up(bench, result):
     result.at_most("authflow ÷ C program", ratios(ours, c), 2.2, "x")
     if "hurl --version" in times:
         result.at_most("authflow ÷ hurl", ratios(ours, times["hurl --version"]), 1, "x")
-    result.note("static build" if _is_static(bench.program) else "dynamic build: the goal is for the static one")
+    result.note("static build" if _is_static(bench.program) else "dynamic build: the goal applies to the static build")
 
 
 def _version(program, beginning):

@@ -1,5 +1,5 @@
-// libFuzzer's driver ("Using libFuzzer as a library" in LLVM's documentation), for which clang has no
-// header. -sanitize=fuzzer links it.
+// The driver of libFuzzer ("Using libFuzzer as a library" in LLVM's documentation). clang has no header
+// for the driver, and -sanitize=fuzzer links it.
 #include <stddef.h>
 #include <stdint.h>
 

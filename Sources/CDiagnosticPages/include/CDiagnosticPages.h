@@ -1,4 +1,4 @@
-// The pages of docs/diagnostics in one string, as `authflow explain AF1203` reads them.
+// The pages of docs/diagnostics in one string, for `authflow explain AF1203`.
 
-/// Markdown in UTF-8, ending with a zero byte.
+/// Returns Markdown in UTF-8, terminated by a NUL byte.
 const char *diagnosticPages(void);

@@ -2,20 +2,20 @@ import AuthCrypto
 import HTTPTypes
 import Hummingbird
 
-/// Which requests a listener accepts.
+/// The hosts and the control endpoints that a listener allows.
 struct Admission: Sendable {
   let hosts: AdmittedHosts
   let gate: ControlGate
 
-  /// The path of the control endpoints, with a leading slash and without a trailing one.
+  /// The path of the control endpoints, with a leading slash and without a trailing slash.
   let controlPath: String
 
   /// `http` or `https`.
   let scheme: String
 
-  /// Reads a configuration.
+  /// Takes the settings from a configuration.
   ///
-  /// `random` generates a token if one is needed and missing.
+  /// If the server requires a token and the configuration has none, `random` generates a token.
   init(_ configuration: MockServerConfiguration, _ random: SharedRandom) {
     hosts = AdmittedHosts(configuration)
     controlPath = configuration.controlPath
@@ -30,8 +30,9 @@ struct Admission: Sendable {
 
 /// The host names by which clients can reach the server.
 ///
-/// The owner of a web page can point the page's name at this machine (DNS rebinding). Browsers then treat the
-/// server as the page's own. Only the Host header shows which host the browser addresses.
+/// The owner of a web page can point the page's name at this machine (DNS rebinding). Browsers then
+/// treat the server as part of the page's site. Only the Host header contains the host that the
+/// browser addresses.
 struct AdmittedHosts: Sendable {
   private let names: Set<HostName>
 
@@ -39,15 +40,13 @@ struct AdmittedHosts: Sendable {
     names = Set(([configuration.host] + configuration.allowedHosts).compactMap(HostName.init(_:)))
   }
 
-  /// Whether the Host of a request is allowed.
-  ///
-  /// A request with several hosts, or with none, is not.
+  /// Whether the Host of a request is allowed; false if the request does not have exactly one Host.
   func admit(_ request: Request, on connection: Connection) -> Bool {
     guard let host = AdmittedHosts.host(of: request) else { return false }
     return host.isLoopback || names.contains(host) || host == connection.localHost
   }
 
-  /// The host of a request that has exactly one.
+  /// The host of a request with exactly one Host; nil for other requests.
   static func host(of request: Request) -> HostName? {
     guard request.headers[values: .host].isEmpty else { return nil }
     return request.head.authority.flatMap(HostName.init(authority:))
@@ -55,26 +54,22 @@ struct AdmittedHosts: Sendable {
 }
 
 extension HTTPField.Name {
-  /// The library removes the first Host field of a request.
-  ///
-  /// This name finds the others.
+  /// The name of the Host fields; the library removes the first field of a request.
   fileprivate static let host: Self = .known("Host")
 }
 
-/// Admits requests to the control endpoints: from programs on this machine, or with the token.
+/// Admits requests to the control endpoints from programs on this machine, or with the token.
 struct ControlGate: Sendable {
-  /// The token for `Authorization: Bearer`.
-  ///
-  /// Nil if only this machine can reach the server.
+  /// The token for `Authorization: Bearer`; nil if only this machine can reach the server.
   let token: String?
 
-  /// Whether the endpoints are below a path that only this process has.
+  /// Whether only this process has the path of the endpoints.
   var isPrivate = false
 
   /// `http` or `https`, for the origin of the server's own pages.
   let scheme: String
 
-  /// Throws if a request comes from a page of another origin, or has no token or another content type.
+  /// Throws for a page of another origin, a missing or wrong token, or another content type.
   func admit(_ request: Request) throws(ControlFault) {
     let own = "\(scheme)://\(request.head.authority ?? "")".lowercased()
     guard request.headers[values: .origin].allSatisfy({ $0.lowercased() == own }) else {
@@ -84,7 +79,7 @@ struct ControlGate: Sendable {
       guard let given = ControlGate.bearer(request) else { throw .noToken }
       guard ConstantTime.isEqual(given, token) else { throw .wrongToken }
     }
-    // Pages can post other types, or none, to any server without a preflight request.
+    // Without a preflight request, pages can post other content types to any server.
     guard request.method != .post || ControlGate.isJSON(request.headers[.contentType]) else {
       throw .notJSON
     }

@@ -3,15 +3,13 @@ import Values
 
 /// The name or address in a Host header, in a normalized form for comparison.
 ///
-/// Names are in lowercase and without a trailing dot. Addresses are as the system prints them, IPv6 without
-/// brackets.
+/// Names are in lowercase, without a trailing dot. Addresses are in the system's format, IPv6
+/// addresses without brackets.
 package struct HostName: Hashable, Sendable {
-  /// The normalized form.
+  /// The normalized name or address.
   package let text: String
 
-  /// Reads a name or an address without a port.
-  ///
-  /// Nil if it is neither.
+  /// Parses a name or an address without a port; nil for other strings.
   package init?(_ text: String) {
     let lower = text.lowercased()
     let isBracketed = lower.hasPrefix("[") && lower.hasSuffix("]")
@@ -25,9 +23,7 @@ package struct HostName: Hashable, Sendable {
     self.text = String(name)
   }
 
-  /// Reads a host with an optional port (RFC 9110 §7.2).
-  ///
-  /// Nil for anything else.
+  /// Parses a host with an optional port (RFC 9110 §7.2); nil for other strings.
   package init?(authority: String) {
     let bytes = Array(authority.utf8)
     let end: Int
@@ -43,9 +39,7 @@ package struct HostName: Hashable, Sendable {
     self.init(String(decoding: bytes[..<end], as: UTF8.self))
   }
 
-  /// The address of one end of a connection.
-  ///
-  /// Nil for a Unix socket.
+  /// The address of an end of a connection; nil for a Unix socket.
   init?(_ address: SocketAddress?) {
     guard let text = address?.ipAddress else { return nil }
     self.init(text)
@@ -53,24 +47,22 @@ package struct HostName: Hashable, Sendable {
 }
 
 extension HostName {
-  /// Whether it is always this machine: a name of RFC 6761 §6.3, 127.0.0.0/8 or ::1.
+  /// Whether the host is always this machine: a name of RFC 6761 §6.3, 127.0.0.0/8, or ::1.
   package var isLoopback: Bool {
     text == "::1" || text == "localhost" || text.hasSuffix(".localhost")
       || isAddress && text.hasPrefix("127.")
   }
 
-  /// Whether it represents all addresses of the machine.
+  /// Whether the address stands for all addresses of the machine.
   var isWildcard: Bool { text == "0.0.0.0" || text == "::" }
 
-  /// Whether it is an address rather than a name.
+  /// Whether the host is an address rather than a name.
   package var isAddress: Bool { HostName.address(text) != nil }
 
-  /// The form in a URL: IPv6 in brackets.
+  /// The host in URL syntax: IPv6 addresses in brackets.
   package var urlForm: String { text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text }
 
-  /// An address as the system prints it, an IPv4-mapped one as IPv4.
-  ///
-  /// Nil for anything else.
+  /// An address in the system's format, an IPv4-mapped address as IPv4; nil for other strings.
   private static func address(_ text: String) -> String? {
     guard let address = try? SocketAddress(ipAddress: text, port: 0).ipAddress else { return nil }
     let mapped = "::ffff:"
@@ -78,7 +70,8 @@ extension HostName {
       ? String(address.dropFirst(mapped.count)) : address
   }
 
-  /// Letters, digits and hyphens for host names, and the underscore for container names.
+  /// Whether a byte is a letter, digit, or hyphen, or an underscore, which container names can
+  /// contain.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     ValueGrammar.isLetter(byte) || ValueGrammar.isDigit(byte) || "-._".utf8.contains(byte)
   }

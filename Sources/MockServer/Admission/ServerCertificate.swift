@@ -39,13 +39,13 @@ package struct ServerCertificate: Sendable {
   }
 }
 
-/// Why a certificate cannot be used.
+/// The reason why a certificate cannot be used.
 package enum ServerCertificateError: Error, Hashable, Sendable {
-  /// The file does not exist, or this user cannot read it.
+  /// The file does not exist, or the user cannot read it.
   case unreadable(path: String)
   /// The file has no certificate in PEM.
   case noCertificate(path: String)
-  /// The file has no private key in PEM, or one that needs a password.
+  /// The file has no private key in PEM, or the key requires a password.
   case noKey(path: String)
   /// The key belongs to another certificate.
   case mismatch(certificate: String, key: String)

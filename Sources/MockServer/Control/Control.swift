@@ -3,11 +3,11 @@ import JSON
 import MockPool
 import NIOCore
 
-/// The control endpoints, with which tests set clocks, triggers and faults and read messages.
+/// The control endpoints, by which tests set clocks, triggers, and faults, and read messages.
 struct Control: Sendable {
   let parts: ServerParts
 
-  /// Answers a request if `gate` admits it.
+  /// Responds to a request that `gate` admits.
   func respond(
     to request: Request,
     at endpoint: ControlEndpoint,
@@ -84,7 +84,7 @@ extension Control {
     }
   }
 
-  /// Programs are declared by id, and only by this process, which has read the files with the programs.
+  /// Declares triggers; only this process can declare programs by ID, because it read their files.
   private func declareTriggers(
     of id: String,
     _ body: [UInt8],
@@ -149,9 +149,7 @@ extension Control {
   }
 }
 
-/// The messages that a request selects.
-///
-/// A missing parameter matches every message.
+/// The messages that a request selects; without parameters, all messages.
 private struct MessageFilter {
   let recipient: Substring?
   let username: Substring?
@@ -179,7 +177,8 @@ extension Response {
     return response
   }
 
-  /// An answer without CORS headers, because pages of other origins may not use the control endpoints.
+  /// A response without CORS headers, because pages of other origins must not use the control
+  /// endpoints.
   fileprivate static func control(_ body: JSONObject, status: Int = 200) -> Response {
     .json(body, status: HTTPResponse.Status(code: status), [.cacheControl: "no-store"])
   }

@@ -2,7 +2,7 @@ import CognitoModel
 import Diagnostics
 import MockPool
 
-/// A path below the control prefix.
+/// A control endpoint, identified by the path below the control prefix.
 enum ControlEndpoint: Hashable {
   case health
   case messages
@@ -11,14 +11,12 @@ enum ControlEndpoint: Hashable {
   case poolTriggers(String)
   case poolFaults(String)
   case poolUnmodelled(String)
-  /// The path below the prefix.
+  /// An unknown endpoint, with its path below the prefix.
   case unknown(String)
 }
 
 extension ControlEndpoint {
-  /// Reads a path.
-  ///
-  /// Nil if it is not below `prefix`.
+  /// Parses a path; nil if it is not below `prefix`.
   init?(path: String, below prefix: String) {
     guard path.hasPrefix(prefix) else { return nil }
     let rest = path.dropFirst(prefix.count)
@@ -38,27 +36,27 @@ extension ControlEndpoint {
 }
 
 extension ControlEndpoint {
-  /// What to write instead of an unknown path.
+  /// The message about an unknown path, with the known paths.
   fileprivate static func message(unknown path: String) -> String {
     let ofPools = ["triggers", "faults", "unmodelled"]
     let ofAll = ["health", "messages", "clock"]
     let prefix = MockServerConfiguration.publicControlPath
     if ofPools.contains(path) {
-      return "unknown control endpoint: write \(prefix)/pools/POOL/\(path), with the pool's id"
+      return "unknown control endpoint: write \(prefix)/pools/POOL/\(path), with the pool's ID"
     }
     let paths = ofAll + (["clock"] + ofPools).map { "pools/POOL/\($0)" }
     return "unknown control endpoint: expected one of "
       + paths.map { "\(prefix)/\($0)" }.joined(separator: ", ")
   }
 
-  /// The longest body that the endpoint accepts, in bytes.
+  /// The maximum size of the endpoint's body, in bytes.
   var bodyLimit: Int {
-    // As long as a call, because future members of the service can be of any size.
+    // The limit is that of calls, because future members of the service can have any size.
     if case .poolUnmodelled = self { APIHandler.bodyLimit } else { 65_536 }
   }
 }
 
-/// Why a control endpoint rejected a request.
+/// The reason why a control endpoint rejected a request.
 enum ControlFault: Error, Hashable {
   case foreignOrigin
   case noToken
@@ -125,8 +123,9 @@ extension ControlFault {
         + (Suggestion.nearest(to: key, among: known).map { "did you mean `\($0)`?" }
           ?? "expected \(known.joined(separator: ", "))")
     case .badFault:
-      "expected {\"operation\": NAME} with one of error, httpStatus, latency, drop and throttle, or "
-        + "{\"mail\": KIND} with late, doubled, lost or reordered. late also needs by. Durations are in seconds"
+      "expected {\"operation\": NAME} with one of error, httpStatus, latency, drop, and throttle, "
+        + "or {\"mail\": KIND} with late, doubled, lost, or reordered. late also needs by. "
+        + "Durations are in seconds"
     case .badUnmodelled:
       "expected {\"members\": [{\"part\": PART, \"name\": NAME, \"path\": [...], \"value\": VALUE}]}, where "
         + "PART is one of \(UnmodelledMembers.Part.allCases.map(\.rawValue).joined(separator: ", "))"

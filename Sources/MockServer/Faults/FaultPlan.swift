@@ -1,8 +1,6 @@
 import Synchronization
 
-/// The pending faults of each pool.
-///
-/// The oldest fault of an operation comes first.
+/// The pending faults of each pool; the oldest fault of an operation comes first.
 final class FaultPlan: Sendable {
   private let state = Mutex(State())
   private let journal: StateJournal?
@@ -12,7 +10,7 @@ final class FaultPlan: Sendable {
   private struct State {
     var faults: [String: [InjectedFault]] = [:]
 
-    /// Messages held back until the next one from the same pool to the same recipient.
+    /// Messages that wait for the next message from the same pool to the same recipient.
     var held: [HeldPlace: [DeliveredMessage]] = [:]
   }
 
@@ -46,9 +44,7 @@ final class FaultPlan: Sendable {
     }
   }
 
-  /// Takes the fault for a call and counts it as used.
-  ///
-  /// Nil if there is none.
+  /// Returns the fault for a call and counts it as used; nil if there is none.
   func takeCall(_ operation: String, of poolID: String) -> CallFault? {
     take(from: poolID) { kind in
       if case .call(operation, let fault) = kind { fault } else { nil }
@@ -79,13 +75,13 @@ final class FaultPlan: Sendable {
 // MARK: - Held messages
 
 extension FaultPlan {
-  /// Holds a message until another one to the same recipient is sent.
+  /// Holds a message until another message to the same recipient is sent.
   func hold(_ post: DeliveredMessage) {
     let place = HeldPlace(poolID: post.message.poolID, recipient: post.message.recipient)
     state.withLock { $0.held[place, default: []].append(post) }
   }
 
-  /// Removes and returns the messages that were held until this one was sent.
+  /// Removes and returns the messages that were waiting for a message.
   func released(by post: DeliveredMessage) -> [DeliveredMessage] {
     let place = HeldPlace(poolID: post.message.poolID, recipient: post.message.recipient)
     return state.withLock { $0.held.removeValue(forKey: place) ?? [] }

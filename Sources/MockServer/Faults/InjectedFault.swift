@@ -8,9 +8,7 @@ import Values
 struct InjectedFault: Hashable, Codable {
   let kind: Kind
 
-  /// The number of uses left.
-  ///
-  /// 0 means unlimited.
+  /// The number of remaining uses; 0 for unlimited uses.
   var times: Int
 
   enum Kind: Hashable, Codable {
@@ -21,15 +19,15 @@ struct InjectedFault: Hashable, Codable {
 
 /// The effect of a fault on a call.
 enum CallFault: Hashable, Codable {
-  /// The call answers an error of this type and changes nothing.
+  /// The call returns an error of this type and changes nothing.
   case error(type: String)
-  /// The call answers this HTTP status and changes nothing.
+  /// The call returns this HTTP status and changes nothing.
   case status(Int)
-  /// The answer is delayed.
+  /// The response is delayed.
   case latency(Duration)
   /// The connection is cut, and the call changes nothing.
   case drop
-  /// The call answers TooManyRequestsException and changes nothing.
+  /// The call returns TooManyRequestsException and changes nothing.
   case throttle
 }
 
@@ -39,19 +37,18 @@ enum MailFault: Hashable, Codable {
   /// The message is sent twice, with the same Message-ID.
   case doubled
   case lost
-  /// The message is sent after the next one to the same recipient.
+  /// The message is sent after the next message to the same recipient.
   case reordered
 }
 
 extension InjectedFault {
-  /// The keys of a control endpoint's body.
+  /// The keys in the body of the control endpoint.
   static let keys = [
     "operation", "error", "httpStatus", "latency", "drop", "throttle", "mail", "by", "times",
   ]
 
-  /// Reads the body of a control endpoint, with durations in seconds.
-  ///
-  /// Nil if it is not exactly one fault.
+  /// Parses the body of the control endpoint, with durations in seconds; nil unless it is exactly
+  /// one fault.
   init?(_ body: JSONObject) {
     guard Set(InjectedFault.keys).isSuperset(of: body.keys) else { return nil }
     let times = body["times"].map { $0.int ?? -1 } ?? 1
@@ -66,30 +63,24 @@ extension InjectedFault {
     }
   }
 
-  /// The operation whose calls are affected.
-  ///
-  /// Nil for messages.
+  /// The operation whose calls are affected; nil for messages.
   var operation: String? { if case .call(let operation, _) = kind { operation } else { nil } }
 
-  /// Whether a fault can affect an operation.
-  ///
-  /// Operations that do not belong to one pool are excluded.
+  /// Whether a fault can affect an operation; false for operations that do not belong to a pool.
   static func canHit(_ operation: String) -> Bool {
     if OAuthEndpoint(rawValue: operation) != nil { return true }
     return CognitoModel.operation(operation) != nil
       && !["CreateUserPool", "ListUserPools"].contains(operation)
   }
 
-  /// The nearest operation or endpoint that a fault can affect.
+  /// The operation or endpoint with the most similar name, among those that a fault can affect.
   static func nearest(to name: String) -> String? {
     let operations = CognitoModel.operationNames.filter(canHit)
     let endpoints = OAuthEndpoint.allCases.map(\.rawValue)
     return Suggestion.nearest(to: name, among: Array(operations) + endpoints)
   }
 
-  /// At most one day.
-  ///
-  /// More is probably a mistake.
+  /// A duration of at most one day; a longer duration is probably a mistake.
   fileprivate static func duration(_ seconds: JSONValue) -> Duration? {
     guard let seconds = seconds.double, (0...86_400).contains(seconds) else { return nil }
     return .seconds(seconds)
@@ -116,7 +107,7 @@ extension CallFault {
     }
   }
 
-  /// Whether a name has only letters, digits and `_`, which are safe in an HTTP header.
+  /// Whether a name contains only letters, digits, and `_`, which are safe in an HTTP header.
   private static func isName(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy {

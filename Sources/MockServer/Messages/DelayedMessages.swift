@@ -1,6 +1,6 @@
 /// Messages that are sent some time after the call that caused them, by the clocks of their pools.
 ///
-/// Messages that are still waiting when the server stops are lost.
+/// When the server stops, waiting messages are lost.
 struct DelayedMessages: Sendable {
   private enum Event: Sendable {
     case letter(DeliveredMessage, delay: Duration)
@@ -24,7 +24,7 @@ struct DelayedMessages: Sendable {
     queue.yield(.letter(post, delay: delay))
   }
 
-  /// Makes the messages of a pool, or of all pools, due earlier by this time.
+  /// Advances the due times of the messages of a pool, or of all pools.
   func clockMoved(of pool: String? = nil, by seconds: Double) {
     queue.yield(.moved(pool: pool, by: .seconds(seconds)))
   }

@@ -2,27 +2,24 @@ import AuthCrypto
 import FoundationEssentials
 import Values
 
-/// Encodes header field values.
-///
-/// No value can break out of its line.
+/// Encodes the values of header fields; no value can add a line to the header.
 enum HeaderText {
-  /// Unstructured text, as encoded words (RFC 2047) unless it is plain ASCII and fits on one line.
+  /// A field value, in encoded words (RFC 2047) unless it is plain ASCII and fits on one line.
   static func unstructured(_ text: String) -> String {
     isPlain(text) ? text : encodedWords(text)
   }
 
-  /// The name before an address, including the separating white space.
+  /// The name before an address, with the white space that separates it from the address.
   static func phrase(_ name: String) -> String {
     guard isPlain(name) else { return encodedWords(name) + "\r\n " }
     let isAtoms = name.utf8.allSatisfy { $0 == UInt8(ascii: " ") || isAtomText($0) }
     return (isAtoms ? name : quoted(name)) + " "
   }
 
-  /// An address.
+  /// An address in a header field.
   ///
-  /// An invalid one becomes a quoted string at a domain that does not exist.
-  ///
-  /// Letters beyond ASCII are unchanged (RFC 6532), because an address cannot contain encoded words.
+  /// An invalid address becomes a quoted string at a domain that does not exist. Letters beyond
+  /// ASCII are unchanged (RFC 6532), because an address cannot contain encoded words.
   static func address(_ text: String) -> String {
     guard text.utf8.count <= addressLimit else { return "too-long@\(unroutableDomain)" }
     guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), at > text.startIndex else {
@@ -47,7 +44,7 @@ enum HeaderText {
 extension HeaderText {
   private static let unroutableDomain = "address.authflow.invalid"
 
-  /// Far above RFC 5321's 254 octets, and below the line limit of 998, above which a delivery can fail.
+  /// The maximum length of an address, between RFC 5321's 254 octets and the line limit of 998.
   private static let addressLimit = 400
 
   private static let atomSigns = Array("!#$%&'*+-/=?^_`{|}~".utf8)
@@ -81,7 +78,7 @@ extension HeaderText {
     return output + "\""
   }
 
-  /// Whether a scalar is a control character or a line separator for some readers.
+  /// Whether a scalar is a control character, or a line separator in some programs.
   private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -93,10 +90,10 @@ extension HeaderText {
 // MARK: - Encoded words
 
 extension HeaderText {
-  /// The maximum length after the longest of our field names in the 78 columns of RFC 5322.
+  /// The maximum length of a value after the longest field name, within the 78 columns of RFC 5322.
   private static let plainLimit = 56
 
-  /// The bytes of a word whose Base64 form, with its wrapping, fits in the 76 columns of RFC 2047.
+  /// The number of bytes whose encoded word fits in the 76 columns of RFC 2047.
   private static let bytesPerWord = 30
 
   private static func isPlain(_ text: String) -> Bool {
@@ -112,7 +109,8 @@ extension HeaderText {
     return true
   }
 
-  /// Splits between scalars, because each word must be complete UTF-8 (RFC 2047 §5).
+  /// Encodes a string in words, split between scalars: each word must be complete UTF-8 (RFC 2047
+  /// §5).
   private static func encodedWords(_ text: String) -> String {
     var words: [String] = []
     var pending: [UInt8] = []

@@ -3,13 +3,11 @@ import JSON
 import MockPool
 import Synchronization
 
-/// One message as `GET PREFIX/messages` returns it.
+/// A message as `GET PREFIX/messages` returns it.
 struct KeptMessage: Sendable, Codable {
   let poolID: String
   let username: String
-  /// Other names that the user can sign in with.
-  ///
-  /// Nil for a message that an earlier version stored.
+  /// Other names for the user's sign-in; nil for a message that an earlier version stored.
   let aliases: [String]?
   let event: String
   let medium: MockMessage.Medium
@@ -19,7 +17,7 @@ struct KeptMessage: Sendable, Codable {
   let secret: Secret
   let date: Date
 
-  /// The secret in the message.
+  /// The code or password in the message.
   enum Secret: Hashable, Sendable, Codable {
     case code(String)
     case temporaryPassword(String)
@@ -27,7 +25,7 @@ struct KeptMessage: Sendable, Codable {
 }
 
 extension KeptMessage {
-  /// Whether the message was for the user who signs in with this name.
+  /// Whether the message was sent to the user who signs in with this name.
   func isFor(_ name: Substring) -> Bool {
     name == username[...] || aliases?.contains(String(name)) ?? false
   }
@@ -41,7 +39,7 @@ extension KeptMessage {
     ]
     switch secret {
     case .code(let code): object["code"] = .string(code)
-    // An invitation without a password, for a user who needs none.
+    // An invitation without a password, for a user who does not need a password.
     case .temporaryPassword(""): break
     case .temporaryPassword(let password): object["temporaryPassword"] = .string(password)
     }
@@ -54,13 +52,11 @@ extension KeptMessage {
 }
 
 extension Date {
-  /// ISO 8601 in UTC with milliseconds, the format of all dates at the control endpoints.
+  /// The date in the format of the control endpoints: ISO 8601 in UTC with milliseconds.
   var controlText: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 }
 
-/// The last messages of all pools, for tests without a mailbox.
-///
-/// The oldest ones are dropped.
+/// The last messages of all pools, for tests without a mailbox; the oldest messages are dropped.
 final class KeptMessages: Sendable {
   private let ring: Mutex<Ring>
   private let journal: StateJournal?
@@ -81,7 +77,7 @@ final class KeptMessages: Sendable {
     }
   }
 
-  /// Restores the messages of a state file, the oldest first, with their numbers.
+  /// Restores the messages of a state file, which are in the order of their numbers.
   func restore(_ messages: [(key: String, value: KeptMessage)]) {
     ring.withLock { ring in
       for (key, message) in messages {
@@ -91,16 +87,16 @@ final class KeptMessages: Sendable {
     }
   }
 
-  /// The matching messages, the newest last.
+  /// The matching messages, in the order of sending.
   func list(where fits: (KeptMessage) -> Bool) -> [KeptMessage] {
     ring.withLock { $0.entries }.filter(fits)
   }
 }
 
-/// A list that drops its oldest entry for each new one when it is full.
+/// A list with a maximum length; when it is full, a new entry replaces the oldest entry.
 private struct Ring: Sendable {
   let capacity: Int
-  /// The number of entries ever added.
+  /// The number of all entries that were added.
   var made = 0
   private var storage: [KeptMessage] = []
   private var oldest = 0

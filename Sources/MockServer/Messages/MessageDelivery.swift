@@ -3,11 +3,10 @@ import MockPool
 
 // Sends the messages of pools, and keeps them for the control endpoints.
 extension ServerParts {
-  /// Delivers each message.
+  /// Delivers each message; false if the sink rejects a message.
   ///
-  /// False if the sink rejects one; the others are delivered anyway.
-  ///
-  /// A message that an injected fault affects does not count as rejected.
+  /// The other messages are delivered anyway. A message that an injected fault affects does not
+  /// count as rejected.
   func deliver(_ messages: [MockMessage], of poolID: String, at date: Date) async -> Bool {
     var isComplete = true
     for message in messages {
@@ -27,7 +26,7 @@ extension ServerParts {
   func runLateMessages() async {
     await late.run { post in
       _ = await send(post)
-      // No call waits for this. The next call reports a failure.
+      // No call waits for these changes. The next call reports a failure.
       try? await journal?.settle()
     }
   }
@@ -40,9 +39,7 @@ extension ServerParts {
     )
   }
 
-  /// Delivers a message, then those that were held until it.
-  ///
-  /// False if the sink rejects one.
+  /// Delivers a message, then the messages that waited for it; false if the sink rejects a message.
   private func send(_ post: DeliveredMessage) async -> Bool {
     do { try await sink.deliver(post.message) } catch { return false }
     messages.keep(post.kept)
@@ -52,7 +49,7 @@ extension ServerParts {
   }
 }
 
-/// A message for the sink, and the same message for the control endpoints.
+/// A message in the forms for the sink and for the control endpoints.
 struct DeliveredMessage: Sendable {
   let message: OutgoingMessage
   let kept: KeptMessage

@@ -3,15 +3,13 @@ import MockPool
 
 // Formats a message of a pool as RFC 5322.
 extension OutgoingMessage {
-  /// The sender of pools without their own (COGNITO_DEFAULT; AWS developer guide).
+  /// The sender of pools that set no sender (COGNITO_DEFAULT; AWS developer guide).
   static let defaultSender = "no-reply@verificationemail.com"
 
   /// A domain without a mail server (RFC 2606), for phone numbers in address fields.
   private static let smsDomain = "sms.authflow.invalid"
 
-  /// Formats a message.
-  ///
-  /// An SMS is plain text, email is HTML.
+  /// Formats a message: SMS as plain text, email as HTML.
   init(_ message: MockMessage, of poolID: String, at date: Date, messageID: String) {
     let sender = Mailbox(message.sender ?? OutgoingMessage.defaultSender)
     let isSMS = message.medium == .sms
@@ -64,7 +62,7 @@ struct Mailbox: Hashable {
     address = String(text[text.utf8.index(after: open)...].dropLast())
   }
 
-  /// The mailbox in the format of RFC 5322 §3.4.
+  /// The value of a header field in the format of RFC 5322 §3.4.
   var field: String {
     let address = HeaderText.address(address)
     return name.map { "\(HeaderText.phrase($0))<\(address)>" } ?? address

@@ -1,43 +1,39 @@
 package import FoundationEssentials
 package import MockPool
 
-/// A message that a pool sent, as RFC 5322 and as separate facts.
+/// A message that a pool sent, in RFC 5322 format and as separate values.
 package struct OutgoingMessage: Hashable, Sendable {
-  /// The pool that sent it.
+  /// The ID of the pool that sent the message.
   package let poolID: String
 
-  /// The channel.
+  /// Email or SMS.
   ///
-  /// An SMS is an email too, with the header `X-Authflow-Medium: SMS`.
+  /// An SMS message is also an email, with the header `X-Authflow-Medium: SMS`.
   package let medium: MockMessage.Medium
 
-  /// The address or phone number exactly as in the pool.
-  ///
-  /// The `To` header can differ.
+  /// The address or phone number, unchanged from the pool; the `To` header can differ.
   package let recipient: String
 
   /// The address in the `From` header.
   package let sender: String
 
-  /// The subject, not encoded.
-  ///
-  /// Nil for an SMS.
+  /// The subject without encoding; nil for an SMS message.
   package let subject: String?
 
-  /// The `Message-ID` with its angle brackets, unique while the server runs.
+  /// The `Message-ID` with angle brackets, unique while the server runs.
   package let messageID: String
 
-  /// The time of sending, by the pool's clock.
+  /// The time when the message was sent, by the pool's clock.
   package let date: Date
 
-  /// The whole message as RFC 5322, with CRLF line ends.
+  /// The whole message in RFC 5322 format, with CRLF line ends.
   package let rfc5322: [UInt8]
 }
 
-/// Receives a server's messages: a Maildir, an SMTP server, an array in a test.
+/// Receives a server's messages, such as a Maildir, an SMTP server, or an array in a test.
 package protocol MessageSink: Sendable {
-  /// Delivers a message before the call that caused it is answered.
+  /// Delivers a message before the server responds to the call that caused it.
   ///
-  /// An error makes that call answer CodeDeliveryFailureException.
+  /// After an error, that call returns CodeDeliveryFailureException.
   func deliver(_ message: OutgoingMessage) async throws
 }

@@ -1,7 +1,8 @@
 import Values
 
-/// A message's body in its transfer encoding: 7bit for short lines of ASCII, else quoted-printable
-/// (RFC 2045 §6.7).
+/// The body of a message in its transfer encoding (RFC 2045 §6.7).
+///
+/// A body of short ASCII lines uses 7bit. Other bodies use quoted-printable.
 struct TransferText {
   /// The body with CRLF line ends.
   let bytes: [UInt8]
@@ -18,9 +19,7 @@ struct TransferText {
 }
 
 extension TransferText {
-  /// The lines, with any kind of line end.
-  ///
-  /// A line end at the end does not start another line.
+  /// The lines, with any kind of line end; a line end at the end does not start another line.
   private static func lines(of text: String) -> [ArraySlice<UInt8>] {
     let bytes = Array(text.utf8)
     var lines: [ArraySlice<UInt8>] = []
@@ -42,7 +41,7 @@ extension TransferText {
     (0x20...0x7E).contains(byte) || byte == 0x09
   }
 
-  /// One line with soft line breaks, at most 76 columns wide.
+  /// A line with soft line breaks, at most 76 columns wide.
   private static func quotedPrintable(_ line: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     var column = 0

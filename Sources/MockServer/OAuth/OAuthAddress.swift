@@ -5,19 +5,17 @@ struct OAuthAddress: Hashable {
   let endpoint: OAuthEndpoint
   var pool: Pool
 
-  /// How the request identifies the pool.
+  /// The part of a request that identifies the pool.
   enum Pool: Hashable {
-    /// By the first segment of the path. This works for every pool.
+    /// The first segment of the path, which works for every pool.
     case id(String)
-    /// By the host, as on AWS: a prefix domain or a custom domain.
+    /// The host, as on AWS: a prefix domain or a custom domain.
     case domain(DomainName)
-    /// By the client, its credentials, or a token in the request.
+    /// The client, its credentials, or a token in the request.
     case request
   }
 
-  /// Reads a path and its authority.
-  ///
-  /// Nil if they are not an endpoint.
+  /// Parses a path and its authority; nil if they do not address an endpoint.
   init?(path: String, authority: String?) {
     guard let endpoint = OAuthEndpoint.allCases.first(where: { path.hasSuffix("/" + $0.rawValue) })
     else { return nil }
@@ -40,12 +38,10 @@ struct OAuthAddress: Hashable {
     }
   }
 
-  /// The user pool domain of a host.
+  /// The user pool domain of a host; nil for an IP address.
   ///
-  /// Nil for an IP address.
-  ///
-  /// Browsers resolve `PREFIX.auth.localhost` and `PREFIX.auth.REGION.localhost` to this machine without DNS
-  /// (RFC 6761 §6.3). The service's own name works if it resolves to this machine.
+  /// Browsers resolve `PREFIX.auth.localhost` and `PREFIX.auth.REGION.localhost` to this machine
+  /// without DNS (RFC 6761 §6.3). The domain on AWS works if it resolves to this machine.
   static func domain(_ authority: String) -> DomainName? {
     let host = authority.lowercased().prefix { $0 != ":" }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -70,9 +66,7 @@ struct OAuthAddress: Hashable {
 }
 
 extension OAuthEndpoint {
-  /// The methods that the endpoint supports.
-  ///
-  /// GET includes HEAD.
+  /// The methods that the endpoint supports; GET includes HEAD.
   var methods: [String] {
     switch self {
     case .authorize, .logout, .error, .confirmUser: ["GET"]
@@ -82,7 +76,7 @@ extension OAuthEndpoint {
     }
   }
 
-  /// Whether the answer is a page for users.
+  /// Whether the response is a page for users.
   var isPage: Bool {
     switch self {
     case .token, .userInfo, .revoke: false
@@ -90,6 +84,6 @@ extension OAuthEndpoint {
     }
   }
 
-  /// Whether a POST must come from a form that this server created for the same browser.
+  /// Whether a POST is valid only from a form that this server created for the browser.
   var takesOwnForms: Bool { isPage && methods.contains("POST") }
 }

@@ -1,20 +1,16 @@
 import Hummingbird
 import MockPool
 
-/// An existing address of an authorization server, found before the request itself is read.
+/// An existing address of an authorization server, found before the body of the request is read.
 struct OAuthPlace: Sendable {
   let address: OAuthAddress
 
-  /// The pool of the address.
-  ///
-  /// Nil if only the request identifies it.
+  /// The pool of the address; nil if only the request identifies the pool.
   private let host: PoolActor?
 
-  /// Finds the address of a request.
+  /// Finds the address of a request; nil if it is not an endpoint, or the pool does not exist.
   ///
-  /// Nil if it is not an endpoint, or the pool does not exist.
-  ///
-  /// A host that is not the server's (`isForeign`) can only be the domain of a pool.
+  /// With `isForeign`, the host is not the server's, and can only be the domain of a pool.
   init?(_ request: Request, isForeign: Bool, among pools: PoolRegistry) async {
     let authority = request.head.authority
     guard var address = OAuthAddress(path: request.uri.path, authority: authority) else {
@@ -27,7 +23,7 @@ struct OAuthPlace: Sendable {
     case .domain(let name):
       host = await pools.host(of: name)
       guard host == nil else { break }
-      // The server's own name is not a domain of a pool.
+      // The server's host is not the domain of a pool.
       guard !isForeign, !OAuthAddress.isPrefixDomain(authority ?? "") else { return nil }
       address.pool = .request
     case .request:
@@ -37,11 +33,10 @@ struct OAuthPlace: Sendable {
     self.address = address
   }
 
-  /// The pool that answers a request.
+  /// The pool that responds to a request; nil if the server has no pool.
   ///
-  /// Nil if the server has no pool.
-  ///
-  /// If the client does not exist, the oldest pool answers: every pool would answer the same.
+  /// If the client does not exist, the oldest pool responds, because all pools return the same
+  /// response.
   func party(to request: OAuthRequest, among pools: PoolRegistry) -> OAuthParty? {
     if let host = host ?? pools.host(for: request.route) {
       return OAuthParty(address: address, host: host, isNamed: true)
@@ -51,19 +46,17 @@ struct OAuthPlace: Sendable {
   }
 }
 
-/// The pool that answers a request, and the address of the request.
+/// The pool that responds to a request, and the address of the request.
 struct OAuthParty: Sendable {
   let address: OAuthAddress
   let host: PoolActor
 
-  /// Whether the request identifies this pool.
-  ///
-  /// If not, the pool answers in place of a missing one.
+  /// Whether the request identifies this pool; false if the pool replaces a missing pool.
   let isNamed: Bool
 }
 
 extension OAuthRequest {
-  /// The request for a pool: without the server's own CSRF field, with the browser's session.
+  /// The request for a pool: with the browser's session, and without the server's CSRF field.
   func from(_ visit: Visit) -> OAuthRequest {
     var request = self
     request.form = form?.without(Visit.csrfField)

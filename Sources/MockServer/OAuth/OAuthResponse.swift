@@ -3,11 +3,11 @@ import Hummingbird
 import JSON
 import MockPool
 
-/// Converts the answers of an authorization server to HTTP responses.
+/// Converts the responses of an authorization server to HTTP.
 struct OAuthResponse {
   let visit: Visit
 
-  /// The query of the page, which its form must repeat.
+  /// The query of the page, which the form of the page must repeat.
   let query: FormFields
 
   func response(to reply: MockReply) -> Response {
@@ -31,7 +31,7 @@ struct OAuthResponse {
     }
   }
 
-  /// The response of the endpoint to an error that does not come from the pool.
+  /// The response of the endpoint for an error that does not come from the pool.
   func response(to error: OAuthError) -> Response {
     visit.address.endpoint.isPage
       ? .errorPage(error.code, status: HTTPResponse.Status(code: error.status))
@@ -78,7 +78,7 @@ extension Response {
     return json(body, status: HTTPResponse.Status(code: status), fields)
   }
 
-  /// userInfo has the reason in a header field, as the developer guide shows.
+  /// The response of userInfo, with the reason in a header field, as in the developer guide.
   fileprivate static func unauthorized(_ error: OAuthError) -> Response {
     var response = json(error.body, status: error.status)
     let detail = error.detail.map { ", error_description=\"\($0)\"" } ?? ""
@@ -96,7 +96,7 @@ extension Response {
     return response
   }
 
-  /// Rejects a request before it reaches a pool: with a page for users, an OAuth error for apps.
+  /// Rejects a request before a pool handles it, with a page for users or an OAuth error for apps.
   static func refusal(
     _ words: String,
     status: HTTPResponse.Status,
@@ -107,12 +107,12 @@ extension Response {
     return json(error.body, status: status.code)
   }
 
-  /// The page for errors that cannot be returned to an app.
+  /// The page for an error that cannot be returned to an app.
   static func errorPage(_ error: String, status: HTTPResponse.Status) -> Response {
     .html(SignInHTML.errorDocument(error), status: status)
   }
 
-  /// A page that runs only scripts of this source, cannot be framed and is not cached.
+  /// A page that runs only scripts of this source, cannot be in a frame, and is not cached.
   fileprivate static func html(
     _ text: String,
     status: HTTPResponse.Status = .ok,
@@ -135,7 +135,8 @@ extension Response {
 }
 
 extension HTTPFields {
-  /// The fields of all JSON answers: readable for apps in browsers, never cached (RFC 6749 §5.1).
+  /// The header fields of all JSON responses: readable for apps in browsers, never cached (RFC 6749
+  /// §5.1).
   fileprivate static var oauth: HTTPFields {
     var fields = HTTPFields.crossOrigin
     fields[.cacheControl] = "no-store"

@@ -4,20 +4,17 @@ import Hummingbird
 import MockPool
 import NIOCore
 
-/// The HTTP side of the pools' authorization servers: cookies, forms and redirects.
+/// The HTTP layer of the pools' authorization servers: cookies, forms, and redirects.
 struct OAuthRouter: Sendable {
   let parts: ServerParts
 
-  /// Far above the size of any form that a browser or an app sends here.
+  /// The maximum size of a form in bytes, far above the size of any valid form.
   private static let bodyLimit = 65_536
 
-  /// Answers a request.
+  /// Responds to a request; nil if the address does not belong to a pool.
   ///
-  /// Nil if no pool has its address.
-  ///
-  /// A host that is not the server's (`isForeign`) can only be the domain of a pool.
-  ///
-  /// `scheme` is `http` or `https`.
+  /// `scheme` is `http` or `https`. With `isForeign`, the host is not the server's, and can only be
+  /// the domain of a pool.
   func respond(
     to request: Request,
     from connection: Connection,
@@ -50,7 +47,7 @@ struct OAuthRouter: Sendable {
     return try await respond(to: asked.from(visit), of: party, on: visit, over: connection)
   }
 
-  /// Answers a request with the pool's answer, or with an injected fault.
+  /// Returns the pool's response, or that of an injected fault.
   private func respond(
     to asked: OAuthRequest,
     of party: OAuthParty,
@@ -80,7 +77,7 @@ struct OAuthRouter: Sendable {
     return response.response(to: await answer(call, by: party))
   }
 
-  /// An injected error instead of the pool's answer.
+  /// An injected error, which replaces the pool's response.
   private func injected(
     _ error: OAuthError,
     into call: MockRequest,
@@ -91,9 +88,7 @@ struct OAuthRouter: Sendable {
     return response.response(to: error)
   }
 
-  /// The fields of a form.
-  ///
-  /// Nil if the body has another content type.
+  /// The fields of a form; nil if the body has another content type.
   private static func form(of request: Request) async throws -> FormFields? {
     let body = try await request.body.collect(upTo: bodyLimit)
     let type = request.headers[.contentType]?.prefix { $0 != ";" }.lowercased()
@@ -101,7 +96,7 @@ struct OAuthRouter: Sendable {
     return FormFields(parsing: String(buffer: body))
   }
 
-  /// Gets the pool's answer, sends its messages and reports the exchange.
+  /// Gets the pool's response, sends its messages, and reports the exchange.
   private func answer(_ request: MockRequest, by party: OAuthParty) async -> MockReply {
     var (reply, date) = await party.host.answer(request)
     if await !parts.deliver(reply.messages, of: party.host.id, at: date) {
@@ -142,7 +137,7 @@ struct OAuthRouter: Sendable {
 }
 
 extension MockReply {
-  /// The HTTP status of the answer.
+  /// The HTTP status of the response.
   var httpStatus: Int {
     switch oauth {
     case .document, .done, .page: 200

@@ -1,9 +1,9 @@
 import JSON
 import MockPool
 
-// The frame of every page.
+// The document around the body of each page.
 extension SignInHTML {
-  /// The service's page for an invalid request.
+  /// The page for an invalid request, with the text of AWS.
   static func errorDocument(_ error: String) -> String {
     document(
       title: "Error",
@@ -60,7 +60,7 @@ extension SignInHTML {
     """
 }
 
-// The only script of the pages. A form alone cannot create a passkey.
+// The only script of the pages, because a form alone cannot create a passkey.
 extension SignInHTML {
   /// Whether the page needs a script.
   var hasScript: Bool {
@@ -73,7 +73,7 @@ extension SignInHTML {
     return " data-options=\"\(JSONValue.object(options).text().htmlEscaped)\""
   }
 
-  /// The script, with a message for browsers that do not run it.
+  /// The script, and a message for browsers that do not run it; empty for pages without a script.
   var script: String {
     guard hasScript else { return "" }
     return """

@@ -51,9 +51,7 @@ extension SignInHTML {
       + input("password", "Password", type: "password", autocomplete: "new-password")
   }
 
-  /// An input with its label and its problem.
-  ///
-  /// The first input without a value has the focus.
+  /// An input with its label and its error; the first input without a value has the focus.
   private func input(
     _ name: String,
     _ label: String,

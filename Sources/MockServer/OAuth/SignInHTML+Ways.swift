@@ -1,6 +1,6 @@
 import MockPool
 
-// The parts of a page outside its main form fields: resend button, links and notices.
+// The parts of a page other than the form fields: the resend button, links, and notices.
 extension SignInHTML {
   /// The endpoint that receives the form.
   var endpoint: OAuthEndpoint {
@@ -22,9 +22,7 @@ extension SignInHTML {
     }
   }
 
-  /// A button that requests another code.
-  ///
-  /// It does not validate the code field.
+  /// A button that requests another code, without validation of the code field.
   var resend: String {
     guard endpoint == .confirm else { return "" }
     let action = address(.resendCode).htmlEscaped

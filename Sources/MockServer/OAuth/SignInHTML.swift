@@ -4,15 +4,13 @@ import MockPool
 struct SignInHTML {
   let page: SignInPage
 
-  /// The hidden fields of the form.
+  /// The names and values of the form's hidden fields.
   let hidden: [(name: String, value: String)]
 
-  /// The nonce of the page's script.
-  ///
-  /// The browser runs no other script.
+  /// The nonce of the page's script; the browser runs no other script.
   let nonce: String
 
-  /// The address of an endpoint of the same pool and for the same app.
+  /// Returns the address of an endpoint of the pool, for the same app.
   let address: (OAuthEndpoint) -> String
 
   var document: String {
@@ -51,7 +49,7 @@ struct SignInHTML {
     }
   }
 
-  /// A problem that does not belong to a field.
+  /// The error message that does not belong to a form field; empty if there is none.
   private var alert: String {
     guard let problem = page.problem, problem.field == nil else { return "" }
     return "<p class=\"problem\" role=\"alert\" id=\"problem\">\(problem.message.htmlEscaped)</p>\n"

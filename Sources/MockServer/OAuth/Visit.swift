@@ -1,19 +1,17 @@
 import Hummingbird
 import MockPool
 
-/// The cookies of a browser on the pages, and where they are valid.
+/// The cookies of a browser that visits the pages, and their scope.
 struct Visit: Sendable {
   let address: OAuthAddress
 
-  /// The browser's session, from a cookie with the same name as on AWS.
+  /// The browser's session, from a cookie with the name that AWS uses.
   let session: String?
 
-  /// The CSRF token that a form must repeat.
-  ///
-  /// No other site can read its cookie.
+  /// The CSRF token that a form must repeat; no other site can read its cookie.
   let csrf: String
 
-  /// The nonce of the script in this answer.
+  /// The nonce of the script in this response.
   let nonce: String
   private let hadCSRF: Bool
   private let isSecure: Bool
@@ -22,9 +20,7 @@ struct Visit: Sendable {
   private static let csrfCookie = "XSRF-TOKEN"
   private let sessionCookie: String
 
-  /// Reads the cookies of a request.
-  ///
-  /// `random` generates the secrets for a new browser.
+  /// Reads the cookies of a request; `random` generates the secrets for a new browser.
   init(_ request: Request, to party: OAuthParty, isSecure: Bool, _ random: SharedRandom) {
     nonce = random.secretPath()
     address = party.address
@@ -39,9 +35,9 @@ struct Visit: Sendable {
   /// Whether a form was created for this browser.
   func isOwn(_ form: FormFields) -> Bool { hadCSRF && form[Visit.csrfField] == csrf }
 
-  /// The cookie's name on AWS.
+  /// The cookie's name, as on AWS.
   ///
-  /// At the root, which all pools share, each pool has its own name.
+  /// All pools share the root path, so each pool has its own cookie name there.
   private static func sessionCookie(of party: OAuthParty) -> String {
     party.address.pool == .request ? "cognito-\(party.host.id)" : "cognito"
   }
@@ -60,14 +56,10 @@ struct Visit: Sendable {
 // MARK: - Setting
 
 extension Visit {
-  /// The cookie for forms.
-  ///
-  /// Scripts cannot read it.
+  /// The cookie with the CSRF token, which scripts cannot read.
   var csrfCookie: String { cookie(Visit.csrfCookie, csrf) }
 
-  /// The cookie for a change of the session.
-  ///
-  /// Nil if the session does not change.
+  /// The cookie for a change of the session; nil if the session does not change.
   func cookie(for change: OAuthAnswer.BrowserChange) -> String? {
     switch change {
     case .kept: nil
@@ -76,9 +68,9 @@ extension Visit {
     }
   }
 
-  /// Pools in the path share a host.
+  /// A cookie with a value.
   ///
-  /// The path of the cookie separates them.
+  /// Pools that the path identifies share a host. The path of the cookie separates them.
   private func cookie(_ name: String, _ value: String) -> String {
     let path = address.base.isEmpty ? "/" : address.base
     return "\(name)=\(value); Path=\(path); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
@@ -86,7 +78,7 @@ extension Visit {
 }
 
 extension Substring {
-  /// The string without leading and trailing spaces.
+  /// The string, without leading and trailing spaces.
   var trimmingSpaces: String {
     var text = self.drop { $0 == " " }
     while text.last == " " { text.removeLast() }

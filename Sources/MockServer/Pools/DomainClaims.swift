@@ -2,29 +2,29 @@ import JSON
 import MockPool
 import Synchronization
 
-/// A domain's name with its scope: a prefix is unique in its region, a host name everywhere.
+/// The name and scope of a domain: a prefix is unique in its region, a host name everywhere.
 struct DomainName: Hashable, Sendable {
   let name: String
 
-  /// Nil for every region.
+  /// The region of a prefix; nil for a host name, which belongs to every region.
   let region: Region?
 
   init(_ name: String, in region: Region?) { (self.name, self.region) = (name, region) }
 
   /// The domain in a call of CreateUserPoolDomain.
   ///
-  /// A host name belongs to one distribution, which regions do not share (developer guide, *Using your own domain*).
+  /// A host name belongs to a distribution, and regions do not share distributions (developer
+  /// guide, *Using your own domain*).
   init(created request: MockRequest, by host: PoolActor) {
     name = request.input["Domain"]?.string ?? ""
     region = request.input["CustomDomainConfig"] == nil ? host.region : nil
   }
 }
 
-/// The domains that calls are creating right now.
+/// The domains that calls are creating.
 ///
-/// They prevent two pools from getting the same one.
-///
-/// Only the pools store their domains. Each lookup asks all of them, which happens rarely.
+/// This set prevents two pools from getting the same domain. Only the pools store their domains, so
+/// each lookup searches all pools. Lookups are rare.
 final class DomainClaims: Sendable {
   private let names = Mutex<Set<DomainName>>([])
 
@@ -37,9 +37,10 @@ final class DomainClaims: Sendable {
 }
 
 extension PoolRegistry {
-  /// The pool that has a domain.
+  /// The pool with a domain.
   ///
-  /// Of several pools: the one with the given id, else one in the server's own region, else the newest.
+  /// Among several pools, the pool with the given ID comes first. Pools in the server's region come
+  /// next, and then the newest pool.
   func host(of domain: DomainName, preferring id: String? = nil) async -> PoolActor? {
     var found: [PoolActor] = []
     for host in hosts where answers(host, in: domain.region) {
@@ -51,9 +52,8 @@ extension PoolRegistry {
     return (here.isEmpty ? found : here).max { $0.number < $1.number }
   }
 
-  /// Answers CreateUserPoolDomain.
-  ///
-  /// Rejects the call if another pool has the domain or is getting it.
+  /// Responds to CreateUserPoolDomain; rejects the call if another pool has the domain or is
+  /// creating it.
   func answerUnlessTaken(
     _ request: MockRequest,
     for host: PoolActor,

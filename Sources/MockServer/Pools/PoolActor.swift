@@ -3,13 +3,13 @@ import FoundationEssentials
 import JSON
 import MockPool
 
-/// The owner of one pool. It serializes the pool's calls and has the pool's clock.
+/// Owns a pool and its clock, and runs the pool's calls one after another.
 actor PoolActor {
   nonisolated let id: String
 
   nonisolated var region: Region { Region(ofPool: id) }
 
-  /// The position in the order of creation, which is the order of lists.
+  /// The position in the order of creation, in which ListUserPools returns pools.
   nonisolated let number: Int
 
   private(set) var clock: PoolClock
@@ -22,7 +22,7 @@ actor PoolActor {
   private var isDeleted = false
   private var origin: String?
 
-  /// Takes a new pool, or one from the state file.
+  /// Takes a new pool, or a pool from the state file.
   init(
     _ pool: MockPool,
     number: Int,
@@ -63,13 +63,13 @@ actor PoolActor {
     pool.adopt(conduct, issuer: issuer)
   }
 
-  /// Replaces the code behind the pool's triggers.
+  /// Replaces the code of the pool's triggers.
   func declare(_ triggers: DeclaredTriggers) {
     pool.declare(triggers)
     keepChanges()
   }
 
-  /// Adds members to those that calls have set.
+  /// Adds unmodelled members to the members that calls have set.
   func show(_ members: UnmodelledMembers) {
     pool.show(members)
     keepChanges()
@@ -79,15 +79,13 @@ actor PoolActor {
 // MARK: - The key pair
 
 extension PoolActor {
-  /// The public keys of the pool, generated now if it has signed nothing yet.
+  /// The public keys of the pool; generates the key pair if the pool has signed nothing yet.
   func keySet() async throws -> JSONObject {
     _ = try await signingKey()
     return pool.keySet
   }
 
-  /// The pool's key pair.
-  ///
-  /// Several calls that need it first wait for the same one.
+  /// The pool's key pair; concurrent first calls wait for the same pair.
   private func signingKey() async throws -> RSAKey {
     if let key = pool.signingKey { return key }
     let task = firstKey ?? Task { [keys] in try await keys.key() }
@@ -103,7 +101,7 @@ extension PoolActor {
 // MARK: - State file
 
 extension PoolActor {
-  /// The description by which the pool is found again.
+  /// The description by which a later start finds the pool.
   var kept: KeptPool {
     KeptPool(
       id: id,
@@ -126,9 +124,7 @@ extension PoolActor {
     if !changes.isEmpty { journal.submit(changes.map { StateChange($0, of: id) }) }
   }
 
-  /// Submits the changes of a call.
-  ///
-  /// After a pool is deleted, nothing more is kept of it.
+  /// Submits the changes of a call; after a pool is deleted, nothing more is submitted.
   private func keep(_ outcome: MockOutcome, of request: MockRequest) {
     if request.operation == "DeleteUserPool", case .reply(let reply) = outcome,
       reply.errorType == nil
@@ -140,14 +136,12 @@ extension PoolActor {
   }
 }
 
-// MARK: - Answering
+// MARK: - Calls
 
 extension PoolActor {
-  /// Answers a call.
+  /// Responds to a call; also returns the time of the response by the pool's clock.
   ///
-  /// Returns the pool's time of the answer with it.
-  ///
-  /// The caller's task does the arithmetic, while the pool accepts other calls.
+  /// The caller's task computes signatures and hashes, and the pool accepts other calls meanwhile.
   nonisolated func answer(_ request: MockRequest) async -> (reply: MockReply, date: Date) {
     var (outcome, date) = await begin(request)
     while true {

@@ -5,7 +5,7 @@ import JSON
 struct PoolClock: Sendable {
   private let base: @Sendable () -> Date
 
-  /// The seconds ahead of the server's clock.
+  /// The number of seconds by which the clock is ahead of the server's clock.
   private(set) var offset: Double
 
   init(base: @escaping @Sendable () -> Date, offset: Double = 0) {
@@ -13,14 +13,12 @@ struct PoolClock: Sendable {
     self.offset = offset
   }
 
-  /// A clock with the time base of another one and an offset from the state file.
+  /// A clock with the time base of another clock, and an offset from the state file.
   init(base clock: PoolClock, offset: Double) { self.init(base: clock.base, offset: offset) }
 
   var now: Date { base().addingTimeInterval(offset) }
 
-  /// Moves the clock forward.
-  ///
-  /// False, without a change, if that exceeds 1,000 years.
+  /// Moves the clock forward; returns false, without a change, beyond 1,000 years.
   mutating func advance(by seconds: Double) -> Bool {
     guard seconds >= 0, offset + seconds <= PoolClock.furthest else { return false }
     offset += seconds

@@ -3,7 +3,7 @@ import JSON
 import MockPool
 import Synchronization
 
-/// All pools of a server, and the routing of calls to them.
+/// All pools of a server; routes calls to the pools.
 final class PoolRegistry: Sendable {
   private let configuration: MockServerConfiguration
   private let random: SharedRandom
@@ -44,7 +44,7 @@ final class PoolRegistry: Sendable {
     state = Mutex(State(clock: PoolClock(base: now)))
   }
 
-  /// Whether there is a program with this id.
+  /// Whether a program with this ID exists.
   func knows(program id: String) -> Bool { functions?.knows(program: id) ?? false }
 
   /// Whether several pools can have the same domain.
@@ -54,11 +54,9 @@ final class PoolRegistry: Sendable {
 
   subscript(id id: String) -> PoolActor? { state.withLock { $0.entries[id]?.host } }
 
-  /// The pool of a call.
+  /// The pool of a call; nil if it is not given, does not exist, or is in another region.
   ///
-  /// Nil if the call names none, or one that does not exist or is in another region.
-  ///
-  /// An unsigned call has no region. Clients do not sign the calls of users.
+  /// An unsigned call has no region, because clients do not sign the calls of users.
   func host(for route: MockRoute?, in region: Region? = nil) -> PoolActor? {
     state.withLock { state in
       let host: PoolActor? =
@@ -71,12 +69,12 @@ final class PoolRegistry: Sendable {
     }
   }
 
-  /// Whether a pool answers calls that were signed for a region.
+  /// Whether a pool responds to calls that were signed for a region.
   func answers(_ host: PoolActor, in region: Region?) -> Bool {
     state.withLock { $0.answers(host, in: region) }
   }
 
-  /// Sets the regions whose calls a pool answers.
+  /// Sets the regions for which a pool accepts signed calls.
   func extend(_ id: String, to reach: RegionReach) {
     state.withLock { state in
       guard state.entries[id] != nil else { return }
@@ -101,9 +99,7 @@ final class PoolRegistry: Sendable {
 // MARK: - Pools
 
 extension PoolRegistry {
-  /// Answers CreateUserPool.
-  ///
-  /// Returns the id of the new pool too.
+  /// Responds to CreateUserPool; also returns the ID of the new pool.
   func create(
     _ input: JSONObject,
     in region: Region? = nil
@@ -172,7 +168,7 @@ extension PoolRegistry {
     }
   }
 
-  /// The settings of all pools of the server, new ones and restored ones.
+  /// The settings of the server for all its pools, new or restored.
   var conduct: MockPoolOptions.Conduct {
     var conduct = MockPoolOptions.Conduct()
     conduct.invokesFunctions = functions?.runsFunctions ?? false
@@ -182,18 +178,19 @@ extension PoolRegistry {
     return conduct
   }
 
-  /// Reserves ids for the next pool with that name, and for its clients in their order.
+  /// Reserves IDs for the next pool with that name, and for its clients in the order of their
+  /// creation.
   func give(_ ids: GivenIDs) { state.withLock { $0.given = ids } }
 
-  /// The reserved id for the client that a call creates.
+  /// The reserved ID for the client that a call creates.
   ///
-  /// Nil if the id is generated, or the call creates no client.
+  /// Nil if the ID is to be generated, or the call creates no client.
   func takeClientID(for request: MockRequest, by host: PoolActor) -> String? {
     guard request.operation == "CreateUserPoolClient" else { return nil }
     return state.withLock { $0.given.takeClient(of: host.id) }
   }
 
-  /// Answers ListUserPools with the pools of one region, the oldest first.
+  /// Responds to ListUserPools with the pools of one region, in the order of their creation.
   func list(_ request: MockRequest, in region: Region?) async -> MockReply {
     let region = region?.name ?? homeRegion
     var pools: [(number: Int, summary: JSONObject)] = []
@@ -208,7 +205,7 @@ extension PoolRegistry {
     return MockPool.list(request, pools)
   }
 
-  /// Answers calls about the account's provisioned limits, which do not belong to a pool.
+  /// Responds to calls about the account's provisioned limits, which do not belong to a pool.
   func answerLimits(_ request: MockRequest) -> MockReply {
     state.withLock { state in
       let before = state.limits.values
@@ -256,7 +253,7 @@ extension PoolRegistry {
 // MARK: - Clocks
 
 extension PoolRegistry {
-  /// The clock of a pool that is created now.
+  /// The clock for a new pool.
   var clock: PoolClock { state.withLock { $0.clock } }
 
   /// Restores the offset of the clock for future pools.
@@ -288,7 +285,7 @@ extension PoolRegistry.State {
     entries[host.id] = PoolRegistry.Entry(host: host)
   }
 
-  /// Routes the calls of a client to a pool, unless the pool was deleted after it answered.
+  /// Routes the calls of a client to a pool, unless the pool was deleted after it responded.
   fileprivate mutating func own(_ client: String, by host: PoolActor) {
     guard entries[host.id]?.clients.insert(client).inserted == true else { return }
     owners[client] = host

@@ -1,25 +1,24 @@
 import HTTPTypes
 
-/// The regions whose signed calls a pool answers.
+/// The regions for which a pool accepts signed calls.
 package enum RegionReach: String, Hashable, Sendable, Codable {
-  /// Its own region, as on AWS.
+  /// The pool's own region, as on AWS.
   case own
-  /// Every region. ListUserPools lists the pool in its own region only.
+  /// Every region; ListUserPools lists the pool only in its own region.
   case everywhere
-  /// Every region, and ListUserPools lists the pool in every region.
+  /// Every region; ListUserPools lists the pool in every region.
   case listedEverywhere
 }
 
 /// An AWS region, such as `eu-west-1`.
 package struct Region: Hashable, Sendable {
-  /// The name: at most 45 lowercase letters, digits and hyphens.
+  /// The name: at most 45 lowercase letters, digits, and hyphens.
   package let name: String
 
-  /// Takes a name.
+  /// Takes a name; nil if it cannot be the first part of a pool ID.
   ///
-  /// Nil for a string that cannot be the first part of a pool's id.
-  ///
-  /// The longest id has 55 characters (service model), of which `_` and nine others follow the region.
+  /// The longest ID has 55 characters (service model), with `_` and nine characters after the
+  /// region.
   package init?(_ name: String) {
     let isName = name.utf8.allSatisfy { byte in
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -29,14 +28,14 @@ package struct Region: Hashable, Sendable {
     self.name = name
   }
 
-  /// The region of a pool's id.
+  /// The region in a pool ID.
   init(ofPool id: String) { name = String(id.prefix { $0 != "_" }) }
 
-  /// The region that a request is signed for.
+  /// The region for which a request is signed; nil if it is unsigned or the region's name is
+  /// invalid.
   ///
-  /// Nil if it is unsigned or the region's name is invalid.
-  ///
-  /// The signature itself can be invalid. Format: `Credential=KEY/DATE/REGION/SERVICE/aws4_request` (SigV4).
+  /// The signature can be invalid. Format: `Credential=KEY/DATE/REGION/SERVICE/aws4_request`
+  /// (SigV4).
   init?(signatureIn fields: HTTPFields) {
     guard let field = fields[.authorization], field.hasPrefix("AWS4-HMAC-SHA256"),
       let start = field.firstRange(of: "Credential=")?.upperBound

@@ -1,7 +1,7 @@
 import Synchronization
 import Values
 
-/// The generator of all random values of a server: ids, codes, salts.
+/// The generator for all random values of a server: IDs, codes, and salts.
 final class SharedRandom: RandomNumberGenerator, Sendable {
   private let generator: Mutex<any RandomNumberGenerator & Sendable>
 
@@ -15,7 +15,7 @@ extension SharedRandom {
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
   )
 
-  /// A pool id in the format of the service, such as `us-east-1_AbCdEf123`.
+  /// A pool ID in the format of the service, such as `us-east-1_AbCdEf123`.
   func poolID(in region: String) -> String {
     var random = self
     let name = (0..<9).map { _ in

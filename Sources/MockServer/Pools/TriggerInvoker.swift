@@ -1,23 +1,23 @@
 package import JSON
 package import MockPool
 
-/// Runs the code behind pools' triggers: the functions of their LambdaConfig, and the user's programs.
+/// Runs the code of triggers: the functions in the pools' LambdaConfig, and the user's programs.
 package protocol TriggerInvoker: Sendable {
-  /// Whether it runs functions. If not, pools reject the calls that need one.
+  /// Whether the invoker runs functions; if not, pools reject the calls that need a function.
   var runsFunctions: Bool { get }
 
-  /// Whether it has a program with this id.
+  /// Whether the invoker has a program with this ID.
   func knows(program id: String) -> Bool
 
-  /// Runs code with an event. It waits for the outcome as long as the service does.
+  /// Runs code with an event, and waits for the outcome with the service's time limit.
   func invoke(_ code: TriggerCode, with event: JSONObject) async -> TriggerOutcome
 }
 
 extension TriggerInvoker {
-  /// The default for most invokers.
+  /// Most invokers run functions.
   package var runsFunctions: Bool { true }
 
-  /// By default an invoker has no programs.
+  /// By default, an invoker has no programs.
   package func knows(program id: String) -> Bool { false }
 }
 

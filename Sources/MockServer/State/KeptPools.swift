@@ -7,17 +7,15 @@ package struct KeptPool: Hashable, Sendable {
 
   package let name: String
 
-  /// What the pool was created from, as text of the creator.
-  ///
-  /// Nil for a pool that a client created.
+  /// The string from which the creator recognizes the pool; nil for a pool that a client created.
   package let origin: String?
 
-  /// The app clients, the oldest first.
+  /// The app clients, in the order of their creation.
   package let clients: [MockClientSummary]
 }
 
 extension MockServer {
-  /// The current pools, the oldest first.
+  /// The current pools, in the order of their creation.
   package var keptPools: [KeptPool] {
     get async {
       var kept: [KeptPool] = []
@@ -28,14 +26,14 @@ extension MockServer {
     }
   }
 
-  /// Creates a pool with several calls, all or nothing: an unfinished pool is gone at the next start.
+  /// Creates a pool with several calls, all or nothing: the next start removes an unfinished pool.
   ///
   /// - Parameters:
   ///   - origin: The value for ``KeptPool/origin``.
-  ///   - ids: The ids for the pool and its clients.
-  ///   - body: Creates the pool. Returns its id and a result for the caller.
+  ///   - ids: The IDs for the pool and its clients.
+  ///   - body: Creates the pool. Returns its ID and a result for the caller.
   /// - Returns: The result of `body`.
-  /// - Throws: ``MockServerError/notKept(_:path:)``, and any error of `body`.
+  /// - Throws: ``MockServerError/notKept(_:path:)``, and errors of `body`.
   package func making<Pool>(
     from origin: String,
     as ids: GivenIDs = GivenIDs(),
@@ -60,27 +58,26 @@ extension MockServer {
   }
 }
 
-/// Reserved ids of a pool and its clients.
-///
-/// A call of the API cannot contain them.
+/// Reserved IDs for a pool and its clients, which calls of the API cannot contain.
 package struct GivenIDs: Sendable {
   private var name: String?
   private var pool: String?
   private var clients: [String?]
-  /// The pool of the clients, after it was created.
+  /// The ID of the pool that owns the clients; nil until the pool is created.
   private var owner: String?
 
-  /// Reserves ids for the next pool with a name, and for its clients in the order of their creation.
+  /// Reserves IDs for the next pool with a name, and for its clients in the order of their
+  /// creation.
   ///
-  /// A nil id is generated.
+  /// For nil, an ID is generated.
   package init(poolNamed name: String, pool: String?, clients: [String?]) {
     (self.name, self.pool, self.clients) = (name, pool, clients)
   }
 
-  /// Reserves no ids.
+  /// Reserves no IDs.
   package init() { (name, pool, clients) = (nil, nil, []) }
 
-  /// The id for the pool that CreateUserPool creates from `input`.
+  /// The ID for the pool that CreateUserPool creates from `input`; nil to generate an ID.
   mutating func takePool(for input: JSONObject) -> String? {
     guard isMeant(input) else { return nil }
     defer { pool = nil }
@@ -93,7 +90,7 @@ package struct GivenIDs: Sendable {
     (owner, name) = (id, nil)
   }
 
-  /// The id for the next client of a pool.
+  /// The ID for the next client of a pool; nil to generate an ID.
   mutating func takeClient(of pool: String) -> String? {
     guard owner == pool, !clients.isEmpty else { return nil }
     return clients.removeFirst()

@@ -18,9 +18,8 @@ struct ServerState: Sendable {
     }
   }
 
-  /// Writes changes until the task is canceled.
-  ///
-  /// Reports the first of several equal failures in a row.
+  /// Writes changes until the task is canceled; reports only the first of several equal failures in
+  /// a row.
   func keep(in file: StateFile) async {
     var last: StateWriteError?
     await journal.run { changes in
@@ -46,7 +45,7 @@ extension ServerState {
     let finished = try contents.server(.unfinished, [String].self).first?.value
     for id in contents.poolIDs {
       let rows = contents.rows(of: id)
-      // Without it, these rows are left from a pool that was deleted during one of its calls.
+      // Rows without a pool remain if the pool was deleted during one of its calls.
       let isWhole = rows.contains { $0.entity == .pool }
       guard isWhole, finished?.contains(id) ?? true else {
         journal.submit([.removePool(id)])
@@ -74,7 +73,7 @@ extension ServerState {
       pool,
       clockOffset: try contents.host(.clock, of: id, Double.self) ?? 0,
       origin: try contents.host(.origin, of: id, String.self),
-      // Older files have no regions: all calls reached all pools.
+      // Older files have no regions, because all calls reached all pools.
       reach: try contents.host(.reach, of: id, RegionReach.self) ?? .listedEverywhere
     )
     parts.faults.restore(try contents.host(.faults, of: id, [InjectedFault].self) ?? [], of: id)

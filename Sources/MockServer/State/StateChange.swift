@@ -1,15 +1,14 @@
 import MockPool
 
-/// The key of an entry: its pool, its kind, and its name.
-///
-/// The pool is empty for entries of the server as a whole.
+/// The key of an entry: its pool, its kind, and its name; the pool is empty for entries of the
+/// server.
 struct StatePlace: Hashable, Sendable {
   let pool: String
   let kind: String
   var key = ""
 }
 
-/// A change to write.
+/// A change of an entry in the state file.
 enum StateChange: Sendable {
   case put(StatePlace, any Encodable & Sendable)
   case remove(StatePlace)
@@ -18,7 +17,7 @@ enum StateChange: Sendable {
 }
 
 extension StateChange {
-  /// A change within a pool.
+  /// A change of an entry that belongs to a pool.
   init(_ change: PoolChange, of pool: String) {
     let place = StatePlace(pool: pool, kind: change.entity.rawValue, key: change.key)
     self = change.value.map { .put(place, $0) } ?? .remove(place)
@@ -26,7 +25,7 @@ extension StateChange {
 }
 
 extension [StateChange] {
-  /// The changes without those that a later one replaces, in the order of their places.
+  /// The changes in the order of their places, without changes that a later change replaces.
   var latest: [StateChange] {
     var latest: [StateChange] = []
     var indices: [StatePlace: Int] = [:]
@@ -47,9 +46,7 @@ extension [StateChange] {
 }
 
 extension StateChange {
-  /// The changed place.
-  ///
-  /// Nil for a whole pool.
+  /// The changed place; nil for a whole pool.
   fileprivate var place: StatePlace? {
     switch self {
     case .put(let place, _), .remove(let place): place
@@ -60,29 +57,28 @@ extension StateChange {
 
 // MARK: - Entries outside the pools
 
-/// The entries that the server keeps for a pool.
-///
-/// Their names differ from those of `PoolEntity`.
+/// The kinds of entries that the server keeps for a pool; their names differ from those of
+/// `PoolEntity`.
 enum HostEntity: String {
-  /// The offset of its clock, in seconds.
+  /// The offset of the pool's clock, in seconds.
   case clock
-  /// The pending faults.
+  /// The pending faults of the pool.
   case faults
-  /// What the pool was created from.
+  /// The value of ``KeptPool/origin``.
   case origin
-  /// The regions whose calls it answers.
+  /// The regions for which the pool accepts signed calls.
   case reach
 }
 
-/// The entries of the server itself.
+/// The kinds of entries that belong to the server.
 enum ServerEntity: String {
   /// The offset of the clocks of future pools, in seconds.
   case clock
-  /// The account's provisioned limits, requests a second by category.
+  /// The account's provisioned limits in requests per second, by category.
   case limits
-  /// The messages of the control endpoint, by their numbers.
+  /// A message of the control endpoint, by its number.
   case message
-  /// The ids of the pools that existed before the one that is being created.
+  /// The IDs of the pools that existed before the pool that is being created.
   case unfinished
 }
 

@@ -1,17 +1,15 @@
 import FoundationEssentials
 import MockPool
 
-/// The contents of a state file.
-///
-/// Each kind of entry is in the order of its first write.
+/// The contents of a state file; entries of a kind are in the order of their first write.
 struct StateContents: Sendable {
-  /// An entry of one place.
+  /// An entry with its key and its value.
   struct Entry: Sendable {
     let place: StatePlace
     let json: String
   }
 
-  /// The pools' ids, the oldest first.
+  /// The IDs of the pools, in the order of their creation.
   private(set) var poolIDs: [String] = []
   private var entries: [String: [Entry]] = [:]
 
@@ -21,7 +19,7 @@ struct StateContents: Sendable {
     entries[pool, default: []].append(entry)
   }
 
-  /// The entries of the server itself.
+  /// The entries of a kind that belong to the server.
   func server<Value: Decodable>(
     _ entity: ServerEntity,
     _ type: Value.Type
@@ -29,9 +27,7 @@ struct StateContents: Sendable {
     try values(of: "", entity.rawValue, type)
   }
 
-  /// An entry that the server keeps for a pool.
-  ///
-  /// Nil if there is none.
+  /// An entry that the server keeps for a pool; nil if there is none.
   func host<Value: Decodable>(
     _ entity: HostEntity,
     of pool: String,
@@ -57,7 +53,7 @@ struct StateContents: Sendable {
     return values
   }
 
-  /// The entries of the pool itself.
+  /// The entries of the pool's own state.
   func rows(of pool: String) -> [PoolRow] {
     (entries[pool] ?? []).compactMap { entry in
       PoolEntity(rawValue: entry.place.kind).map {

@@ -2,24 +2,21 @@ import FoundationEssentials
 import GRDB
 import NIOPosix
 
-/// The SQLite file that keeps a server's pools, with one row per entry.
+/// The SQLite file that stores a server's pools, with one row for each entry.
 ///
-/// It is locked while it is open. A transaction returns after its data is on disk.
+/// The file is locked while it is open. A transaction returns after its data is on disk.
 struct StateFile: Sendable {
   private let path: String
   private let database: DatabaseQueue
   private let identity: FileIdentity?
 
-  /// The version of the format.
-  ///
-  /// Increase it with each change: other versions reject the file.
+  /// The version of the format; increase it with each change, because other versions reject the
+  /// file.
   static let version = 1
 
-  /// Opens a file, or creates it.
-  ///
-  /// Its folder must exist.
+  /// Opens a file, or creates it in an existing folder.
   static func open(_ path: String) async throws(StateFileError) -> StateFile {
-    // GRDB opens on the caller's thread. That must not be one of the few threads of the task pool.
+    // GRDB blocks the caller's thread, which must not be one of the few threads of the task pool.
     let result = try? await NIOThreadPool.singleton.runIfActive {
       Result { () throws(StateFileError) in try StateFile(path: path) }
     }
@@ -48,7 +45,7 @@ struct StateFile: Sendable {
     var configuration = Configuration()
     configuration.label = "authflow.state"
     configuration.prepareDatabase { database in
-      // No other process can read or write, and SQLite needs no shared memory.
+      // No other process can read or write the file, and SQLite needs no shared memory.
       try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
       // A commit returns after the data is on disk.
       try database.execute(sql: "PRAGMA synchronous = FULL")
@@ -56,9 +53,10 @@ struct StateFile: Sendable {
     return configuration
   }
 
-  /// Creates the table and the marks in one transaction, then switches to the write-ahead log.
+  /// Creates the table and the header values in one transaction, then switches to the write-ahead
+  /// log.
   ///
-  /// This order puts the marks into the file itself.
+  /// In this order, the header values are in the file itself.
   private static func prepare(_ database: DatabaseQueue) throws {
     try database.write { database in
       try database.execute(
@@ -116,11 +114,9 @@ extension StateFile {
 // MARK: - Writing
 
 extension StateFile {
-  /// Writes changes in one transaction, all or nothing.
-  ///
-  /// Returns nil if they are on disk.
+  /// Writes changes in one transaction, all or nothing; returns nil if the changes are on disk.
   func write(_ changes: [StateChange]) async -> StateWriteError? {
-    // SQLite continues to write to a deleted file without an error.
+    // SQLite does not report an error when it writes to a deleted file.
     guard FileIdentity(path: path) == identity else { return .moved }
     do {
       try await database.write { database in

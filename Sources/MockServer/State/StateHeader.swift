@@ -1,22 +1,22 @@
 import FoundationEssentials
 import Glibc
 
-/// The kind of a file by its first bytes, read before a database library opens it.
+/// The kind of a file, from its first bytes, which are read before SQLite opens the file.
 enum StateHeader: Hashable {
   /// The file does not exist or is empty.
   case none
   case foreign
   case state(version: Int)
 
-  /// Identifies the database of a mock (`PRAGMA application_id`): "auth".
+  /// The `PRAGMA application_id` of a mock's database: "auth".
   static let applicationID: Int32 = 0x6175_7468
 }
 
 extension StateHeader {
   /// Reads the header of a file.
   ///
-  /// It has 100 bytes: the version of the content at 60, the application id at 68 (SQLite, *Database File Format*,
-  /// §1.3).
+  /// The header has 100 bytes: the version of the content at 60, and the application ID at 68
+  /// (SQLite, *Database File Format*, §1.3).
   init(path: String) throws(StateFileError) {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
@@ -43,7 +43,8 @@ extension StateHeader {
     }
   }
 
-  /// Creates an empty file for its owner only, because it will contain passwords and keys.
+  /// Creates an empty file with access for its owner only, because it will contain passwords and
+  /// keys.
   ///
   /// SQLite gives its additional files the same permissions.
   static func makeFile(path: String) throws(StateFileError) {
@@ -60,12 +61,12 @@ extension StateHeader {
   private static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
 }
 
-/// The identity of the file at a path.
+/// The identity of the file at a path: device and inode.
 struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Nil if the file does not exist.
+  /// Reads the identity; nil if the file does not exist.
   init?(path: String) {
     guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
       let device = facts[.systemNumber].flatMap(FileIdentity.number),
@@ -74,6 +75,6 @@ struct FileIdentity: Hashable, Sendable {
     (self.device, self.number) = (device, number)
   }
 
-  /// Reads an attribute: a Swift number, or an object if a library has loaded the full Foundation.
+  /// Converts an attribute, which is a Swift number, or an object if the full Foundation is loaded.
   private static func number(_ fact: Any) -> UInt64? { UInt64("\(fact)") }
 }

@@ -1,11 +1,10 @@
 import Synchronization
 
-/// Changes that wait to be written.
+/// Changes that wait until they are written.
 ///
-/// All waiting changes go into one transaction.
-///
-/// Submit a change while no other code can change the same entry, to keep the order. Call `settle` before you answer.
-/// A failed transaction is tried again with the next one. The disk then has all changes as soon as possible.
+/// All waiting changes are written in one transaction. To keep the order, submit a change while no
+/// other code can change the entry. Call `settle` before the response. After a failure, the changes
+/// are written with the next transaction.
 final class StateJournal: Sendable {
   private let state = Mutex(State())
   private let wakes: AsyncStream<Void>
@@ -13,7 +12,7 @@ final class StateJournal: Sendable {
 
   private struct State {
     var pending: [StateChange] = []
-    /// The number of changes ever submitted, and the number that is on disk.
+    /// The number of all submitted changes; `written` is the number on disk.
     var submitted = 0
     var written = 0
     var waiters: [Waiter] = []
@@ -27,9 +26,7 @@ final class StateJournal: Sendable {
 
   init() { (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
-  /// Adds changes.
-  ///
-  /// They are written with the next `settle`.
+  /// Adds changes, which the next `settle` writes.
   func submit(_ changes: [StateChange]) {
     state.withLock { state in
       state.pending += changes
@@ -37,7 +34,7 @@ final class StateJournal: Sendable {
     }
   }
 
-  /// Waits until all changes submitted so far are on disk.
+  /// Waits until all submitted changes are on disk.
   func settle() async throws(StateWriteError) {
     if state.withLock({ $0.written == $0.submitted }) { return }
     let failure = await withCheckedContinuation { continuation in
@@ -55,9 +52,9 @@ final class StateJournal: Sendable {
 // MARK: - Writing
 
 extension StateJournal {
-  /// Writes waiting changes, one transaction after the other, until the task is canceled.
+  /// Writes waiting changes, one transaction after another, until the task is canceled.
   ///
-  /// - Parameter write: Writes one transaction, all or nothing.
+  /// - Parameter write: Writes a transaction, all or nothing.
   func run(_ write: ([StateChange]) async -> StateWriteError?) async {
     for await _ in wakes {
       let (changes, upTo) = take()

@@ -19,7 +19,7 @@ extension HTTPField.Name {
 }
 
 extension HTTPFields {
-  /// The CORS fields of the service, which let a page of any origin read an answer.
+  /// The service's CORS fields, with which pages of any origin can read a response.
   static var crossOrigin: HTTPFields {
     var fields = HTTPFields()
     fields[.accessControlAllowOrigin] = "*"
@@ -30,9 +30,7 @@ extension HTTPFields {
 }
 
 extension Response {
-  /// An answer with a JSON body.
-  ///
-  /// `fields` can have another content type.
+  /// A response with a JSON body; `fields` can contain another content type.
   static func json(
     _ body: JSONObject,
     status: HTTPResponse.Status = .ok,

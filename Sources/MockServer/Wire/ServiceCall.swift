@@ -2,22 +2,18 @@ import CognitoModel
 import HTTPTypes
 import JSON
 
-/// One call of the service's API as it was sent, before its members are validated.
+/// A call of the service's API, before its members are validated.
 struct ServiceCall: Sendable {
   let operation: String
   let input: JSONObject
-  /// Whether it had a SigV4 signature, valid or not.
+  /// Whether the call had a SigV4 signature, valid or not.
   let isSigned: Bool
-  /// The region of the signature.
-  ///
-  /// Nil for an unsigned call.
+  /// The region of the signature; nil for an unsigned call.
   let region: Region?
-  /// The pool of a call about a domain that several pools share.
+  /// The ID of the pool to prefer if several pools have the domain in the call.
   let poolHint: String?
 
-  /// Reads a call.
-  ///
-  /// Throws the error of the service's protocol layer (AWS JSON 1.1).
+  /// Reads a call; throws the error of the service's protocol layer (AWS JSON 1.1).
   init(head: HTTPFields, body: [UInt8]) throws(ServiceFault) {
     operation = try ServiceCall.operation(target: head[.amzTarget])
     input = try ServiceCall.input(body)
@@ -28,7 +24,7 @@ struct ServiceCall: Sendable {
 }
 
 extension ServiceCall {
-  /// The username in the call, if there is one.
+  /// The username in the call; nil if there is none.
   var username: String? {
     let places = [input["Username"], input["AuthParameters"]?["USERNAME"]]
     return (places + [input["ChallengeResponses"]?["USERNAME"]]).lazy.compactMap { $0?.string }
@@ -55,7 +51,7 @@ extension ServiceCall {
   }
 }
 
-/// An error that the server answers itself, without a pool.
+/// An error that the server returns without a pool.
 enum ServiceFault: Error, Hashable {
   case unknownOperation(target: String?)
   case notJSON
@@ -91,17 +87,15 @@ extension ServiceFault {
     }
   }
 
-  /// The member with the message.
-  ///
-  /// AWS's protocol layer capitalizes its own.
+  /// The member with the message; AWS's protocol layer capitalizes the name in its errors.
   var messageMember: String { type == "SerializationException" ? "Message" : "message" }
 
-  /// All «unconfirmed»: no trace of the service's messages was found.
+  /// The messages, all «unconfirmed»: no source for the service's messages was found.
   var message: String {
     switch self {
     case .unknownOperation(nil): "The request has no X-Amz-Target header."
-    case .unknownOperation(let target?): "The target \(target.echoed) names no operation."
-    // JSON allows it but does not define which one counts (RFC 8259, section 4). No client can rely on it.
+    case .unknownOperation(let target?): "The target \(target.echoed) is not an operation."
+    // JSON allows duplicate members but does not define their meaning (RFC 8259, section 4).
     case .memberTwice(let name): "The request body has the member \(name.echoed) twice."
     case .notJSON: "The request body is not valid JSON."
     case .notAnObject: "The request body is not a JSON object."
@@ -109,7 +103,7 @@ extension ServiceFault {
     case .deliveryFailed: "Unable to deliver the message."
     case .notKept: "The server can't write its state file."
     case .badSignature(let fault): fault.message
-    // Seen for throttled calls. The other message is authflow's own.
+    // Observed for throttled calls. The other message is authflow's own.
     case .injected("TooManyRequestsException"): "Too many requests"
     case .injected: "This fault was injected."
     }

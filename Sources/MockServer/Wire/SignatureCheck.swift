@@ -8,10 +8,10 @@ struct SignatureCheck: Sendable {
   /// The only accepted identity.
   let credentials: AWSCredentials
 
-  /// The region that a signature must have.
+  /// The region that signatures must have.
   let region: String
 
-  /// The server's own clock, independent of the pools' clocks.
+  /// Returns the server's time, which is independent of the pools' clocks.
   let now: @Sendable () -> Date
 
   /// The service name in signatures (its endpointPrefix; the model has no other).
@@ -19,7 +19,8 @@ struct SignatureCheck: Sendable {
 
   /// Throws the service's error for an invalid signature.
   ///
-  /// Public calls and calls with an access token need no signature, and theirs is not checked.
+  /// Public calls and calls with an access token need no signature. If they have one, it is not
+  /// checked.
   func admit(_ operation: String, _ head: HTTPRequest, body: [UInt8]) throws(SignatureFault) {
     guard CognitoModel.operation(operation)?.authorization == .signed else { return }
     let now = now()
@@ -37,7 +38,7 @@ struct SignatureCheck: Sendable {
 }
 
 extension SigV4.ReceivedRequest {
-  /// The request with its Host header, which the HTTP library removes.
+  /// The request, with its Host header, which the HTTP library removes.
   fileprivate init(_ head: HTTPRequest, _ body: [UInt8]) {
     let host = head.authority.map { [("host", $0)] } ?? []
     self.init(
@@ -51,9 +52,9 @@ extension SigV4.ReceivedRequest {
 
 /// AWS's error for a call without a valid signature.
 ///
-/// The status of all of them is 400, as the DynamoDB developer guide lists it for AWS JSON services
-/// («unconfirmed» for Cognito). The messages are those that SDK users report for other services. For
-/// Cognito every one of them is «unconfirmed».
+/// The status is always 400, as in the DynamoDB developer guide for AWS JSON services
+/// («unconfirmed» for Cognito). The messages are those that SDK users report for other services,
+/// and are all «unconfirmed» for Cognito.
 struct SignatureFault: Error, Hashable {
   let type: String
   let message: String
@@ -79,9 +80,7 @@ extension SignatureFault {
     message: "Missing Authentication Token"
   )
 
-  /// «unconfirmed»: the message.
-  ///
-  /// AWS lists the missing parts.
+  /// «unconfirmed»: the message. AWS lists the missing parts.
   private static let incomplete = SignatureFault(
     type: "IncompleteSignatureException",
     message: "Authorization header requires 'Credential', 'SignedHeaders' and 'Signature' "

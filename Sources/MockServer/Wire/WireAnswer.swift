@@ -4,14 +4,14 @@ import Hummingbird
 import JSON
 import MockPool
 
-/// The answer to one call: its members, or an error with type and message.
+/// The response to a call: its members, or an error with type and message.
 struct WireAnswer: Sendable {
   let status: Int
   private(set) var body: JSONObject
   private(set) var error: Failure?
   private var isBodiless = false
 
-  /// An error's type and message, for the body and the header fields.
+  /// The type and message of an error, for the body and the header fields.
   struct Failure: Hashable, Sendable {
     let type: String
     let message: String
@@ -27,7 +27,7 @@ struct WireAnswer: Sendable {
     }
   }
 
-  /// A bare status, as from a proxy between the service and the caller.
+  /// A response with only a status, as from a proxy between the service and the client.
   init(status: Int) {
     self.status = status
     (body, error) = ([:], nil)
@@ -41,13 +41,13 @@ struct WireAnswer: Sendable {
 }
 
 extension WireAnswer {
-  /// The HTTP response without the request id, which the responder adds to every response.
+  /// The HTTP response, without the request ID, which the responder adds to every response.
   var response: Response {
     var fields = HTTPFields.crossOrigin
     fields[.contentType] = "application/x-amz-json-1.1"
     fields[.cacheControl] = "no-store"
     if let error {
-      // The service ends the type with a colon (seen in traces). Clients cut there.
+      // The service appends a colon to the type (observed). Clients ignore the part from the colon.
       fields[.amznErrorType] = "\(WireAnswer.singleLine(error.type)):"
       fields[.amznErrorMessage] = WireAnswer.singleLine(error.message)
     }
@@ -56,7 +56,7 @@ extension WireAnswer {
     return response
   }
 
-  /// The answer with another error message, in the same member.
+  /// The response with another error message, in the same member.
   func saying(_ message: String) -> WireAnswer {
     guard let error else { return self }
     var answer = self
@@ -67,7 +67,7 @@ extension WireAnswer {
     return answer
   }
 
-  /// A string for a header field: one line of printable ASCII, with a limited length.
+  /// A string for a header field: one line of printable ASCII with limited length.
   private static func singleLine(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(CognitoModel.echoLimit).map {
       scalar -> Unicode.Scalar in
@@ -80,7 +80,7 @@ extension WireAnswer {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// The answer with long values of the call shortened in its message, as on AWS.
+  /// The response, with long values of the call shortened in its message, as on AWS.
   func shortening(echoesOf call: ServiceCall) -> WireAnswer {
     guard let error, error.message.utf8.count > CognitoModel.echoLimit else { return self }
     var message = error.message
@@ -94,7 +94,7 @@ extension WireAnswer {
 }
 
 extension JSONValue {
-  /// The strings in it that are too long to be repeated in full.
+  /// The strings that are too long to be repeated in full, at any depth.
   fileprivate var longTexts: [String] {
     switch self {
     case .string(let text): text.utf8.count > CognitoModel.echoLimit ? [text] : []

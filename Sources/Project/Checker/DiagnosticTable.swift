@@ -38,7 +38,7 @@ extension DiagnosticCode {
 private let kinds: [(DiagnosticCode, String)] = [
   (.unknownKind, "The kind of the pool or the source does not exist."),
   (.misplacedKey, "A pool or a source of this kind does not have the key."),
-  (.contradictoryKeys, "Two keys exclude each other, or one has no effect without another."),
+  (.contradictoryKeys, "Two keys exclude each other, or a key has no effect without another."),
   (.reservedPool, "The name `mock` is reserved for the built-in mock."),
 ]
 
@@ -119,7 +119,7 @@ private let names: [(DiagnosticCode, String)] = [
 // MARK: - AF205x: environment variables
 
 extension DiagnosticCode {
-  /// A variable that is read but not set.
+  /// An environment variable that is read but not set.
   package static let unsetVariable = DiagnosticCode(2050)
 
   static let emptyVariable = DiagnosticCode(2051)
@@ -154,15 +154,15 @@ extension DiagnosticCode {
   /// A file that is not a pool configuration in any supported format.
   package static let notAConfiguration = DiagnosticCode(2101)
 
-  /// A file without a usable pool.
+  /// A file without a usable pool, or a template without exactly one pool.
   package static let missingPool = DiagnosticCode(2102)
 
   static let nearKey = DiagnosticCode(2103)
 
-  /// A value of the wrong type.
+  /// A value without the type that the service model defines.
   package static let wrongMemberKind = DiagnosticCode(2104)
 
-  /// A value that the service model does not allow.
+  /// A value that the service model does not allow (warning).
   package static let brokenLimit = DiagnosticCode(2105)
 
   static let noClients = DiagnosticCode(2106)
@@ -172,17 +172,17 @@ extension DiagnosticCode {
   static let readsNothing = DiagnosticCode(2110)
   static let notOnTheMock = DiagnosticCode(2111)
 
-  /// A setting that the mock refuses.
+  /// A setting that the mock refuses when it creates a pool.
   package static let refusedByMock = DiagnosticCode(2112)
 
-  /// A tier that is missing, but implied by a feature of the pool.
+  /// A missing tier that a feature of the pool implies (warning).
   package static let impliedTier = DiagnosticCode(2113)
 }
 
 private let configurations: [(DiagnosticCode, String)] = [
   (.notAConfiguration, "The file is empty, not a mapping, or not a pool configuration."),
   (.missingPool, "The file has no usable `pool`, or a template does not have exactly one pool."),
-  (.nearKey, "An unknown key is similar to a known one (warning)."),
+  (.nearKey, "An unknown key is similar to a known key (warning)."),
   (.wrongMemberKind, "The value does not have the type that Cognito gives this member."),
   (.brokenLimit, "The service model does not allow the value (warning)."),
   (.noClients, "`clients` is empty."),

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension ProjectChecker {
-  /// Reads a live pool; `isComplete` is whether to report missing keys.
+  /// Reads a live pool; `isComplete` determines whether missing keys are reported.
   mutating func cognito(
     _ fields: Fields<PoolKey>,
     _ pair: YAMLPair,
@@ -17,7 +17,7 @@ extension ProjectChecker {
     let rate = fields[.rate].flatMap { self.rate($0) }
     let permissions = fields[.allow].map { self.permissions($0) } ?? []
     let sources = fields[.source].map { self.sources($0) } ?? PoolSources()
-    // Amplify's outputs would provide both required keys.
+    // `amplifyOutputs` would provide both required keys.
     if isComplete, !fields.has(.amplifyOutputs) {
       let owner = "the pool `\(pair.name)`"
       reportMissing(PoolKind.cognito.required, of: fields, owner, at: pair.key.range)
@@ -82,7 +82,7 @@ extension ProjectChecker {
     guard let text = writtenText(node, "`rate`", needs: "a rate") else { return nil }
     guard let rate = RequestRate(written: text) else {
       let label = Int(text).map { "did you mean `\($0)/s`?" } ?? ""
-      let help = "The units are `s`, `m` and `h`."
+      let help = "The units are `s`, `m`, and `h`."
       report(.badRate, "invalid rate: expected `20/s`", at: node.range, label: label, help: help)
       return nil
     }

@@ -33,7 +33,7 @@ extension ProjectChecker {
     return false
   }
 
-  /// Reports keys at the top that belong in `defaults`, and returns the document without them.
+  /// Reports top-level keys that belong in `defaults`, and returns the document without them.
   private mutating func withoutDefaults(_ root: YAMLNode) -> YAMLNode {
     guard let pairs = root.pairs else { return root }
     let strays = pairs.filter {
@@ -53,9 +53,9 @@ extension ProjectChecker {
     return root
   }
 
-  /// Records the names that can be referred to.
+  /// Records the names of sources, to which pools refer.
   ///
-  /// They are unknown if any name is unknown, to avoid an error at every use.
+  /// The names are unknown if a merge key adds some, because each use would otherwise be an error.
   private mutating func note(_ sources: NamedEntries?, _ fields: Fields<ProjectKey>) {
     if let sources {
       sourceNames = sources.isMerged ? nil : sources.names
@@ -92,7 +92,7 @@ extension ProjectChecker {
     return defaults
   }
 
-  /// Reads paths of files and folders: literals, at least one.
+  /// Reads a list of at least one literal path.
   private mutating func paths(_ node: YAMLNode) -> [String]? {
     let help = "Write `paths: [scenarios]`."
     guard let elements = elements(of: node, "`paths`", help: help) else { return nil }

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-// Reading of the values of keys by their shapes.
+// Readers for the shapes of values.
 extension ProjectChecker {
   /// Reads a string or a secret.
   mutating func text<Key: ProjectFileKey>(_ key: Key, of fields: Fields<Key>) -> DeclaredText? {
@@ -80,7 +80,7 @@ extension ProjectChecker {
     reportUnknown(.unknownKind, "kind of \(owner)", node, among: known + later, help: help)
   }
 
-  /// Reports required keys that are missing, except those that a misspelled key was meant to be.
+  /// Reports missing required keys, except keys that are misspelled.
   mutating func reportMissing<Key: ProjectFileKey>(
     _ required: [Key],
     of fields: Fields<Key>,

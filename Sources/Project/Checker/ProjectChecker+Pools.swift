@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// The helps that show how to write the parts of `pools`.
+/// Help messages that show how to write the parts of `pools`.
 enum PoolHelp {
   static let help = "Write `pools: { NAME: { kind: ... } }`."
   static let clients = "Write `clients: { NAME: { clientId: ... } }`."
@@ -28,7 +28,7 @@ extension ProjectChecker {
       report(.reservedPool, title, at: pair.key.range, help: "Rename the pool.")
     }
     let variables = fields[.vars].map { self.variables($0) } ?? []
-    // Without a known kind, the rest is read as a live pool, which has most of the keys.
+    // A pool of an unknown kind is read as a live pool, which can have most keys.
     let cognito = kind == .mock ? nil : self.cognito(fields, pair, isComplete: kind != nil)
     switch kind {
     case .mock:
@@ -39,7 +39,7 @@ extension ProjectChecker {
     }
   }
 
-  /// Reports a mock with the address of a server once, and returns all keys that it can't have.
+  /// Reports a mock with the address of a server once, and returns all keys that a mock can't have.
   private mutating func reportLiveKeys(_ node: YAMLNode, _ subject: String) -> Set<String> {
     guard let pair = node.pairs?.first(where: { $0.name == PoolKey.endpoint.rawValue }) else {
       return []
@@ -83,7 +83,7 @@ extension ProjectChecker {
       let name = writtenText(node, "`source`", needs: needs, help: PoolHelp.source)
       guard let name, isKnownSource(name, node) else { return PoolSources() }
       warnOfMissingAddress(in: name, for: node)
-      // A single name is used for both only if both can arrive there.
+      // A single name is the source for email and SMS only if both can arrive there.
       return PoolSources(email: name, sms: sourceKinds[name] == .imap ? nil : name)
     }
     guard let fields = fields(of: node, "`source`", PoolSourceKey.allCases, help: PoolHelp.source)
@@ -111,15 +111,15 @@ extension ProjectChecker {
     guard let sourceNames, !sourceNames.contains(name) else { return true }
     let help =
       sourceNames.isEmpty
-      ? "Declare it: \(SourceHelp.example)." : "Available: \(sourceNames.listed())."
+      ? "Declare the source: \(SourceHelp.example)." : "Available: \(sourceNames.listed())."
     reportUnknown(.unknownSource, "source", node, among: sourceNames, help: help)
     return false
   }
 
   /// Warns of a mailbox without `address`.
   ///
-  /// `$(user.email)` is then an address of the mail simulator, whose email can't be read. The warning is
-  /// reported once, even if several pools use the mailbox.
+  /// For this mailbox, `$(user.email)` is an address of the mail simulator, whose email can't be
+  /// read. The warning is reported once, even if several pools use the mailbox.
   private mutating func warnOfMissingAddress(in source: String, for use: YAMLNode) {
     guard let place = addressless.removeValue(forKey: source) else { return }
     diagnostics.append(

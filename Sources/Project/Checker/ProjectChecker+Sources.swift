@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// The helps that show how to write the parts of `sources`.
+/// Help messages that show how to write the parts of `sources`.
 enum SourceHelp {
   static let example = "`sources: { NAME: { kind: outbox, path: ./outbox } }`"
   static let help = "Write \(example)."
@@ -41,7 +41,7 @@ extension ProjectChecker {
     return SourceDeclaration(name: pair.name, range: pair.key.range, kind: read, address: address)
   }
 
-  /// Reports a mail server that is written as a host and a port, and returns the keys.
+  /// Reports a mail server that is written as a host and a port, and returns both keys.
   private mutating func reportSeparateHost(_ node: YAMLNode) -> Set<String> {
     let names = ["host", "hostname", "server", "port", "tls", "ssl", "secure"]
     let pairs = (node.pairs ?? []).filter { names.contains($0.name) }
@@ -74,7 +74,7 @@ extension ProjectChecker {
     }
   }
 
-  /// Reads the template that makes a fresh address for each tag.
+  /// Reads the template that generates an address for each tag.
   private mutating func address(_ node: YAMLNode, _ fields: Fields<SourceKey>) -> DeclaredText? {
     guard let address = text(.address, of: fields) else { return nil }
     let tags = address.template.values.filter { LocalValue($0.expression) == .tag }
@@ -121,7 +121,7 @@ extension ProjectChecker {
         .contradictoryKeys,
         "`password` and `oauthToken` can't be combined",
         at: places[1],
-        notes: [.init("the other one is here", at: places[0])]
+        notes: [.init("the other key is here", at: places[0])]
       )
     } else if !fields.has(.password), !fields.has(.oauthToken) {
       let title = "the source `\(pair.name)` needs `password` or `oauthToken`"
@@ -134,14 +134,14 @@ extension ProjectChecker {
 // MARK: - Commands
 
 extension ProjectChecker {
-  /// Reads the program and its arguments; nil if any of them is invalid.
+  /// Reads the program and its arguments; nil if one of them is invalid.
   private mutating func command(_ node: YAMLNode) -> [DeclaredText]? {
     guard let elements = elements(of: node, "`run`", help: SourceHelp.run) else { return nil }
     guard let first = elements.first else {
       report(.emptyValue, "`run` needs a program", at: node.range, help: SourceHelp.run)
       return nil
     }
-    // An address from outside must never choose the program.
+    // External addresses must not determine the program.
     let program = text(first, "the program of `run`", .path)
     let arguments = elements.dropFirst().map { argument($0) }
     guard let program, !arguments.contains(nil) else { return nil }

@@ -20,14 +20,14 @@ extension ProjectChecker {
     return nil
   }
 
-  /// Reads the elements of a list; `help` shows how to write one.
+  /// Reads the elements of a list; `help` shows how to write a list.
   mutating func elements(of node: YAMLNode, _ subject: String, help: String) -> [YAMLNode]? {
     guard isWritten(node, subject, at: node.range) else { return nil }
     if node.elements == nil { reportKind(node, subject, needs: "a list", help: help) }
     return node.elements
   }
 
-  /// Reads the pairs of a mapping, without merge keys, which are reported.
+  /// Reads the pairs of a mapping; reports and omits merge keys.
   private mutating func pairs(
     of node: YAMLNode,
     _ subject: String,
@@ -48,8 +48,10 @@ extension ProjectChecker {
 
   /// Reads a mapping with a fixed set of keys, and reports unknown keys with a suggestion.
   ///
-  /// `keys` may be a part of `Key`. The other keys belong to another kind. `synonyms` are the keys
-  /// of other tools. `reported` are unknown keys that are already reported.
+  /// - Parameters:
+  ///   - keys: The allowed keys. Other values of `Key` belong to another kind.
+  ///   - synonyms: The keys of other tools.
+  ///   - reported: Unknown keys that are already reported.
   mutating func fields<Key>(
     of node: YAMLNode,
     _ subject: String,
@@ -96,14 +98,15 @@ extension ProjectChecker {
     return reportUnknown(.unknownKey, "key", key, among: known, meant: meant, help: help)
   }
 
-  /// Reads a mapping with names chosen by the author, without entries that have an invalid name or no value.
+  /// Reads a mapping with names chosen by the author; omits entries with an invalid name or no
+  /// value.
   mutating func entries(of node: YAMLNode, _ subject: String, help: String) -> NamedEntries? {
     guard let written = pairs(of: node, subject, help: help) else { return nil }
     var entries = NamedEntries(isMerged: written.isMerged)
     for pair in written.pairs {
       entries.names.append(pair.name)
       if !ValueGrammar.isName(pair.name) {
-        let help = "A name is a letter, then letters, digits, `_`, `-` and `:`."
+        let help = "Write a letter, then letters, digits, `_`, `-`, or `:`."
         report(.badName, "invalid name `\(pair.name)`", at: pair.key.range, help: help)
       } else if pair.value.isMissing {
         report(.emptyValue, "`\(pair.name)` has no value", at: pair.key.range)
@@ -129,13 +132,10 @@ struct NamedEntries {
 struct Fields<Key: RawRepresentable<String>> {
   var values: [String: YAMLNode] = [:]
   var keys: [String: YAMLNode] = [:]
-  /// All written keys, and the known keys that misspelled ones were meant to be.
-  ///
-  /// None of them is missing.
+  /// The names of all keys that do not count as missing: written keys, and the keys that misspelled
+  /// keys were meant to be.
   var names: Set<String> = []
-  /// Whether a merge key adds unknown keys.
-  ///
-  /// Then no key counts as missing.
+  /// Whether a merge key adds unknown keys; if so, no key counts as missing.
   let isMerged: Bool
 
   subscript(key: Key) -> YAMLNode? { values[key.rawValue] }

@@ -2,7 +2,8 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// A value other than from the environment that some strings may read, such as `$(tag)` in an address.
+/// A value that some strings may read in addition to the environment, such as `$(tag)` in an
+/// address.
 enum LocalValue: String, Hashable, Sendable, CaseIterable {
   case tag, to, since
 
@@ -16,7 +17,8 @@ enum LocalValue: String, Hashable, Sendable, CaseIterable {
 // MARK: - Strings that are resolved when their pool or source is selected
 
 extension ProjectChecker {
-  /// Reads a string that may use `env.*` and `secret.*`, and checks its rule as far as it is a literal.
+  /// Reads a string that may contain `env.*` and `secret.*`, and checks its rule if it is a
+  /// literal.
   mutating func text(
     _ node: YAMLNode,
     _ subject: String,
@@ -50,9 +52,7 @@ extension ProjectChecker {
     return declared
   }
 
-  /// Reads a secret.
-  ///
-  /// A literal is accepted with a warning.
+  /// Reads a secret; warns of a literal.
   mutating func secret(_ node: YAMLNode, _ subject: String, variable: String) -> DeclaredText? {
     let count = diagnostics.count
     guard let declared = text(node, subject) else { return nil }
@@ -79,7 +79,7 @@ extension ProjectChecker {
     return declared
   }
 
-  /// Warns of a secret that is read like a value that may be shown.
+  /// Warns of a secret that is read with `env`.
   private mutating func warnOfReading(_ declared: DeclaredText) {
     guard let reading = declared.readings.first(where: { !$0.isSecret }) else { return }
     warn(
@@ -151,9 +151,7 @@ extension ProjectChecker {
     }
   }
 
-  /// Reports `${x}`, which shells and other tools use.
-  ///
-  /// In a project file it is plain text.
+  /// Reports `${x}`, the syntax of shells and other tools, which is plain text in a project file.
   private mutating func reportBraces(
     _ text: String,
     _ node: YAMLNode,
@@ -178,7 +176,7 @@ extension ProjectChecker {
 }
 
 extension DeclaredText {
-  /// The string with a sample for each local value; nil if it reads an environment variable.
+  /// The string, with a sample for each local value; nil if it reads an environment variable.
   var known: String? {
     template.filling { LocalValue($0)?.rawValue }.literal
   }

@@ -2,9 +2,9 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Checks a project file and collects all diagnostics; nothing is thrown.
+/// Checks a project file and collects all diagnostics, without throwing.
 ///
-/// A function that reads a value returns nil after reporting an error.
+/// Functions that read a value return nil after they report an error.
 struct ProjectChecker: StructureChecker {
   let source: SourceFile
   var diagnostics: [Diagnostic] = []
@@ -12,13 +12,13 @@ struct ProjectChecker: StructureChecker {
   /// The secrets that are literals in the file.
   var writtenSecrets: [Secret] = []
 
-  /// The strings that are secret by their purpose or read `secret.*`.
+  /// The strings with a secret purpose, and the strings that read `secret.*`.
   var secretTexts: [DeclaredText] = []
 
-  /// The names of all sources, including invalid ones; nil if unknown.
+  /// The names of all sources, valid or not; nil if unknown.
   var sourceNames: [String]?
 
-  /// The known kinds of sources by name.
+  /// The kinds of sources by name, except invalid kinds.
   var sourceKinds: [String: SourceKind] = [:]
 
   /// The places of mailboxes without `address`, by name.
@@ -32,7 +32,7 @@ extension ProjectChecker {
     report(.notAvailableYet, "\(what) is not implemented yet", at: range)
   }
 
-  /// Reports an unknown word, and returns the known word that was most likely meant.
+  /// Reports an unknown word, and returns the most likely known word.
   @discardableResult
   mutating func reportUnknown(
     _ code: DiagnosticCode,
@@ -61,7 +61,7 @@ protocol StructureChecker: DiagnosticCollector {}
 extension StructureChecker {
   /// Reads the only document of a file with `read`; `nothing` is the error for an empty file.
   ///
-  /// - Returns: The content, nil if the file has errors, and all diagnostics.
+  /// - Returns: The content and all diagnostics; no content if the file has errors.
   mutating func check<Model>(
     _ stream: YAMLStream,
     _ subject: String,
@@ -79,7 +79,7 @@ extension StructureChecker {
     return (isUsable ? model : nil, diagnostics)
   }
 
-  /// Whether a value is written; reports a missing value.
+  /// Whether a node has a value; reports a missing value.
   mutating func isWritten(_ node: YAMLNode, _ subject: String, at range: SourceRange) -> Bool {
     if case .unresolved = node.content { return false }
     guard node.isMissing else { return true }
@@ -97,7 +97,7 @@ extension StructureChecker {
     reportKind(.wrongStructure, node, "\(subject) must be \(needs)", help: help)
   }
 
-  /// Warns of comments that may be intended as part of a value, except those in the notes of a diagnostic.
+  /// Warns of comments that may be part of a value, except comments in the notes of a diagnostic.
   mutating func warnOfComments(in node: YAMLNode, _ source: SourceFile) {
     let shown = diagnostics.flatMap(\.notes).map(\.range)
     for (name, comment) in node.doubtfulComments(in: source) where !shown.contains(comment) {
@@ -111,7 +111,7 @@ extension StructureChecker {
     }
   }
 
-  /// Whether a pair is a merge key of older YAML versions; reports it.
+  /// Whether a pair is a merge key of older YAML versions, which is reported.
   mutating func isMerge(_ pair: YAMLPair) -> Bool {
     guard pair.isMergeKey else { return false }
     let title = "merge keys (`<<`) are not supported"

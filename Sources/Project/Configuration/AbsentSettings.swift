@@ -1,9 +1,9 @@
 package import JSON
 
-/// The meaning of absent settings of a pool or client: the defaults of the API, not of the console.
+/// The defaults of absent settings of a pool or client, as in the API, not the console.
 ///
-/// Source: the API reference of CreateUserPool, CreateUserPoolClient and their types. Settings that are
-/// off or empty by default are not listed.
+/// Source: the API reference of CreateUserPool, CreateUserPoolClient, and their types. Settings
+/// that are off or empty by default are not listed.
 package enum AbsentSettings {
   /// The defaults of UserPoolType and GetUserPoolMfaConfig.
   package static let pool: JSONObject = [
@@ -50,16 +50,16 @@ package enum AbsentSettings {
 }
 
 extension AbsentSettings {
-  /// Returns the members of a pool with defaults for the absent ones.
+  /// Returns the members of a pool, with defaults for absent members.
   package static func filling(pool members: JSONObject) -> JSONObject {
     var members = members
     if var policy = members["Policies"]?["PasswordPolicy"]?.object, !policy.members.isEmpty {
-      // A policy requires only what it names (unconfirmed; the mock does the same).
+      // A policy does not require what it omits (unconfirmed; the mock does the same).
       for key in policyDemands where policy[key] == nil { policy[key] = false }
       members = members.merging(["Policies": ["PasswordPolicy": .object(policy)]])
     }
     var filled = AbsentSettings.filling(members, with: pool)
-    // The older name of the same setting (API reference).
+    // The older name of the setting (API reference).
     let days = filled["Policies"]?["PasswordPolicy"]?["TemporaryPasswordValidityDays"]
     if members["AdminCreateUserConfig"]?["UnusedAccountValidityDays"] == nil, let days {
       filled = filled.merging(["AdminCreateUserConfig": ["UnusedAccountValidityDays": days]])
@@ -67,7 +67,7 @@ extension AbsentSettings {
     return filled
   }
 
-  /// Returns the members of a client with defaults for the absent ones.
+  /// Returns the members of a client, with defaults for absent members.
   package static func filling(client members: JSONObject) -> JSONObject {
     filling(members, with: client)
   }
@@ -76,7 +76,7 @@ extension AbsentSettings {
     "RequireUppercase", "RequireLowercase", "RequireNumbers", "RequireSymbols",
   ]
 
-  /// Returns members with defaults for the absent ones.
+  /// Returns the members, with `defaults` for absent members.
   package static func filling(_ members: JSONObject, with defaults: JSONObject) -> JSONObject {
     var filled = members
     for (key, value) in defaults.members {
@@ -91,6 +91,6 @@ extension AbsentSettings {
 }
 
 extension JSONValue {
-  /// Whether the service treats the value like an absent member: a null or an empty list.
+  /// Whether the service treats the value as absent: a null or an empty list.
   package var saysNothing: Bool { self == .null || self == .array([]) }
 }

@@ -4,21 +4,21 @@ internal import YAMLTree
 
 /// A checked configuration file: its content and its diagnostics.
 package struct CheckedConfiguration: Sendable {
-  /// The file that all source ranges refer to.
+  /// The file, to which all source ranges refer.
   package let source: SourceFile
 
   /// The content of the file; nil if it has errors.
   package let configuration: PoolConfiguration?
 
-  /// Every error and warning, in the order of their places.
+  /// All errors and warnings, in the order of their places.
   package let diagnostics: [Diagnostic]
 
   /// The secrets that are literals in the file.
   ///
-  /// They must be masked when its lines are shown.
+  /// Output that shows lines of the file must mask them.
   package let writtenSecrets: [Secret]
 
-  /// Checks the bytes of a file.
+  /// Checks the bytes of a file; `name` is its name in messages.
   package init(bytes: [UInt8], name: String) { self.init(YAMLStream(bytes: bytes, name: name)) }
 
   /// Checks a file that is already decoded.
@@ -34,9 +34,10 @@ package struct CheckedConfiguration: Sendable {
     writtenSecrets = checker.writtenSecrets
   }
 
-  /// The plan for creating a mock pool, nil if the file has errors, with all errors and warnings.
+  /// The plan for creating a mock pool, with all errors and warnings; no plan if the file has
+  /// errors.
   ///
-  /// The warnings include those about settings that the mock does not support.
+  /// The warnings include settings that the mock does not support.
   package var planned: (plan: MockPlan?, diagnostics: [Diagnostic]) {
     let plan = configuration?.mockPlan
     return (plan, (diagnostics + (plan?.diagnostics ?? [])).inOrder())
@@ -45,10 +46,10 @@ package struct CheckedConfiguration: Sendable {
 
 /// A configuration file that a pool of the project file names with a literal path.
 package struct NamedConfiguration: Hashable, Sendable {
-  /// The absolute path.
+  /// The absolute path of the file.
   package var path: String
 
-  /// The path as written.
+  /// The path in its spelling in the project file.
   package var written: String
 
   /// The place of the path in the project file.
@@ -59,7 +60,8 @@ extension Project {
   /// The configuration files of all pools, except those whose paths read the environment.
   package var configurations: [NamedConfiguration] { pools.compactMap { configuration(of: $0) } }
 
-  /// Returns the configuration file of a pool; nil if it has none or its path reads the environment.
+  /// Returns the configuration file of a pool; nil without a file, or if its path reads the
+  /// environment.
   package func configuration(of pool: PoolDeclaration) -> NamedConfiguration? {
     guard case .mock(let text?) = pool.kind, let path = text.literal else { return nil }
     let resolver = Resolver(environment: [:], folder: folder)
@@ -81,10 +83,10 @@ extension NamedConfiguration {
 }
 
 extension SourceFile {
-  /// Returns the place of the value at a path from the part whose key or start is at a range.
+  /// Returns the place of the value at a path below the part whose key or start is at a range.
   ///
-  /// If the file has no value at the path, it returns the place of the longest part of the path that
-  /// exists, or of the part itself.
+  /// If the path does not exist, returns the place of its longest existing prefix. If there is no
+  /// prefix, returns the place of the part.
   package func place(ofMember path: [String], inPartAt range: SourceRange) -> SourceRange {
     guard let first = path.first,
       let root = YAMLStream(reading: self).documents.lazy.compactMap(\.root).first,
@@ -107,7 +109,7 @@ extension SourceFile {
     return place
   }
 
-  /// The names in the file of members that have other names in the calls.
+  /// The names in the file for members with other names in the calls.
   private static let names = ["PoolName": "Name", "Schema": "SchemaAttributes"]
 }
 

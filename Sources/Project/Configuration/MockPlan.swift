@@ -2,97 +2,100 @@ package import Diagnostics
 package import JSON
 package import Scenario
 
-/// The calls that create a mock pool from a configuration file, in order, and the settings that they omit.
+/// The calls that create a mock pool from a configuration file, in order, and the settings that
+/// they omit.
 ///
-/// To compare a pool with a scenario's `given`, describe the pool that the calls created
-/// (DescribeUserPool, GetUserPoolMfaConfig, DescribeUserPoolClient), as for a live pool. Settings that
-/// are not in the file have API defaults, and only the pool itself shows those.
+/// To compare a pool with `given`, describe the pool that the calls created (DescribeUserPool,
+/// GetUserPoolMfaConfig, DescribeUserPoolClient), as for a live pool. The pool has the API's
+/// defaults for settings that are not in the file, and the plan does not contain them.
 package struct MockPlan: Sendable {
-  /// A call.
+  /// An API call, or the registration of trigger stubs.
   package struct Call: Hashable, Sendable {
-    /// The operation.
+    /// The name of the operation; the file's key for trigger stubs.
     package var operation: String
 
-    /// The members of the request without `UserPoolId`, which comes from the response of CreateUserPool.
+    /// The members of the request without `UserPoolId`, which comes from the response of
+    /// CreateUserPool.
     package var input: JSONObject
 
-    /// The part of the file that the call comes from, where a refusal is reported.
+    /// The part of the file from which the call comes; a rejection is reported there.
     package var range: SourceRange
 
     /// The places of members that are in another part of the file.
     package var places: [String: SourceRange] = [:]
 
-    /// For CreateUserPoolClient, the client's name in the file.
+    /// The client's name in the file, for CreateUserPoolClient.
     ///
-    /// The first such call creates the default client.
+    /// The first CreateUserPoolClient call creates the default client.
     package var client: String?
 
-    /// The name in the file of the client whose new id the call sends as `ClientId`.
+    /// The file's name of the client whose new ID the call sends as `ClientId`.
     package var owner: String?
 
-    /// The id in the file of the pool or client that the call creates; nil if absent or invalid.
+    /// The ID in the file for the new pool or client; nil if absent or invalid.
     ///
-    /// Only one pool of a server can have this id and other unique values.
+    /// Two pools of a server can't have the same IDs or other unique values.
     package var id: String?
   }
 
   /// The CreateUserPool call.
   package let creation: Call
 
-  /// The calls after it: MFA settings if any, identity providers and resource servers, clients, groups,
-  /// settings that name clients, and domains.
+  /// The calls after `creation`, in order: MFA settings, identity providers and resource servers,
+  /// clients, groups, settings that name clients, and domains.
   package private(set) var further: [Call]
 
   /// The stubs for the pool's Lambda triggers; nil for none.
   ///
-  /// No API call can set them, so the operation is the key in the file.
+  /// No API call can set stubs, so the operation is the key in the file.
   package private(set) var triggers: Call?
 
-  /// The stubs with their programs, which by default run in the folder of the file.
+  /// The stubs and their programs, which run in the folder of the file by default.
   package var declarations: TriggerDeclarations = .none
 
-  /// Members that no call accepts but the pool shows, as a newer service does.
+  /// The members that no call accepts but the pool shows, as a newer service does.
   package let unmodelled: [Unmodelled]
 
   /// A member that is not in the service model.
   package struct Unmodelled: Hashable, Sendable {
     /// The part of a pool that contains a member.
     package struct Place: Hashable, Sendable {
-      /// The file's key for parts of this kind.
+      /// The file's key for the list or mapping that contains the part.
       package var key: ConfigurationKey
 
-      /// The part's name in the service; empty if a pool has only one.
+      /// The name of the part in the service; empty for a part that a pool has only once.
       package var name = ""
 
-      /// The name in the file of the client whose id is the part's name.
+      /// The file's name of the client whose ID is the name of the part.
       package var client: String?
     }
 
     /// The part that contains the member.
     package var place: Place
 
-    /// The member.
+    /// The member's path and value.
     package var member: UnmodelledMember
 
     /// The place of the part in the file.
     package var range: SourceRange
   }
 
-  /// The names of the pool's clients for steps, the default client first.
+  /// The names of the pool's clients for steps, starting with the default client.
   package var clientNames: [String] { further.compactMap(\.client) }
 
-  /// Whether the pool has a domain.
+  /// Whether the calls create a domain.
   package var hasDomain: Bool { further.contains { $0.operation == "CreateUserPoolDomain" } }
 
-  /// Warnings about settings that the mock does not support, and errors if that would affect scenarios.
+  /// Warnings about settings that the mock does not support, and errors if they would affect
+  /// scenarios.
   package let diagnostics: [Diagnostic]
 
-  /// The name of the client if the file has none.
+  /// The name of the default client if the file has no clients.
   package static let impliedClient = "default"
 }
 
 extension MockPlan {
-  /// Returns the plan with a client as the default one, if the client exists.
+  /// Returns the plan with a client as the default client, if the client exists.
   package func leading(with client: String) -> MockPlan {
     guard let place = further.firstIndex(where: { $0.client == client }),
       let first = further.firstIndex(where: { $0.client != nil })
@@ -102,7 +105,7 @@ extension MockPlan {
     return plan
   }
 
-  /// Returns the plan with these stubs for the pool's Lambda triggers, as from a file's `triggers`.
+  /// Returns the plan with other stubs for the pool's Lambda triggers, as from a file's `triggers`.
   package func standingIn(with declarations: TriggerDeclarations) -> MockPlan {
     var plan = self
     plan.triggers = Call(
@@ -118,7 +121,7 @@ extension MockPlan {
 extension PoolConfiguration {
   /// The plan for creating a mock pool.
   ///
-  /// A plan with errors must not be carried out.
+  /// The calls of a plan with errors must not be made.
   package var mockPlan: MockPlan {
     var plan = MockPlan(
       creation: poolCall,
@@ -135,7 +138,7 @@ extension PoolConfiguration {
     return plan
   }
 
-  /// The folder of the file.
+  /// The folder that contains the file.
   private var folder: String {
     guard let end = file.name.lastIndex(of: "/") else { return "." }
     return end == file.name.startIndex ? "/" : String(file.name[..<end])

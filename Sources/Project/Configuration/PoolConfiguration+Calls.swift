@@ -2,17 +2,17 @@ internal import CognitoModel
 internal import JSON
 internal import Values
 
-// The calls that create a mock pool, with the members of Describe operations in the form of Create operations.
+// Converts the members of Describe operations to the Create calls for a mock pool.
 extension PoolConfiguration {
   var poolCall: MockPlan.Call {
     var input: JSONObject = ["PoolName": pool.members["Name"] ?? "authflow"]
     input = input.merging(pool.members.taken(by: "CreateUserPool"))
     if let impliedTier { input["UserPoolTier"] = .string(impliedTier) }
-    // If there is an MFA call, it sets the mode together with the factors.
+    // The MFA call, if there is one, sets the mode together with the factors.
     if mfaCall != nil { input["MfaConfiguration"] = nil }
     let schema = PoolConfiguration.schema(pool.members["SchemaAttributes"]?.array ?? [])
     if !schema.isEmpty { input["Schema"] = .array(schema) }
-    // The service refuses both names of this setting together (seen in a live run).
+    // The service rejects both names of this setting together (observed on AWS).
     if isTemporaryValidityInPolicy, var config = input["AdminCreateUserConfig"]?.object {
       config["UnusedAccountValidityDays"] = nil
       input["AdminCreateUserConfig"] = .object(config)
@@ -26,7 +26,8 @@ extension PoolConfiguration {
     pool.members["Policies"]?["PasswordPolicy"]?["TemporaryPasswordValidityDays"] != nil
   }
 
-  /// The custom attributes under their names for CreateUserPool, and the non-default standard attributes.
+  /// The custom attributes with their names for CreateUserPool, and standard attributes that differ
+  /// from their defaults.
   private static func schema(_ attributes: [JSONValue]) -> [JSONValue] {
     attributes.compactMap(\.object).compactMap { attribute in
       guard let name = attribute["Name"]?.string, !StandardAttribute.isServiceMade(name),
@@ -41,7 +42,8 @@ extension PoolConfiguration {
     }
   }
 
-  /// The call for MFA; nil if CreateUserPool can set everything: no factors and no MFA.
+  /// The call for MFA; nil if CreateUserPool sets everything, because MFA is off and there are no
+  /// factors.
   var mfaCall: MockPlan.Call? {
     let member = "MfaConfiguration"
     let mode = mfa?.members[member] ?? pool.members[member] ?? "OFF"
@@ -49,7 +51,7 @@ extension PoolConfiguration {
     var input = mfa?.members.taken(by: "SetUserPoolMfaConfig") ?? smsMethod
     input[member] = mode
     if mode == "OFF" {
-      // A pool without MFA shows the factors that it could have, but the call refuses them
+      // A pool without MFA shows the factors that it could have, but the call rejects them
       // (go-to-k/cdkd#1923).
       input = input.without(PoolConfiguration.factors)
       guard input.count > 1 else { return nil }
@@ -108,7 +110,7 @@ extension PoolConfiguration {
 }
 
 extension PoolConfiguration.Part {
-  /// Returns an id that is valid in the service model; nil if absent or invalid.
+  /// Returns an ID that is valid in the service model; nil if absent or invalid.
   fileprivate func id(_ member: String, of structure: Structure?) -> String? {
     guard let value = members[member], let shape = structure?[member]?.shape,
       shape.constraints(brokenBy: value).isEmpty
@@ -118,7 +120,8 @@ extension PoolConfiguration.Part {
 }
 
 extension JSONObject {
-  /// Returns the members that an operation accepts, without the pool id, which the new pool does not have.
+  /// Returns the members that an operation accepts, without the pool ID, which the new pool does
+  /// not have.
   func taken(by operation: String) -> JSONObject {
     let input = CognitoModel.operation(operation)?.input
     return filter { name, _ in name != "UserPoolId" && input?[name] != nil }

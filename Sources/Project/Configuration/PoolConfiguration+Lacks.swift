@@ -11,14 +11,14 @@ extension PoolConfiguration {
       PoolConfiguration.lack(
         "the mock does not support `\(key)`",
         at: part.range,
-        "It is not used. No operation shows it, so an export of the mock does not contain it."
+        "The mock ignores the key. No operation shows it, so exports of the mock omit it."
       )
     }
   }
 
   /// The warning about triggers without a stub.
   ///
-  /// The mock refuses calls that would run one.
+  /// The mock rejects calls that would run a function.
   var silentTriggers: [Diagnostic] {
     let declared = (triggers?.members.keys ?? []).flatMap { TriggerTable.functions[$0] ?? [] }
     let names = (pool.members["LambdaConfig"]?.object?.keys ?? []).filter {
@@ -37,9 +37,8 @@ extension PoolConfiguration {
     ]
   }
 
-  /// The instruction that adds a program for the first trigger.
-  ///
-  /// Senders need a Lambda endpoint.
+  /// The instruction that adds a program for the first trigger; sender triggers need a Lambda
+  /// endpoint.
   private static func remedy(for functions: [String]) -> String {
     let word = TriggerTable.entries.map(\.name).first { word in
       TriggerTable.functions[word]?.contains { functions.contains($0) } ?? false
@@ -50,7 +49,7 @@ extension PoolConfiguration {
     return "Add `\(line)`, or s\(endpoint)"
   }
 
-  /// Warnings about settings that the mock supports only in part.
+  /// Warnings about settings that the mock partly supports.
   var lostSettings: [Diagnostic] {
     var found: [Diagnostic] = []
     let attributes = pool.members["SchemaAttributes"]?.array ?? []
@@ -65,16 +64,17 @@ extension PoolConfiguration {
         PoolConfiguration.lack(
           "`UnusedAccountValidityDays` and `TemporaryPasswordValidityDays` differ",
           at: pool.place(of: "AdminCreateUserConfig"),
-          "They are the same setting. The mock uses the value from the policy."
+          "Both members are the same setting. The mock uses the value from the policy."
         )
       )
     }
     return found
   }
 
-  /// The tier of a pool that was described before tiers existed, implied by its features.
+  /// The tier that the features of a pool without a tier imply.
   ///
-  /// Nil if the default tier has all of its features.
+  /// Nil if the default tier has all these features. Pools described before tiers existed have no
+  /// tier.
   var impliedTier: String? {
     guard pool.members["Id"] != nil, pool.members["UserPoolTier"] == nil else { return nil }
     let mode = pool.members["UserPoolAddOns"]?["AdvancedSecurityMode"]?.string ?? "OFF"
@@ -98,7 +98,7 @@ extension PoolConfiguration {
   static func lack(
     _ title: String,
     at range: SourceRange,
-    _ help: String = "The mock does not use it."
+    _ help: String = "The mock does not use the setting."
   ) -> Diagnostic {
     Diagnostic(.notOnTheMock, title, severity: .warning, at: range, help: help)
   }

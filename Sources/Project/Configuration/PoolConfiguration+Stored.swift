@@ -1,11 +1,9 @@
 internal import Diagnostics
 internal import JSON
 
-// The calls for what a pool stores in addition to clients and groups.
+// Calls for the parts of a pool other than clients and groups.
 extension PoolConfiguration {
-  /// The calls for identity providers and resource servers.
-  ///
-  /// They precede the clients, which may name them.
+  /// The calls for identity providers and resource servers; clients may name them and follow later.
   var providerCalls: [MockPlan.Call] {
     identityProviders.map { provider in
       var part = provider.part
@@ -30,9 +28,7 @@ extension PoolConfiguration {
     "Google", "Facebook", "LoginWithAmazon", "SignInWithApple",
   ]
 
-  /// The calls for settings that may name clients.
-  ///
-  /// They follow the clients.
+  /// The calls for settings that may name clients; they come after the clients.
   var settingCalls: [MockPlan.Call] {
     let risks = risks.compactMap { part -> MockPlan.Call? in
       let risk = call("SetRiskConfiguration", part)
@@ -49,9 +45,7 @@ extension PoolConfiguration {
     return risks + logs.filter { $0.input["LogConfigurations"] != nil }
   }
 
-  /// The calls for domains.
-  ///
-  /// They are last, because a server may refuse a domain that another pool has.
+  /// The calls for domains; they come last, because another pool of the server may have the domain.
   var domainCalls: [MockPlan.Call] { domains.map { call("CreateUserPoolDomain", $0) } }
 
   /// Warnings about risk settings of clients that are not in the file.
@@ -65,9 +59,9 @@ extension PoolConfiguration {
     }
   }
 
-  /// Returns the name in the file of the client that settings are for.
+  /// Returns the file's name of the client that settings belong to.
   ///
-  /// The settings refer to it by that name, or by its id in the exported pool.
+  /// The settings contain that name, or the client's ID in the exported pool.
   func client(of part: Part) -> String? {
     let id = part.members["ClientId"]
     return clients.first { $0.part.members["ClientId"] == id || .string($0.name) == id }?.name

@@ -2,21 +2,21 @@ package import CognitoModel
 internal import Diagnostics
 package import JSON
 
-// Members of a file that are not in the service model.
+// Members that are not in the service model.
 extension PoolConfiguration {
   /// A part of the file with its structure in the model.
   struct Modelled {
-    /// The kind and name of the part.
+    /// The kind and name of the part of the file.
     var place: MockPlan.Unmodelled.Place
 
-    /// The members and their places.
+    /// The members of the part, and their places.
     var part: Part
 
-    /// The structure in the model.
+    /// The structure in the model; nil if the model does not have it.
     var structure: Structure?
   }
 
-  /// Every part except the triggers, whose keys are authflow's own.
+  /// All parts except the triggers, whose keys belong to authflow.
   var modelled: [Modelled] {
     var parts = [Modelled(place: .init(key: .pool), part: pool, structure: ServiceShapes.pool)]
     func add(_ key: ConfigurationKey, _ elements: [Part], _ structure: Structure?, _ name: String) {
@@ -43,7 +43,7 @@ extension PoolConfiguration {
     return parts
   }
 
-  /// The members that a mock shows as written, except those of clients that are not in the file.
+  /// The members that a mock shows unchanged, except those of clients that are not in the file.
   var unmodelled: [MockPlan.Unmodelled] {
     modelled.filter { !isStray($0) }.flatMap { modelled in
       UnmodelledMember.all(in: modelled.part.members, of: modelled.structure).map { member in
@@ -57,11 +57,10 @@ extension PoolConfiguration {
       && modelled.part.members["ClientId"] != nil
   }
 
-  /// Warnings about members that are not in the service model.
+  /// Warnings about members that are not in the service model, which the mock shows but does not
+  /// use.
   ///
-  /// The mock shows them but does not use them.
-  ///
-  /// Probable typos are omitted, because the checker warned about them.
+  /// Probable typos are omitted, because the checker warns about them.
   var unknownMembers: [Diagnostic] {
     modelled.flatMap { modelled in
       let all = UnmodelledMember.all(in: modelled.part.members, of: modelled.structure)
@@ -69,7 +68,7 @@ extension PoolConfiguration {
         PoolConfiguration.lack(
           "the mock does not support `\(member.shownPath)`",
           at: modelled.part.place(of: member.path.first?.string ?? ""),
-          "The mock shows it as written, but does not use it."
+          "The mock shows the member unchanged, but does not use it."
         )
       }
     }
@@ -78,17 +77,17 @@ extension PoolConfiguration {
 
 /// A member of a configuration file that is not in the service model.
 ///
-/// It can be anywhere in a known structure. Its content is not checked.
+/// The member can be at any depth of a known structure. Its content is not checked.
 package struct UnmodelledMember: Hashable, Sendable {
-  /// The path from its part: member names, and for a list element the members that identify it.
+  /// The path from the part, ending with the member's name.
   ///
-  /// The last step is its own name.
+  /// The step for a list element consists of the members that identify the element.
   package var path: [JSONValue]
 
-  /// The value.
+  /// The member's value, unchanged.
   package var value: JSONValue
 
-  /// The members of the model at its place.
+  /// The known members of the structure that contains the member.
   var known: [String] = []
 }
 
@@ -96,10 +95,10 @@ extension UnmodelledMember {
   /// The name of the member.
   var name: String { path.last?.string ?? "" }
 
-  /// The path for messages.
+  /// The path for messages, with dots between the names.
   var shownPath: String { path.compactMap(\.string).joined(separator: ".") }
 
-  /// Returns all unmodelled members in a structure, in order; none without a structure.
+  /// Returns all unmodelled members in a structure, in order; none if `structure` is nil.
   static func all(
     in members: JSONObject,
     of structure: Structure?,
@@ -137,7 +136,7 @@ extension UnmodelledMember {
 }
 
 extension JSONObject {
-  /// The simple members of the model, which identify a list element.
+  /// The scalar members in the model, which identify a list element.
   fileprivate func marks(by structure: Structure) -> JSONObject {
     filter { name, value in
       structure[name] != nil && value.array == nil && value.object == nil
@@ -147,35 +146,35 @@ extension JSONObject {
 
 /// The structures of the parts of a configuration file; nil if the model does not have them.
 package enum ServiceShapes {
-  /// The pool.
+  /// The `UserPool` of DescribeUserPool's response.
   package static var pool: Structure? { output("DescribeUserPool", "UserPool") }
 
-  /// The MFA configuration.
+  /// The response of GetUserPoolMfaConfig.
   package static var mfa: Structure? { CognitoModel.operation("GetUserPoolMfaConfig")?.output }
 
-  /// An app client.
+  /// The `UserPoolClient` of DescribeUserPoolClient's response.
   package static var client: Structure? { output("DescribeUserPoolClient", "UserPoolClient") }
 
-  /// A group.
+  /// The `Group` of GetGroup's response.
   package static var group: Structure? { output("GetGroup", "Group") }
 
-  /// A resource server.
+  /// The `ResourceServer` of DescribeResourceServer's response.
   package static var resourceServer: Structure? {
     output("DescribeResourceServer", "ResourceServer")
   }
 
-  /// A domain.
+  /// The `DomainDescription` of DescribeUserPoolDomain's response.
   package static var domain: Structure? { output("DescribeUserPoolDomain", "DomainDescription") }
 
-  /// An identity provider.
+  /// The `IdentityProvider` of DescribeIdentityProvider's response.
   package static var identityProvider: Structure? {
     output("DescribeIdentityProvider", "IdentityProvider")
   }
 
-  /// The threat protection of the pool or a client.
+  /// The `RiskConfiguration` of DescribeRiskConfiguration's response, for the pool or a client.
   package static var risk: Structure? { output("DescribeRiskConfiguration", "RiskConfiguration") }
 
-  /// The log delivery.
+  /// The `LogDeliveryConfiguration` of GetLogDeliveryConfiguration's response.
   package static var logDelivery: Structure? {
     output("GetLogDeliveryConfiguration", "LogDeliveryConfiguration")
   }

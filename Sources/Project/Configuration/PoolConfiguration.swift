@@ -2,9 +2,10 @@ package import Diagnostics
 package import JSON
 package import Values
 
-/// A configuration file: a pool and its parts, in the members of the service.
+/// A configuration file: a pool and its parts, with the members of the service.
 ///
-/// Members keep the order of the file, including unknown ones. An unquoted `null` counts as absent.
+/// Members keep the order of the file, including unknown members. An unquoted `null` counts as
+/// absent.
 package struct PoolConfiguration: Sendable {
   /// A mapping of the service's members, with its place.
   package struct Part: Hashable, Sendable {
@@ -21,7 +22,7 @@ package struct PoolConfiguration: Sendable {
     package func place(of member: String) -> SourceRange { places[member] ?? range }
   }
 
-  /// An app client.
+  /// An app client, and whether it has a secret.
   package struct Client: Hashable, Sendable {
     /// The name for `client:` on a step.
     package var name: String
@@ -32,11 +33,11 @@ package struct PoolConfiguration: Sendable {
     /// Whether the client has a secret, in the file or not.
     package var hasSecret: Bool
 
-    /// The secret if it is in the file; exports never contain it.
+    /// The secret, if it is in the file; exports do not contain secrets.
     package var secret: Secret?
   }
 
-  /// An identity provider.
+  /// An identity provider, and whether it has a secret.
   package struct IdentityProvider: Hashable, Sendable {
     /// The members of IdentityProviderType.
     package var part: Part
@@ -45,7 +46,7 @@ package struct PoolConfiguration: Sendable {
     package var hasSecret: Bool
   }
 
-  /// The file that all source ranges refer to.
+  /// The file, to which all source ranges refer.
   package let file: SourceFile
 
   /// The members of UserPoolType.
@@ -54,7 +55,7 @@ package struct PoolConfiguration: Sendable {
   /// The members of GetUserPoolMfaConfig's response; nil if the file has no `mfa`.
   package internal(set) var mfa: Part?
 
-  /// The clients in the order of the file, the default one first; may be empty.
+  /// The clients in the order of the file, starting with the default client; may be empty.
   package internal(set) var clients: [Client] = []
 
   /// The groups, with the members of GroupType.
@@ -68,7 +69,7 @@ package struct PoolConfiguration: Sendable {
   /// A pool can have a prefix and a custom domain.
   package internal(set) var domains: [Part] = []
 
-  /// The identity providers.
+  /// The identity providers in the order of the file.
   package internal(set) var identityProviders: [IdentityProvider] = []
 
   /// The risk configurations of the pool and of clients, with the members of RiskConfigurationType.
@@ -80,17 +81,13 @@ package struct PoolConfiguration: Sendable {
   /// The stubs for the pool's Lambda triggers, as in `given.triggers`; nil for none.
   package internal(set) var triggers: Part?
 
-  /// The written keys.
-  ///
-  /// An empty list means that the pool has no such parts.
+  /// The keys in the file; a key with an empty list means that the pool has no such parts.
   package internal(set) var keys: Set<ConfigurationKey> = []
 
-  /// The keys that are written with a null.
-  ///
-  /// Whether the pool has such parts is unknown.
+  /// The keys with a null: parts of these kinds may exist.
   package internal(set) var open: Set<ConfigurationKey> = []
 
-  /// The unknown keys with their values.
+  /// The unknown keys and their values.
   package internal(set) var others: [String: Part] = [:]
 }
 
@@ -99,7 +96,7 @@ package enum ConfigurationKey: String, Hashable, Sendable, CaseIterable {
   case pool, mfa, clients, groups, resourceServers, domain, identityProviders, risk, logDelivery
   case triggers
 
-  /// Whether the key may be null, which means unknown.
+  /// Whether the key may be null, which means that parts of this kind may exist.
   ///
   /// Without the key, the pool has no such parts.
   package var canBeOpen: Bool {
@@ -110,11 +107,11 @@ package enum ConfigurationKey: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The secret that the service uses with an identity provider.
+/// The secret with which the service authenticates to an identity provider.
 ///
-/// Exports contain only whether it exists.
+/// Exports contain only the fact that it exists.
 package enum ProviderSecret {
-  /// The key for whether a provider has a secret, next to the members of IdentityProviderType.
+  /// The key that marks a provider with a secret, next to the members of IdentityProviderType.
   package static let flag = "hasSecret"
 
   /// The keys of secrets in `ProviderDetails` (API reference, CreateIdentityProvider).
@@ -134,7 +131,7 @@ package enum ProviderSecret {
     }
   }
 
-  /// Returns the provider with a placeholder instead of an unknown secret.
+  /// Returns the provider with `text` instead of a secret that is not in the file.
   package static func standing(in provider: JSONObject, _ text: String) -> JSONObject {
     var details = provider["ProviderDetails"]?.object ?? [:]
     details[name(in: provider)] = .string(text)

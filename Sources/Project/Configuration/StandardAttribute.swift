@@ -1,7 +1,8 @@
 internal import CognitoModel
 package import JSON
 
-/// The attributes that every pool has by default, as DescribeUserPool shows them (seen on real pools).
+/// The attributes that every pool has by default, as in DescribeUserPool's response (observed on
+/// AWS).
 package enum StandardAttribute {
   private static let texts: Set = [
     "name", "given_name", "family_name", "middle_name", "nickname", "preferred_username",
@@ -9,7 +10,8 @@ package enum StandardAttribute {
     "address",
   ]
 
-  /// The attributes that a client without ReadAttributes can read (API reference, CreateUserPoolClient).
+  /// The attributes that a client without ReadAttributes can read (API reference of
+  /// CreateUserPoolClient).
   package static let readable = writable + ["email_verified", "phone_number_verified"]
 
   /// The attributes that a client without WriteAttributes can write.
@@ -20,14 +22,15 @@ package enum StandardAttribute {
     texts.contains(name) || usual(name) != nil || isServiceMade(name)
   }
 
-  /// Whether the service creates the attribute, and requests can't.
+  /// Whether only the service can create the attribute.
   package static func isServiceMade(_ name: String) -> Bool {
     ["sub", "identities"].contains(name)
   }
 
-  /// Returns the name of a custom attribute for CreateUserPool, and whether only developers can write it.
+  /// Returns the name of a custom attribute for CreateUserPool, and whether only developers can
+  /// write it.
   ///
-  /// Nil for any other attribute.
+  /// Nil for attributes that are not custom.
   package static func customName(_ name: String) -> (name: String, isDeveloperOnly: Bool)? {
     for (prefix, isDeveloperOnly) in [("dev:custom:", true), ("custom:", false)]
     where name.hasPrefix(prefix) && name.count > prefix.count {
@@ -36,13 +39,13 @@ package enum StandardAttribute {
     return nil
   }
 
-  /// Whether an attribute equals the pool's default.
+  /// Whether an attribute is equal to the pool's default.
   package static func isUsual(_ attribute: JSONObject, _ name: String) -> Bool {
     guard let usual = usual(name) else { return false }
     return usual.merging(attribute) == usual
   }
 
-  /// Returns the default of a standard attribute; nil for any other.
+  /// Returns the default definition of a standard attribute; nil for other attributes.
   package static func usual(_ name: String) -> JSONObject? {
     switch name {
     case _ where texts.contains(name): attribute(name, "String", lengths("0", "2048"))
@@ -75,7 +78,7 @@ package enum StandardAttribute {
   }
 }
 
-/// Members that the service sets and requests can't.
+/// Members that only the service can set.
 enum ServiceMade {
   static let members: Set = [
     "Id", "Arn", "Status", "CreationDate", "LastModifiedDate", "EstimatedNumberOfUsers",
@@ -83,7 +86,7 @@ enum ServiceMade {
     "UserPoolId",
   ]
 
-  /// Whether a mock uses the written value as the id of the new pool or client.
+  /// Whether a mock uses the member's value as the ID of the new pool or client.
   static func isKept(_ member: String, of structure: Structure?) -> Bool {
     switch member {
     case "Id": structure?.name == ServiceShapes.pool?.name
@@ -96,7 +99,7 @@ enum ServiceMade {
 extension StandardAttribute {
   /// Returns the definition of an attribute that has only a name.
   ///
-  /// A standard attribute has its default. Any other is a string that users can change.
+  /// Standard attributes have their default definition. Other attributes are mutable strings.
   package static func absent(_ name: String) -> JSONObject {
     usual(name) ?? [
       "Name": .string(name), "AttributeDataType": "String",

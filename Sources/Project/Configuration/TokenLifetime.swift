@@ -2,11 +2,11 @@ package import JSON
 
 /// The lifetime of a client's tokens of one kind, in two members: a number and a unit.
 ///
-/// The same time can be written in several units, so durations are compared. An absent value or 0 means
-/// 1 hour for access and ID tokens, and 30 days for refresh tokens (API reference of
+/// Comparisons use durations, because several units can express the same time. An absent value or 0
+/// means 1 hour for access and ID tokens, and 30 days for refresh tokens (API reference of
 /// CreateUserPoolClient).
 package struct TokenLifetime: Sendable {
-  /// The member with the number.
+  /// The member that contains the number.
   package let member: String
 
   private let unitMember: String
@@ -16,7 +16,7 @@ package struct TokenLifetime: Sendable {
 
   private let usual: Duration
 
-  /// The lifetimes of access, ID and refresh tokens.
+  /// The lifetimes of access, ID, and refresh tokens.
   package static let all = [
     TokenLifetime(of: "AccessToken", usually: .seconds(3600), in: "hours"),
     TokenLifetime(of: "IdToken", usually: .seconds(3600), in: "hours"),
@@ -29,7 +29,7 @@ package struct TokenLifetime: Sendable {
 
   private static let unitsMember = "TokenValidityUnits"
 
-  /// More than the service allows in any unit, but few enough days for a Duration.
+  /// A limit above the service's limit in any unit, for which a `Duration` does not overflow.
   private static let limit = 315_360_001
 
   /// The members of a client's settings for token lifetimes.
@@ -46,7 +46,7 @@ package struct TokenLifetime: Sendable {
     settings[member] != nil || unit(in: settings) != nil
   }
 
-  /// Returns the lifetime for a client's settings.
+  /// Returns the lifetime in a client's settings, or the default lifetime.
   package func duration(in settings: JSONObject) -> Duration {
     guard let written = settings[member]?.count, written > 0 else { return usual }
     let count = min(written, TokenLifetime.limit)
@@ -64,6 +64,6 @@ package struct TokenLifetime: Sendable {
 }
 
 extension JSONValue {
-  /// A whole number, possibly written as a string.
+  /// The whole number, which may be a string; nil for other values.
   fileprivate var count: Int? { int ?? string.flatMap { Int($0) } }
 }

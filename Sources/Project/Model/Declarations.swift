@@ -3,9 +3,9 @@ package import Values
 
 /// A pool as declared in the project file.
 package struct PoolDeclaration: Hashable, Sendable {
-  /// The kind of a pool.
+  /// The kind of a pool, with its declaration.
   package enum Kind: Hashable, Sendable {
-    /// The built-in mock and its configuration file; nil for the default pool.
+    /// The built-in mock with its configuration file; nil for the default pool.
     case mock(configuration: DeclaredText?)
     /// A live pool.
     case cognito(CognitoDeclaration)
@@ -14,19 +14,19 @@ package struct PoolDeclaration: Hashable, Sendable {
   /// The name for `--pool`.
   package var name: String
 
-  /// The place of the name.
+  /// The place of the name in the file.
   package var range: SourceRange
 
-  /// The kind of the pool.
+  /// The kind of the pool, with its declaration.
   package var kind: Kind
 
   /// The variables for `$(pool.vars.NAME)`, in the order of the file.
   package var variables: [DeclaredVariable]
 
-  /// Whether it is the built-in mock.
+  /// Whether the pool is on the built-in mock.
   package var isMock: Bool { if case .mock = kind { true } else { false } }
 
-  /// The names of its clients other than the default one; nil if a configuration file defines them.
+  /// The names of the clients without the default client; nil if a configuration file defines them.
   package var clientNames: [String]? {
     switch kind {
     case .mock(configuration: .some): nil
@@ -36,48 +36,48 @@ package struct PoolDeclaration: Hashable, Sendable {
   }
 }
 
-/// A variable of a pool.
+/// A variable of a pool, which scenarios read as `$(pool.vars.NAME)`.
 package struct DeclaredVariable: Hashable, Sendable {
-  /// The name.
+  /// The part after `pool.vars.`.
   package var name: String
 
-  /// The value.
+  /// The value, which may read the environment.
   package var text: DeclaredText
 }
 
-/// A live pool, and what scenarios may do on it.
+/// A live pool, and the permissions of scenarios on it.
 package struct CognitoDeclaration: Hashable, Sendable {
-  /// The pool id.
+  /// The value of `userPoolId`.
   package var userPoolID: DeclaredText
 
-  /// The keys that locate the pool, including the id.
+  /// The keys that locate the pool, including `userPoolId`.
   var place: PoolLocation
 
-  /// The domain as a prefix, a host or a URL; nil to ask the pool for it.
+  /// The domain as a prefix, a host, or a URL; nil if authflow reads the domain from the pool.
   package var domain: DeclaredText?
 
   /// The default client of scenarios.
   package var client: DeclaredClient
 
-  /// Other clients by the names that steps use, in the order of the file.
+  /// The other clients by the names that steps use, in the order of the file.
   package var clients: [DeclaredClient]
 
-  /// The name of a profile in the AWS configuration files.
+  /// The name of a profile in the AWS configuration files; nil for the default credential chain.
   package var profile: DeclaredText?
 
   /// The limit on the rate of requests.
   package var rate: RequestRate?
 
-  /// What scenarios may do.
+  /// The permissions of scenarios in addition to signing in and reading.
   package var permissions: Set<Permission>
 
-  /// The sources of its messages.
+  /// The sources of the pool's messages.
   var sources: PoolSources
 
-  /// Whether it has a source for email.
+  /// Whether the pool has a source for email.
   package var hasEmailSource: Bool { sources.email != nil }
 
-  /// Whether it has a source for SMS.
+  /// Whether the pool has a source for SMS messages.
   package var hasSMSSource: Bool { sources.sms != nil }
 }
 
@@ -87,15 +87,15 @@ struct PoolSources: Hashable, Sendable {
   var sms: String?
 }
 
-/// A client of a pool.
+/// An app client of a live pool.
 package struct DeclaredClient: Hashable, Sendable {
   /// The name that steps use; empty for the default client.
   package var name: String
 
-  /// The client id.
+  /// The value of `clientId`.
   package var clientID: DeclaredText
 
-  /// The client secret; nil for none.
+  /// The value of `clientSecret`; nil for a client without a secret.
   package var clientSecret: DeclaredText?
 }
 
@@ -104,7 +104,7 @@ package struct RequestRate: Hashable, Sendable {
   /// The number of requests, at least one.
   package var count: Int
 
-  /// The time for that number of requests.
+  /// The period for that number of requests.
   package var interval: Duration
 
   /// Creates a limit of `count` requests per `interval`.
@@ -120,7 +120,7 @@ extension RequestRate {
     ("s", .seconds(1)), ("m", .seconds(60)), ("h", .seconds(3600)),
   ]
 
-  /// Parses a string such as `20/s`; nil if it is invalid.
+  /// Parses a string such as `20/s`; nil if the string is invalid.
   init?(written text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty,
@@ -134,7 +134,7 @@ extension RequestRate {
 
 /// A message source as declared in the project file.
 package struct SourceDeclaration: Hashable, Sendable {
-  /// The kind of a source.
+  /// The kind of a source, with its settings.
   package enum Kind: Hashable, Sendable {
     case imap(MailboxDeclaration)
     /// A folder in Maildir format.
@@ -146,13 +146,13 @@ package struct SourceDeclaration: Hashable, Sendable {
   /// The name that pools and awaits use.
   package var name: String
 
-  /// The place of the name.
+  /// The place of the name in the file.
   package var range: SourceRange
 
-  /// The kind of the source.
+  /// The kind of the source, with its settings.
   package var kind: Kind
 
-  /// The template for fresh addresses, which contains `$(tag)` once.
+  /// The template for generated addresses, which contains `$(tag)` once.
   package var address: DeclaredText?
 }
 
@@ -179,39 +179,40 @@ package struct MailboxDeclaration: Hashable, Sendable {
 
 /// A string of the project file.
 ///
-/// Its variables are read only when its pool or source is selected.
+/// Its variables are read when its pool or source is selected.
 package struct DeclaredText: Hashable, Sendable {
-  /// An environment variable that a string reads.
+  /// A reference to an environment variable in a string.
   package struct Reading: Hashable, Sendable {
     /// The variable's name.
     package var name: String
 
-    /// Whether it is read as `secret.NAME`.
+    /// Whether the reference is `secret.NAME`.
     package var isSecret: Bool
 
-    /// The place of the whole `$(...)`.
+    /// The place of `$(...)`.
     package var range: SourceRange
   }
 
-  /// The parsed string.
+  /// The string, as a template.
   package var template: Template
 
   /// The place of the string.
   package var range: SourceRange
 
-  /// The name for messages, such as `` `clientId` ``.
+  /// The subject of messages, such as `` `clientId` ``.
   package var subject: String
 
   /// The required format.
   var rule: TextRule
 
-  /// The variables that the string reads, in order.
+  /// The references to variables, in order.
   package var readings: [Reading]
 
-  /// The string if it reads no values; otherwise nil.
+  /// The string, if it reads no values; nil otherwise.
   package var literal: String? { template.literal }
 
-  /// The string with environment values; nil if a variable is not set or it reads local values.
+  /// The string with environment values; nil if a variable is not set or the string reads local
+  /// values.
   func filled(from environment: [String: String]) -> String? {
     template.filling { EnvironmentName($0).flatMap { environment[$0.name] } }.literal
   }
@@ -222,7 +223,7 @@ struct EnvironmentName: Hashable, Sendable {
   let name: String
   let isSecret: Bool
 
-  /// Creates the variable of an expression; nil for any other expression.
+  /// Creates the variable of an expression; nil for other expressions.
   init?(_ expression: ValueExpression) {
     guard case .path(let path) = expression, ["env", "secret"].contains(path.root),
       path.components.count == 1

@@ -1,16 +1,16 @@
 internal import CognitoModel
 
-/// A permission in a live pool's `allow:`.
+/// A permission in a live pool's `allow`.
 ///
-/// Reading and signing in need none.
+/// Reading and signing in need no permission.
 package enum Permission: Hashable, Sendable {
-  /// signUp, AdminCreateUser and given users.
+  /// signUp, AdminCreateUser, and given users.
   case createUsers
-  /// Admin operations and updates on the run's own users.
+  /// Admin operations and updates on users that the run created.
   case changeUsers
   /// DeleteUser and AdminDeleteUser.
   case deleteUsers
-  /// Everything that makes the pool send email or SMS.
+  /// All operations that make the pool send email or SMS messages.
   case sendMessages
   /// An operation by its name in the service model.
   case operation(String)
@@ -23,10 +23,10 @@ extension Permission {
     ("delete-users", .deleteUsers), ("send-messages", .sendMessages),
   ]
 
-  /// The operations that can be allowed individually.
+  /// The operations that `allow` can contain by name.
   static var operationNames: [String] { CognitoModel.operationNames }
 
-  /// Parses an element of `allow:`; nil if it is neither a permission nor an operation.
+  /// Parses an element of `allow`; nil if it is neither a permission nor an operation.
   package init?(word: String) {
     if let known = Permission.words.first(where: { $0.word == word }) {
       self = known.permission
@@ -37,7 +37,7 @@ extension Permission {
     }
   }
 
-  /// The word for `allow:`.
+  /// The string in `allow`.
   package var word: String {
     switch self {
     case .operation(let name): name

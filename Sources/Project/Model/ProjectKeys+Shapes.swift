@@ -41,8 +41,8 @@ extension PoolKey: ProjectFileKey {
   var summary: String {
     switch self {
     case .kind: "The kind of the pool: `mock` for the built-in mock, `cognito` for a live pool."
-    case .region: "The region that requests are signed for; by default from the pool id."
-    case .userPoolId: "The pool id."
+    case .region: "The region that requests are signed for; by default the region in the pool ID."
+    case .userPoolId: "The pool ID."
     case .clientId: "The client that scenarios use by default."
     case .clientSecret: "The secret of the default client, such as `$(secret.CLIENT_SECRET)`."
     case .clients: "Other clients by the names that steps use."
@@ -50,12 +50,12 @@ extension PoolKey: ProjectFileKey {
     case .caFile: "A PEM file with root certificates to trust for the `endpoint`."
     case .insecure: "Whether the `endpoint` may use plain HTTP to another machine."
     case .credentials: "The AWS credentials; the default credential chain if omitted."
-    case .allow: "What scenarios may do in addition to signing in and reading."
-    case .source: "The message source: one for email and SMS, or one for each."
+    case .allow: "The permissions of scenarios in addition to signing in and reading."
+    case .source: "The message source for email and SMS, or a source for each."
     case .vars: "Values that differ between pools, for `$(pool.vars.NAME)`."
     case .rate: "The maximum rate of requests, such as `20/s`; has no effect yet."
     case .configuration: "A configuration file for the mock's pools."
-    case .domain: "The pool's domain for `$(pool.domain)`: a prefix, a host or a URL."
+    case .domain: "The pool's domain for `$(pool.domain)`: a prefix, a host, or a URL."
     case .amplifyOutputs, .guard: "Not implemented yet."
     }
   }
@@ -71,7 +71,7 @@ extension ClientKey: ProjectFileKey {
 
   var summary: String {
     switch self {
-    case .clientId: "The client id."
+    case .clientId: "The client ID."
     case .clientSecret: "The client secret, such as `$(secret.CLIENT_SECRET)`."
     }
   }
@@ -139,12 +139,13 @@ extension DefaultsKey: ProjectFileKey {
     switch self {
     case .pool: "The pool that scenarios run on; `mock` by default."
     case .paths:
-      "The files and folders that `run`, `check` and `list` use without PATHS; `scenarios` by default."
+      "The files and folders that `run`, `check`, and `list` use without PATHS; "
+        + "`scenarios` by default."
     case .jobs: "The number of scenarios that run at once; 16 by default."
     case .failFast: "Whether to stop starting scenarios after the first failure."
-    case .timeout: "The time limit of a scenario without its own; 2m by default."
+    case .timeout: "The default time limit of a scenario; 2m if omitted."
     case .cleanupTimeout: "The time limit of a scenario's cleanup; 30s by default."
-    case .within: "The time limit of an await without its own."
+    case .within: "The default time limit of an await."
     }
   }
 }

@@ -3,16 +3,14 @@ package enum ProjectKey: String, Hashable, Sendable, CaseIterable {
   case pools, sources, defaults
 }
 
-/// The keys of a pool.
-///
-/// Its kind determines which are allowed.
+/// The keys of a pool; the pool's kind determines the allowed keys.
 package enum PoolKey: String, Hashable, Sendable, CaseIterable {
   case kind, region, userPoolId, clientId, clientSecret, clients, endpoint, caFile, insecure
   case credentials, allow, source, vars, rate
   case configuration, amplifyOutputs, domain, `guard`
 }
 
-/// The kind of a pool.
+/// The kind of a pool: the built-in mock, or a live pool.
 package enum PoolKind: String, Hashable, Sendable, CaseIterable {
   case mock, cognito
 
@@ -33,11 +31,10 @@ package enum PoolKind: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The keys of a client in `clients`.
+/// The keys of a client in a pool's `clients`.
 package enum ClientKey: String, Hashable, Sendable, CaseIterable {
   case clientId, clientSecret
 
-  /// The required keys of a client.
   static let required: [ClientKey] = [.clientId]
 }
 
@@ -51,13 +48,11 @@ package enum PoolSourceKey: String, Hashable, Sendable, CaseIterable {
   case email, sms
 }
 
-/// The keys of a source.
-///
-/// Its kind determines which are allowed.
+/// The keys of a source; the source's kind determines the allowed keys.
 package enum SourceKey: String, Hashable, Sendable, CaseIterable {
   case kind, url, username, password, oauthToken, caFile, insecure, path, run, address
 
-  /// The keys of other tools in lower case, with the one to write.
+  /// The equivalent keys for keys of other tools, which are in lower case.
   static let synonyms: [String: SourceKey] = [
     "user": .username, "login": .username, "account": .username, "pass": .password,
     "token": .oauthToken, "accesstoken": .oauthToken, "ca": .caFile, "uri": .url,
@@ -88,32 +83,32 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The keys of which a source of this kind needs exactly one.
+  /// The keys that exclude each other; a source of this kind requires one of them.
   var alternatives: [SourceKey] { self == .imap ? [.password, .oauthToken] : [] }
 
-  /// Kinds that are reserved but not implemented yet.
+  /// Kinds that are reserved for later versions.
   package static let later = ["http", "mailpit", "mailhog", "mailosaur", "mailslurp", "json"]
 }
 
-/// The keys of `defaults`.
+/// The keys of `defaults`, which the command line overrides.
 package enum DefaultsKey: String, Hashable, Sendable, CaseIterable {
   case pool, paths, jobs, failFast, timeout, cleanupTimeout, within
 }
 
-/// A key of a project file, with the facts that the checker and the schema for editors share.
+/// A key of a project file, with the data for the checker and for the schema for editors.
 protocol ProjectFileKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The shape of the key's value.
   var shape: KeyShape { get }
 
-  /// The purpose of the key: a sentence.
+  /// The purpose of the key, for editors: a sentence.
   var summary: String { get }
 }
 
 /// The shape of a key's value.
 indirect enum KeyShape: Hashable, Sendable {
-  /// A string that may read `env.*`, `secret.*` and `locals`.
+  /// A string that may contain `env.*`, `secret.*`, and `locals`.
   case text(TextRule, locals: [LocalValue] = [])
-  /// A string that is never shown, with the variable that messages suggest for it.
+  /// A string that is never shown; messages suggest `variable` for it.
   case secret(variable: String)
   case boolean
   /// A whole number of at least 1.
@@ -122,7 +117,7 @@ indirect enum KeyShape: Hashable, Sendable {
   case limit
   /// A rate of requests.
   case rate
-  /// One of these words.
+  /// A string from a fixed set.
   case word([String])
   /// The name of a pool in this file, or of the built-in pool.
   case poolName
@@ -130,7 +125,7 @@ indirect enum KeyShape: Hashable, Sendable {
   case sourceName
   /// A list of paths of files and folders.
   case paths
-  /// One source for everything, or one for each kind of message.
+  /// A source for all messages, or a source for each kind of message.
   case sources
   /// A list of permissions.
   case permissions
@@ -143,7 +138,7 @@ indirect enum KeyShape: Hashable, Sendable {
   case later
 }
 
-/// A part of the file whose entries the author names.
+/// A part of the file whose entries have names chosen by the author.
 enum DeclaredPart: Hashable, Sendable {
   case pools, sources, clients, texts
 }

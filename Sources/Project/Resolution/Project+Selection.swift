@@ -1,17 +1,17 @@
 package import Diagnostics
 
-/// The part of a project that a run uses: one pool and its message sources.
+/// The part of a project that a run uses: a pool and message sources.
 package struct ProjectSelection: Hashable, Sendable {
-  /// The pool.
+  /// The pool, with all values from the environment.
   package var pool: ResolvedPool
 
   /// The pool's sources, then other requested sources, without duplicates.
   package var sources: [ResolvedSource]
 
-  /// The source for email.
+  /// The pool's source for email; nil for none.
   package var emailSource: ResolvedSource? { source(named: pool.cognito?.emailSource) }
 
-  /// The source for SMS.
+  /// The pool's source for SMS messages; nil for none.
   package var smsSource: ResolvedSource? { source(named: pool.cognito?.smsSource) }
 
   private func source(named name: String?) -> ResolvedSource? {
@@ -34,8 +34,9 @@ extension ResolvedPool {
 extension Project {
   /// Resolves a pool with its sources and the sources that awaits name.
   ///
-  /// Without a name, it resolves the default pool. Nothing else in the file is resolved. All unset
-  /// variables are reported at once.
+  /// Without a name, the default pool is resolved. Other parts of the file are not resolved. All
+  /// unset variables are reported together.
+  ///
   /// - Throws: `ProjectError`.
   package func selection(
     ofPool name: String? = nil,
@@ -62,7 +63,7 @@ extension Project {
     }
   }
 
-  /// Throws if a variable that is read is missing or invalid.
+  /// Resolves a value; throws if a variable that it reads is missing or invalid.
   private func resolving<Value>(
     _ environment: [String: String],
     _ read: (inout Resolver) -> Value?
@@ -75,7 +76,8 @@ extension Project {
 
   /// Resolves a mock pool with a configuration file, and the sources that awaits name.
   ///
-  /// The name of the pool is the given path.
+  /// The path of the file is the name of the pool.
+  ///
   /// - Throws: `ProjectError`.
   package func selection(
     ofConfiguration path: String,
@@ -91,7 +93,8 @@ extension Project {
     return selection
   }
 
-  /// Resolves only a pool, for commands that do not await messages.
+  /// Resolves a pool without sources, for commands that do not await messages.
+  ///
   /// - Throws: `ProjectError`.
   package func pool(
     named name: String,
@@ -101,7 +104,8 @@ extension Project {
     return try resolving(environment) { $0.pool(declared) }
   }
 
-  /// Resolves only a source, for commands that read it without a pool.
+  /// Resolves a source without a pool, for commands that read messages.
+  ///
   /// - Throws: `ProjectError`.
   package func source(
     named name: String,
@@ -113,7 +117,8 @@ extension Project {
     }
   }
 
-  /// Returns the declaration of a pool, by default of the default pool, without reading the environment.
+  /// Returns the declaration of a pool, by default of the default pool, without reading the
+  /// environment.
   ///
   /// - Throws: `ProjectError.unknownPool`.
   package func declaration(ofPool name: String?) throws(ProjectError) -> PoolDeclaration {
@@ -146,7 +151,7 @@ extension Project {
 }
 
 extension PoolDeclaration {
-  /// A mock pool that is not declared in a file.
+  /// The declaration of a mock pool that is not in the project file.
   package static func mock(named name: String) -> PoolDeclaration {
     let nowhere = SourceRange(at: .start)
     return PoolDeclaration(
@@ -165,16 +170,16 @@ extension PoolDeclaration {
 
 /// The reason why a pool or source of the project file can't be used.
 package enum ProjectError: Error, Hashable, Sendable {
-  /// No pool has this name; `known` are the existing names.
+  /// No pool has this name; `known` are the names of the pools.
   case unknownPool(String, known: [String])
-  /// No source has this name; `known` are the existing names.
+  /// No source has this name; `known` are the names of the sources.
   case unknownSource(String, known: [String])
-  /// Values from the environment are missing or invalid; the diagnostics refer to the project file.
+  /// Values from the environment are missing or invalid; the diagnostics are in the project file.
   case unusable([Diagnostic])
 }
 
 extension ProjectError {
-  /// The message with the lines of the project file; ends with a line break.
+  /// The message, with lines of the project file and a line break at the end.
   package func text(in file: SourceFile) -> StyledText {
     switch self {
     case .unknownPool(let name, let known):

@@ -2,25 +2,26 @@ package import Values
 
 /// A pool with all values from the environment.
 package struct ResolvedPool: Hashable, Sendable {
-  /// The kind of a pool.
+  /// The kind of a pool, with its settings.
   package enum Kind: Hashable, Sendable {
-    /// The built-in mock with the absolute path of its configuration file; nil for the default pool.
+    /// The built-in mock, with the absolute path of its configuration file; nil for the default
+    /// pool.
     case mock(configuration: String?)
     /// A live pool.
     case cognito(ResolvedCognitoPool)
   }
 
-  /// The name for `--pool`.
+  /// The name in the project file, which `--pool` selects.
   package var name: String
 
-  /// The kind of the pool.
+  /// The kind of the pool, with its settings.
   package var kind: Kind
 
   /// The variables for `$(pool.vars.NAME)`, in the order of the file.
   package var variables: [ResolvedVariable] = []
 }
 
-/// A variable of a pool.
+/// A variable of a pool, which scenarios read as `$(pool.vars.NAME)`.
 package struct ResolvedVariable: Hashable, Sendable {
   /// A value, and whether it may be shown.
   package enum Value: Hashable, Sendable {
@@ -29,24 +30,24 @@ package struct ResolvedVariable: Hashable, Sendable {
     case secret(Secret)
   }
 
-  /// The name.
+  /// The part after `pool.vars.`.
   package var name: String
 
-  /// The value.
+  /// The value, with variables of the environment filled in.
   package var value: Value
 }
 
-/// A live pool, and what scenarios may do on it.
+/// A live pool, and the permissions of scenarios on it.
 package struct ResolvedCognitoPool: Hashable, Sendable {
-  /// The region that requests are signed for; by default from the pool id.
+  /// The region for which requests are signed; by default the region in the pool ID.
   package var region: String
 
-  /// The pool id.
+  /// The pool ID, such as `eu-west-1_AbCdEfGhI`.
   package var userPoolID: String
 
-  /// Whether the id is a literal in the file.
+  /// Whether the ID is a literal in the file.
   ///
-  /// Only such a pool may be written to without a tag.
+  /// Only then can a run write to the pool without a tag.
   package var isIDWrittenOut: Bool
 
   /// The default client of scenarios; its name is empty.
@@ -55,10 +56,10 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// Other clients by the names that steps use, in the order of the file.
   package var clients: [AppClient]
 
-  /// The URL of a server other than AWS with the same API.
+  /// The URL of a server with Cognito's API; nil for AWS.
   package var endpoint: String?
 
-  /// The domain as a prefix, a host or a URL; nil to ask the pool for it.
+  /// The domain as a prefix, a host, or a URL; nil if authflow reads the domain from the pool.
   package var domain: String?
 
   /// The absolute path of a PEM file with root certificates to trust for the endpoint.
@@ -67,24 +68,25 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// Whether the endpoint may use plain HTTP on another machine.
   package var isInsecure: Bool
 
-  /// The name of a profile in the AWS configuration files.
+  /// The name of a profile in the AWS configuration files; nil for the default credential chain.
   package var profile: String?
 
   /// The limit on the rate of requests.
   package var rate: RequestRate?
 
-  /// What scenarios may do.
+  /// The permissions of scenarios in addition to signing in and reading.
   package var permissions: Set<Permission>
 
-  /// The name of the source for email.
+  /// The name of the source for email; nil for none.
   package var emailSource: String?
 
-  /// The name of the source for SMS.
+  /// The name of the source for SMS messages; nil for none.
   package var smsSource: String?
 }
 
 extension ResolvedPool {
-  /// Returns the pool with variables set or added; the last of several values for a name is used.
+  /// Returns the pool with these variables set or added; the last value for a name takes
+  /// precedence.
   package func setting(_ variables: [(name: String, value: String)]) -> ResolvedPool {
     var pool = self
     for (name, value) in variables {
@@ -97,23 +99,24 @@ extension ResolvedPool {
 
 /// A message source with all values from the environment.
 package struct ResolvedSource: Hashable, Sendable {
-  /// The kind of a source.
+  /// The kind of a source, with its settings.
   package enum Kind: Hashable, Sendable {
     case imap(IMAPAccount)
     /// The absolute path of a folder in Maildir format.
     case outbox(path: String)
-    /// A program and its arguments, which may still contain `$(to)` and `$(since)`; it runs in `folder`.
+    /// A program and its arguments, which may contain `$(to)` and `$(since)`.
     ///
-    /// A program with a `/` is an absolute path. Any other is looked up in PATH, as in a shell.
+    /// The program runs in `folder`. A program with a `/` is an absolute path. Other programs are
+    /// searched in PATH, as in a shell.
     case command(run: [Template], folder: String)
   }
 
   /// The name that pools and awaits use.
   package var name: String
 
-  /// The kind of the source.
+  /// The kind of the source, with its settings.
   package var kind: Kind
 
-  /// The template for fresh addresses; nil if the source has none.
+  /// The template for generated addresses; nil if the source has none.
   package var address: AddressTemplate?
 }

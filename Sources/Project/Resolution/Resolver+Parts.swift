@@ -15,7 +15,7 @@ extension Resolver {
     return ResolvedPool(name: declared.name, kind: kind, variables: variables.compactMap(\.self))
   }
 
-  /// Returns nil if the path of a named configuration can't be resolved.
+  /// The kind of a mock pool; nil if the path of its configuration can't be resolved.
   private mutating func mock(_ configuration: DeclaredText?) -> ResolvedPool.Kind? {
     guard let configuration else { return .mock(configuration: nil) }
     return path(configuration).map { .mock(configuration: $0) }
@@ -119,7 +119,7 @@ extension Resolver {
     return .command(run: run, folder: folder)
   }
 
-  /// Returns the parts around `$(tag)`, after checking the address with a sample tag.
+  /// Returns the parts before and after `$(tag)`; checks the address with a sample tag.
   private mutating func address(_ declared: DeclaredText) -> AddressTemplate? {
     guard let template = template(declared) else { return nil }
     var whole = declared
@@ -141,7 +141,7 @@ extension AddressTemplate {
 }
 
 extension MailboxDeclaration {
-  /// The place of the source, and the variable with its password or token if it is in one.
+  /// The place of the source, and the expression for its password or token, if any.
   fileprivate func description(of source: SourceDeclaration, in file: String) -> String {
     let place = "`\(source.name)` is declared in \(file):\(source.range.lowerBound.line)"
     let (key, text) =

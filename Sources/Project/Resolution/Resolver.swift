@@ -1,14 +1,14 @@
 internal import Diagnostics
 internal import Values
 
-/// Fills strings with values from the environment and collects all errors.
+/// Fills in values from the environment and collects all errors.
 ///
-/// A function that reads a value returns nil if it reported an error or there is nothing to read.
+/// Functions that read a value return nil after they report an error, and if the value is absent.
 struct Resolver {
   let environment: [String: String]
   let folder: String
 
-  /// The project file's name for the user; nil for a configuration file.
+  /// The project file's name in messages; nil for a configuration file.
   var file: String?
   var faults: [Diagnostic] = []
   var unset: [UnsetVariable] = []
@@ -25,7 +25,7 @@ struct Resolver {
 // MARK: - Strings
 
 extension Resolver {
-  /// Returns a string with its values filled in, after checking its rule.
+  /// Returns a string with its values filled in; checks its rule.
   mutating func text(_ declared: DeclaredText) -> String? {
     guard let text = template(declared)?.literal else { return nil }
     guard !text.allSatisfy(\.isWhitespace) else {
@@ -49,7 +49,7 @@ extension Resolver {
 
   mutating func text(_ declared: DeclaredText?) -> String? { declared.flatMap { text($0) } }
 
-  /// Returns a string that is secret by its purpose.
+  /// Returns a string with a secret purpose.
   mutating func secret(_ declared: DeclaredText?) -> Secret? { text(declared).map { Secret($0) } }
 
   /// Returns the absolute path of a file or folder.
@@ -57,9 +57,9 @@ extension Resolver {
     text(declared).map { absolute($0) }
   }
 
-  /// Returns the absolute path of a path relative to the project file.
+  /// Returns the absolute path for a path that is relative to the project file.
   ///
-  /// `..` stays, because of symbolic links.
+  /// `..` is kept, because a folder can be a symbolic link.
   func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/") else { return path }
     var rest = path[...]
@@ -68,7 +68,7 @@ extension Resolver {
     return folder.hasSuffix("/") ? folder + rest : "\(folder)/\(rest)"
   }
 
-  /// Returns a string with environment values filled in; local values such as `$(to)` stay.
+  /// Returns a string with environment values filled in; local values such as `$(to)` remain.
   mutating func template(_ declared: DeclaredText) -> Template? {
     var isComplete = true
     for reading in declared.readings where environment[reading.name] == nil {

@@ -43,9 +43,7 @@ extension KeyShape {
     return ["type": "array", "uniqueItems": true, "items": ["enum": .strings(words)]]
   }
 
-  /// The schema of a command.
-  ///
-  /// An argument may be empty, but the program may not.
+  /// The schema of a program and its arguments; an argument may be empty, but not the program.
   private static var command: JSONValue {
     [
       "type": "array", "minItems": 1, "items": [.reference(to: .text)],
@@ -73,9 +71,9 @@ extension DeclaredPart {
 // MARK: - Strings
 
 extension TextRule {
-  /// The part of the rule that a pattern can express.
+  /// The schema for the parts of the rule that a pattern can express.
   ///
-  /// A string that reads a value is checked later.
+  /// Expressions match the pattern, because their values are checked later.
   fileprivate func schema(_ locals: [LocalValue]) -> JSONValue {
     guard let pattern else { return .reference(to: .text) }
     let isAddress = locals.contains(.tag)
@@ -87,7 +85,7 @@ extension TextRule {
     return .object(object)
   }
 
-  /// A literal path.
+  /// The schema of a literal path.
   fileprivate static var writtenPath: JSONValue {
     [
       "type": ["string", "number", "boolean"], "pattern": #"^(?!~(/|$))(?!.*\$\().*\S"#,
@@ -115,8 +113,8 @@ extension TextRule {
   private var description: String? {
     switch self {
     case .any: nil
-    case .userPoolID: "a pool id such as `eu-west-1_AbCdEfGhI`"
-    case .clientID: "a client id such as `4x5yza6bcde7fghi8jk9lmno0p`"
+    case .userPoolID: "a pool ID such as `eu-west-1_AbCdEfGhI`"
+    case .clientID: "a client ID such as `4x5yza6bcde7fghi8jk9lmno0p`"
     case .region: "a region such as `eu-west-1`"
     case .endpoint: "a URL that starts with `https://` or `http://`"
     case .domain: "a prefix such as `my-shop`, a host, or a URL"
@@ -126,7 +124,7 @@ extension TextRule {
     }
   }
 
-  /// The pattern of a member in the service model.
+  /// The pattern of a member in the service model; nil for none.
   private static func modelled(_ member: String) -> String? {
     let shape = CognitoModel.operation("DescribeUserPoolClient")?.input[member]?.shape
     guard case .text(let rules) = shape?.kind else { return nil }

@@ -2,12 +2,12 @@ internal import JSON
 
 /// The JSON Schema (draft-07) of project files, for editors.
 ///
-/// The checker rejects everything that the schema rejects, and more.
+/// The checker rejects all files that the schema rejects, and more.
 package enum ProjectSchema {
   /// The path of the schema in the repository.
   package static let path = "schema/project.schema.json"
 
-  /// The schema's text: one definition per line, with a final line break.
+  /// The text of the schema: one definition per line, with a final line break.
   package static var text: String { JSONValue.schemaText(document, definitions: definitions) }
 }
 
@@ -34,9 +34,7 @@ extension ProjectSchema {
     ]
   }
 
-  /// The schema for each `kind`.
-  ///
-  /// Without a known kind, every key is allowed.
+  /// The schema for each `kind`; without a known kind, all keys are allowed.
   private static func byKind<Key: ProjectFileKey>(
     _ kinds: [String],
     _ name: String,
@@ -61,7 +59,7 @@ extension ProjectSchema {
       required: ["kind"] + kind.required.map(\.rawValue)
     )
     guard kind == .cognito, case .object(var object) = mapping else { return mapping }
-    // Both keys require an `endpoint`, `insecure` only if it is true.
+    // Both keys require an `endpoint`; `insecure` requires it only if true.
     let isInsecure: JSONValue = ["properties": ["insecure": ["enum": [true, "true"]]]]
     object["dependencies"] = ["caFile": ["endpoint"]]
     object["if"] = isInsecure.requiring(PoolKey.insecure)
@@ -98,24 +96,24 @@ extension ProjectFileKey {
   fileprivate var property: (String, JSONValue) { (rawValue, schema) }
 }
 
-/// The definitions that several keys of a project file share; the raw value is the name.
+/// The definitions that several keys share; the raw value is the name.
 ///
-/// A scalar means the string as written. A string may therefore look like a number to an editor, and a
-/// number may be quoted.
+/// A scalar is the string in the file. Therefore, a string may look like a number in an editor, and
+/// a number may be quoted.
 enum SharedProjectSchema: String, CaseIterable {
   case text, name, duration, rate
 
-  /// Matches a string that contains `$(` not escaped as `$$(`.
+  /// A pattern for strings that contain `$(`, except after an escaping `$`.
   static let holdsValue = #"(^|[^$])(\$\$)*\$\("#
 
-  /// The definition.
+  /// The schema of the definition.
   var schema: JSONValue {
     switch self {
     case .text: ["type": ["string", "number", "boolean"], "pattern": #"\S"#]
     case .name:
       Self.text(
         like: "^[A-Za-z][A-Za-z0-9_:-]*$",
-        "a letter, then letters, digits, `_`, `-` and `:`"
+        "a letter, then letters, digits, `_`, `-`, or `:`"
       )
     case .duration:
       Self.text(
@@ -131,7 +129,7 @@ enum SharedProjectSchema: String, CaseIterable {
   }
 
   private static func text(like pattern: String, _ words: String) -> JSONValue {
-    // Editors show the first message for a string that does not match, and the second for another type.
+    // Editors show the first message for strings that do not match, and the second for other types.
     [
       "type": "string", "pattern": .string(pattern), "patternErrorMessage": .string(words),
       "errorMessage": .string(words),
@@ -140,7 +138,7 @@ enum SharedProjectSchema: String, CaseIterable {
 }
 
 extension JSONValue {
-  /// One of the shared definitions.
+  /// A reference to a shared definition.
   static func reference(to shared: SharedProjectSchema) -> JSONValue {
     reference(to: shared.rawValue)
   }

@@ -7,7 +7,7 @@ internal import Scenario
 package struct CheckRequest: Sendable {
   package var config: String?
   package var paths: [String] = []
-  /// The names of variables from the command line.
+  /// The names of variables that `--var` sets.
   package var variables: [String] = []
   /// Whether ignored files in folders are reported.
   package var isVerbose = false
@@ -37,7 +37,7 @@ package struct CheckWorkflow {
     }
   }
 
-  /// The document for editors.
+  /// The JSON document that `--json` prints.
   package var json: String {
     var document = CheckDocument()
     file.add(to: &document, configurations.faults)
@@ -46,7 +46,7 @@ package struct CheckWorkflow {
     return document.text
   }
 
-  /// Every diagnostic of every file; empty if there are none.
+  /// The diagnostics of all files; empty if there are none.
   package var report: StyledText {
     let reports = [file.report(configurations.faults)] + configurations.reports + [scenarios.report]
     return reports.filter { !$0.parts.isEmpty }.joined()
@@ -57,7 +57,7 @@ package struct CheckWorkflow {
     file.project != nil && !configurations.hasErrors && !scenarios.hasErrors
   }
 
-  /// The last line without errors: `18 scenarios in 6 files, no problems`.
+  /// The last line without errors, such as `18 scenarios in 6 files, no problems`.
   package var summary: String {
     let warnings = scenarios.warnings + file.warnings + configurations.warnings
     let problems = warnings == 0 ? "no problems" : warnings.counting("warning")
@@ -78,15 +78,15 @@ package struct CheckWorkflow {
 
 /// The document that `check --json` prints; docs/reference/json.md describes it.
 struct CheckDocument {
-  /// The version of the document.
+  /// The version of the document format.
   ///
-  /// It increases when a reader of the old version would be misled.
+  /// The version increases with each change that would mislead a reader of the old version.
   static let schema = 1
 
   private var files: [JSONValue] = []
   private var counts: [Diagnostic.Severity: Int] = [:]
 
-  /// Adds a file that was read, with its diagnostics.
+  /// Adds a file that was read, with its diagnostics and scenarios.
   mutating func add(_ source: SourceFile, _ diagnostics: [Diagnostic], _ scenarios: [Scenario] = [])
   {
     for diagnostic in diagnostics { counts[diagnostic.severity, default: 0] += 1 }

@@ -5,7 +5,7 @@ internal import Values
 
 /// The configuration files that the project file's pools name, read and checked.
 struct CheckedConfigurations {
-  /// A file with all its diagnostics, including those about settings that a mock of it ignores.
+  /// A file with all its diagnostics, including warnings about settings that its mock ignores.
   private struct File {
     let checked: CheckedConfiguration
     let plan: MockPlan?
@@ -16,7 +16,7 @@ struct CheckedConfigurations {
       (plan, diagnostics) = checked.planned
     }
 
-    /// The mock's rejection of it; nil if a pool can be created.
+    /// The reason why the mock rejects the settings; nil if the mock can create a pool.
     func refusal(on backend: MockBackend) async throws(CommandFailure) -> Diagnostic? {
       guard let plan else { return nil }
       let provider = ConfiguredPoolProvider(name: checked.source.name, plan: plan, on: backend)
@@ -33,9 +33,7 @@ struct CheckedConfigurations {
   /// The errors in the project file: names of files that can't be read.
   private(set) var faults: [Diagnostic] = []
 
-  /// Reads each file once.
-  ///
-  /// The redactor learns the secrets in it.
+  /// Reads each file once, and adds its secrets to the redactor.
   init(_ named: [NamedConfiguration], _ environment: Environment) {
     self.environment = environment
     let reader = NamedFiles()
@@ -55,19 +53,19 @@ struct CheckedConfigurations {
     }
   }
 
-  /// Whether one of them can't be used.
+  /// Whether a file can't be used.
   var hasErrors: Bool { !faults.isEmpty || files.contains { $0.diagnostics.hasErrors } }
 
-  /// The number of warnings.
+  /// The number of warnings about the files.
   var warnings: Int {
     files.reduce(0) { $0 + $1.diagnostics.count { $0.severity == .warning } }
   }
 
-  /// Creates a mock pool from each file without errors so far, and keeps the mock's rejections.
+  /// Creates a mock pool from each file without errors so far, and adds the mock's rejections.
   mutating func rehearse() async throws {
     let sound = files.indices.filter { !files[$0].diagnostics.hasErrors }
     guard !sound.isEmpty else { return }
-    // It declares programs but never runs one.
+    // The runner declares programs and never runs them.
     let runner = TriggerRunner(environment: environment)
     let refusals = try await withEmbeddedMock(environment, runner: runner) { backend in
       var refusals: [(file: Int, Diagnostic)] = []
@@ -82,12 +80,12 @@ struct CheckedConfigurations {
     }
   }
 
-  /// Adds every file with diagnostics to the document for editors.
+  /// Adds the files and their diagnostics to the document for editors.
   func add(to document: inout CheckDocument) {
     for file in files { document.add(file.checked.source, file.diagnostics) }
   }
 
-  /// Every diagnostic of every file, one output for each file.
+  /// The diagnostics, one output for each file.
   var reports: [StyledText] {
     files.map { DiagnosticRenderer(ofConfiguration: $0.checked.source).render($0.diagnostics) }
   }

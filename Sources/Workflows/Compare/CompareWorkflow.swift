@@ -28,7 +28,7 @@ package struct CompareWorkflow {
     (self.request, self.environment) = (request, environment)
   }
 
-  /// If nothing can be compared, the JUnit report has the reason.
+  /// Compares the pools; if nothing can be compared, writes the reason to the JUnit report.
   package func run() async throws -> CommandOutcome {
     do { return try await compared() } catch {
       report(error)
@@ -36,7 +36,7 @@ package struct CompareWorkflow {
     }
   }
 
-  /// Writes the reason why the runs did not start to the JUnit report, if one is requested.
+  /// Writes the reason why the runs did not start to the requested JUnit report, if any.
   package func report(_ error: any Error) {
     guard let junit = request.junit else { return }
     ProblemReport(
@@ -83,7 +83,7 @@ package struct CompareWorkflow {
     return outcome
   }
 
-  /// The input files.
+  /// The paths of all input files, which reports must not overwrite.
   private func inputs(of ground: ComparisonGround) -> [String] {
     let configurations = [ground.sides.a, ground.sides.b].map(\.selection.pool.configuration)
     return [PoolFile.path(of: request.a), PoolFile.path(of: request.b)] + ground.known.inputs
@@ -106,9 +106,7 @@ package struct CompareWorkflow {
     )
   }
 
-  /// The known differences.
-  ///
-  /// Errors in their file are reported.
+  /// The known differences; reports errors in their file.
   private func expectations(
     among scenarios: [Scenario]
   ) throws(CommandFailure) -> ExpectedDifferences? {

@@ -27,9 +27,7 @@ struct ComparisonGround {
   let jobs: Int?
   let seed: UInt64
 
-  /// Finds the pools and the scenarios.
-  ///
-  /// Errors in the files are reported.
+  /// Finds the pools and the scenarios, and reports errors in the files.
   ///
   /// `files` are the configurations of sides that are not pools of the project.
   init(
@@ -60,7 +58,7 @@ struct ComparisonGround {
   func options(of access: PoolAccess) -> RunOptions {
     var options = access.options(seed: seed, defaults, command: [])
     options.jobs = jobs ?? options.jobs
-    // Otherwise, a failure on one side would leave out all later scenarios of the other side.
+    // Otherwise, a failure would stop one side, and the later scenarios would not be compared.
     options.failFast = false
     options.keepsOutcomes = true
     return options
@@ -68,7 +66,7 @@ struct ComparisonGround {
 }
 
 extension ScenarioReader {
-  /// A pool of the project, or a mock of `made` under the given name.
+  /// A pool of the project, or a mock pool of the configuration `made` under the given name.
   fileprivate func access(
     _ word: String,
     _ made: ConfigurationFile?,
@@ -92,7 +90,7 @@ extension ScenarioReader {
 }
 
 extension ComparisonGround {
-  /// Each scenario and its pools as written by their authors, in the order of the scenarios.
+  /// The source of each scenario and of its pools, in the order of the scenarios.
   func written(on pools: [PoolAccess]) -> [WrittenTexts] {
     let own = pools.map(\.written)
     // Rows of a table share their files.
@@ -109,10 +107,10 @@ extension ComparisonGround {
 }
 
 extension PoolAccess {
-  /// The pool as written by its authors.
+  /// The source of the pool's configuration.
   var written: WrittenTexts { configurationText.map { WrittenTexts($0) } ?? WrittenTexts() }
 
-  /// The configuration of its mock pools as written; nil for default pools and for pools that
+  /// The source file of the mock pools' configuration; nil for default pools and for pools that
   /// outlive the run.
   fileprivate var configurationText: SourceFile? {
     if let file { return file.configuration.file }

@@ -5,23 +5,23 @@ internal import JSON
 internal import Reports
 internal import RunRecord
 
-/// The output files of a comparison.
+/// The JSON, Markdown, and JUnit files that a comparison writes.
 struct ComparisonFiles {
   let json: String?
   let markdown: String?
   let junit: JUnitRequest?
   let environment: Environment
 
-  /// Throws before anything runs if one of them can't be written or is an input file.
+  /// Throws if a report can't be written or would overwrite an input file.
   func check(besides inputs: [String]) throws(CommandFailure) {
     for path in [json, markdown, junit?.path].compactMap(\.self) {
       try environment.checkWritable(path, besides: inputs)
     }
   }
 
-  /// Writes all of them.
+  /// Writes the requested reports.
   ///
-  /// If one can't be written, a difference that was found takes precedence.
+  /// If a report can't be written, an unexpected difference still determines the outcome.
   func write(_ run: JudgedRun, _ outcome: CommandOutcome) throws(CommandFailure) {
     let texts = [
       (json, { JSONView.document(run).text(.pretty) + "\n" }),
@@ -52,9 +52,9 @@ struct ComparisonFiles {
   }
 }
 
-/// Prints each scenario's differences in input order, as soon as those before it are known.
+/// Prints each scenario's differences in input order, once all earlier scenarios are compared.
 ///
-/// Not thread-safe: used by one task.
+/// Not thread-safe: only one task can use it.
 final class ComparisonConsole {
   private let output: Output
   private let expected: ExpectedDifferences?
@@ -66,7 +66,7 @@ final class ComparisonConsole {
     (self.output, self.expected) = (output, expected)
   }
 
-  /// Prints what can be printed after one more scenario is compared.
+  /// Prints the compared scenarios that are next in order.
   func write(_ run: RunComparison, _ new: ScenarioComparison) {
     while let comparison = run.scenarios[next] {
       show(comparison, of: run.pools)
@@ -74,7 +74,7 @@ final class ComparisonConsole {
     }
   }
 
-  /// Prints the rest, and the counts.
+  /// Prints the remaining scenarios and the counts.
   func finish(_ run: JudgedRun) {
     for scenario in run.scenarios.dropFirst(next) { show(scenario.comparison, of: run.pools) }
     if !hasHead { output.write(ConsoleView.head(run.pools)) }

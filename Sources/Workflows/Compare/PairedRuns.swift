@@ -7,8 +7,9 @@ internal import RunRecord
 
 /// Two runs of the same scenarios at the same time, one on each pool.
 ///
-/// They share one dispatcher and the sources that both name. Two pools can send to one mailbox:
-/// generated addresses identify the side, and scenarios with the same literal address take turns.
+/// The runs share one dispatcher, and the sources that both sides name. Two pools can send to one
+/// mailbox: generated addresses identify the side, and scenarios with the same literal address take
+/// turns.
 struct PairedRuns {
   let ground: ComparisonGround
   let environment: Environment
@@ -18,7 +19,7 @@ struct PairedRuns {
 
   /// Runs both sides.
   ///
-  /// `hears` is called for each compared scenario, with all results so far.
+  /// `hears` is called after each compared scenario, with all results so far.
   func run(_ hears: (RunComparison, ScenarioComparison) -> Void) async throws -> RunComparison {
     let (scenarios, sides) = (ground.scenarios, ground.sides)
     try scenarios.checkEnvironment(environment)
@@ -76,7 +77,7 @@ struct PairedRuns {
     return comparison
   }
 
-  /// The progress of both runs.
+  /// The progress of both runs, for the progress line.
   private func state(of comparison: RunComparison) -> String {
     let compared = comparison.scenarios.values
     let differing = compared.count { $0.verdict == .differs }
@@ -84,12 +85,13 @@ struct PairedRuns {
   }
 }
 
-// MARK: - What tells the sides apart
+// MARK: - Differences between the sides
 
 extension PairedRuns {
-  /// The same values on both sides.
+  /// The run options of both sides, with the same generated values.
   ///
-  /// On live pools, user names contain the ID of the side's run, so no message is for both.
+  /// On live pools, user names contain the ID of the side's run. Therefore, each message belongs to
+  /// one side.
   private var options: Sides<RunOptions> {
     var options = ground.sides.map(ground.options)
     if ground.sides.a.isLive, ground.sides.b.isLive {

@@ -6,16 +6,18 @@ internal import Scenario
 /// The scenario files of a command line, read and checked.
 struct CheckedFiles {
   private var files: [CheckedFile] = []
-  /// The diagnostics of files that they name.
+  /// The diagnostics of files that the scenario files name, such as flows.
   private let others: [FileFindings]
-  /// The real paths of the files that they name, including missing ones.
+  /// The real paths of the files that the scenario files name, including missing files.
   let named: [String]
-  /// The ignored policies in folders.
+  /// The policies in folders, which are ignored.
   private(set) var policies: [String] = []
   /// Files that could not be read, with the reason.
   private var unreadable: [(path: String, reason: String)] = []
 
-  /// Names that the project does not define are errors, if its names are known.
+  /// Reads and checks the files.
+  ///
+  /// If the project's names are known, a name that it does not define is an error.
   init(reading found: ScenarioFiles, in project: ProjectNames) async {
     let library = FlowLibrary(reading: NamedFiles(), project: project)
     let results = await CheckedFiles.check(found.paths, library)
@@ -35,10 +37,10 @@ struct CheckedFiles {
 
   /// The number of files in a task.
   ///
-  /// It is large enough that the cost of a task does not matter.
+  /// A task of this size takes much longer than starting the task.
   private static let batch = 16
 
-  /// Every file in the order of the paths, checked on all processors.
+  /// The results in the order of the paths; all processors check files.
   private static func check(
     _ paths: [String],
     _ library: FlowLibrary
@@ -68,17 +70,17 @@ struct CheckedFiles {
   /// All scenarios in the order of the files.
   var scenarios: [Scenario] { files.flatMap(\.scenarios) }
 
-  /// Whether an error keeps the selection from running.
+  /// Whether an error prevents a run.
   var hasErrors: Bool {
     !unreadable.isEmpty || findings.contains { $0.diagnostics.hasErrors }
   }
 
-  /// The number of warnings.
+  /// The number of warnings about the files.
   var warnings: Int {
     findings.reduce(0) { $0 + $1.diagnostics.filter { $0.severity == .warning }.count }
   }
 
-  /// The diagnostics of the files in their order, then those of the files that they name.
+  /// The diagnostics of the scenario files in order, then those of the files that they name.
   private var findings: [(source: SourceFile, diagnostics: [Diagnostic])] {
     files.map { ($0.source, $0.diagnostics) } + others.map { ($0.source, $0.diagnostics) }
   }
@@ -89,7 +91,9 @@ struct CheckedFiles {
     guard !hasErrors else { throw .nothingDone(purpose, because: .wrong("a file"), problems()) }
   }
 
-  /// Throws if there are warnings and they count as errors, including those about the project file;
+  /// Throws if there are warnings and they count as errors, including warnings about the project
+  /// file.
+  ///
   /// `consequence` is what was not done.
   func requireNoWarnings(
     _ consequence: String?,
@@ -113,17 +117,17 @@ struct CheckedFiles {
       + findings.flatMap { Problem.all(in: $0.source, $0.diagnostics, warnings: warnings) }
   }
 
-  /// The number of files read, and of scenarios in them; each row of examples counts as one.
+  /// The numbers of files and scenarios; each row of examples counts as a scenario.
   var counts: (files: Int, scenarios: Int) { (files.count, scenarios.count) }
 
-  /// Adds every file to the document for editors.
+  /// Adds the files and their diagnostics to the document for editors.
   func add(to document: inout CheckDocument) {
     for file in unreadable { document.add(unreadable: file.path, file.reason) }
     for file in files { document.add(file.source, file.diagnostics, file.scenarios) }
     for file in others { document.add(file.source, file.diagnostics) }
   }
 
-  /// Every diagnostic of every file; empty if there are none.
+  /// The diagnostics of all files; empty if there are none.
   var report: StyledText {
     let lost = unreadable.map { file in
       StyledText("authflow: \("the file `\(file.path)` \(file.reason)".visible)\n")

@@ -4,9 +4,7 @@ internal import Reports
 internal import Scenario
 
 extension Environment {
-  /// The variables in files, those of later files first.
-  ///
-  /// Errors in the files are reported.
+  /// The variables in files, starting with the last file; reports errors in the files.
   package func variables(
     in files: [String]
   ) throws(CommandFailure) -> [(name: String, value: String)] {
@@ -36,7 +34,8 @@ extension Environment {
 }
 
 extension [Scenario] {
-  /// Throws if variables that they read are not set, and reports each at its place.
+  /// Throws if the scenarios read variables that are not set, and reports each variable at its
+  /// place.
   func checkEnvironment(_ environment: Environment) throws(CommandFailure) {
     let variables = environment.variables
     let unset = Set(flatMap(\.environmentNames)).filter { variables[$0] == nil }
@@ -53,7 +52,7 @@ extension [Scenario] {
     )
   }
 
-  /// Every place that reads one of the variables, grouped by file.
+  /// The places that read an unset variable, grouped by file.
   private func unsetVariables(
     _ unset: Set<String>,
     _ environment: [String: String]

@@ -4,12 +4,12 @@ internal import Scenario
 
 /// Reads the input files of a command.
 enum InputFile {
-  /// Far more bytes than a person writes into a file.
+  /// The largest size of an input file, in bytes.
   ///
-  /// A larger file is probably something else.
+  /// A larger file is probably not an input file.
   static let limit = 10_000_000
 
-  /// The bytes of a file or a pipe, at most one more than the limit.
+  /// The bytes of a file or a pipe, with at most one byte beyond the limit.
   ///
   /// The caller rejects a result above the limit.
   static func bytes(
@@ -20,7 +20,7 @@ enum InputFile {
     guard descriptor >= 0 else { throw InputFileError(errno, at: path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    // Most files fit. Blocks of 64 KiB and more make the allocator return memory each time.
+    // Most files fit in one block. For blocks of 64 KiB or more, the allocator returns memory each time.
     var part = [UInt8](repeating: 0, count: 1 << 14)
     while true {
       let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
@@ -32,7 +32,7 @@ enum InputFile {
     }
   }
 
-  /// The same for a command that ends if the file can't be read.
+  /// The bytes of a file; throws a command failure if the file can't be read.
   static func bytes(
     of path: String,
     as role: FileRole,
@@ -43,7 +43,7 @@ enum InputFile {
     }
   }
 
-  /// Whether the path exists, including as a broken symbolic link.
+  /// Whether the path exists; a broken symbolic link counts.
   static func isThere(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
@@ -60,14 +60,13 @@ enum InputFile {
     }
   }
 
-  /// The kinds of a path's target.
   enum Kind {
     case file, folder
-    /// A pipe, a socket or a device, whose end may never come.
+    /// A pipe, a socket, or a device, which may have no end.
     case other
   }
 
-  /// The names in a folder, in no particular order.
+  /// The names of a folder's entries, in no particular order.
   static func names(in folder: String) throws(InputFileError) -> [String] {
     guard let stream = opendir(folder) else { throw InputFileError(errno, at: folder) }
     defer { closedir(stream) }
@@ -82,15 +81,15 @@ enum InputFile {
   }
 }
 
-/// Why a path can't be read.
+/// The reason why a path can't be read.
 enum InputFileError: Error, Hashable {
   /// The path does not exist.
   case absent
   /// The path is a link whose target does not exist.
   case danglingLink
-  /// It is a folder, but a file is needed.
+  /// The path is a folder instead of a file.
   case folder
-  /// It is larger than this many bytes.
+  /// The file is larger than this many bytes.
   case tooLarge(limit: Int)
   /// Any other error, with the system's message, such as `Permission denied`.
   case system(String)
@@ -104,7 +103,7 @@ enum InputFileError: Error, Hashable {
     }
   }
 
-  /// The description, to follow the name of the file.
+  /// The description, which follows the name of the file.
   var description: String {
     switch self {
     case .absent: "does not exist"
@@ -116,14 +115,14 @@ enum InputFileError: Error, Hashable {
   }
 }
 
-/// The files that scenarios name, read from disk.
+/// Reads the files that scenarios name.
 ///
 /// Paths are relative to the working directory.
 struct NamedFiles: ScenarioFileReader {
   func bytes(of path: String) throws(FileReadingError) -> [UInt8] {
     let real = identity(of: path)
     guard let kind = InputFile.kind(of: real) else { throw .missing }
-    // The end of a pipe or a device may never come.
+    // A pipe or a device may have no end.
     guard kind == .file else { throw .notAFile }
     guard let bytes = try? InputFile.bytes(of: real) else { throw .unreadable }
     guard bytes.count <= InputFile.limit else { throw .tooLarge(limit: InputFile.limit) }

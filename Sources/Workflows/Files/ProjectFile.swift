@@ -9,7 +9,7 @@ struct ProjectFile {
   /// The parsed file; nil if it has errors.
   let project: Project?
 
-  /// The file, or the place where it is looked for first.
+  /// The path of the file; if it is missing, the first path where authflow looks for it.
   let path: String
 
   let environment: Environment
@@ -19,7 +19,7 @@ struct ProjectFile {
   /// Reads the file at `config`, or the nearest `authflow.yaml` in the working directory and its
   /// parents.
   ///
-  /// The redactor learns the secrets in it, and those that any part of it reads.
+  /// The redactor receives all secrets in the file, and the secret variables that the file reads.
   init(config: String?, _ environment: Environment) throws(CommandFailure) {
     self.environment = environment
     let folder = environment.workingDirectory
@@ -43,9 +43,7 @@ struct ProjectFile {
     self.path = path
   }
 
-  /// The parsed file, for a command that requires it.
-  ///
-  /// Errors in it are reported.
+  /// The parsed file, for a command that requires it; reports errors in the file.
   func project(for purpose: Purpose) throws(CommandFailure) -> Project {
     environment.errors.write(report())
     guard let project else {
@@ -54,7 +52,7 @@ struct ProjectFile {
     return project
   }
 
-  /// The project's facts about the files in which scenarios are searched.
+  /// The project's paths, for the search for scenarios.
   var paths: ProjectPaths {
     project.map { ProjectPaths(of: self, $0) } ?? ProjectPaths(withoutProject: environment)
   }
@@ -62,11 +60,12 @@ struct ProjectFile {
   /// Whether the file is missing.
   var isUnwritten: Bool { checked == nil }
 
-  /// The configuration files of its pools, even if the project file has errors.
+  /// The configuration files of the project's pools, even if the project file has errors.
   var configurations: [NamedConfiguration] { checked?.configurations ?? [] }
 
-  /// Adds the file, if there is one, to the document for editors; `further` was found in the files
-  /// that it names.
+  /// Adds the file, if it exists, to the document for editors.
+  ///
+  /// `further` are the diagnostics found while checking the files that it names.
   func add(to document: inout CheckDocument, _ further: [Diagnostic]) {
     if let checked { document.add(checked.source, (checked.diagnostics + further).inOrder()) }
   }
@@ -78,7 +77,7 @@ struct ProjectFile {
     return renderer.render((checked.diagnostics + further).inOrder())
   }
 
-  /// The number of warnings about the file.
+  /// The number of warnings about the project file.
   var warnings: Int { checked?.diagnostics.count { $0.severity == .warning } ?? 0 }
 
   /// The errors in the file, and the warnings if they count as errors.
@@ -87,7 +86,7 @@ struct ProjectFile {
   }
 }
 
-/// The project's facts about files in which commands search for scenarios.
+/// The project's paths, which determine where commands search for scenarios.
 struct ProjectPaths {
   /// The absolute path of the project's folder.
   let folder: String
@@ -97,10 +96,10 @@ struct ProjectPaths {
   /// The paths in `defaults.paths`; nil if it is not set.
   private let paths: [String]?
 
-  /// The real paths of files that contain no scenarios.
+  /// The real paths of the project's files that contain no scenarios.
   private let others: Set<String>
 
-  /// Takes the facts from a project file, or the defaults without one.
+  /// Takes the paths from a project file, or uses the defaults for a missing file.
   init(of file: ProjectFile, _ project: Project) {
     (folder, environment) = (project.folder, file.environment)
     paths = project.defaults.paths
@@ -108,18 +107,18 @@ struct ProjectPaths {
     others = Set(named.map(ScenarioFiles.realPath))
   }
 
-  /// Used if the project file has errors.
+  /// The paths for a project file with errors: the defaults in the working directory.
   init(withoutProject environment: Environment) {
     (folder, self.environment, paths, others) = (environment.workingDirectory, environment, nil, [])
   }
 
-  /// Whether a file has a purpose other than scenarios.
+  /// Whether a file belongs to the project but contains no scenarios.
   func isOther(_ path: String) -> Bool {
     !others.isEmpty && others.contains(ScenarioFiles.realPath(of: path))
   }
 
-  /// The paths of a command without arguments; throws if they are not set and `scenarios` is
-  /// missing.
+  /// The paths for a command without arguments; throws if they are not set and the folder
+  /// `scenarios` is missing.
   var defaults: [String] {
     get throws(CommandFailure) {
       if let paths { return paths.map(shown) }

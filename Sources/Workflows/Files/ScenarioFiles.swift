@@ -5,10 +5,10 @@ internal import Reports
 
 /// Finds the scenario files named on a command line.
 package struct ScenarioFiles {
-  /// The files in the order given, those of a folder sorted by path; no file twice.
+  /// The files without duplicates, in the order given; the files of a folder are sorted by path.
   let paths: [String]
 
-  /// The selected lines of files, by path; a whole file has none.
+  /// The selected lines of each file, by path; a file that is selected as a whole is absent.
   var lines: [String: [Int]] = [:]
 
   /// The named tables of examples; only their selected rows run.
@@ -20,13 +20,13 @@ package struct ScenarioFiles {
   /// The files that were found in folders, which may not contain scenarios.
   private(set) var inFolders: Set<String> = []
 
-  /// Takes files as they are, and folders at any depth.
+  /// Finds the files of the arguments; folders are searched at any depth.
   ///
   /// A folder contributes its `.yaml` and `.yml` files, except project files and files that the
   /// project uses for another purpose. Without arguments, the project determines the files.
   ///
-  /// Throws for a path that does not exist, for a table of examples, which is not a scenario file,
-  /// and for a folder without scenario files.
+  /// - Throws: a failure for a path that does not exist, a table of examples, or a folder without
+  ///   scenario files.
   init(_ arguments: [String], in project: ProjectPaths) throws(CommandFailure) {
     var found: [String] = []
     var other: [String] = []
@@ -81,7 +81,8 @@ package struct ScenarioFiles {
     )
   }
 
-  /// The nearest name in the folder of a missing path, with the folder.
+  /// The most similar name in the folder of a missing path, with the folder; nil if none is
+  /// similar.
   static func nearest(to path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let written = parts.dropLast().joined(separator: "/")
@@ -91,7 +92,7 @@ package struct ScenarioFiles {
     return nearest.map { parts.count == 1 ? $0 : "\(written)/\($0)" }
   }
 
-  /// A unique spelling for each place: absolute, without `.`, `..` and links.
+  /// The unique spelling of a path: absolute, without `.`, `..`, and links.
   package static func realPath(of path: String) -> String {
     path.realPath ?? URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
@@ -100,7 +101,9 @@ package struct ScenarioFiles {
 // MARK: - Folders
 
 extension ScenarioFiles {
-  /// `seen` are the real paths of folders already visited, because links can form cycles.
+  /// The scenario files in a folder and below.
+  ///
+  /// `seen` are the real paths of visited folders, because links can form cycles.
   private static func files<Failure: Error>(
     in folder: String,
     _ seen: inout Set<String>,
@@ -117,7 +120,7 @@ extension ScenarioFiles {
     return found
   }
 
-  /// The same, without unreadable folders.
+  /// The scenario files in a folder and below, except in unreadable folders.
   ///
   /// Paths below the working directory are relative.
   static func openFiles(in folder: String, _ seen: inout Set<String>) -> [String] {
@@ -137,7 +140,7 @@ extension ScenarioFiles {
       let isNamedRight = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
       switch InputFile.kind(of: path) {
       case .folder: return .folder(path)
-      // A broken link is included too, because it must be reported.
+      // A broken link is included, because it must be reported.
       case .file where isNamedRight, nil where isNamedRight: return .file(path)
       case .file, .other, nil: return nil
       }

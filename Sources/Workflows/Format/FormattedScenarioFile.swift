@@ -7,7 +7,7 @@ package struct FormattedScenarioFile {
   package enum Result {
     case asItWas(String)
     case changed(String, from: String)
-    /// The file is left unchanged for these reasons.
+    /// The errors for which the file is left unchanged.
     case mistaken(StyledText)
   }
 
@@ -17,8 +17,7 @@ package struct FormattedScenarioFile {
   package var isMistaken: Bool { if case .mistaken = result { true } else { false } }
   package var isChange: Bool { if case .changed = result { true } else { false } }
 
-  /// The files in the arguments, or those of the project without arguments, formatted but not
-  /// replaced.
+  /// The formatted files of the arguments, or of the project without arguments; replaces no file.
   package static func all(
     _ arguments: [String],
     _ environment: Environment
@@ -35,7 +34,7 @@ package struct FormattedScenarioFile {
     let file = FormattedFile(bytes: bytes, name: name)
     switch file.result {
     case .text(let text):
-      // A file that can be formatted was valid UTF-8.
+      // The formatter accepts only valid UTF-8.
       let before = String(decoding: bytes, as: UTF8.self)
       result = text.utf8.elementsEqual(bytes) ? .asItWas(text) : .changed(text, from: before)
     case .mistakes(let found):
@@ -72,15 +71,14 @@ package struct FormattedScenarioFile {
   }
 }
 
-/// The lines that differ between two versions of a file, with their numbers; of many, only the
-/// first.
+/// The first lines that differ between two versions of a file, with their numbers.
 struct LineDifference {
   /// The number of lines shown.
   private static let room = 12
 
-  /// How far behind the first difference lines are compared.
+  /// The number of lines that are compared, from the first difference.
   ///
-  /// This keeps a whole file in another style fast.
+  /// The limit keeps the comparison fast if all lines of a file differ.
   private static let window = 300
 
   private let old: ArraySlice<Substring>
@@ -91,7 +89,7 @@ struct LineDifference {
   init(from old: String, to new: String) {
     var notes: [String] = []
     if old.unicodeScalars.first == "\u{FEFF}" { notes.append("no byte order mark") }
-    if old.utf8.contains(0x0D) { notes.append("LF as line end") }
+    if old.utf8.contains(0x0D) { notes.append("LF line endings") }
     self.notes = notes
     let (oldLines, newLines) = (LineDifference.lines(of: old), LineDifference.lines(of: new))
     let start = zip(oldLines, newLines).prefix { $0 == $1 }.count
@@ -100,7 +98,7 @@ struct LineDifference {
     self.new = newLines[start...].prefix(LineDifference.window)
   }
 
-  /// A line for each, indented: `  12 - before`, `  12 + after`.
+  /// One indented line for each difference, such as `  12 - before` and `  12 + after`.
   var text: String {
     var lines = notes
     var left = LineDifference.room
@@ -115,7 +113,7 @@ struct LineDifference {
     return lines.map { "  \($0.visible)\n" }.joined()
   }
 
-  /// The differences, from the top.
+  /// The differences, in the order of the file.
   private var places: [Place] {
     let difference = Array(new).difference(from: Array(old))
     var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
@@ -143,13 +141,14 @@ struct LineDifference {
     return place == Place() ? places : places + [place]
   }
 
-  /// Lines between the same neighbors before and after.
+  /// Adjacent changed lines.
   private struct Place: Equatable {
     var removed: [String] = []
     var inserted: [String] = []
   }
 
-  /// Line endings and the byte order mark are reported separately from the lines' contents.
+  /// The lines of a file, without the byte order mark and line endings, which are reported
+  /// separately.
   private static func lines(of text: String) -> [Substring] {
     let scalars = text.unicodeScalars
     let written = scalars.first == "\u{FEFF}" ? scalars.dropFirst() : scalars[...]

@@ -10,16 +10,16 @@ internal import Values
 /// The request of `authflow inbox code`.
 package struct InboxRequest: Sendable {
   package enum Place: Sendable {
-    /// The URL of a running mock; `pool` excludes other pools.
+    /// The URL of a running mock; `pool` limits the search to that pool.
     case mock(endpoint: String, pool: String?)
-    /// A source of the project; without a name, the only one.
+    /// A source of the project; nil for its only source.
     case source(String?)
   }
 
   package var place: Place
   /// The recipient of the code.
   package var address: String
-  /// How long to wait for a code that has not arrived.
+  /// The time to wait for a code that has not arrived.
   package var within = Duration.zero
   package var config: String?
 
@@ -29,15 +29,15 @@ package struct InboxRequest: Sendable {
 }
 
 extension InboxRequest {
-  /// The failure without a code; its description does not include the time waited.
+  /// The failure if no code arrives; adds the time limit to the description.
   fileprivate func failure(_ description: String) -> CommandFailure {
     let time = within == .zero ? "" : " within \(within.sourceText)"
     return CommandFailure(.failed, description + time)
   }
 
-  /// The failure with a source that has no code.
+  /// The failure if a source has no code.
   fileprivate func failure(in source: any CodeSource) -> CommandFailure {
-    // A command is asked for one address only.
+    // A command source is called for one address only.
     let searched = source is CommandSource ? "" : "the last \(SourceReader.earlier) messages of "
     let place = "\(searched)the source `\(source.name)`"
     return failure("found no code for `\(address.visible)` in \(place)")
@@ -52,7 +52,7 @@ package struct InboxWorkflow {
 
   /// The latest code that was sent to a recipient.
   ///
-  /// Throws if none arrives in time.
+  /// - Throws: a failure if no code arrives in time.
   package func newestCode(_ request: InboxRequest) async throws -> String {
     switch request.place {
     case .source(let name):
@@ -75,7 +75,7 @@ package struct InboxWorkflow {
     }
   }
 
-  /// Prints the messages that arrive at a source of the project until `stop` of the environment is
+  /// Prints the messages that arrive at a source of the project, until the environment's `stop` is
   /// raised.
   package func watch(_ name: String, config: String?) async throws {
     let source = try ProjectFile(config: config, environment).source(named: name)
@@ -100,14 +100,14 @@ package struct InboxWorkflow {
 }
 
 extension MailMessage {
-  /// Time, medium, recipients and subject, then code, link and body, each line indented.
+  /// The time, medium, recipients, and subject, then the indented code, link, and body.
   fileprivate func shown(at now: Date) -> String {
     let time = (date ?? now).formatted(.iso8601)
     let head = "\(time) \(medium.rawValue) \(recipients.joined(separator: ", "))"
     var lines = [subject.isEmpty ? head : "\(head)  \(subject)"]
     if let foundCode { lines.append("  code  \(foundCode)") }
     if let confirmationLink { lines.append("  link  \(confirmationLink.link)") }
-    // An email can have its body twice, as plain text and as HTML.
+    // An email can contain its body twice, as plain text and as HTML.
     let text = texts.first ?? ""
     let words = text.split(whereSeparator: \.isNewline).map { "  | \($0)" }
     return (lines + words).map { $0.visible + "\n" }.joined()
@@ -115,7 +115,7 @@ extension MailMessage {
 }
 
 extension ProjectFile {
-  /// A source of the project, not opened yet; without a name, the only one.
+  /// A source of the project, not opened yet; without a name, the project's only source.
   func source(named name: String?) throws(CommandFailure) -> any CodeSource {
     let project = try project(for: .read)
     guard !isUnwritten else {
@@ -142,8 +142,8 @@ extension ProjectFile {
     case 1: return names[0]
     case 0:
       throw .usage(
-        "`\(project.file.name)` has no source: add one under `sources`, or read from a running mock "
-          + "with --endpoint URL"
+        "`\(project.file.name)` has no source: add a source under `sources`, or read from a "
+          + "running mock with --endpoint URL"
       )
     default:
       let list = names.map { "`\($0)`" }.joined(separator: ", ")

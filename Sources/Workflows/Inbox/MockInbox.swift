@@ -10,14 +10,16 @@ struct MockInbox {
   private let headers: [HTTPHeader]
   private let transport: Transport
 
-  /// `endpoint` is the mock's URL without a slash at its end; `pool` excludes other pools; `token`
-  /// is the mock's control token, nil if it has none.
+  /// Reads from the mock at `endpoint`, a URL without a slash at its end.
+  ///
+  /// `pool` limits the search to that pool. `token` is the mock's control token, nil if it has
+  /// none.
   init(endpoint: String, pool: String?, token: String?, _ transport: Transport) {
     (self.endpoint, self.pool, self.transport) = (endpoint, pool, transport)
     headers = token.map { [HTTPHeader("Authorization", "Bearer \($0)")] } ?? []
   }
 
-  /// The interval between requests to the mock, which is on the same machine.
+  /// The interval between requests to the mock.
   private static let pause = Duration.milliseconds(100)
 
   /// Throws if the mock does not have the pool.
@@ -32,7 +34,7 @@ struct MockInbox {
     throw CommandFailure(.invalidFile, "the mock has no pool \(pool.visible.asName)\(own)")
   }
 
-  /// The ids of the mock's pools; empty if they are unknown.
+  /// The IDs of the mock's pools; empty if they are unknown.
   private func pools() async -> [String] {
     var request = HTTPRequest(method: "POST", url: endpoint + "/", headers: headers)
     request.headers += [
@@ -45,7 +47,7 @@ struct MockInbox {
     return pools.compactMap { $0["Id"]?.string }
   }
 
-  /// The code in the newest message for a recipient; nil if none arrives in time.
+  /// The code in the newest message for a recipient; nil if no code arrives in time.
   func newestCode(for somebody: String, _ within: Duration) async throws(CommandFailure) -> String?
   {
     let end = ContinuousClock.now + within
@@ -56,7 +58,7 @@ struct MockInbox {
     }
   }
 
-  /// An address and a user name can look alike, so messages are requested for both.
+  /// The code in the newest message for an address or a user name, which can look alike.
   private func newestCode(for somebody: String) async throws(CommandFailure) -> String? {
     let sent = try await messages(named: "to", somebody)
     let addressed = try await messages(named: "username", somebody)
@@ -97,7 +99,7 @@ extension MockInbox {
 
 /// A message as returned by the mock.
 private struct Message {
-  /// The time of sending: ISO 8601 in UTC, which sorts by time.
+  /// The time when the message was sent: ISO 8601 in UTC, which sorts by time.
   let time: String
 
   /// The code or the temporary password; nil if the message has neither.

@@ -2,8 +2,7 @@ internal import CodeSources
 internal import Mail
 internal import Waiting
 
-/// Reads a source of the project without affecting other readers, for people and for tests of any
-/// kind.
+/// Reads a source of the project without affecting other readers.
 struct SourceReader: Sendable {
   private let source: any CodeSource
 
@@ -12,10 +11,10 @@ struct SourceReader: Sendable {
   /// The number of existing messages that are searched for a code.
   static let earlier = 50
 
-  /// The time limit for reading existing messages; a mailbox can be far away.
+  /// The time limit for reading existing messages, for slow mailboxes.
   private static let patience = Duration.seconds(60)
 
-  /// The code in the newest message for a recipient; nil if none arrives in time.
+  /// The code in the newest message for a recipient; nil if no code arrives in time.
   func newestCode(for address: String, _ within: Duration) async throws(CommandFailure) -> String? {
     let (news, feed) = AsyncStream.makeStream(of: News.self)
     let found = await race(limit: SourceReader.patience + within, stop: nil) { [source] in
@@ -34,11 +33,11 @@ struct SourceReader: Sendable {
     case .finished(.success(let code)): return code
     case .finished(.failure(let error)): throw failure(for: error)
     case .timedOut, .stopped:
-      throw CommandFailure(.environment, "the source `\(source.name)` does not answer")
+      throw CommandFailure(.environment, "the source `\(source.name)` does not respond")
     }
   }
 
-  /// Reports every message that arrives until `stop` is raised.
+  /// Reports each new message until `stop` is raised.
   func watch(
     until stop: StopSignal,
     _ hear: @escaping @Sendable (SourceNews) -> Void
@@ -63,7 +62,7 @@ struct SourceReader: Sendable {
 extension SourceReader {
   private enum News: Sendable {
     case source(SourceNews)
-    /// The time limit is reached.
+    /// The time limit was reached.
     case over
   }
 
@@ -79,8 +78,9 @@ extension SourceReader {
     }
   }
 
-  /// The last code among the existing messages, or else the first that arrives; `wait` is called in
-  /// between.
+  /// The last code among the existing messages, or else the first code that arrives.
+  ///
+  /// `wait` is called after the existing messages are read.
   private static func newestCode(
     for address: String,
     in news: AsyncStream<News>,
@@ -115,10 +115,9 @@ extension MailMessage {
     recipients.contains { Recipient.address(address).fits($0) }
   }
 
-  /// The code or the temporary password; if the message has a link instead of a code, the code in
-  /// its query.
+  /// The code or the temporary password of the message, or else the code in its link.
   ///
-  /// Nil if there is none, or if several differ.
+  /// Nil if the message has no code, or several different codes.
   var foundCode: String? {
     if case .found(let code) = CodeRule(templates: MessageTemplate.serviceDefaults).finding(
       in: self
@@ -128,7 +127,7 @@ extension MailMessage {
     return confirmationLink?.code
   }
 
-  /// The confirmation link of an email, with its code.
+  /// The confirmation link of an email, with the code in it.
   var confirmationLink: (link: String, code: String)? {
     for link in links {
       guard let start = link.firstRange(of: "confirmation_code=")?.upperBound else { continue }

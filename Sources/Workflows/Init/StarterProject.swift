@@ -12,9 +12,7 @@ package struct StarterProject {
     (self.folder, self.environment) = (folder, environment)
   }
 
-  /// Writes the files.
-  ///
-  /// If one of them exists that other tools do not share, writes nothing.
+  /// Writes the files, or nothing if a file exists that other tools do not share.
   package func make() throws(CommandFailure) {
     let files = StarterFile.all
     let kept = files.filter { $0.isShared && InputFile.isThere(path(of: $0.path)) }
@@ -52,12 +50,12 @@ struct StarterFile {
   var path: String
   var text: String
 
-  /// Whether other tools write it too.
+  /// Whether other tools also write the file.
   ///
-  /// An existing one is left unchanged.
+  /// If the file exists, `init` leaves it unchanged.
   var isShared = false
 
-  /// All of them, in reading order for a newcomer.
+  /// All files, in the order in which a new user reads them.
   static let all = [
     StarterFile(path: Project.fileName, text: project),
     StarterFile(path: "scenarios/sign-up.yaml", text: signUp),
@@ -83,7 +81,7 @@ struct StarterFile {
       #   allow: [create-users, send-messages]
       #   source: { email: mailbox }
 
-    # The mailbox where the messages of such a pool arrive.
+    # The mailbox that receives the messages of the pool `staging`.
     # sources:
     #   mailbox:
     #     kind: imap

@@ -8,12 +8,12 @@ internal import Scenario
 package struct ListingRequest: Sendable {
   package var config: String?
   package var choice = ScenarioChoice()
-  /// The names of variables from the command line.
+  /// The names of variables that `--var` sets.
   package var variables: [String] = []
-  /// The pool in question; nil for none.
+  /// The pool for which skipped scenarios are predicted; nil for none.
   package var pool: String?
 
-  /// Whether the scenarios are to be described.
+  /// Whether the command describes the scenarios instead of listing them.
   package var explains = false
 
   package init() {}
@@ -55,13 +55,13 @@ package struct ScenarioListing {
     return "\(count); \(none)\(unseen)"
   }
 
-  /// What else can skip scenarios on the pool, which files don't show.
+  /// The reason why the pool may skip more scenarios than the files show; empty if there is none.
   private var unseen: String {
     let mayLackCredentials = scenarios.contains {
       $0.skipReason == nil && $0.scenario.requirements.contains(.admin)
     }
     return pool?.pool.isLive == true && mayLackCredentials
-      ? "; without AWS credentials, it would also skip those that require admin" : ""
+      ? "; without AWS credentials, it would also skip scenarios that require admin" : ""
   }
 
   /// The description of each scenario in plain words.
@@ -72,7 +72,7 @@ package struct ScenarioListing {
 }
 
 extension ScenarioReader {
-  /// A pool by its name; throws if scenarios that would run on it use unknown names.
+  /// The pool of a name; throws if scenarios that would run on it use unknown names.
   fileprivate func foreseen(
     _ name: String,
     _ scenarios: [Scenario]
@@ -87,23 +87,23 @@ extension ScenarioReader {
   }
 }
 
-/// The pool in question, with the names that scenarios can use there.
+/// The pool for which a command predicts skipped scenarios, with the names for scenarios.
 struct ProspectivePool {
   let pool: DeclaredPool
   let names: ProjectNames
-  /// The names that the project defines on any of its pools.
+  /// The names that the project defines on any pool.
   let definedNames: ProjectNames
-  /// Whether the pool was not selected explicitly; then an unknown name is an error.
+  /// Whether the pool is the default pool, on which unknown names are errors.
   let isDefault: Bool
 
   var name: String { pool.name }
 
-  /// Why a run would skip a scenario, as far as files show it; nil if it may run.
+  /// The reason why a run would skip a scenario, as far as files show it; nil if it may run.
   func skipReason(for scenario: Scenario) -> String? {
     pool.skipReason(for: scenario) ?? (isDefault ? nil : names.reason(against: scenario))
   }
 
-  /// The unknown names that keep a run from starting.
+  /// The unknown names that prevent a run.
   func slips(in scenarios: [Scenario]) -> [FileFindings] {
     let names = isDefault ? names : definedNames
     return names.faults(in: scenarios.filter { pool.skipReason(for: $0) == nil })
@@ -112,14 +112,14 @@ struct ProspectivePool {
 
 /// The facts about a scenario in `list`.
 package struct ListedScenario {
-  /// The version of the JSON document.
+  /// The version of the JSON document format.
   ///
-  /// It increases when a reader of the old version would be misled.
+  /// The version increases with each change that would mislead a reader of the old version.
   static let schema = 1
 
   let scenario: Scenario
 
-  /// Why the pool in question would skip it; nil if it would run.
+  /// The reason why the pool would skip the scenario; nil if it would run.
   let skipReason: String?
 
   init(_ scenario: Scenario, on pool: ProspectivePool?) {
@@ -131,17 +131,17 @@ package struct ListedScenario {
 
   private var line: Int { scenario.line }
 
-  /// Its place in its file.
+  /// The file and line of the scenario.
   private var filePlace: String { "\(file):\(line)" }
 
-  /// The place of its row in a table; nil if it has none.
+  /// The file and line of the row in a table of examples; nil for a scenario without a table.
   private var tablePlace: String? { scenario.example?.tablePlace }
 
   private var requirements: [String] { scenario.requirements.map(\.rawValue).sorted() }
 
   private var operations: [String] { scenario.calledOperations.sorted() }
 
-  /// Its place, or that of its row in a table, its name, and a line for each other fact.
+  /// The place and name of the scenario, and a line for each other fact.
   package var text: StyledText {
     var text: StyledText =
       "\((tablePlace ?? filePlace).visible, .faint)\("  \(scenario.name.visible)\n", .strong)"

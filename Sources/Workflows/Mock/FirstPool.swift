@@ -11,21 +11,21 @@ internal import Values
 
 /// The first pool of `authflow mock`.
 struct FirstPool {
-  /// The configuration of the pool; nil for a pool like one created in the AWS console.
+  /// The configuration of the pool; nil for a pool like a new pool in the AWS console.
   let file: ConfigurationFile?
 
-  /// The region in the ids of the server's pools, for which its calls are signed.
+  /// The region in the IDs of the server's pools, and in signatures of its calls.
   let region: String
 
   /// The credentials that the mock requires for calls; nil if it does not check signatures.
   let credentials: AWSCredentials?
 
-  /// Runs the programs that the file names.
+  /// The programs that the configuration file names.
   let programs: any TriggerPrograms
 
   let environment: Environment
 
-  /// The pool from the state file, or a new one.
+  /// The pool from the state file, or a new pool.
   func pool(of server: MockServer) async throws -> ProvisionedPool {
     guard let kept = await kept(by: server) else {
       try await requireFreeClients(of: server)
@@ -51,9 +51,9 @@ struct FirstPool {
     )
   }
 
-  /// A pool with a configuration is found by its id or, if it has none, by its name.
+  /// The stored pool with the configuration's ID or, without an ID, with its name.
   ///
-  /// Without a configuration, the oldest pool is the first.
+  /// Without a configuration, the oldest stored pool is the first pool.
   private func kept(by server: MockServer) async -> KeptPool? {
     let pools = await server.keptPools
     if let id = file?.plan.creation.id { return pools.first { $0.id == id } }
@@ -61,9 +61,9 @@ struct FirstPool {
     return pools.first { $0.name == name }
   }
 
-  /// Everything that determines the pool.
+  /// A description of the settings from which the pool is created.
   ///
-  /// It changes with the file's settings, but not with its comments.
+  /// Comments in the configuration file do not affect it.
   private var origin: String {
     guard let plan = file?.plan else { return "" }
     let triggers = [plan.triggers].compactMap(\.self)
@@ -80,7 +80,7 @@ struct FirstPool {
     return (lines + unmodelled).joined(separator: "\n")
   }
 
-  /// The ids in the configuration.
+  /// The IDs in the configuration.
   private var ids: GivenIDs {
     GivenIDs(
       poolNamed: file?.plan.creation.input["PoolName"]?.string ?? "",
@@ -89,22 +89,20 @@ struct FirstPool {
     )
   }
 
-  /// Throws if a client's id is used by another pool.
+  /// Throws if another pool has a client with the ID of a configured client.
   private func requireFreeClients(of server: MockServer) async throws(CommandFailure) {
     guard let file else { return }
     let wanted = file.plan.clientIDs.compactMap(\.self)
     for pool in await server.keptPools {
       guard let taken = pool.clients.first(where: { wanted.contains($0.id) }) else { continue }
       throw .invalidFile(
-        "nothing was started, because the stored pool \(pool.id) already has a client with the id "
+        "nothing was started, because the stored pool \(pool.id) already has a client with the ID "
           + "\(taken.id), which `\(file.configuration.file.name)` also uses"
       )
     }
   }
 
-  /// Creates the pool.
-  ///
-  /// Rejected parts of the file are reported.
+  /// Creates the pool, and reports rejected parts of the file.
   private func made(at endpoint: MockEndpoint) async throws -> ProvisionedPool {
     try await withMockBackend(
       at: endpoint,
@@ -135,6 +133,6 @@ struct FirstPool {
 }
 
 extension MockPlan {
-  /// The ids of the clients in the order of creation; nil for each client that gets a generated id.
+  /// The IDs of the clients in the order of creation; nil for each client that gets a generated ID.
   fileprivate var clientIDs: [String?] { further.filter { $0.client != nil }.map(\.id) }
 }

@@ -7,9 +7,9 @@ internal import Values
 package struct MockServerRequest: Sendable {
   /// The IP address to listen on.
   package var host = "127.0.0.1"
-  /// 0 for a free port.
+  /// The port to listen on; 0 for a free port.
   package var port = 0
-  /// Further names and addresses by which clients may reach the mock.
+  /// Additional names and addresses by which clients may reach the mock.
   package var allowedHosts: [String] = []
   /// The files of the certificate chain and its key; nil for plain HTTP.
   package var certificate: (file: String, keyFile: String)?
@@ -18,7 +18,7 @@ package struct MockServerRequest: Sendable {
   /// The region of the first pool; nil for the region in its configuration.
   package var region: String?
   package var issuer = MockServerConfiguration.Issuer.service
-  /// The file in which pools are stored.
+  /// The path of the state file, in which pools are stored.
   package var state: String?
   /// The Maildir to which messages are delivered.
   package var outbox: String?
@@ -40,7 +40,7 @@ extension Environment {
   /// mock.
   static let tokenVariable = "AUTHFLOW_CONTROL_TOKEN"
 
-  /// That token; nil if the variable is not set.
+  /// The token; nil if the variable is not set.
   var controlToken: String? {
     get throws(CommandFailure) {
       guard let token = variables[Environment.tokenVariable], !token.isEmpty else { return nil }
@@ -52,7 +52,7 @@ extension Environment {
     }
   }
 
-  /// The credentials that signatures must use, if signatures are checked.
+  /// The credentials that signatures must use, from the environment variables.
   var acceptedCredentials: AWSCredentials {
     get throws(CommandFailure) {
       let token = variables["AWS_SESSION_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }

@@ -19,7 +19,7 @@ package struct MockWorkflow {
     (self.request, self.environment) = (request, environment)
   }
 
-  /// Serves until `stop` of the environment is raised.
+  /// Serves until the environment's `stop` is raised.
   package func run() async throws {
     let file = try request.configuration.map { path throws(CommandFailure) in
       try ConfigurationFile(reading: path, to: .start, environment)
@@ -34,7 +34,7 @@ package struct MockWorkflow {
     try await withTransport { try await serve(file, region, credentials, $0) }
   }
 
-  /// `transport` connects to the mail server and the functions' endpoint, if there are any.
+  /// Serves the mock; `transport` connects to the mail server and the functions' endpoint.
   private func serve(
     _ file: ConfigurationFile?,
     _ region: String,
@@ -61,7 +61,7 @@ package struct MockWorkflow {
     try await runner.whileRunning { [sink] in try await serve(sink, runner, first) }
   }
 
-  /// The server's own region; throws if the file's pool has another one.
+  /// The region of new pools; throws if the configuration file's pool is in another region.
   private func region(of file: ConfigurationFile?) throws(CommandFailure) -> String {
     let own = file?.plan.creation.id.map { String($0.prefix { $0 != "_" }) }
     if let region = request.region, let own, region != own {
@@ -88,7 +88,7 @@ extension MockWorkflow {
       functions: functions,
       now: environment.now,
       onExchange: { [output = environment.output, isVerbose = request.isVerbose] exchange in
-        // The calls that create the first pool are not the user's.
+        // authflow itself makes the calls that create the first pool.
         guard isVerbose, isAnnounced.load(ordering: .relaxed) else { return }
         output.write(line: "\(exchange.time.formatted(.iso8601)) \(exchange.summary)")
       },
@@ -99,7 +99,8 @@ extension MockWorkflow {
     do {
       try await server.whileRunning { endpoint in
         let pool = try await first.pool(of: server)
-        // The region of a file's pool is in the file; a client's default region may be different.
+        // The region of a configured pool is in its file. A client's default region may differ from
+        // it.
         server.extend(pool.id, to: first.file == nil ? .everywhere : .listedEverywhere)
         try announce(pool, endpoint, first.credentials)
         isAnnounced.store(true, ordering: .relaxed)

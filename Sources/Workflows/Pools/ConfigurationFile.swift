@@ -6,21 +6,20 @@ internal import Reports
 internal import Runner
 internal import Values
 
-/// A configuration file from which a mock is created.
+/// A configuration file for mock pools.
 struct ConfigurationFile {
   let configuration: PoolConfiguration
   var plan: MockPlan
-  /// The parts that do not exist, even if the mock would create them by itself.
+  /// The parts that the pool must not have, even if the mock would create them by itself.
   var absence: PoolAbsence?
 
   private let purpose: Purpose
-  /// The places of its settings in the other tool's file from which it is derived; nil if it was
-  /// written by hand.
+  /// The places of the settings in another tool's file; nil for an authflow configuration file.
   private let places: ForeignPlaces?
 
   /// Reads the file at a path.
   ///
-  /// Errors in it, and settings that the mock ignores, are reported.
+  /// Errors in the file are reported, and so are settings that the mock ignores.
   init(
     reading path: String,
     to purpose: Purpose,
@@ -37,7 +36,8 @@ struct ConfigurationFile {
 
   /// Takes a file that was read.
   ///
-  /// Errors in it, and settings that the mock ignores, are reported unless they already were.
+  /// Errors in the file are reported, and so are settings that the mock ignores, except diagnostics
+  /// that were reported earlier.
   init(
     _ checked: CheckedConfiguration,
     to purpose: Purpose,
@@ -59,12 +59,12 @@ struct ConfigurationFile {
     self.purpose = purpose
   }
 
-  /// The failure of a command after the mock has rejected the settings, which is reported.
+  /// The failure of a command after the mock rejects the settings; reports the rejection.
   func failure(for error: PoolMakingError, _ environment: Environment) -> CommandFailure {
     guard let diagnostic = error.diagnostic(in: configuration.file) else {
       return CommandFailure(.internalError, error.reason.message)
     }
-    // A blank line separates it from the warnings about the file, as in the renderer.
+    // A blank line separates the rejection from the warnings about the file, as in the renderer.
     environment.errors.write("\n")
     environment.errors.write(places.rendered([diagnostic], of: configuration.file))
     var failure = CommandFailure.nothingDone(purpose, because: .refusedByMock)
@@ -82,14 +82,14 @@ extension ForeignPlaces? {
   }
 }
 
-/// A file with a pool's settings, and the selected pool if it has several.
+/// A file with a pool's settings, and the selected pool if the file has several.
 struct PoolFile {
   let path: String
-  /// The part after `#`.
+  /// The part of the word after `#`: the selected pool.
   let pool: String?
   let bytes: [UInt8]
 
-  /// Far more than any Terraform state has.
+  /// The largest size of a file, in bytes: far more than a Terraform state has.
   private static let limit = 100_000_000
 
   /// Reads `FILE` or `FILE#POOL`.
@@ -98,13 +98,13 @@ struct PoolFile {
     bytes = try InputFile.bytes(of: path, as: .configuration, limit: PoolFile.limit)
   }
 
-  /// Whether a word is a path: it looks like one, or a file has that name.
+  /// Whether a word is a path: it looks like a path, or a file has that name.
   static func isPath(_ word: String) -> Bool {
     let path = parts(of: word).path
     return looksLikePath(path) || InputFile.kind(of: path) != nil
   }
 
-  /// Whether a word has a folder, or the file extension of a configuration or a template.
+  /// Whether a word contains a folder, or has the file extension of a configuration or a template.
   static func looksLikePath(_ word: String) -> Bool {
     let path = parts(of: word).path
     return path.contains("/") || endings.contains(where: path.hasSuffix)
@@ -117,7 +117,7 @@ struct PoolFile {
 
   /// The path in a word, and the selected pool.
   ///
-  /// A file's own name can contain the sign.
+  /// The name of an existing file can contain `#`.
   static func parts(of word: String) -> (path: String, pool: String?) {
     guard InputFile.kind(of: word) == nil, let sign = word.lastIndex(of: "#") else {
       return (word, nil)
@@ -129,8 +129,8 @@ struct PoolFile {
 // MARK: - Files of other tools
 
 extension PoolFile {
-  /// Throws if a mock is to be created from another tool's file, and prints the command that
-  /// converts it to a configuration file.
+  /// Throws if a mock is requested from another tool's file, and prints the command that converts
+  /// the file.
   func refuseForeign(
     _ checked: CheckedConfiguration,
     _ purpose: Purpose,
@@ -141,7 +141,7 @@ extension PoolFile {
       guard let foreign = try ForeignDocument.read(bytes, name: path, pool: pool) else { return }
       found = (foreign.source, [diagnostic(of: foreign)])
     } catch {
-      // A file with a pool of its own is a configuration file with errors.
+      // A file that contains a pool is a configuration file with errors.
       guard checked.diagnostics.map(\.code).contains(.missingPool) else { return }
       found = (error.source, error.diagnostics)
     }
@@ -155,7 +155,7 @@ extension PoolFile {
     let help =
       foreign.document.saysPool
       ? "Run `authflow pool export \(ShellWord.quote(word)) --output pool.yaml`, and use `pool.yaml`."
-      : "The mock needs a file that contains a pool."
+      : "Use a file that contains a pool."
     return Diagnostic(
       .notAConfiguration,
       "this is \(PoolFile.kind(of: foreign.document)), not a configuration file",
@@ -164,7 +164,7 @@ extension PoolFile {
     )
   }
 
-  /// The kind of file from which a document was read.
+  /// The description of the tool's file.
   private static func kind(of document: PoolDocument) -> String {
     switch document.deployer {
     case .cloudFormation: "a CloudFormation template"

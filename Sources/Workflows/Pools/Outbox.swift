@@ -8,10 +8,11 @@ internal import Runner
 internal import Synchronization
 internal import Transport
 
-/// The destination of the mock's messages, and the source of awaits: memory, or a Maildir if a
-/// folder is given.
+/// The destination of the mock's messages, and the source of awaits.
+///
+/// Messages are kept in memory, or in a Maildir if a folder is given.
 struct Outbox: MessageSink {
-  /// Its name for awaits.
+  /// The name of the source in scenarios.
   static let name = "outbox"
 
   /// The source that awaits watch.
@@ -19,8 +20,10 @@ struct Outbox: MessageSink {
   private let take: @Sendable ([UInt8]) async throws -> Void
   private let complain: @Sendable (String) -> Void
 
-  /// `complain` receives the reason why a message was not delivered; the call that sent it learns
-  /// only that it failed.
+  /// Opens the Maildir in `folder`, or memory without a folder.
+  ///
+  /// `complain` receives the reason why a message was not delivered. The call that sent the message
+  /// fails without the reason.
   init(folder: String?, _ environment: Environment, complain: @escaping @Sendable (String) -> Void)
   {
     self.complain = complain
@@ -39,14 +42,14 @@ struct Outbox: MessageSink {
     }
   }
 
-  /// Throws before anything runs if messages can't be stored in a folder.
+  /// Throws if messages can't be stored in a folder.
   static func check(_ folder: String, _ environment: Environment) throws(CommandFailure) {
     for part in ["tmp", "new", "cur"] {
       let path = environment.absolute(folder) + "/" + part
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       } catch {
-        // The caught error has no reason.
+        // The caught error does not contain the reason.
         let code = whyMissing(path)
         let reason = strerror(code).map { ": " + String(cString: $0) } ?? ""
         throw .usage("the folder `\(folder)` can't be used for messages\(reason)")
@@ -57,7 +60,8 @@ struct Outbox: MessageSink {
     }
   }
 
-  /// The errno why a folder, or its first missing parent, can't be created; 0 if it can.
+  /// The `errno` for a folder that can't be created, or for its first missing parent; 0 if there is
+  /// no error.
   private static func whyMissing(_ path: String) -> CInt {
     for end in path.indices.dropFirst() where path[end] == "/" {
       if mkdir(String(path[..<end]), 0o777) != 0, errno != EEXIST { return errno }
@@ -75,9 +79,9 @@ struct Outbox: MessageSink {
 }
 
 extension ResolvedSource {
-  /// The source itself.
+  /// The source of the declaration.
   ///
-  /// Nothing is opened or connected before the first await.
+  /// Opens and connects to nothing before the first await.
   func opened(in environment: Environment) -> any CodeSource {
     switch kind {
     case .imap(let account): IMAPMailbox(name: name, account: account)
@@ -91,14 +95,15 @@ extension ResolvedSource {
 
 /// Delivers the mock's email to a mail server, and then to the next sink.
 ///
-/// SMTP has no SMS messages: they go only to the next sink.
+/// SMS messages go only to the next sink.
 struct SMTPSink: MessageSink {
   let server: SMTPServer
   let transport: Transport
   let next: any MessageSink
 
-  /// Receives the reason why an email was not delivered; the call that sent it learns only that it
-  /// failed.
+  /// Receives the reason why an email was not delivered.
+  ///
+  /// The call that sent the email fails without the reason.
   let complain: @Sendable (String) -> Void
 
   private let notice = Notice()
@@ -107,7 +112,7 @@ struct SMTPSink: MessageSink {
     let isGiven = Atomic(false)
   }
 
-  /// An email that the server rejects goes nowhere, so the outbox contains only delivered email.
+  /// Delivers a message; the outbox does not receive email that the server rejects.
   func deliver(_ message: OutgoingMessage) async throws {
     switch message.medium {
     case .email: try await mail(message)

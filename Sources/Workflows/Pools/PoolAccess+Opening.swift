@@ -8,15 +8,15 @@ internal import Scenario
 internal import Waiting
 
 extension PoolAccess {
-  /// The work to do once the pool exists.
+  /// The body that uses an open pool and the sources of its messages.
   typealias Use<Result> = (any PoolProvider, MessageSources) async throws -> Result
 
   /// Opens the pool while `body` runs.
   ///
-  /// Throws if the pool does not allow what scenarios would do, or if the command is stopped before
-  /// that is known.
+  /// `sources` are the opened sources of the selection, because two pools can share a source.
   ///
-  /// `sources` are the opened sources of the selection, because two pools can share one.
+  /// - Throws: a failure if the pool does not allow what scenarios would do, or if the command is
+  ///   stopped before that is known.
   func withPool<Result>(
     for scenarios: [Scenario],
     _ sources: [String: any CodeSource],
@@ -54,12 +54,12 @@ extension PoolAccess {
     return RunJournal(header, in: environment.shortened(journals), now: environment.now)
   }
 
-  /// Reports everything that the pool does not allow, each once, before anything runs.
+  /// Reports what the pool does not allow, without duplicates, before anything runs.
   private func refuse(
     _ scenarios: [Scenario],
     on pool: LivePoolProvider
   ) async throws(CommandFailure) {
-    // This can call the pool, and before that a program for the credentials.
+    // The check can call the pool, and before that a program for the credentials.
     let asked = await race(limit: nil, stop: environment.stop) {
       await pool.refusals(of: scenarios, isStrict: isStrict)
     }
@@ -70,7 +70,7 @@ extension PoolAccess {
     var problems: [Problem] = []
     for refusal in refusals {
       let line = refusal.message(pool: pool.name)
-      // Rows of examples are refused for the same reason.
+      // All rows of examples are refused for the same reason.
       guard !problems.contains(where: { $0.text == line }) else { continue }
       environment.errors.write(line: line)
       problems.append(Problem(.refused, line, at: refusal.place))
@@ -82,8 +82,8 @@ extension PoolAccess {
 
   /// The pool for scenarios that use only names that it has.
   ///
-  /// Throws if no pool of the project has a name, or if the pool was not selected explicitly,
-  /// because the name is then a mistake.
+  /// - Throws: a failure if no pool of the project has a name. If the pool was not selected
+  ///   explicitly, any name that it does not have is an error.
   private func usable(
     _ pool: any PoolProvider,
     for scenarios: [Scenario]
@@ -108,7 +108,7 @@ extension PoolAccess {
 
   /// Reports names that scenarios use and the project does not define, before anything runs.
   ///
-  /// A scenario that the pool would skip may use names that only another pool has.
+  /// A scenario that the pool would skip may use names of other pools.
   func checkNames(
     in scenarios: [Scenario],
     on pool: any PoolProvider,
@@ -122,12 +122,12 @@ extension PoolAccess {
     throw .nothingDone(purpose, because: .unknownNames, problems)
   }
 
-  /// Only `run` stores a key pair on disk.
+  /// The source of signing keys; only `run` stores a key pair on disk.
   private var keys: SigningKeySource {
     purpose == .run ? SigningKeyCache.source(in: environment) : .shared()
   }
 
-  /// Starts the embedded mock on a free port and stops it afterwards, if any scenario needs it.
+  /// Runs `body` with the embedded mock on a free port, if a scenario needs the mock.
   private func withMock<Result>(
     for scenarios: [Scenario],
     _ named: [String: any CodeSource],
@@ -164,16 +164,16 @@ extension PoolAccess {
 // MARK: - Mock pools
 
 extension PoolAccess {
-  /// The configuration of the mock's pools; nil for default ones.
+  /// The configuration of the mock's pools; nil for default pools.
   private func madeOf() throws(CommandFailure) -> ConfigurationFile? {
     if let file { return file }
     return try selection.pool.configuration.map { path throws(CommandFailure) in
-      // Warnings about it are reported here, once for the run.
+      // Warnings about the file are reported here, once for the run.
       try ConfigurationFile(reading: environment.shortened(path), to: purpose, environment)
     }
   }
 
-  /// Gives each scenario a mock pool with the file's settings, or a default one without a file.
+  /// Gives each scenario a mock pool with the file's settings, or a default pool without a file.
   private func provider(
     of file: ConfigurationFile?,
     on backend: MockBackend

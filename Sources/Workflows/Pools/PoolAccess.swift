@@ -7,35 +7,35 @@ internal import Values
 
 /// Opens the selected pool for a command, and runs scenarios on it.
 struct PoolAccess {
-  /// The pool to run on, with the variables of the command line, and the sources of its messages.
+  /// The pool with the variables of the command line, and the sources of its messages.
   let selection: ProjectSelection
-  /// The names that the project defines for scenarios on that pool.
+  /// The names that the project defines for scenarios on this pool.
   let names: ProjectNames
-  /// The names that it defines on any of its pools.
+  /// The names that the project defines on any pool.
   let definedNames: ProjectNames
-  /// The purpose to name in the failure if the pool can't be used.
+  /// The purpose of the command, for the failure if the pool can't be used.
   let purpose: Purpose
   var environment: Environment
-  /// The configuration of mock pools, instead of the one in the selection; nil to use the
-  /// selection's.
+  /// The configuration of mock pools; nil for the configuration in the selection.
   var file: ConfigurationFile?
   /// Whether unmet requirements on the pool count as errors.
   var isStrict = false
-  /// Whether default pools are one side of several.
+  /// Whether default pools are one side of a comparison.
   ///
-  /// Scenarios that name parts that a default pool does not have are then skipped there.
+  /// Scenarios that name parts that a default pool does not have are skipped there.
   var isSide = false
-  /// Whether users and other resources that scenarios created are kept.
+  /// Whether users and other resources that scenarios create are kept.
   var keepsUsers = false
   /// The ID in the names of the users that a run creates on a live pool.
   let runID: String
   /// The folder for the journals of live pools.
   let journals: String
-  /// The Maildir for the mock's messages; nil keeps them in memory.
+  /// The Maildir for the mock's messages; nil for memory.
   var outbox: String?
 
-  /// Takes a pool of a project, or one created for the command; `variables` are those of the
-  /// command line.
+  /// Takes a pool of a project, or a pool that was created for the command.
+  ///
+  /// `variables` are the variables of the command line.
   init(
     _ selection: ProjectSelection,
     in project: Project,
@@ -63,12 +63,11 @@ struct PoolAccess {
   /// Whether the pool outlives the run.
   var isLive: Bool { selection.pool.cognito != nil }
 
-  /// The run options unless the command sets them: those of the project, or else authflow's
-  /// defaults.
+  /// The default run options: those of the project, or else authflow's.
   func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
     var options = RunOptions(seed: seed, environment: environment.variables, command: command)
     if isLive {
-      // If a source has none, the address of the mail simulator.
+      // If no source has an address, the address of the mail simulator.
       options.addresses = selection.emailSource?.address ?? .simulator
       options.names = .run(runID)
       options.awaitTimeout = .seconds(60)
@@ -85,7 +84,7 @@ struct PoolAccess {
 }
 
 extension [Scenario] {
-  /// Adds every secret variable that a step may read to the redactor, before any step reads it.
+  /// Adds all secret variables that a step may read to the redactor.
   func addSecrets(of environment: Environment) {
     for name in Set(flatMap(\.secretNames)) {
       guard let value = environment.variables[name] else { continue }
@@ -95,10 +94,10 @@ extension [Scenario] {
 }
 
 extension Environment {
-  /// The ID that distinguishes the users of one run on a live pool from those of other runs.
+  /// The ID that distinguishes the users of this run on a live pool from those of other runs.
   ///
-  /// 14 characters of `a-z0-9`: the time in seconds, which sorts them by age, and 41 random bits.
-  /// A name that contains it is therefore the run's own.
+  /// 14 characters of `a-z0-9`: the time in seconds, which sorts users by age, and 41 random bits.
+  /// Only this run creates names that contain the ID.
   var newRunID: String {
     let seconds = UInt64(max(0, now().timeIntervalSince1970)) % Self.sixDigits
     let number = random(0...(Self.sixDigits * 1296 - 1))

@@ -22,12 +22,12 @@ func withTransport<Result>(
 }
 
 extension TransportConfiguration {
-  /// Servers on this machine are reached without a proxy.
+  /// The configuration for servers on this machine, without a proxy.
   static let toThisMachine = TransportConfiguration(proxy: .none)
 }
 
 extension ResolvedPool {
-  /// The connection to an existing pool; throws if it can't be used.
+  /// The connection settings of an existing pool; throws if the pool can't be used.
   func settings(of live: ResolvedCognitoPool) throws(CommandFailure) -> LivePoolSettings {
     do throws(PoolEndpointError) { return try LivePoolSettings(live, of: self) } catch {
       throw .invalidFile("the pool `\(name)` can't be used: \(error.message)")
@@ -35,8 +35,9 @@ extension ResolvedPool {
   }
 }
 
-/// Connects to a pool of the project file while `body` runs; `journal` records what scenarios
-/// create there.
+/// Connects to a pool of the project file while `body` runs.
+///
+/// `journal` records the resources that scenarios create on the pool.
 func withLivePool<Result>(
   _ settings: LivePoolSettings,
   profile: String?,
@@ -58,7 +59,7 @@ func withLivePool<Result>(
 
 /// Starts a mock for this command and connects to it while `body` runs.
 ///
-/// Without a `sink`, its messages are discarded.
+/// Without a `sink`, the mock's messages are discarded.
 func withEmbeddedMock<Result>(
   sink: Outbox? = nil,
   _ environment: Environment,
@@ -89,11 +90,10 @@ func withEmbeddedMock<Result>(
   }
 }
 
-/// Connects to a mock on this machine while `body` runs; `credentials` are accepted by a mock that
-/// checks signatures.
+/// Connects to a mock on this machine while `body` runs.
 ///
-/// Nothing is retried. On loopback, a refused connection is final, and scenarios may expect
-/// throttling.
+/// `credentials` are those that a mock with signature checks accepts. Calls are not retried: on
+/// loopback, a refused connection is final, and scenarios may expect throttling.
 func withMockBackend<Result>(
   at endpoint: MockEndpoint,
   _ environment: Environment,
@@ -133,7 +133,7 @@ extension Environment {
 }
 
 extension AWSCredentials {
-  /// Public keys, for mocks that do not check signatures.
+  /// Fixed keys for mocks that do not check signatures.
   static let forMocks = AWSCredentials(
     accessKeyID: "authflow",
     secretAccessKey: Secret("authflow")
@@ -149,7 +149,7 @@ extension Environment {
     return await MessageDispatcher.withDispatcher(clock: clock, body)
   }
 
-  /// A run that has not started; `emit` receives its events.
+  /// A run that has not started; `emit` receives the events of the run.
   func run(
     _ options: RunOptions,
     on pools: any PoolProvider,

@@ -3,13 +3,13 @@ internal import Project
 internal import Scenario
 
 extension ProjectFile {
-  /// The names that scenarios can use, as far as they are known when their files are read.
+  /// The names that scenarios can use, as far as they are known when the scenario files are read.
   ///
-  /// Nothing is known if the project file has errors.
+  /// If the project file has errors, no names are known.
   ///
-  /// `words` select the pools on the command line, none for any pool; `variables` are the names
-  /// from `--var`. With `asksPool`, the pool's own names are checked later, and names that only a
-  /// project file can define are left to that check.
+  /// `words` are the pools on the command line, empty for any pool. `variables` are the names from
+  /// `--var`. With `asksPool`, a later check covers the pool's own names, and the names that only a
+  /// project file can define.
   func names(
     onPools words: [String] = [],
     adding variables: [String],
@@ -32,7 +32,7 @@ extension ProjectFile {
 }
 
 extension Project {
-  /// The names that scenarios can use on this pool; the outbox belongs to the mock.
+  /// The names that scenarios can use on this pool; only the mock has the source `outbox`.
   ///
   /// The clients of an explicitly selected pool are preconditions that are checked on the pool.
   func names(for pool: ResolvedPool) -> ProjectNames {
@@ -44,9 +44,9 @@ extension Project {
     )
   }
 
-  /// The names that some pool of the project defines, with the variables of the command line.
+  /// The names that a pool of the project defines, with the variables of the command line.
   ///
-  /// A name that no pool has is a mistake.
+  /// A name that no pool has is an error.
   func definedNames(adding variables: [String]) -> ProjectNames {
     ProjectNames(
       scope: .anyPool,
@@ -68,12 +68,12 @@ extension Project {
 
   /// Whether a word names a pool of the project.
   ///
-  /// Any other word is a file, which has its own clients.
+  /// Any other word is a file with its own clients.
   fileprivate func hasPool(_ word: String) -> Bool {
     word == Project.builtInPool || pools.contains { $0.name == word }
   }
 
-  /// Whether a run with this `--pool`, or with none, uses mock pools without a configuration file.
+  /// Whether a run with this value of `--pool` (nil for none) uses default mock pools.
   fileprivate func meansDefaultPool(_ name: String?) -> Bool {
     guard name.flatMap(Project.configurationPath) == nil else { return false }
     do throws(ProjectError) {
@@ -83,7 +83,7 @@ extension Project {
     }
   }
 
-  /// The clients of any pool; nil if a configuration file that is not read yet may have more.
+  /// The clients of all pools; nil if a configuration file that is not read yet may have more.
   fileprivate var clientNames: [String]? {
     let names = pools.map(\.clientNames)
     return names.contains(nil) ? nil : Set(names.compactMap(\.self).joined()).sorted()
@@ -100,17 +100,17 @@ extension PoolDeclaration {
 }
 
 extension [String] {
-  /// All names of both, each once, in order.
+  /// The names of both arrays, sorted and without duplicates.
   fileprivate func with(_ others: [String]) -> [String] { Set(self + others).sorted() }
 }
 
 extension ResolvedPool {
-  /// Whether its mock pools follow each scenario's `given`, because no configuration was selected.
+  /// Whether the pool has no configuration; its mock pools then follow each scenario's `given`.
   var isDefault: Bool { cognito == nil && configuration == nil }
 }
 
 extension ProjectNames {
-  /// Why a scenario can't run with only these names defined; nil if it can.
+  /// The reason why a scenario can't run with only these names defined; nil if it can run.
   func reason(against scenario: Scenario) -> String? {
     let faults = faults(in: [scenario]).flatMap(\.diagnostics).filter { $0.severity == .error }
     var titles: [String] = []
@@ -118,7 +118,7 @@ extension ProjectNames {
     return titles.isEmpty ? nil : titles.joined(separator: "; ")
   }
 
-  /// The same with other clients.
+  /// The names, with other clients.
   func with(clients: [String]?) -> ProjectNames {
     var names = self
     names.clients = clients

@@ -6,8 +6,9 @@ internal import Scenario
 internal import Values
 
 extension ProjectFile {
-  /// A pool of the project by its name, mock pools of a configuration file, or the default pool,
-  /// with the sources that it and the scenarios name.
+  /// The selected pool, with its sources and the sources that scenarios name.
+  ///
+  /// `name` is a pool of the project or a configuration file; nil for the default pool.
   func selection(
     in project: Project,
     ofPool name: String?,
@@ -33,7 +34,7 @@ extension ProjectFile {
     }
   }
 
-  /// A pool by its name, or mock pools of a configuration file, as far as files show it.
+  /// The pool of a name or of a configuration file, as far as files show it.
   func foreseen(
     pool name: String,
     in project: Project,
@@ -63,9 +64,7 @@ extension ProjectFile {
     )
   }
 
-  /// The failure of a command.
-  ///
-  /// Errors are reported.
+  /// The failure of a command because of a project error; reports the error.
   func failure(for error: ProjectError, in project: Project, _ purpose: Purpose) -> CommandFailure {
     if case .unknownPool(let name, _) = error, isUnwritten {
       return .invalidFile(
@@ -86,7 +85,7 @@ extension ProjectFile {
 }
 
 extension ProjectError {
-  /// Why a command can't use the project.
+  /// The reason why a command can't use the project.
   var obstacle: Obstacle {
     switch self {
     case .unknownPool(let name, _): .absent("pool", name: name)
@@ -97,15 +96,15 @@ extension ProjectError {
 }
 
 extension Project {
-  /// The path of a configuration file, if the value of `--pool` is one and not a name.
+  /// The value of `--pool` if it is the path of a configuration file; nil if it is a name.
   static func configurationPath(_ word: String) -> String? {
     PoolFile.looksLikePath(word) ? word : nil
   }
 
-  /// The sources that awaits name.
+  /// The declared sources that awaits name.
   ///
   /// Other names belong to the pool, or are reported before the run. If a name is known only during
-  /// the run, it can be any source.
+  /// the run, all declared sources are included.
   fileprivate func sourceNames(in scenarios: [Scenario]) -> [String] {
     let known = sources.map(\.name)
     let places = scenarios.flatMap(\.messagePlaces).compactMap(\.source)

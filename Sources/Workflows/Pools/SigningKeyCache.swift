@@ -3,17 +3,17 @@ internal import FoundationEssentials
 internal import Glibc
 internal import MockServer
 
-/// The key pair of `authflow run`'s mock pools, kept from one run to the next: generating it takes 50 to 300 ms.
+/// The key pair of `authflow run`'s mock pools, stored for later runs.
 ///
-/// The pair protects nothing. It is still readable by its owner only: no other user of the machine can sign tokens
-/// for it.
+/// Generating a key pair takes 50 to 300 ms. The pair protects nothing. Only its owner can read it,
+/// so no other user of the machine can sign tokens with it.
 struct SigningKeyCache: Sendable {
   private let folder: String
   private let environment: Environment
 
   private var path: String { folder + "/signing-key.der" }
 
-  /// Uses the user's cache folder; nil if the environment names none.
+  /// Uses the user's cache folder; nil if the environment does not define the folder.
   ///
   /// A relative path in `XDG_CACHE_HOME` is invalid and ignored (XDG Base Directory Specification).
   init?(in environment: Environment) {
@@ -24,13 +24,13 @@ struct SigningKeyCache: Sendable {
     (folder, self.environment) = (found + "/authflow", environment)
   }
 
-  /// Where a run's mock gets its pair; without a cache folder every run generates its own.
+  /// The source of a run's key pair; without a cache folder, every run generates a pair.
   static func source(in environment: Environment) -> SigningKeySource {
     guard let cache = SigningKeyCache(in: environment) else { return .shared() }
     return .shared { try cache.key() }
   }
 
-  /// The kept pair, or a new one, which is kept if the folder can be written.
+  /// The stored pair, or a new pair, which is stored if the folder is writable.
   private func key() throws -> RSAKey {
     if let kept { return kept }
     let key = try SigningKeySource.generate()
@@ -38,7 +38,7 @@ struct SigningKeyCache: Sendable {
     return key
   }
 
-  /// Nil unless the file is the user's own, closed to others, and a pair that can sign tokens.
+  /// The stored pair; nil unless only the user can access the file, and it contains a valid key.
   private var kept: RSAKey? {
     let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -52,7 +52,8 @@ struct SigningKeyCache: Sendable {
     return try? RSAKey(der: der)
   }
 
-  /// Writes to a temporary file and renames it, so concurrent runs never see half a pair.
+  /// Stores the pair by renaming a temporary file, because other runs may read the file at the same
+  /// time.
   private func keep(_ key: RSAKey) {
     try? FileManager.default.createDirectory(
       atPath: folder,

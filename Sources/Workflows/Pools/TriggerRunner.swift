@@ -18,10 +18,10 @@ final class TriggerRunner: TriggerInvoker, TriggerPrograms {
   private let known = Mutex<[String: (trigger: String, program: TriggerProgram)]>([:])
   private let remarks = Mutex<[String: [String]]>([:])
 
-  /// Starts nothing yet.
+  /// Prepares the programs and starts none.
   ///
-  /// `onRemark` receives each line that a program writes to its standard error; without it, lines
-  /// are kept until they are taken.
+  /// `onRemark` receives each line that a program writes to its standard error. Without it, lines
+  /// are kept until `takeRemarks` removes them.
   init(
     functions: LambdaFunctions? = nil,
     environment: Environment,
@@ -41,7 +41,7 @@ final class TriggerRunner: TriggerInvoker, TriggerPrograms {
 // MARK: - Known programs
 
 extension TriggerRunner {
-  /// The same program of a trigger always gets the same id, by which a stored pool finds it again.
+  /// Registers a program; a stored pool finds it by its ID, which depends only on the declaration.
   func register(_ program: TriggerProgram, for trigger: String) -> String {
     let folder = environment.absolute(program.folder)
     let words = ([trigger, folder] + program.words).map(JSONValue.string)
@@ -82,7 +82,7 @@ extension TriggerRunner {
 // MARK: - Remarks
 
 extension TriggerRunner {
-  /// The most lines that are kept for one pool.
+  /// The maximum number of lines that are kept for a pool.
   private static let capacity = 1_000
 
   func takeRemarks(ofPool id: String) -> [String] {
@@ -98,7 +98,7 @@ extension TriggerRunner {
     }
   }
 
-  /// The lines of a string, without control characters and empty lines.
+  /// The lines in the bytes, without control characters and empty lines.
   private static func lines(_ bytes: [UInt8]) -> [String] {
     bytes.split { $0 == 0x0A || $0 == 0x0D }.map { line in
       String(decoding: line, as: UTF8.self).unicodeScalars
@@ -109,23 +109,23 @@ extension TriggerRunner {
 }
 
 extension EventAnswer.End {
-  /// What happened instead of an answer; nil if there is an answer.
+  /// The reason why a program did not return a response; nil if it did.
   fileprivate var remark: String? {
     switch self {
     case .answered, .cancelled: nil
     case .failed(let failure), .notStarted(let failure):
       "the program `\(failure.program)` \(failure.description)"
-    case .timedOut: "the program did not answer \(EventPrograms.serviceTerms)"
+    case .timedOut: "the program did not respond \(EventPrograms.serviceTerms)"
     }
   }
 }
 
-/// Functions behind an endpoint that speaks Lambda's Invoke API, such as `sam local start-lambda`.
+/// Functions behind an endpoint with Lambda's Invoke API, such as `sam local start-lambda`.
 struct LambdaFunctions {
   let endpoint: String
   let transport: Transport
 
-  /// Invokes a function with an event and waits for its result, as long as the service would.
+  /// Invokes a function with an event and waits for its result, with the service's time limit.
   func invoke(_ function: String, with event: JSONObject) async -> TriggerOutcome {
     let request = HTTPRequest(
       method: "POST",
@@ -148,7 +148,7 @@ struct LambdaFunctions {
     return outcome
   }
 
-  /// The function's result, or the error that it threw, which a header distinguishes (Invoke API).
+  /// The function's result, or its error, which a header marks (Invoke API).
   private static func outcome(_ response: HTTPResponse) -> TriggerOutcome {
     guard response.status == 200 else { return .unreachable }
     let value = (try? JSONValue(parsing: response.body)) ?? .null
@@ -158,12 +158,12 @@ struct LambdaFunctions {
 }
 
 extension TriggerOutcome {
-  /// The result of a function that threw, in the form of Lambda's Invoke API.
+  /// The outcome of a function that threw an error, in the form of Lambda's Invoke API.
   static func failed(_ error: JSONValue) -> TriggerOutcome {
     .failed(message: error["errorMessage"]?.string ?? "")
   }
 
-  /// The result of a program's end for the pool that called it.
+  /// The outcome for the pool that called a program.
   init(_ end: EventAnswer.End) {
     self =
       switch end {
@@ -174,7 +174,9 @@ extension TriggerOutcome {
       }
   }
 
-  /// A program reports a thrown error with members of Lambda's Invoke API that no event has.
+  /// The outcome of a program's output.
+  ///
+  /// A program reports an error with members of Lambda's Invoke API that no event has.
   private init(answer bytes: [UInt8]) {
     guard let value = try? JSONValue(parsing: bytes) else {
       self = .returned(.string(String(decoding: bytes, as: UTF8.self)))
@@ -186,10 +188,9 @@ extension TriggerOutcome {
 }
 
 extension ProgramFailure {
-  /// The message of a function whose runtime exits, as in Lambda, but without the request id that
-  /// Lambda puts before it.
+  /// Lambda's message for a function whose runtime exits, without the request ID at its start.
   ///
-  /// The id would be the only difference between two runs.
+  /// The ID would be the only difference between two runs.
   fileprivate var runtimeMessage: String {
     switch cause {
     case .exited(0): "Error: Runtime exited without providing a reason"

@@ -2,12 +2,12 @@ internal import Diagnostics
 
 /// The outcome of a command.
 ///
-/// If several apply, the first one counts.
+/// The first case that applies is the outcome.
 package enum CommandOutcome: String, Sendable {
-  /// The pool does not allow it.
+  /// The pool does not allow what the scenarios would do.
   case refused
   case internalError = "internal error"
-  /// A scenario, project or configuration file is invalid, unreadable or empty.
+  /// A scenario, project, or configuration file is invalid, unreadable, or empty.
   case invalidFile = "invalid file"
   /// A scenario failed, or there are findings.
   case failed
@@ -19,10 +19,10 @@ package enum CommandOutcome: String, Sendable {
   case passed
 }
 
-/// Ends a command with a message for the user.
+/// An error that ends a command, with a message for the user.
 package struct CommandFailure: Error {
   package var outcome: CommandOutcome
-  /// Empty if everything is already reported.
+  /// The message; empty if all errors are already reported.
   package var message: String
   /// Whether the mock rejected the settings of a file.
   var isRefusedByMock = false
@@ -41,12 +41,12 @@ package struct CommandFailure: Error {
     return failure
   }
 
-  /// A path of the command line does not exist; `advice` is a clause with what to do instead.
+  /// The failure for a missing path on the command line; `advice` is a clause with what to do.
   package static func missing(_ path: String, _ advice: String?) -> CommandFailure {
     .invalidFile("no file or folder `\(path)`" + (advice.map { "; \($0)" } ?? ""))
   }
 
-  /// A command does nothing because of errors that are already reported.
+  /// The failure of a command that does nothing because of errors that are already reported.
   static func nothingDone(
     _ purpose: Purpose,
     because obstacle: Obstacle,
@@ -55,7 +55,7 @@ package struct CommandFailure: Error {
     .invalidFile("nothing was \(purpose.participle), because \(obstacle.message)", problems)
   }
 
-  /// An input file of a command can't be read.
+  /// The failure for an input file that can't be read.
   static func unreadable(
     _ role: FileRole,
     _ path: String,
@@ -70,7 +70,7 @@ package struct CommandFailure: Error {
   }
 }
 
-/// Why a command does nothing.
+/// The reason why a command does nothing.
 enum Obstacle {
   /// The invalid item, such as the project file.
   case wrong(String)
@@ -105,9 +105,9 @@ enum FileRole: String {
   case expectedDifferences = "file of expected differences"
 }
 
-/// The purpose of a command, named when an error prevents it.
+/// The purpose of a command, which its failures name.
 ///
-/// The raw value is the command's name.
+/// The raw value is the name of the command.
 enum Purpose: String {
   case start = "mock"
   case run, list, explain, compare, check
@@ -116,7 +116,7 @@ enum Purpose: String {
   case read = "inbox"
   case sweep
 
-  /// As in «nothing was compared».
+  /// The participle in messages such as «nothing was compared».
   var participle: String {
     switch self {
     case .start: "started"

@@ -7,12 +7,12 @@ package import Waiting
 
 /// Everything that a workflow needs from the process.
 package struct Environment: Sendable {
-  /// The environment variables.
+  /// The environment variables, by name.
   package var variables: [String: String]
 
-  /// The base of a request's paths, absolute.
+  /// The absolute path of the folder for relative paths.
   ///
-  /// It is the process's own, because files are opened relative to it.
+  /// The folder is the working directory of the process, which opens files relative to it.
   package var workingDirectory: String
 
   /// The machine's name in JUnit reports.
@@ -26,10 +26,10 @@ package struct Environment: Sendable {
   /// The clock for waits and limits.
   package var clock: any Clock<Duration> = ContinuousClock()
 
-  /// The source of ids and seeds.
+  /// The source of IDs and seeds.
   package var random: @Sendable (ClosedRange<UInt64>) -> UInt64 = { .random(in: $0) }
 
-  /// Masks secrets in all output.
+  /// The redactor that masks secrets in all output.
   package var redactor: Redactor
 
   /// The stream for results.
@@ -38,15 +38,15 @@ package struct Environment: Sendable {
   /// The stream for remarks and errors.
   package var errors: Output
 
-  /// Ends a workflow early, with its cleanup.
+  /// The signal that ends a workflow early, with its cleanup.
   package var stop = StopSignal()
 
-  /// Called before the first action that needs cleanup.
+  /// The function to call before the first action that needs cleanup.
   ///
-  /// Only from then on, a signal raises `stop`.
+  /// Signals raise `stop` only after this call.
   package var listenForStop: @Sendable (StopSignal) -> Void = { _ in }
 
-  /// Asks the user a question that can be answered with yes or no; nil without a terminal.
+  /// The function that asks the user a yes-or-no question; returns nil without a terminal.
   package var confirm: @Sendable (String) -> Bool? = { _ in nil }
 
   package init(
@@ -66,7 +66,7 @@ package struct Environment: Sendable {
 }
 
 extension Environment {
-  /// The same with remarks discarded.
+  /// The environment, with remarks discarded.
   var silent: Environment {
     var silent = self
     silent.errors = Output(NoStream(), redactor)
@@ -78,7 +78,7 @@ extension Environment {
     path.hasPrefix("/") ? path : workingDirectory + "/" + path
   }
 
-  /// A path, relative to the working directory if it is inside.
+  /// A path, relative to the working directory if it is in that folder.
   func shortened(_ path: String) -> String {
     let start = workingDirectory.hasSuffix("/") ? workingDirectory : workingDirectory + "/"
     return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : path
@@ -92,7 +92,7 @@ extension Environment {
     JUnitReport(hostname: hostName, workingDirectory: workingDirectory, dialect: dialect)
   }
 
-  /// Writes a whole file with its secrets masked.
+  /// Writes a whole file, with secrets masked.
   func write(
     _ text: String,
     to path: String,
@@ -105,9 +105,9 @@ extension Environment {
     }
   }
 
-  /// Throws if a report's file can't be written, because the run would be wasted.
+  /// Throws if a report's file can't be written or is an input file.
   ///
-  /// Also throws if it is an input file, because the report would overwrite it.
+  /// The check runs before the scenarios, because a run without its report would be wasted.
   func checkWritable(_ path: String, besides inputs: [String] = []) throws(CommandFailure) {
     let place = ScenarioFiles.realPath(of: path)
     guard !inputs.contains(where: { ScenarioFiles.realPath(of: $0) == place }) else {
@@ -116,7 +116,7 @@ extension Environment {
     guard InputFile.kind(of: path) != .folder else {
       throw .usage("`\(path)` is a folder: name a file in it")
     }
-    // A file that is opened and not committed leaves nothing behind.
+    // A file that is opened and not committed leaves no trace.
     do throws(AtomicFileError) { _ = try AtomicFile(replacing: path) } catch {
       throw .usage(error.message)
     }
@@ -124,7 +124,7 @@ extension Environment {
 }
 
 extension [Scenario] {
-  /// The source files, and those of their tables.
+  /// The paths of the scenario files and their tables.
   var inputs: [String] {
     [String](Set(flatMap { [$0.file.name, $0.example?.file?.name].compactMap(\.self) }))
   }

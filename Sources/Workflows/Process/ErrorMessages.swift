@@ -8,7 +8,7 @@ extension MockServerError {
   var message: String {
     switch self {
     case .portInUse(let host, let port):
-      "port \(port) on \(host) is in use; --port 0 picks a free one"
+      "port \(port) on \(host) is in use; --port 0 picks a free port"
     case .cannotListen(let host, let port, let detail):
       "the mock can't listen on \(HostName(host)?.urlForm ?? host):\(port): \(detail)"
     case .badState(let error, let path): error.message(path: path)
@@ -59,7 +59,7 @@ extension ServerCertificateError {
 }
 
 extension [StyledText] {
-  /// All of them, separated by empty lines.
+  /// All parts, separated by empty lines.
   package func joined() -> StyledText {
     reduce(into: StyledText()) { whole, part in
       if !whole.parts.isEmpty { whole.append("\n") }
@@ -69,12 +69,12 @@ extension [StyledText] {
 }
 
 extension DiagnosticRenderer {
-  /// Renders diagnostics of a file with a pool's settings; excerpts show no secrets.
+  /// Renders the diagnostics of a file with a pool's settings; excerpts show no secrets.
   init(ofConfiguration source: SourceFile) { self.init(file: source.withSecretsHidden) }
 }
 
 extension [FileFindings] {
-  /// Every diagnostic of every file.
+  /// The diagnostics of all files.
   var report: StyledText {
     map { DiagnosticRenderer(file: $0.source).render($0.diagnostics) }.joined()
   }

@@ -3,21 +3,21 @@ internal import Reports
 internal import RunRecord
 internal import Values
 
-/// An error that keeps a run from starting, as shown in its JUnit report.
+/// An error that prevents a run, as shown in its JUnit report.
 struct Problem {
-  /// Its file, and the line from 1; nil if it is in no file.
+  /// The file and the line, from 1; nil without a file.
   var place: (file: String, line: Int)?
 
   /// The place and the message, on one line.
   var title: String
 
-  /// The kind of problem: the code of a diagnostic, or an outcome of the table of exit codes.
+  /// The kind of problem: a diagnostic code, or the raw value of a `CommandOutcome`.
   var type: String
 
   /// The full output on the console.
   var text: String
 
-  /// A problem with one line on the console.
+  /// Creates a problem with one line on the console.
   init(_ outcome: CommandOutcome, _ line: String, at place: (file: String, line: Int)?) {
     (self.place, title, type, text) = (place, line, outcome.rawValue, line)
   }
@@ -30,7 +30,7 @@ struct Problem {
     text = renderer.render([diagnostic]).plain
   }
 
-  /// Every error in a file, and the warnings if they count as errors.
+  /// The problems for the errors in a file, and for its warnings if they count as errors.
   static func all(
     in file: SourceFile,
     _ diagnostics: [Diagnostic],
@@ -44,7 +44,7 @@ struct Problem {
 }
 
 extension CommandFailure {
-  /// The reasons why the run did not start: its problems, or one for the message.
+  /// The problems of the failure, or one problem with its message.
   var allProblems: [Problem] {
     guard problems.isEmpty else { return problems }
     return [Problem(outcome, message.isEmpty ? outcome.rawValue : message, at: nil)]
@@ -52,7 +52,7 @@ extension CommandFailure {
 }
 
 extension JUnitReport {
-  /// Adds the reasons why a run did not start, a case for each problem.
+  /// Adds a case for each problem that prevented the run.
   mutating func add(_ problems: [Problem], _ start: RunStart) {
     var start = start
     start.scenarios = problems.enumerated().map { index, problem in
@@ -79,9 +79,9 @@ struct ProblemReport {
   let pool: String
   let environment: Environment
 
-  /// Writes a case for each problem of a failure, replacing an older report.
+  /// Writes a case for each problem of a failure, and replaces an older report.
   ///
-  /// If the file can't be written, nothing changes: the command ends with an error anyway.
+  /// If the report can't be written, it is omitted: the command ends with an error anyway.
   func write(_ error: any Error) {
     let failure = error as? CommandFailure ?? CommandFailure(.internalError, "\(error)")
     // The results of a failed run are already written.
@@ -101,9 +101,9 @@ struct ProblemReport {
     try? environment.write(report.text, to: path)
   }
 
-  /// Whether the file can be a report of an earlier run: missing, empty, or XML.
+  /// Whether the file can be an older report: missing, empty, or XML.
   ///
-  /// Before the inputs are known, a report must not overwrite one of them.
+  /// This check protects input files that are not known yet.
   private var isReport: Bool {
     guard InputFile.kind(of: path) != nil else { return true }
     guard let bytes = try? InputFile.bytes(of: path, limit: 4096) else { return false }

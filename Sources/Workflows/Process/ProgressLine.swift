@@ -3,7 +3,7 @@ internal import Reports
 internal import Synchronization
 internal import Waiting
 
-/// A progress line on a terminal, which is removed before other output; invisible elsewhere.
+/// A progress line on a terminal, which is removed before other output; never shown elsewhere.
 final class ProgressLine: Sendable {
   private let output: Output
   private let isShown: Bool
@@ -23,7 +23,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Removes the line before other output.
+  /// Removes the line; called before other output.
   func clear() {
     guard isShown else { return }
     line.withLock { line in
@@ -32,7 +32,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Moves to the first column and erases the line (ECMA-48, EL).
+  /// Moves the cursor to the first column and erases the line (ECMA-48, EL).
   private static let start = "\r\u{1B}[K"
 }
 
@@ -44,12 +44,12 @@ final class StopNotice: Sendable {
   private let progress: ProgressLine
   private let isSaid = Atomic(false)
 
-  /// Takes the stream, and the progress line to remove first.
+  /// Uses the stream, and the progress line that is removed before the message.
   init(_ errors: Output, _ progress: ProgressLine) {
     (self.errors, self.progress) = (errors, progress)
   }
 
-  /// Waits for the signal, or for cancellation, and prints the message.
+  /// Waits for the signal or for cancellation, and prints the message after the signal.
   func wait(for stop: StopSignal) async {
     await stop.wait()
     guard stop.isRaised, !isSaid.exchange(true, ordering: .relaxed) else { return }

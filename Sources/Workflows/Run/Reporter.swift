@@ -11,13 +11,12 @@ actor Reporter {
     (self.reports, self.environment) = (reports, environment)
   }
 
-  /// Runs `body` while the reports receive its events; returns when they have received the last
-  /// one.
+  /// Runs `body` while the reports receive its events, and returns after the last event.
   nonisolated func follow(
     _ body: (@escaping @Sendable (RunEvent) -> Void) async -> RunSummary
   ) async -> RunSummary {
     let (events, continuation) = AsyncStream.makeStream(of: RunEvent.self)
-    // A separate child task: it ends with the events, not with the redrawing.
+    // A separate child task, which ends after the last event. Redrawing ends earlier.
     async let followed: Void = receive(events)
     let summary = await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.redraw(every: .milliseconds(100)) }
@@ -31,9 +30,9 @@ actor Reporter {
     return summary
   }
 
-  /// Finishes the reports in their order.
+  /// Finishes the reports in order.
   ///
-  /// If one can't be written, the later ones are not written.
+  /// After a report that can't be written, later reports are not written.
   func finish() throws(AtomicFileError) {
     for index in reports.indices { try reports[index].finish() }
   }
@@ -44,7 +43,7 @@ actor Reporter {
     }
   }
 
-  /// Redraws the live lines until the task is canceled; only a terminal has any.
+  /// Redraws the live lines on a terminal until the task is canceled.
   private func redraw(every interval: Duration) async {
     guard environment.output.terminal != nil else { return }
     while !Task.isCancelled {
@@ -53,7 +52,7 @@ actor Reporter {
     }
   }
 
-  /// Reports that the run is ending, once it is stopped; also returns when the task is canceled.
+  /// Prints the stop message after the run is stopped; returns without it if the task is canceled.
   private func announceStop() async {
     await environment.stop.wait()
     guard environment.stop.isRaised else { return }

@@ -26,7 +26,7 @@ package struct RunRequest: Sendable {
   package var isVerbose = false
   /// Whether the run is recorded for `--only-failed`.
   package var keepsRecord = true
-  /// Whether users that the run created on the mock are kept.
+  /// Whether users and other resources that the run creates are kept.
   package var keepsUsers = false
 
   package init() {}
@@ -41,7 +41,7 @@ package struct JUnitRequest: Sendable {
 }
 
 extension RunRequest {
-  /// The command without its paths, and with only those options that affect a scenario.
+  /// The options of the command that affect the result of a scenario, without the paths.
   var repeatableArguments: [String] {
     let options = [
       ("--config", config), ("--pool", pool), ("--outbox", outbox),
@@ -53,7 +53,7 @@ extension RunRequest {
       + environmentFiles.flatMap { ["--env-file", $0] } + (isStrict ? ["--strict"] : [])
   }
 
-  /// The options that select scenarios, as written.
+  /// The options that select scenarios, in their spelling on the command line.
   var selectionDescription: [String] {
     let options = [("--tags", choice.tags?.text), ("--filter", choice.filter)]
     let given = options.flatMap { name, value in value.map { [name, ShellWord.quote($0)] } ?? [] }
@@ -61,12 +61,12 @@ extension RunRequest {
   }
 }
 
-/// The properties of a run in reports, as far as they are known when the reports are written.
+/// The properties of a run in reports, as far as they are known.
 struct RunFacts {
   /// The seed of all generated values.
   let seed: UInt64
 
-  /// The pool as the user names it.
+  /// The pool's name on the command line or in the project file.
   var pool: String
 
   private var region = "unknown"
@@ -84,7 +84,7 @@ struct RunFacts {
     region = resolved.cognito?.region ?? PoolClient.mockRegion
   }
 
-  /// The properties of a JUnit report's suites.
+  /// The properties of the test suites in a JUnit report.
   func properties(version: String) -> [(String, String)] {
     [
       ("seed", String(seed)), ("pool", pool), ("region", region), ("version", version),

@@ -4,11 +4,11 @@ internal import RunRecord
 internal import Runner
 internal import Scenario
 
-/// One run, from opening the pool to writing the reports.
+/// A run, from opening the pool to writing the reports.
 struct RunSession {
   let workflow: RunWorkflow
   let access: PoolAccess
-  /// The file for the record of the run.
+  /// The folder for the record of the run.
   let state: StateFolder
   let defaults: ProjectDefaults
   let facts: RunFacts
@@ -52,7 +52,7 @@ struct RunSession {
 // MARK: - Parts
 
 extension RunSession {
-  /// The value from the command line, else from the project, else authflow's default.
+  /// The run options: from the command line, else from the project, else authflow's defaults.
   private var options: RunOptions {
     var options = access.options(seed: facts.seed, defaults, command: request.repeatableArguments)
     options.jobs = request.jobs ?? options.jobs
@@ -63,7 +63,7 @@ extension RunSession {
     return options
   }
 
-  /// All reports of the run, in the order in which they are finished.
+  /// The reports of the run, in the order in which they are finished.
   private var reports: [any Report] {
     let output = environment.output
     let style = ConsoleStyle(

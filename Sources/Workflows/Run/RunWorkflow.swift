@@ -2,7 +2,7 @@ internal import Project
 internal import Reports
 internal import Scenario
 
-/// `authflow run`: checks scenarios, runs them and reports.
+/// `authflow run`: checks and runs scenarios, and reports the results.
 package struct RunWorkflow {
   let request: RunRequest
   let environment: Environment
@@ -11,18 +11,18 @@ package struct RunWorkflow {
     (self.request, self.environment) = (request, environment)
   }
 
-  /// Checks and runs once.
+  /// Checks the files and runs the scenarios once.
   package func run() async throws -> CommandOutcome { try await run(nil) }
 
-  /// Writes the reason why the run did not start to the JUnit report, if one is requested.
+  /// Writes the reason why the run did not start to the requested JUnit report, if any.
   package func report(_ error: any Error) {
     report(error, RunFacts(of: request, seed: request.seed ?? 0))
   }
 
-  /// With `watched`, runs only what has changed, and tells it which files to watch.
+  /// Runs all scenarios or, with `watched`, those that changed, and adds the files to watch to it.
   ///
-  /// If nothing can run, the JUnit report has the reason. An old report must not look like this
-  /// run's.
+  /// If nothing can run, writes the reason to the JUnit report, because an older report must not
+  /// look like this run's report.
   func run(_ watched: Watch.Pass?) async throws -> CommandOutcome {
     var facts = RunFacts(of: request, seed: request.seed ?? environment.newSeed)
     do { return try await perform(watched, &facts) } catch {
@@ -75,9 +75,7 @@ extension RunWorkflow {
     return try await session.run(scenarios)
   }
 
-  /// The scenarios to run.
-  ///
-  /// Errors in their files are reported.
+  /// The scenarios to run; reports errors in their files.
   private func scenarios(
     _ file: ProjectFile,
     _ project: Project,

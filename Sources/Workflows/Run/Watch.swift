@@ -4,11 +4,11 @@ internal import Reports
 internal import Scenario
 internal import Waiting
 
-/// `authflow run --watch`: runs, then reruns what each change affects, until Ctrl-C.
+/// `authflow run --watch`: reruns what each change affects, until Ctrl-C.
 package struct Watch {
   /// The interval between checks of the files.
   ///
-  /// It is short enough to seem immediate and long enough to cost nothing.
+  /// At this interval, a rerun seems immediate, and the checks cost almost nothing.
   private static let interval = Duration.milliseconds(250)
 
   private let workflow: RunWorkflow
@@ -19,9 +19,9 @@ package struct Watch {
     workflow = RunWorkflow(request, environment)
   }
 
-  /// Returns the outcome of the last run after a signal ends the watch.
+  /// Runs until a signal, and returns the outcome of the last run.
   ///
-  /// Throws if the first pass finds no files to watch.
+  /// - Throws: the failure of the first pass if there are no files to watch.
   package func run() async throws -> CommandOutcome {
     environment.listenForStop(environment.stop)
     let pass = Pass(environment)
@@ -37,7 +37,7 @@ package struct Watch {
     }
   }
 
-  /// One pass.
+  /// Runs a pass.
   ///
   /// A failure is reported, and the watch continues.
   private func run(_ pass: Pass) async throws {
@@ -51,8 +51,9 @@ package struct Watch {
     }
   }
 
-  /// Waits for a change to start and to finish, because editors write in several steps; empty after
-  /// a signal.
+  /// Waits until files change and then stop changing, because editors write in several steps.
+  ///
+  /// Empty after a signal.
   private func change(of pass: Pass) async -> [String] {
     var changed: [String] = []
     while true {
@@ -73,20 +74,20 @@ package struct Watch {
 }
 
 extension Watch {
-  /// The watched files, and those that changed since they were last run.
+  /// The watched files, and their changes since the last run.
   final class Pass {
     /// The outcome of the last run.
     var lastOutcome = CommandOutcome.passed
 
-    /// The files by real path, as they were when last checked.
+    /// The state of each file at the last check, by real path.
     private var prints: [String: FilePrint] = [:]
 
-    /// Changes that no run has seen yet; nil for everything.
+    /// The changed files since the last run; nil for all files.
     private var pending: Set<String>?
 
     private var projectPath = ""
 
-    /// The project's facts about scenario files.
+    /// The project's paths, for the search for scenarios.
     private(set) var projectPaths: ProjectPaths
 
     init(_ environment: Environment) {
@@ -96,14 +97,14 @@ extension Watch {
     /// The number of watched files.
     var count: Int { prints.values.filter { $0 != .absent }.count }
 
-    /// Watches the project file; a file that is created later counts as a change too.
+    /// Watches the project file; its creation counts as a change.
     func add(_ file: ProjectFile) {
       projectPath = ScenarioFiles.realPath(of: file.path)
       if let project = file.project { projectPaths = ProjectPaths(of: file, project) }
       look(at: projectPath)
     }
 
-    /// Watches the scenario files, before they are read.
+    /// Watches the scenario files; called before they are read.
     func add(_ found: ScenarioFiles) {
       for path in found.paths { look(at: ScenarioFiles.realPath(of: path)) }
     }
@@ -115,7 +116,7 @@ extension Watch {
       if prints[path] == nil { prints[path] = FilePrint(of: path) }
     }
 
-    /// All files that were changed, created or removed since the last check.
+    /// The files that were changed, created, or removed since the last check.
     func changes(among found: ScenarioFiles?) -> [String] {
       let known = Set(prints.keys).union((found?.paths ?? []).map(ScenarioFiles.realPath))
       var changed: [String] = []
@@ -129,7 +130,8 @@ extension Watch {
       return changed
     }
 
-    /// The scenarios that use a file whose current contents no run has seen.
+    /// The scenarios with a changed file; all scenarios before the first run, or after a change of
+    /// the project file.
     func changed(among scenarios: [Scenario]) -> [Scenario] {
       guard let pending, !pending.contains(projectPath) else { return scenarios }
       return scenarios.filter { scenario in
@@ -137,12 +139,12 @@ extension Watch {
       }
     }
 
-    /// Marks everything as run.
+    /// Marks all changes as run.
     func isDone() { pending = [] }
   }
 }
 
-/// The facts that show that a file was written: time, size and inode.
+/// The file attributes that change when a file is written: time, size, and inode.
 private enum FilePrint: Hashable {
   case absent
   case there(seconds: Int, nanoseconds: Int, size: Int64, file: UInt64)

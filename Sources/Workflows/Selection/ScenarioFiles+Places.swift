@@ -4,13 +4,13 @@ internal import Scenario
 /// A path with an optional line number.
 struct FilePlace {
   var path: String
-  /// From 1; nil without a line.
+  /// The line, from 1; nil without a line.
   var line: Int?
 
-  /// Whether its name is that of a table of examples.
+  /// Whether the path has the file extension of a table of examples.
   var isTable: Bool { path.lowercased().hasSuffix(".csv") }
 
-  /// If a file exists with the whole word as its name, the word is that file.
+  /// Parses `FILE:LINE`; if a file has the whole word as its name, the word is the path.
   ///
   /// A column after the line, as in the places of messages, has no effect.
   init(_ word: String) {
@@ -21,7 +21,7 @@ struct FilePlace {
     (path, line) = (String(match.1), number)
   }
 
-  /// Throws if the path is a folder, or if more than a line and a column is given.
+  /// Throws if the path is a folder, or if anything except a line and a column follows it.
   func checkLine() throws(CommandFailure) {
     guard let line else { return }
     let inner = FilePlace(path)
@@ -35,7 +35,7 @@ struct FilePlace {
 
 /// A table of examples on a command line, or a row of it.
 struct TablePlace {
-  /// As it was given.
+  /// The path on the command line.
   let path: String
   /// The line of the row, from 1; nil for the whole table.
   let line: Int?
@@ -54,24 +54,25 @@ struct TablePlace {
   /// The last component of the path.
   var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// The folder that contains it.
+  /// The folder that contains the table.
   var folder: String {
     guard let end = path.lastIndex(of: "/") else { return "." }
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
-  /// Whether a path leads to it.
+  /// Whether a path leads to the table.
   func isFile(at other: String) -> Bool {
     other == path || ScenarioFiles.realPath(of: other) == ScenarioFiles.realPath(of: path)
   }
 }
 
 extension ScenarioFiles {
-  /// Also takes `FILE:LINE` and `TABLE.csv:LINE`, for commands that select scenarios.
+  /// Finds the files of a command that selects scenarios, which can be `FILE:LINE` and
+  /// `TABLE.csv:LINE`.
   ///
-  /// The rows of a table come from the other named files. If there are none, they come from
-  /// scenarios that use the table: these are searched in the working directory, the table's own
-  /// folder and the project's.
+  /// The rows of a table come from the other named files. Without such files, authflow searches for
+  /// scenarios that use the table: in the working directory, the table's folder, and the project's
+  /// folder.
   init(
     choosing arguments: [String],
     for command: String,
@@ -109,7 +110,7 @@ extension ScenarioFiles {
     }
   }
 
-  /// The spelling under which a file was found first.
+  /// The first spelling of a file's path among the found files.
   private func path(for path: String) -> String? {
     let real = ScenarioFiles.realPath(of: path)
     return paths.first { $0 == path } ?? paths.first { ScenarioFiles.realPath(of: $0) == real }
@@ -121,8 +122,8 @@ extension ScenarioFiles {
 extension ScenarioFiles {
   /// The files in folders whose scenarios take their rows from one of the tables.
   ///
-  /// Errors in other files must not matter. Only if no file uses the rows, files that name a table
-  /// and contain invalid YAML count: their errors are then the answer.
+  /// Errors in other files have no effect. If no file uses the tables, the result is the invalid
+  /// files that contain a table's name. Their errors can be the cause.
   fileprivate static func files(
     takingExamplesFrom tables: [TablePlace],
     in folders: [String]
@@ -139,9 +140,9 @@ extension ScenarioFiles {
 }
 
 extension TableUse {
-  /// Nil for a file that can't be read, or that does not contain a table's name.
+  /// Finds the use of the tables; nil if the file can't be read or contains no table's name.
   ///
-  /// Searching for the name is much faster than parsing.
+  /// A search for the name is much faster than parsing.
   fileprivate init?(ofFile path: String, naming tables: [TablePlace]) {
     guard let bytes = try? InputFile.bytes(of: path) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -151,7 +152,7 @@ extension TableUse {
 }
 
 extension CommandFailure {
-  /// A table is given instead of scenario files.
+  /// The failure for a table that is given instead of scenario files.
   static func table(_ table: TablePlace) -> CommandFailure {
     let users = ScenarioFiles.files(takingExamplesFrom: [table], in: [".", table.folder])
     let help = users.isEmpty ? "the scenario files that use it" : users.listed()
@@ -160,8 +161,8 @@ extension CommandFailure {
 
   fileprivate static func nothing(takes table: TablePlace, _ command: String) -> CommandFailure {
     .usage(
-      "no scenario file in this folder, next to the table or in the project takes its examples from "
-        + "`\(table.path)`; also name the file, as in `authflow \(command) FILE.yaml \(table.word)`"
+      "no scenario file in this folder, next to the table, or in the project takes its examples "
+        + "from `\(table.path)`; also name the file, as in `authflow \(command) FILE.yaml \(table.word)`"
     )
   }
 }

@@ -5,11 +5,11 @@ package import Scenario
 
 /// The selection of scenarios for a command.
 package struct ScenarioChoice: Sendable {
-  /// Files, folders, and places in files; none for those of the project.
+  /// Files, folders, and places in files; empty for the paths of the project.
   package var paths: [String] = []
   /// A condition on tags, with its source.
   package var tags: (text: String, expression: TagExpression)?
-  /// The name, or else a part of it.
+  /// The name of a scenario or, if no scenario has it, a part of names.
   package var filter: String?
   /// Whether only scenarios that failed in the last run are selected.
   package var onlyFailed = false
@@ -18,7 +18,7 @@ package struct ScenarioChoice: Sendable {
 }
 
 extension ScenarioChoice {
-  /// Throws if a path is missing and looks like the rest of a tag expression without quotes.
+  /// Throws if a missing path is probably part of a tag expression without quotes.
   fileprivate func checkTags() throws(CommandFailure) {
     guard let tags,
       let word = paths.first(where: { InputFile.kind(of: $0) == nil }),
@@ -38,16 +38,14 @@ struct ScenarioReader {
   let file: ProjectFile
   let project: Project
   let purpose: Purpose
-  /// The names of variables from the command line.
+  /// The names of variables that `--var` sets.
   let variables: [String]
-  /// The words for the pools on which the scenarios will run.
+  /// The values of `--pool` for the run; empty for the default pool.
   let pools: [String]
-  /// Whether a pool's own names are checked on the pool before anything runs.
+  /// Whether the names of a pool are checked on the pool, before anything runs.
   var asksPool = true
 
-  /// All scenarios, and the selected ones.
-  ///
-  /// Errors in the files are reported.
+  /// All scenarios, and the selected ones; reports errors in the files.
   func scenarios(
     _ choice: ScenarioChoice,
     learningSecrets learnsSecrets: Bool
@@ -96,9 +94,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Reads the project file first.
-  ///
-  /// Errors in it are reported.
+  /// Reads the project file, and reports errors in it.
   init(
     _ config: String?,
     for purpose: Purpose,
@@ -126,14 +122,14 @@ struct StateFolder {
   let base: String
   let environment: Environment
 
-  /// The path of the last run's record, as short as possible.
+  /// The path of the last run's record, relative to the working directory if possible.
   var lastRunPath: String { environment.shortened(base + "/.authflow/last-run.json") }
 
   /// The absolute path of the folder for the journals of runs on live pools.
   var journals: String { base + "/.authflow/journal" }
 
   /// The working directory relative to the parent folder, for paths in records; absolute if it is
-  /// not inside.
+  /// outside that folder.
   var directory: String {
     let here = environment.workingDirectory
     if here == base { return "." }
@@ -141,7 +137,7 @@ struct StateFolder {
     return here.hasPrefix(start) ? String(here.dropFirst(start.count)) : here
   }
 
-  /// The scenarios that failed in the last run: names, and the real paths of their files.
+  /// The scenarios that failed in the last run: their names, and the real paths of their files.
   func failed() throws(CommandFailure) -> [(path: String, name: String)] {
     let run = try lastRun()
     let start = run.directory.hasPrefix("/") ? run.directory : "\(base)/\(run.directory)"

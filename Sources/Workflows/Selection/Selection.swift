@@ -7,7 +7,7 @@ struct Selection {
 
   /// Selects among the scenarios of checked files, first by lines, then by options.
   ///
-  /// Throws if a criterion selects nothing, or if the files contain no scenarios.
+  /// - Throws: a failure if a criterion selects nothing, or if the files contain no scenarios.
   init(
     of all: [Scenario],
     in found: ScenarioFiles,
@@ -24,7 +24,7 @@ struct Selection {
     }
   }
 
-  /// All scenarios of whole files, and of the others those at the given lines.
+  /// All scenarios of files without lines, and the scenarios at the given lines of other files.
   private static func atLines(
     _ all: [Scenario],
     _ found: ScenarioFiles
@@ -41,7 +41,7 @@ struct Selection {
     return all.filter { found.lines[$0.file.name] == nil || kept.contains(identity($0)) }
   }
 
-  /// The rows of the named tables; all scenarios if no table is named.
+  /// The scenarios for the rows of the named tables; all scenarios without tables.
   private static func rows(
     of all: [Scenario],
     in tables: [TablePlace]
@@ -57,7 +57,7 @@ struct Selection {
     return all.filter { kept.contains(identity($0)) }
   }
 
-  /// What no other scenario of the files has.
+  /// A string that identifies the scenario among all files.
   private static func identity(_ scenario: Scenario) -> String {
     "\(scenario.file.name)\n\(scenario.name)"
   }
@@ -77,11 +77,13 @@ struct Selection {
     throw .usage("no scenario matches the tags `\(text)`; \(help)")
   }
 
-  /// The scenarios with exactly this name, or else those whose name contains it, in any case.
+  /// Selects the scenarios with exactly this name, or else those whose name contains it, in any
+  /// case.
   ///
-  /// The command that reruns one scenario must not run others with similar names.
+  /// Exact names come first because the command that reruns a scenario must not run scenarios with
+  /// similar names.
   ///
-  /// `all` are the scenarios with any tags.
+  /// `all` are the scenarios before the selection by tags.
   private mutating func keep(
     named text: String,
     of all: [Scenario],
@@ -105,7 +107,7 @@ struct Selection {
     return exact.isEmpty ? scenarios.filter { $0.name.lowercased().contains(part) } : exact
   }
 
-  /// The nearest name, or the nearest part of a name with as many words.
+  /// The most similar name, or the most similar part of a name with the same number of words.
   private static func nearest(to text: String, among names: [String]) -> String? {
     if let name = Suggestion.nearest(to: text, among: names) { return name }
     let count = text.split(separator: " ").count
@@ -140,8 +142,8 @@ extension CommandFailure {
       let place = nearest.example?.tablePlace
     else {
       return .usage(
-        "none of the named files takes its examples from `\(table.path)`; name one that does, or "
-          + "name only the table to search for it"
+        "none of the named files takes its examples from `\(table.path)`; name a file that does, "
+          + "or only the table"
       )
     }
     return .usage(

@@ -14,14 +14,14 @@ struct ImpactSource {
   let breaches: [Impact.Breach]
   /// The warnings about both sides.
   let warnings: [FileWarning]
-  /// The current pool, and the new one with every omitted setting filled in.
+  /// The current pool, and the new pool with every omitted setting filled in.
   let documents: Sides<PoolDocument>
-  /// The first one twice if a mock can't be like the second.
+  /// The configurations of the mocks; the first twice if no mock can have the second.
   let files: Sides<ConfigurationFile>
-  /// Whether a mock can't be like the second side, because the service would reject it too.
+  /// Whether no mock can have the second configuration, because the service would reject it too.
   let isRefused: Bool
 
-  /// Reads both sides; a payload is applied to the first one.
+  /// Reads both sides, and applies a payload to the first side.
   init(
     _ words: Sides<String>,
     _ request: ImpactRequest,
@@ -55,12 +55,12 @@ struct ImpactSource {
       try await side.hasClients(words.a, known),
       try await side.hasClients(words.b, whole)
     )
-    // If neither side has a client, the clients belong to another stack.
+    // If neither side has clients, another stack contains them, and the mocks may have clients.
     if !hasClients.a, hasClients.b { first.absence = .clients }
     do {
       var second = try await side.plan(of: words.b, after: before, to: .impact)
-      // The order of clients does not matter here: steps without `client` use the same client on
-      // both.
+      // The order of clients must not matter: steps without `client` use the same client on both
+      // sides.
       if hasClients.a, !hasClients.b { second.absence = .clients }
       if hasClients.a, hasClients.b, let name = first.plan.clientNames.first {
         second.plan = second.plan.leading(with: name)
@@ -77,8 +77,9 @@ struct ImpactSource {
     documents = Sides(known, whole)
   }
 
-  /// The configurations of the mocks if one side has no pool: the other side's pool, and none; nil
-  /// if both have one.
+  /// The configurations of the mocks if one side has no pool; nil if both sides have a pool.
+  ///
+  /// The mock of the side without a pool has the other side's configuration, marked as absent.
   private static func withoutPool(
     _ difference: ConfigurationDifference,
     _ words: Sides<String>,
@@ -96,9 +97,9 @@ struct ImpactSource {
 }
 
 extension PoolSide {
-  /// Whether there is a client.
+  /// Whether the pool has a client.
   ///
-  /// A mock of a configuration file creates one by itself; a deployment does not.
+  /// A mock of a configuration file creates a client by itself, unlike a deployment.
   func hasClients(_ word: String, _ document: PoolDocument) async throws -> Bool {
     if try await isConfiguration(word) { return true }
     return !(document.clients?.isEmpty ?? (document.tool != nil))
@@ -106,7 +107,7 @@ extension PoolSide {
 }
 
 extension ConfigurationFile {
-  /// Uses another pool's triggers for the functions of a pool without `triggers`.
+  /// Gives a pool without `triggers` the triggers of another pool for its functions.
   fileprivate mutating func play(
     _ pool: inout PoolDocument,
     as other: PoolDocument,
@@ -129,7 +130,7 @@ extension ImpactSource {
 
   var changes: [JudgedChange] { difference.changes }
 
-  /// Whether the pool no longer exists.
+  /// Whether the change deletes the pool.
   ///
   /// A pool that is retained or can't be deleted still exists.
   private static func losesPool(_ difference: ConfigurationDifference) -> Bool {

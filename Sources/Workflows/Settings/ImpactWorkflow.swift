@@ -6,11 +6,11 @@ internal import Waiting
 package struct ImpactRequest: Sendable {
   /// The current configuration: a pool of the project file, or a file.
   package var before: String
-  /// The new configuration.
+  /// The new configuration: a pool of the project file, or a file.
   package var after: String
   package var comparing = ComparingRequest()
   package var templates = TemplateRequest()
-  /// Names of built-in policies, and policy files.
+  /// The names of built-in policies, and the paths of policy files.
   package var policies: [String] = []
   /// Whether all scenarios are compared, not only those that the changes can affect.
   package var takesAll = false
@@ -47,18 +47,19 @@ package struct ImpactWorkflow {
   }
 }
 
-/// One `authflow pool impact`, from the selection of scenarios to the changes that affect them.
+/// One run of `authflow pool impact`, from the selection of scenarios to the responsible changes.
 struct ImpactSession {
   let source: ImpactSource
-  /// Both pools, and the scenarios to choose from.
+  /// Both pools, and the scenarios from which those to run are selected.
   let ground: ComparisonGround
   /// Whether all scenarios are compared, not only those that the changes can affect.
   let takesAll: Bool
   let environment: Environment
 
-  /// Compares, and finds the responsible changes; `names` are the names of the sides.
+  /// Compares both sides, and finds the changes that affect scenarios.
   ///
-  /// If interrupted, it reports the results so far.
+  /// `names` are the names of the sides. After an interruption, the impact contains the results so
+  /// far.
   func run(_ names: Sides<String>) async throws -> Impact {
     environment.listenForStop(environment.stop)
     let progress = ProgressLine(environment.errors)
@@ -83,10 +84,9 @@ struct ImpactSession {
     return impact
   }
 
-  /// The selected scenarios and their outcomes on both mocks.
+  /// The selected scenarios, and their outcomes on both mocks.
   ///
-  /// Empty if no mock can be like the second side because the service would reject it too: that is
-  /// a verdict.
+  /// No scenarios if the mock and the service reject the second configuration.
   private func compared(
     _ names: Sides<String>,
     _ progress: ProgressLine
@@ -114,7 +114,7 @@ struct ImpactSession {
     { return (.refused, none, empty) }
   }
 
-  /// Finds the responsible change if there are several.
+  /// Finds the responsible change among several.
   private func attribute(
     _ impact: inout Impact,
     _ after: RecordedRun,

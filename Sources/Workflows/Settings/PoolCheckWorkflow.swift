@@ -34,7 +34,7 @@ package struct PoolCheckWorkflow {
       isWhole: isWhole,
       places: try await reading.side.places(of: pool)
     )
-    // For a part of a configuration, only rejections by AWS are known.
+    // A part of a configuration is checked only for calls that AWS would reject.
     guard document.saysPool || !document.unresolved.isEmpty || check.hasCalls else {
       throw CommandFailure.invalidFile(
         "`\(pool)` has no settings of the pool itself; nothing was checked"
@@ -58,7 +58,7 @@ package struct PoolCheckWorkflow {
     let declared = project?.pools.first { $0.name == self.pool }
     // A mock without a configuration follows each scenario's `given`.
     var described = isMadeToMeasure(declared) ? nil : pool
-    // A domain in the project file counts, regardless of the pool.
+    // A domain in the project file takes precedence over the domains of the pool.
     if declared?.namesDomain ?? false { described?.parts.names[.domain] = nil }
     let foreseen = declared.map { DeclaredPool($0) }
     check.scenarios = scenarios.all.count
@@ -88,7 +88,7 @@ extension PoolCheckWorkflow {
 }
 
 extension PoolDeclaration {
-  /// Whether the project file has the address of the pool's pages.
+  /// Whether the project file contains the address of the pool's sign-in pages.
   fileprivate var namesDomain: Bool {
     if case .cognito(let declared) = kind { declared.domain != nil } else { false }
   }

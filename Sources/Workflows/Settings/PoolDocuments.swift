@@ -5,7 +5,7 @@ internal import Runner
 
 /// The settings of the default mock pool.
 enum DefaultPoolDocument {
-  /// Reads them from a temporary mock; its ids are generated each time and left out.
+  /// Reads the settings from a temporary mock, and omits its IDs, which are generated each time.
   static func read(name: String, _ environment: Environment) async throws -> PoolDocument {
     do {
       var document = try await withEmbeddedMock(environment) { backend in
@@ -36,7 +36,7 @@ extension CheckedConfiguration {
 }
 
 extension DescribedPool {
-  /// Takes what is known of a pool.
+  /// Describes a pool for checks of scenarios.
   init(_ document: PoolDocument, _ parts: PoolParts) {
     let settings = CanonicalSettings(document)
     let clients = document.clients?.map { client in
@@ -62,9 +62,9 @@ extension DescribedPool {
 }
 
 extension PoolParts {
-  /// The parts of a document other than clients.
+  /// The names of the parts of a document, except clients.
   ///
-  /// With `isWhole`, mock pools are created from it and do not have the parts that it leaves out.
+  /// With `isWhole`, a part that the document omits does not exist.
   init(_ document: PoolDocument, isWhole: Bool) {
     self.init()
     let texts = { (parts: [JSONObject]?, member: String) in

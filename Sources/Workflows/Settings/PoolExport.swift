@@ -4,11 +4,11 @@ internal import Reports
 internal import Runner
 internal import Transport
 
-/// A pool at an endpoint, which is not in the project file.
+/// A pool that is not in the project file: its endpoint and ID.
 package struct PoolPlace: Sendable {
   package var endpoint: String
   package var poolID: String
-  /// The region to sign for; nil for the region in the pool's id.
+  /// The region to sign for; nil for the region in the pool's ID.
   package var region: String?
 
   package init(endpoint: String, poolID: String, region: String?) {
@@ -26,7 +26,7 @@ package struct ExportRequest: Sendable {
 
   package var source: Source
   package var config: String?
-  /// The file to write; nil for none.
+  /// The file to write; nil to return the contents.
   package var output: String?
 
   package init(_ source: Source) { self.source = source }
@@ -41,7 +41,7 @@ package struct PoolExport {
     (self.request, self.environment) = (request, environment)
   }
 
-  /// Writes the file; returns its contents if no file is requested.
+  /// Writes the file, or returns its contents if `output` is nil.
   package func run() async throws -> String? {
     if let output = request.output { try environment.checkWritable(output) }
     let text = CanonicalYAML.text(of: try await document())
@@ -60,12 +60,12 @@ package struct PoolExport {
       if !document.saysPool {
         environment.errors.say("warning: `\(name)` has no settings of the pool itself")
       }
-      // A file for a mock has plain values everywhere.
+      // A configuration file for mocks contains only plain values.
       return document.deployed
     }
   }
 
-  /// The settings of the pool; missing parts are reported.
+  /// The settings of the pool; reports parts that can't be read.
   private func document(at place: PoolPlace) async throws -> PoolDocument {
     let (url, id) = (place.endpoint, place.poolID)
     let own = id.utf8.contains(UInt8(ascii: "_")) ? String(id.prefix { $0 != "_" }) : nil
@@ -79,9 +79,9 @@ package struct PoolExport {
     return try await caller.document(of: id, name: id, environment)
   }
 
-  /// The credentials to sign with.
+  /// The credentials for signatures.
   ///
-  /// A mock on this machine accepts any if none are set up.
+  /// For a mock on this machine, any credentials work if none are configured.
   private func credentials(for url: String) -> any CredentialsProvider {
     let chain = environment.credentials(profile: nil)
     do throws(CredentialsError) { try chain.locate() } catch {
@@ -97,7 +97,7 @@ struct PoolCaller {
   let endpoint: PoolEndpoint
   let credentials: any CredentialsProvider
 
-  /// The settings of the pool; missing parts are reported and recorded.
+  /// The settings of the pool; reports and records parts that can't be read.
   func document(
     of id: String,
     name: String,
@@ -129,7 +129,7 @@ struct PoolCaller {
 }
 
 extension PoolReadingError {
-  /// The failure of the command.
+  /// The failure of a command because the pool can't be read.
   var failure: CommandFailure {
     if case .absent = self { return .invalidFile(message) }
     return CommandFailure(.environment, message)

@@ -9,7 +9,7 @@ internal import ServiceRules
 struct PoolScenarios {
   let all: [Scenario]
 
-  /// Reads them for the pools in the words, none for no paths.
+  /// Reads the scenarios for the pools that `words` name; without paths, there are none.
   ///
   /// Errors in the files are reported and end the command.
   init(
@@ -50,8 +50,9 @@ struct PoolScenarios {
     return Rerun(after: difference, tags: tags, touched: touched.count, of: all.count)
   }
 
-  /// Conditions on tags: one matches each of the first scenarios, and none matches the others, as
-  /// far as tags can distinguish them.
+  /// Tag expressions for the affected scenarios, which match no other scenario if tags permit.
+  ///
+  /// Together, the expressions match all affected scenarios with tags.
   private static func conditions(
     for touched: [[String]],
     without others: [[String]]
@@ -72,9 +73,9 @@ struct PoolScenarios {
 }
 
 extension ImpactSelection {
-  /// Selects for all differences, and for the rules that only the new configuration violates.
+  /// Selects by all differences, and by the rules that only the new configuration violates.
   fileprivate init(_ difference: ConfigurationDifference) {
-    // A default that is merely written explicitly is not a change.
+    // An explicit value that equals the default is not a change.
     let changes = difference.isEmpty ? [] : difference.changes
     self.init(
       changes,
@@ -94,7 +95,7 @@ extension ScenarioReach {
     )
   }
 
-  /// The values of AuthFlow with which its sign-ins begin; nil if one is known only during a run.
+  /// The values of `AuthFlow` that start sign-ins; nil if a value is known only during a run.
   private static func authFlows(of scenario: Scenario) -> Set<String>? {
     var found: Set<String> = []
     for request in scenario.everyStep.compactMap(\.action.signInRequest) where request.isFirst {
@@ -104,7 +105,7 @@ extension ScenarioReach {
     return found
   }
 
-  /// Whether it reads settings, or requires some before it runs.
+  /// Whether the scenario reads settings, or requires some before it runs.
   private static func readsSettings(_ scenario: Scenario) -> Bool {
     let describing: Set = [
       "DescribeUserPool", "GetUserPoolMfaConfig", "DescribeUserPoolClient", "ListUserPoolClients",
@@ -112,7 +113,7 @@ extension ScenarioReach {
       "DescribeResourceServer", "ListResourceServers", "DescribeIdentityProvider",
       "ListIdentityProviders", "GetGroup", "ListGroups", "GetUICustomization",
       "GetIdentityProviderByIdentifier", "GetCSVHeader", "GetSigningCertificate",
-      // Groups and providers by name, which may exist or not.
+      // Calls that name groups and providers, which may not exist.
       "AdminAddUserToGroup", "AdminRemoveUserFromGroup", "ListUsersInGroup",
       "AdminLinkProviderForUser", "AdminDisableProviderForUser",
     ]
@@ -125,7 +126,7 @@ extension ScenarioReach {
 }
 
 extension Given {
-  /// Whether it runs on any pool.
+  /// Whether the scenario runs on any pool.
   fileprivate var asksNothing: Bool {
     pool == nil && client == nil && clients.isEmpty && triggers == nil
       && users.allSatisfy { $0.groups.isEmpty && $0.groupList == nil }

@@ -3,10 +3,9 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import Project
 
-// What is not a pool of the project, and words that stand for nothing.
+// Configuration files on the command line, and names that do not exist.
 extension PoolSide {
-  /// The configurations of mocks for words that name files; pools of the project are used as they
-  /// are.
+  /// The configurations of mocks for words that name files; nil for pools of the project.
   ///
   /// A payload is applied to the first side.
   func files(
@@ -19,7 +18,7 @@ extension PoolSide {
     let isPayload = try await document(of: words.b).origin == .payload
     let before = isPayload ? try await document(of: words.a) : nil
     var second = try await plan(of: words.b, after: before, to: purpose)
-    // A payload has no default client of its own.
+    // A payload has no default client.
     if isPayload, let name = first?.plan.clientNames.first ?? before?.clients?.first?.name {
       second.plan = second.plan.leading(with: name)
     }
@@ -33,7 +32,7 @@ extension PoolSide {
     }
   }
 
-  /// Throws if a word without a folder is not a file, because it may be meant as a pool's name.
+  /// Throws if a word without a folder is not a file, because it may be the name of a pool.
   func requireFile(_ word: String) throws(CommandFailure) {
     let path = PoolFile.path(of: word)
     guard !path.contains("/"), InputFile.kind(of: path) == nil,

@@ -38,7 +38,7 @@ extension PoolSide {
     return document
   }
 
-  /// The settings in a file, from any tool.
+  /// The settings in a file of authflow or another tool.
   func file(_ word: String) throws -> Side {
     let file = try PoolFile(word)
     do throws(ForeignDocumentError) {
@@ -71,8 +71,8 @@ extension PoolSide {
         throw CommandFailure.nothingDone(purpose, because: .wrong("the configuration file"))
       }
       throw CommandFailure.invalidFile(
-        "nothing was \(purpose.participle), because `\(file.path)` is not a configuration file, nor any "
-          + "other supported file: outputs and inputs of the AWS CLI, CloudFormation templates and "
+        "nothing was \(purpose.participle), because `\(file.path)` is not a configuration file or "
+          + "any other supported file: output or input of the AWS CLI, a CloudFormation template, or "
           + "the output of `terraform show -json`"
       )
     }
@@ -88,7 +88,7 @@ extension PoolSide {
     return .nothingDone(purpose, because: .unusable("`\(absence.word)`"))
   }
 
-  /// Throws if the pool of a configuration file has neither the requested id nor the requested
+  /// Throws if the pool of a configuration file has neither the requested ID nor the requested
   /// name.
   private func require(
     _ pool: String,

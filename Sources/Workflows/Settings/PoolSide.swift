@@ -5,8 +5,9 @@ internal import ForeignConfiguration
 internal import Project
 internal import Synchronization
 
-/// The single way from a word on the command line to a pool's settings: a pool of the project file,
-/// or a file of any kind with settings.
+/// Reads the settings of pools that a command line names.
+///
+/// A word names a pool of the project file, or a file of any tool.
 struct PoolSide {
   let project: ProjectFile
   let purpose: Purpose
@@ -16,9 +17,9 @@ struct PoolSide {
 
   var environment: Environment { project.environment }
 
-  /// The words that were read.
+  /// The results for each word.
   ///
-  /// A pool is read once, and its warnings are reported once.
+  /// Each pool is read once, and its warnings are reported once.
   private final class Known: Sendable {
     let sides = Mutex<[String: Side]>([:])
     let warnings = Mutex<[FileWarning]>([])
@@ -27,24 +28,24 @@ struct PoolSide {
   /// The warnings about the words, in the order in which they were reported.
   var warnings: [FileWarning] { known.warnings.withLock { $0 } }
 
-  /// Keeps a warning for the reports.
+  /// Records a warning for the reports.
   func keep(_ warning: FileWarning) {
     known.warnings.withLock { if !$0.contains(warning) { $0.append(warning) } }
   }
 
-  /// The settings of a word, and the configuration file if it is one or a mock pool has one.
+  /// The settings of a word, with its configuration file if it has one.
   struct Side {
     var document: PoolDocument
     var checked: CheckedConfiguration?
     /// The places of the settings in another tool's file.
     var places: ForeignPlaces?
-    /// Why a template has neither a pool nor a part of one.
+    /// The reason why a template contains neither a pool nor a part of one.
     var absence: (diagnostic: Diagnostic, source: SourceFile, word: String)?
     /// The parameters that a template declares.
     var parameters: Set<String>?
   }
 
-  /// The settings of a word; unknown parts are reported.
+  /// The settings of a word; reports unknown parts.
   func document(of word: String) async throws -> PoolDocument {
     let side = try await side(word)
     try requireDeclared([side])
@@ -52,7 +53,7 @@ struct PoolSide {
     return side.document
   }
 
-  /// The settings of two words, of which one can be a template that no longer has the other's pool.
+  /// The settings of two words; one of two templates may no longer contain the pool.
   func documents(of before: String, _ after: String) async throws -> Sides<PoolDocument> {
     let sides = [try await side(before), try await side(after)]
     try requireDeclared(sides)
@@ -65,7 +66,7 @@ struct PoolSide {
     return Sides(sides[0].document, sides[1].document)
   }
 
-  /// Throws if a parameter is given that no template declares.
+  /// Throws if a given parameter is not declared by any template.
   private func requireDeclared(_ sides: [Side]) throws(CommandFailure) {
     let declared = sides.compactMap(\.parameters).reduce(into: Set()) { $0.formUnion($1) }
     let names = sides.contains { $0.parameters != nil } ? parameters.declarable : parameters.names
@@ -80,21 +81,22 @@ struct PoolSide {
     throw .invalidFile("no template declares the parameter `\(name.visible)`\(words)")
   }
 
-  /// Whether a word names a configuration file, or a mock pool that has one.
+  /// Whether a word names a configuration file, or a mock pool with one.
   func isConfiguration(_ word: String) async throws -> Bool {
     try await side(word).checked != nil
   }
 
-  /// The places of a word's settings; nil if they come from no file.
+  /// The places of the settings; nil if they come from no file.
   func places(of word: String) async throws -> SettingPlaces? {
     let side = try await side(word)
     return side.places?.settings
       ?? side.checked.map { SettingPlaces(ofConfiguration: $0.source) }
   }
 
-  /// The configuration of a mock for a word; `before` is the pool that a payload changes.
+  /// The configuration of a mock for a word.
   ///
-  /// A configuration file is used as it is, everything else in its canonical form.
+  /// A configuration file is used unchanged; other settings are converted to their canonical form.
+  /// `before` is the pool that a payload changes.
   func plan(
     of word: String,
     after before: PoolDocument? = nil,
@@ -102,8 +104,8 @@ struct PoolSide {
   ) async throws -> ConfigurationFile {
     let side = try await side(word)
     let checked = try side.checked ?? written(side, after: before, word)
-    // Diagnostics of a file were reported when it was read. Warnings about a generated file help no
-    // user, except those about a tier that the mock chooses itself.
+    // The diagnostics of a file were reported when it was read. Warnings about a generated file do
+    // not help, except the warning about a tier that the mock chooses.
     let told =
       side.checked?.diagnostics
       ?? checked.planned.diagnostics.filter { $0.severity != .error && $0.code != .impliedTier }
@@ -161,7 +163,7 @@ struct PoolSide {
     }
   }
 
-  /// Whether a word names a pool: a declared one, or a word that can't be a path.
+  /// Whether a word names a pool: a declared pool, or a word that can't be a path.
   func isPool(_ word: String) -> Bool {
     if let declared = project.project?.pools, declared.contains(where: { $0.name == word }) {
       return true

@@ -8,10 +8,10 @@ package struct SettingsRequest: Sendable {
   package var config: String?
   /// Scenario files and folders.
   package var paths: [String] = []
-  /// The names of variables from the command line.
+  /// The names of variables that `--var` sets.
   package var variables: [String] = []
   package var templates = TemplateRequest()
-  /// Names of built-in policies, and policy files.
+  /// The names of built-in policies, and the paths of policy files.
   package var policies: [String] = []
 
   package init() {}
@@ -19,7 +19,7 @@ package struct SettingsRequest: Sendable {
 
 /// The values for parameters of CloudFormation templates.
 package struct TemplateRequest: Sendable {
-  /// These take precedence over those in files.
+  /// The parameters from the command line, which take precedence over those in files.
   package var parameters: [(name: String, value: String)] = []
   package var files: [String] = []
 
@@ -33,9 +33,9 @@ struct SettingsReading {
   let scenarios: PoolScenarios
   let side: PoolSide
 
-  /// Reads the project file, and the scenarios for the pools in the words.
+  /// Reads the project file, and the scenarios for the pools that `words` name.
   ///
-  /// Errors in them are reported and end the command.
+  /// Errors in the files are reported and end the command.
   init(
     of words: [String],
     _ request: SettingsRequest,
@@ -54,9 +54,7 @@ struct SettingsReading {
 }
 
 extension Environment {
-  /// The policies, each once.
-  ///
-  /// All errors in them are reported and end the command.
+  /// The policies, without duplicates; reports all errors in them and throws.
   func policies(_ words: [String]) throws(CommandFailure) -> [Policy] {
     var checked: [CheckedPolicy] = []
     var (seen, problems): (Set<String>, [Problem]) = ([], [])
@@ -99,9 +97,7 @@ extension Environment {
 }
 
 extension Environment {
-  /// The values for parameters of templates.
-  ///
-  /// An error in a file is reported and ends the command.
+  /// The values for parameters of templates; reports an error in a file and throws.
   func parameters(_ request: TemplateRequest) throws(CommandFailure) -> TemplateParameters {
     var result = TemplateParameters()
     for path in request.files {

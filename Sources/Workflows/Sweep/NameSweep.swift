@@ -6,9 +6,9 @@ internal import Reports
 internal import Runner
 internal import Waiting
 
-/// `authflow sweep --by-name`: deletes users whose names have the form of generated ones.
+/// `authflow sweep --by-name`: deletes users with the form of generated names.
 struct NameSweep {
-  /// The most users that a question lists.
+  /// The maximum number of users that are listed before the question.
   private static let shownUsers = 50
 
   let sweep: SweepWorkflow
@@ -66,7 +66,7 @@ struct NameSweep {
     }
   }
 
-  /// The users of a pool with a generated name or address that are old enough.
+  /// The users of a pool that have a generated name or address and the minimum age.
   private func users(
     _ caller: PoolClient,
     of pool: String
@@ -97,7 +97,7 @@ struct NameSweep {
   }
 }
 
-/// A user whose name or address has the form of generated ones.
+/// A user with the form of a generated name or address.
 private struct FoundUser {
   let name: String
   let address: String?

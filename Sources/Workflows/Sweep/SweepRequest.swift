@@ -1,12 +1,11 @@
 /// The request of `authflow sweep`.
 package struct SweepRequest: Sendable {
-  /// How resources are found.
+  /// The way in which resources are found.
   package enum Search: Hashable, Sendable {
-    /// In the journals of runs that have ended.
+    /// In the journals of ended runs.
     case journals
 
-    /// Users by the form of their names, if they are older than a duration. Without `isConfirmed`,
-    /// the user is asked.
+    /// By the form of user names; without `isConfirmed`, the command asks before it deletes users.
     case names(isConfirmed: Bool)
   }
 
@@ -14,9 +13,9 @@ package struct SweepRequest: Sendable {
   /// A pool of the project; nil for every pool that a journal names.
   package var pool: String?
   package var search = Search.journals
-  /// The least age of a run, or of a user that is found by name.
+  /// The minimum age of a run, or of a user that is found by name.
   package var olderThan = Duration.zero
-  /// Whether resources are only listed.
+  /// Whether resources are listed and not deleted.
   package var isDryRun = false
 
   package init() {}

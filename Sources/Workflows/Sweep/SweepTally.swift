@@ -1,7 +1,7 @@
 internal import Reports
 internal import Runner
 
-/// What a sweep found, deleted, and left.
+/// The numbers of resources that a sweep found and deleted, and its failures.
 struct SweepTally {
   let isDryRun: Bool
   private var found = 0
@@ -10,7 +10,7 @@ struct SweepTally {
 
   init(isDryRun: Bool) { self.isDryRun = isDryRun }
 
-  /// Whether something could not be deleted, or a journal could not be read.
+  /// Whether a resource could not be deleted, or a journal could not be read.
   var hasFailures: Bool { !left.isEmpty }
 
   mutating func begin(_ run: JournalHeader, _ count: Int, _ environment: Environment) {
@@ -40,7 +40,7 @@ struct SweepTally {
 
   mutating func countDeleted() { deleted += 1 }
 
-  /// The last line.
+  /// The last line of the output.
   var summary: String {
     if isDryRun, found > 0 { return "\(found.counting("resource")) would be deleted" }
     guard found > 0 || hasFailures else { return "nothing to delete" }
@@ -50,7 +50,7 @@ struct SweepTally {
 }
 
 extension JournalEntry {
-  /// The resource for people: kind, name, and sub or ID.
+  /// The kind, name, and sub or ID of the resource, for output.
   var shown: String {
     let id = id.map { kind == .user ? " (sub \($0))" : " (\($0))" } ?? ""
     return "\(kind.rawValue) `\(names.first ?? "")`\(id)"

@@ -6,9 +6,9 @@ internal import Reports
 internal import Runner
 internal import Waiting
 
-/// `authflow sweep`: deletes what ended runs created on live pools and could not delete.
+/// `authflow sweep`: deletes resources that ended runs created on live pools.
 package struct SweepWorkflow {
-  /// How long the journal of a run that left nothing is kept.
+  /// The time for which the journal of a run without remaining resources is kept.
   static let retention = Duration.seconds(7 * 86_400)
 
   let request: SweepRequest

@@ -6,14 +6,12 @@ struct SweptPools {
   let file: ProjectFile
   let project: Project
 
-  /// Why a journal's pool can't be reached.
+  /// The reason why a journal's pool can't be reached.
   struct Unreachable: Error {
     let message: String
   }
 
-  /// A pool of the project by its name.
-  ///
-  /// Errors are reported.
+  /// The live pool of a name; reports errors in the project file.
   func pool(named name: String) throws(CommandFailure) -> ResolvedCognitoPool {
     let resolved: ResolvedPool
     do throws(ProjectError) {
@@ -27,11 +25,11 @@ struct SweptPools {
     return pool
   }
 
-  /// The connection to the pool of a run: the pool of the project that has its ID.
+  /// The connection to the project's pool with the ID in a journal.
   func connection(
     for header: JournalHeader
   ) -> Result<(LivePoolSettings, profile: String?), Unreachable> {
-    // The name first: reading another pool could need variables that are not set.
+    // The journal's pool name comes first, because other pools may read variables that are not set.
     let names = [header.pool] + project.pools.map(\.name).filter { $0 != header.pool }
     var reason = "the project file has no pool with the ID \(header.userPoolID)"
     for name in names where project.pools.contains(where: { $0.name == name }) {

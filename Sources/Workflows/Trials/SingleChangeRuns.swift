@@ -8,30 +8,29 @@ internal import Waiting
 
 /// Finds which of several changes affects the outcome of scenarios.
 ///
-/// Runs the scenarios on mocks with a part of the changes, and compares with their outcomes on the
-/// current pool.
+/// The scenarios run on mocks with some of the changes. Their outcomes are compared with the
+/// outcomes on the current pool.
 struct SingleChangeRuns {
   private let trials: TrialRun
   private let progress: ProgressLine
   /// The outcomes of the scenarios on the current pool.
   private let before: RecordedRun
-  /// Their outcomes with all changes.
+  /// The outcomes of the scenarios with all changes.
   private let after: RecordedRun
   private let change: PartialChange
   private let canonical: PoolDocument
-  /// The default client.
+  /// The name of the default client.
   private let client: String?
   /// Whether a side has no client.
   ///
-  /// A mock creates a client by itself and would differ from it.
+  /// A mock of that side must not create a client by itself.
   private let canLackClients: Bool
   /// The stubs and programs of triggers on both sides, with the folders of their programs.
   private let sides: [TriggerDeclarations]
 
-  /// Runs the scenarios at these indices on a mock of the current pool; nil if no mock can be like
-  /// it.
+  /// Runs the scenarios at the indices `scenarios` on a mock of the current pool.
   ///
-  /// `after` are their outcomes with all changes.
+  /// Nil if no mock can have its settings. `after` are the outcomes with all changes.
   init?(
     of scenarios: [Int],
     until after: RecordedRun,
@@ -60,7 +59,7 @@ struct SingleChangeRuns {
 
   /// Runs the trials that an impact needs, and adds their results to it.
   ///
-  /// If interrupted, it leaves the results so far.
+  /// After an interruption, the impact contains the results so far.
   func run(_ impact: inout Impact) async throws {
     var rest = Impact.trialLimit
     func take(_ trials: [SingleChanges.Trial]) -> [SingleChanges.Trial] {
@@ -86,7 +85,7 @@ struct SingleChangeRuns {
     }
   }
 
-  /// Checks whether differences that no single change explains come from the changes at all.
+  /// Checks whether the changes together cause the differences that no single change explains.
   private func runAll(_ impact: inout Impact) async throws {
     let (scenarios, all) = (impact.unexplained, change.pool(changing: impact.paths))
     guard !scenarios.isEmpty else { return }
@@ -114,23 +113,23 @@ struct SingleChangeRuns {
 // MARK: - Runs
 
 extension SingleChangeRuns {
-  /// The result of a run with a part of the changes.
+  /// The result of a run with some of the changes.
   private enum Outcome: Sendable {
     case ends([Int: TrialResult])
-    /// No setting that a mock implements differs.
+    /// The changes affect no setting that a mock implements.
     case nothing
     /// No mock can have these settings.
     case refused
     case interrupted
   }
 
-  /// The number of mocks at the same time; scenarios mostly wait.
+  /// The number of mocks at the same time; most scenarios wait for messages.
   private static let width = 4
 
-  /// Runs scenarios on a mock of each document, several at a time; the outcomes are in the same
-  /// order.
+  /// Runs scenarios on a mock of each document, several at a time.
   ///
-  /// `doing` describes the trial for the progress line.
+  /// The outcomes have the order of the documents. `doing` describes the trial for the progress
+  /// line.
   private func run(
     _ scenarios: [[Int]],
     _ documents: [PoolDocument],
@@ -176,9 +175,9 @@ extension SingleChangeRuns {
     return .ends(run.ends(since: before, until: after))
   }
 
-  /// The configuration of a mock; nil if no mock can be like it.
+  /// The configuration of a mock; nil if no mock can have the settings.
   ///
-  /// All of them are converted the same way, so they differ only in the changes.
+  /// All documents are converted in the same way, so their mocks differ only in the changes.
   private static func file(
     of document: PoolDocument,
     _ sides: [TriggerDeclarations],

@@ -2,17 +2,17 @@ internal import Comparison
 internal import Runner
 internal import Synchronization
 
-/// Scenarios on a mock of their own, for comparison with their outcomes on others.
+/// Runs scenarios on a separate mock, for comparison with their outcomes on other mocks.
 struct TrialRun {
   let ground: ComparisonGround
   let environment: Environment
-  /// The scenarios as written by their authors, in order.
+  /// The sources of the scenarios, in order.
   let written: [WrittenTexts]
   let notice: StopNotice
 
-  /// Runs the scenarios at these indices on a mock of `file`; nil if no mock can be like it.
+  /// Runs the scenarios at `indices` on a mock of `file`; nil if no mock can have its settings.
   ///
-  /// Unmet requirements of the pool are already reported.
+  /// Unmet preconditions of the pool are already reported.
   func run(_ indices: [Int], on file: ConfigurationFile) async throws -> RecordedRun? {
     var access = ground.sides.a
     access.file = file

@@ -9,12 +9,12 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Finds every mistake in scenario files without running anything.",
     discussion: """
-      Prints each mistake with its place, the source line and what to write instead. Without \
-      mistakes, it prints what it checked. The exit code is 2 for errors, and 0 for warnings \
-      alone. If there is a project file, it is checked too, with the configuration files of its \
-      pools. Names of sources, clients and pool variables are checked against it. Without a \
-      project file, names that only a project file can define give a warning. Nothing is read from \
-      the environment.
+      Prints each mistake with its place, the source line, and what to write instead. Without \
+      mistakes, the command prints what it checked. The exit code is 2 for errors, and 0 if there \
+      are only warnings. The command also checks the project file, if there is one, and the \
+      configuration files of its pools. The names of sources, clients, and pool variables must \
+      exist there. Without a project file, the command warns of names that only a project file can \
+      define. It does not read the environment.
       """
   )
 
@@ -23,7 +23,7 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Print one JSON document with the mistakes of each file, for editors.")
   var json = false
 
-  @Flag(help: "Print mistakes only; without mistakes, print nothing.")
+  @Flag(help: "Print only mistakes. Without mistakes, print nothing.")
   var quiet = false
 
   @Flag(

@@ -9,10 +9,10 @@ struct CompareCommand: AsyncParsableCommand {
     abstract: "Runs the same scenarios on two pools and shows where the outcomes differ.",
     discussion: """
       A and B are pools from the project file, or files with a pool's settings, as for `pool \
-      diff`. A file is run as a mock pool with those settings. Both pools run at the same time, \
-      with the same generated users and values. Values that a pool generates, such as ids, codes \
-      and times, count as equal if they identify the same thing. Scenarios need not pass: one that \
-      fails in the same way on both pools does not differ.
+      diff`. For a file, scenarios run on mock pools with its settings. They run on both pools at \
+      the same time, with the same generated users and values. Values that a pool generates, such \
+      as IDs, codes, and times, count as equal if they identify the same thing. Scenarios need not \
+      pass: a scenario that fails in the same way on both pools is not a difference.
 
       EXIT CODES
         0  no differences, or only expected ones
@@ -31,7 +31,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("expect-differences"),
-    help: "Known differences: a YAML list of scenario, step, field and reason."
+    help: "The known differences: a YAML list of mappings with scenario, step, field, and reason."
       .taking("file")
   )
   var expected: String?
@@ -43,7 +43,7 @@ struct CompareCommand: AsyncParsableCommand {
   var markdown: String?
 
   @Option(
-    help: "Write a JUnit report to FILE. An unexpected difference is a failure in it."
+    help: "Write a JUnit report to FILE, with unexpected differences as failures."
       .taking("file")
   )
   var junit: String?

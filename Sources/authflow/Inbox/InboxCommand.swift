@@ -4,7 +4,7 @@ internal import Transport
 internal import Values
 internal import Workflows
 
-/// `authflow inbox`: shows messages that pools have sent, for tests of any kind.
+/// `authflow inbox`: shows messages that pools have sent.
 struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",
@@ -20,11 +20,12 @@ struct InboxCodeCommand: AsyncParsableCommand {
     abstract: "Prints the latest code that was sent to a user.",
     discussion: """
       Prints the code or temporary password of the newest message, and nothing else. A test in any \
-      language can read it. The message comes from a running `authflow mock` (--endpoint), or from \
-      a source of the project (--source, optional if there is only one). The last 50 messages of a \
-      source are searched. A mock that other machines can reach requires its control token, which \
-      is read from AUTHFLOW_CONTROL_TOKEN. When the mock has answered a call, it has sent the \
-      message. --within waits for a message that has yet to arrive.
+      language can read the output. The message comes from a running `authflow mock` (--endpoint), \
+      or from a source of the project (--source). If the project has only one source, --source is \
+      optional. The command searches the last 50 messages of a source. A mock that other machines \
+      can reach requires its control token, which the command reads from AUTHFLOW_CONTROL_TOKEN. \
+      The mock sends a message before it responds to the call. --within waits for a message that \
+      has not arrived yet.
 
       The exit code is 0 if there is a code, 1 if there is none, and 4 if the mock or the source \
       can't be reached.
@@ -39,7 +40,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
   var endpoint: String?
 
   @Option(
-    help: "A source of the project file (default: the only one)."
+    help: "A source of the project file (default: the only source)."
       .taking("name")
   )
   var source: String?
@@ -64,7 +65,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Only messages from this pool of the mock. Needed if several pools have the same user name.
+      Search only messages from this pool of the mock. Needed if several pools have the same user \
+      name.
       """
       .taking("id")
   )
@@ -72,8 +74,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      An email address, a phone number in E.164 format (+15550100) or, with --endpoint, a user \
-      name.
+      An email address or a phone number in E.164 format, such as +15550100. With --endpoint, a \
+      user name is also allowed.
       """
   )
   var address: String
@@ -106,7 +108,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
     request.config = projectFile.config
     let environment = Environment.process(colour)
     let code = try await InboxWorkflow(environment).newestCode(request)
-    // The code is the requested result, so it is not masked.
+    // The code is the requested result and must not be masked.
     environment.output.write(line: code)
   }
 }
@@ -117,8 +119,8 @@ struct InboxWatchCommand: AsyncParsableCommand {
     commandName: "watch",
     abstract: "Prints messages as they arrive at a source of the project, with their codes.",
     discussion: """
-      The source is only read: other readers still get every message. Anyone who sees the output \
-      can use the codes. Press Ctrl-C to stop.
+      Other readers of the source still get every message. Anyone who sees the output can use the \
+      codes. Press Ctrl-C to stop.
       """
   )
 

@@ -9,12 +9,12 @@ struct InitCommand: AsyncParsableCommand {
     abstract: "Creates a starter project whose scenarios pass immediately.",
     discussion: """
       Writes a project file, scenarios with a flow, the schemas for editors, a workflow for GitHub \
-      Actions and a .gitignore. Existing files are never changed: if one of the files exists, \
-      nothing is written. Only an existing .gitignore is allowed, and it is left unchanged.
+      Actions, and a .gitignore. If one of the files exists, the command writes nothing. An \
+      existing .gitignore is the exception: it is left unchanged, and the other files are written.
       """
   )
 
-  @Argument(help: "The project's folder. It is created if it does not exist.")
+  @Argument(help: "The project's folder, which is created if it does not exist.")
   var folder = "."
 
   func validate() throws { try OptionValue.check([("DIR", folder)]) }

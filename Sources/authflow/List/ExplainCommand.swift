@@ -5,7 +5,7 @@ internal import Reports
 internal import Scenario
 internal import Workflows
 
-/// `authflow explain`: describes scenarios in plain words.
+/// `authflow explain`: describes scenarios, and the meaning of diagnostic codes.
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -13,11 +13,11 @@ struct ExplainCommand: AsyncParsableCommand {
     discussion: """
       An argument of the form AF and four digits, such as AF1203, is the code of a diagnostic. The \
       command prints what the code means, what to do, and a wrong and a right example. Every other \
-      argument is a path; write ./AF1203 for a file of that name.
+      argument is a path. For a file named AF1203, write ./AF1203.
 
-      For scenarios, prints the preconditions, each step with the steps of the \
-      flows it uses, the expected outcome, and the values it saves. Nothing is run. Values such as \
-      $(user.email) are printed as they are written.
+      For a scenario, the command prints its preconditions and its steps, including the steps of \
+      flows. Each step shows its expected outcome and the values that it saves. The command runs \
+      nothing. Expressions such as $(user.email) are printed unchanged.
       """
   )
 
@@ -48,7 +48,7 @@ struct ExplainCommand: AsyncParsableCommand {
 }
 
 extension DiagnosticPage {
-  /// The pages of the codes among the arguments, and the other arguments, which are paths.
+  /// The pages for the codes among the arguments, and the remaining arguments, which are paths.
   ///
   /// - Throws: a usage failure for an unknown code.
   fileprivate static func divided(
@@ -71,7 +71,7 @@ extension DiagnosticPage {
     return (pages, paths)
   }
 
-  /// What to do instead of naming a file of that name; nil for an ordinary path.
+  /// The advice for an argument that is probably a code or a name; nil for an ordinary path.
   private static func advice(on argument: String) -> String? {
     if isCode(argument.uppercased()) { return "did you mean the code `\(argument.uppercased())`?" }
     return ReferencePage.naming(argument).map { "`explain` takes paths and codes, and \($0)" }

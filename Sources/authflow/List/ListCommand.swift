@@ -2,17 +2,17 @@ internal import ArgumentParser
 internal import Reports
 internal import Workflows
 
-/// `authflow list`: lists the scenarios that would run.
+/// `authflow list`: lists the scenarios that would run, and their requirements.
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists the scenarios that would run, and what each needs.",
+    abstract: "Lists the scenarios that would run, and their requirements.",
     discussion: """
-      Prints each scenario, and each row of its examples, with its place, its tags, its \
-      requirements on the pool and the Cognito operations it calls. Nothing is run, and nothing is \
-      read from the environment. You can pass the places to `run` and `explain`. With --pool it \
-      also prints which scenarios that pool would skip, and why. This is based on files only: \
-      missing credentials, and pool settings that differ from `given`, are not detected.
+      Prints each scenario, and each row of its examples, with its place, tags, requirements on \
+      the pool, and Cognito operations. You can pass the places to `run` and `explain`. The \
+      command runs nothing, and does not read the environment. With --pool, it also prints which \
+      scenarios that pool would skip, and why. The prediction is based on files only. It does not \
+      detect missing credentials, or pool settings that differ from `given`.
       """
   )
 
@@ -24,7 +24,7 @@ struct ListCommand: AsyncParsableCommand {
 
   @OptionGroup var choice: SelectionOptions
 
-  @Flag(help: "Print one JSON document with the same facts.")
+  @Flag(help: "Print the result as one JSON document.")
   var json = false
 
   @OptionGroup var colour: ColourOption
@@ -42,20 +42,20 @@ struct ListCommand: AsyncParsableCommand {
   }
 }
 
-/// The pool for which a command predicts skipped scenarios.
+/// The pool for which a command predicts the skipped scenarios.
 struct ForeseenPoolOption: ParsableArguments {
   @Option(
     help: """
-      Also print which scenarios would be skipped on this pool from the project file, or on mock \
-      pools created from a configuration file (a name with `/` or ending in .yaml). Also check \
-      that the pool has the names that scenarios use.
+      Also print which scenarios this pool from the project file would skip. Also check that the \
+      pool has the names that scenarios use. A value that contains `/` or ends in .yaml is a \
+      configuration file for mock pools.
       """.taking("name or file")
   )
   var pool: String?
 
   func validate() throws { try OptionValue.check([("--pool", pool)]) }
 
-  /// The request about scenarios on that pool.
+  /// The request for these scenarios on the pool.
   func request(
     of files: ChosenFiles,
     _ choice: SelectionOptions,

@@ -1,16 +1,16 @@
 internal import ArgumentParser
 internal import Workflows
 
-/// `authflow mock`: serves the built-in mock pool for any Cognito SDK.
+/// `authflow mock`: serves mock pools for any Cognito SDK.
 struct MockCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mock",
     abstract: "Serves mock user pools that any Cognito SDK can use.",
     discussion: """
-      Point an SDK's endpoint at the printed URL. The mock starts with one pool, like one created \
-      in the AWS console or as in --configuration. CreateUserPool creates more. Codes are \
-      generated, delivered and checked, and they expire. Read messages with GET \
-      /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
+      Point an SDK's endpoint at the printed URL. The mock starts with one pool. Its settings are \
+      those of --configuration, or of a new pool in the AWS console. CreateUserPool creates more \
+      pools. The mock generates, delivers, and checks codes, and they expire. Read messages with \
+      GET /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
       """
   )
 
@@ -18,7 +18,7 @@ struct MockCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Create the first pool from FILE, which has the members of DescribeUserPool, including ids.
+      Create the first pool from the configuration file FILE, with the IDs in it.
       """.taking("file")
   )
   var configuration: String?
@@ -27,8 +27,8 @@ struct MockCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Keep all pools in FILE, which is created if it is missing. The next start with FILE \
-      continues where this one stops, even after a crash. FILE contains passwords in clear text.
+      Keep all pools in FILE, and create FILE if it is missing. The next mock that starts with \
+      FILE has the same pools, even after a crash. FILE contains passwords in clear text.
       """.taking("file")
   )
   var state: String?
@@ -49,7 +49,7 @@ struct MockCommand: AsyncParsableCommand {
   @Flag(
     name: .customLong("no-rate-limits"),
     help: """
-      Lift the hourly limits on attempts with codes and passwords, and on requests for new ones. \
+      Lift the hourly limits on attempts with codes and passwords, and on requests for new codes. \
       Wrong passwords still lock a user out for a while.
       """
   )

@@ -2,11 +2,11 @@ internal import ArgumentParser
 internal import MockServer
 internal import Workflows
 
-/// Where `authflow mock` listens, and which clients can reach it.
+/// The address, hosts, and certificate of `authflow mock`.
 struct ListeningOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The port; 0 picks a free one (default: 9229).",
+    help: "The port, or 0 for a free port (default: 9229).",
     transform: OptionValue.number(in: 0...65535)
   )
   var port = 9229
@@ -14,8 +14,8 @@ struct ListeningOptions: ParsableArguments {
   @Option(
     help: """
       The IP address to listen on, such as 0.0.0.0 for all interfaces (default: 127.0.0.1). If \
-      other machines can reach it, the control endpoints require a token: the value of \
-      AUTHFLOW_CONTROL_TOKEN, or a generated one, which is printed.
+      other machines can reach this address, the control endpoints require a token. It is the \
+      value of AUTHFLOW_CONTROL_TOKEN, or a generated token, which is printed.
       """.taking("address"),
     transform: ListeningOptions.address(_:)
   )
@@ -24,8 +24,8 @@ struct ListeningOptions: ParsableArguments {
   @Option(
     help: """
       Another name or address by which clients may reach the mock, such as `cognito` in a \
-      container network. Repeatable. Links in emails and the issuer of --issuer endpoint use the \
-      first one. A request with any other Host header gets HTTP status 421, unless the header \
+      container network. Repeatable. Links in email and the issuer of `--issuer endpoint` use the \
+      first name. A request with any other Host header gets HTTP status 421, unless the header \
       names this machine or the listening address.
       """.taking("name"),
     transform: ListeningOptions.host(_:)
@@ -70,13 +70,13 @@ struct ListeningOptions: ParsableArguments {
   }
 }
 
-/// The region and issuer of the mock's pools, in ids, ARNs and tokens.
+/// The region and issuer of the mock's pools, in IDs, ARNs, and tokens.
 struct PoolIdentityOptions: ParsableArguments {
   @Option(
     help: """
-      The region of the first pool, and of pools created by unsigned calls (default: the region of \
-      the Id in --configuration, else us-east-1). A signed call creates its pool in the region it \
-      is signed for.
+      The region of the first pool, and of pools that unsigned calls create. Default: the region \
+      of the Id in --configuration, else us-east-1. A signed call creates a pool in the region for \
+      which it is signed.
       """,
     transform: PoolIdentityOptions.region(_:)
   )
@@ -84,14 +84,14 @@ struct PoolIdentityOptions: ParsableArguments {
 
   @Option(
     help: """
-      The issuer in tokens: as on AWS (https://cognito-idp.REGION.amazonaws.com/POOL), or \
-      http://127.0.0.1:PORT/POOL for clients that compare it with their endpoint, such as \
-      pycognito.
+      The issuer in tokens. aws is https://cognito-idp.REGION.amazonaws.com/POOL, as on AWS. \
+      endpoint is http://127.0.0.1:PORT/POOL, for clients such as pycognito that compare the \
+      issuer with their endpoint.
       """
   )
   var issuer = IssuerForm.aws
 
-  /// The forms of the `iss` claim.
+  /// The formats of the `iss` claim.
   enum IssuerForm: String, ExpressibleByArgument, CaseIterable {
     case aws, endpoint
 
@@ -116,8 +116,8 @@ struct SignatureOption: ParsableArguments {
   @Flag(
     name: .customLong("check-signatures"),
     help: """
-      Reject calls that require a SigV4 signature and have none or a wrong one. The accepted \
-      credentials are AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, if set, AWS_SESSION_TOKEN.
+      Reject calls that require a SigV4 signature but do not have a valid one. The accepted \
+      credentials are AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, and, if set, AWS_SESSION_TOKEN.
       """
   )
   var isOn = false

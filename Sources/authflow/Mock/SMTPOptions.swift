@@ -3,18 +3,18 @@ internal import FoundationEssentials
 internal import Transport
 internal import Values
 
-/// How `authflow mock` sends email.
+/// The mail server of `authflow mock`.
 struct SMTPOptions: ParsableArguments {
-  /// The environment variable with the password.
+  /// The environment variable that contains the password.
   static let passwordVariable = "AUTHFLOW_SMTP_PASSWORD"
 
   @Option(
     name: .customLong("smtp"),
     help: """
-      Also deliver email to the server at URL: smtp://[USER@]HOST:PORT or smtps://… Without \
-      smtps, STARTTLS is required unless the host is this machine. The password of USER is read \
-      from \(passwordVariable). With USER:PASSWORD@, everyone on this machine can see it. \
-      SMS messages are not sent by email.
+      Also deliver email to the server at URL: smtp://[USER@]HOST:PORT or smtps://… Without smtps, \
+      STARTTLS is required unless the host is this machine. The password of USER is read from \
+      \(passwordVariable). With USER:PASSWORD@, everyone on this machine can see the password. SMS \
+      messages are not sent by email.
       """.taking("url")
   )
   var url: String?
@@ -28,13 +28,13 @@ struct SMTPOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("smtp-insecure"),
-    help: "Deliver without TLS if the server does not support it, to any host."
+    help: "Deliver to any host without TLS if the server does not support TLS."
   )
   var isInsecure = false
 
-  /// The server; nil without `--smtp`.
+  /// The mail server; nil without `--smtp`.
   ///
-  /// No message repeats the URL, because it can contain a password.
+  /// Error messages do not contain the URL, because it can contain a password.
   func server(_ environment: [String: String]) throws -> SMTPServer? {
     guard let url else {
       guard caFile == nil, !isInsecure else {

@@ -9,13 +9,14 @@ struct CheckPoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: """
-      Finds invalid, risky and contradictory settings of a pool, and scenarios that can't run on it.
+      Finds invalid, risky, and contradictory settings of a pool, and scenarios that can't run on \
+      it.
       """,
     discussion: """
       Prints the verdict in one line, then each rule that the pool's settings violate: the \
-      setting, why it matters and what to do. With scenarios, it also prints which scenarios each \
-      rule affects, and which can't run on the pool, as far as that is known without running them. \
-      The pool is only read.
+      setting, why it matters, and what to do. With PATHS, the command also prints which scenarios \
+      each rule affects, and which scenarios can't run on the pool. It finds them without running \
+      scenarios, and only reads the pool.
 
       EXIT CODES
         0  no findings, or none that --fail-on counts
@@ -26,7 +27,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @Flag(help: "Print one JSON document with the same facts.")
+  @Flag(help: "Print the result as one JSON document.")
   var json = false
 
   @OptionGroup var variables: VariableOption

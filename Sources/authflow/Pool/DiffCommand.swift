@@ -4,17 +4,17 @@ internal import JSON
 internal import Reports
 internal import Workflows
 
-/// `authflow pool diff`: shows the effect of another configuration on users.
+/// `authflow pool diff`: shows how the settings of two pools differ, and the effects on users.
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Shows what differs between two pools, and what that does to users.",
+    abstract: "Shows how the settings of two pools differ, and how this affects users.",
     discussion: """
       Prints the verdict in one line, then each setting that differs: its effect on users and \
-      scenarios, the severity, the source, and the tags to run again. Then come the rules that \
-      only the second configuration violates. Defaults, the order of lists, dates and ids do not \
-      count as differences. Settings that authflow does not model are shown too. With scenarios, \
-      the tags are those of the scenarios that the changes affect. Nothing is changed on any pool.
+      scenarios, the severity, the source, and the tags to run again. Then prints the rules that \
+      only the second configuration violates. Defaults, dates, IDs, and the order of lists do not \
+      count as differences. The output includes settings that authflow does not model. With PATHS, \
+      the tags are those of the scenarios that the changes affect. Changes no pool.
 
       EXIT CODES
         0  no differences, or none that --fail-on counts

@@ -9,16 +9,16 @@ struct ExportCommand: AsyncParsableCommand {
     abstract: "Writes the settings of a user pool as a configuration file.",
     discussion: """
       Reads the pool with its clients, second factors, groups, resource servers, domains, identity \
-      providers, threat protection and log delivery, and changes nothing. The same settings give \
-      the same file, byte for byte: it has no dates and counts, and members and lists have a fixed \
-      order. Unknown members are kept; secrets never are. You can pass the file to `authflow mock \
-      --configuration` and to --pool.
+      providers, threat protection, and log delivery. Changes nothing. The same settings give the \
+      same file, byte for byte: the file has no dates or counts, and its members and lists have a \
+      fixed order. It contains unknown members, but no secrets. You can pass the file to `authflow \
+      mock --configuration` and `authflow run --pool`.
 
-      To export a pool of a running `authflow mock`, use --endpoint and --pool-id: the mock prints \
-      both when it starts. NAME `mock` is the built-in mock without changes.
+      To export a pool of a running `authflow mock`, use --endpoint and --pool-id. The mock prints \
+      both values when it starts. The NAME `mock` is the built-in mock with its default settings.
 
-      NAME can also be a file, which is converted to the same form: a configuration file, outputs \
-      and inputs of the AWS CLI, a CloudFormation template (FILE#LogicalId if it has several \
+      NAME can also be a file, which the command converts to the same form: a configuration file, \
+      output or input of the AWS CLI, a CloudFormation template (FILE#LogicalId if it has several \
       pools), or the output of `terraform show -json` (FILE#ADDRESS).
 
       The exit code is 2 if the pool does not exist, and 4 if it can't be reached.
@@ -56,7 +56,7 @@ struct ExportCommand: AsyncParsableCommand {
   }
 }
 
-/// The place of a pool that is not in the project file.
+/// The endpoint and ID of a pool that is not in the project file.
 struct PoolPlaceOptions: ParsableArguments {
   @Option(
     help: "The URL of a service with the user pool API, instead of a project file."
@@ -65,13 +65,13 @@ struct PoolPlaceOptions: ParsableArguments {
   )
   var endpoint: String?
 
-  @Option(help: "The pool's id, with --endpoint.".taking("id"))
+  @Option(help: "The ID of the pool at --endpoint.".taking("id"))
   var poolID: String?
 
-  @Option(help: "The region to sign for (default: the region in the pool's id).")
+  @Option(help: "The region to sign for (default: the region in the pool ID).")
   var region: String?
 
-  /// Throws if an option is given without the one that it requires.
+  /// Throws if an option is given without another option that it requires.
   func check() throws {
     try OptionValue.check([("--pool-id", poolID), ("--region", region)])
     guard (endpoint == nil) == (poolID == nil) else {
@@ -82,7 +82,7 @@ struct PoolPlaceOptions: ParsableArguments {
     }
   }
 
-  /// The pool at this place.
+  /// The endpoint, ID, and region of the pool.
   var place: PoolPlace {
     PoolPlace(endpoint: endpoint ?? "", poolID: poolID ?? "", region: region)
   }

@@ -11,13 +11,13 @@ struct ImpactCommand: AsyncParsableCommand {
     commandName: "impact",
     abstract: "Shows how a change of a pool's configuration affects scenarios.",
     discussion: """
-      Compares the settings of A, the current configuration, with B, the new one. Runs the \
-      scenarios that the changed settings can affect on two mock pools, one with each \
-      configuration. Prints the verdict in one line, the differences, and a table: setting, \
-      verdict, and the scenarios whose outcome changes. If several changes affect a scenario, it \
-      runs again with each change alone and is listed under those that change its outcome. The \
-      output names the scenarios that ran; --all runs all of them. Nothing is changed on any pool, \
-      and no pool is written to.
+      Compares the settings of BEFORE, the current configuration, with those of AFTER, the new \
+      configuration. Runs the scenarios that the changed settings can affect on two mock pools, \
+      one with each configuration. Prints the verdict in one line, the differences, and a table: \
+      setting, verdict, and the scenarios whose outcome changes. If several changes affect a \
+      scenario, it runs again with each change alone. The table lists the scenario under each \
+      change that alone changes its outcome. The output names the scenarios that ran. --all runs \
+      all scenarios. Changes no pool except the mock pools.
 
       EXIT CODES
         0  no findings, or none that --fail-on counts

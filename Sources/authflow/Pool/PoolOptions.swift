@@ -8,12 +8,12 @@ internal import Workflows
 struct PoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pool",
-    abstract: "Exports, checks and compares the settings of user pools.",
+    abstract: "Exports, checks, and compares the settings of user pools.",
     subcommands: [ExportCommand.self, DiffCommand.self, CheckPoolCommand.self, ImpactCommand.self]
   )
 }
 
-/// Values for the parameters of CloudFormation templates.
+/// The parameters of CloudFormation templates.
 struct TemplateOptions: ParsableArguments {
   @Option(
     name: .customLong("parameter"),
@@ -36,7 +36,7 @@ struct TemplateOptions: ParsableArguments {
     _ = try request
   }
 
-  /// The values in order.
+  /// The parameters and files, in the order of the options.
   var request: TemplateRequest {
     get throws {
       var request = TemplateRequest()
@@ -52,13 +52,13 @@ struct TemplateOptions: ParsableArguments {
   }
 }
 
-/// Policies whose rules are checked in addition to the built-in rules.
+/// The policies to check in addition to the built-in rules.
 struct PolicyOption: ParsableArguments {
   @Option(
     name: .customLong("policy"),
     help: """
-      Also check the rules of a policy: a built-in one (\(ShippedPolicy.names.inSentence("or"))) or a file. \
-      Repeatable.
+      Also check the rules of a built-in policy (\(ShippedPolicy.names.inSentence("or"))) or of a \
+      policy file. Repeatable.
       """.taking("name|file")
   )
   var words: [String] = []
@@ -82,40 +82,44 @@ struct PolicyOption: ParsableArguments {
   }
 }
 
-/// The findings that make a command exit with code 1.
+/// The severity from which findings make a command exit with code 1.
 struct FindingLevelOption: ParsableArguments {
   @Option(
     help: """
-      Exit with code 1 only for findings of at least this severity: breaking (the deployment \
-      fails, data is lost, or a flow breaks), behavior (also changed behavior, and unknown \
-      effects) or any.
-      """.taking("breaking|behavior|any")
+      Exit with code 1 only for findings of at least this severity. breaking: the deployment \
+      fails, data is lost, or a flow breaks. behavior: behavior changes, or the effect is unknown. \
+      any: every finding.
+      """.taking("severity")
   )
   var failOn = FindingLevel.any
 }
 
 extension FindingLevel: ExpressibleByArgument {}
 
-/// Whether an incomplete comparison is accepted.
+/// Whether the command accepts an incomplete comparison.
 struct PartialOption: ParsableArguments {
-  @Flag(help: "Compare what both sides have, even if one side lacks a part.")
+  @Flag(
+    help: """
+      Compare the parts that both sides have, even if other parts are missing on one side.
+      """
+  )
   var partial = false
 
-  /// Throws if a change may have gone unnoticed and `--partial` is not given.
+  /// Throws if a comparison is incomplete and `--partial` is not given.
   func require(_ difference: ConfigurationDifference) throws(CommandFailure) {
     guard !partial, let first = difference.incomplete.first else { return }
     let count = difference.incomplete.count
     let more = count > 1 ? ", and \(count - 1) more" : ""
     throw CommandFailure(
       .invalidFile,
-      "not everything could be compared: \(first)\(more); --partial compares the rest"
+      "the comparison is incomplete: \(first)\(more); --partial compares the other parts"
     )
   }
 }
 
-/// The output format of a command about changes: text unless an option is given.
+/// The output format of a command about changes; plain text by default.
 struct PrintedForm: ParsableArguments {
-  @Flag(help: "Print one JSON document with the same facts.")
+  @Flag(help: "Print the result as one JSON document.")
   var json = false
 
   @Flag(help: "Print Markdown, for a pull request.")

@@ -3,7 +3,7 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-// App clients.
+// Readers for app clients.
 extension ConfigurationChecker {
   mutating func clients(_ node: YAMLNode) -> [PoolConfiguration.Client] {
     guard let pairs = pairs(of: node, "`clients`", help: ConfigurationHelp.clients) else {
@@ -14,7 +14,7 @@ extension ConfigurationChecker {
         .noClients,
         "`clients` is empty",
         at: node.range,
-        help: "Add a client, or remove `clients` to get one with the API's defaults."
+        help: "Add a client, or remove `clients` to get a client with the API's defaults."
       )
     }
     let clients = pairs.compactMap { client($0) }

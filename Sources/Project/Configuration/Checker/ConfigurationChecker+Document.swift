@@ -4,7 +4,7 @@ internal import JSON
 internal import YAMLTree
 
 extension ConfigurationChecker {
-  /// Reads the document; nil if it has no pool.
+  /// Reads the document; nil without a pool.
   mutating func read(_ root: YAMLNode) -> PoolConfiguration? {
     if case .unresolved = root.content { return nil }
     guard isConfiguration(root), let pairs = pairs(of: root, "a configuration file") else {
@@ -14,7 +14,7 @@ extension ConfigurationChecker {
       reportMissingPool(root)
       return nil
     }
-    // The rest is read even without a valid pool, to report every error.
+    // Other keys are read even without a valid pool, to report every error.
     let pool =
       self.pool(node)
       ?? PoolConfiguration.Part(members: JSONObject(), range: node.key.range, places: [:])

@@ -6,21 +6,21 @@ package import YAMLTree
 
 /// The rules for reading members.
 struct MemberReading {
-  /// Whether values are checked against the limits of the model.
+  /// Whether values are checked against the limits of the service model.
   var judgesLimits = false
 
-  /// The required member.
+  /// The required member; nil for none.
   var required: String?
 
-  /// authflow's own keys, which the caller reads.
+  /// The additional keys of authflow, which the caller reads.
   var own: [String] = []
 
-  /// The rules for nested members, which have no keys of authflow.
+  /// The rules for nested members, without authflow's keys.
   var inner: MemberReading { MemberReading(judgesLimits: judgesLimits) }
 }
 
 extension ConfigurationChecker {
-  /// Reads a mapping of members, without null ones and with unknown ones; nil if it is not a mapping.
+  /// Reads a mapping of members, including unknown members; omits nulls. Nil for other nodes.
   mutating func members(
     _ node: YAMLNode,
     of structure: Structure?,
@@ -36,8 +36,8 @@ extension ConfigurationChecker {
         noteUnknown(pair.key, among: known)
       }
       noteSecret(pair)
-      // A member that requests can't set comes from the service. Its limits are checked only if a
-      // mock uses it.
+      // The service sets members that requests can't. Their limits are checked only if a mock uses
+      // the member.
       var rules = rules.inner
       if ServiceMade.members.contains(pair.name), !ServiceMade.isKept(pair.name, of: structure) {
         rules.judgesLimits = false
@@ -53,7 +53,7 @@ extension ConfigurationChecker {
     return node[required] == nil && Suggestion.slip(pair.name, of: [required]) != nil
   }
 
-  /// Reads a value of a shape; without a shape, the value has the type that it looks like.
+  /// Reads a value of a shape; without a shape, its YAML type is used.
   mutating func value(
     _ node: YAMLNode,
     _ shape: Shape?,
@@ -140,9 +140,9 @@ extension ConfigurationChecker {
       report(.wrongMemberKind, "\(subject) must be \(shape.needs)", at: node.range, label: label)
       return nil
     }
-    // The limits do not apply to the value that was meant.
+    // The limits do not apply to an expression.
     guard !noteReading(scalar.text, node) else { return value }
-    // The service's own `phone_number_verified` is longer than the limit for names.
+    // The limit for names does not apply: the service's `phone_number_verified` exceeds it.
     if rules.judgesLimits, shape.name != "CustomAttributeNameType",
       let constraint = shape.constraints(brokenBy: value).plainest
     {
@@ -172,7 +172,7 @@ extension ConfigurationChecker {
     }
   }
 
-  /// Reports a limit as a warning, because a newer service may accept more than its model.
+  /// Warns of a value beyond a limit; a newer service may accept more than the model.
   private mutating func noteLimit(
     _ words: String,
     _ subject: String,
@@ -184,7 +184,7 @@ extension ConfigurationChecker {
     warn(.brokenLimit, title, at: range, label: label, help: help)
   }
 
-  /// Warns of a string that looks like a value, and returns whether it does.
+  /// Warns of a string that contains `$(...)`, and returns whether it does.
   mutating func noteReading(_ text: String, _ node: YAMLNode) -> Bool {
     guard text.contains("$(env.") || text.contains("$(secret.") else { return false }
     warn(
@@ -196,7 +196,7 @@ extension ConfigurationChecker {
     return true
   }
 
-  /// Records a secret in any part of the file.
+  /// Records a secret, and warns of it.
   private mutating func noteSecret(_ pair: YAMLPair) {
     guard ["ClientSecret", "client_secret"].contains(pair.name),
       let text = pair.value.scalar?.text, !text.isEmpty
@@ -207,7 +207,7 @@ extension ConfigurationChecker {
 }
 
 extension Shape {
-  /// The description of the values of this shape.
+  /// The description of the values of this shape, for messages.
   fileprivate var needs: String {
     switch kind {
     case .integer, .long: "a whole number"
@@ -216,7 +216,7 @@ extension Shape {
     }
   }
 
-  /// Converts a string to the type of the service; nil if that is not possible.
+  /// Converts a string to the type of the service; nil if the conversion fails.
   fileprivate func value(of text: String) -> JSONValue? {
     switch kind {
     case .integer:
@@ -224,16 +224,17 @@ extension Shape {
         .map { .number(JSONNumber(Int($0))) }
     case .long: return JSONNumber(text)?.int.map { .number(JSONNumber($0)) }
     case .boolean: return PlainValue.boolean(text).map { .bool($0) }
-    // The AWS CLI writes ISO 8601 instead of seconds.
+    // The AWS CLI outputs ISO 8601 instead of seconds.
     case .timestamp: return JSONNumber(text).map { .number($0) } ?? .string(text)
     default: return .string(text)
     }
   }
 }
 
-/// A scalar without a known type, read by YAML 1.2's core schema (10.3.2) as far as JSON supports it.
+/// Reads scalars without a known type by YAML 1.2's core schema (10.3.2), as far as JSON supports
+/// it.
 package enum PlainValue {
-  /// Returns the value of a scalar; a string if it is quoted.
+  /// Returns the value of a scalar; a quoted scalar is a string.
   package static func value(of scalar: YAMLScalar, tag: YAMLTag?) -> JSONValue {
     guard tag != .string, scalar.isPlain || tag != nil else { return .string(scalar.text) }
     if let boolean = boolean(scalar.text) { return .bool(boolean) }
@@ -249,7 +250,7 @@ package enum PlainValue {
     }
   }
 
-  /// The label for a string that was a boolean before YAML 1.2.
+  /// The label for a string that was a boolean before YAML 1.2; empty for other strings.
   static func meant(by text: String) -> String {
     switch text.lowercased() {
     case "yes", "on", "1": "did you mean `true`?"

@@ -3,9 +3,9 @@ internal import Diagnostics
 internal import JSON
 internal import YAMLTree
 
-// Reading of the parts of a configuration.
+// Readers for the parts of a configuration.
 extension ConfigurationChecker {
-  /// Reads a mapping of a structure's members and checks limits, because a mock is created from them.
+  /// Reads a mapping of a structure's members, and checks the limits that apply to a mock.
   mutating func part(_ pair: YAMLPair, _ structure: Structure?) -> PoolConfiguration.Part? {
     part(pair.value, structure, "`\(pair.name)`", at: pair.key.range)
   }
@@ -27,7 +27,7 @@ extension ConfigurationChecker {
     Dictionary((node.pairs ?? []).map { ($0.name, $0.key.range) }) { first, _ in first }
   }
 
-  /// Reads list elements that are identified by a member.
+  /// Reads list elements that a member identifies.
   mutating func list(
     _ pair: YAMLPair,
     _ structure: Structure?,
@@ -88,7 +88,7 @@ extension ConfigurationChecker {
     }
   }
 
-  /// Reads the value of a key without a structure.
+  /// Reads the value of a key that has no structure.
   mutating func free(_ pair: YAMLPair) -> PoolConfiguration.Part? {
     let value = value(pair.value, nil, "`\(pair.name)`", MemberReading())
     return value.map {

@@ -3,7 +3,7 @@ internal import JSON
 internal import Scenario
 internal import YAMLTree
 
-// Trigger stubs, read with the same table as in scenarios.
+// Readers for trigger stubs, with the table that scenarios use.
 extension ConfigurationChecker {
   mutating func triggers(_ pair: YAMLPair) -> PoolConfiguration.Part? {
     let known = TriggerTable.entries.map(\.name)
@@ -43,7 +43,7 @@ extension ConfigurationChecker {
     return value(node, .members(alternatives), "`\(entry.name)`")
   }
 
-  /// Reports an unknown key as an error, because the mock would not do what the file says.
+  /// Reports an unknown key as an error, because the stub would behave differently without it.
   private mutating func reportUnknown(_ key: YAMLNode, _ what: String, among known: [String]) {
     let name = key.scalar?.text ?? ""
     let nearest = Suggestion.nearest(to: name, among: known)
@@ -122,7 +122,7 @@ extension ConfigurationChecker {
     return .object(members)
   }
 
-  /// Reads a program and its arguments as literals.
+  /// Reads a program and its arguments, which must be literals.
   private mutating func program(_ node: YAMLNode) -> JSONValue? {
     guard let elements = elements(node, "`run`") else { return nil }
     guard let first = elements.first else {

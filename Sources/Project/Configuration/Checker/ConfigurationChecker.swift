@@ -4,10 +4,10 @@ internal import JSON
 internal import Values
 internal import YAMLTree
 
-/// Checks a configuration file and collects all diagnostics; nothing is thrown.
+/// Checks a configuration file and collects all diagnostics, without throwing.
 ///
-/// An exported file can be newer than the service model, so unknown members are kept. A function that
-/// reads a value returns nil after reporting an error or if there is nothing to return.
+/// An exported file can be newer than the service model, so unknown members are kept. Functions
+/// that read a value return nil after they report an error, and if the value is absent.
 struct ConfigurationChecker: StructureChecker {
   let source: SourceFile
   var diagnostics: [Diagnostic] = []
@@ -16,7 +16,7 @@ struct ConfigurationChecker: StructureChecker {
   var writtenSecrets: [Secret] = []
 }
 
-/// The helps that show how to write a configuration file.
+/// Help messages that show how to write a configuration file.
 enum ConfigurationHelp {
   static let help =
     "A configuration file has `pool:` with the members of a DescribeUserPool response, and other keys."
@@ -26,7 +26,7 @@ enum ConfigurationHelp {
 // MARK: - Reporting
 
 extension ConfigurationChecker {
-  /// Reads the pairs of a mapping; merge keys and keys without a value are reported and left out.
+  /// Reads the pairs of a mapping; reports and omits merge keys and keys without a value.
   mutating func pairs(of node: YAMLNode, _ subject: String, help: String? = nil) -> [YAMLPair]? {
     guard let pairs = node.pairs else {
       reportKind(node, subject, needs: "a mapping", help: help)
@@ -37,7 +37,7 @@ extension ConfigurationChecker {
     }
   }
 
-  /// Reads `true` or `false`; reports anything else with the code.
+  /// Reads `true` or `false`; reports other values with the code.
   mutating func boolean(_ node: YAMLNode, _ subject: String, _ code: DiagnosticCode) -> Bool? {
     let text = node.scalar?.text ?? ""
     if let flag = PlainValue.boolean(text) { return flag }
@@ -46,9 +46,7 @@ extension ConfigurationChecker {
     return nil
   }
 
-  /// Warns of a key that is probably a typo of a known one.
-  ///
-  /// Any other unknown key is accepted.
+  /// Warns of a key that is probably a typo of a known key; accepts other unknown keys.
   mutating func noteUnknown(_ key: YAMLNode, among known: [String]) {
     let name = key.scalar?.text ?? ""
     guard let nearest = Suggestion.slip(name, of: known) else { return }
@@ -57,12 +55,12 @@ extension ConfigurationChecker {
       "unknown key `\(name)`",
       at: key.range,
       label: "did you mean `\(nearest)`?",
-      help: "It is kept as written, but not used."
+      help: "authflow keeps the key, but does not use it."
     )
   }
 }
 
-// The pool.
+// Checks of the pool.
 extension ConfigurationChecker {
   mutating func pool(_ pair: YAMLPair) -> PoolConfiguration.Part? {
     if let key = pair.value.pairs?.first(where: { $0.name == "UserPool" })?.key {
@@ -103,7 +101,7 @@ extension ConfigurationChecker {
     }
   }
 
-  /// Checks that the MFA modes of `pool` and `mfa`, which are one setting, are equal.
+  /// Checks that `pool` and `mfa` have the same MFA mode.
   mutating func checkMFA(_ configuration: PoolConfiguration) {
     let member = "MfaConfiguration"
     guard let mfa = configuration.mfa, let one = configuration.pool.members[member],
@@ -115,7 +113,7 @@ extension ConfigurationChecker {
       .contradictorySettings,
       "`pool` and `mfa` have different MFA modes",
       at: mfa.place(of: member),
-      notes: [.init("the other one is here", at: configuration.pool.place(of: member))]
+      notes: [.init("the other mode is here", at: configuration.pool.place(of: member))]
     )
   }
 }
