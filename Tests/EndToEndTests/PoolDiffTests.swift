@@ -391,7 +391,7 @@ func `pool check of a part reports the rules that it did not check`(_ name: Stri
   // For most keys, a missing key in a configuration file means that the pool has no such part.
   #expect(execution.output.contains("`mfa` was not checked, because no settings were given"))
   let described = try await program().run(["pool", "check", "pools.json#a_b"])
-  let words = "`clients`, `domain` and `identityProviders` were not checked"
+  let words = "`clients`, `domain`, and `identityProviders` were not checked"
   #expect(described.output.contains(words), "\(described.output)")
 }
 

@@ -54,11 +54,11 @@ private let flow = "must be one of 12 values"
 @Test(arguments: [
   (
     #"{"UserPoolId": "a_b", "ClientId": "1", "TokenValidityUnits": {"AccessToken": "fortnights"}}"#,
-    "given.json:1:78: `AccessToken` must be `seconds`, `minutes`, `hours` or `days`"
+    "given.json:1:78: `AccessToken` must be `seconds`, `minutes`, `hours`, or `days`"
   ),
   (
     #"{"UserPool": {"Id": "a_b", "MfaConfiguration": "SOMETIMES"}}"#,
-    "given.json:1:48: `MfaConfiguration` must be `OFF`, `ON` or `OPTIONAL`"
+    "given.json:1:48: `MfaConfiguration` must be `OFF`, `ON`, or `OPTIONAL`"
   ),
   (
     #"{"UserPoolClient": {"ExplicitAuthFlows": ["ALLOW_USER_SRP_AUTH", "ALLOW_USER_SPR_AUTH"]}}"#,

@@ -252,7 +252,7 @@ extension JSONObject {
   let none = pair(["web"], PoolDocument.Actions()).after
   #expect(
     ConfigurationDifference(before: before, after: none).notes == [
-      "`a.yaml` does not manage `clients.api`, `clients.App-1a2b3c` and `groups.readers`, which stay "
+      "`a.yaml` does not manage `clients.api`, `clients.App-1a2b3c`, and `groups.readers`, which stay "
         + "unchanged"
     ]
   )

@@ -57,12 +57,12 @@ import Testing
     (
       "pool: { MfaConfiguration: 1️⃣ALWAYS2️⃣ }",
       "1️⃣2️⃣ warning AF2105 according to the service model, `MfaConfiguration` must be "
-        + "`OFF`, `ON` or `OPTIONAL`"
+        + "`OFF`, `ON`, or `OPTIONAL`"
     ),
     (
       "pool: { MfaConfiguration: 1️⃣OPTIONL2️⃣ }\nmfa: { MfaConfiguration: OFF }",
       "1️⃣2️⃣ warning AF2105 according to the service model, `MfaConfiguration` must be "
-        + "`OFF`, `ON` or `OPTIONAL` | did you mean `OPTIONAL`?"
+        + "`OFF`, `ON`, or `OPTIONAL` | did you mean `OPTIONAL`?"
     ),
     (
       "pool: { Name: 1️⃣$(env.X)2️⃣ }",

@@ -32,7 +32,7 @@ func `a pool may be written like this`(_ keys: String) {
     "allow: [1️⃣everything2️⃣]",
     """
     1️⃣2️⃣ AF2040 unknown permission `everything`
-      help: Write `create-users`, `change-users`, `delete-users` or `send-messages`, or the name of an operation.
+      help: Write `create-users`, `change-users`, `delete-users`, or `send-messages`, or the name of an operation.
     """
   ),
   (
@@ -69,7 +69,7 @@ func `a pool may be written like this`(_ keys: String) {
     "1️⃣configuration2️⃣: pool.yaml",
     """
     1️⃣2️⃣ AF2011 a pool of kind `cognito` has no `configuration`
-      help: A pool of kind `cognito` has `kind`, `region`, `userPoolId`, `clientId`, `clientSecret`, `clients`, `endpoint`, `caFile`, `insecure`, `credentials`, `allow`, `source`, `vars`, `rate`, `amplifyOutputs`, `domain` and `guard`.
+      help: A pool of kind `cognito` has `kind`, `region`, `userPoolId`, `clientId`, `clientSecret`, `clients`, `endpoint`, `caFile`, `insecure`, `credentials`, `allow`, `source`, `vars`, `rate`, `amplifyOutputs`, `domain`, and `guard`.
     """
   ),
   (
@@ -206,7 +206,7 @@ func `IDs are checked against the patterns of the service`(
     "pools: { m: { kind: mock, 1️⃣userPoolId2️⃣: eu-west-1_A } }",
     """
     1️⃣2️⃣ AF2011 a pool of kind `mock` has no `userPoolId`
-      help: A pool of kind `mock` has `kind`, `vars` and `configuration`.
+      help: A pool of kind `mock` has `kind`, `vars`, and `configuration`.
     """
   ),
   (

@@ -113,7 +113,7 @@ private let blank =
     "1️⃣host2️⃣: mail.test\nport: 993\ntls: true\npassword: $(secret.P)",
     """
     1️⃣2️⃣ AF2004 unknown key `host`
-      help: Write `url: imaps://mail.test:993` instead of `host`, `port` and `tls`.
+      help: Write `url: imaps://mail.test:993` instead of `host`, `port`, and `tls`.
     """
   ),
   (
@@ -145,7 +145,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
     "kind: outbox, path: outbox, 1️⃣url2️⃣: a",
     """
     1️⃣2️⃣ AF2011 a source of kind `outbox` has no `url`
-      help: A source of kind `outbox` has `kind`, `path` and `address`.
+      help: A source of kind `outbox` has `kind`, `path`, and `address`.
     """
   ),
   ("kind: command, run: [latest, $(to), $(since), $(env.A), \"\"]", ""),
@@ -174,7 +174,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
     "kind: command, run: [latest, 1️⃣$(tag)2️⃣]",
     """
     1️⃣2️⃣ AF2021 `tag` is not available here
-      help: Write `$(env.NAME)`, `$(secret.NAME)`, `$(to)` or `$(since)`.
+      help: Write `$(env.NAME)`, `$(secret.NAME)`, `$(to)`, or `$(since)`.
     """
   ),
   ("kind: 1️⃣mailpit2️⃣, url: http", "1️⃣2️⃣ AF2090 a source of kind `mailpit` is not implemented yet"),

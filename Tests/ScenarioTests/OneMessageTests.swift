@@ -52,7 +52,7 @@ func `a member under a wrong name is not also reported as missing`(
 @Test(arguments: [
   (
     "confirmSignIn: { color: '123456' }",
-    "AF1205 unknown parameter `color` – `confirmSignIn` needs `code`, `newPassword`, `password`, `answer`, `select`, `email` or `passkey`."
+    "AF1205 unknown parameter `color` – `confirmSignIn` needs `code`, `newPassword`, `password`, `answer`, `select`, `email`, or `passkey`."
   ),
   (
     "injectFault: { op: SignUp }",

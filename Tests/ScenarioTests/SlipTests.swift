@@ -76,7 +76,7 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a }\n  save: { sub: x }\n- AdminGetUser: { Username: $(sub) }\n- AdminGetUser: { Username: $(x) }",
-    "AF1401 the outcome of `signUp` has no `x` – Write `save: { NAME: path.in.the.outcome }`. The outcome has `error`, `unanswered`, `httpStatus`, `requestId`, `elapsed`, `response`, `nextStep`, `delivery` and `userSub`."
+    "AF1401 the outcome of `signUp` has no `x` – Write `save: { NAME: path.in.the.outcome }`. The outcome has `error`, `unanswered`, `httpStatus`, `requestId`, `elapsed`, `response`, `nextStep`, `delivery`, and `userSub`."
   ),
   (
     "- signUp: { username: a }\n  save: { sub: userSup }\n- AdminGetUser: { Username: $(sub) }",
@@ -184,7 +184,7 @@ private let levels: [(text: String, words: String)] = [
   ),
   (
     "steps: [ { signUp: { username: !alice } } ]",
-    "AF1018 unknown tag `!alice` – Quote a string that starts with `!`. The known tags are `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!map` and `!!seq`."
+    "AF1018 unknown tag `!alice` – Quote a string that starts with `!`. The known tags are `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!map`, and `!!seq`."
   ),
   ("steps: [ signOut: {}, { [a]: {} } ]", "AF1023 a key must be a string – this is a list"),
 ]
@@ -255,7 +255,7 @@ private let texts: [(steps: String, words: String)] = [
   ("- expect: { nextStep: done }\n- signUp: { username: a }", noAction),
   (
     "- signUp: { username: a, '': b }",
-    "AF1205 the parameter is empty – `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn` and `metadata`."
+    "AF1205 the parameter is empty – `signUp` takes `username`, `password`, `attributes`, `validationData`, `autoSignIn`, and `metadata`."
   ),
   (
     "- signUp: { username: a }\n  id: ''",

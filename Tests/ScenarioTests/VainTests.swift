@@ -34,7 +34,7 @@ private let vain: [(step: String, complaint: String)] = [
   ),
   (
     "updateMFAPreference: { 3️⃣sms4️⃣: preferred, email: enabled, 1️⃣totp2️⃣: preferred }",
-    "1️⃣2️⃣ AF1801 only one of `sms`, `totp` and `email` can be `preferred` | this is a second parameter\n  note: 3️⃣4️⃣ the first parameter"
+    "1️⃣2️⃣ AF1801 only one of `sms`, `totp`, and `email` can be `preferred` | this is a second parameter\n  note: 3️⃣4️⃣ the first parameter"
   ),
   ("updateUserAttributes: { attributes: 1️⃣{}2️⃣ }", "1️⃣2️⃣ AF1105 `attributes` is empty"),
   (

@@ -35,7 +35,7 @@ func `an error that the model does not list gives a warning`(_ steps: String, _ 
   #expect(
     mistakes(inSteps: input) == """
       1️⃣2️⃣ AF1205 unknown parameter `colour`
-        help: `awaitCode` takes `to`, `source`, `within`, `match`, `subject` and `sender`.
+        help: `awaitCode` takes `to`, `source`, `within`, `match`, `subject`, and `sender`.
       5️⃣6️⃣ warning AF1302 a value is written `$(...)` | this is plain text
         help: Write `$(a)`.
       """

@@ -44,7 +44,7 @@ import YAMLTree
     """
     1️⃣2️⃣ AF1018 unknown tag `!!Str` | did you mean `!!str`?
       help: Quote a string that starts with `!`. The known tags are `!!str`, `!!int`, `!!float`, \
-    `!!bool`, `!!null`, `!!map` and `!!seq`.
+    `!!bool`, `!!null`, `!!map`, and `!!seq`.
     """
   ),
   (
@@ -57,7 +57,7 @@ import YAMLTree
       $0 + """
 
           help: Quote a string that starts with `!`. The known tags are `!!str`, `!!int`, \
-        `!!float`, `!!bool`, `!!null`, `!!map` and `!!seq`.
+        `!!float`, `!!bool`, `!!null`, `!!map`, and `!!seq`.
         """
     }.joined(separator: "\n")
   ),
