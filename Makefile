@@ -1,6 +1,6 @@
 # `make run` and `make test` install what is missing first; see scripts/install-missing.sh.
 
-.PHONY: run test docs bench fuzz model lint format help packages test-packages
+.PHONY: run test docs bench soak fuzz model lint format help packages test-packages
 
 formatted = Sources Tests Benchmarks Fuzz Package.swift
 static = swift build -c release --static-swift-stdlib --scratch-path .build/static
@@ -25,6 +25,11 @@ bench:
 	$(static) --product authflow
 	$(static) --product authflow-measure
 	python3 Benchmarks/bench.py --write Benchmarks/RESULTS.md
+
+## Kill runs on live pools hundreds of times, and check that sweep deletes exactly their users.
+soak: packages test-packages
+	swift build --product authflow
+	AUTHFLOW_SOAK=1 AUTHFLOW=$$(swift build --show-bin-path)/authflow .build/venv/bin/python -m pytest -q Tests/Witnesses/test_journal.py
 
 ## Feed the readers of outside text with a million made-up inputs, or FUZZ_RUNS of them.
 fuzz: packages

@@ -58,10 +58,10 @@ private let template = """
     foreign.remarks == [
       "`Fn::ForEach::Groups` is left out, because `Transform: AWS::LanguageExtensions` is missing: the "
         + "resources that it creates are not read",
-      "parameters use their defaults: `Env = prod`, `MinLen = 10` and "
+      "parameters use their defaults: `Env = prod`, `MinLen = 10`, and "
         + #"`Urls = ["https://a.example","https://b.example"]`"#,
       "known only at deployment: `pool.EmailVerificationMessage`, "
-        + "`pool.SmsAuthenticationMessage` and `pool.SmsVerificationMessage`",
+        + "`pool.SmsAuthenticationMessage`, and `pool.SmsVerificationMessage`",
     ]
   )
 }

@@ -123,7 +123,7 @@ private func record(_ yaml: String, _ stage: Stage = Stage()) async throws -> Sc
         - awaitMessage: { to: $(user.email), within: 1h }
       """
     )
-    #expect(record.story.hasPrefix("failed[expectation]: no message for "))
+    #expect(record.story.hasPrefix("failed[expectation]: no message can arrive for "))
   }
 }
 

@@ -215,7 +215,7 @@ private func factors(_ mode: String) -> String {
       "{ as: ann, status: UNCONFIRMED, totp: $(env.HAS_TOKEN) }",
       "failed[given]: cannot create user `ann`: an unconfirmed user cannot have a software"
     ),
-    ("{ as: ann, status: $(user.email) }", "failed[value]: `"),
+    ("{ as: ann, status: $(user.email) }", "failed[value]: expected one of `CONFIRMED`"),
   ])
   func `a given user that cannot be created fails the scenario before its steps`(
     _ user: String,

@@ -31,6 +31,8 @@ struct LiveStage: Sendable {
   var config: String?
   var hasEmailSource = true
   var vars: JSONObject = [:]
+  /// The folder for the journal; nil for a run without one.
+  var journals: String?
   /// Whether scenarios run even if the safety check rejects a call.
   var runsAnyway = false
 
@@ -107,12 +109,23 @@ struct LiveStage: Sendable {
       hasSMSSource: false
     )
     settings.clients = made.clients.map { AppClient(name: $0.name, id: $0.id) }
-    settings.vars = vars
+    settings.vars = vars.merging(["endpoint": .string(endpoint.url)])
     return LivePoolProvider(
       settings,
       transport: transport,
       credentials: .onStage(hasCredentials, config: config),
+      journal: journals.map { RunJournal(header(of: settings), in: $0, now: { Date() }) },
       now: { Date() }
+    )
+  }
+
+  private func header(of settings: LivePoolSettings) -> JournalHeader {
+    JournalHeader(
+      run: "x7k2m",
+      pool: settings.name,
+      userPoolID: settings.userPoolID,
+      region: settings.endpoint.region,
+      endpoint: settings.endpoint.url
     )
   }
 

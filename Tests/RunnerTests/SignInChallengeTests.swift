@@ -269,7 +269,7 @@ func `a selected password is requested without a call to the pool`(
   )
   let record = performance.records[0]
   let words =
-    "with: the client needs ALLOW_USER_AUTH, and the pool needs EMAIL_OTP or SMS_OTP in "
+    ": the client needs ALLOW_USER_AUTH, and the pool needs EMAIL_OTP or SMS_OTP in "
     + "AllowedFirstAuthFactors"
   #expect(
     record.story.hasPrefix(

@@ -27,6 +27,7 @@ struct Stage: Sendable {
   var names = IdentityNames.plain
   var phones = PhoneEndings.any
   var keepsOutcomes = false
+  var keepsUsers = false
   /// The time limit, which is long enough for a busy machine.
   var timeout: Duration = .seconds(300)
   var cleanupTimeout: Duration = .seconds(30)
@@ -143,7 +144,7 @@ struct Stage: Sendable {
     options.cleanupTimeout = cleanupTimeout
     options.names = names
     options.phones = phones
-    options.keepsOutcomes = keepsOutcomes
+    (options.keepsOutcomes, options.keepsUsers) = (keepsOutcomes, keepsUsers)
     return await MessageDispatcher.withDispatcher { [options] dispatcher in
       await Run(
         RunDependencies(

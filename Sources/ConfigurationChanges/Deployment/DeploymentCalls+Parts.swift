@@ -3,7 +3,7 @@ internal import ServiceRules
 
 // Calls for the parts of a pool.
 extension DeploymentCalls {
-/// The calls that create the parts of a pool, in the deployer's order.
+  /// The calls that create the parts of a pool, in the deployer's order.
   func parts(in environment: PoolEnvironment) -> [DeployedCall] {
     let listed = listed(in: environment)
     let clientCalls = (document.clients ?? []).map { client in

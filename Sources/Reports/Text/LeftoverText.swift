@@ -31,7 +31,8 @@ struct LeftoverText: Sendable {
 
   /// The lines for one scenario.
   static func lines(of record: ScenarioRecord) -> String {
-    record.leftovers.map { "left on the pool: \(name(of: $0)), \($0.reason.brief(2000))\n" }.joined()
+    record.leftovers.map { "left on the pool: \(name(of: $0)), \($0.reason.brief(2000))\n" }
+      .joined()
   }
 
   private static func name(of leftover: Leftover) -> String {

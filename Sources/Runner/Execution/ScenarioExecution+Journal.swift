@@ -41,7 +41,10 @@ extension ScenarioExecution {
   /// Journals what a call creates; nil if it creates nothing or the pool is the scenario's own.
   ///
   /// - Throws: if the journal cannot be written. Then the call must not be made.
-  func journal(_ request: PoolRequest, on pool: ScenarioPool) async throws(StepStop) -> JournalEntry? {
+  func journal(
+    _ request: PoolRequest,
+    on pool: ScenarioPool
+  ) async throws(StepStop) -> JournalEntry? {
     guard pool.journal != nil else { return nil }
     let entry =
       JournalEntry(
@@ -51,7 +54,9 @@ extension ScenarioExecution {
         draft: draft
       ) ?? migration(request, on: pool)
     // A pool that the scenario created is deleted with everything in it, except domains.
-    guard let entry, entry.pool == pool.id || [.pool, .domain].contains(entry.kind) else { return nil }
+    guard let entry, entry.pool == pool.id || [.pool, .domain].contains(entry.kind) else {
+      return nil
+    }
     return try await record(entry, before: request.operation)
   }
 
@@ -160,7 +165,9 @@ extension ScenarioExecution {
     for identity in scope.identities.values.sorted(by: { $0.name < $1.name }) {
       let names = [identity.email, identity.phone, identity.name, identity.username]
         .compactMap(\.self).filter { scope.generated.contains($0) }
-      guard names.contains(where: { sent.contains($0) }), !journaled.hasUser(named: names) else { continue }
+      guard names.contains(where: { sent.contains($0) }), !journaled.hasUser(named: names) else {
+        continue
+      }
       let entry = JournalEntry(
         kind: .user,
         names: names,
@@ -227,7 +234,8 @@ extension ScenarioExecution {
     guard entry.kind == .user else { return false }
     for case .signedIn(let held) in sessions.values {
       let claims = held.accessToken.claims
-      let isOwn = entry.id.map { $0 == claims?["sub"]?.string }
+      let isOwn =
+        entry.id.map { $0 == claims?["sub"]?.string }
         ?? claims?["username"]?.string.map(entry.names.contains) ?? false
       guard isOwn else { continue }
       let input: RequestObject = ["AccessToken": .secret(held.accessToken)]
@@ -241,8 +249,11 @@ extension ScenarioExecution {
   var leftovers: [Leftover] {
     let limit = run.options.cleanupTimeout.sourceText
     let (isKept, otherwise) =
-      run.options.keepsUsers ? (true, "kept by --keep-users") : (false, "not deleted within \(limit)")
-    let left = journaled.leftovers(otherwise: otherwise).filter { !isKept || $0.entry.probablyExists }
+      run.options.keepsUsers
+      ? (true, "kept by --keep-users") : (false, "not deleted within \(limit)")
+    let left = journaled.leftovers(otherwise: otherwise).filter {
+      !isKept || $0.entry.probablyExists
+    }
     return left.map { entry, reason in
       Leftover(
         kind: entry.kind.rawValue,

@@ -59,7 +59,8 @@ package struct EndedRun: Sendable {
   }
 
   /// Deletes a resource of the run, and records that it is gone.
-  package mutating func remove(_ entry: JournalEntry, by removal: ResourceRemoval) async -> Removal {
+  package mutating func remove(_ entry: JournalEntry, by removal: ResourceRemoval) async -> Removal
+  {
     let outcome = await removal.remove(entry, beside: run.entries)
     guard case .gone = outcome else { return outcome }
     run.end(entry)

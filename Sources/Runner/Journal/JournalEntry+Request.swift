@@ -16,10 +16,10 @@ extension JournalEntry {
   ) {
     let input = request.shown
     let name: String?
-    let kind: ResourceKind
+    let kind: CreatedResourceKind
     if OperationEffect.naming.contains(request.operation) {
       (kind, name) = (.user, input["Username"]?.string)
-    } else if let created = ResourceKind(createdBy: request.operation) {
+    } else if let created = CreatedResourceKind(createdBy: request.operation) {
       (kind, name) = (created, created.operations.flatMap { input[$0.name]?.string })
     } else {
       return nil
@@ -36,7 +36,7 @@ extension JournalEntry {
   }
 
   init(
-    kind: ResourceKind,
+    kind: CreatedResourceKind,
     names: [String],
     operation: String,
     pool: String,
@@ -84,7 +84,7 @@ extension JournalEntry {
       guard kind == .user else { return false }
       return tokenUser.name.map(names.contains) ?? false || id != nil && id == tokenUser.sub
     default:
-      guard let kind = ResourceKind(deletedBy: request.operation), kind == self.kind,
+      guard let kind = CreatedResourceKind(deletedBy: request.operation), kind == self.kind,
         let identifier = kind.operations.flatMap({ input[$0.identifier]?.string })
       else { return false }
       return id.map { $0 == identifier } ?? names.contains(identifier)

@@ -22,7 +22,7 @@ package struct JournalEntry: Hashable, Sendable {
   package var number: Int
 
   /// What kind of resource it is.
-  package var kind: ResourceKind
+  package var kind: CreatedResourceKind
 
   /// The name in the creating call. A user that another program creates can have one of several.
   package var names: [String]
@@ -51,7 +51,7 @@ package struct JournalEntry: Hashable, Sendable {
   /// Creates an entry before the call.
   package init(
     number: Int,
-    kind: ResourceKind,
+    kind: CreatedResourceKind,
     names: [String],
     operation: String,
     pool: String,

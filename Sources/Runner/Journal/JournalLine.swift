@@ -64,7 +64,7 @@ extension JournalEntry {
   /// Reads a line before a call; nil if it is not one.
   init?(_ line: JSONObject) {
     guard let number = line["number"]?.int, let name = line["name"]?.string,
-      let kind = line["creates"]?.string.flatMap(ResourceKind.init(rawValue:)),
+      let kind = line["creates"]?.string.flatMap(CreatedResourceKind.init(rawValue:)),
       let pool = line["userPoolId"]?.string
     else { return nil }
     let others = line["orNames"]?.array?.compactMap(\.string) ?? []

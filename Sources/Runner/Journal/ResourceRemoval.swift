@@ -175,7 +175,8 @@ extension ResourceRemoval {
     switch (entry.result, operations.id.isEmpty) {
     case (.created(let id), _): identifier = id ?? entry.names[0]
     case (_, true) where entry.isGenerated: identifier = entry.names[0]
-    case (_, true): return .left(reason: "no response arrived, and the run did not generate the name")
+    case (_, true):
+      return .left(reason: "no response arrived, and the run did not generate the name")
     case (_, false): return .left(reason: "no response arrived, so its ID is unknown")
     }
     var input: JSONObject = ["UserPoolId": .string(entry.pool)]

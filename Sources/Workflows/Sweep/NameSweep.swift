@@ -24,7 +24,9 @@ struct NameSweep {
     let settings = try resolved.settings(of: pool)
     return try await withLivePool(settings, profile: pool.profile, environment) { provider in
       let users = try await users(provider.caller, of: pool.userPoolID)
-      for user in users.prefix(Self.shownUsers) { environment.output.write(line: "  \(user.shown)") }
+      for user in users.prefix(Self.shownUsers) {
+        environment.output.write(line: "  \(user.shown)")
+      }
       let more = users.count - Self.shownUsers
       if more > 0 { environment.output.write(line: "  and \(more) more") }
       var tally = SweepTally(isDryRun: request.isDryRun)
@@ -108,7 +110,9 @@ private struct FoundUser {
     else { return nil }
     let attributes = user["Attributes"]?.attributeMapping
     let address = attributes?["email"]?.string
-    guard [name, address].compactMap(\.self).contains(where: GeneratedName.occurs) else { return nil }
+    guard [name, address].compactMap(\.self).contains(where: GeneratedName.occurs) else {
+      return nil
+    }
     (self.name, self.address) = (name, address)
   }
 

@@ -22,7 +22,7 @@ private let builtIn = ProjectNames(
 )
 
 private let eight = "it needs 8 characters"
-private let all = "\(eight), an uppercase letter, a digit and a special character"
+private let all = "\(eight), an uppercase letter, a digit, and a special character"
 
 private let ofDefault: [(text: String, label: String?)] = [
   ("steps: [ signUp: { username: a, password: short } ]", all),

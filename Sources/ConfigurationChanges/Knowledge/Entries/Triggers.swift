@@ -98,8 +98,8 @@ extension Knowledge {
     ("PostAuthentication", "post-authentication", [.signIn], .behavior, nil): (
       added: "A function is called after sign-ins. If it fails, the sign-in fails.",
       removed: """
-        No function is called after sign-ins. Sign-ins that the function made fail now succeed.
-        """
+      No function is called after sign-ins. Sign-ins that the function made fail now succeed.
+      """
     ),
     ("DefineAuthChallenge", "define-auth-challenge", [.custom], .breaking, .lockOut): (
       added: "A function can control sign-ins with the flow CUSTOM_AUTH.",
@@ -112,9 +112,9 @@ extension Knowledge {
     ("VerifyAuthChallengeResponse", "verify-auth-challenge", [.custom], .breaking, .lockOut): (
       added: "A function verifies the challenge responses in the flow CUSTOM_AUTH.",
       removed: """
-        No function verifies the challenge responses in the flow CUSTOM_AUTH, so these sign-ins \
-        fail.
-        """
+      No function verifies the challenge responses in the flow CUSTOM_AUTH, so these sign-ins \
+      fail.
+      """
     ),
     ("UserMigration", "user-migration", [.signIn, .resetPassword], .breaking, .lockOut): (
       added: """

@@ -3,7 +3,7 @@ internal import JSON
 /// A kind of resource that scenarios create on a pool that outlives the run.
 ///
 /// The raw value names it for people, in journals and reports.
-package enum ResourceKind: String, Hashable, Sendable, CaseIterable {
+package enum CreatedResourceKind: String, Hashable, Sendable, CaseIterable {
   case user, group, client, domain, terms, pool
   case clientSecret = "client secret"
   case resourceServer = "resource server"
@@ -26,11 +26,12 @@ package enum ResourceKind: String, Hashable, Sendable, CaseIterable {
 
   /// The operations, with members from the service model; nil for users, which are created in
   /// several ways.
-  var operations: Operations? { ResourceKind.table[self] }
+  var operations: Operations? { CreatedResourceKind.table[self] }
 
   /// The kind that an operation creates, other than users.
   init?(createdBy operation: String) {
-    guard let row = ResourceKind.table.first(where: { $0.value.creation == operation }) else {
+    guard let row = CreatedResourceKind.table.first(where: { $0.value.creation == operation })
+    else {
       return nil
     }
     self = row.key
@@ -38,13 +39,14 @@ package enum ResourceKind: String, Hashable, Sendable, CaseIterable {
 
   /// The kind that an operation deletes, other than users.
   init?(deletedBy operation: String) {
-    guard let row = ResourceKind.table.first(where: { $0.value.deletion == operation }) else {
+    guard let row = CreatedResourceKind.table.first(where: { $0.value.deletion == operation })
+    else {
       return nil
     }
     self = row.key
   }
 
-  private static let table: [ResourceKind: Operations] = [
+  private static let table: [CreatedResourceKind: Operations] = [
     .group: named("CreateGroup", "DeleteGroup", "GroupName"),
     .domain: named("CreateUserPoolDomain", "DeleteUserPoolDomain", "Domain"),
     .resourceServer: named("CreateResourceServer", "DeleteResourceServer", "Identifier"),
