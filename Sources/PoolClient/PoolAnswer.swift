@@ -31,6 +31,15 @@ package struct PoolError: Hashable, Sendable {
 
   /// The service's message.
   package var message: String?
+
+  /// The error types with which AWS rejects a signature or the caller's permissions.
+  ///
+  /// Only signed operations return these types, and the service has not done anything.
+  package static let credentialsErrors: Set = [
+    "AccessDeniedException", "ExpiredTokenException", "IncompleteSignatureException",
+    "InvalidSignatureException", "MissingAuthenticationTokenException",
+    "UnrecognizedClientException",
+  ]
 }
 
 extension PoolAnswer: CustomStringConvertible, CustomDebugStringConvertible {

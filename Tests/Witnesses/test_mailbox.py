@@ -102,7 +102,7 @@ def run(mail, tmp_path):
         mail.project(tmp_path, user, **keys)
         (tmp_path / "scenarios.yaml").write_text("\n---\n".join(scenarios))
         result = authflow(
-            "run", "scenarios.yaml", *options,
+            "run", "scenarios.yaml", "--keep-users", *options,
             folder=tmp_path, environment={"IMAP_PASSWORD": secret, "IMAP_TOKEN": secret},
         )
         result.user = user

@@ -51,7 +51,7 @@ defaults: {{ pool: staging }}
 
         def run(scenario):
             (tmp_path / "scenarios.yaml").write_text(scenario)
-            return servers.authflow("run", "scenarios.yaml", folder=tmp_path)
+            return servers.authflow("run", "scenarios.yaml", "--keep-users", folder=tmp_path)
 
         yield run
 

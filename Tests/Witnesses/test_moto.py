@@ -76,17 +76,17 @@ class Project:
             "CLIENT_SECRET": self.client.get("ClientSecret", ""),
         }
 
-    def run(self, text):
+    def run(self, text, *options):
         """Runs one scenario. The project file is JSON, which is also YAML."""
         sources = {"any-code": {"kind": "command", "run": ["echo", "123456"]}}
         declared = {"pools": {"moto": self.declaration}, "sources": sources}
         (self.folder / "authflow.yaml").write_text(json.dumps(declared))
         (self.folder / "it.yaml").write_text(text)
-        place = ["--config", "authflow.yaml", "--pool", "moto", "--junit", "it.xml"]
+        place = ["--config", "authflow.yaml", "--pool", "moto", "--junit", "it.xml", *options]
         return authflow("run", "it.yaml", *place, folder=self.folder, environment=self.environment)
 
-    def passes(self, text):
-        run = self.run(text)
+    def passes(self, text, *options):
+        run = self.run(text, *options)
         assert run.status == 0, run
         if secret := self.environment["CLIENT_SECRET"]:
             assert secret not in run.output + run.errors + (self.folder / "it.xml").read_text()
@@ -126,7 +126,7 @@ def test_a_user_signs_up_signs_in_with_srp_and_signs_out(moto, tmp_path, secret)
           expect: { error: NotAuthorizedException }
         - InitiateAuth: { AuthFlow: REFRESH_TOKEN_AUTH, AuthParameters: { REFRESH_TOKEN: $(tokens.refresh) } }
           expect: { error: { type: NotAuthorizedException, message: Refresh Token has been revoked } }
-    """))
+    """), "--keep-users")
     assert [user["UserStatus"] for user in project.users()] == ["CONFIRMED"]
 
 
@@ -233,7 +233,7 @@ def test_an_administrator_uses_the_credentials_of_the_environment(project):
 
 def test_without_credentials_the_open_operations_still_run(project):
     del project.environment["AWS_ACCESS_KEY_ID"], project.environment["AWS_SECRET_ACCESS_KEY"]
-    project.passes(scenario(SIGN_UP, "- signIn: { username: $(user.email), password: $(user.password) }"))
+    project.passes(scenario(SIGN_UP, "- signIn: { username: $(user.email), password: $(user.password) }"), "--keep-users")
     run = project.run(scenario("- expectUser: { username: $(user.email), exists: false }"))
     # All selected scenarios are skipped.
     assert run.status == 3, run

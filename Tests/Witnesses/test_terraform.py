@@ -249,7 +249,7 @@ def test_a_replaced_domain_has_a_reason_and_is_shown_once(tmp_path):
 def test_a_removed_setting_is_compared_as_the_provider_sends_it(diff):
     said = diff(state(KEPT), plan(Change("update", KEPT, P)))
     setting = "pool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate"
-    assert said["entries"][setting] != "left-out-stays" and "empties it" in said["words"][setting]
+    assert said["entries"][setting] != "left-out-stays" and "empties the list" in said["words"][setting]
     assert [rule["rule"] for rule in said["rules"]] == ["changed-address-locks-out"]
 
 

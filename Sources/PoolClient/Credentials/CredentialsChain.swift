@@ -49,6 +49,11 @@ package struct CredentialsChain: CredentialsProvider {
     self.now = now
   }
 
+  /// Whether the credentials come from a program, which can prompt a person.
+  package var runsProgram: Bool {
+    if case .process = try? lookup.origin() { true } else { false }
+  }
+
   /// Checks for credentials without using the network or running a program.
   ///
   /// - Throws: `CredentialsError` if `credentials()` can't succeed.

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Matching
+internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values
@@ -14,16 +15,8 @@ extension Failure.Kind {
   ///
   /// An error about the run's own credentials proves nothing about the pool.
   static func unexpected(_ type: String) -> Failure.Kind {
-    credentialsErrors.contains(type) ? .environment : .error(type: type)
+    PoolError.credentialsErrors.contains(type) ? .environment : .error(type: type)
   }
-
-  /// The error types with which AWS rejects a signature or the caller's permissions.
-  ///
-  /// Only signed operations return these types.
-  private static let credentialsErrors: Set = [
-    "AccessDeniedException", "ExpiredTokenException", "InvalidSignatureException",
-    "MissingAuthenticationTokenException", "UnrecognizedClientException",
-  ]
 }
 
 extension ScenarioExecution {

@@ -211,17 +211,21 @@ extension ScenarioExecution {
   /// Deletes what the scenario created, the newest first.
   func removeCreatedResources() async {
     guard let pool, let journal = pool.journal, !run.options.keepsUsers else { return }
-    let removal = ResourceRemoval(of: journal.header.run, through: pool.caller)
+    let removal = ResourceRemoval(
+      of: journal.header.run,
+      through: pool.caller,
+      doubt: pool.clientDoubt
+    )
     for entry in journaled.entries.reversed() where entry.mayExist {
       guard !Task.isCancelled else { return }
+      // The user's own token first: credentials can come from a program that prompts a person.
+      if await removeByOwnSession(entry, through: pool.caller) {
+        await recordEnd(of: entry)
+        continue
+      }
       switch await removal.remove(entry, beside: journaled.entries) {
-      case .gone: await recordEnd(of: entry)
-      case .left(let reason):
-        if await removeByOwnSession(entry, through: pool.caller) {
-          await recordEnd(of: entry)
-        } else {
-          journaled.keep(entry, because: reason)
-        }
+      case .deleted, .absent: await recordEnd(of: entry)
+      case .left(let reason): journaled.keep(entry, because: reason)
       }
     }
   }

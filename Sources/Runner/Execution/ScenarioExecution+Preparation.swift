@@ -161,7 +161,7 @@ extension ScenarioExecution {
         let range = givenRange(of: refusal)
         return failure(.given, error.message, at: range, details: refusal.conflicts)
       case .refused: return failure(.given, error.message, at: givenRange)
-      case .unreachable, .absent, .notAMock, .unopened:
+      case .unreachable, .absent, .badCredentials, .notAMock, .unopened:
         return failure(.environment, error.message, at: givenRange)
       }
     }

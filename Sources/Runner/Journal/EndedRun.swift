@@ -64,7 +64,7 @@ package struct EndedRun: Sendable {
   package mutating func remove(_ entry: JournalEntry, by removal: ResourceRemoval) async -> Removal
   {
     let outcome = await removal.remove(entry, beside: run.entries)
-    guard case .gone = outcome else { return outcome }
+    if case .left = outcome { return outcome }
     run.end(entry)
     // The resource is gone; a line that can't be written only makes the next sweep look again.
     try? file.append(entry.goneLine.journalLine)

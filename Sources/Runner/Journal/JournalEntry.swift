@@ -1,4 +1,5 @@
 package import FoundationEssentials
+internal import PoolClient
 
 /// A resource that a run creates on a live pool, as its journal records it.
 package struct JournalEntry: Hashable, Sendable {
@@ -77,6 +78,7 @@ package struct JournalEntry: Hashable, Sendable {
     case .notSent: return false
     case .rejected(let error, let mayRepeat):
       if mayRepeat { return true }
+      if PoolError.credentialsErrors.contains(error) { return false }
       // A group or client that the service refused does not exist.
       return kind == .user
         ? !JournalEntry.existingUser.contains(error) : JournalEntry.unclear.contains(error)

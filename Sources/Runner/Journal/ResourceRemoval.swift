@@ -4,8 +4,11 @@ internal import Values
 
 /// What became of a resource that a journal names.
 package enum Removal: Hashable, Sendable {
-  /// It was deleted, or does not exist.
-  case gone
+  /// It was deleted.
+  case deleted
+
+  /// It does not exist.
+  case absent
 
   /// It may still exist. The reason is lower case, without a full stop.
   case left(reason: String)
@@ -18,10 +21,15 @@ package enum Removal: Hashable, Sendable {
 package struct ResourceRemoval: Sendable {
   let caller: PoolClient
   let runID: String
+  /// The reason that the client of a SignUp may belong to another pool; nil if it belongs to this
+  /// pool.
+  let doubt: String?
 
   /// Takes the client for the pool and the run's ID.
-  package init(of runID: String, through caller: PoolClient) {
-    (self.caller, self.runID) = (caller, runID)
+  ///
+  /// `doubt` is the reason that sign-ups may have gone to another pool.
+  package init(of runID: String, through caller: PoolClient, doubt: String?) {
+    (self.caller, self.runID, self.doubt) = (caller, runID, doubt)
   }
 
   /// Deletes one resource.
@@ -31,7 +39,7 @@ package struct ResourceRemoval: Sendable {
   ///   - others: the other resources of the journal.
   /// - Returns: whether the resource is gone.
   package func remove(_ entry: JournalEntry, beside others: [JournalEntry]) async -> Removal {
-    guard entry.mayExist else { return .gone }
+    guard entry.mayExist else { return .absent }
     guard entry.kind == .user else { return await removeResource(entry) }
     if let sub = entry.id { return await removeUser(sub: sub, entry) }
     // The same name with a sub is the same user.
@@ -39,7 +47,7 @@ package struct ResourceRemoval: Sendable {
       other.number != entry.number && other.mayExist && other.id != nil
         && !Set(other.names).isDisjoint(with: entry.names)
     }
-    return isKnown ? .gone : await removeUser(namedIn: entry)
+    return isKnown ? .absent : await removeUser(namedIn: entry)
   }
 
   /// Sends a call, and returns nil if the resource is gone after it.
@@ -68,7 +76,11 @@ struct RemovalFailure {
   let reason: String
 
   init(operation: String, error: PoolError) {
-    isAbsence = ["UserNotFoundException", "ResourceNotFoundException"].contains(error.type)
+    // For a user, ResourceNotFoundException means that the pool is missing.
+    let isOfUser = operation.hasPrefix("Admin") || operation == "ListUsers"
+    isAbsence =
+      error.type == "UserNotFoundException"
+      || error.type == "ResourceNotFoundException" && !isOfUser
     lacksCredentials = false
     type = error.type
     reason = "\(operation) returned \(error.type)" + (error.message.map { ": \($0)" } ?? "")
@@ -81,7 +93,7 @@ struct RemovalFailure {
     reason = cause.message(calling: operation)
   }
 
-  var removal: Removal { isAbsence ? .gone : .left(reason: reason) }
+  var removal: Removal { isAbsence ? .absent : .left(reason: reason) }
 }
 
 // MARK: - Users
@@ -89,12 +101,12 @@ struct RemovalFailure {
 extension ResourceRemoval {
   private func removeUser(sub: String, _ entry: JournalEntry) async -> Removal {
     let input: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(sub)]
-    guard let failure = await failure(of: "AdminDeleteUser", input) else { return .gone }
+    guard let failure = await failure(of: "AdminDeleteUser", input) else { return .deleted }
     guard failure.isAbsence else { return failure.removal }
     // Emulators do not take a sub for a user's name. Only a user with this sub is deleted.
-    guard let name = await username(withSub: sub, entry) else { return .gone }
+    guard let name = await username(withSub: sub, entry) else { return absence(of: entry) }
     let named: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
-    return await self.failure(of: "AdminDeleteUser", named)?.removal ?? .gone
+    return await self.failure(of: "AdminDeleteUser", named)?.removal ?? .deleted
   }
 
   private func username(withSub sub: String, _ entry: JournalEntry) async -> String? {
@@ -108,17 +120,27 @@ extension ResourceRemoval {
     return nil
   }
 
+  /// A user whom the pool does not have. A sign-up can have gone to the pool of another client.
+  private func absence(of entry: JournalEntry) -> Removal {
+    guard let doubt, !entry.operation.hasPrefix("Admin"), entry.id != nil else { return .absent }
+    return .left(reason: doubt)
+  }
+
   private func removeUser(namedIn entry: JournalEntry) async -> Removal {
     let own = entry.names.filter { $0.contains(runID) && !$0.isPhoneNumber }
     guard !own.isEmpty else { return .left(reason: unprovenReason(entry)) }
+    var outcome = Removal.absent
     for name in own {
       let input: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
-      guard let failure = await failure(of: "AdminDeleteUser", input) else { continue }
-      if failure.lacksCredentials, !entry.probablyExists { return .gone }
+      guard let failure = await failure(of: "AdminDeleteUser", input) else {
+        outcome = .deleted
+        continue
+      }
+      if failure.lacksCredentials, !entry.probablyExists { return .absent }
       guard failure.isAbsence else { return failure.removal }
     }
     // A backend may choose another user name.
-    guard entry.operation == JournalEntry.backend else { return .gone }
+    guard entry.operation == JournalEntry.backend, outcome == .absent else { return outcome }
     return await removeUsers(withEmailsIn: own, entry)
   }
 
@@ -129,6 +151,7 @@ extension ResourceRemoval {
   }
 
   private func removeUsers(withEmailsIn names: [String], _ entry: JournalEntry) async -> Removal {
+    var outcome = Removal.absent
     for email in names where email.contains("@") {
       let input: JSONObject = [
         "UserPoolId": .string(entry.pool), "Filter": .string("email = \"\(email)\""),
@@ -143,15 +166,17 @@ extension ResourceRemoval {
             let name = user["Username"]?.string
           else { continue }
           let named: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
-          if let failure = await failure(of: "AdminDeleteUser", named), !failure.isAbsence {
-            return failure.removal
+          guard let failure = await failure(of: "AdminDeleteUser", named) else {
+            outcome = .deleted
+            continue
           }
+          guard failure.isAbsence else { return failure.removal }
         }
       } catch {
         return .left(reason: error.message(calling: "ListUsers"))
       }
     }
-    return .gone
+    return outcome
   }
 }
 
@@ -171,7 +196,7 @@ extension String {
 
 extension ResourceRemoval {
   private func removeResource(_ entry: JournalEntry) async -> Removal {
-    guard let operations = entry.kind.operations else { return .gone }
+    guard let operations = entry.kind.operations else { return .absent }
     let identifier: String
     switch (entry.result, operations.id.isEmpty) {
     case (.created(let id), _): identifier = id ?? entry.names[0]
@@ -184,7 +209,7 @@ extension ResourceRemoval {
     input[operations.identifier] = .string(identifier)
     if entry.kind == .clientSecret { input["ClientId"] = .string(entry.names[0]) }
     guard entry.kind != .pool else { return await removePool(identifier) }
-    return await failure(of: operations.deletion, input)?.removal ?? .gone
+    return await failure(of: operations.deletion, input)?.removal ?? .deleted
   }
 
   /// Deletes a pool with its domains, a protected one too.
@@ -203,6 +228,6 @@ extension ResourceRemoval {
     guard let failure = await failure(of: "DescribeUserPool", name) else {
       return .left(reason: "the pool exists after DeleteUserPool")
     }
-    return failure.removal
+    return failure.isAbsence ? .deleted : failure.removal
   }
 }

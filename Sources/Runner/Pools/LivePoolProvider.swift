@@ -18,9 +18,12 @@ package struct LivePoolProvider: PoolProvider {
   /// The client for calls to the pool.
   package let caller: PoolClient
   /// The reason that credentials are missing or invalid; nil if they are usable.
-  private let lack: CredentialsError?
+  let lack: CredentialsError?
+  /// Whether the credentials come from a program, which can prompt a person.
+  let mayPrompt: Bool
   private let facts = SharedReading<Finding>()
   let parts = NamedPartPresences()
+  let clientCheck = ClientCheck()
   private let now: @Sendable () -> Date
   /// Records what scenarios create; nil if nothing is created.
   private let journal: RunJournal?
@@ -67,6 +70,7 @@ package struct LivePoolProvider: PoolProvider {
       retry: retry,
       now: now
     )
+    mayPrompt = credentials.runsProgram
     do throws(CredentialsError) {
       try credentials.locate()
       lack = nil
@@ -131,8 +135,9 @@ package struct LivePoolProvider: PoolProvider {
   }
 
   /// The deletion of what a run created on the pool.
-  package func removal(ofRun id: String) -> ResourceRemoval {
-    ResourceRemoval(of: id, through: caller)
+  package func removal(ofRun id: String) async -> ResourceRemoval {
+    _ = await missingClient()
+    return ResourceRemoval(of: id, through: caller, doubt: clientCheck.doubt)
   }
 
   /// Changes nothing, because the pool existed before the run.
@@ -228,7 +233,7 @@ extension LivePoolProvider {
       clientMembers: settings.client.facts(described)
     )
     pool.clients = settings.clients.map { $0.describedBy(clients[$0.name]?.members ?? [:]) }
-    (pool.rules, pool.journal) = (rules, journal)
+    (pool.rules, pool.journal, pool.clientDoubt) = (rules, journal, clientCheck.doubt)
     return pool
   }
 }

@@ -36,6 +36,9 @@ package struct ScenarioPool: Sendable {
   /// The journal of what scenarios create on the pool; nil on a scenario's own pool.
   package var journal: RunJournal?
 
+  /// The reason that the client may belong to another pool; nil if it belongs to this pool.
+  package var clientDoubt: String?
+
   /// The part of the pool's ID after its region, which SRP proofs include.
   var shortName: String { id.split(separator: "_", maxSplits: 1).last.map(String.init) ?? id }
 }
@@ -115,6 +118,8 @@ package enum PoolOpeningError: Error, Sendable {
   case unreachable(PoolCallError)
   /// The pool or client in the project file does not exist.
   case absent(operation: String, PoolError)
+  /// AWS rejected the run's credentials.
+  case badCredentials(operation: String, PoolError)
   /// The scenario requires something that only a mock supports.
   case notAMock
 
@@ -126,6 +131,9 @@ package enum PoolOpeningError: Error, Sendable {
     switch self {
     case .refused(let operation, let error), .absent(let operation, let error):
       "\(operation) returned \(error.type)" + (error.message.map { ": \($0)" } ?? "")
+    case .badCredentials(let operation, let error):
+      "AWS rejected the credentials: \(operation) returned \(error.type)"
+        + (error.message.map { ": \($0)" } ?? "")
     case .unmade(let refusal): refusal.message
     case .unreachable(let error): error.message
     case .notAMock: "the pool is not on a mock; only a mock has a clock, faults, and trigger stubs"

@@ -13,6 +13,8 @@ package enum SafetyRefusal: Hashable, Sendable {
   case unmarked(UnmarkedPool)
   /// Scenarios would write to a pool outside the limits of its `guard:`.
   case outsideGuard(GuardBreach)
+  /// The client in the project file belongs to another pool, or the pool does not exist.
+  case foreignClient(ForeignClient)
 }
 
 /// A call that a step could make but a pool's rules do not permit.
@@ -40,6 +42,18 @@ package struct SafetyViolation: Hashable, Sendable {
 
   /// The reason that the call is forbidden.
   package var refusal: CallRefusal
+}
+
+/// A client that the pool in the project file does not have.
+package struct ForeignClient: Hashable, Sendable {
+  /// The client's ID.
+  package var client: String
+
+  /// The pool's ID.
+  package var pool: String
+
+  /// The response that shows this: lower case, no full stop.
+  package var reason: String
 }
 
 /// A live pool without the tag for tests and without its ID in the project file.
@@ -83,7 +97,7 @@ extension SafetyRefusal {
     switch self {
     case .notAllowed(let violation): (violation.file, violation.place.line)
     case .foreignName(let found): (found.file, found.line)
-    case .unmarked, .outsideGuard: nil
+    case .unmarked, .outsideGuard, .foreignClient: nil
     }
   }
 
@@ -93,6 +107,9 @@ extension SafetyRefusal {
     case .notAllowed(let violation): violation.message(pool: name)
     case .foreignName(let found): "\(found.file):\(found.line): \(found.reason)"
     case .unmarked(let pool): pool.message(pool: name)
+    case .foreignClient(let found):
+      "the pool \(found.pool) does not exist or does not have the client \(found.client) "
+        + "(\(found.reason)); correct `userPoolId` or `clientId` of `\(name)`"
     case .outsideGuard(let breach):
       "the pool `\(name)` is outside its `guard:`: \(breach.description); nothing was written"
     }

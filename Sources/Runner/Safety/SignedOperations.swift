@@ -20,8 +20,10 @@ extension Scenario {
     let asksForAttributes = namedParts.contains { $0.kind == .customAttribute }
     if needsPoolFacts(domainIsKnown: domainIsKnown) || asksForAttributes {
       all.formUnion(Self.factOperations)
-    } else if !isIDWrittenOut, own.contains(where: { OperationEffect.of($0).writes }) {
-      all.insert("DescribeUserPool")
+    } else if own.contains(where: { OperationEffect.of($0).writes }) {
+      // The check that the client belongs to the pool.
+      all.insert("DescribeUserPoolClient")
+      if !isIDWrittenOut { all.insert("DescribeUserPool") }
     }
     all.formUnion(namedParts.compactMap(\.readingOperation))
     return all.filter { CognitoModel.operation($0)?.authorization == .signed }

@@ -162,6 +162,7 @@ struct StarterFile {
 
   private static let ignored = """
     .authflow/last-run.json
+    .authflow/journal/
     reports/
     *.env
 

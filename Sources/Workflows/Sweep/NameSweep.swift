@@ -23,7 +23,10 @@ struct NameSweep {
     let resolved = try pools.project.pool(named: name, environment: environment.variables)
     let settings = try resolved.settings(of: pool)
     return try await withLivePool(settings, profile: pool.profile, environment) { provider in
-      let users = try await users(provider.caller, of: pool.userPoolID)
+      let (users, younger) = try await users(provider.caller, of: pool.userPoolID)
+      if younger > 0 {
+        environment.errors.say("\(younger.counting("user")) skipped: younger than --older-than")
+      }
       for user in users.prefix(Self.shownUsers) {
         environment.output.write(line: "  \(user.shown)")
       }
@@ -45,7 +48,7 @@ struct NameSweep {
     if isConfirmed { return true }
     let count = users.count.counting("user")
     guard let answer = environment.confirm("Delete \(count) from \(pool)?") else {
-      throw .usage("nothing was deleted; add --yes to delete \(count) without a question")
+      throw .usage("nothing was deleted; add --yes to delete \(count) without asking")
     }
     return answer
   }
@@ -60,7 +63,7 @@ struct NameSweep {
     do throws(PoolCallError) {
       let answer = try await caller.call("AdminDeleteUser", input)
       guard let error = answer.error, error.type != "UserNotFoundException" else {
-        return tally.countDeleted()
+        return tally.countDeleted(user.shown, environment)
       }
       tally.fail("\(user.shown): AdminDeleteUser returned \(error.type)")
     } catch {
@@ -72,17 +75,18 @@ struct NameSweep {
   private func users(
     _ caller: PoolClient,
     of pool: String
-  ) async throws(CommandFailure) -> [FoundUser] {
+  ) async throws(CommandFailure) -> ([FoundUser], younger: Int) {
     let limit = environment.now().timeIntervalSince1970 - request.olderThan / .seconds(1)
-    var (found, token): ([FoundUser], JSONValue?) = ([], nil)
+    var (all, token): ([FoundUser], JSONValue?) = ([], nil)
     repeat {
       var input: JSONObject = ["UserPoolId": .string(pool)]
       input["PaginationToken"] = token
       let body = try await page(input, caller)
-      found += (body["Users"]?.array ?? []).compactMap { FoundUser($0, createdBefore: limit) }
+      all += (body["Users"]?.array ?? []).compactMap { FoundUser($0) }
       token = body["PaginationToken"]
     } while token != nil && !environment.stop.isRaised
-    return found
+    let old = all.filter { $0.created <= limit }
+    return (old, all.count - old.count)
   }
 
   private func page(
@@ -103,17 +107,18 @@ struct NameSweep {
 private struct FoundUser {
   let name: String
   let address: String?
+  /// The time of creation in seconds since 1970.
+  let created: Double
 
-  init?(_ user: JSONValue, createdBefore limit: Double) {
-    guard let name = user["Username"]?.string,
-      let created = user["UserCreateDate"]?.double, created <= limit
+  init?(_ user: JSONValue) {
+    guard let name = user["Username"]?.string, let created = user["UserCreateDate"]?.double
     else { return nil }
     let attributes = user["Attributes"]?.attributeMapping
     let address = attributes?["email"]?.string
     guard [name, address].compactMap(\.self).contains(where: GeneratedName.occurs) else {
       return nil
     }
-    (self.name, self.address) = (name, address)
+    (self.name, self.address, self.created) = (name, address, created)
   }
 
   var shown: String { "user `\(name)`" + (address.map { $0 == name ? "" : " (\($0))" } ?? "") }

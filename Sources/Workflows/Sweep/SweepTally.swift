@@ -6,6 +6,7 @@ struct SweepTally {
   let isDryRun: Bool
   private var found = 0
   private var deleted = 0
+  private var absent = 0
   private var left: [String] = []
 
   init(isDryRun: Bool) { self.isDryRun = isDryRun }
@@ -16,7 +17,7 @@ struct SweepTally {
   mutating func begin(_ run: JournalHeader, _ count: Int, _ environment: Environment) {
     found += count
     environment.output.write(
-      line: "run \(run.run) on \(run.pool): \(count.counting("resource")) left"
+      line: "run \(run.run) on \(run.pool): \(count.counting("resource")) to delete"
     )
   }
 
@@ -25,7 +26,13 @@ struct SweepTally {
     environment.output.write(line: "  \(entry.shown)")
   }
 
-  mutating func delete(_ entry: JournalEntry) { deleted += 1 }
+  mutating func delete(_ entry: JournalEntry, _ environment: Environment) {
+    environment.output.write(line: "  deleted \(entry.shown)")
+    deleted += 1
+  }
+
+  /// Counts a resource that did not exist anymore.
+  mutating func miss(_ entry: JournalEntry) { absent += 1 }
 
   mutating func keep(_ entry: JournalEntry, _ reason: String, _ environment: Environment) {
     let line = "\(entry.shown) was not deleted: \(reason)"
@@ -38,14 +45,18 @@ struct SweepTally {
   /// Counts users that were found by name.
   mutating func add(found count: Int) { found += count }
 
-  mutating func countDeleted() { deleted += 1 }
+  mutating func countDeleted(_ user: String, _ environment: Environment) {
+    environment.output.write(line: "  deleted \(user)")
+    deleted += 1
+  }
 
   /// The last line of the output.
   var summary: String {
     if isDryRun, found > 0 { return "\(found.counting("resource")) would be deleted" }
     guard found > 0 || hasFailures else { return "nothing to delete" }
-    let rest = found - deleted
-    return "\(deleted.counting("resource")) deleted" + (rest > 0 ? ", \(rest) left" : "")
+    let rest = found - deleted - absent
+    return "\(deleted.counting("resource")) deleted"
+      + (absent > 0 ? ", \(absent) already gone" : "") + (rest > 0 ? ", \(rest) left" : "")
   }
 }
 

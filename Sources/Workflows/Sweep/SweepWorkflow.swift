@@ -44,7 +44,8 @@ package struct SweepWorkflow {
       case .busy: environment.errors.say("`\(shown)` was skipped, because its run has not ended")
       case .unreadable(let error): tally.fail("\(error.message(path: shown))")
       case .ended(let ended):
-        if let wanted, wanted.userPoolID != ended.run.header.userPoolID { continue }
+        let header = ended.run.header
+        if let wanted, wanted.userPoolID != header.userPoolID, request.pool != header.pool { continue }
         try await sweep(ended, shown, pools, &tally)
       }
     }
@@ -91,15 +92,19 @@ package struct SweepWorkflow {
     case .success(let found): (settings, profile) = found
     case .failure(let reason):
       for entry in entries { tally.keep(entry, reason.message, environment) }
-      return
+      let path = environment.shortened(ended.path)
+      return environment.errors.say(
+        "if the pool \(header.userPoolID) no longer exists, delete the journal `\(path)`"
+      )
     }
     var (ended, kept) = (ended, tally)
     try await withLivePool(settings, profile: profile, environment) { provider in
-      let removal = provider.removal(ofRun: header.run)
+      let removal = await provider.removal(ofRun: header.run)
       for entry in entries.reversed() {
         guard !environment.stop.isRaised else { return }
         switch await ended.remove(entry, by: removal) {
-        case .gone: kept.delete(entry)
+        case .deleted: kept.delete(entry, environment)
+        case .absent: kept.miss(entry)
         case .left(let reason): kept.keep(entry, reason, environment)
         }
       }
