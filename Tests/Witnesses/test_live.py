@@ -1,7 +1,9 @@
 """The client with a pool in another process that checks signatures, like a live pool."""
 
+import json
 import os
 import pathlib
+import re
 import signal
 import textwrap
 import time
@@ -52,13 +54,13 @@ def pool(outbox):
 def live(pool, outbox, tmp_path):
     """Writes a project file and a scenario and runs it."""
 
-    def run(scenario, *options, allow=ALL, keys=KEYS, pool_keys="", **files):
+    def run(scenario, *options, allow=ALL, keys=KEYS, pool_keys="", client=None, **files):
         (tmp_path / "authflow.yaml").write_text(textwrap.dedent(f"""\
             pools:
               staging:
                 kind: cognito
                 userPoolId: {pool.pool}
-                clientId: {pool.client}
+                clientId: {client or pool.client}
                 endpoint: {pool.url}
                 allow: [{allow}]
                 source: {{ email: outbox-of-mock }}
@@ -224,3 +226,86 @@ def test_a_literal_secret_in_the_file_is_reported_and_not_shown(live):
     result = live(OPEN, pool_keys="    clientSecret: planted-client-secret")
     assert "AF2025" in result.errors, result
     assert "planted" not in result.output + result.errors
+
+
+def test_a_client_of_another_pool_is_refused_before_the_first_write(live, pool):
+    cognito = boto3.client(
+        "cognito-idp",
+        region_name="us-east-1",
+        endpoint_url=pool.url,
+        aws_access_key_id=KEYS["AWS_ACCESS_KEY_ID"],
+        aws_secret_access_key=KEYS["AWS_SECRET_ACCESS_KEY"],
+    )
+    other = cognito.create_user_pool(PoolName="other")["UserPool"]["Id"]
+    client = cognito.create_user_pool_client(UserPoolId=other, ClientName="app")["UserPoolClient"]["ClientId"]
+    before = users(pool)
+    result = live(OPEN, client=client)
+    assert result.status == 6, result
+    assert f"does not have the client {client}" in result.errors, result
+    assert "correct `userPoolId` or `clientId` of `staging`" in result.errors
+    assert users(pool) == before
+    assert not cognito.list_users(UserPoolId=other)["Users"]
+
+
+GIVEN = """
+scenario: The pool has a setting
+given: { pool: { MfaConfiguration: "OFF" } }
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+"""
+
+
+def test_rejected_keys_block_a_scenario_that_compares_settings(live):
+    result = live(GIVEN, keys=KEYS | {"AWS_SECRET_ACCESS_KEY": "not-the-secret-at-all"})
+    assert result.status == 4, result
+    assert "AWS rejected the credentials" in result.output, result
+
+
+@pytest.mark.parametrize(
+    ("guard", "reason"),
+    [
+        ("{ maxUsers: 1000000 }", None),
+        ("{ requireTags: { env: test } }", "it does not have the tag `env=test`"),
+        ("{ deletionProtection: ACTIVE }", "its DeletionProtection is INACTIVE, and `deletionProtection` is ACTIVE"),
+        ("{ domains: [example.com] }", "generated addresses end in `@simulator.amazonses.com`"),
+        ("{ domains: [simulator.amazonses.com] }", None),
+    ],
+)
+def test_a_pool_outside_its_guard_is_refused_with_what_was_seen(live, pool, guard, reason):
+    before = users(pool)
+    result = live(OPEN, pool_keys=f"    guard: {guard}")
+    assert result.status == (6 if reason else 0), result
+    if reason:
+        assert reason in result.errors, result
+        assert "outside its `guard:`" in result.errors
+    # Every user of a run is deleted at its end.
+    assert users(pool) == before
+
+
+def test_the_policy_allows_exactly_the_signed_calls_of_the_run(outbox, tmp_path):
+    scenarios = OPEN + "---" + ADMIN + "---" + GIVEN
+    with mock("--check-signatures", "--verbose", "--outbox", outbox, environment=os.environ | KEYS) as pool:
+        (tmp_path / "authflow.yaml").write_text(textwrap.dedent(f"""\
+            pools:
+              staging:
+                kind: cognito
+                userPoolId: {pool.pool}
+                clientId: {pool.client}
+                endpoint: {pool.url}
+                allow: [{ALL}]
+                source: {{ email: box }}
+            sources:
+              box: {{ kind: outbox, path: {outbox} }}
+            """))
+        (tmp_path / "scenario.yaml").write_text(scenarios)
+        run = authflow("run", "scenario.yaml", "--pool", "staging", folder=tmp_path, environment=KEYS)
+        assert run.status == 0, run
+        log = pool.output + pool.errors
+    called = set(re.findall(r"(\w+) \d{3} .*\bsigned\b", log))
+    printed = authflow("iam-policy", "scenario.yaml", "--pool", "staging", folder=tmp_path, environment=KEYS)
+    assert printed.status == 0, printed
+    statement, = json.loads(printed.output)["Statement"]
+    assert statement["Resource"] == f"arn:aws:cognito-idp:us-east-1:*:userpool/{pool.pool}"
+    allowed = {action.removeprefix("cognito-idp:") for action in statement["Action"]}
+    assert called == allowed
+    assert "An administrator makes a user\n  needs AdminCreateUser, AdminDeleteUser, AdminGetUser" in printed.errors

@@ -53,6 +53,15 @@ package struct ExpectUser: DefinedAction {
   package var mainArgument: MainArgument? { .text(username) }
   package var requirements: Set<Requirement> { [.admin] }
 
+  package func calls(after signIn: SignIn?) -> [PlannedCall] {
+    // The groups have a call of their own, which only a step that checks them makes.
+    let operations = checksGroups ? Self.definition.operations : ["AdminGetUser"]
+    return operations.map { PlannedCall($0) }
+  }
+
+  /// Whether the step checks the user's groups.
+  package var checksGroups: Bool { fields.members.contains { $0.key == "groups" } }
+
   package var sentence: String {
     if exists == .literal(false) { return "Checks that the user \(username.quoted) does not exist" }
     let conditions = fields.members.isEmpty ? [] : fields.conditions(at: "")
