@@ -16,9 +16,9 @@ struct CompareCommand: AsyncParsableCommand {
       not a difference.
 
       EXIT CODES
-        0  no differences, or only expected ones
-        1  an unexpected difference, or a missing expected difference
-        2, 3, 4, 5, 6  as for `authflow run`
+        0  no differences, or only expected differences
+        1  unexpected differences, or missing expected differences
+        2, 3, 4, 5, 6  the same as for `authflow run`
       """
   )
 

@@ -19,9 +19,9 @@ struct CheckPoolCommand: AsyncParsableCommand {
       scenarios or change the pool.
 
       EXIT CODES
-        0  no findings, or none that --fail-on counts
-        1  findings that --fail-on counts (default: all)
-        2  a file is invalid or unreadable
+        0  no findings at or above the --fail-on level
+        1  findings at or above the --fail-on level
+        2  invalid or unreadable files
       """
   )
 

@@ -17,9 +17,9 @@ struct DiffCommand: AsyncParsableCommand {
       the tags are those of the affected scenarios. The command does not change either pool.
 
       EXIT CODES
-        0  no differences, or none that --fail-on counts
-        1  differences that --fail-on counts (default: all)
-        2  a file is invalid or unreadable, or a part could not be compared
+        0  no findings at or above the --fail-on level
+        1  findings at or above the --fail-on level
+        2  invalid or unreadable files, or parts that could not be compared
       """
   )
 

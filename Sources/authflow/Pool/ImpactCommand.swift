@@ -20,10 +20,10 @@ struct ImpactCommand: AsyncParsableCommand {
       that ran. --all runs all scenarios. The command changes no pool except the mock pools.
 
       EXIT CODES
-        0  no findings, or none that --fail-on counts
-        1  findings that --fail-on counts (default: all)
-        2  a file is invalid
-        3, 4, 5  as for `authflow run`
+        0  no findings at or above the --fail-on level
+        1  findings at or above the --fail-on level
+        2  invalid or unreadable files, or parts that could not be compared
+        3, 4, 5  the same as for `authflow run`
       """
   )
 
