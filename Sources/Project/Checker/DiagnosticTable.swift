@@ -38,7 +38,7 @@ extension DiagnosticCode {
 private let kinds: [(DiagnosticCode, String)] = [
   (.unknownKind, "The kind of the pool or the source does not exist."),
   (.misplacedKey, "A pool or a source of this kind does not have the key."),
-  (.contradictoryKeys, "Two keys exclude each other, or a key has no effect without another."),
+  (.contradictoryKeys, "Two keys exclude each other, or a key has no effect without another key."),
   (.reservedPool, "The name `mock` is reserved for the built-in mock."),
 ]
 
@@ -83,7 +83,7 @@ extension DiagnosticCode {
 
 private let texts: [(DiagnosticCode, String)] = [
   (.badNumber, "The value must be a whole number of at least 1."),
-  (.badDuration, "The duration is invalid, or zero where time is needed."),
+  (.badDuration, "The duration is invalid, or it is zero where a positive duration is required."),
   (.badBoolean, "The value must be `true` or `false`."),
   (.badRate, "The rate is not written like `20/s`."),
   (.badID, "The ID does not have the form of Cognito's pool IDs or client IDs."),

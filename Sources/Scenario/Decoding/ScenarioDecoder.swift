@@ -156,7 +156,7 @@ extension ScenarioDecoder {
       return nil
     }
     if Set(found).isSuperset(of: [.mock, .live]) {
-      let help = "Remove both if either pool will do."
+      let help = "Remove both if the scenario can run on either kind of pool."
       let title = "no pool is both `mock` and `live`, so the scenario would always be skipped"
       report(.unknownCapability, title, at: node.shownRange, help: help)
     }
