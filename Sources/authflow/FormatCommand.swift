@@ -30,7 +30,7 @@ struct FormatCommand: AsyncParsableCommand {
   @Argument(
     help: """
       Scenario files, or folders to search for *.yaml and *.yml. `-` alone formats standard input \
-      to standard output. Default: `defaults.paths` in the project file, else the project's \
+      to standard output. Default: `defaults.paths` in the project file, or the project's \
       `scenarios` folder.
       """
   )

@@ -21,7 +21,7 @@ struct RunCommand: AsyncParsableCommand {
     help: """
       Run on this pool from the project file. A value that contains `/` or ends in .yaml is a \
       configuration file. Each scenario then gets a mock pool with the settings in that file. \
-      Default: the project's default pool, else the mock.
+      Default: the project's default pool, or the mock.
       """.taking("name or file")
   )
   var pool: String?
@@ -29,7 +29,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: """
-      The number of scenarios that run at the same time (default: the project's value, else 16).
+      The number of scenarios that run at the same time (default: the project's value, or 16).
       """
       .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)

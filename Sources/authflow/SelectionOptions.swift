@@ -86,7 +86,7 @@ struct ChosenFiles: ParsableArguments {
       Scenario files, folders to search for *.yaml and *.yml, or FILE:LINE for the scenario or \
       example row on that line. TABLE.csv selects the scenarios that take their examples from that \
       table. TABLE.csv:LINE selects only that row. Default: `defaults.paths` in the project file, \
-      else the project's `scenarios` folder.
+      or the project's `scenarios` folder.
       """
   )
   var paths: [String] = []

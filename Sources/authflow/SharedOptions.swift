@@ -118,7 +118,7 @@ struct ComparingOptions: ParsableArguments {
     parsing: .unconditional,
     help: """
       The number of scenarios that run at the same time on each pool (default: the project's \
-      value, else 16).
+      value, or 16).
       """
       .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)

@@ -85,9 +85,9 @@ private let texts: [(DiagnosticCode, String)] = [
   (.badNumber, "The value must be a whole number of at least 1."),
   (.badDuration, "The duration is invalid, or it is zero where a positive duration is required."),
   (.badBoolean, "The value must be `true` or `false`."),
-  (.badRate, "The rate is not written like `20/s`."),
+  (.badRate, "The rate does not have a form such as `20/s`."),
   (.badID, "The ID does not have the form of Cognito's pool IDs or client IDs."),
-  (.badRegion, "The region is invalid, or it is not the one in the pool's ID."),
+  (.badRegion, "The region is invalid, or it differs from the region in the pool's ID."),
   (.badURL, "The URL is invalid, or its protocol is not supported here."),
   (.plainHTTP, "authflow refuses plain HTTP to another machine."),
   (.badPath, "The path starts with `~`, or it contains a NUL byte."),
@@ -113,7 +113,7 @@ private let names: [(DiagnosticCode, String)] = [
   (.unsuitableSource, "The source cannot receive messages of this kind."),
   (.unknownPool, "The project file does not declare a pool of this name."),
   (.addressless, "A pool's email source is a mailbox without `address` (warning)."),
-  (.unreadableConfiguration, "A configuration file that a pool names cannot be read."),
+  (.unreadableConfiguration, "A pool's configuration file cannot be read."),
 ]
 
 // MARK: - AF205x: environment variables
@@ -132,7 +132,7 @@ private let environment: [(DiagnosticCode, String)] = [
   ),
   (
     .emptyVariable,
-    "The selected pool or source needs a string, but the variables it reads are blank."
+    "The selected pool or source needs a string, but the variables that it reads are blank."
   ),
 ]
 

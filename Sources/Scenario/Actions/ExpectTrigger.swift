@@ -45,7 +45,7 @@ package struct ExpectTrigger: DefinedAction {
   package var poolReferences: [PoolReference] { [.trigger(trigger)] }
 
   package var sentence: String {
-    "Checks the calls of the trigger \(trigger.quoted(\.rawValue))"
+    "Checks the calls to the \(trigger.quoted(\.rawValue)) trigger"
       + (user.map { " for \($0.quoted)" } ?? "")
   }
 }

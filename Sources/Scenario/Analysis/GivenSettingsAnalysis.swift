@@ -51,7 +51,7 @@ struct GivenSettingsAnalysis: AnalysisPass {
     let added = lacking.map { "`\($0)`" }.inSentence()
     return .warning(
       .badGivenMember,
-      "the pool does not allow the second factor `\(factor.rawValue)`",
+      "the pool does not allow `\(factor.rawValue)` as a second factor",
       at: key?.range ?? user.range,
       help: "Add \(added) to `given.pool`."
     )

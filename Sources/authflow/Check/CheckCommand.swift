@@ -42,7 +42,7 @@ struct CheckCommand: AsyncParsableCommand {
   @Argument(
     help: """
       Scenario files, or folders to search for *.yaml and *.yml. Default: `defaults.paths` in the \
-      project file, else the project's `scenarios` folder.
+      project file, or the project's `scenarios` folder.
       """
   )
   var paths: [String] = []

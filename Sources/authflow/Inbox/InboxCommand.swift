@@ -86,10 +86,10 @@ struct InboxCodeCommand: AsyncParsableCommand {
       throw ValidationError("--endpoint and --source can't be combined")
     }
     guard pool == nil || endpoint != nil else {
-      throw ValidationError("--pool names a pool of the mock: it requires --endpoint")
+      throw ValidationError("--pool selects a pool of the mock and requires --endpoint")
     }
     guard !isInsecure || endpoint != nil else {
-      throw ValidationError("--insecure concerns the mock's URL: it requires --endpoint")
+      throw ValidationError("--insecure applies to the mock's URL and requires --endpoint")
     }
     if let address = endpoint.flatMap({ WebAddress($0) }), address.scheme == "http",
       !address.isLoopback, !isInsecure

@@ -57,14 +57,14 @@ struct ListeningOptions: ParsableArguments {
 
   private static func address(_ text: String) throws -> String {
     guard let name = HostName(text), name.isAddress else {
-      throw ValidationError("expected an IP address such as 127.0.0.1, 0.0.0.0 or ::1")
+      throw ValidationError("expected an IP address such as 127.0.0.1, 0.0.0.0, or ::1")
     }
     return name.text
   }
 
   private static func host(_ text: String) throws -> String {
     guard let name = HostName(text) else {
-      throw ValidationError("expected a name or an IP address, without scheme and port")
+      throw ValidationError("expected a name or an IP address, without a scheme or port")
     }
     return name.urlForm
   }
@@ -75,7 +75,7 @@ struct PoolIdentityOptions: ParsableArguments {
   @Option(
     help: """
       The region of the first pool, and of pools that unsigned calls create. Default: the region \
-      of the Id in --configuration, else us-east-1. A signed call creates the pool in the region \
+      in the ID from --configuration, or us-east-1. A signed call creates the pool in the region \
       of its signature.
       """,
     transform: PoolIdentityOptions.region(_:)
