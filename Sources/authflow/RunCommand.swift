@@ -47,7 +47,7 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Rerun a failed scenario up to N times. The `retries` key of a scenario takes precedence."
+    help: "Rerun a failed scenario up to N times. The `retries` key in a scenario takes precedence."
       .taking("n"),
     transform: OptionValue.number(in: 0...100)
   )

@@ -49,8 +49,8 @@ import Testing
       help: Write `$(env.TEAM)`.
     """
   ),
-  ("profile: 1️⃣\"\"2️⃣", "1️⃣2️⃣ AF2006 `profile` may not be blank"),
-  ("profile: 1️⃣' '2️⃣", "1️⃣2️⃣ AF2006 `profile` may not be blank"),
+  ("profile: 1️⃣\"\"2️⃣", "1️⃣2️⃣ AF2006 `profile` must not be blank"),
+  ("profile: 1️⃣' '2️⃣", "1️⃣2️⃣ AF2006 `profile` must not be blank"),
   ("1️⃣profile2️⃣:", "1️⃣2️⃣ AF2006 `profile` has no value"),
   ("profile: 1️⃣[a]2️⃣", "1️⃣2️⃣ AF2008 `profile` must be a string | this is a list"),
   ("profile: qa\n1️⃣sso2️⃣: x", "1️⃣2️⃣ AF2004 unknown key `sso`\n  help: `credentials` has `profile`."),

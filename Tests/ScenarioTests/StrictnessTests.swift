@@ -147,7 +147,7 @@ func `one mistake is reported once`(_ step: String, _ complaint: String) {
 @Test(arguments: [
   (
     "scenario: 1️⃣''2️⃣\nsteps: [ signOut: {} ]",
-    "1️⃣2️⃣ AF1105 a scenario's name may not be blank"
+    "1️⃣2️⃣ AF1105 a scenario's name must not be blank"
   ),
   (
     "scenario: a\ntimeout: 1️⃣0s2️⃣\nsteps: [ signOut: {} ]",

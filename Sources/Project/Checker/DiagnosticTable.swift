@@ -191,7 +191,7 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.contradictorySettings, "Two settings contradict each other."),
   (.readsNothing, "`$(...)` is plain text in a configuration file (warning)."),
   (.notOnTheMock, "The mock does not support this part of the file and does not use it (warning)."),
-  (.refusedByMock, "The mock refuses a setting in the file."),
+  (.refusedByMock, "The mock rejects a setting in the file."),
   (
     .impliedTier,
     "The described pool has no tier, but has a feature that the default tier lacks (warning)."

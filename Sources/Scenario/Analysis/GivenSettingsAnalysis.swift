@@ -34,7 +34,7 @@ struct GivenSettingsAnalysis: AnalysisPass {
     let member = refusal.path.steps.prefix { Int($0) == nil }.joined(separator: ".")
     return .warning(
       .badGivenMember,
-      "Cognito refuses these settings: `\(member)` \(refusal.description)",
+      "Cognito rejects these settings: `\(member)` \(refusal.description)",
       at: part.place(of: refusal.path.steps.first),
       help: part.help(for: refused)
     )

@@ -79,7 +79,7 @@ struct FlowDecoder: NodeDecoder {
   private func checkFlowName(_ node: YAMLNode?) {
     guard let node, let name = scalar(node, "`flow`")?.text else { return }
     if name.allSatisfy(\.isWhitespace) {
-      report(.emptyValue, "a flow's name may not be blank", at: node.range)
+      report(.emptyValue, "a flow's name must not be blank", at: node.range)
     } else if name.holdsValue {
       report(.valueNotAllowed, "`$(...)` is not supported in a flow's name", at: node.range)
     }

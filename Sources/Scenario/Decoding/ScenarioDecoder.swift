@@ -94,7 +94,7 @@ extension ScenarioDecoder {
   private func scenarioName(_ node: YAMLNode, _ rows: [ExampleRow]) -> Template? {
     guard let text = scalar(node, "`scenario`")?.text else { return nil }
     guard !text.allSatisfy(\.isWhitespace) else {
-      return refuse(.emptyValue, "a scenario's name may not be blank", at: node.range)
+      return refuse(.emptyValue, "a scenario's name must not be blank", at: node.range)
     }
     // `${` in a name is not reported.
     guard text.holdsValue else { return Template(literal: text) }

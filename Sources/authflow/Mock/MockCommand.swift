@@ -9,8 +9,8 @@ struct MockCommand: AsyncParsableCommand {
     discussion: """
       Set an SDK's endpoint to the printed URL. The mock starts with one pool. Its settings come \
       from --configuration, or are those of a new pool in the AWS console. CreateUserPool creates \
-      more pools. The mock generates, delivers, and checks codes, which expire as on AWS. Read \
-      messages with GET /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
+      more pools. The mock generates, delivers, and checks codes. The codes expire. Read messages \
+      with GET /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
       """
   )
 

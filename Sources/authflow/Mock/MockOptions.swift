@@ -25,8 +25,8 @@ struct ListeningOptions: ParsableArguments {
     help: """
       Another name or address by which clients may reach the mock, such as `cognito` in a \
       container network. Repeatable. Links in email and the issuer of `--issuer endpoint` use the \
-      first name. A request gets HTTP status 421 if its Host header contains neither such a name \
-      nor this machine or the listening address.
+      first name. A request gets HTTP status 421 unless its Host header is an allowed name, this \
+      machine, or the listening address.
       """.taking("name"),
     transform: ListeningOptions.host(_:)
   )

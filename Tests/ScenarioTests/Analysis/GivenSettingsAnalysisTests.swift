@@ -41,7 +41,7 @@ func `settings that Cognito refuses together with the default pool's give a warn
   _ given: String,
   _ said: String
 ) throws {
-  #expect(try warnings(given) == ["AF1702 Cognito refuses these settings: \(said)"])
+  #expect(try warnings(given) == ["AF1702 Cognito rejects these settings: \(said)"])
   #expect(try warnings(given, "requires: [live]\n").isEmpty)
 }
 
