@@ -11,6 +11,11 @@ package struct PoolEndpoint: Hashable, Sendable {
   /// The path of a PEM file with trusted roots, which replace the system's roots.
   package let caFile: String?
 
+  /// The name of a region's partition in ARNs, such as `aws` or `aws-cn`.
+  package static func partition(ofRegion region: String) -> String {
+    Partition.of(region: region).name
+  }
+
   /// Creates the endpoint of the public service in a region, such as `eu-west-1`.
   ///
   /// - Throws: `PoolEndpointError.malformedRegion` if the region can't be part of a host name.
@@ -96,6 +101,9 @@ package enum PoolEndpointError: Error, Hashable, Sendable {
 ///
 /// The domains and names are from botocore's partitions.json.
 struct Partition: Hashable, Sendable {
+  /// The name in ARNs.
+  let name: String
+
   /// The end of the service's host names.
   let domain: String
 
@@ -112,15 +120,19 @@ struct Partition: Hashable, Sendable {
     ([standard] + special).contains { host == $0.domain || host.hasSuffix("." + $0.domain) }
   }
 
-  private static let standard = Partition(domain: "amazonaws.com", regionPrefix: "")
+  private static let standard = Partition(
+    name: "aws",
+    domain: "amazonaws.com",
+    regionPrefix: ""
+  )
 
   private static let special = [
-    Partition(domain: "amazonaws.com", regionPrefix: "us-gov-"),
-    Partition(domain: "amazonaws.com.cn", regionPrefix: "cn-"),
-    Partition(domain: "amazonaws.eu", regionPrefix: "eusc-"),
-    Partition(domain: "c2s.ic.gov", regionPrefix: "us-iso-"),
-    Partition(domain: "sc2s.sgov.gov", regionPrefix: "us-isob-"),
-    Partition(domain: "cloud.adc-e.uk", regionPrefix: "eu-isoe-"),
-    Partition(domain: "csp.hci.ic.gov", regionPrefix: "us-isof-"),
+    Partition(name: "aws-us-gov", domain: "amazonaws.com", regionPrefix: "us-gov-"),
+    Partition(name: "aws-cn", domain: "amazonaws.com.cn", regionPrefix: "cn-"),
+    Partition(name: "aws-eusc", domain: "amazonaws.eu", regionPrefix: "eusc-"),
+    Partition(name: "aws-iso", domain: "c2s.ic.gov", regionPrefix: "us-iso-"),
+    Partition(name: "aws-iso-b", domain: "sc2s.sgov.gov", regionPrefix: "us-isob-"),
+    Partition(name: "aws-iso-e", domain: "cloud.adc-e.uk", regionPrefix: "eu-isoe-"),
+    Partition(name: "aws-iso-f", domain: "csp.hci.ic.gov", regionPrefix: "us-isof-"),
   ]
 }

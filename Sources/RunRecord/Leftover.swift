@@ -1,12 +1,14 @@
 /// A resource on a live pool that a scenario created and that may still exist.
 package struct Leftover: Hashable, Sendable {
-  /// What it is: `user`, `group`, `client`, …
+  /// The kind of resource, such as `user` or `group`.
   package var kind: String
 
   /// Its name in the creating call, redacted.
   package var name: String
 
-  /// Its ID; a user's sub. Nil if the service returned none.
+  /// Its ID; a user's sub.
+  ///
+  /// Nil if the service returned none.
   package var id: String?
 
   /// Why it was not deleted: lower case, no full stop, redacted.

@@ -30,7 +30,7 @@ struct Authflow: AsyncParsableCommand {
       RunCommand.self, CompareCommand.self, CheckCommand.self, ListCommand.self,
       ExplainCommand.self,
       FormatCommand.self, SchemaCommand.self, InitCommand.self, MockCommand.self,
-      InboxCommand.self, PoolCommand.self, SweepCommand.self,
+      InboxCommand.self, PoolCommand.self, SweepCommand.self, IAMPolicyCommand.self,
     ]
   )
 

@@ -113,7 +113,8 @@ func `domains of two templates are equal only if their computed names are`()
   for text in [template("  Web: \(client)"), "Resources:\n  Web: \(client)"] {
     let words = try difference(before, text).changes.map(\.judgement.description)
     #expect(!words.isEmpty)
-    #expect(words.allSatisfy { $0.hasPrefix("The template leaves the setting out, so it is reset.") })
+    let reset = "The template leaves the setting out, so it is reset."
+    #expect(words.allSatisfy { $0.hasPrefix(reset) })
   }
 }
 

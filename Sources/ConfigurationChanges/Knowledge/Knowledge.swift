@@ -13,8 +13,9 @@ package enum Knowledge {
     /// The flows that the settings affect.
     package let flows: Set<UserFlow>
 
-    /// The effects by shape of change. The first matching case applies, and all matching cases
-    /// about list elements.
+    /// The effects by shape of change.
+    ///
+    /// The first matching case applies, and all matching cases about list elements.
     package let cases: [(shape: Shape, judgement: Judgement)]
 
     init(_ setting: Setting, _ cases: [(Case, words: String)]) {

@@ -53,6 +53,7 @@ extension DiagnosticCode {
   static let writtenSecret = DiagnosticCode(2025)
   static let commentInValue = DiagnosticCode(2026)
   static let secretFromEnvironment = DiagnosticCode(2027)
+  static let badWord = DiagnosticCode(2028)
 }
 
 private let values: [(DiagnosticCode, String)] = [
@@ -64,6 +65,7 @@ private let values: [(DiagnosticCode, String)] = [
   (.writtenSecret, "A secret is written in the file (warning)."),
   (.commentInValue, "A comment follows an unquoted password, code, or URL (warning)."),
   (.secretFromEnvironment, "A secret is read with `env` instead of `secret` (warning)."),
+  (.badWord, "The value is not one of the allowed words."),
 ]
 
 // MARK: - AF203x: strings with a format

@@ -16,6 +16,7 @@ extension ProjectChecker {
     let profile = fields[.credentials].flatMap { credentials($0) }
     let rate = fields[.rate].flatMap { self.rate($0) }
     let permissions = fields[.allow].map { self.permissions($0) } ?? []
+    let poolGuard = fields[.guard].flatMap { self.poolGuard($0) }
     let sources = fields[.source].map { self.sources($0) } ?? PoolSources()
     // `amplifyOutputs` would provide both required keys.
     if isComplete, !fields.has(.amplifyOutputs) {
@@ -32,6 +33,7 @@ extension ProjectChecker {
       profile: profile,
       rate: rate,
       permissions: permissions,
+      poolGuard: poolGuard,
       sources: sources
     )
   }

@@ -49,9 +49,13 @@ extension ProjectChecker {
   /// Reads a mapping with a fixed set of keys, and reports unknown keys with a suggestion.
   ///
   /// - Parameters:
+  ///   - node: The value in the file.
+  ///   - subject: The name of the value in messages.
   ///   - keys: The allowed keys. Other values of `Key` belong to another kind.
+  ///   - help: The help for a value that is not a mapping.
   ///   - synonyms: The keys of other tools.
   ///   - reported: Unknown keys that are already reported.
+  /// - Returns: The fields; nil if the value is not a mapping.
   mutating func fields<Key>(
     of node: YAMLNode,
     _ subject: String,

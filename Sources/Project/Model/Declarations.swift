@@ -71,6 +71,9 @@ package struct CognitoDeclaration: Hashable, Sendable {
   /// The permissions of scenarios in addition to signing in and reading.
   package var permissions: Set<Permission>
 
+  /// The limits for the pool; nil for none.
+  package var poolGuard: PoolGuard?
+
   /// The sources of the pool's messages.
   var sources: PoolSources
 

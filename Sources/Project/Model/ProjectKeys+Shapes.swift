@@ -34,7 +34,8 @@ extension PoolKey: ProjectFileKey {
     case .vars: .named(.texts)
     case .rate: .rate
     case .domain: .text(.domain)
-    case .amplifyOutputs, .guard: .later
+    case .guard: .limits
+    case .amplifyOutputs: .later
     }
   }
 
@@ -56,7 +57,8 @@ extension PoolKey: ProjectFileKey {
     case .rate: "The maximum rate of requests, such as `20/s`; has no effect yet."
     case .configuration: "A configuration file for the mock's pools."
     case .domain: "The pool's domain for `$(pool.domain)`: a prefix, a host, or a URL."
-    case .amplifyOutputs, .guard: "Not implemented yet."
+    case .guard: "Limits for the pool. authflow writes nothing to a pool outside the limits."
+    case .amplifyOutputs: "Not implemented yet."
     }
   }
 }

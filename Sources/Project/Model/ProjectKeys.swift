@@ -134,6 +134,12 @@ indirect enum KeyShape: Hashable, Sendable {
   /// A mapping with names chosen by the author.
   case named(DeclaredPart)
   case defaults, credentials
+  /// The limits outside which authflow writes nothing to a pool.
+  case limits
+  /// A list of email domains.
+  case domains
+  /// Tags of a pool with their values.
+  case tags
   /// A key that is not implemented yet.
   case later
 }

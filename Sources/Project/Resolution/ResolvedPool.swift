@@ -77,6 +77,9 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// The permissions of scenarios in addition to signing in and reading.
   package var permissions: Set<Permission>
 
+  /// The limits for the pool; nil for none.
+  package var poolGuard: PoolGuard?
+
   /// The name of the source for email; nil for none.
   package var emailSource: String?
 

@@ -57,6 +57,7 @@ extension Resolver {
       profile: profile,
       rate: declared.rate,
       permissions: declared.permissions,
+      poolGuard: declared.poolGuard,
       emailSource: declared.sources.email,
       smsSource: declared.sources.sms
     )

@@ -24,6 +24,10 @@ extension KeyShape {
     case .named(let part): part.schema
     case .defaults: KeyShape.mapping(DefaultsKey.self)
     case .credentials: KeyShape.mapping(CredentialsKey.self, required: true)
+    case .limits: KeyShape.mapping(GuardKey.self)
+    case .domains:
+      ["type": "array", "minItems": 1, "items": ["type": "string", "pattern": "^[^@]+$"]]
+    case .tags: DeclaredPart.texts.schema
     case .later: false
     }
   }

@@ -22,7 +22,7 @@ struct JournaledResources: Sendable {
     reasons[entry.number] = reason
   }
 
-  /// Whether a user with one of these names was journaled, so that its creation is recorded.
+  /// Whether a user with one of these names was journaled, which records its creation.
   func hasUser(named names: [String]) -> Bool {
     entries.contains { entry in
       entry.kind == .user && entry.mayExist && !Set(entry.names).isDisjoint(with: names)

@@ -25,7 +25,9 @@ package struct EndedRun: Sendable {
     case content(JournaledRunError)
   }
 
-  /// Locks and reads a journal. A last line that a crash cut short is removed.
+  /// Locks and reads a journal.
+  ///
+  /// A last line that a crash cut short is removed.
   package static func claim(_ path: String) -> Claim {
     do throws(JournalError) {
       guard let file = try JournalFile(claiming: path) else { return .busy }

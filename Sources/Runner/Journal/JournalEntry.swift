@@ -24,7 +24,9 @@ package struct JournalEntry: Hashable, Sendable {
   /// What kind of resource it is.
   package var kind: CreatedResourceKind
 
-  /// The name in the creating call. A user that another program creates can have one of several.
+  /// The name in the creating call.
+  ///
+  /// A user that another program creates can have one of several.
   package var names: [String]
 
   /// The creating operation, or `http` for a request to another program.
@@ -87,7 +89,9 @@ package struct JournalEntry: Hashable, Sendable {
     return !JournalEntry.foundBeforeCreation.contains(error)
   }
 
-  /// Errors that say that another user has the name. They leave no new user.
+  /// Errors that say that another user has the name.
+  ///
+  /// They leave no new user.
   static let existingUser: Set = ["UsernameExistsException", "AliasExistsException"]
 
   /// Errors after which the service may have done its work.

@@ -3,7 +3,9 @@ internal import JSON
 
 /// The run to which a journal belongs: its first line.
 package struct JournalHeader: Hashable, Sendable {
-  /// The version of the format. It increases when a reader of the old version would be misled.
+  /// The version of the format.
+  ///
+  /// It increases when a reader of the old version would be misled.
   static let version = 1
 
   /// The run's ID, which generated names contain.

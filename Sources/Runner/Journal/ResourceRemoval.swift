@@ -29,6 +29,7 @@ package struct ResourceRemoval: Sendable {
   /// - Parameters:
   ///   - entry: the resource.
   ///   - others: the other resources of the journal.
+  /// - Returns: whether the resource is gone.
   package func remove(_ entry: JournalEntry, beside others: [JournalEntry]) async -> Removal {
     guard entry.mayExist else { return .gone }
     guard entry.kind == .user else { return await removeResource(entry) }

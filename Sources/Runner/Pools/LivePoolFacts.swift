@@ -162,11 +162,13 @@ private struct NamedPartRequest {
 
   /// Creates the request; nil for a part that has no reading call.
   init?(_ part: NamedPart, ofPool id: String) {
+    guard let operation = part.readingOperation else { return nil }
+    self.operation = operation
     let member: String
     switch part.kind {
-    case .group: (operation, member) = ("GetGroup", "GroupName")
-    case .resourceServer: (operation, member) = ("DescribeResourceServer", "Identifier")
-    case .identityProvider: (operation, member) = ("DescribeIdentityProvider", "ProviderName")
+    case .group: member = "GroupName"
+    case .resourceServer: member = "Identifier"
+    case .identityProvider: member = "ProviderName"
     case .client, .domain, .customAttribute, .trigger: return nil
     }
     input = ["UserPoolId": .string(id), member: .string(part.name)]

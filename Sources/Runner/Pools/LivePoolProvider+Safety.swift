@@ -1,7 +1,7 @@
-internal import Values
 internal import JSON
+internal import Project
 package import Scenario
-internal import Values
+package import Values
 
 // Checks that protect a pool that outlives the run.
 extension LivePoolProvider {
@@ -9,7 +9,8 @@ extension LivePoolProvider {
     CallRules(
       poolID: settings.userPoolID,
       clientIDs: Set(settings.clients.map(\.id)).union([settings.client.id]),
-      permissions: settings.permissions
+      permissions: settings.permissions,
+      domains: settings.poolGuard?.domains ?? []
     )
   }
 
@@ -22,12 +23,17 @@ extension LivePoolProvider {
   /// these names.
   package func refusals(
     of scenarios: [Scenario],
-    isStrict: Bool = false
+    isStrict: Bool = false,
+    addresses: AddressTemplate? = nil
   ) async -> [SafetyRefusal] {
     let check = SafetyCheck(rules: rules, capabilities: capabilities)
     var violations = check.violations(in: scenarios).map { SafetyRefusal.notAllowed($0) }
     if isStrict { violations += await foreignNames(in: scenarios, check) }
-    guard !settings.isIDWrittenOut, check.writes(scenarios) else { return violations }
+    guard check.writes(scenarios) else { return violations }
+    if let poolGuard = settings.poolGuard {
+      violations += await breaches(of: poolGuard, addresses).map { .outsideGuard($0) }
+    }
+    guard !settings.isIDWrittenOut else { return violations }
     return await unmarked().map { violations + [.unmarked($0)] } ?? violations
   }
 
@@ -43,6 +49,26 @@ extension LivePoolProvider {
     }
     return check.foreignNames(in: scenarios, usernameAttributes: attributes)
       .map { .foreignName($0) }
+  }
+
+  /// The limits of a guard that the pool does not meet.
+  private func breaches(
+    of poolGuard: PoolGuard,
+    _ addresses: AddressTemplate?
+  ) async -> [GuardBreach] {
+    if let domain = addresses?.address(for: "a").split(separator: "@").last?.lowercased(),
+      !poolGuard.domains.isEmpty, !poolGuard.domains.contains(domain)
+    {
+      return [.addressDomain(domain, allowed: poolGuard.domains)]
+    }
+    do throws(PoolOpeningError) {
+      switch try await readFacts().pool {
+      case .read(let members): return poolGuard.breaches(by: members)
+      case .unread(let reason): return [.unread(reason: reason)]
+      }
+    } catch {
+      return [.unread(reason: error.message)]
+    }
   }
 
   private func unmarked() async -> UnmarkedPool? {

@@ -30,6 +30,10 @@ package struct LivePoolSettings: Sendable {
   package var permissions: Set<Permission>
 
   /// The members of `$(pool.vars)`.
+  /// The limits for the pool; nil for none.
+  package var poolGuard: PoolGuard?
+
+  /// What `$(pool.vars.NAME)` reads.
   package var vars = JSONObject()
 
   /// Whether the pool has a source for email.
@@ -56,6 +60,7 @@ extension LivePoolSettings {
       endpoint: try LivePoolSettings.endpoint(of: pool),
       domain: pool.domain,
       permissions: pool.permissions,
+      poolGuard: pool.poolGuard,
       vars: resolved.variableMembers,
       hasEmailSource: pool.emailSource != nil,
       hasSMSSource: pool.smsSource != nil

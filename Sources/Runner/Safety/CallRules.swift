@@ -10,6 +10,8 @@ package struct CallRules: Sendable {
   let poolID: String
   let clientIDs: Set<String>
   private(set) var permissions: Set<Permission>
+  /// The only domains of recipients; empty for any domain.
+  var domains: [String] = []
 
   /// The rules for creating given users: `create-users` also permits changes to these users.
   var forGivenUsers: CallRules {
@@ -35,6 +37,7 @@ package struct CallRules: Sendable {
     let missing = Permission.missing(for: operation, input, in: permissions)
     if !missing.isEmpty { return .notAllowed(missing) }
     if let elsewhere = elsewhere(input, names.own) { return elsewhere.refusal }
+    if let refusal = foreignDomain(operation, input) { return refusal }
     guard !OperationEffect.naming.contains(operation) else {
       return input["Username"]?.string
         .flatMap { names.isGenerated($0) ? nil : .foreignName($0) }
@@ -76,6 +79,22 @@ package struct CallRules: Sendable {
       return nil
     }
     return ("ResourceArn", .otherResource(arn))
+  }
+
+  /// The refusal of a call that writes and has an address outside the allowed domains.
+  private func foreignDomain(_ operation: String, _ input: JSONObject) -> CallRefusal? {
+    guard !domains.isEmpty, OperationEffect.of(operation, input).writes else { return nil }
+    let attributes = input["UserAttributes"]?.attributeMapping
+    let answers = input["ChallengeResponses"]
+    let addresses = [
+      input["Username"], attributes?["email"], answers?["EMAIL"],
+      answers?["userAttributes.email"],
+    ]
+    let foreign = addresses.compactMap { $0?.string }.first { address in
+      guard let at = address.lastIndex(of: "@") else { return false }
+      return !domains.contains(address[at...].dropFirst().lowercased())
+    }
+    return foreign.map { .foreignDomain($0, allowed: domains) }
   }
 }
 

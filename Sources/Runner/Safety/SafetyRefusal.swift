@@ -11,6 +11,8 @@ package enum SafetyRefusal: Hashable, Sendable {
   case foreignName(ForeignName)
   /// Scenarios would write to a pool that is not marked as a test pool.
   case unmarked(UnmarkedPool)
+  /// Scenarios would write to a pool outside the limits of its `guard:`.
+  case outsideGuard(GuardBreach)
 }
 
 /// A call that a step could make but a pool's rules do not permit.
@@ -81,7 +83,7 @@ extension SafetyRefusal {
     switch self {
     case .notAllowed(let violation): (violation.file, violation.place.line)
     case .foreignName(let found): (found.file, found.line)
-    case .unmarked: nil
+    case .unmarked, .outsideGuard: nil
     }
   }
 
@@ -91,6 +93,8 @@ extension SafetyRefusal {
     case .notAllowed(let violation): violation.message(pool: name)
     case .foreignName(let found): "\(found.file):\(found.line): \(found.reason)"
     case .unmarked(let pool): pool.message(pool: name)
+    case .outsideGuard(let breach):
+      "the pool `\(name)` is outside its `guard:`: \(breach.description); nothing was written"
     }
   }
 }
@@ -136,6 +140,8 @@ package enum CallRefusal: Hashable, Sendable {
   /// The call names a pool other than the run's.
   case otherPool(String)
   case otherClient(String)
+  /// It sends a message to an address outside the domains in `guard:`, or can cause one.
+  case foreignDomain(String, allowed: [String])
   /// The call names a resource that is not the run's pool.
   case otherResource(String)
 
@@ -155,6 +161,8 @@ package enum CallRefusal: Hashable, Sendable {
       "the `Session` is not from this scenario, so its user is unknown; to allow the call, add "
         + "`\(operation)` to `allow:`"
     case .otherPool(let id): "`\(id)` is not the pool of this run"
+    case .foreignDomain(let address, let allowed):
+      "`\(address)` is outside the domains in the pool's `guard:`, which are \(allowed.listed())"
     case .otherClient(let id): "the client `\(id)` is not in the pool's entry in the project file"
     case .otherResource(let arn): "`\(arn)` is not the pool of this run"
     }

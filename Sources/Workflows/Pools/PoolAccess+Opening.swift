@@ -61,7 +61,7 @@ extension PoolAccess {
   ) async throws(CommandFailure) {
     // The check can call the pool, and before that a program for the credentials.
     let asked = await race(limit: nil, stop: environment.stop) {
-      await pool.refusals(of: scenarios, isStrict: isStrict)
+      await pool.refusals(of: scenarios, isStrict: isStrict, addresses: addresses)
     }
     guard case .finished(let refusals) = asked else {
       throw CommandFailure(.environment, "interrupted before anything was \(purpose.participle)")

@@ -63,12 +63,15 @@ struct PoolAccess {
   /// Whether the pool outlives the run.
   var isLive: Bool { selection.pool.cognito != nil }
 
+  /// The template of generated addresses on a live pool: that of the mailbox, or else of Amazon's
+  /// mail simulator.
+  var addresses: AddressTemplate { selection.emailSource?.address ?? .simulator }
+
   /// The default run options: those of the project, or else authflow's.
   func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
     var options = RunOptions(seed: seed, environment: environment.variables, command: command)
     if isLive {
-      // If no source has an address, the address of the mail simulator.
-      options.addresses = selection.emailSource?.address ?? .simulator
+      options.addresses = addresses
       options.names = .run(runID)
       options.awaitTimeout = .seconds(60)
       options.pollInterval = .milliseconds(500)

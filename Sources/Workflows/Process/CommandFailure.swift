@@ -115,6 +115,7 @@ enum Purpose: String {
   case export = "pool export"
   case read = "inbox"
   case sweep
+  case policy = "iam-policy"
 
   /// The participle in messages such as «nothing was compared».
   var participle: String {
@@ -129,6 +130,7 @@ enum Purpose: String {
     case .export: "exported"
     case .read: "read"
     case .sweep: "deleted"
+    case .policy: "printed"
     }
   }
 }

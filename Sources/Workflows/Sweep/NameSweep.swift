@@ -17,7 +17,7 @@ struct NameSweep {
   private var request: SweepRequest { sweep.request }
   private var environment: Environment { sweep.environment }
 
-  func run(_ pools: SweptPools) async throws -> CommandOutcome {
+  func run(_ pools: LivePools) async throws -> CommandOutcome {
     let name = request.pool ?? pools.project.defaultPool
     let pool = try pools.pool(named: name)
     let resolved = try pools.project.pool(named: name, environment: environment.variables)

@@ -21,7 +21,7 @@ package struct SweepWorkflow {
   package func run() async throws -> CommandOutcome {
     let file = try ProjectFile(config: request.config, environment)
     let project = try file.project(for: .sweep)
-    let pools = SweptPools(file: file, project: project)
+    let pools = LivePools(file: file, project: project)
     environment.listenForStop(environment.stop)
     switch request.search {
     case .journals: return try await sweepJournals(of: project, pools)
@@ -32,7 +32,7 @@ package struct SweepWorkflow {
 
   private func sweepJournals(
     of project: Project,
-    _ pools: SweptPools
+    _ pools: LivePools
   ) async throws -> CommandOutcome {
     let folder = StateFolder(base: project.folder, environment: environment).journals
     let wanted = try request.pool.map { name throws(CommandFailure) in try pools.pool(named: name) }
@@ -54,7 +54,7 @@ package struct SweepWorkflow {
   private func sweep(
     _ ended: EndedRun,
     _ path: String,
-    _ pools: SweptPools,
+    _ pools: LivePools,
     _ tally: inout SweepTally
   ) async throws {
     let (run, age) = (ended.run, environment.now().timeIntervalSince(ended.run.latest))
@@ -82,7 +82,7 @@ package struct SweepWorkflow {
   private func remove(
     _ entries: [JournalEntry],
     of ended: EndedRun,
-    _ pools: SweptPools,
+    _ pools: LivePools,
     _ tally: inout SweepTally
   ) async throws {
     let header = ended.run.header

@@ -20,7 +20,9 @@ struct MemberReading {
 }
 
 extension ConfigurationChecker {
-  /// Reads a mapping of members, including unknown members; omits nulls. Nil for other nodes.
+  /// Reads a mapping of members, including unknown members; omits nulls.
+  ///
+  /// Nil for other nodes.
   mutating func members(
     _ node: YAMLNode,
     of structure: Structure?,

@@ -2,9 +2,11 @@ internal import Project
 internal import Runner
 
 /// Finds the pools of journals in the project file.
-struct SweptPools {
+struct LivePools {
   let file: ProjectFile
   let project: Project
+  /// The command that uses the pools.
+  var purpose = Purpose.sweep
 
   /// The reason why a journal's pool can't be reached.
   struct Unreachable: Error {
@@ -17,10 +19,10 @@ struct SweptPools {
     do throws(ProjectError) {
       resolved = try project.pool(named: name, environment: file.environment.variables)
     } catch {
-      throw file.failure(for: error, in: project, .sweep)
+      throw file.failure(for: error, in: project, purpose)
     }
     guard let pool = resolved.cognito else {
-      throw .usage("the pool `\(name)` is a mock, and its users end with it; name a live pool")
+      throw .usage("the pool `\(name)` is a mock, and `\(purpose.rawValue)` needs a live pool")
     }
     return pool
   }

@@ -1,0 +1,55 @@
+internal import Diagnostics
+internal import YAMLTree
+
+// The limits of a live pool.
+extension ProjectChecker {
+  mutating func poolGuard(_ node: YAMLNode) -> PoolGuard? {
+    let keys = GuardKey.allCases
+    guard let fields = fields(of: node, "`guard`", keys, help: GuardHelp.shape) else { return nil }
+    return PoolGuard(
+      maxUsers: count(.maxUsers, of: fields),
+      domains: fields[.domains].map { domains($0) } ?? [],
+      refusedTags: fields[.refuseTags].map { tags($0, .refuseTags) } ?? [],
+      requiredTags: fields[.requireTags].map { tags($0, .requireTags) } ?? [],
+      deletionProtection: fields[.deletionProtection].flatMap { protection($0) }
+    )
+  }
+
+  private mutating func domains(_ node: YAMLNode) -> [String] {
+    guard let elements = elements(of: node, "`domains`", help: GuardHelp.domains) else { return [] }
+    if elements.isEmpty {
+      report(.emptyValue, "`domains` is empty", at: node.range, help: GuardHelp.domains)
+    }
+    return elements.compactMap { element -> String? in
+      guard let text = writtenText(element, "an element of `domains`") else { return nil }
+      guard text.contains("@") || text.isEmpty else { return text.lowercased() }
+      let domain = text.split(separator: "@").last.map(String.init)
+      report(.badAddress, "a domain has no `@`", at: element.range, meant: domain)
+      return nil
+    }
+  }
+
+  private mutating func tags(_ node: YAMLNode, _ key: GuardKey) -> [PoolTag] {
+    let entries = entries(of: node, key.subject, help: GuardHelp.tags(key))
+    return entries?.pairs.compactMap { pair in
+      writtenText(pair.value, "`\(pair.name)`").map { PoolTag(pair.name, $0) }
+    } ?? []
+  }
+
+  private mutating func protection(_ node: YAMLNode) -> String? {
+    guard let text = writtenText(node, GuardKey.deletionProtection.subject) else { return nil }
+    let words = ["ACTIVE", "INACTIVE"]
+    if words.contains(text) { return text }
+    let nearest = Suggestion.nearest(to: text.uppercased(), among: words)
+    let title = "`deletionProtection` must be `ACTIVE` or `INACTIVE`"
+    report(.badWord, title, at: node.range, meant: nearest)
+    return nil
+  }
+}
+
+private enum GuardHelp {
+  static let shape = "Write `guard: { maxUsers: 500, requireTags: { env: test } }`."
+  static let domains = "Write `domains: [example.com]`."
+
+  static func tags(_ key: GuardKey) -> String { "Write `\(key.rawValue): { env: test }`." }
+}

@@ -1,0 +1,57 @@
+/// The limits in a live pool's `guard:`.
+///
+/// authflow writes nothing to a pool outside them.
+package struct PoolGuard: Hashable, Sendable {
+  /// The most users that the pool may have, by its EstimatedNumberOfUsers; nil for any number.
+  package var maxUsers: Int?
+
+  /// The only domains of recipients, in lower case; empty for any domain.
+  package var domains: [String]
+
+  /// The tags that the pool must not have.
+  package var refusedTags: [PoolTag]
+
+  /// The tags that the pool must have.
+  package var requiredTags: [PoolTag]
+
+  /// The pool's required DeletionProtection: `ACTIVE` or `INACTIVE`; nil for either.
+  package var deletionProtection: String?
+}
+
+/// A tag of a user pool.
+package struct PoolTag: Hashable, Sendable {
+  /// The tag's name.
+  package var name: String
+
+  /// The tag's value.
+  package var value: String
+
+  /// Creates a tag.
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+}
+
+/// The keys of a pool's `guard`.
+package enum GuardKey: String, Hashable, Sendable, CaseIterable {
+  case maxUsers, domains, refuseTags, requireTags, deletionProtection
+}
+
+extension GuardKey: ProjectFileKey {
+  var shape: KeyShape {
+    switch self {
+    case .maxUsers: .count
+    case .domains: .domains
+    case .refuseTags, .requireTags: .tags
+    case .deletionProtection: .word(["ACTIVE", "INACTIVE"])
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .maxUsers: "The most users that the pool may have."
+    case .domains: "The only domains of email addresses that scenarios may use."
+    case .refuseTags: "Tags that the pool must not have, such as `{ env: prod }`."
+    case .requireTags: "Tags that the pool must have, such as `{ env: test }`."
+    case .deletionProtection: "The pool's required DeletionProtection."
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import Diagnostics
+internal import JSON
+package import Project
+
+/// A limit of a pool's `guard:` that the pool does not meet, with what authflow saw.
+package enum GuardBreach: Hashable, Sendable {
+  case tooManyUsers(count: Int, limit: Int)
+  /// The pool has a tag that it must not have.
+  case refusedTag(PoolTag)
+  /// The pool has another value for a tag, or nil for no such tag.
+  case missingTag(PoolTag, value: String?)
+  case deletionProtection(String, required: String)
+  /// Generated addresses have a domain that `domains` does not contain.
+  case addressDomain(String, allowed: [String])
+  /// The pool's settings can't be read.
+  case unread(reason: String)
+
+  /// The fact: lower case, no full stop.
+  var description: String {
+    switch self {
+    case .tooManyUsers(let count, let limit):
+      "it has \(count) users, and `maxUsers` is \(limit)"
+    case .refusedTag(let tag): "it has the tag `\(tag.name)=\(tag.value)`"
+    case .missingTag(let tag, nil): "it does not have the tag `\(tag.name)=\(tag.value)`"
+    case .missingTag(let tag, let value?):
+      "its tag `\(tag.name)` is `\(value)`, and `requireTags` has `\(tag.value)`"
+    case .deletionProtection(let value, let required):
+      "its DeletionProtection is \(value), and `deletionProtection` is \(required)"
+    case .addressDomain(let domain, let allowed):
+      "generated addresses end in `@\(domain)`, and `domains` has only \(allowed.listed())"
+    case .unread(let reason): "its settings can't be read: \(reason)"
+    }
+  }
+}
+
+extension PoolGuard {
+  /// The limits that a pool does not meet; `pool` has the members of DescribeUserPool's `UserPool`.
+  func breaches(by pool: JSONObject) -> [GuardBreach] {
+    var breaches: [GuardBreach] = []
+    let users = pool["EstimatedNumberOfUsers"]?.int ?? 0
+    if let maxUsers, users > maxUsers {
+      breaches.append(.tooManyUsers(count: users, limit: maxUsers))
+    }
+    let tags = pool["UserPoolTags"]
+    breaches += refusedTags.filter { tags?[$0.name]?.string == $0.value }.map { .refusedTag($0) }
+    for tag in requiredTags where tags?[tag.name]?.string != tag.value {
+      breaches.append(.missingTag(tag, value: tags?[tag.name]?.string))
+    }
+    let protection = pool["DeletionProtection"]?.string ?? "INACTIVE"
+    if let deletionProtection, protection != deletionProtection {
+      breaches.append(.deletionProtection(protection, required: deletionProtection))
+    }
+    return breaches
+  }
+}

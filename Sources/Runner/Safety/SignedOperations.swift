@@ -1,0 +1,58 @@
+internal import CognitoModel
+internal import Project
+package import Scenario
+
+extension Scenario {
+  /// The signed operations that the scenario may call on a live pool: its own calls, the calls that
+  /// read the pool's settings, and the deletion of what it creates.
+  ///
+  /// Open operations such as SignUp need no permission.
+  ///
+  /// - Parameters:
+  ///   - domainIsKnown: whether the project file has the pool's domain.
+  ///   - isIDWrittenOut: whether the project file has the pool's ID; otherwise the pool's tag is read
+  ///     before a scenario that writes.
+  /// - Returns: the names of the operations.
+  package func signedOperations(domainIsKnown: Bool, isIDWrittenOut: Bool) -> Set<String> {
+    let own = Set(everyStep.flatMap(\.action.operations))
+      .union(given.users.flatMap(\.calls).map(\.operation))
+    var all = own.union(deletions(of: own))
+    let asksForAttributes = namedParts.contains { $0.kind == .customAttribute }
+    if needsPoolFacts(domainIsKnown: domainIsKnown) || asksForAttributes {
+      all.formUnion(Self.factOperations)
+    } else if !isIDWrittenOut, own.contains(where: { OperationEffect.of($0).writes }) {
+      all.insert("DescribeUserPool")
+    }
+    all.formUnion(namedParts.compactMap(\.readingOperation))
+    return all.filter { CognitoModel.operation($0)?.authorization == .signed }
+  }
+
+  /// The operations that read the facts of a pool and its clients.
+  private static let factOperations = [
+    "DescribeUserPool", "GetUserPoolMfaConfig", "DescribeUserPoolClient",
+  ]
+
+  /// The operations that delete what these operations create.
+  private func deletions(of operations: Set<String>) -> [String] {
+    var deletions = operations.compactMap {
+      CreatedResourceKind(createdBy: $0)?.operations?.deletion
+    }
+    let createsUsers = !operations.isDisjoint(with: OperationEffect.naming)
+    if createsUsers || sendsHTTP { deletions.append("AdminDeleteUser") }
+    // A backend chooses the user name, so the user is found by the email address.
+    if sendsHTTP { deletions.append("ListUsers") }
+    return deletions
+  }
+}
+
+extension NamedPart {
+  /// The call that shows whether a live pool has the part; nil if no call is needed.
+  var readingOperation: String? {
+    switch kind {
+    case .group: "GetGroup"
+    case .resourceServer: "DescribeResourceServer"
+    case .identityProvider: "DescribeIdentityProvider"
+    case .client, .domain, .customAttribute, .trigger: nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import Project
+internal import Reports
+internal import Runner
+internal import Scenario
+
+/// The request of `authflow iam-policy`.
+package struct IAMPolicyRequest: Sendable {
+  package var config: String?
+  package var choice = ScenarioChoice()
+  /// The live pool whose ARN the policy names; nil for all pools.
+  package var pool: String?
+
+  package init() {}
+}
+
+/// `authflow iam-policy`: the least IAM policy for scenarios on a live pool.
+package struct IAMPolicyWorkflow {
+  private let request: IAMPolicyRequest
+  private let environment: Environment
+
+  package init(_ request: IAMPolicyRequest, _ environment: Environment) {
+    (self.request, self.environment) = (request, environment)
+  }
+
+  /// Prints the policy, and a table of the scenarios that need each operation as remarks.
+  package func run() async throws {
+    let reader = try ScenarioReader(
+      request.config,
+      for: .policy,
+      variables: [],
+      pools: [request.pool].compactMap(\.self),
+      environment
+    )
+    let scenarios = try await reader.scenarios(request.choice, learningSecrets: false).chosen
+    let pool = try request.pool.map { name throws(CommandFailure) in
+      try LivePools(file: reader.file, project: reader.project, purpose: .policy).pool(named: name)
+    }
+    let needed = scenarios.map { scenario in
+      (scenario, scenario.signedOperations(
+        domainIsKnown: pool?.domain != nil,
+        isIDWrittenOut: pool?.isIDWrittenOut ?? false
+      ))
+    }
+    let operations = needed.reduce(into: Set()) { $0.formUnion($1.1) }
+    guard !operations.isEmpty else {
+      return environment.errors.say("these scenarios call no signed operation and need no policy")
+    }
+    let policy = IAMPolicy(for: operations, pool: pool.map { ($0.userPoolID, $0.region) })
+    environment.output.write(policy.text)
+    for (scenario, operations) in needed {
+      let list = operations.isEmpty ? "nothing" : operations.sorted().joined(separator: ", ")
+      environment.errors.write(line: "\(scenario.place)  \(scenario.name)")
+      environment.errors.write(line: "  needs \(list)")
+    }
+  }
+}
