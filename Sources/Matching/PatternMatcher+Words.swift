@@ -128,7 +128,7 @@ extension PatternMatcher {
 
   private mutating func matchContains(_ pattern: Pattern, _ part: OutcomePart) throws(ValueError) {
     if try contains(pattern, part.value) { return }
-    add(part, expected: "something that contains \(try described(pattern))")
+    add(part, expected: "a value that contains \(try described(pattern))")
   }
 
   private mutating func matchIncludes(

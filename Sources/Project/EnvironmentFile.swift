@@ -18,8 +18,8 @@ package struct EnvironmentFile: Sendable {
   package private(set) var warnings: [(line: Int, words: String)] = []
 
   private static func message(ofCommentBehind name: String) -> String {
-    "the text after ` #` is a comment, not part of `\(name)`: if it belongs to the value, quote "
-      + "the whole value; otherwise, write two spaces before the `#` and one after it"
+    "the text after ` #` is a comment, not part of `\(name)`: quote the whole value, "
+      + "or mark a comment with two spaces before the `#` and one space after it"
   }
 
   /// Reads the bytes of a file, whose lines end with LF, CRLF, or CR.

@@ -58,7 +58,7 @@ package struct UnsetVariable: Hashable, Sendable {
       "JENKINS_URL",
       "Jenkins: add `environment { NAME = credentials('ID') }` to the pipeline."
     ),
-    ("SEMAPHORE", "Semaphore: add `NAME` to a secret of the job."),
+    ("SEMAPHORE", "Semaphore: add `NAME` to a secret in the job."),
     (
       "CODEBUILD_BUILD_ID",
       "CodeBuild: add `NAME` to `env: variables` or `env: secrets-manager` in the buildspec."

@@ -26,13 +26,13 @@ package struct ValueSyntaxMessage: Sendable {
     switch reason {
     case .unclosed:
       title = "missing `)` after `$(`"
-      help = "For a literal `$(`, write `$$(`."
+      help = "To write a literal `$(`, use `$$(`."
     case .empty:
       title = "missing name in `$()`"
-      help = "For a literal `$(`, write `$$(`."
+      help = "To write a literal `$(`, use `$$(`."
     case .expectedName:
       title = "expected a name"
-      help = "For a literal `$(`, write `$$(`."
+      help = "To write a literal `$(`, use `$$(`."
     case .expectedArgument: title = "expected a path or a number"
     case .unexpected(let character):
       let shown = character == " " ? "a space" : "`\(character)`"

@@ -57,7 +57,7 @@ package struct DecodedText {
       "the file must be UTF-8",
       at: range,
       label: label,
-      help: "Save the file as UTF-8. Only the first place is shown."
+      help: "Save the file as UTF-8. Only the first invalid byte is shown."
     )
   }
 }

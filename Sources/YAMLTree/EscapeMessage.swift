@@ -52,7 +52,7 @@ struct EscapeMessage {
       return "Write the character itself, or its full code as `\\U` and 8 digits."
     }
     let escape = "\\U\(whole.hexadecimal(8))"
-    return "JSON writes a character as two such halves. In YAML, write `\(escape)`."
+    return "JSON writes this character as two halves. In YAML, write `\(escape)`."
   }
 
   private static let surrogates: ClosedRange<UInt32> = 0xD800...0xDFFF

@@ -70,7 +70,7 @@ enum PlaceholderMessages {
     let value = inside.isEmpty ? "..." : DollarBrace.meant(by: String(inside))
     return Diagnostic(
       .dollarBrace,
-      "a value is written `$(...)`",
+      "a value must be written as `$(...)`",
       at: range,
       label: "braces start a mapping here",
       help: "Write `$(\(value))`."
@@ -140,7 +140,7 @@ enum LimitMessages {
   static func tooDeep(_ limit: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .nestingTooDeep,
-      "lists and mappings can be nested at most \(limit) deep",
+      "lists and mappings can be nested at most \(limit) levels deep",
       at: range,
       label: "this list or mapping is deeper"
     )
@@ -153,7 +153,7 @@ enum LimitMessages {
   static func tooManyAliases(_ limit: Int, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       .tooManyNodes,
-      "the aliases of a document can add up to at most \(limit) values",
+      "the aliases in a document can expand to at most \(limit) values",
       at: range
     )
   }

@@ -186,7 +186,7 @@ extension SyntaxMessage {
       "a key is not allowed here",
       at: place,
       label: "this colon makes the text before it a key",
-      help: "Check the indentation, and that the line above ends with a colon or a complete value."
+      help: "Check the indentation, and end the line above with a colon or a complete value."
     )
   }
 
@@ -282,10 +282,10 @@ extension SyntaxMessage {
   private func expectedDash() -> Diagnostic {
     Diagnostic(
       .misplaced,
-      "expected another `- ` of the list",
+      "expected another `- ` in the list",
       at: place,
       notes: context("the list starts here"),
-      help: "Indent what belongs to an element further than its `- `."
+      help: "Indent the content of an element further than its `- `."
     )
   }
 
@@ -298,7 +298,7 @@ extension SyntaxMessage {
         title,
         at: place,
         notes: OpenBrackets(in: source, upTo: problem.line).notes,
-        help: "Close the bracket that is open."
+        help: "Close the open bracket."
       )
     }
     if character == "-", source.scalar(at: problem.moved(by: 1)).map({ $0 == " " }) ?? true {
@@ -307,7 +307,7 @@ extension SyntaxMessage {
         "a list element cannot start with `- ` inside `{ }` or `[ ]`",
         at: place,
         notes: bracketsAbove.notes,
-        help: "Close the bracket that is open, or write the list as `[ ... ]`."
+        help: "Close the open bracket, or write the list as `[ ... ]`."
       )
     }
     return Diagnostic(
@@ -323,7 +323,7 @@ extension SyntaxMessage {
       .misplaced,
       "nothing can follow the document's value",
       at: place,
-      help: "Check the indentation, or start a new document with a line `---`."
+      help: "Check the indentation, or start a new document with a `---` line."
     )
   }
 

@@ -17,13 +17,13 @@ struct Authflow: AsyncParsableCommand {
       SRP proofs.
 
       EXIT CODES
-        0  all passed
+        0  all scenarios passed
         1  a scenario failed
         2  a file is invalid, unreadable, or empty, or a variable is not set
-        3  wrong usage, an empty folder, nothing selected, or everything skipped
+        3  the usage is wrong, a folder is empty, or no scenario ran
         4  the environment stopped a scenario, or the run was interrupted
-        5  an internal error
-        6  the pool does not allow what the scenarios would do
+        5  an internal error occurred
+        6  the pool does not allow the scenarios' calls
       """,
     version: "authflow \(version)",
     subcommands: [

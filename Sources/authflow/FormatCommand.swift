@@ -12,15 +12,15 @@ struct FormatCommand: AsyncParsableCommand {
       Orders the keys of scenarios and steps, indents by two spaces, removes unnecessary quotes, \
       and keeps comments in place. Line endings become LF on every system. The meaning of a file \
       never changes: authflow reads the result again and compares it with the original before it \
-      replaces the file. Prints the names of the files that it rewrites. Leaves a file with \
-      invalid YAML unchanged, and exits with code 2.
+      replaces the file. The command prints the names of the files that it rewrites. If a file has \
+      invalid YAML, the command leaves it unchanged and exits with code 2.
       """
   )
 
   @Flag(
     help: """
-      Print the files that would change, with their changes. If there are any, exit with code 1. \
-      Rewrite nothing.
+      Print the files that would change, with the changes, but rewrite nothing. If any file would \
+      change, exit with code 1.
       """
   )
   var check = false
@@ -30,8 +30,8 @@ struct FormatCommand: AsyncParsableCommand {
   @Argument(
     help: """
       Scenario files, or folders to search for *.yaml and *.yml. `-` alone formats standard input \
-      to standard output. Default: `defaults.paths` of the project file, else the project's folder \
-      `scenarios`.
+      to standard output. Default: `defaults.paths` in the project file, or the project's \
+      `scenarios` folder.
       """
   )
   var paths: [String] = []

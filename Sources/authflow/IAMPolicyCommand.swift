@@ -6,21 +6,21 @@ internal import Workflows
 struct IAMPolicyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "iam-policy",
-    abstract: "Prints the IAM policy that scenarios need on a live pool, and no more.",
+    abstract: "Prints the minimal IAM policy that scenarios need on a live pool.",
     discussion: """
       The policy allows the signed operations that the scenarios may call: their own calls, the \
-      calls that read the pool's settings, and the calls that delete what a scenario created. Open \
-      operations such as SignUp and InitiateAuth need no permission.
+      calls that read the pool's settings, and the calls that delete the created resources. \
+      Unsigned operations, such as SignUp and InitiateAuth, need no permission.
 
       The policy is JSON on standard output. A table on standard error shows what each scenario \
-      needs. With --pool, the policy names the ARN of that pool. The account number in the ARN is \
-      `*`, because the project file does not have it.
+      needs. With --pool, the policy contains the ARN of that pool. The account number in the ARN \
+      is `*`, because the project file does not have it.
       """
   )
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @Option(help: "A live pool of the project file, whose ARN the policy names.".taking("name"))
+  @Option(help: "The live pool in the project file whose ARN goes into the policy.".taking("name"))
   var pool: String?
 
   @OptionGroup var choice: SelectionOptions

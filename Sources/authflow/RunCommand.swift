@@ -9,10 +9,9 @@ struct RunCommand: AsyncParsableCommand {
     abstract: "Checks and runs scenarios, and reports the results.",
     discussion: """
       On the built-in mock, each scenario gets its own pool. Scenarios are isolated and run in \
-      parallel. All scenarios share a pool from the project file. The seed determines the \
-      generated users and passwords. To generate them again, run the command that is printed with \
-      a failure. On a pool from the project file, user names also contain an ID that is new in \
-      each run.
+      parallel. The seed determines the generated users and passwords. To generate the same values \
+      again, run the command that is printed with a failure. On a pool from the project file, all \
+      scenarios share the pool, and user names also contain an ID that is new in each run.
       """
   )
 
@@ -21,15 +20,17 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     help: """
       Run on this pool from the project file. A value that contains `/` or ends in .yaml is a \
-      configuration file: each scenario then gets a mock pool with its settings. Default: the \
-      project's default pool, else the mock.
+      configuration file. Each scenario then gets a mock pool with the settings in that file. \
+      Default: the project's default pool, or the mock.
       """.taking("name or file")
   )
   var pool: String?
 
   @Option(
     parsing: .unconditional,
-    help: "Number of scenarios that run at the same time (default: the project's value, else 16)."
+    help: """
+      The number of scenarios that run at the same time (default: the project's value, or 16).
+      """
       .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)
   )
@@ -41,12 +42,12 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var environment: EnvironmentFileOption
 
-  @Flag(help: "Start no more scenarios after the first failure.")
+  @Flag(help: "After the first failure, do not start any more scenarios.")
   var failFast = false
 
   @Option(
     parsing: .unconditional,
-    help: "Rerun a failed scenario up to N times, unless it sets `retries` itself."
+    help: "Rerun a failed scenario up to N times. The `retries` key in a scenario takes precedence."
       .taking("n"),
     transform: OptionValue.number(in: 0...100)
   )
@@ -55,33 +56,33 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("repeat"),
     parsing: .unconditional,
-    help: "Run each scenario N times, each time with new generated values."
+    help: "Run each scenario N times, with newly generated values each time."
       .taking("n"),
     transform: OptionValue.number(in: 1...1000)
   )
   var repetitions: Int?
 
-  @Flag(help: "Count a scenario that fails and then passes as passed.")
+  @Flag(help: "Count a scenario as passed if it passes on a retry.")
   var allowFlaky = false
 
   @OptionGroup var strictness: StrictOption
 
   @Option(
     parsing: .unconditional,
-    help: "Generate the same values as the run with this seed."
+    help: "The seed of the generated values. The same seed gives the same values."
       .taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
   )
   var seed: UInt64?
 
   @Option(
-    help: "On the mock: deliver messages to the Maildir DIR, and read codes from it."
+    help: "On the mock, deliver messages to the Maildir DIR and read the codes from there."
       .taking("dir")
   )
   var outbox: String?
 
   @Option(
-    help: "Write a JUnit report to FILE, and create missing parent folders."
+    help: "Write a JUnit report to FILE. Missing parent folders are created."
       .taking("file")
   )
   var junit: String?
@@ -164,8 +165,8 @@ struct RunCommand: AsyncParsableCommand {
 struct JUnitDialectOption: ParsableArguments {
   @Option(
     help: """
-      The dialect of the JUnit report. strict omits what Jenkins' xUnit plugin rejects. rich, the \
-      default, includes everything.
+      The dialect of the JUnit report. `strict` omits the elements that Jenkins' xUnit plugin \
+      rejects. `rich`, the default, includes everything.
       """
       .taking("dialect")
   )

@@ -9,19 +9,19 @@ internal import Workflows
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema of scenarios, project files, or policies, for editors.",
+    abstract: "Prints the JSON Schema for scenarios, project files, or policies.",
     discussion: """
       The schema is JSON Schema draft-07, generated from the tables that `authflow check` uses. \
       With the YAML language server, an editor completes, documents, and validates a scenario file \
-      that starts with the line
+      that starts with this line:
 
         # yaml-language-server: $schema=../schema/scenario.schema.json
 
-      For a project file, the line is
+      For a project file, write this line:
 
         # yaml-language-server: $schema=schema/project.schema.json
 
-      For a policy (`--policy`), the line is
+      For a policy (`--policy`), write this line:
 
         # yaml-language-server: $schema=schema/policy.schema.json
       """

@@ -16,8 +16,8 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     help: """
-      Select only the scenario named TEXT. If there is none, select all scenarios whose name \
-      contains TEXT.
+      Select only the scenario named TEXT. If no scenario has this name, select all scenarios \
+      whose names contain TEXT.
       """
       .taking("text")
   )
@@ -85,8 +85,8 @@ struct ChosenFiles: ParsableArguments {
     help: """
       Scenario files, folders to search for *.yaml and *.yml, or FILE:LINE for the scenario or \
       example row on that line. TABLE.csv selects the scenarios that take their examples from that \
-      table. TABLE.csv:LINE selects only that row. Default: `defaults.paths` of the project file, \
-      else the project's folder `scenarios`.
+      table. TABLE.csv:LINE selects only that row. Default: `defaults.paths` in the project file, \
+      or the project's `scenarios` folder.
       """
   )
   var paths: [String] = []

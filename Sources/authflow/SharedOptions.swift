@@ -52,7 +52,7 @@ struct VariableOption: ParsableArguments {
 struct EnvironmentFileOption: ParsableArguments {
   @Option(
     name: .customLong("env-file"),
-    help: "Read environment variables from FILE. Variables that are already set keep their value."
+    help: "Read environment variables from FILE. Variables that are already set keep their values."
       .taking("file")
   )
   var files: [String] = []
@@ -78,7 +78,8 @@ struct EnvironmentFileOption: ParsableArguments {
 struct StrictOption: ParsableArguments {
   @Flag(
     help: """
-      Treat warnings as errors. Every skipped scenario fails, unless `when` skips it.
+      Treat warnings as errors. Fail every scenario that would be skipped, unless its `when` skips \
+      it.
       """
   )
   var strict = false
@@ -92,7 +93,10 @@ struct ColourOption: ParsableArguments {
 
   @Option(
     name: .customLong("color"),
-    help: "When to color the output. auto colors it on a terminal, unless NO_COLOR is set."
+    help: """
+      When to color the output. With `auto`, the output is colored on a terminal unless NO_COLOR \
+      is set.
+      """
   )
   var choice: Choice = .auto
 
@@ -113,8 +117,8 @@ struct ComparingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: """
-      Number of scenarios that run at the same time on each pool (default: the project's value, \
-      else 16).
+      The number of scenarios that run at the same time on each pool (default: the project's \
+      value, or 16).
       """
       .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)
@@ -129,7 +133,7 @@ struct ComparingOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Generate the same values as the comparison with this seed."
+    help: "The seed of the generated values. The same seed gives the same values."
       .taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
   )

@@ -6,17 +6,17 @@ internal import Workflows
 struct SweepCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
-    abstract: "Deletes resources that earlier runs created on live pools and could not delete.",
+    abstract: "Deletes resources that earlier runs left on live pools.",
     discussion: """
-      Before a run creates a user, group, or client on a live pool, it writes the resource to a \
-      journal. At the end of the scenario, the run deletes the resource. If the run is killed or a \
-      deletion fails, `sweep` deletes the remaining resources. It reads the journals in \
+      Before a run creates a user, group, or client on a live pool, the run records the resource \
+      in a journal. At the end of the scenario, the run deletes the resource. If the run is killed \
+      or a deletion fails, `sweep` deletes the remaining resources. It reads the journals in \
       .authflow/journal, skips runs that have not ended, and deletes nothing else. You can copy a \
       journal to another machine and run `sweep` there.
 
-      `sweep` deletes a user by the sub in the journal. Without a sub, it deletes only users whose \
-      names contain the run's ID. It only lists a user whose name is a phone number and whose sub \
-      is missing.
+      `sweep` deletes a user by the sub in the journal. If the sub is missing, `sweep` deletes a \
+      user only if the user name contains the run's ID. If the user name is a phone number, \
+      `sweep` lists the user but does not delete it.
 
       If the journal is lost, --by-name finds users by the form of generated names, shows them, \
       and asks before it deletes them.
@@ -48,7 +48,7 @@ struct SweepCommand: AsyncParsableCommand {
 
   @OptionGroup var colour: ColourOption
 
-  @Argument(help: "A live pool of the project file (default: every pool that a journal names).")
+  @Argument(help: "A live pool in the project file (default: every pool in the journals).")
   var name: String?
 
   func validate() throws {

@@ -125,7 +125,7 @@ private func fromThirdRun(_ script: String) -> String {
         #expect(message.code.reveal() == "123456")
         #expect(
           message.notes == [
-            "took a message that an earlier await already took: lambda-codes returned no other in \(patience)s"
+            "took a message that an earlier await already took: lambda-codes returned no other message in \(patience)s"
           ]
         )
       }

@@ -134,7 +134,7 @@ private let ada = Recipient.address("ada@example.com")
       #expect(message.code.reveal() == "222222")
       #expect(
         message.notes == [
-          "took the newest of 2 of 3 messages that steps 1, 2, and 3 send; the others did not arrive in time"
+          "took the newest of 2 of 3 messages that steps 1, 2, and 3 send; the other messages did not arrive in time"
         ]
       )
     }
@@ -325,7 +325,7 @@ private let ada = Recipient.address("ada@example.com")
       #expect(
         error?.details == [
           "step 2 sends to ada@example.com",
-          "to ada@example.com “Old”, 3s500ms before the await: it arrived before the step that sends",
+          "to ada@example.com “Old”, 3s500ms before the await: it arrived before the sending step",
           "to ada@example.com “Hello”, 0s into the await: no code was found in it",
           "to ada@example.com “Other”, 0s into the await: its subject does not match",
           "to adad@example.com “Code •••”, 0s into the await: for another recipient",

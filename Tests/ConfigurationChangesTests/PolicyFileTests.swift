@@ -114,7 +114,7 @@ func `a rule can have these forms`(_ keys: String) {
   ),
   (
     "- { id: one, where: clients.CallbackURLs, must: { contains: 1️⃣$(env.HOME)2️⃣ } }",
-    "1️⃣2️⃣ AF1112 `$(...)` is not supported here\n  help: For a literal `$(`, write `$$(`."
+    "1️⃣2️⃣ AF1112 `$(...)` is not supported here\n  help: To write a literal `$(`, use `$$(`."
   ),
   ("- { id: one, where: pool.MfaConfiguration, must: 1️⃣{}2️⃣ }", "1️⃣2️⃣ AF2304 `must` is empty"),
   (

@@ -117,12 +117,12 @@ func `a declared client that the pool lacks is reported, and no other client rep
     ]
   }
   let warning =
-    "authflow: warning: `live` has no client `4keptclientkeptclient4typo`, but the project file names it\n"
+    "authflow: warning: `live` has no client `4keptclientkeptclient4typo`, but the project file refers to it\n"
   #expect(executions.map(\.error) == [warning, warning])
   #expect(executions[0].status == 0)
   #expect(
     executions[1].output.contains(
-      "    the project file names the client `4keptclientkeptclient4typo`, which the pool does not have\n"
+      "    the project file refers to the client `4keptclientkeptclient4typo`, which the pool does not have\n"
     )
   )
   // The other client does not replace the missing client.

@@ -68,13 +68,13 @@ private let live =
         |                                             ^^^
         = help: Available: `outbox`.
 
-      a.yaml:5:41: warning[AF1609]: without a project file no pool has a variable `prefx`
+      a.yaml:5:41: warning[AF1609]: without a project file, no pool has a variable `prefx`
         |
       5 |   - expectUser: { username: $(pool.vars.prefx), exists: false }
         |                                         ^^^^^
         = help: Write `vars: { prefx: ... }` for a pool in the project file, or pass `--var prefx=...`.
 
-      a.yaml:7:13: warning[AF1610]: without a project file no pool has a client `nope`
+      a.yaml:7:13: warning[AF1610]: without a project file, no pool has a client `nope`
         |
       7 |     client: nope
         |             ^^^^

@@ -120,13 +120,13 @@ func `a line of a table selects its row`(_ words: [String], _ names: [String]) a
   ),
   (
     ["b.yaml", "tables/users.csv:2"],
-    "none of the named files takes its examples from `tables/users.csv`; name a file that does, "
+    "none of the given files takes its examples from `tables/users.csv`; pass a file that does, "
       + "or only the table"
   ),
   (
     ["tables/other.csv:2"],
     "no scenario file in this folder, next to the table, or in the project takes its examples "
-      + "from `tables/other.csv`; also name the file, as in `authflow COMMAND FILE.yaml tables/other.csv:2`"
+      + "from `tables/other.csv`; also pass the file, as in `authflow COMMAND FILE.yaml tables/other.csv:2`"
   ),
   (["deep:4"], "expected FILE:LINE, but `deep` is a folder: `deep:4`"),
   (["a.yaml", "deep/:4:2"], "expected FILE:LINE, but `deep/` is a folder: `deep/:4`"),
@@ -151,7 +151,7 @@ func `a table of examples is not a scenario file`(_ command: String) async throw
   #expect(execution.status == 3)
   #expect(
     execution.error == """
-      authflow: `tables/users.csv` is a table of examples: name `a.yaml`
+      authflow: `tables/users.csv` is a table of examples: pass `a.yaml`
 
       """
   )

@@ -19,7 +19,7 @@ import Testing
       """
   )
   let help =
-    "Quote the whole value, or write two spaces before the comment and one after its `#`."
+    "Quote the whole value, or write two spaces before the comment and one space after its `#`."
   #expect(
     found
       == """

@@ -51,9 +51,9 @@ private let pool = """
   (
     ["ID": "", "CLIENT": " ", "BOX": "box"],
     """
-    1️⃣2️⃣ AF2051 `userPoolId` may not be blank | `ID` is blank
-    3️⃣4️⃣ AF2051 `clientId` may not be blank | `CLIENT` is blank
-    5️⃣6️⃣ AF2051 `clientSecret` may not be blank | `CLIENT` is blank
+    1️⃣2️⃣ AF2051 `userPoolId` must not be blank | `ID` is blank
+    3️⃣4️⃣ AF2051 `clientId` must not be blank | `CLIENT` is blank
+    5️⃣6️⃣ AF2051 `clientSecret` must not be blank | `CLIENT` is blank
     """
   ),
   (

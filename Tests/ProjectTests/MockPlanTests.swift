@@ -203,7 +203,7 @@ func `pools and clients have the IDs in the file`(text: String, ids: [String?]) 
     ),
     (
       "pool: { 1️⃣SchemaAttributes2️⃣: [ { Name: identities } ] }",
-      "1️⃣2️⃣ warning AF2111 the mock has no attribute `identities`\n" + unused
+      "1️⃣2️⃣ warning AF2111 the mock does not support the attribute `identities`\n" + unused
     ),
     (
       """
@@ -251,7 +251,7 @@ func `unsupported settings are reported`(marked: String, said: String) throws {
 
 private let unused = "  help: The mock does not use the setting."
 
-private let shown = "  help: The mock shows the member unchanged, but does not use it."
+private let shown = "  help: The mock returns the member unchanged, but does not use it."
 
 private let unshown =
-  "  help: The mock ignores the key. No operation shows it, so exports of the mock omit it."
+  "  help: The mock ignores the key. No operation returns the key, so exports from the mock omit it."

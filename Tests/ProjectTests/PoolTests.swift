@@ -138,7 +138,7 @@ private func badRate(_ meant: String? = nil) -> String {
   #expect(
     mistakes(in: text) == """
       1️⃣2️⃣ AF2011 a pool of kind `mock` has no `endpoint`
-        help: For a running `authflow mock`, write `kind: cognito` with `endpoint`, `userPoolId`, and `clientId`. `authflow mock` prints them.
+        help: For a running `authflow mock`, write `kind: cognito` with `endpoint`, `userPoolId`, and `clientId`. `authflow mock` prints these values.
       """
   )
 }

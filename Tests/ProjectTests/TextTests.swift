@@ -39,18 +39,18 @@ import Testing
     "profile: 1️⃣$(env.A2️⃣",
     """
     1️⃣2️⃣ AF2020 missing `)` after `$(`
-      help: For a literal `$(`, write `$$(`.
+      help: To write a literal `$(`, use `$$(`.
     """
   ),
   (
     "profile: a1️⃣${TEAM}2️⃣b",
     """
-    1️⃣2️⃣ warning AF2022 a value is written `$(...)` | this is plain text
+    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is plain text
       help: Write `$(env.TEAM)`.
     """
   ),
-  ("profile: 1️⃣\"\"2️⃣", "1️⃣2️⃣ AF2006 `profile` may not be blank"),
-  ("profile: 1️⃣' '2️⃣", "1️⃣2️⃣ AF2006 `profile` may not be blank"),
+  ("profile: 1️⃣\"\"2️⃣", "1️⃣2️⃣ AF2006 `profile` must not be blank"),
+  ("profile: 1️⃣' '2️⃣", "1️⃣2️⃣ AF2006 `profile` must not be blank"),
   ("1️⃣profile2️⃣:", "1️⃣2️⃣ AF2006 `profile` has no value"),
   ("profile: 1️⃣[a]2️⃣", "1️⃣2️⃣ AF2008 `profile` must be a string | this is a list"),
   ("profile: qa\n1️⃣sso2️⃣: x", "1️⃣2️⃣ AF2004 unknown key `sso`\n  help: `credentials` has `profile`."),
@@ -112,7 +112,7 @@ func `braces are an error if they can't be valid`(_ key: String) {
   let name = key.contains("HOST") ? "HOST" : key.contains("URL") ? "URL" : "REGION"
   #expect(
     mistakes(inPool: key) == """
-      1️⃣2️⃣ AF2022 a value is written `$(...)` | this is plain text
+      1️⃣2️⃣ AF2022 a value must be written as `$(...)` | this is plain text
         help: Write `$(env.\(name))`.
       """
   )

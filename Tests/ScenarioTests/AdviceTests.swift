@@ -142,9 +142,9 @@ func `an outcome of a flow that returns nothing gets advice to add it to returns
 @Test(arguments: [
   (
     "'#F'",
-    "AF1721 invalid flow reference: expected `FILE`, or `FILE#NAME` where the file has several flows – For a flow of this file, write `a.yaml#F`."
+    "AF1721 invalid flow reference: expected `FILE`, or `FILE#NAME` if the file has several flows – For a flow in this file, write `a.yaml#F`."
   ),
-  ("F", "AF1710 the file `F` does not exist – For a flow of this file, write `a.yaml#F`."),
+  ("F", "AF1710 the file `F` does not exist – For a flow in this file, write `a.yaml#F`."),
 ])
 func `a flow in the same file must be referenced with the file name`(
   _ name: String,

@@ -45,7 +45,7 @@ func `steps are explained in plain language`(_ step: String, _ words: String) th
 @Test(arguments: [
   (
     "signIn: { username: ann, flow: USER_AUTH, preferred: WEB_AUTHN, device: true }",
-    "Signs `ann` in, with the flow `USER_AUTH`, preferring `WEB_AUTHN`, from the session's device"
+    "Signs `ann` in, with the `USER_AUTH` flow, preferring `WEB_AUTHN`, from the session's device"
   ),
   ("confirmSignIn: { passkey: true }", "Responds to the open challenge with the session's passkey"),
   ("confirmSignIn: { passkey: $(n) }", "Responds to the open challenge with the passkey `$(n)`"),

@@ -52,7 +52,7 @@ private func found(_ texts: [String: String], in order: [String]) throws -> [Str
 ])
 func `the depth of a flow does not depend on the order of checking`(_ order: [String]) throws {
   let expected =
-    "f32.yaml:3 AF1728 flows can be nested at most 32 deep []"
+    "f32.yaml:3 AF1728 flows can be nested at most 32 levels deep []"
   #expect(try found(chain, in: order) == [expected])
 }
 

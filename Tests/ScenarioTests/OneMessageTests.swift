@@ -75,7 +75,7 @@ private let steps = "steps: [ signUp: { username: $(user.email), password: $(use
   ("\(steps)\ntitle: A", "AF1103 unknown key `title` – did you mean `scenario`?"),
   (
     "scenarios:\n  - scenario: A\n    \(steps)",
-    "AF1103 a document can hold only one scenario – Write each scenario as its own document, separated by a line `---`."
+    "AF1103 a document can hold only one scenario – Write each scenario as its own document, separated by a `---` line."
   ),
 ])
 func `a wrong key for the scenario's name is one mistake`(_ text: String, _ said: String) throws {
@@ -112,7 +112,7 @@ private let flow = "flow: F\nparameters: { email: {} }\nsteps: [ signUp: { usern
   (
     "{ flow: none.yaml, args: { email: a } }",
     [
-      "AF1710 the file `none.yaml` does not exist – A path is relative to the folder of the file that it is written in.",
+      "AF1710 the file `none.yaml` does not exist – A path is relative to the folder of the file that contains the path.",
       "AF1205 unknown parameter `args` – did you mean `with`?",
     ]
   ),

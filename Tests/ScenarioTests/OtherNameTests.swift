@@ -205,7 +205,7 @@ func `for a status about whether a user can sign in, enabled is suggested`(
     - signUp: { username: a, attributes: { name: $(example.name), nickname: $(example.other) } }
     """
   let found = try Checked(text, with: ["a.csv": "name,other\nx, y\n\" z\",w \n"]).words
-  let help = "Remove it, or put the value in quotes to keep it."
+  let help = "Remove the whitespace, or put the value in quotes to keep it."
   #expect(
     found == [
       "AF1711 a value starts with whitespace – \(help)",

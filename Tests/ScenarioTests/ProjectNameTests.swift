@@ -89,7 +89,7 @@ func `on the default pool, a misspelled client from given is reported once`(_ cl
   let source = SourceFile(name: "a.yaml", text: input.text)
   #expect(
     input.summary(of: CheckedFile(checking: source, project: project).diagnostics)
-      == "1️⃣2️⃣ AF1610 without a project file no pool has a client `legcy` | did you mean `legacy`?"
+      == "1️⃣2️⃣ AF1610 without a project file, no pool has a client `legcy` | did you mean `legacy`?"
   )
 }
 

@@ -4,7 +4,7 @@ import Testing
 private let broken: [(step: String, complaint: String)] = [
   (
     "AdminGetUser: 1️⃣{}2️⃣",
-    "1️⃣2️⃣ AF1503 `AdminGetUser` needs `Username`\n  help: To leave it out on purpose, expect an `error`."
+    "1️⃣2️⃣ AF1503 `AdminGetUser` needs `Username`\n  help: To omit a member on purpose, expect an `error`."
   ),
   (
     "AdminGetUser: { Username: 1️⃣\"\"2️⃣ }",
@@ -147,7 +147,7 @@ func `one mistake is reported once`(_ step: String, _ complaint: String) {
 @Test(arguments: [
   (
     "scenario: 1️⃣''2️⃣\nsteps: [ signOut: {} ]",
-    "1️⃣2️⃣ AF1105 a scenario's name may not be blank"
+    "1️⃣2️⃣ AF1105 a scenario's name must not be blank"
   ),
   (
     "scenario: a\ntimeout: 1️⃣0s2️⃣\nsteps: [ signOut: {} ]",
@@ -165,11 +165,11 @@ func `a blank name and a zero timeout are errors`(_ text: String, _ complaint: S
 @Test(arguments: [
   (
     "expectUser: { username: a, 1️⃣expect2️⃣: { exists: true } }",
-    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: `expectUser` takes them without `expect`: `expectUser: { username: ..., exists: ... }`."
+    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: `expectUser` takes these fields without `expect`: `expectUser: { username: ..., exists: ... }`."
   ),
   (
     "expectUser: { username: a, 1️⃣expect2️⃣: { status: CONFIRMED, enabled: true } }",
-    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: `expectUser` takes them without `expect`: `expectUser: { username: ..., status: ..., enabled: ... }`."
+    "1️⃣2️⃣ AF1205 `expect` belongs next to the action, not inside it\n  help: `expectUser` takes these fields without `expect`: `expectUser: { username: ..., status: ..., enabled: ... }`."
   ),
   (
     "expectUser: { username: a, 1️⃣expect2️⃣: { httpStatus: 200 } }",

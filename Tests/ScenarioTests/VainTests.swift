@@ -6,7 +6,7 @@ import Testing
 private let vain: [(step: String, complaint: String)] = [
   (
     "signUp: { username: a }\n    expect: { nextStep: 1️⃣completeAutoSignIn2️⃣ }",
-    "1️⃣2️⃣ AF1402 `nextStep` can't be `completeAutoSignIn` here\n  help: Only `signUp` with `autoSignIn: true` leads to it."
+    "1️⃣2️⃣ AF1402 `nextStep` can't be `completeAutoSignIn` here\n  help: Only `signUp` with `autoSignIn: true` leads to `completeAutoSignIn`."
   ),
   (
     "signOut: {}\n    expect: { httpStatus: 1️⃣202️⃣ }",
@@ -100,7 +100,7 @@ func `the attributes of a given user must be valid for a pool`(_ key: String, _ 
 ])
 func `a value in a description is an error`(_ text: String) {
   let complaint =
-    "1️⃣2️⃣ AF1112 `$(...)` is not supported in a description\n  help: For a literal `$(`, write `$$(`."
+    "1️⃣2️⃣ AF1112 `$(...)` is not supported in a description\n  help: To write a literal `$(`, use `$$(`."
   #expect(mistakes(in: text) == complaint)
 }
 

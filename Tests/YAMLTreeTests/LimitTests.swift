@@ -22,7 +22,7 @@ func `deep nesting is rejected without delay`(_ opening: String) {
     mistakes(in: "a: [ { b: 1️⃣{ } } ]\n---\nx: { y: 1, 2️⃣y3️⃣: 1 }", limits: limits)
       .hasPrefix(
         """
-        1️⃣ AF1005 lists and mappings can be nested at most 3 deep | this list or mapping is deeper
+        1️⃣ AF1005 lists and mappings can be nested at most 3 levels deep | this list or mapping is deeper
           note: the rest of this document is not checked
         2️⃣3️⃣ AF1020
         """

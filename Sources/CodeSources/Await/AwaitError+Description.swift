@@ -50,11 +50,11 @@ extension CodeSourceError {
 enum AwaitNote {
   static func fewer(_ count: Int, of expected: Int, steps: [String]) -> String {
     "took the newest of \(count) of \(expected) messages that \(sends(steps)); "
-      + "the others did not arrive in time"
+      + "the other messages did not arrive in time"
   }
 
   static func repeated(_ source: String, after time: Duration) -> String {
-    "took a message that an earlier await already took: \(source) returned no other in "
+    "took a message that an earlier await already took: \(source) returned no other message in "
       + time.sourceText
   }
 }
@@ -119,9 +119,9 @@ extension PassedOver.Reason {
     switch self {
     case .unreadable: "it is not a valid message"
     case .otherRecipient: "for another recipient"
-    case .early: "it arrived before the step that sends"
+    case .early: "it arrived before the sending step"
     case .taken: "an earlier await took it"
-    case .given: "sent by `given`, which awaits ignore"
+    case .given: "sent by `given` and ignored by awaits"
     case .seenBefore: "a message with its Message-ID was seen before"
     case .sameCode: "a message with its code was seen before"
     case .subject: "its subject does not match"

@@ -38,7 +38,7 @@ extension DiagnosticCode {
 private let kinds: [(DiagnosticCode, String)] = [
   (.unknownKind, "The kind of the pool or the source does not exist."),
   (.misplacedKey, "A pool or a source of this kind does not have the key."),
-  (.contradictoryKeys, "Two keys exclude each other, or a key has no effect without another."),
+  (.contradictoryKeys, "Two keys exclude each other, or a key has no effect without another key."),
   (.reservedPool, "The name `mock` is reserved for the built-in mock."),
 ]
 
@@ -85,11 +85,11 @@ extension DiagnosticCode {
 
 private let texts: [(DiagnosticCode, String)] = [
   (.badNumber, "The value must be a whole number of at least 1."),
-  (.badDuration, "The duration is invalid, or zero where time is needed."),
+  (.badDuration, "The duration is invalid, or it is zero where a positive duration is required."),
   (.badBoolean, "The value must be `true` or `false`."),
-  (.badRate, "The rate is not written like `20/s`."),
+  (.badRate, "The rate does not have a form such as `20/s`."),
   (.badID, "The ID does not have the form of Cognito's pool IDs or client IDs."),
-  (.badRegion, "The region is invalid, or it is not the one in the pool's ID."),
+  (.badRegion, "The region is invalid, or it differs from the region in the pool's ID."),
   (.badURL, "The URL is invalid, or its protocol is not supported here."),
   (.plainHTTP, "authflow refuses plain HTTP to another machine."),
   (.badPath, "The path starts with `~`, or it contains a NUL byte."),
@@ -115,7 +115,7 @@ private let names: [(DiagnosticCode, String)] = [
   (.unsuitableSource, "The source cannot receive messages of this kind."),
   (.unknownPool, "The project file does not declare a pool of this name."),
   (.addressless, "A pool's email source is a mailbox without `address` (warning)."),
-  (.unreadableConfiguration, "A configuration file that a pool names cannot be read."),
+  (.unreadableConfiguration, "A pool's configuration file cannot be read."),
 ]
 
 // MARK: - AF205x: environment variables
@@ -134,7 +134,7 @@ private let environment: [(DiagnosticCode, String)] = [
   ),
   (
     .emptyVariable,
-    "The selected pool or source needs a string, but the variables it reads are blank."
+    "The selected pool or source needs a string, but the variables that it reads are blank."
   ),
 ]
 
@@ -193,7 +193,7 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.contradictorySettings, "Two settings contradict each other."),
   (.readsNothing, "`$(...)` is plain text in a configuration file (warning)."),
   (.notOnTheMock, "The mock does not support this part of the file and does not use it (warning)."),
-  (.refusedByMock, "The mock refuses a setting in the file."),
+  (.refusedByMock, "The mock rejects a setting in the file."),
   (
     .impliedTier,
     "The described pool has no tier, but has a feature that the default tier lacks (warning)."

@@ -24,7 +24,7 @@ extension ProjectChecker {
       guard let text = writtenText(element, "an element of `domains`") else { return nil }
       guard text.contains("@") || text.isEmpty else { return text.lowercased() }
       let domain = text.split(separator: "@").last.map(String.init)
-      report(.badAddress, "a domain has no `@`", at: element.range, meant: domain)
+      report(.badAddress, "a domain can't contain `@`", at: element.range, meant: domain)
       return nil
     }
   }

@@ -49,7 +49,7 @@ extension ProjectChecker {
       "\(subject) has no `\(pair.name)`",
       at: pair.key.range,
       help: "For a running `authflow mock`, write `kind: cognito` with `endpoint`, `userPoolId`, "
-        + "and `clientId`. `authflow mock` prints them."
+        + "and `clientId`. `authflow mock` prints these values."
     )
     let allowed = PoolKind.mock.keys
     return Set(PoolKey.allCases.filter { !allowed.contains($0) }.map(\.rawValue))

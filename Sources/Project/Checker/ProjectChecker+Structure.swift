@@ -16,7 +16,7 @@ extension ProjectChecker {
       return nil
     }
     guard scalar.text.allSatisfy(\.isWhitespace) else { return scalar.text }
-    report(.emptyValue, "\(subject) may not be blank", at: node.range)
+    report(.emptyValue, "\(subject) must not be blank", at: node.range)
     return nil
   }
 

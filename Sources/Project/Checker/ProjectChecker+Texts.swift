@@ -163,7 +163,7 @@ extension ProjectChecker {
       diagnostics.append(
         Diagnostic(
           .dollarBraceText,
-          "a value is written `$(...)`",
+          "a value must be written as `$(...)`",
           severity: severity,
           at: node.range(ofScalars: brace.scalars, in: source),
           label: "this is plain text",

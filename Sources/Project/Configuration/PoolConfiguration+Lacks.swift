@@ -11,7 +11,7 @@ extension PoolConfiguration {
       PoolConfiguration.lack(
         "the mock does not support `\(key)`",
         at: part.range,
-        "The mock ignores the key. No operation shows it, so exports of the mock omit it."
+        "The mock ignores the key. No operation returns the key, so exports from the mock omit it."
       )
     }
   }
@@ -55,7 +55,8 @@ extension PoolConfiguration {
     let attributes = pool.members["SchemaAttributes"]?.array ?? []
     if attributes.contains(where: { $0["Name"] == "identities" }) {
       let place = pool.place(of: "SchemaAttributes")
-      found.append(PoolConfiguration.lack("the mock has no attribute `identities`", at: place))
+      let title = "the mock does not support the attribute `identities`"
+      found.append(PoolConfiguration.lack(title, at: place))
     }
     let policy = pool.members["Policies"]?["PasswordPolicy"]?["TemporaryPasswordValidityDays"]
     let unused = pool.members["AdminCreateUserConfig"]?["UnusedAccountValidityDays"]

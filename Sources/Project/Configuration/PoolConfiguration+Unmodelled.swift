@@ -68,7 +68,7 @@ extension PoolConfiguration {
         PoolConfiguration.lack(
           "the mock does not support `\(member.shownPath)`",
           at: modelled.part.place(of: member.path.first?.string ?? ""),
-          "The mock shows the member unchanged, but does not use it."
+          "The mock returns the member unchanged, but does not use it."
         )
       }
     }

@@ -47,11 +47,11 @@ extension GuardKey: ProjectFileKey {
 
   var summary: String {
     switch self {
-    case .maxUsers: "The most users that the pool may have."
-    case .domains: "The only domains of email addresses that scenarios may use."
+    case .maxUsers: "The maximum number of users in the pool."
+    case .domains: "The only email domains that scenarios may use."
     case .refuseTags: "Tags that the pool must not have, such as `{ env: prod }`."
     case .requireTags: "Tags that the pool must have, such as `{ env: test }`."
-    case .deletionProtection: "The pool's required DeletionProtection."
+    case .deletionProtection: "The required value of the pool's DeletionProtection."
     }
   }
 }

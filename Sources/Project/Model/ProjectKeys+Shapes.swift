@@ -11,7 +11,7 @@ extension ProjectKey: ProjectFileKey {
     switch self {
     case .pools: "The pools that scenarios run on, by name."
     case .sources: "The message sources, by name."
-    case .defaults: "Defaults for options of the command line."
+    case .defaults: "Defaults for command-line options."
     }
   }
 }
@@ -42,7 +42,7 @@ extension PoolKey: ProjectFileKey {
   var summary: String {
     switch self {
     case .kind: "The kind of the pool: `mock` for the built-in mock, `cognito` for a live pool."
-    case .region: "The region that requests are signed for; by default the region in the pool ID."
+    case .region: "The region that requests are signed for; by default, the region in the pool ID."
     case .userPoolId: "The pool ID."
     case .clientId: "The client that scenarios use by default."
     case .clientSecret: "The secret of the default client, such as `$(secret.CLIENT_SECRET)`."

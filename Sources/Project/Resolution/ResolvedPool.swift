@@ -39,7 +39,7 @@ package struct ResolvedVariable: Hashable, Sendable {
 
 /// A live pool, and the permissions of scenarios on it.
 package struct ResolvedCognitoPool: Hashable, Sendable {
-  /// The region for which requests are signed; by default the region in the pool ID.
+  /// The region for which requests are signed; by default, the region in the pool ID.
   package var region: String
 
   /// The pool ID, such as `eu-west-1_AbCdEfGhI`.

@@ -94,7 +94,7 @@ extension Resolver {
     faults.append(
       Diagnostic(
         .emptyVariable,
-        "\(declared.subject) may not be blank",
+        "\(declared.subject) must not be blank",
         at: declared.range,
         label: "\(names.listed()) \(names.count == 1 ? "is" : "are") blank"
       )

@@ -80,7 +80,7 @@ package struct DescribedPool: Sendable {
     var reasons = known.missing(among: scenario.namedParts).map(\.message)
     if let missingClientID, scenario.needsPool {
       reasons.append(
-        "the project file names the client `\(missingClientID)`, which the pool does not have"
+        "the project file refers to the client `\(missingClientID)`, which the pool does not have"
       )
     }
     return reasons

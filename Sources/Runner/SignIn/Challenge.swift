@@ -85,7 +85,7 @@ extension Outcome {
     let taken = challenge.answers.quotedList
     let words =
       taken.isEmpty
-      ? "`confirmSignIn` does not support the challenge \(challenge.name)"
+      ? "`confirmSignIn` does not support the \(challenge.name) challenge"
       : "the sign-in is waiting for \(taken) (\(challenge.name)), not for `\(answer)`"
     return .refusedHere("NoChallenge", words)
   }

@@ -3,7 +3,7 @@ package struct AssociateWebAuthnCredential: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "associateWebAuthnCredential",
     "Creates a passkey and registers it for the signed-in user.",
-    outcome: [.done, OutcomeField("credentialId", .text, "The pool's ID of the passkey.")],
+    outcome: [.done, OutcomeField("credentialId", .text, "The pool's ID for the passkey.")],
     mainValue: "credentialId",
     operations: ["StartWebAuthnRegistration", "CompleteWebAuthnRegistration"]
   )

@@ -11,7 +11,7 @@ package struct AwaitCode: DefinedAction {
     ],
     .parameters(
       AwaitParameters.all(
-        match: "A regular expression for the code; group 1 is the code if there is one."
+        match: "A regular expression for the code; capture group 1, if present, is the code."
       )
     ),
     outcome: [

@@ -15,7 +15,11 @@ package struct AwaitMessage: DefinedAction {
         .fields([
           OutcomeField("sender", .text, "The sender's address."),
           OutcomeField("to", .text, "The recipient's address or phone number."),
-          OutcomeField("subject", .text, "The subject; absent if there is none, as in an SMS."),
+          OutcomeField(
+            "subject",
+            .text,
+            "The subject; absent if the message has no subject, such as an SMS."
+          ),
           OutcomeField("text", .text, "The text; for HTML, the visible text."),
           OutcomeField("link", .text, "The first link in the message."),
           OutcomeField("temporaryPassword", .text, "The temporary password of an invitation."),

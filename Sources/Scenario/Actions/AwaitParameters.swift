@@ -17,7 +17,7 @@ package struct AwaitParameters: Sendable {
   static func all(match: String) -> [Parameter] {
     [
       .required("to", .text, "The recipient's address or phone number."),
-      .optional("source", .source, "The source to read, if the project has several."),
+      .optional("source", .source, "The source to read, if the project has several sources."),
       .optional(
         "within",
         .waitingTime,

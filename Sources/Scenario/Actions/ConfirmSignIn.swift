@@ -16,7 +16,7 @@ package struct ConfirmSignIn: DefinedAction {
     case custom(TextTemplate)
     /// A selection from the offered factors.
     case select(TypedExpression<FactorChoice>)
-    /// The address for codes by email.
+    /// The address for email codes.
     case email(TextTemplate)
     /// A passkey, or `true` for the session's own passkey.
     ///
@@ -56,7 +56,7 @@ package struct ConfirmSignIn: DefinedAction {
         .choice(FactorChoice.allCases.map(\.rawValue)),
         "The factor to continue with."
       ),
-      .optional("email", .text, "The address for codes by email."),
+      .optional("email", .text, "The address for email codes."),
       .optional("passkey", .sessionsOwn, "The passkey to respond with."),
     ],
     rules: [

@@ -1,4 +1,4 @@
-/// Confirms a new user with the code that was sent.
+/// Confirms a new user with the code that the pool sent.
 package struct ConfirmSignUp: UserAction {
   package let username: TextTemplate
 
@@ -12,7 +12,7 @@ package struct ConfirmSignUp: UserAction {
 
   package static let definition = ActionDefinition.verb(
     "confirmSignUp",
-    "Confirms a new user with the code that was sent.",
+    "Confirms a new user with the code that the pool sent.",
     otherNames: [
       "verifycode", "confirmcode", "entercode", "submitcode", "verifyemail", "confirmemail",
       "activate", "activateuser", "confirmuser",

@@ -1,4 +1,4 @@
-/// Verifies an attribute with the code that was sent.
+/// Verifies an attribute with the code that the pool sent.
 package struct ConfirmUserAttribute: DefinedAction {
   package let attribute: TextTemplate
 
@@ -6,7 +6,7 @@ package struct ConfirmUserAttribute: DefinedAction {
 
   package static let definition = ActionDefinition.verb(
     "confirmUserAttribute",
-    "Verifies an attribute with the code that was sent.",
+    "Verifies an attribute with the code that the pool sent.",
     [
       .required("attribute", .text, "The attribute's name.", member: "AttributeName"),
       .required("code", .text, "The code.", member: "Code"),

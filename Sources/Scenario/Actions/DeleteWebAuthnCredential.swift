@@ -5,7 +5,7 @@ package struct DeleteWebAuthnCredential: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "deleteWebAuthnCredential",
     "Deletes a passkey of the signed-in user.",
-    [.required("id", .text, "The pool's ID of the passkey.", member: "CredentialId")],
+    [.required("id", .text, "The pool's ID for the passkey.", member: "CredentialId")],
     outcome: [.done],
     operations: ["DeleteWebAuthnCredential"]
   )

@@ -12,9 +12,9 @@ package struct ExpectNoMessage: DefinedAction {
     "Checks that no message arrives.",
     otherNames: ["expectnoemail", "expectnomail", "expectnocode", "assertnomessage"],
     .parameters([
-      .required("to", .text, "The address or phone number that must get no message."),
-      .required("for", .duration, "How long to check from now on."),
-      .optional("source", .source, "The source to read, if the project has several."),
+      .required("to", .text, "The address or phone number that must not get a message."),
+      .required("for", .duration, "How long to check, starting now."),
+      .optional("source", .source, "The source to read, if the project has several sources."),
     ]),
     outcome: [.done],
     reading: .expectation,

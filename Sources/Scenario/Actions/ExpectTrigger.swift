@@ -1,4 +1,4 @@
-/// Checks the calls of a trigger's stub or program.
+/// Checks the calls to a trigger's stub or program.
 package struct ExpectTrigger: DefinedAction {
   package let trigger: TypedExpression<TriggerName>
 
@@ -7,7 +7,7 @@ package struct ExpectTrigger: DefinedAction {
 
   package static let definition = ActionDefinition.testSide(
     "expectTrigger",
-    "Checks the calls of a trigger's stub or program.",
+    "Checks the calls to a trigger's stub or program.",
     .parameters([
       .required("trigger", .trigger, "The trigger's name."),
       .optional(
@@ -45,7 +45,7 @@ package struct ExpectTrigger: DefinedAction {
   package var poolReferences: [PoolReference] { [.trigger(trigger)] }
 
   package var sentence: String {
-    "Checks the calls of the trigger \(trigger.quoted(\.rawValue))"
+    "Checks the calls to the \(trigger.quoted(\.rawValue)) trigger"
       + (user.map { " for \($0.quoted)" } ?? "")
   }
 }

@@ -1,4 +1,4 @@
-/// Checks a user as an administrator sees it.
+/// Checks a user through the admin operations.
 package struct ExpectUser: DefinedAction {
   package let username: TextTemplate
 
@@ -10,7 +10,7 @@ package struct ExpectUser: DefinedAction {
 
   package static let definition = ActionDefinition.testSide(
     "expectUser",
-    "Checks a user as an administrator sees it.",
+    "Checks a user through the admin operations.",
     otherNames: ["assertuser", "checkuser", "verifyuser"],
     .parameters([
       .required("username", .text, "The user name.", member: "Username"),

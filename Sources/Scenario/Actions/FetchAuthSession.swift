@@ -10,7 +10,13 @@ package struct FetchAuthSession: DefinedAction {
     "fetchAuthSession",
     "Reads the session's tokens and refreshes them if they are about to expire.",
     otherNames: ["refresh", "refreshtoken", "refreshtokens", "gettokens", "getsession"],
-    [.optional("refresh", .boolean, "Whether to refresh the tokens in any case.")],
+    [
+      .optional(
+        "refresh",
+        .boolean,
+        "Whether to refresh the tokens even if they are not about to expire."
+      )
+    ],
     outcome: [.done, .tokens],
     mainValue: "tokens",
     operations: ["GetTokensFromRefreshToken"],

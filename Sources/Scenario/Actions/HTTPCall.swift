@@ -35,7 +35,7 @@ package struct HTTPCall: DefinedAction {
       .optional("headers", .headers, "Headers by name."),
       .optional("json", .value, "A value to send as JSON."),
       .optional("form", .texts, "Names and strings to send as a form."),
-      .optional("body", .text, "A string to send as it is."),
+      .optional("body", .text, "A string to send unchanged."),
       .optional("follow", .boolean, "Whether to follow redirects; false by default."),
     ]),
     rules: [.atMostOne(bodies)],
@@ -45,7 +45,11 @@ package struct HTTPCall: DefinedAction {
       OutcomeField("elapsed", .duration, "How long the request took, as a duration."),
       // The values are strings, except for Set-Cookie, which is a list of strings in any spelling.
       OutcomeField("headers", .names(.any), "The response's headers by name."),
-      OutcomeField("body", .any, "The response's body: a value if it is JSON, else a string."),
+      OutcomeField(
+        "body",
+        .any,
+        "The response's body: a value if the body is JSON, otherwise a string."
+      ),
     ],
     mainValue: "body",
     reading: .withGET,

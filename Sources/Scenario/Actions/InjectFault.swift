@@ -33,24 +33,24 @@ package struct InjectFault: DefinedAction {
 
   package static let definition = ActionDefinition.testSide(
     "injectFault",
-    "Makes the mock fail for the next responses of an operation, or for the next messages.",
+    "Makes the mock's next responses to an operation, or its next messages, fail.",
     .parameters([
       .optional("operation", .operationName, "The operation whose responses change."),
       .optional("error", .errorType, "The error of the response."),
       .optional(
         "httpStatus",
         .count(400...599),
-        "The status of the response, without an error unless it is 500."
+        "The status of the response; only a response with status 500 has an error."
       ),
-      .optional("latency", .duration, "The time by which the response is delayed."),
+      .optional("latency", .duration, "How long to delay the response."),
       .optional("drop", .boolean, "Whether to close the connection without a response."),
       .optional("throttle", .boolean, "Whether to respond with TooManyRequestsException."),
       .optional("mail", .choice(MailFault.allCases.map(\.rawValue)), "What happens to messages."),
-      .optional("by", .duration, "The time by which late messages are delayed."),
+      .optional("by", .duration, "How long to delay late messages."),
       .optional(
         "times",
         .count(0...Int.max),
-        "The number of responses or messages; 1 by default, 0 for the rest of the scenario."
+        "The number of affected responses or messages; 1 by default, and 0 for all until the scenario ends."
       ),
     ]),
     rules: [
@@ -127,7 +127,7 @@ extension TypedExpression<InjectFault.MailFault> {
     case .literal(.late): "arrive late"
     case .literal(.doubled): "arrive twice"
     case .literal(.lost): "get lost"
-    case .literal(.reordered): "arrive after the one that follows it"
+    case .literal(.reordered): "arrive after the next message"
     case .template(let text): "be \(text.quoted)"
     }
   }

@@ -10,7 +10,7 @@ package struct ListWebAuthnCredentials: DefinedAction {
 
   /// A passkey, with the names of Amplify's AuthWebAuthnCredential.
   private static let passkey = ValueShape.fields([
-    OutcomeField("credentialId", .text, "The pool's ID of the passkey."),
+    OutcomeField("credentialId", .text, "The pool's ID for the passkey."),
     OutcomeField("friendlyName", .text, "The name that the pool gave the passkey."),
     OutcomeField("relyingPartyId", .text, "The domain that the passkey belongs to."),
     OutcomeField(

@@ -96,7 +96,7 @@ package struct SignIn: DefinedAction {
 
   package var sentence: String {
     "Signs \(username.quoted) in" + (password.map { " with the password \($0.quotedSecret)" } ?? "")
-      + (flow == .literal(.userSRP) ? "" : ", with the flow \(flow.quoted(\.rawValue))")
+      + (flow == .literal(.userSRP) ? "" : ", with the \(flow.quoted(\.rawValue)) flow")
       + (preferred.map { ", preferring \($0.quoted(\.rawValue))" } ?? "")
       + (device.map { _ in ", from \(device.device)" } ?? "")
   }

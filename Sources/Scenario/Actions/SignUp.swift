@@ -1,6 +1,6 @@
 /// Registers a user.
 package struct SignUp: UserAction {
-  /// The user name, or the email address or phone number if the pool uses these.
+  /// The user name; an email address or phone number if the pool uses these as user names.
   package let username: TextTemplate
 
   package let password: TextTemplate?
@@ -25,13 +25,13 @@ package struct SignUp: UserAction {
       .required(
         "username",
         .text,
-        "The user name, or the email address or phone number if the pool uses these.",
+        "The user name; an email address or phone number if the pool uses these as user names.",
         member: "Username"
       ),
       .optional(
         "password",
         .text,
-        "The password; omit it for a user without one.",
+        "The password; omitted for a user without a password.",
         member: "Password"
       ),
       .optional("attributes", .texts, "More attributes by name.", member: "UserAttributes"),

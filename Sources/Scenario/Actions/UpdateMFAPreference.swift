@@ -23,9 +23,9 @@ package struct UpdateMFAPreference: DefinedAction {
     "updateMFAPreference",
     "Enables, disables, or prefers second factors of the signed-in user.",
     [
-      .optional("sms", .choice(preferences), "Codes by SMS."),
-      .optional("totp", .choice(preferences), "Codes from a software token."),
-      .optional("email", .choice(preferences), "Codes by email."),
+      .optional("sms", .choice(preferences), "SMS codes."),
+      .optional("totp", .choice(preferences), "Software token codes."),
+      .optional("email", .choice(preferences), "Email codes."),
     ],
     rules: [
       .someOf(["sms", "totp", "email"]), .atMostOne(["sms", "totp", "email"], as: "preferred"),

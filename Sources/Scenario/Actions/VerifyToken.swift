@@ -31,7 +31,7 @@ package struct VerifyToken: DefinedAction {
       OutcomeField(
         "error",
         ExpectationContext.errorShape,
-        "The name of the first check that the token fails; absent if it passes all."
+        "The first check that the token fails; absent if the token passes all checks."
       ),
       OutcomeField("claims", .names(.any), "The token's claims."), .done,
     ],

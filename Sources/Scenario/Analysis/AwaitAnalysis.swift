@@ -36,7 +36,7 @@ struct AwaitAnalysis: AnalysisPass {
       "no step before this sends a message",
       at: awaited.place,
       label: awaited.flowLabel,
-      help: "Await after a step such as `signUp`, or add a `note:` to silence this warning."
+      help: "Move the await after a step such as `signUp`, or add a `note:` to silence the warning."
     )
   }
 
@@ -65,7 +65,7 @@ struct AwaitAnalysis: AnalysisPass {
           "no step before this sends a message to `\(recipient.spelling)`",
           at: awaited.place,
           label: awaited.flowLabel,
-          help: "Await the user whom the steps name, or add a `note:` to silence this warning."
+          help: "Await a message to the user in the steps, or add a `note:` to silence the warning."
         )
       )
     }

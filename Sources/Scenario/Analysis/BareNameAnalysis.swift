@@ -31,7 +31,7 @@ struct BareNameAnalysis: AnalysisPass {
     document.bareNames.filter { !$0.isSilenced }.map { name in
       .warning(
         .dollarBraceText,
-        "a value is written `$(...)`",
+        "a value must be written as `$(...)`",
         at: name.node.range,
         label: "this is plain text",
         help: "Write `$(\(name.meant))`."

@@ -9,9 +9,9 @@ struct FlowSizeAnalysis: AnalysisPass {
     return [
       Diagnostic(
         .flowTooLarge,
-        "flows can add up to at most \(FlowLibrary.maximumSteps) steps",
+        "flows can have at most \(FlowLibrary.maximumSteps) steps in total",
         at: document.stepsNode.shownRange,
-        label: "these add up to \(steps.inlinedCount)"
+        label: "these have \(steps.inlinedCount)"
       )
     ]
   }

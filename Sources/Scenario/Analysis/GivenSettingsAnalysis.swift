@@ -34,7 +34,7 @@ struct GivenSettingsAnalysis: AnalysisPass {
     let member = refusal.path.steps.prefix { Int($0) == nil }.joined(separator: ".")
     return .warning(
       .badGivenMember,
-      "Cognito refuses these settings: `\(member)` \(refusal.description)",
+      "Cognito rejects these settings: `\(member)` \(refusal.description)",
       at: part.place(of: refusal.path.steps.first),
       help: part.help(for: refused)
     )
@@ -51,7 +51,7 @@ struct GivenSettingsAnalysis: AnalysisPass {
     let added = lacking.map { "`\($0)`" }.inSentence()
     return .warning(
       .badGivenMember,
-      "the pool does not allow the second factor `\(factor.rawValue)`",
+      "the pool does not allow `\(factor.rawValue)` as a second factor",
       at: key?.range ?? user.range,
       help: "Add \(added) to `given.pool`."
     )

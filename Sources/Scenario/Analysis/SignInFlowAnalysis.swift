@@ -70,7 +70,7 @@ struct SignInFlowAnalysis: AnalysisPass {
       .flowNotAllowed,
       title,
       at: demand.place,
-      notes: [.init("the flows that it allows", at: place)],
+      notes: [.init("the client allows these flows", at: place)],
       help: "Add `\(permission)` there, or expect the `error` if the rejection is intended."
     )
   }

@@ -42,8 +42,9 @@ struct SignInPasswordAnalysis: AnalysisPass {
       "`password` is not sent with \(way)",
       at: key.range,
       help: way == SignIn.unchosen
-        ? "Add `preferred: PASSWORD`, or pass it to the `confirmSignIn` that selects the factor."
-        : "Remove it. It has no effect."
+        ? "Add `preferred: PASSWORD`, or pass `password` to the `confirmSignIn` that selects the "
+          + "factor."
+        : "Remove `password`, which has no effect."
     )
   }
 }

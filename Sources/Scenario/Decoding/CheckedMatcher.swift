@@ -28,7 +28,7 @@ package struct CheckedMatcher: Sendable {
           .valueNotAllowed,
           "`$(...)` is not supported here",
           at: scalar.range,
-          help: "For a literal `$(`, write `$$(`."
+          help: "To write a literal `$(`, use `$$(`."
         )
       }
       return

@@ -145,7 +145,7 @@ extension DiagnosticCode {
     .wrongStructure: "The value is not the expected string, list, or mapping.",
     .duplicateScenario: "Two scenarios in the file have the same name.",
     .badTag: "A tag contains a character other than `a` to `z`, `0` to `9`, and `-`.",
-    .unknownCapability: "`requires` names an unknown capability, or two conflicting capabilities.",
+    .unknownCapability: "`requires` has an unknown capability, or two conflicting capabilities.",
     .cannotFail: "No step of the scenario can fail, so the scenario proves nothing.",
     .valueNotAllowed: "`$(...)` is used where authflow does not read values.",
 
@@ -155,12 +155,12 @@ extension DiagnosticCode {
     .severalActions: "A step has more than one action.",
     .unknownParameter: "The action does not have this parameter.",
     .missingParameter: "A required parameter of the action is missing.",
-    .hopelessAwait: "No step sends the message that is awaited (warning).",
+    .hopelessAwait: "No step sends the awaited message (warning).",
 
     .valueSyntax: "The content of `$( )` does not follow the syntax of values.",
     .dollarBraceText:
       "A placeholder such as `${...}`, or a value's name alone, is plain text (warning).",
-    .badDuration: "The duration is invalid, or zero where time is needed.",
+    .badDuration: "The duration is invalid, or it is zero where a positive duration is required.",
     .badBoolean: "The value must be `true` or `false`.",
     .badChoice: "The value must be one of a fixed set of words.",
     .badArgument: "The argument of a generator such as `random.digits` is missing or invalid.",
@@ -172,13 +172,13 @@ extension DiagnosticCode {
     .badOperand: "The operand of a matcher is invalid.",
     .badRegex: "The regular expression is invalid.",
     .noMainValue: "`save: NAME` is used with an action that has no main value.",
-    .unknownErrorType: "Neither Cognito nor authflow has an error type of this name.",
+    .unknownErrorType: "Neither Cognito nor authflow has an error type with this name.",
     .unlistedErrorType: "The service model does not list this error for the action (warning).",
     .badPath: "A path is not written as names separated by dots.",
     .unlikelyWord: "The service model does not list this word for the field (warning).",
     .matcherText: "A matcher such as `exists` or `>= 12` is written as a string (warning).",
 
-    .unknownOperation: "Cognito does not have an operation of this name.",
+    .unknownOperation: "Cognito does not have an operation with this name.",
     .unknownMember: "The operation, or a part of its input, does not have this member.",
     .missingMember: "A member that Cognito requires is missing.",
     .wrongMemberKind: "A member has the wrong type, so Cognito would reject the request.",
@@ -197,11 +197,12 @@ extension DiagnosticCode {
     .notAName: "A name in the scenario is invalid.",
     .unusedName: "A saved value is never used (warning).",
     .unknownPart: "The value does not have this part.",
-    .unknownSource: "The project does not have a message source of this name.",
-    .unknownPoolVariable: "No pool of the project has this variable, or the chosen pool does not.",
-    .unknownClient: "Neither `given.clients` nor the pool has a client of this name.",
+    .unknownSource: "The project does not have a message source with this name.",
+    .unknownPoolVariable:
+      "No pool in the project has this variable, or the selected pool does not have it.",
+    .unknownClient: "Neither `given.clients` nor the pool has a client with this name.",
     .unlikelyUser:
-      "`given` does not have a user of this name, but one with a similar name (warning).",
+      "`given` has no user with this name, but it has a user with a similar name (warning).",
     .emptySession: "A step uses a session in which no user signs in (warning).",
     .unlikelyAttribute:
       "The attribute is not standard, and its name does not start with `custom:` (warning).",
@@ -212,21 +213,21 @@ extension DiagnosticCode {
       "Cognito does not accept this setting (warning if it depends on the default pool or client).",
     .givenConflict: "Two keys of a given user or a trigger contradict each other.",
     .noTOTPSecret: "`totpSecret` is read from a user who has no software token.",
-    .unreadableFile: "A file that the scenario names does not exist, or it cannot be read.",
+    .unreadableFile: "A file that the scenario refers to does not exist, or it cannot be read.",
     .badTable:
-      "The table of examples is not valid CSV (RFC 4180), or a field has outer whitespace.",
-    .emptyTable: "The examples have no row, no header, or a row without a key.",
-    .raggedRow: "A row of the table has more or fewer values than the header has columns.",
+      "The table of examples is not valid CSV (RFC 4180), or a field starts or ends with whitespace.",
+    .emptyTable: "The examples have no rows, no header, or a row without keys.",
+    .raggedRow: "A row in the table has more or fewer values than the header has columns.",
     .duplicateColumn: "Two columns of the table have the same name.",
     .missingExample: "The scenario reads a key that only some rows of `examples` have.",
     .noExamples: "`example` is used in a scenario that has no `examples`.",
-    .tooManyRows: "The scenario has more than 100,000 rows of examples.",
+    .tooManyRows: "The scenario has more than 100,000 example rows.",
     .badCount: "The count is not a whole number in the allowed range.",
     .notRepeated: "`iteration` is used in a step that does not repeat.",
     .duplicateFlow: "Two flows in the file have the same name.",
     .badFlowReference: "The reference to a flow is not written as `file.yaml` or `file.yaml#name`.",
     .unknownFlow: "The file does not contain this flow.",
-    .severalFlows: "The file contains several flows, and the reference does not name one.",
+    .severalFlows: "The file contains several flows, but the reference has no flow name.",
     .unknownArgument: "The flow does not have this parameter.",
     .missingArgument: "A required parameter of the flow has no value.",
     .flowCycle: "The flow uses itself, directly or through other flows.",
@@ -234,15 +235,15 @@ extension DiagnosticCode {
     .flowTooLarge: "Flows are nested too deeply, or they have too many steps in total.",
 
     .exclusiveParameters:
-      "Two parameters exclude each other, or one has no effect without another.",
+      "Two parameters exclude each other, or a parameter has no effect without another parameter.",
     .contradictoryModifiers:
-      "Two modifiers exclude each other, or one has no effect without another.",
+      "Two modifiers exclude each other, or a modifier has no effect without another modifier.",
     .notOnlyReading: "`eventually` repeats an action that does more than read.",
     .badHTTP: "The URL of a request, or one of its headers, is invalid.",
     .valueOfOtherKind: "The value can never have the type that this place requires.",
     .noEffect: "The key has no effect on this action (warning).",
     .unlikelyClient:
-      "`given.clients` does not have this client, but one with a similar name (warning).",
+      "`given.clients` has no client with this name, but it has a client with a similar name (warning).",
     .mixedMatcher:
       "A matcher next to other keys, or a misspelled matcher, is read as a field (warning).",
   ]

@@ -55,11 +55,11 @@ struct DocumentKeyDecoder: NodeDecoder {
     if names.contains(where: { ["pools", "sources"].contains($0) }) {
       title = "this is a project file, not a scenario"
       advice =
-        "Name scenarios or a folder instead. authflow finds `authflow.yaml`, and `--config` selects another file."
+        "Pass scenario files or a folder instead. authflow finds `authflow.yaml`, and `--config` selects another project file."
     } else if names.contains("pool") {
       title = "this is a pool's configuration file, not a scenario"
       advice =
-        "Name it in the project file: `pools: { NAME: { kind: mock, configuration: FILE } }`."
+        "Declare it in the project file: `pools: { NAME: { kind: mock, configuration: FILE } }`."
     }
     report(.notAScenario, title, at: root.shownRange, help: advice)
   }
@@ -91,7 +91,7 @@ struct DocumentKeyDecoder: NodeDecoder {
   private func reportScenarios(_ pairs: [YAMLPair]) -> Bool {
     let list = pairs.first { $0.name == "scenarios" && $0.value.elements != nil }
     guard let list else { return false }
-    let help = "Write each scenario as its own document, separated by a line `---`."
+    let help = "Write each scenario as its own document, separated by a `---` line."
     let title = "a document can hold only one scenario"
     return report(.unknownKey, title, at: list.key.range, help: help)
   }
@@ -103,7 +103,7 @@ struct DocumentKeyDecoder: NodeDecoder {
         .notAScenario,
         "a document is a scenario or a flow, not both",
         at: key.range,
-        help: "Move the flow to its own document, after a line `---`."
+        help: "Move the flow to its own document, after a `---` line."
       )
     }
     if ActionTable.entry(named: name) != nil {

@@ -29,9 +29,9 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
   static func advice(on word: String) -> String? {
     switch word.lowercased().filter({ $0.isLetter }) {
     case "before", "beforeeach", "beforeall", "setup", "background":
-      "Use `given` for what must hold before the first step, and a step for anything else."
+      "Use `given` for preconditions, and a step for anything else."
     case "if", "condition", "onlyif", "unless":
-      "Use `when: { ... }` on a step for a condition, or `requires` for what the pool must support."
+      "Use `when: { ... }` on a step for a condition, or `requires` for capabilities that the pool must have."
     case "skip", "disabled", "ignore", "pending", "only", "focus", "enabled":
       "Use `tags` and `--tags` to select scenarios."
     case "parallel", "sequential", "serial": "Use `--jobs` to set how many scenarios run at once."
@@ -42,20 +42,20 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
   /// The purpose of the key, as a sentence.
   package var summary: String {
     switch self {
-    case .scenario: "The name, unique in its file; it can contain `$(example.KEY)`."
+    case .scenario: "The name, which must be unique in its file and can contain `$(example.KEY)`."
     case .description: "A description for reports."
     case .tags: "Labels for `--tags`, made of `a` to `z`, `0` to `9`, and `-`."
     case .requires:
-      "Capabilities that can't be seen from the steps; without them, the scenario is skipped."
-    case .given: "What must hold before the first step."
+      "Required capabilities that the steps do not show; on a pool without them, the scenario is skipped."
+    case .given: "The preconditions of the scenario."
     case .vars: "Names for values, each evaluated once and in order."
     case .examples:
-      "A list of mappings, or the path of a CSV file; the scenario runs once per row, with `$(example.KEY)`."
+      "A list of mappings, or the path to a CSV file; the scenario runs once per row, with `$(example.KEY)`."
     case .steps: "The steps, with one action each; at least one step must be able to fail."
     case .cleanup: "Steps that always run at the end, even after a failure."
     case .timeout: "The time limit of the whole scenario, such as `90s`."
     case .retries:
-      "How many times the scenario may run again after a failure; a later pass is flaky."
+      "How many times the scenario may run again after a failure; a scenario that passes later is flaky."
     }
   }
 }
@@ -80,7 +80,7 @@ package enum FlowDocumentKey: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .flow: "The flow's name, unique in its file."
     case .description: "A description for reports."
-    case .parameters: "The flow's parameters by name; a parameter without `default` is required."
+    case .parameters: "The flow's parameters by name; a parameter without a `default` is required."
     case .steps: "The steps, with one action each."
     case .returns: "The values that the flow returns, by name."
     }

@@ -62,7 +62,7 @@ struct ExampleDecoder: NodeDecoder {
       )
       return
     }
-    let title = "a scenario can have at most \(ExampleTable.maximumRows) rows of examples"
+    let title = "a scenario can have at most \(ExampleTable.maximumRows) example rows"
     report(.tooManyRows, title, at: node.shownRange, label: "this list has \(count)")
   }
 

@@ -74,7 +74,7 @@ struct ExpectationDecoder: NodeDecoder {
       .unknownField,
       "the outcome of `http` has no `error`",
       at: pair.key.range,
-      help: "Expect the `httpStatus`. Without it, the status must be 2xx."
+      help: "Expect the `httpStatus`. Without this expectation, the status must be 2xx."
     )
   }
 
@@ -127,7 +127,7 @@ struct ExpectationDecoder: NodeDecoder {
       return "Apply it to a field: `expect: { FIELD: { \(word): ... } }`."
     }
     guard ActionTable.parameterNames(of: action.name).contains(word) else {
-      return "The outcome has a field of that name. Add another field of the outcome next to it."
+      return "The outcome has a field with that name. Add another field of the outcome next to it."
     }
     return "Write it in `\(action.name): { \(word): ... }`."
   }

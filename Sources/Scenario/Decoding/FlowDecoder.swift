@@ -39,7 +39,7 @@ struct FlowDecoder: NodeDecoder {
     checked.parameters = parameters.map {
       .init(name: $0.name.name, isRequired: $0.fallback == nil)
     }
-    checked.returns = returns.map { OutcomeField($0.name, $0.shape, "What the flow returns.") }
+    checked.returns = returns.map { OutcomeField($0.name, $0.shape, "A value from the flow.") }
     let inlined = steps.inlined
     checked.steps = steps.exceedsLimit ? steps : inlined
     // These warnings are not repeated where the flow is used.
@@ -79,7 +79,7 @@ struct FlowDecoder: NodeDecoder {
   private func checkFlowName(_ node: YAMLNode?) {
     guard let node, let name = scalar(node, "`flow`")?.text else { return }
     if name.allSatisfy(\.isWhitespace) {
-      report(.emptyValue, "a flow's name may not be blank", at: node.range)
+      report(.emptyValue, "a flow's name must not be blank", at: node.range)
     } else if name.holdsValue {
       report(.valueNotAllowed, "`$(...)` is not supported in a flow's name", at: node.range)
     }
@@ -139,7 +139,7 @@ extension FlowDecoder {
     let subject = "the parameter `\(pair.name)`"
     let help = "Write `\(pair.name): {}`, or give it a `description` and a `default`."
     let known = FlowParameterKey.names
-    let advice = "A parameter has \(known.listed()). Without `default` it is required."
+    let advice = "A parameter has \(known.listed()). Without `default`, the parameter is required."
     let count = diagnostics.count
     let node = corrected(pair.value, known: known, help: advice)
     let written = pair.value.isMissing ? nil : keys(of: node, subject, help: help)

@@ -30,17 +30,18 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
   /// The condition that the matcher checks, as a sentence.
   package var summary: String {
     switch self {
-    case .not: "The value does not match this."
-    case .oneOf: "The value matches one of these."
+    case .not: "The value does not match this value or matcher."
+    case .oneOf: "The value matches one of these values or matchers."
     case .matches: "The string contains a match of this regular expression (Swift's syntax)."
-    case .contains: "The string contains this string, or the list an element that matches this."
-    case .startsWith: "The string starts with this."
-    case .endsWith: "The string ends with this."
-    case .atLeast: "The value is at least this."
-    case .atMost: "The value is at most this."
+    case .contains:
+      "The string contains this string, or the list contains an element that matches this value or matcher."
+    case .startsWith: "The string starts with this string."
+    case .endsWith: "The string ends with this string."
+    case .atLeast: "The value is at least this number, duration, or time."
+    case .atMost: "The value is at most this number, duration, or time."
     case .exists: "Whether the value is present."
     case .length: "The length of the string or the list: a number, or a matcher for the number."
-    case .each: "Each element of the list matches this."
+    case .each: "Each element of the list matches this value or matcher."
     case .includes: "The list includes these elements, in any order."
     case .kind: "The kind of the value."
     }

@@ -68,7 +68,7 @@ extension PatternDecoder {
         .mixedMatcher,
         "`\(pair.name)` is treated as a field of \(place.subject) here",
         at: pair.key.range,
-        help: "Put such fields in `{ fields: { ... } }`. Matchers and fields can't be mixed."
+        help: "Put these fields in `{ fields: { ... } }`. Matchers and fields can't be mixed."
       )
     }
   }

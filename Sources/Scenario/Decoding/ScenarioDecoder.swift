@@ -94,7 +94,7 @@ extension ScenarioDecoder {
   private func scenarioName(_ node: YAMLNode, _ rows: [ExampleRow]) -> Template? {
     guard let text = scalar(node, "`scenario`")?.text else { return nil }
     guard !text.allSatisfy(\.isWhitespace) else {
-      return refuse(.emptyValue, "a scenario's name may not be blank", at: node.range)
+      return refuse(.emptyValue, "a scenario's name must not be blank", at: node.range)
     }
     // `${` in a name is not reported.
     guard text.holdsValue else { return Template(literal: text) }
@@ -156,7 +156,7 @@ extension ScenarioDecoder {
       return nil
     }
     if Set(found).isSuperset(of: [.mock, .live]) {
-      let help = "Remove both if either pool will do."
+      let help = "Remove both if the scenario can run on either kind of pool."
       let title = "no pool is both `mock` and `live`, so the scenario would always be skipped"
       report(.unknownCapability, title, at: node.shownRange, help: help)
     }

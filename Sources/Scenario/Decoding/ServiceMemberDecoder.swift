@@ -89,7 +89,7 @@ struct ServiceMemberDecoder: NodeDecoder {
         rules.missing,
         "\(subject) needs \(names.listed())",
         at: node.shownRange,
-        help: rules.isGiven ? nil : "To leave it out on purpose, expect an `error`."
+        help: rules.isGiven ? nil : "To omit a member on purpose, expect an `error`."
       )
       return
     }

@@ -31,7 +31,7 @@ extension StepDecoder {
       "`eventually` cannot repeat `\(facts.name)`",
       at: eventually.key.range,
       label: facts.reading == .withGET ? "it sends more than GET requests" : "",
-      help: "Add a step after it that reads and has `eventually`, or use `repeat` with `until`."
+      help: "Add a reading step with `eventually` after this step, or use `repeat` with `until`."
     )
   }
 
@@ -46,7 +46,7 @@ extension StepDecoder {
       facts.onlyReads(keys.actions.first?.value) == true
     {
       let title = "`eventually` needs an `expect`"
-      let help = "Add an `expect` with what to wait for."
+      let help = "Add an `expect` with the outcome to wait for."
       report(.contradictoryModifiers, title, at: pair.key.range, help: help)
     }
     warnOfNoEffect(keys, facts)
@@ -54,7 +54,7 @@ extension StepDecoder {
 
   private func check(until: YAMLPair, _ keys: StepKeys) {
     if let expect = keys[.expect] {
-      let help = "Move what must hold into `until`."
+      let help = "Move the expected fields into `until`."
       reportContradiction("`until` replaces `expect`", until, expect, help: help)
     }
     guard keys[.repeat] == nil else { return }

@@ -54,7 +54,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
     case .client: "Another of the pool's clients, by name."
     case .expect: "The expected outcome; without `error`, the step must succeed."
     case .save:
-      "`save: NAME` saves the action's main value, `save: { NAME: path.in.outcome }` any other."
+      "`save: NAME` saves the action's main value; `save: { NAME: path.in.outcome }` saves any other value."
     case .when:
       "Conditions by path, each a value or matcher; if any condition is not met, the step is skipped."
     case .eventually: "Repeats the step until `expect` is met, for up to this duration."

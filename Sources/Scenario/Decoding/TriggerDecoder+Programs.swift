@@ -47,7 +47,7 @@ extension TriggerDecoder {
 
   private func checkProgram(_ program: TextTemplate, _ node: YAMLNode) {
     if program.template.literal?.allSatisfy(\.isWhitespace) == true {
-      report(.emptyValue, "the program of `run` may not be blank", at: node.range)
+      report(.emptyValue, "the program of `run` must not be blank", at: node.range)
     }
     for value in program.template.values {
       if case .path(let path) = value.expression, TriggerDecoder.rootsOfProgram.contains(path.root)

@@ -52,7 +52,7 @@ struct UseDecoder: NodeDecoder {
     guard names.isInFlow, flow.depth == limit else { return }
     report(
       .flowTooLarge,
-      "flows can be nested at most \(limit) deep",
+      "flows can be nested at most \(limit) levels deep",
       at: node.range
     )
   }
@@ -63,7 +63,7 @@ struct UseDecoder: NodeDecoder {
     guard isWhole, let path = parts.first else {
       return refuse(
         .badFlowReference,
-        "invalid flow reference: expected `FILE`, or `FILE#NAME` where the file has several flows",
+        "invalid flow reference: expected `FILE`, or `FILE#NAME` if the file has several flows",
         at: node.range,
         help: parts.count > 1 && parts[0].isEmpty && !parts[1].allSatisfy(\.isWhitespace)
           ? ownFlowHelp(String(parts[1]))
@@ -77,7 +77,7 @@ struct UseDecoder: NodeDecoder {
   /// The help for a flow of the same file.
   private func ownFlowHelp(_ name: String) -> String {
     let file = source.name.split(separator: "/").last.map { String($0) } ?? source.name
-    return "For a flow of this file, write `\(file)#\(name)`."
+    return "For a flow in this file, write `\(file)#\(name)`."
   }
 
   private func report(
@@ -106,7 +106,7 @@ struct UseDecoder: NodeDecoder {
       let path = node.scalar?.text ?? file
       report(
         .severalFlows,
-        "`\(file)` has several flows, and none is named",
+        "`\(file)` has several flows, so the reference needs a flow name",
         at: node.range,
         help: known.first.map { "For example, write `\(path)#\($0)`." }
       )

@@ -120,7 +120,7 @@ extension ValueDecoder {
       let inside = text.dropFirst(2).dropLast()
       return refuse(
         .badPath,
-        "\(subject) is written without `$( )`",
+        "\(subject) must be written without `$( )`",
         at: node.range,
         help: "Write `\(inside)`."
       )

@@ -49,7 +49,7 @@ struct ValueDecoder: NodeDecoder {
       .valueNotAllowed,
       "`$(...)` is not supported in a description",
       at: place ?? node.range,
-      help: "For a literal `$(`, write `$$(`."
+      help: "To write a literal `$(`, use `$$(`."
     )
   }
 
@@ -118,7 +118,7 @@ struct ValueDecoder: NodeDecoder {
       note(readOf: meant)
       warn(
         .dollarBraceText,
-        "a value is written `$(...)`",
+        "a value must be written as `$(...)`",
         at: node.range(ofScalars: scalars, in: source),
         label: "this is plain text",
         help: "Write `$(\(meant))`."

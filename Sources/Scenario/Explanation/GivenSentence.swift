@@ -15,9 +15,9 @@ extension Given {
       sentences.append("The triggers are \(triggers.quoted)")
     }
     for member in triggers?.members ?? [] {
-      let verb = member.value.program == nil ? "answers" : "runs"
+      let verb = member.value.program == nil ? "returns" : "runs"
       let what = member.value.program ?? member.value
-      sentences.append("The trigger \(member.key) \(verb) \(what.quoted)")
+      sentences.append("The \(member.key) trigger \(verb) \(what.quoted)")
     }
     return sentences + users.map(\.sentence)
   }

@@ -36,7 +36,7 @@ extension Pattern {
 
   /// The exact value, or a description of a matching value.
   fileprivate var thing: String {
-    if case .equal(let template) = form { template.quoted } else { "something that \(predicate)" }
+    if case .equal(let template) = form { template.quoted } else { "a value that \(predicate)" }
   }
 
   /// Whether the pattern is a single exact value.
@@ -57,7 +57,7 @@ extension Pattern.Word {
     switch self {
     case .not(let pattern) where pattern.isNothing: "is present and not null"
     case .not(let pattern):
-      pattern.isValue ? "is not \(pattern.thing)" : "is not something that \(pattern.predicate)"
+      pattern.isValue ? "is not \(pattern.thing)" : "is not a value that \(pattern.predicate)"
     case .oneOf(let patterns):
       patterns.allSatisfy(\.isValue)
         ? "is one of \(patterns.map(\.thing).joined(separator: ", "))"

@@ -79,7 +79,7 @@ extension ExampleTable {
         report(.valueNotAllowed, "`$(...)` is not supported in a key or a name", at: cell.range)
       } else if let blank = cell.outerBlank {
         let title = "a column's name \(blank) with whitespace"
-        let help = "Remove it, or put the name in quotes to keep it."
+        let help = "Remove the whitespace, or put the name in quotes to keep it."
         report(.badTable, title, at: cell.range, help: help)
       } else if let first = places[cell.text] {
         let notes = [Diagnostic.Note("the first column", at: first)]
@@ -102,7 +102,7 @@ extension ExampleTable {
       report(.emptyTable, "a table of examples needs a row", at: SourceRange(at: end))
     }
     if rows.count > ExampleTable.maximumRows, let last = rows.last?.first {
-      let title = "a scenario can have at most \(ExampleTable.maximumRows) rows of examples"
+      let title = "a scenario can have at most \(ExampleTable.maximumRows) example rows"
       report(.tooManyRows, title, at: last.range)
     }
     let width = header.count
@@ -118,7 +118,7 @@ extension ExampleTable {
       .badTable,
       "a value \(cell.outerBlank ?? "starts") with whitespace",
       at: cell.range,
-      help: "Remove it, or put the value in quotes to keep it."
+      help: "Remove the whitespace, or put the value in quotes to keep it."
     )
   }
 
@@ -130,7 +130,7 @@ extension ExampleTable {
     let columns = header.count == 1 ? "1 column" : "\(header.count) columns"
     report(
       .raggedRow,
-      "a row must have one value for each column of the header",
+      "a row must have one value for each column in the header",
       at: SourceRange(surplus.range.lowerBound, last.range.upperBound),
       label: "this row has \(values) for \(columns)",
       help: row.count > header.count

@@ -136,7 +136,7 @@ extension ProjectNames {
     switch scope {
     case .anyPool: "no pool has a"
     case .pool(let name): "the pool `\(name)` has no"
-    case .noProject: "without a project file no pool has a"
+    case .noProject: "without a project file, no pool has a"
     }
   }
 

@@ -30,7 +30,10 @@ extension SchemaBuilder {
     return [
       ("$schema", "http://json-schema.org/draft-07/schema#"),
       ("title", "authflow scenario"),
-      ("description", "A scenario, or a flow that scenarios use. Each YAML document contains one."),
+      (
+        "description",
+        "Scenarios, and flows that scenarios use. Each YAML document contains one scenario or flow."
+      ),
       ("type", "object"),
       ("if", ["required": ["flow"]]), ("then", .reference(to: "flow")),
       ("else", .reference(to: "scenario")),

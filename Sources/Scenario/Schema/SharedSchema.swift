@@ -23,7 +23,7 @@ enum SharedSchema: String, CaseIterable {
     case .newName:
       Self.text(
         like: "^(?!(\(Names.roots.joined(separator: "|")))$)[A-Za-z][A-Za-z0-9_:-]*$",
-        "a letter, then letters, digits, `_`, `-`, and `:`; not a name that the language reserves"
+        "a letter, then letters, digits, `_`, `-`, and `:`; not a reserved name"
       )
     case .boolean: Self.scalar("boolean", like: "^(true|false)$")
     case .duration:

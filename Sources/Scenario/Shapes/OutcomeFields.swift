@@ -5,14 +5,14 @@ extension OutcomeField {
   static let ofEveryCall: [OutcomeField] = [
     error, unanswered,
     OutcomeField("httpStatus", .status, "The status of the last response."),
-    OutcomeField("requestId", .text, "The service's ID of the last request."),
+    OutcomeField("requestId", .text, "The service's ID for the last request."),
     OutcomeField("elapsed", .duration, "How long the last request took, as a duration."),
   ]
 
   static let unanswered = OutcomeField(
     "unanswered",
     .boolean,
-    "Whether an injected fault left the last request without a response; absent if there is one."
+    "Whether an injected fault left the last request without a response; absent if there is a response."
   )
 
   static let error = OutcomeField(
@@ -28,7 +28,7 @@ extension OutcomeField {
     OutcomeField(
       "response",
       .answer(of: operations),
-      "The last response, with Cognito's names."
+      "The last response, with Cognito's member names."
     )
   }
 
@@ -51,19 +51,19 @@ extension OutcomeField {
   static let delivery = OutcomeField(
     "delivery",
     wayOfDelivery,
-    "Where a code was sent; absent if none was."
+    "Where a code was sent; absent if no code was sent."
   )
 
   /// The destinations of several codes.
   static let deliveries = OutcomeField(
     "deliveries",
     .list(wayOfDelivery),
-    "Where codes were sent, one for each attribute to confirm."
+    "Where codes were sent, with an entry for each attribute to confirm."
   )
 
   private static let wayOfDelivery = ValueShape.fields([
     OutcomeField("medium", .choice(["EMAIL", "SMS"]), "How the code was sent."),
-    OutcomeField("destination", .text, "The destination, as the pool masks it."),
+    OutcomeField("destination", .text, "The destination, as masked by the pool."),
     OutcomeField(
       "attribute",
       .choice(["email", "phone_number"]),
@@ -121,7 +121,7 @@ extension OutcomeField {
         OutcomeField("parameters", .names(.text), "The challenge's parameters."),
         OutcomeField("available", challenge("AvailableChallenges"), "The factors to choose from."),
       ]),
-      "The open challenge; absent if there is none."
+      "The open challenge; absent if no challenge is open."
     ),
     delivery,
     OutcomeField(
@@ -130,7 +130,7 @@ extension OutcomeField {
         OutcomeField("secret", .text, "The shared secret in Base32."),
         OutcomeField("uri", .text, "The same secret as an `otpauth:` URI."),
       ]),
-      "The secret of the software token to set up, with `continueSignInWithTOTPSetup`."
+      "The secret of the software token to set up, if `nextStep` is `continueSignInWithTOTPSetup`."
     ),
     tokens,
   ]

@@ -102,7 +102,7 @@ package struct CompareWorkflow {
     guard let a = names.a, let b = names.b, a != b else { return }
     environment.errors.say(
       "steps without `client` use `\(a.visible)` on A and `\(b.visible)` on B: the first client of "
-        + "each"
+        + "each pool"
     )
   }
 

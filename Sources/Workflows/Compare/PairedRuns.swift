@@ -108,6 +108,6 @@ extension PairedRuns {
   }
 
   private static let onePoolRemark =
-    "A and B are the same pool: each scenario runs twice at the same time, also on users that it "
-    + "did not create"
+    "A and B are the same pool: each scenario runs twice at the same time, including on "
+    + "users that it did not create"
 }

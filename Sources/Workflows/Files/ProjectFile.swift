@@ -125,7 +125,7 @@ struct ProjectPaths {
       let usual = shown("scenarios")
       guard InputFile.kind(of: usual) == .folder else {
         throw .usage(
-          "no PATHS are given, and the folder `\(usual)` is missing; name files or folders, or add "
+          "no PATHS are given, and the `\(usual)` folder is missing; pass files or folders, or add "
             + "`defaults: { paths: [ ... ] }` to \(Project.fileName)"
         )
       }

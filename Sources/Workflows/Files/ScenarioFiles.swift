@@ -37,7 +37,7 @@ package struct ScenarioFiles {
       let paths = try ScenarioFiles.files(at: argument)
       let rest = paths.filter { !isFolder || !project.isOther($0) }
       guard !rest.isEmpty else {
-        let remark = paths.isEmpty ? "" : " except configuration files of the project"
+        let remark = paths.isEmpty ? "" : " except the project's configuration files"
         throw .usage("no scenario files (*.yaml, *.yml) in `\(argument)`\(remark)")
       }
       if isFolder { inFolders.formUnion(rest) }
@@ -50,7 +50,7 @@ package struct ScenarioFiles {
 
   /// The messages about ignored files.
   var remarks: [String] {
-    passedOver.map { "ignored `\($0)`: the project names it, and it has no scenarios" }
+    passedOver.map { "ignored `\($0)`: the project file refers to it, and it has no scenarios" }
   }
 
   init(found paths: [String]) { self.paths = paths }

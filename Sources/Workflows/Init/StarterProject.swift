@@ -69,7 +69,7 @@ struct StarterFile {
 
   private static let project = """
     # yaml-language-server: $schema=.authflow/project.schema.json
-    # Where scenarios run. Without --pool they run on the built-in mock.
+    # Where scenarios run. Without --pool, they run on the built-in mock.
     pools:
       mock: { kind: mock }
 
@@ -81,7 +81,7 @@ struct StarterFile {
       #   allow: [create-users, send-messages]
       #   source: { email: mailbox }
 
-    # The mailbox that receives the messages of the pool `staging`.
+    # The mailbox that receives the messages from the `staging` pool.
     # sources:
     #   mailbox:
     #     kind: imap
@@ -131,7 +131,7 @@ struct StarterFile {
     # yaml-language-server: $schema=../../.authflow/scenario.schema.json
     flow: confirmed user
     parameters:
-      email: { description: the user who signs up; receives the code }
+      email: { description: the user's email address, which receives the code }
       password: { default: $(random.password(16)) }
     steps:
       - signUp: { username: $(email), password: $(password) }
@@ -151,7 +151,7 @@ struct StarterFile {
         runs-on: ubuntu-latest
         steps:
           - uses: actions/checkout@v4
-          # Put authflow on the path here.
+          # Put authflow on the PATH here.
           - run: authflow check --strict scenarios
           - run: authflow run scenarios --junit reports/junit.xml
           - uses: actions/upload-artifact@v4

@@ -40,7 +40,7 @@ struct LivePools {
         guard let pool = resolved.cognito, pool.userPoolID == header.userPoolID else { continue }
         return .success((try resolved.settings(of: pool), pool.profile))
       } catch {
-        if name == header.pool { reason = "the pool `\(name)` of the project file can't be used" }
+        if name == header.pool { reason = "the pool `\(name)` in the project file can't be used" }
       }
     }
     return .failure(Unreachable(message: reason))

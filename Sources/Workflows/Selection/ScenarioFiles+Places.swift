@@ -156,13 +156,14 @@ extension CommandFailure {
   static func table(_ table: TablePlace) -> CommandFailure {
     let users = ScenarioFiles.files(takingExamplesFrom: [table], in: [".", table.folder])
     let help = users.isEmpty ? "the scenario files that use it" : users.listed()
-    return .usage("`\(table.path)` is a table of examples: name \(help)")
+    return .usage("`\(table.path)` is a table of examples: pass \(help)")
   }
 
   fileprivate static func nothing(takes table: TablePlace, _ command: String) -> CommandFailure {
     .usage(
       "no scenario file in this folder, next to the table, or in the project takes its examples "
-        + "from `\(table.path)`; also name the file, as in `authflow \(command) FILE.yaml \(table.word)`"
+        + "from `\(table.path)`; also pass the file, as in `authflow \(command) FILE.yaml "
+        + "\(table.word)`"
     )
   }
 }

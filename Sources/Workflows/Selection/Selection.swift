@@ -142,7 +142,7 @@ extension CommandFailure {
       let place = nearest.example?.tablePlace
     else {
       return .usage(
-        "none of the named files takes its examples from `\(table.path)`; name a file that does, "
+        "none of the given files takes its examples from `\(table.path)`; pass a file that does, "
           + "or only the table"
       )
     }

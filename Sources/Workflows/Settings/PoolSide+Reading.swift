@@ -30,7 +30,7 @@ extension PoolSide {
     guard let clients = document.clients else { return document }
     let known = Set(clients.compactMap { $0.members["ClientId"]?.string })
     for id in [settings.client.id] + settings.clients.map(\.id) where !known.contains(id) {
-      let words = "`\(pool.name)` has no client `\(id)`, but the project file names it"
+      let words = "`\(pool.name)` has no client `\(id)`, but the project file refers to it"
       environment.errors.say("warning: \(words)")
       keep(FileWarning(pool.name, words))
     }

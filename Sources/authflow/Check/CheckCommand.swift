@@ -9,26 +9,26 @@ struct CheckCommand: AsyncParsableCommand {
     commandName: "check",
     abstract: "Finds every mistake in scenario files without running anything.",
     discussion: """
-      Prints each mistake with its place, the source line, and what to write instead. Without \
-      mistakes, the command prints what it checked. The exit code is 2 for errors, and 0 if there \
-      are only warnings. The command also checks the project file, if there is one, and the \
-      configuration files of its pools. The names of sources, clients, and pool variables must \
-      exist there. Without a project file, the command warns of names that only a project file can \
-      define. It does not read the environment.
+      Prints each mistake with its place, the source line, and a correction. If there are no \
+      mistakes, the command prints a summary. The exit code is 2 if there are errors, and 0 if \
+      there are only warnings. The command also checks the project file, if there is one, and the \
+      configuration files of its pools. The project file must define the sources, clients, and \
+      pool variables that scenarios use. Without a project file, the command warns about names \
+      that only a project file can define. It does not read the environment.
       """
   )
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @Flag(help: "Print one JSON document with the mistakes of each file, for editors.")
+  @Flag(help: "Print the mistakes in each file as one JSON document, for editors.")
   var json = false
 
-  @Flag(help: "Print only mistakes. Without mistakes, print nothing.")
+  @Flag(help: "Print only mistakes. If there are none, print nothing.")
   var quiet = false
 
   @Flag(
     name: [.customShort("v"), .long],
-    help: "Also print which files in folders were ignored, and why."
+    help: "Also print which files in the folders were ignored, and why."
   )
   var verbose = false
 
@@ -41,8 +41,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      Scenario files, or folders to search for *.yaml and *.yml. Default: `defaults.paths` of the \
-      project file, else the project's folder `scenarios`.
+      Scenario files, or folders to search for *.yaml and *.yml. Default: `defaults.paths` in the \
+      project file, or the project's `scenarios` folder.
       """
   )
   var paths: [String] = []

@@ -9,15 +9,16 @@ struct CompareCommand: AsyncParsableCommand {
     abstract: "Runs the same scenarios on two pools and shows where the outcomes differ.",
     discussion: """
       A and B are pools from the project file, or files with a pool's settings, as for `pool \
-      diff`. For a file, scenarios run on mock pools with its settings. They run on both pools at \
-      the same time, with the same generated users and values. Values that a pool generates, such \
-      as IDs, codes, and times, count as equal if they identify the same thing. Scenarios need not \
-      pass: a scenario that fails in the same way on both pools is not a difference.
+      diff`. For a file, scenarios run on mock pools with the settings in that file. All scenarios \
+      run on both pools at the same time, with the same generated users and values. Values that a \
+      pool generates, such as IDs, codes, and times, count as equal if they identify the same \
+      thing. Scenarios do not have to pass. A scenario that fails in the same way on both pools is \
+      not a difference.
 
       EXIT CODES
-        0  no differences, or only expected ones
-        1  an unexpected difference, or a missing expected difference
-        2, 3, 4, 5, 6  as for `authflow run`
+        0  no differences, or only expected differences
+        1  unexpected differences, or missing expected differences
+        2, 3, 4, 5, 6  the same as for `authflow run`
       """
   )
 
@@ -43,7 +44,7 @@ struct CompareCommand: AsyncParsableCommand {
   var markdown: String?
 
   @Option(
-    help: "Write a JUnit report to FILE, with unexpected differences as failures."
+    help: "Write a JUnit report to FILE, in which unexpected differences are failures."
       .taking("file")
   )
   var junit: String?

@@ -8,7 +8,7 @@ internal import Workflows
 struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",
-    abstract: "Shows the messages that a pool has sent.",
+    abstract: "Shows messages that pools have sent.",
     subcommands: [InboxCodeCommand.self, InboxWatchCommand.self]
   )
 }
@@ -17,37 +17,37 @@ struct InboxCommand: AsyncParsableCommand {
 struct InboxCodeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "code",
-    abstract: "Prints the latest code that was sent to a user.",
+    abstract: "Prints the latest code sent to a user.",
     discussion: """
-      Prints the code or temporary password of the newest message, and nothing else. A test in any \
-      language can read the output. The message comes from a running `authflow mock` (--endpoint), \
-      or from a source of the project (--source). If the project has only one source, --source is \
-      optional. The command searches the last 50 messages of a source. A mock that other machines \
-      can reach requires its control token, which the command reads from AUTHFLOW_CONTROL_TOKEN. \
-      The mock sends a message before it responds to the call. --within waits for a message that \
-      has not arrived yet.
+      Prints only the code or temporary password from the user's newest message that has one. A \
+      test in any language can read the output. The message comes from a running `authflow mock` \
+      (--endpoint), or from a source in the project file (--source). If the project has only one \
+      source, --source is optional. The command searches the last 50 messages of a source. A mock \
+      that other machines can reach requires its control token, which the command reads from \
+      AUTHFLOW_CONTROL_TOKEN. The mock sends each message before it responds to the call. For a \
+      message that arrives later, use --within.
 
-      The exit code is 0 if there is a code, 1 if there is none, and 4 if the mock or the source \
-      can't be reached.
+      The exit code is 0 if a code was found, 1 if no code was found, and 4 if the mock or the \
+      source can't be reached.
       """
   )
 
   @Option(
-    help: "The URL of a running `authflow mock`, as printed when it starts."
+    help: "The URL that a running `authflow mock` printed when it started."
       .taking("url"),
     transform: OptionValue.address
   )
   var endpoint: String?
 
   @Option(
-    help: "A source of the project file (default: the only source)."
+    help: "A source in the project file (default: the only source)."
       .taking("name")
   )
   var source: String?
 
   @Flag(
     name: .customLong("insecure"),
-    help: "Use plain HTTP for an --endpoint on another machine."
+    help: "Allow plain HTTP for an --endpoint on another machine."
   )
   var isInsecure = false
 
@@ -57,7 +57,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "How long to wait for a code that has not arrived, such as 10s."
+    help: "How long to wait for a code that has not arrived yet, such as 10s."
       .taking("duration"),
     transform: OptionValue.duration
   )
@@ -86,10 +86,10 @@ struct InboxCodeCommand: AsyncParsableCommand {
       throw ValidationError("--endpoint and --source can't be combined")
     }
     guard pool == nil || endpoint != nil else {
-      throw ValidationError("--pool names a pool of the mock: it requires --endpoint")
+      throw ValidationError("--pool selects a pool of the mock and requires --endpoint")
     }
     guard !isInsecure || endpoint != nil else {
-      throw ValidationError("--insecure concerns the mock's URL: it requires --endpoint")
+      throw ValidationError("--insecure applies to the mock's URL and requires --endpoint")
     }
     if let address = endpoint.flatMap({ WebAddress($0) }), address.scheme == "http",
       !address.isLoopback, !isInsecure
@@ -117,10 +117,10 @@ struct InboxCodeCommand: AsyncParsableCommand {
 struct InboxWatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Prints messages as they arrive at a source of the project, with their codes.",
+    abstract: "Prints messages, with their codes, as they arrive at a source in the project file.",
     discussion: """
-      Other readers of the source still get every message. Anyone who sees the output can use the \
-      codes. Press Ctrl-C to stop.
+      Other readers of the source still get every message. Keep the output secret: anyone who sees \
+      it can use the codes. Press Ctrl-C to stop.
       """
   )
 
@@ -128,7 +128,7 @@ struct InboxWatchCommand: AsyncParsableCommand {
 
   @OptionGroup var colour: ColourOption
 
-  @Argument(help: "The source's name in the project file.")
+  @Argument(help: "The name of the source in the project file.")
   var name: String
 
   func run() async throws {

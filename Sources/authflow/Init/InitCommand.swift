@@ -8,13 +8,14 @@ struct InitCommand: AsyncParsableCommand {
     commandName: "init",
     abstract: "Creates a starter project whose scenarios pass immediately.",
     discussion: """
-      Writes a project file, scenarios with a flow, the schemas for editors, a workflow for GitHub \
-      Actions, and a .gitignore. If one of the files exists, the command writes nothing. An \
-      existing .gitignore is the exception: it is left unchanged, and the other files are written.
+      Writes a project file, scenarios with a flow, the schemas for editors, a GitHub Actions \
+      workflow, and a .gitignore file. If one of these files already exists, the command writes \
+      nothing. An existing .gitignore is the exception: it stays unchanged, and the other files \
+      are written.
       """
   )
 
-  @Argument(help: "The project's folder, which is created if it does not exist.")
+  @Argument(help: "The project folder, which is created if it does not exist.")
   var folder = "."
 
   func validate() throws { try OptionValue.check([("DIR", folder)]) }

@@ -9,10 +9,10 @@ internal import Workflows
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Describes in plain words what scenarios do, or what a diagnostic code means.",
+    abstract: "Describes scenarios or a diagnostic code in plain words.",
     discussion: """
-      An argument of the form AF and four digits, such as AF1203, is the code of a diagnostic. The \
-      command prints what the code means, what to do, and a wrong and a right example. Every other \
+      An argument such as AF1203, with AF and four digits, is a diagnostic code. The command \
+      prints the meaning of the code, the fix, a wrong example, and a right example. Every other \
       argument is a path. For a file named AF1203, write ./AF1203.
 
       For a scenario, the command prints its preconditions and its steps, including the steps of \

@@ -6,12 +6,12 @@ internal import Workflows
 struct ListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists the scenarios that would run, and their requirements.",
+    abstract: "Lists the scenarios that would run and their requirements.",
     discussion: """
-      Prints each scenario, and each row of its examples, with its place, tags, requirements on \
-      the pool, and Cognito operations. You can pass the places to `run` and `explain`. The \
-      command runs nothing, and does not read the environment. With --pool, it also prints which \
-      scenarios that pool would skip, and why. The prediction is based on files only. It does not \
+      Prints each scenario and each example row with its place, tags, pool requirements, and \
+      Cognito operations. You can pass the places to `run` and `explain`. The command runs nothing \
+      and does not read the environment. With --pool, the command also prints which scenarios \
+      would be skipped on that pool, and why. This prediction is based only on files. It does not \
       detect missing credentials, or pool settings that differ from `given`.
       """
   )
@@ -46,9 +46,9 @@ struct ListCommand: AsyncParsableCommand {
 struct ForeseenPoolOption: ParsableArguments {
   @Option(
     help: """
-      Also print which scenarios this pool from the project file would skip. Also check that the \
-      pool has the names that scenarios use. A value that contains `/` or ends in .yaml is a \
-      configuration file for mock pools.
+      Also print which scenarios would be skipped on this pool from the project file, and check \
+      that the pool has the names that scenarios use. A value that contains `/` or ends in .yaml \
+      is a configuration file for mock pools.
       """.taking("name or file")
   )
   var pool: String?

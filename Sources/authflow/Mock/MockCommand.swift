@@ -7,10 +7,10 @@ struct MockCommand: AsyncParsableCommand {
     commandName: "mock",
     abstract: "Serves mock user pools that any Cognito SDK can use.",
     discussion: """
-      Point an SDK's endpoint at the printed URL. The mock starts with one pool. Its settings are \
-      those of --configuration, or of a new pool in the AWS console. CreateUserPool creates more \
-      pools. The mock generates, delivers, and checks codes, and they expire. Read messages with \
-      GET /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
+      Set an SDK's endpoint to the printed URL. The mock starts with one pool. Its settings come \
+      from --configuration, or are those of a new pool in the AWS console. CreateUserPool creates \
+      more pools. The mock generates, delivers, and checks codes. The codes expire. Read messages \
+      with GET /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
       """
   )
 
@@ -18,7 +18,7 @@ struct MockCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Create the first pool from the configuration file FILE, with the IDs in it.
+      Create the first pool from the configuration file FILE, with the IDs in that file.
       """.taking("file")
   )
   var configuration: String?
@@ -27,7 +27,7 @@ struct MockCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Keep all pools in FILE, and create FILE if it is missing. The next mock that starts with \
+      Keep all pools in FILE, and create FILE if it is missing. A mock that is started again with \
       FILE has the same pools, even after a crash. FILE contains passwords in clear text.
       """.taking("file")
   )

@@ -14,8 +14,8 @@ struct ListeningOptions: ParsableArguments {
   @Option(
     help: """
       The IP address to listen on, such as 0.0.0.0 for all interfaces (default: 127.0.0.1). If \
-      other machines can reach this address, the control endpoints require a token. It is the \
-      value of AUTHFLOW_CONTROL_TOKEN, or a generated token, which is printed.
+      other machines can reach this address, the control endpoints require a token. The token is \
+      the value of AUTHFLOW_CONTROL_TOKEN, or a generated token that the command prints.
       """.taking("address"),
     transform: ListeningOptions.address(_:)
   )
@@ -25,8 +25,8 @@ struct ListeningOptions: ParsableArguments {
     help: """
       Another name or address by which clients may reach the mock, such as `cognito` in a \
       container network. Repeatable. Links in email and the issuer of `--issuer endpoint` use the \
-      first name. A request with any other Host header gets HTTP status 421, unless the header \
-      names this machine or the listening address.
+      first name. A request gets HTTP status 421 unless its Host header is an allowed name, this \
+      machine, or the listening address.
       """.taking("name"),
     transform: ListeningOptions.host(_:)
   )
@@ -57,14 +57,14 @@ struct ListeningOptions: ParsableArguments {
 
   private static func address(_ text: String) throws -> String {
     guard let name = HostName(text), name.isAddress else {
-      throw ValidationError("expected an IP address such as 127.0.0.1, 0.0.0.0 or ::1")
+      throw ValidationError("expected an IP address such as 127.0.0.1, 0.0.0.0, or ::1")
     }
     return name.text
   }
 
   private static func host(_ text: String) throws -> String {
     guard let name = HostName(text) else {
-      throw ValidationError("expected a name or an IP address, without scheme and port")
+      throw ValidationError("expected a name or an IP address, without a scheme or port")
     }
     return name.urlForm
   }
@@ -75,8 +75,8 @@ struct PoolIdentityOptions: ParsableArguments {
   @Option(
     help: """
       The region of the first pool, and of pools that unsigned calls create. Default: the region \
-      of the Id in --configuration, else us-east-1. A signed call creates a pool in the region for \
-      which it is signed.
+      in the ID from --configuration, or us-east-1. A signed call creates the pool in the region \
+      of its signature.
       """,
     transform: PoolIdentityOptions.region(_:)
   )
@@ -84,8 +84,8 @@ struct PoolIdentityOptions: ParsableArguments {
 
   @Option(
     help: """
-      The issuer in tokens. aws is https://cognito-idp.REGION.amazonaws.com/POOL, as on AWS. \
-      endpoint is http://127.0.0.1:PORT/POOL, for clients such as pycognito that compare the \
+      The issuer in tokens. `aws` is https://cognito-idp.REGION.amazonaws.com/POOL, as on AWS. \
+      `endpoint` is http://127.0.0.1:PORT/POOL, for clients such as pycognito that compare the \
       issuer with their endpoint.
       """
   )
@@ -116,8 +116,9 @@ struct SignatureOption: ParsableArguments {
   @Flag(
     name: .customLong("check-signatures"),
     help: """
-      Reject calls that require a SigV4 signature but do not have a valid one. The accepted \
-      credentials are AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, and, if set, AWS_SESSION_TOKEN.
+      Reject a call that requires a SigV4 signature if the signature is missing or invalid. The \
+      accepted credentials are AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, and, if set, \
+      AWS_SESSION_TOKEN.
       """
   )
   var isOn = false

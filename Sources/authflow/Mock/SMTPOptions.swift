@@ -46,7 +46,7 @@ struct SMTPOptions: ParsableArguments {
       throw ValidationError("--smtp-ca requires TLS and can't be combined with --smtp-insecure")
     }
     if let caFile, !FileManager.default.isReadableFile(atPath: caFile) {
-      throw ValidationError("the file `\(caFile)` of --smtp-ca can't be read")
+      throw ValidationError("the --smtp-ca file `\(caFile)` can't be read")
     }
     let password = environment[SMTPOptions.passwordVariable].flatMap { $0.isEmpty ? nil : $0 }
     do throws(MailURLError) {

@@ -9,19 +9,19 @@ struct CheckPoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: """
-      Finds invalid, risky, and contradictory settings of a pool, and scenarios that can't run on \
-      it.
+      Finds invalid, risky, and contradictory pool settings, and scenarios that can't run on the \
+      pool.
       """,
     discussion: """
-      Prints the verdict in one line, then each rule that the pool's settings violate: the \
-      setting, why it matters, and what to do. With PATHS, the command also prints which scenarios \
-      each rule affects, and which scenarios can't run on the pool. It finds them without running \
-      scenarios, and only reads the pool.
+      Prints the verdict in one line, then each rule that the pool's settings violate, with the \
+      setting, the reason for the rule, and the fix. With PATHS, the command also prints which \
+      scenarios each rule affects, and which scenarios can't run on the pool. It does not run \
+      scenarios or change the pool.
 
       EXIT CODES
-        0  no findings, or none that --fail-on counts
-        1  findings that --fail-on counts (default: all)
-        2  a file is invalid or unreadable
+        0  no findings at or above the --fail-on level
+        1  findings at or above the --fail-on level
+        2  invalid or unreadable files
       """
   )
 

@@ -8,24 +8,29 @@ internal import Workflows
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Shows how the settings of two pools differ, and how this affects users.",
+    abstract: "Shows how the settings of two pools differ, and how the differences affect users.",
     discussion: """
-      Prints the verdict in one line, then each setting that differs: its effect on users and \
-      scenarios, the severity, the source, and the tags to run again. Then prints the rules that \
+      Prints the verdict in one line, then each setting that differs, with its effect on users and \
+      scenarios, its severity, the source, and the tags to run again. Then prints the rules that \
       only the second configuration violates. Defaults, dates, IDs, and the order of lists do not \
       count as differences. The output includes settings that authflow does not model. With PATHS, \
-      the tags are those of the scenarios that the changes affect. Changes no pool.
+      the tags are those of the affected scenarios. The command does not change either pool.
 
       EXIT CODES
-        0  no differences, or none that --fail-on counts
-        1  differences that --fail-on counts (default: all)
-        2  a file is invalid or unreadable, or a part could not be compared
+        0  no findings at or above the --fail-on level
+        1  findings at or above the --fail-on level
+        2  invalid or unreadable files, or parts that could not be compared
       """
   )
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @Flag(help: "Also show values that are explicit on one side and the default on the other.")
+  @Flag(
+    help: """
+      Also show settings that are explicit on one side and have the same value by default on the \
+      other.
+      """
+  )
   var showDefaults = false
 
   @OptionGroup var comparison: PartialOption

@@ -9,13 +9,14 @@ struct ExportCommand: AsyncParsableCommand {
     abstract: "Writes the settings of a user pool as a configuration file.",
     discussion: """
       Reads the pool with its clients, second factors, groups, resource servers, domains, identity \
-      providers, threat protection, and log delivery. Changes nothing. The same settings give the \
-      same file, byte for byte: the file has no dates or counts, and its members and lists have a \
-      fixed order. It contains unknown members, but no secrets. You can pass the file to `authflow \
-      mock --configuration` and `authflow run --pool`.
+      providers, threat protection, and log delivery. The command does not change the pool. The \
+      same settings give the same file, byte for byte: the file has no dates or counts, and its \
+      members and lists have a fixed order. The file contains unknown members, but no secrets. You \
+      can pass the file to `authflow mock --configuration` and `authflow run --pool`.
 
       To export a pool of a running `authflow mock`, use --endpoint and --pool-id. The mock prints \
-      both values when it starts. The NAME `mock` is the built-in mock with its default settings.
+      both values when it starts. The name `mock` stands for the built-in mock with its default \
+      settings.
 
       NAME can also be a file, which the command converts to the same form: a configuration file, \
       output or input of the AWS CLI, a CloudFormation template (FILE#LogicalId if it has several \
@@ -59,7 +60,7 @@ struct ExportCommand: AsyncParsableCommand {
 /// The endpoint and ID of a pool that is not in the project file.
 struct PoolPlaceOptions: ParsableArguments {
   @Option(
-    help: "The URL of a service with the user pool API, instead of a project file."
+    help: "The URL of a service with the user pool API. Replaces the project file."
       .taking("url"),
     transform: OptionValue.address
   )
@@ -68,7 +69,7 @@ struct PoolPlaceOptions: ParsableArguments {
   @Option(help: "The ID of the pool at --endpoint.".taking("id"))
   var poolID: String?
 
-  @Option(help: "The region to sign for (default: the region in the pool ID).")
+  @Option(help: "The region to sign requests for (default: the region in the pool ID).")
   var region: String?
 
   /// Throws if an option is given without another option that it requires.

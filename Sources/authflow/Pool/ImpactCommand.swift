@@ -9,21 +9,21 @@ internal import Workflows
 struct ImpactCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "impact",
-    abstract: "Shows how a change of a pool's configuration affects scenarios.",
+    abstract: "Shows how a change in a pool's configuration affects scenarios.",
     discussion: """
       Compares the settings of BEFORE, the current configuration, with those of AFTER, the new \
       configuration. Runs the scenarios that the changed settings can affect on two mock pools, \
-      one with each configuration. Prints the verdict in one line, the differences, and a table: \
-      setting, verdict, and the scenarios whose outcome changes. If several changes affect a \
-      scenario, it runs again with each change alone. The table lists the scenario under each \
-      change that alone changes its outcome. The output names the scenarios that ran. --all runs \
-      all scenarios. Changes no pool except the mock pools.
+      one with each configuration. Prints the verdict in one line, the differences, and a table \
+      with each setting, its verdict, and the scenarios whose outcomes change. If several changes \
+      affect a scenario, the scenario runs again with each change alone. The table lists the \
+      scenario under each change that alone changes its outcome. The output lists the scenarios \
+      that ran. --all runs all scenarios. The command changes no pool except the mock pools.
 
       EXIT CODES
-        0  no findings, or none that --fail-on counts
-        1  findings that --fail-on counts (default: all)
-        2  a file is invalid
-        3, 4, 5  as for `authflow run`
+        0  no findings at or above the --fail-on level
+        1  findings at or above the --fail-on level
+        2  invalid or unreadable files, or parts that could not be compared
+        3, 4, 5  the same as for `authflow run`
       """
   )
 
@@ -35,7 +35,7 @@ struct ImpactCommand: AsyncParsableCommand {
 
   @OptionGroup var comparing: ComparingOptions
 
-  @Flag(help: "Compare all scenarios, not only those that the changed settings can affect.")
+  @Flag(help: "Run all scenarios, not only those that the changed settings can affect.")
   var all = false
 
   @OptionGroup var comparison: PartialOption

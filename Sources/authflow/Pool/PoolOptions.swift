@@ -17,7 +17,7 @@ struct PoolCommand: AsyncParsableCommand {
 struct TemplateOptions: ParsableArguments {
   @Option(
     name: .customLong("parameter"),
-    help: "Set a parameter of a CloudFormation template. Overrides its default."
+    help: "Set a parameter of a CloudFormation template. Overrides the parameter's default."
       .taking("name=value")
   )
   var parameters: [String] = []
@@ -25,7 +25,7 @@ struct TemplateOptions: ParsableArguments {
   @Option(
     name: .customLong("parameters"),
     help: """
-      Read the parameters from a file in CloudFormation's format. --parameter takes precedence.
+      Read parameters from a file in CloudFormation's format. --parameter takes precedence.
       """
       .taking("file")
   )
@@ -57,7 +57,7 @@ struct PolicyOption: ParsableArguments {
   @Option(
     name: .customLong("policy"),
     help: """
-      Also check the rules of a built-in policy (\(ShippedPolicy.names.inSentence("or"))) or of a \
+      Also check the rules in a built-in policy (\(ShippedPolicy.names.inSentence("or"))) or in a \
       policy file. Repeatable.
       """.taking("name|file")
   )
@@ -86,9 +86,9 @@ struct PolicyOption: ParsableArguments {
 struct FindingLevelOption: ParsableArguments {
   @Option(
     help: """
-      Exit with code 1 only for findings of at least this severity. breaking: the deployment \
-      fails, data is lost, or a flow breaks. behavior: behavior changes, or the effect is unknown. \
-      any: every finding.
+      Exit with code 1 only for findings of at least this severity. `breaking`: the deployment \
+      fails, data is lost, or a flow breaks. `behavior`: behavior changes, or the effect is \
+      unknown. `any`: every finding.
       """.taking("severity")
   )
   var failOn = FindingLevel.any

@@ -28,7 +28,7 @@ private let ada = Recipient.address("ada@example.com")
       watched.expectations.recordSending(step: "1", to: ada, since: mark)
       let error = await watched.failure(within: .milliseconds(1))
       #expect(
-        error?.details.contains { $0.hasSuffix("it arrived before the step that sends") } == true
+        error?.details.contains { $0.hasSuffix("it arrived before the sending step") } == true
       )
     }
   }

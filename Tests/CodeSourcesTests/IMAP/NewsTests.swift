@@ -50,7 +50,7 @@ func `a message that the server announces while the mailbox is opened is not mis
     watched.expectations.recordSending(step: "1", to: .address("ada@example.com"), since: mark)
     let error = await watched.failure(within: .milliseconds(1))
     #expect(
-      error?.details.contains { $0.hasSuffix("it arrived before the step that sends") } == true
+      error?.details.contains { $0.hasSuffix("it arrived before the sending step") } == true
     )
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 private let hopeless =
   " warning AF1207 no step before this sends a message\n"
-  + "  help: Await after a step such as `signUp`, or add a `note:` to silence this warning."
+  + "  help: Move the await after a step such as `signUp`, or add a `note:` to silence the warning."
 
 @Test(arguments: [
   ("- awaitCode: { to: 1️⃣$(user.email)2️⃣ }\n  - signUp: { username: a }", true),
@@ -54,7 +54,7 @@ func `an await needs an earlier step that sends to its recipient`(
 ) {
   let warning = """
     1️⃣2️⃣ warning AF1207 no step before this sends a message to `\(recipient)`
-      help: Await the user whom the steps name, or add a `note:` to silence this warning.
+      help: Await a message to the user in the steps, or add a `note:` to silence the warning.
     """
   let steps = "  \(sending)\n  - awaitCode: { to: 1️⃣\(recipient)2️⃣ }"
   #expect(mistakes(inSteps: steps) == (isHopeless ? warning : ""))

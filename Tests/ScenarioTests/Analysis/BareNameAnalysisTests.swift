@@ -2,7 +2,7 @@ import Diagnostics
 import Scenario
 import Testing
 
-private let warning = " warning AF1302 a value is written `$(...)` | this is plain text\n"
+private let warning = " warning AF1302 a value must be written as `$(...)` | this is plain text\n"
 
 private func help(_ name: String) -> String { warning + "  help: Write `$(\(name))`." }
 

@@ -21,7 +21,7 @@ func `flows cannot add up to more steps than a run allows`(_ more: String, _ isT
   let library = FlowLibrary(reading: files)
   let file = CheckedFile(checking: SourceFile(name: "a.yaml", text: text), files: library)
   let titles = file.diagnostics.map { "\($0.title): \($0.label)" }
-  let expected = "flows can add up to at most 10000 steps: these add up to 10001"
+  let expected = "flows can have at most 10000 steps in total: these have 10001"
   #expect(titles == (isTooLarge ? [expected] : []))
 }
 
@@ -38,5 +38,5 @@ func `flows cannot add up to more steps than a run allows`(_ more: String, _ isT
     checking: SourceFile(name: "a.yaml", text: text),
     files: FlowLibrary(reading: files)
   )
-  #expect(file.diagnostics.map(\.title) == ["flows can add up to at most 10000 steps"])
+  #expect(file.diagnostics.map(\.title) == ["flows can have at most 10000 steps in total"])
 }

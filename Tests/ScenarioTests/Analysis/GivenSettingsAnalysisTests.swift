@@ -41,7 +41,7 @@ func `settings that Cognito refuses together with the default pool's give a warn
   _ given: String,
   _ said: String
 ) throws {
-  #expect(try warnings(given) == ["AF1702 Cognito refuses these settings: \(said)"])
+  #expect(try warnings(given) == ["AF1702 Cognito rejects these settings: \(said)"])
   #expect(try warnings(given, "requires: [live]\n").isEmpty)
 }
 
@@ -58,7 +58,7 @@ func `a second factor that the default pool lacks gives a warning`(
 ) throws {
   #expect(
     try warnings("{ users: [ { as: bob, \(key) } ] }") == [
-      "AF1702 the pool does not allow the second factor `\(factor)` – Add \(added) to `given.pool`."
+      "AF1702 the pool does not allow `\(factor)` as a second factor – Add \(added) to `given.pool`."
     ]
   )
 }

@@ -135,7 +135,7 @@ extension ConfigurationChecker {
       return word
     }
     if first.scalar?.text.allSatisfy(\.isWhitespace) == true {
-      report(.emptyValue, "the program of `run` may not be blank", at: first.range)
+      report(.emptyValue, "the program of `run` must not be blank", at: first.range)
     }
     return .strings(words)
   }
