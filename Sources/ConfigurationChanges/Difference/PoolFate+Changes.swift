@@ -12,7 +12,7 @@ extension PoolFate {
       severityOfDeletion,
       deletionMessage(sent.document.word),
       sent,
-      .documented("template reference of CloudFormation, DeletionPolicy")
+      .documented("CloudFormation template reference, DeletionPolicy")
     )
   }
 
@@ -24,7 +24,7 @@ extension PoolFate {
       severityOfReplacement,
       replacementDescription + (reason.map { " Reason: \($0)." } ?? ""),
       sent,
-      .documented("user guide of CloudFormation, logical IDs of resources")
+      .documented("CloudFormation user guide, logical IDs of resources")
     )
   }
 

@@ -49,7 +49,7 @@ enum Replacements {
         description: part.replacementDescription + reason,
         source: sent.document.tool == .terraform
           ? .documented("Terraform, JSON output format: resource_changes")
-          : .documented("user guide of CloudFormation, logical IDs of resources"),
+          : .documented("CloudFormation user guide, logical IDs of resources"),
         flows: Set(UserFlow.allCases)
       )
     )

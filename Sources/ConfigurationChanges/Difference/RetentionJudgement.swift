@@ -48,7 +48,7 @@ enum RetentionJudgement {
       effect: .retention,
       severity: keeps || part != .pool ? .none : .behavior,
       description: words,
-      source: .documented("template reference of CloudFormation, \(policy)")
+      source: .documented("CloudFormation template reference, \(policy)")
     )
   }
 
@@ -67,7 +67,7 @@ enum RetentionJudgement {
         Its DeletionPolicy keeps it: it leaves the stack and stays unchanged as an orphan. To \
         remove it, delete it by hand.
         """,
-      source: .documented("template reference of CloudFormation, DeletionPolicy")
+      source: .documented("CloudFormation template reference, DeletionPolicy")
     )
     return JudgedChange(judged.change, judgement)
   }

@@ -10,7 +10,9 @@ extension Rules {
         that, flows that send email fail with LimitExceededException "Exceeded daily email limit". \
         This includes tests on other pools.
         """,
-      fix: "set EmailConfiguration.EmailSendingAccount to DEVELOPER, with a SourceArn of SES",
+      fix:
+        "set EmailConfiguration.EmailSendingAccount to DEVELOPER, and SourceArn to an SES "
+        + "identity",
       .documented("developer guide, email settings and quotas; reported: amplify-cli#7412")
     ) { pool in
       guard pool.sendsByCognito, pool.sendsEmail else { return [] }

@@ -33,7 +33,7 @@ extension Rules {
       if the provider is still needed, add it to the pool; otherwise, remove its name from the \
       client
       """,
-    .documented("user guide of CloudFormation, update behaviors of stack resources"),
+    .documented("CloudFormation user guide, update behaviors of stack resources"),
     [.oauth],
     breaches: missingProviders
   )
