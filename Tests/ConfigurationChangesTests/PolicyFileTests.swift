@@ -157,8 +157,8 @@ func `a rule can have these forms`(_ keys: String) {
   (
     "- { id: one, where: pool.MfaConfiguration, must: ON, when: { 1️⃣clients.hasSecret2️⃣: true } }",
     """
-    1️⃣2️⃣ AF2310 `clients.hasSecret` is not a setting of the part that `where` names
-      help: Read only the pool, or the part that `where` reads.
+    1️⃣2️⃣ AF2310 `clients.hasSecret` is not a setting of the part in `where`
+      help: Use only settings of the pool, or of the part in `where`.
     """
   ),
   (

@@ -388,7 +388,8 @@ func `a plan that deletes the pool is reported, regardless of other resources`(
   ),
   (
     plan(#""errored": true, "complete": false"#),
-    "planning failed, so Terraform does not apply this plan; parts that it leaves out may exist"
+    "planning failed, so Terraform does not apply this plan; parts that the plan leaves out may "
+      + "exist"
   ),
   (plan(#""complete": false"#), "the plan is incomplete: another plan has to follow it"),
   (

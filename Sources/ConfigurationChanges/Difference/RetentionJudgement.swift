@@ -41,7 +41,7 @@ enum RetentionJudgement {
       keeps
       ? "If \(what) is \(case_), it stays as an orphan. Until then, nothing changes."
       : part == .pool
-        ? "If the pool is \(case_), it is deleted: the next mistake can lose its users."
+        ? "If the pool is \(case_), it is deleted with all its users."
         : "If it is \(case_), it is deleted."
     return Judgement(
       entry: policy == "DeletionPolicy" ? "deletion-policy" : "update-replace-policy",

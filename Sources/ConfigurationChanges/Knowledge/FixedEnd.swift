@@ -71,7 +71,7 @@ struct FixedEnd {
         source
       )
     case .replaces: self.init("the stack deletes it and creates another", .breaking, source)
-    case .ignores: self.init("the update succeeds and leaves it unchanged", .none, source)
+    case .ignores: self.init("the update succeeds and leaves the setting unchanged", .none, source)
     }
   }
 
@@ -88,7 +88,8 @@ struct FixedEnd {
         .deploymentFails,
         source
       )
-    case .ignores: self.init("applying the plan succeeds and leaves it unchanged", .none, source)
+    case .ignores:
+      self.init("applying the plan succeeds and leaves the setting unchanged", .none, source)
     }
   }
 

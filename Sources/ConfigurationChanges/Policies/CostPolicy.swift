@@ -2,8 +2,7 @@ extension ShippedPolicy {
   /// The built-in policy on settings that cost money.
   static let costText = """
     # yaml-language-server: $schema=../../schema/policy.schema.json
-    # Settings that cost money for each user, message, or token. Prices are for us-east-1 in \
-    September 2026.
+    # Settings that cost money for each user, message, or token. Prices are for us-east-1 in September 2026.
 
     - id: plus-tier
       where: pool.UserPoolTier
@@ -42,8 +41,7 @@ extension ShippedPolicy {
       where: mfa.SmsMfaConfiguration
       must: { exists: false }
       severity: none
-      why: Each sign-in with SMS costs a message, and attackers can make the pool send many \
-      messages.
+      why: Each sign-in with SMS costs a message, and attackers can make the pool send many messages.
       fix: offer software tokens or passkeys instead of SMS
       source: Amazon Cognito developer guide, monitoring and managing costs
 
@@ -60,8 +58,7 @@ extension ShippedPolicy {
       must: { atLeast: 1h }
       when: { clients.AllowedOAuthFlows: { contains: client_credentials } }
       severity: behavior
-      why: Machine tokens cost money, starting at 2.25 USD for the first 1,000. Clients request \
-      short-lived tokens more often.
+      why: Machine tokens cost money, starting at 2.25 USD for the first 1,000. Clients request short-lived tokens more often.
       fix: set the lifetime of machine access tokens to an hour or longer, and let clients cache them
       source: "https://aws.amazon.com/cognito/pricing/; Amazon Cognito developer guide, managing user pool token expiration and caching"
 
