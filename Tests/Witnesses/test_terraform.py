@@ -425,7 +425,7 @@ def test_unread_resources_make_a_comparison_with_a_live_pool_incomplete(tmp_path
     assert any("for its type, authflow reports only errors that the service returns" in warning["message"] for warning in said["warnings"])
     assert run(tmp_path, *pair, "--partial").returncode == 0
     page = run(tmp_path, *pair, "--markdown", "--partial").stdout
-    assert "### Warnings" in page and "checks only what the service rejects" in page
+    assert "### Warnings" in page and "reports only errors that the service returns" in page
 
 
 def test_forgotten_log_delivery_stays(diff):

@@ -183,7 +183,9 @@ extension SettingPath.Part {
       The deployment deletes the user and creates another. The password, attributes, and second \
       factors are lost, and the sub changes.
       """
-    default: "The deployment deletes it and creates another. In between, it does not exist."
+    default:
+      "The deployment deletes the resource and creates another. In between, the resource does not "
+      + "exist."
     }
   }
 }

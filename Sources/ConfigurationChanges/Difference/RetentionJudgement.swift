@@ -36,13 +36,13 @@ enum RetentionJudgement {
     let case_ =
       policy == "DeletionPolicy"
       ? "removed from the stack, or the stack is deleted" : "replaced by an update of its stack"
-    let what = part == .pool ? "the pool" : "it"
+    let what = part == .pool ? "the pool" : "the resource"
     let words =
       keeps
       ? "If \(what) is \(case_), it stays as an orphan. Until then, nothing changes."
       : part == .pool
         ? "If the pool is \(case_), it is deleted with all its users."
-        : "If it is \(case_), it is deleted."
+        : "If the resource is \(case_), it is deleted."
     return Judgement(
       entry: policy == "DeletionPolicy" ? "deletion-policy" : "update-replace-policy",
       effect: .retention,
@@ -64,8 +64,8 @@ enum RetentionJudgement {
       severity: .none,
       verdict: .noEffect,
       description: """
-        Its DeletionPolicy keeps it: it leaves the stack and stays unchanged as an orphan. To \
-        remove it, delete it by hand.
+        The DeletionPolicy keeps the resource: it leaves the stack and stays unchanged as an \
+        orphan. To remove the resource, delete it by hand.
         """,
       source: .documented("CloudFormation template reference, DeletionPolicy")
     )

@@ -70,7 +70,7 @@ struct FixedEnd {
         .deploymentFails,
         source
       )
-    case .replaces: self.init("the stack deletes it and creates another", .breaking, source)
+    case .replaces: self.init("the stack deletes and recreates the resource", .breaking, source)
     case .ignores: self.init("the update succeeds and leaves the setting unchanged", .none, source)
     }
   }
@@ -113,11 +113,12 @@ extension SettingPath.Part {
     let what = if case .client = self { "client" } else { "provider" }
     let deed =
       tool == nil
-      ? "it requires another \(what)" : "the deployment deletes the \(what) and creates another"
+      ? "the change requires another \(what)"
+      : "the deployment deletes the \(what) and creates another"
     return switch self {
     case .client:
       "\(deed) with a new ID, and apps that use the old ID get ResourceNotFoundException"
-    default: "\(deed), and in between it does not exist"
+    default: "\(deed), and the \(what) does not exist in between"
     }
   }
 }
