@@ -445,7 +445,7 @@ def test_an_import_changes_nothing(diff):
     after = plan(keep(P), keep(W))
     after["resource_changes"][1]["change"]["importing"] = {"id": f"{POOL}/1web"}
     (change,) = diff(state(P), after)["changes"]
-    assert change["severity"] == "none" and "The plan imports it" in change["words"]
+    assert change["severity"] == "none" and "The plan imports the existing resource" in change["words"]
 
 
 def test_drift_has_a_separate_member(diff):

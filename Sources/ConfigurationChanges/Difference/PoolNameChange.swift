@@ -36,7 +36,7 @@ enum PoolNameChange {
         entry: "pool-name",
         severity: .none,
         description: after == nil
-          ? "The template no longer sets the pool's name. Whether the pool keeps the name is unknown."
+          ? "The template no longer sets the pool's name. Whether the pool keeps it is unknown."
           : """
           Changes only the name that administrators see. The pool's ID stays the same. Users and \
           sign-ins are not affected.

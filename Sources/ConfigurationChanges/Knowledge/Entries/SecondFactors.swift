@@ -22,8 +22,8 @@ extension Knowledge {
       turn off their own second factor.
       """,
       Case("mfa-optional", .turns("OFF", into: "OPTIONAL"), .behavior): """
-      Users can set up a second factor. Users with a second factor are asked for it, and are no \
-      longer offered sign-in without a password.
+      Users can set up a second factor. Users with a second factor are asked for it, and are \
+      no longer offered sign-in without a password.
       """,
       Case("mfa-no-longer-required", .turns("ON", into: "OPTIONAL"), .behavior): """
       Users without a second factor are signed in immediately. Users with a second factor are \
