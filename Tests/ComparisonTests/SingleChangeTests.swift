@@ -290,7 +290,7 @@ extension Impact {
     #expect(found.lines == ["pool.x: 0 together, nextStep: done → confirmSignUp"])
     found.singles.add(without: trial("x", [0]), [0: answers("confirmSignUp")])
     #expect(found.lines == ["–: 0 flows, nextStep: done → confirmSignUp"])
-    #expect(found.rows.last?.description.contains("none is known to be required") == true)
+    #expect(found.rows.last?.description.contains("no change is known to be required") == true)
   }
 
   @Test func `a difference that all changes together do not cause belongs to none of them`() {

@@ -137,14 +137,14 @@ func `a rule can have these forms`(_ keys: String) {
     """
     3️⃣4️⃣ AF2306 duplicate ID `one`
       note: 1️⃣2️⃣ the first rule with this ID is here
-      help: Findings are named by rule ID. Choose another ID.
+      help: Rule IDs identify the rules in findings. Choose another ID.
     """
   ),
   (
     "- { id: 1️⃣password-too-short2️⃣, where: pool.MfaConfiguration, must: ON }",
     """
     1️⃣2️⃣ AF2307 the built-in rule `password-too-short` has this ID
-      help: Findings are named by rule ID. Choose another ID, such as `team-password-too-short`.
+      help: Rule IDs identify the rules in findings. Choose another ID, such as `team-password-too-short`.
     """
   ),
   (
@@ -157,8 +157,8 @@ func `a rule can have these forms`(_ keys: String) {
   (
     "- { id: one, where: pool.MfaConfiguration, must: ON, when: { 1️⃣clients.hasSecret2️⃣: true } }",
     """
-    1️⃣2️⃣ AF2310 `clients.hasSecret` is not a setting of the part that `where` names
-      help: Read only the pool, or the part that `where` reads.
+    1️⃣2️⃣ AF2310 `clients.hasSecret` is not a setting of the part in `where`
+      help: Use only settings of the pool, or of the part in `where`.
     """
   ),
   (

@@ -353,7 +353,7 @@ func `the excerpt of an invalid file masks secrets`(
 func `pool check of a part reports the rules that it did not check`(_ name: String) async throws {
   let execution = try await program().run(["pool", "check", name])
   #expect(execution.status == 0, "\(execution.output)")
-  #expect(execution.output.hasPrefix("No part of this file is refused"), "\(execution.output)")
+  #expect(execution.output.hasPrefix("No part of this file is rejected"), "\(execution.output)")
   #expect(
     execution.output.unwrapped.contains("not checked, because no settings were given"),
     "\(execution.output)"

@@ -15,7 +15,7 @@ private let rejected = [
   (
     "pool:\n  MfaConfiguration: OPTIONAL\nmfa:\n  EmailMfaConfiguration: { Message: '{####}' }\n",
     "mfa-by-email-without-ses", "4:3",
-    "Set EmailConfiguration.EmailSendingAccount to DEVELOPER, with a SourceArn."
+    "Set EmailConfiguration.EmailSendingAccount to DEVELOPER, and SourceArn to an SES identity."
   ),
 ]
 

@@ -380,7 +380,8 @@ func `a plan that deletes the pool is reported, regardless of other resources`(
 @Test(arguments: [
   (
     #"{ "UserPoolId": "a_b", "MfaConfiguration": "ON" }"#,
-    "this is read as the input of UpdateUserPool; SetUserPoolMfaConfig accepts the same input"
+    "the file is read as the input of UpdateUserPool, although SetUserPoolMfaConfig accepts the "
+      + "same input"
   ),
   (
     #"[{ "UserPool": { "Id": "a_b" } }, { "UserPool": { "Id": "a_b", "UserPoolTier": "LITE" } }]"#,
@@ -388,7 +389,8 @@ func `a plan that deletes the pool is reported, regardless of other resources`(
   ),
   (
     plan(#""errored": true, "complete": false"#),
-    "planning failed, so Terraform does not apply this plan; parts that it leaves out may exist"
+    "planning failed, so Terraform does not apply this plan; parts that the plan leaves out may "
+      + "exist"
   ),
   (plan(#""complete": false"#), "the plan is incomplete: another plan has to follow it"),
   (
@@ -435,7 +437,7 @@ func `a byte order mark is ignored`(_ text: String) throws {
   ("{\"@level\":\"info\"}\n{\"@level\":\"info\"}\n", "the log that Terraform writes"),
   (
     "Terraform will perform the following actions:\n\n  # aws_cognito_user_pool.pool will be updated\n",
-    "Terraform output for people, not JSON"
+    "human-readable Terraform output, not JSON"
   ),
 ])
 func `a file that only looks like a supported file is rejected with its kind`(

@@ -164,7 +164,7 @@ func `responses about different parts compare nothing, and a page of a list is i
   #expect(lifetime.judgement.verdict == .reset)
   #expect(
     lifetime.judgement.description.hasPrefix(
-      "The payload leaves out the unit in TokenValidityUnits, so the number counts hours. "
+      "The payload leaves out the unit in TokenValidityUnits, so the number is in hours. "
     )
   )
 }

@@ -54,7 +54,7 @@ private func broken(
   ),
   (
     "  F: { Type: AWS::SQS::Queue, DependsOn: Stage }",
-    "Resources.F.DependsOn refers to `Stage`, a parameter, which nothing can depend on"
+    "Resources.F.DependsOn refers to the parameter `Stage`, which nothing can depend on"
   ),
   (
     "  F: { Type: AWS::SQS::Queue, Condition: Missing }",

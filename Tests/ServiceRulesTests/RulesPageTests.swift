@@ -99,7 +99,7 @@ extension RulesPage {
 
       > `\(rule.message)`
 
-      \(rule.why) To fix it, \(rule.fix).
+      \(rule.why) To fix the error, \(rule.fix).
 
       \(source(rule.source))
 
@@ -118,8 +118,8 @@ extension RulesPage {
     name: "changes",
     title: "Changes that depend on the deployment tool",
     body: """
-      The service has no call that changes most of these settings. What happens instead depends on the tool that deploys
-      the change. `pool diff` and `pool impact` report the result.
+      Most of these settings can't be changed with the Cognito API. The result of a change therefore depends on the
+      deployment tool. `pool diff` and `pool impact` report this result.
 
       """ + Rulebook.changes.map(entry).joined()
   )
@@ -129,7 +129,9 @@ extension RulesPage {
 
     ## `\(rule.id)`
 
-    \(rule.fact). The rule applies to `\(rule.setting)`. To fix it, \(rule.fix).
+    \(rule.fact). The rule applies to `\(rule.setting)`.
+
+    Fix: \(rule.fix).
 
     \(source(rule.source))
 
@@ -141,16 +143,16 @@ extension RulesPage {
 
   private static func leftOut(_ rule: ChangeRule) -> String {
     guard let outcome = rule.cloudFormationLeftOut else { return "" }
-    return "\n- If the template drops the whole property, CloudFormation \(result(outcome))"
+    return "\n- If the template omits the whole property, CloudFormation \(result(outcome))"
   }
 
   private static func result(_ outcome: ChangeRule.Outcome) -> String {
     let evidence = source(outcome.source)
     switch outcome {
-    case .replaces: return "deletes the object and creates a new object. \(evidence)"
+    case .replaces: return "deletes and recreates the resource. \(evidence)"
     case .fails(let error?, _): return "fails with `\(error)`. \(evidence)"
     case .fails(nil, _): return "fails. \(evidence)"
-    case .ignores: return "reports success, but leaves the setting unchanged. \(evidence)"
+    case .ignores: return "reports success but leaves the setting unchanged. \(evidence)"
     }
   }
 }
@@ -162,6 +164,7 @@ extension RulesPage {
     let counts = RuleSource.Confidence.allCases.map { confidence in
       "\(Rulebook.all.count { $0.source.confidence == confidence }) \(confidence.rawValue)"
     }
+    let sources = counts.dropLast().joined(separator: ", ") + ", and \(counts.last ?? "")"
     let rows = (rulePages + [changes]).map { page in
       let count =
         page.parts.isEmpty
@@ -172,21 +175,24 @@ extension RulesPage {
       name: "index",
       title: "Service rules",
       body: """
-        authflow has \(Rulebook.all.count) rules for what Cognito refuses, in addition to the limits, patterns, and values
-        of the service model (\(counts.joined(separator: ", "))). The mock answers with AWS's message. `pool check`,
-        `pool diff`, and `pool impact` report the rule before you deploy. In a message, `{name}` stands for a value of the
-        call.
+        authflow has \(Rulebook.all.count) rules for calls that Cognito rejects: \(sources).
+        They complement the limits, patterns, and values of the service model. The mock returns AWS's message for a broken
+        rule. `pool check`, `pool diff`, and `pool impact` report broken rules before you deploy. In a message, `{name}` is
+        the placeholder for a value from the call.
+
+        The last page has \(Rulebook.changes.count) more rules. They compare the old and new configuration instead of checking a call. The
+        \(Rulebook.all.count) rules do not include them.
 
         | Page | Rules |
         | --- | --- |
         \(rows.joined())
         Each rule has a source:
 
-        - *Measured*: AWS refused a call or deployment with this message.
-        - *Documented*: AWS documents the refusal. The message may differ.
-        - *Reported*: other tools refuse it. No response of AWS was seen.
+        - *Measured*: AWS rejected a call or deployment with this message.
+        - *Documented*: AWS documents the rejection. The message or error type may differ.
+        - *Reported*: Other tools reject the call. No response from AWS has been seen.
 
-        These pages are generated. `RECORD_SNAPSHOTS=1 swift test --filter RulesPageTests` writes them.
+        These pages are generated. To update them, run `RECORD_SNAPSHOTS=1 swift test --filter RulesPageTests`.
 
         """
     )

@@ -422,10 +422,10 @@ def test_unread_resources_make_a_comparison_with_a_live_pool_incomplete(tmp_path
     program = run(tmp_path, *pair, "--json")
     said = json.loads(program.stdout)
     assert program.returncode == 2 and "aws_cognito_managed_login_branding.b" in said["incomplete"][0]
-    assert any("for its type, authflow checks only what the service rejects" in warning["message"] for warning in said["warnings"])
+    assert any("for its type, authflow reports only errors that the service returns" in warning["message"] for warning in said["warnings"])
     assert run(tmp_path, *pair, "--partial").returncode == 0
     page = run(tmp_path, *pair, "--markdown", "--partial").stdout
-    assert "### Warnings" in page and "checks only what the service rejects" in page
+    assert "### Warnings" in page and "reports only errors that the service returns" in page
 
 
 def test_forgotten_log_delivery_stays(diff):
@@ -445,7 +445,7 @@ def test_an_import_changes_nothing(diff):
     after = plan(keep(P), keep(W))
     after["resource_changes"][1]["change"]["importing"] = {"id": f"{POOL}/1web"}
     (change,) = diff(state(P), after)["changes"]
-    assert change["severity"] == "none" and "The plan imports it" in change["words"]
+    assert change["severity"] == "none" and "The plan imports the existing resource" in change["words"]
 
 
 def test_drift_has_a_separate_member(diff):

@@ -121,7 +121,8 @@ extension Impact {
     }
     let isTried = scenarios.allSatisfy { !isUntried($0) }
     return isTried && paths.count > 1
-      ? "No single change above is the cause, and none is known to be required for it."
+      ? "No single change above is the cause, and no change is known to be required for the "
+        + "differences."
       : "No change above is known to affect these scenarios."
   }
 }

@@ -29,8 +29,8 @@ enum DeposedObjects {
       judged(
         object,
         fails: false,
-        "`\(sent.name)` no longer has \(object.shown), so it is deleted. \(object.loss) If it was "
-          + "only removed from the state, it stays."
+        "`\(sent.name)` no longer has \(object.shown), so the object is deleted. \(object.loss) "
+          + "If the object was only removed from the state, it stays."
       )
     }
   }
@@ -124,7 +124,7 @@ extension SettingPath.Part {
 
   fileprivate var loss: String? {
     switch self {
-    case .pool: "The users that it still has are lost, with their passwords and second factors."
+    case .pool: "The object's remaining users are lost, with their passwords and second factors."
     case .group: "Its members are lost for good."
     case .client:
       "Apps that still use its ID get ResourceNotFoundException, and its tokens can't be refreshed."

@@ -30,8 +30,8 @@ enum IdentityJudgement {
     verdict: .immutable,
     description: """
       This is another client with the same name. Apps that use the old ID get \
-      ResourceNotFoundException "User pool client … does not exist.", and its users' tokens can't \
-      be refreshed.
+      ResourceNotFoundException "User pool client … does not exist.", and tokens of the old client \
+      can't be refreshed.
       """,
     source: .documented("API reference, DeleteUserPoolClient"),
     flows: Set(UserFlow.allCases)

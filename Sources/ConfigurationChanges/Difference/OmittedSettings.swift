@@ -60,7 +60,7 @@ enum OmittedSettings {
           The template does not contain the part. If the stack created it, the stack deletes it: \
           \(known?.description ?? "") Otherwise, it stays unchanged.
           """,
-        source: .documented("user guide of CloudFormation, update behaviors of stack resources"),
+        source: .documented("CloudFormation user guide, update behaviors of stack resources"),
         flows: known?.flows ?? []
       )
       return JudgedChange(change, judgement)

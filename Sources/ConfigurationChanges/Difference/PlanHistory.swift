@@ -173,7 +173,7 @@ extension SettingChange {
   ) -> [JudgedChange] {
     let words =
       isImported(by: sent)
-      ? "The plan imports it: it already exists, and Terraform manages it from now on."
+      ? "The plan imports the existing resource, and Terraform manages it from now on."
       : isDrift
         ? """
         It was changed outside of Terraform before the plan was created, and the plan keeps it \

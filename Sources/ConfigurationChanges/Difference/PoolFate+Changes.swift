@@ -12,7 +12,7 @@ extension PoolFate {
       severityOfDeletion,
       deletionMessage(sent.document.word),
       sent,
-      .documented("template reference of CloudFormation, DeletionPolicy")
+      .documented("CloudFormation template reference, DeletionPolicy")
     )
   }
 
@@ -24,7 +24,7 @@ extension PoolFate {
       severityOfReplacement,
       replacementDescription + (reason.map { " Reason: \($0)." } ?? ""),
       sent,
-      .documented("user guide of CloudFormation, logical IDs of resources")
+      .documented("CloudFormation user guide, logical IDs of resources")
     )
   }
 
@@ -69,13 +69,15 @@ extension PoolFate {
     let doubt =
       isProtected
       ? """
-      Its deletion protection was on. Unless someone turned that off first, the pool was only \
-      removed from the state and stays with its users.
+      The pool's deletion protection was on. Unless someone turned off the protection first, the \
+      pool was only removed from the state and stays with its users.
       """
-      : "If it was only removed from the state (`terraform state rm`), it stays with its users."
+      : "If the pool was only removed from the state (`terraform state rm`), it stays with its "
+        + "users."
     var judged = PoolFate.lost.deleted(by: sent)
     judged.judgement.description =
-      "`\(sent.name)` has no pool: it is deleted, and its users, passwords, and second factors are lost. "
+      "`\(sent.name)` has no pool: the pool is deleted, and its users, passwords, and second "
+      + "factors are lost. "
       + doubt
     return judged
   }

@@ -36,10 +36,10 @@ enum PoolNameChange {
         entry: "pool-name",
         severity: .none,
         description: after == nil
-          ? "The template no longer names the pool. Whether the pool keeps its name is not known."
+          ? "The template no longer sets the pool's name. Whether the pool keeps it is unknown."
           : """
-          The name that administrators see. The pool's ID stays the same. Users and sign-ins are \
-          not affected.
+          Changes only the name that administrators see. The pool's ID stays the same. Users and \
+          sign-ins are not affected.
           """,
         source: after == nil ? .unknown : .documented("API reference, UpdateUserPool")
       )

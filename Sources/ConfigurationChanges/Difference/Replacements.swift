@@ -49,7 +49,7 @@ enum Replacements {
         description: part.replacementDescription + reason,
         source: sent.document.tool == .terraform
           ? .documented("Terraform, JSON output format: resource_changes")
-          : .documented("user guide of CloudFormation, logical IDs of resources"),
+          : .documented("CloudFormation user guide, logical IDs of resources"),
         flows: Set(UserFlow.allCases)
       )
     )
@@ -183,7 +183,9 @@ extension SettingPath.Part {
       The deployment deletes the user and creates another. The password, attributes, and second \
       factors are lost, and the sub changes.
       """
-    default: "The deployment deletes it and creates another. In between, it does not exist."
+    default:
+      "The deployment deletes the resource and creates another. In between, the resource does not "
+      + "exist."
     }
   }
 }

@@ -36,19 +36,19 @@ enum RetentionJudgement {
     let case_ =
       policy == "DeletionPolicy"
       ? "removed from the stack, or the stack is deleted" : "replaced by an update of its stack"
-    let what = part == .pool ? "the pool" : "it"
+    let what = part == .pool ? "the pool" : "the resource"
     let words =
       keeps
       ? "If \(what) is \(case_), it stays as an orphan. Until then, nothing changes."
       : part == .pool
-        ? "If the pool is \(case_), it is deleted: the next mistake can lose its users."
-        : "If it is \(case_), it is deleted."
+        ? "If the pool is \(case_), it is deleted with all its users."
+        : "If the resource is \(case_), it is deleted."
     return Judgement(
       entry: policy == "DeletionPolicy" ? "deletion-policy" : "update-replace-policy",
       effect: .retention,
       severity: keeps || part != .pool ? .none : .behavior,
       description: words,
-      source: .documented("template reference of CloudFormation, \(policy)")
+      source: .documented("CloudFormation template reference, \(policy)")
     )
   }
 
@@ -64,10 +64,10 @@ enum RetentionJudgement {
       severity: .none,
       verdict: .noEffect,
       description: """
-        Its DeletionPolicy keeps it: it leaves the stack and stays unchanged as an orphan. To \
-        remove it, delete it by hand.
+        The DeletionPolicy keeps the resource: it leaves the stack and stays unchanged as an \
+        orphan. To remove the resource, delete it by hand.
         """,
-      source: .documented("template reference of CloudFormation, DeletionPolicy")
+      source: .documented("CloudFormation template reference, DeletionPolicy")
     )
     return JudgedChange(judged.change, judgement)
   }

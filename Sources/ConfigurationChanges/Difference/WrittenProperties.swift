@@ -39,7 +39,8 @@ extension Knowledge {
       verdict: .immutable,
       description: """
         \(rule.fact): the update fails\(rule.cloudFormation.error), the stack rolls back, and \
-        nothing changes. This also happens if the property sets what the pool already does.
+        nothing changes. This also happens if the property sets the value that the pool already \
+        has.
         """,
       source: KnowledgeSource(rule.cloudFormation.source),
       flows: Knowledge.entries.first { $0.setting.text == rule.setting }?.flows ?? []

@@ -70,8 +70,8 @@ struct FixedEnd {
         .deploymentFails,
         source
       )
-    case .replaces: self.init("the stack deletes it and creates another", .breaking, source)
-    case .ignores: self.init("the update succeeds and leaves it unchanged", .none, source)
+    case .replaces: self.init("the stack deletes and recreates the resource", .breaking, source)
+    case .ignores: self.init("the update succeeds and leaves the setting unchanged", .none, source)
     }
   }
 
@@ -88,7 +88,8 @@ struct FixedEnd {
         .deploymentFails,
         source
       )
-    case .ignores: self.init("applying the plan succeeds and leaves it unchanged", .none, source)
+    case .ignores:
+      self.init("applying the plan succeeds and leaves the setting unchanged", .none, source)
     }
   }
 
@@ -112,11 +113,12 @@ extension SettingPath.Part {
     let what = if case .client = self { "client" } else { "provider" }
     let deed =
       tool == nil
-      ? "it requires another \(what)" : "the deployment deletes the \(what) and creates another"
+      ? "the change requires another \(what)"
+      : "the deployment deletes the \(what) and creates another"
     return switch self {
     case .client:
       "\(deed) with a new ID, and apps that use the old ID get ResourceNotFoundException"
-    default: "\(deed), and in between it does not exist"
+    default: "\(deed), and the \(what) does not exist in between"
     }
   }
 }

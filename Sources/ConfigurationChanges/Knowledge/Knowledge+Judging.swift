@@ -96,7 +96,7 @@ extension Knowledge {
     entry: "written-out",
     effect: .writtenOut,
     severity: .none,
-    description: "No difference: one side sets it, and the other has the same value by default.",
+    description: "No difference: one side sets the value, and the other side has it by default.",
     source: .documented("API reference")
   )
 

@@ -14,7 +14,7 @@ extension Knowledge {
     .user: table([
       Setting("users.*", Set(UserFlow.allCases), .documented("API reference, AdminDeleteUser")): [
         Case("user-removed", .disappears, .dataLoss): """
-        The deployment deletes the user, with the password, attributes, and second factors. \
+        The deployment deletes the user, including the password, attributes, and second factors. \
         Signing in fails with NotAuthorizedException or UserNotFoundException.
         """,
         Case("user-added", .any, .none, source: .documented("API reference, AdminCreateUser")):
@@ -28,13 +28,13 @@ extension Knowledge {
         .documented("API reference, AdminRemoveUserFromGroup")
       ): [
         Case("member-removed", .disappears, .behavior):
-          "The user leaves the group: tokens no longer list it in cognito:groups.",
+          "The user leaves the group: tokens no longer list the group in cognito:groups.",
         Case(
           "member-added",
           .any,
           .behavior,
           source: .documented("API reference, AdminAddUserToGroup")
-        ): "The user joins the group: tokens list it in cognito:groups.",
+        ): "The user joins the group: tokens list the group in cognito:groups.",
       ]
     ]),
   ]

@@ -2,7 +2,7 @@ extension ShippedPolicy {
   /// The built-in policy on settings that cost money.
   static let costText = """
     # yaml-language-server: $schema=../../schema/policy.schema.json
-    # Settings that cost money for each user, message, or token. Prices are those of us-east-1 in 2026-09.
+    # Settings that cost money for each user, message, or token. Prices are for us-east-1 in September 2026.
 
     - id: plus-tier
       where: pool.UserPoolTier
@@ -41,7 +41,7 @@ extension ShippedPolicy {
       where: mfa.SmsMfaConfiguration
       must: { exists: false }
       severity: none
-      why: Each sign-in with SMS costs a message, and attackers can make the pool send many.
+      why: Each sign-in with SMS costs a message, and attackers can make the pool send many messages.
       fix: offer software tokens or passkeys instead of SMS
       source: Amazon Cognito developer guide, monitoring and managing costs
 
@@ -58,7 +58,7 @@ extension ShippedPolicy {
       must: { atLeast: 1h }
       when: { clients.AllowedOAuthFlows: { contains: client_credentials } }
       severity: behavior
-      why: Each machine token costs money (2.25 USD for the first 1,000 and so on), and short-lived tokens are requested more often.
+      why: Machine tokens cost money, starting at 2.25 USD for the first 1,000. Clients request short-lived tokens more often.
       fix: set the lifetime of machine access tokens to an hour or longer, and let clients cache them
       source: "https://aws.amazon.com/cognito/pricing/; Amazon Cognito developer guide, managing user pool token expiration and caching"
 
@@ -66,7 +66,7 @@ extension ShippedPolicy {
       where: identityProviders.ProviderType
       must: { not: { oneOf: [SAML, OIDC] } }
       severity: none
-      why: Users of SAML and OIDC providers cost 0.015 USD a month each above the first 50.
+      why: Each user of a SAML or OIDC provider costs 0.015 USD a month, except for the first 50.
       fix: count the users of the provider before you enable it
       source: https://aws.amazon.com/cognito/pricing/
 

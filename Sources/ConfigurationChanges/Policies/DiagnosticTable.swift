@@ -25,7 +25,7 @@ private let policies: [(DiagnosticCode, String)] = [
   (.reservedRuleID, "A built-in rule has this ID."),
   (.unknownSetting, "A configuration does not have a setting at this path."),
   (.unknownSeverity, "The severity does not exist."),
-  (.foreignCondition, "`when` reads a part of the pool that the rule does not check."),
+  (.foreignCondition, "`when` has a setting of a part that the rule does not check."),
 ]
 
 extension DiagnosticCode {

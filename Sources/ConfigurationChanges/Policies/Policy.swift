@@ -92,7 +92,8 @@ package struct CheckedPolicy: Sendable {
         "the policy `\(other.source.name.visible)` also has a rule `\(rule.id)`",
         at: rule.range,
         help: """
-          Findings are named by rule ID. Choose another ID, or use only one of the two policies.
+          Rule IDs identify the rules in findings. Choose another ID, or use only one of the two \
+          policies.
           """
       )
     }

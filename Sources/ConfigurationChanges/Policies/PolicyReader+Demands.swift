@@ -45,9 +45,9 @@ extension PolicyReader {
       {
         report(
           .foreignCondition,
-          "`\(condition.text)` is not a setting of the part that `where` names",
+          "`\(condition.text)` is not a setting of the part in `where`",
           at: pair.key.range,
-          help: "Read only the pool, or the part that `where` reads."
+          help: "Use only settings of the pool, or of the part in `where`."
         )
         return nil
       }

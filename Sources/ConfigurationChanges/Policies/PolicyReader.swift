@@ -134,7 +134,7 @@ struct PolicyReader: DiagnosticCollector {
         "duplicate ID `\(id)`",
         at: node.range,
         notes: [Diagnostic.Note("the first rule with this ID is here", at: first)],
-        help: "Findings are named by rule ID. Choose another ID."
+        help: "Rule IDs identify the rules in findings. Choose another ID."
       )
       return nil
     }
@@ -144,7 +144,7 @@ struct PolicyReader: DiagnosticCollector {
         .reservedRuleID,
         "the built-in rule `\(id)` has this ID",
         at: node.range,
-        help: "Findings are named by rule ID. Choose another ID, such as `team-\(id)`."
+        help: "Rule IDs identify the rules in findings. Choose another ID, such as `team-\(id)`."
       )
       return nil
     }

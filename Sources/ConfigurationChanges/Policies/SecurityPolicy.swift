@@ -3,10 +3,10 @@ extension ShippedPolicy {
   /// Well-Architected Framework.
   static let securityText = """
     # yaml-language-server: $schema=../../schema/policy.schema.json
-    # What prowler, AWS Security Hub, and the AWS Well-Architected Framework ask of user pools.
+    # Requirements for user pools from prowler, AWS Security Hub, and the AWS Well-Architected Framework.
     # Rules of severity `none` are advice that not every pool needs. `--fail-on behavior` ignores them.
     # A web ACL of AWS WAF (prowler cognito_user_pool_waf_acl_attached) is not a setting of the pool, so
-    # no rule here can see it.
+    # no rule can check it.
 
     - id: mfa-not-required
       where: pool.MfaConfiguration
@@ -20,7 +20,7 @@ extension ShippedPolicy {
       where: clients.PreventUserExistenceErrors
       must: ENABLED
       severity: behavior
-      why: Errors reveal to attackers which usernames exist.
+      why: Errors reveal to attackers which user names exist.
       fix: set PreventUserExistenceErrors to ENABLED
       source: prowler cognito_user_pool_client_prevent_user_existence_errors
 
@@ -36,7 +36,7 @@ extension ShippedPolicy {
       where: pool.DeletionProtection
       must: ACTIVE
       severity: behavior
-      why: One call or one wrong stack change deletes the pool with all its users.
+      why: A single call or a wrong stack change can delete the pool with all its users.
       fix: set DeletionProtection to ACTIVE
       source: prowler cognito_user_pool_deletion_protection_enabled; AWS Security Hub Cognito.6
 
@@ -100,8 +100,8 @@ extension ShippedPolicy {
       where: pool.UserPoolAddOns.AdvancedSecurityMode
       must: ENFORCED
       severity: behavior
-      why: Sign-ins with leaked passwords and from unusual places are not stopped.
-      fix: set AdvancedSecurityMode to ENFORCED, which needs the tier PLUS
+      why: Sign-ins with leaked passwords or from unusual places are not blocked.
+      fix: set AdvancedSecurityMode to ENFORCED, which requires the PLUS tier
       source: prowler cognito_user_pool_advanced_security_enabled; AWS Security Hub Cognito.1
 
     - id: custom-sign-in-not-protected
@@ -118,7 +118,7 @@ extension ShippedPolicy {
       must: BLOCK
       when: { pool.UserPoolAddOns.AdvancedSecurityMode: ENFORCED }
       severity: behavior
-      why: Threat protection detects passwords that are known to be leaked, and accepts them.
+      why: Threat protection detects leaked passwords but accepts them.
       fix: set the EventAction of compromised credentials to BLOCK
       source: prowler cognito_user_pool_blocks_compromised_credentials_sign_in_attempts
 
@@ -130,7 +130,7 @@ extension ShippedPolicy {
         HighAction: { EventAction: BLOCK }
       when: { pool.UserPoolAddOns.AdvancedSecurityMode: ENFORCED }
       severity: none
-      why: Threat protection detects risky sign-ins and does not block all of them.
+      why: Threat protection detects risky sign-ins but does not block all of them.
       fix: block sign-ins of every risk level, or require a second factor if that is enough
       source: prowler cognito_user_pool_blocks_potential_malicious_sign_in_attempts
 

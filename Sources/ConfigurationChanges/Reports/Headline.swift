@@ -118,7 +118,7 @@ extension Headline {
     switch subject {
     case .change: "This change has no effect on users"
     case .pool: "No setting of this pool is risky"
-    case .parts: "No part of this file is refused"
+    case .parts: "No part of this file is rejected"
     }
   }
 

@@ -7,9 +7,10 @@ extension Rules {
   static let clients =
     table([
       ("client-cannot-refresh", .behavior, .clientBreak, [.session]): rule(
-        why: "Users are signed out when their access token expires, an hour by default.",
+        why: "Users are signed out when their access token expires, after an hour by default.",
         fix: """
-          add ALLOW_REFRESH_TOKEN_AUTH to ExplicitAuthFlows, or turn on rotation if apps support it
+          add ALLOW_REFRESH_TOKEN_AUTH to ExplicitAuthFlows, or turn on refresh token rotation if \
+          apps support it
           """,
         .documented("developer guide, refresh tokens")
       ) { pool in
@@ -19,10 +20,12 @@ extension Rules {
       },
       ("user-existence-told", .behavior, .errorShape, [.signIn, .resetPassword]): rule(
         why: """
-          Errors reveal unknown users (UserNotFoundException), so anyone can find out who has an \
-          account. This is the API's default, but not the console's.
+          UserNotFoundException reveals unknown users, so anyone can find out who has an account. \
+          This is the default in the API, but not in the console.
           """,
-        fix: "set PreventUserExistenceErrors to ENABLED when apps no longer rely on the error",
+        fix:
+          "set PreventUserExistenceErrors to ENABLED when apps no longer rely on "
+          + "UserNotFoundException",
         .documented("developer guide, managing error responses")
       ) { pool in
         pool.eachClient { client in

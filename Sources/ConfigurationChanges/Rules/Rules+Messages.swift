@@ -8,9 +8,11 @@ extension Rules {
       why: """
         Cognito's default sender sends at most 50 email messages a day for each account. After \
         that, flows that send email fail with LimitExceededException "Exceeded daily email limit". \
-        This includes tests on other pools.
+        The limit includes email from tests on other pools.
         """,
-      fix: "set EmailConfiguration.EmailSendingAccount to DEVELOPER, with a SourceArn of SES",
+      fix:
+        "set EmailConfiguration.EmailSendingAccount to DEVELOPER, and SourceArn to an SES "
+        + "identity",
       .documented("developer guide, email settings and quotas; reported: amplify-cli#7412")
     ) { pool in
       guard pool.sendsByCognito, pool.sendsEmail else { return [] }
@@ -19,10 +21,10 @@ extension Rules {
       ]
     },
     ("sms-failing", .breaking, nil, [.messages, .mfa]): rule(
-      why: "The service itself reports that the pool's SMS messages do not arrive.",
+      why: "Cognito reports that the pool's SMS messages are not delivered.",
       fix: """
-        if the account is in the SMS sandbox, leave it; otherwise, fix the role of \
-        SmsConfiguration
+        if the account is in the SMS sandbox, move it out of the sandbox; otherwise, fix the role \
+        in SmsConfiguration
         """,
       .documented("API reference, UserPoolType")
     ) { pool in
@@ -33,9 +35,10 @@ extension Rules {
     },
     ("link-without-domain", .breaking, .lockOut, [.signUp, .confirmSignUp, .messages]): rule(
       why: """
-        A link to confirm a sign-up leads to the pool's domain. The pool deploys without one, but \
-        every sign-up fails with InvalidParameterException "Cannot perform specific action because \
-        there does not exist a valid use pool domain associated with the user pool".
+        Sign-up confirmation links lead to the pool's domain. A pool without a domain can be \
+        deployed, but every sign-up fails with InvalidParameterException "Cannot perform specific \
+        action because there does not exist a valid use pool domain associated with the user \
+        pool".
         """,
       fix: "add a domain to the pool to keep links, or set DefaultEmailOption to CONFIRM_WITH_CODE",
       .measured("amazon-cognito-identity-js#512; cdk-preflight, verification-link-placeholder")
@@ -48,7 +51,7 @@ extension Rules {
     },
     ("own-texts-not-sent", .text, nil, [.messages]): rule(
       why: PoolFacts.unsentTextsMessage,
-      fix: "to use these messages, send email through SES; otherwise, remove them",
+      fix: "to use these messages, send email through SES; otherwise, remove the messages",
       .documented("API reference, EmailConfigurationType")
     ) { pool in
       guard !pool.sendsOwnEmailTexts else { return [] }

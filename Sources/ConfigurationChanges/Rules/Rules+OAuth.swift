@@ -7,8 +7,8 @@ extension Rules {
   static let oauth = table([
     ("oauth-implicit-flow", .behavior, nil, [.oauth]): rule(
       why: """
-        The implicit flow puts tokens in URLs, where histories and logs keep them, and returns no \
-        refresh token (RFC 9700, 2.1.2).
+        The implicit flow puts tokens in URLs, where browser histories and logs keep them, and \
+        returns no refresh token (RFC 9700, 2.1.2).
         """,
       fix: "use `code` with PKCE, and remove `implicit` from AllowedOAuthFlows",
       .documented("RFC 9700, 2.1.2")
@@ -19,7 +19,7 @@ extension Rules {
     },
     ("oauth-callback-wildcard", .behavior, nil, [.oauth]): rule(
       why: "A URL with `*` is matched literally: no other URL is accepted.",
-      fix: "write out every callback URL",
+      fix: "list every URL in full",
       .documented("API reference, CreateUserPoolClient")
     ) { pool in
       pool.eachAddress { $0.contains("*") ? "contains `\($0)`" : nil }
@@ -28,7 +28,7 @@ extension Rules {
       why: "Flows and scopes have an effect only if AllowedOAuthFlowsUserPoolClient is true.",
       fix: """
         if the client uses OAuth, set AllowedOAuthFlowsUserPoolClient to true; otherwise, remove \
-        the setting
+        AllowedOAuthFlows
         """,
       .documented("API reference, CreateUserPoolClient")
     ) { pool in

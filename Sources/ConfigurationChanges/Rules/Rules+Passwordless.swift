@@ -8,8 +8,8 @@ extension Rules {
     table([
       ("passkeys-without-domain", .breaking, .lockOut, [.passkey]): rule(
         why: """
-          Passkeys belong to a domain. Without a relying party ID or a domain of the pool, \
-          registering one fails with WebAuthnConfigurationMissingException.
+          Passkeys belong to a domain. Without a relying party ID or a pool domain, registering a \
+          passkey fails with WebAuthnConfigurationMissingException.
           """,
         fix: "set WebAuthnConfiguration.RelyingPartyId, or give the pool a domain",
         .documented("developer guide, passkeys")
@@ -22,7 +22,7 @@ extension Rules {
           .init(
             factors,
             """
-            contains WEB_AUTHN, but there is neither a RelyingPartyId nor a domain
+            contains WEB_AUTHN, but the pool has neither a RelyingPartyId nor a domain
             """
           )
         ]
@@ -56,8 +56,8 @@ extension Rules {
   private static let protection = table([
     ("threat-protection-judges-tests", .behavior, nil, [.signIn, .signUp]): rule(
       why: """
-        With threat protection enforced, the same sign-in can pass, need a second factor, or be \
-        rejected. Scenarios fail at random, especially from a new network.
+        With threat protection enforced, the same sign-in can succeed, require a second factor, or \
+        be rejected. Scenarios fail at random, especially from a new network.
         """,
       fix: """
         on test pools, set AdvancedSecurityMode to AUDIT, or add test networks to \

@@ -8,9 +8,11 @@ extension Rules {
     "unknown-provider",
     .deploymentFails,
     .rejected,
-    why: "A client can offer only providers that the pool has. The service rejects any other.",
+    why:
+      "A client can offer only providers that the pool has. The service rejects any other "
+      + "provider.",
     fix: """
-      add the identity provider to the pool first, or remove its name if clients do not need it
+      add the identity provider to the pool first, or remove it from clients that do not need it
       """,
     .documented("API reference, CreateUserPoolClient"),
     [.oauth],
@@ -25,15 +27,14 @@ extension Rules {
     .lockOut,
     why: """
       The client keeps offering a provider that the pool does not have, so users of that provider \
-      can't sign in. Nothing is rejected now, because the service is not called for the client \
-      while the provider is missing. The next update of the client that names the provider is \
-      rejected.
+      can't sign in. This deployment does not update the client while the provider is missing, so \
+      the service rejects nothing yet. The service rejects the next client update that includes \
+      the provider.
       """,
     fix: """
-      if the provider is still needed, add it to the pool; otherwise, remove its name from the \
-      client
+      if the provider is still needed, add it to the pool; otherwise, remove it from the client
       """,
-    .documented("user guide of CloudFormation, update behaviors of stack resources"),
+    .documented("CloudFormation user guide, update behaviors of stack resources"),
     [.oauth],
     breaches: missingProviders
   )

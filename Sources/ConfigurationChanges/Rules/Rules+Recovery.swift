@@ -7,7 +7,7 @@ extension Rules {
   static let recovery = table([
     ("recovery-needs-verified", .breaking, .lockOut, [.resetPassword]): rule(
       why: """
-        Codes to reset a password go only to verified addresses, but the pool verifies none of the \
+        Password reset codes go only to verified addresses, but the pool verifies none of the \
         attributes that recover accounts. ForgotPassword fails with InvalidParameterException \
         "Cannot reset password for the user as there is no registered/verified email or \
         phone_number".
@@ -34,7 +34,9 @@ extension Rules {
         Users who forget their password can't reset it: the request fails with \
         NotAuthorizedException "Contact administrator to reset password."
         """,
-      fix: "recover accounts with verified_email or verified_phone_number, unless this is intended",
+      fix:
+        "if users may reset their own passwords, recover accounts with verified_email or "
+        + "verified_phone_number",
       .documented("API reference, RecoveryOptionType")
     ) { pool in
       guard pool.recovery == ["admin_only"] else { return [] }
@@ -42,9 +44,9 @@ extension Rules {
     },
     ("changed-address-locks-out", .behavior, .lockOut, [.attributes, .signIn]): rule(
       why: """
-        Users sign in with this attribute, and a changed value replaces the old one immediately \
-        and unverified. Users who mistype it, or lose the message, can't sign in with the old or \
-        the new value.
+        Users sign in with this attribute. A changed value replaces the old value immediately, \
+        before it is verified. Users who mistype the new value, or lose the message, can't sign in \
+        with either value.
         """,
       fix: """
         add the attribute to UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate

@@ -6,9 +6,9 @@ extension Rules {
   static let secondFactors = table([
     ("mfa-by-sms-without-phone", .breaking, .lockOut, [.mfa, .signIn, .signUp]): rule(
       why: """
-        A second factor is required, SMS is the only one, and users need no phone number. Users \
-        without one get MFAMethodNotFoundException (or InvalidParameterException) and can't sign \
-        in.
+        SMS is the only second factor and is required, but a phone number is not. Users without a \
+        phone number can't sign in: they get MFAMethodNotFoundException or \
+        InvalidParameterException.
         """,
       fix: "also allow an authenticator app, or require phone_number at sign-up",
       .measured("aws-amplify/amplify-js#14013")
@@ -22,8 +22,8 @@ extension Rules {
     },
     ("mfa-by-sms-and-recovery-by-phone", .behavior, .lockOut, [.mfa, .resetPassword]): rule(
       why: """
-        What recovers an account can't be its second factor. If the phone is the only way to \
-        recover, users with only a phone number can't provide the required second factor.
+        The channel that recovers an account can't be its second factor. If accounts are recovered \
+        only by phone, users with only a phone number can't provide the required second factor.
         """,
       fix: "let users recover accounts by email, or allow an authenticator app",
       .documented("developer guide, SMS and email message MFA")
@@ -34,12 +34,14 @@ extension Rules {
       return [
         .init(
           .pool("AccountRecoverySetting", "RecoveryMechanisms"),
-          "is the phone alone, which is also the only second factor"
+          "contains only the phone, which is also the only second factor"
         )
       ]
     },
     ("device-challenge-without-mfa", .none, .noEffect, [.device]): rule(
-      why: "Remembered devices replace a second factor, but no user is asked for one.",
+      why:
+        "Remembered devices replace a second factor, but this pool never asks for a second "
+        + "factor.",
       fix: """
         if users need a second factor, turn MFA on; otherwise, remove ChallengeRequiredOnNewDevice
         """,
@@ -52,11 +54,12 @@ extension Rules {
     ("device-tracking-needs-device-key", .behavior, .clientBreak, [.device, .session]): rule(
       why: """
         With device tracking, refreshing tokens fails with NotAuthorizedException "Invalid Refresh \
-        Token" for apps that do not confirm their device and send DEVICE_KEY. Amplify does both, \
-        but most servers do not.
+        Token" unless the app confirms its device and sends DEVICE_KEY. Amplify does both, but \
+        most servers do not.
         """,
       fix: """
-        to remember devices, make every app send DEVICE_KEY; otherwise, remove DeviceConfiguration
+        to remember devices, confirm the device and send DEVICE_KEY in every app; otherwise, \
+        remove DeviceConfiguration
         """,
       .measured("aws-sdk-java-v2#3418, aws-sdk-cpp#851, amplify-android#2506")
     ) { pool in

@@ -20,8 +20,9 @@ extension Rules {
     },
     ("alias-unverified", .behavior, nil, [.signIn]): rule(
       why: """
-        An alias can be used to sign in only after it is verified, and the pool never verifies it \
-        by itself. These sign-ins fail with UserNotFoundException or NotAuthorizedException.
+        Users can sign in with an alias only after it is verified, but the pool never verifies \
+        this alias automatically. Sign-ins with the alias fail with UserNotFoundException or \
+        NotAuthorizedException.
         """,
       fix: "add the alias to AutoVerifiedAttributes",
       .documented("developer guide, customizing sign-in attributes")
@@ -40,9 +41,9 @@ extension Rules {
     ("addresses-case-sensitive", .behavior, nil, [.signUp, .signIn]): rule(
       why: """
         Users who write their address in a different case are unknown at sign-in, and can sign up \
-        a second time. This can't be changed later.
+        a second time. The setting can't be changed later.
         """,
-      fix: "create new pools with UsernameConfiguration.CaseSensitive false",
+      fix: "create new pools with UsernameConfiguration.CaseSensitive set to false",
       .documented("developer guide, user pool case sensitivity")
     ) { pool in
       let path = SettingPath.pool("UsernameConfiguration", "CaseSensitive")

@@ -8,11 +8,11 @@ extension Rules {
     ("trigger-without-permission", .breaking, .lockOut, [.signUp, .signIn, .messages]): rule(
       why: """
         The pool is not allowed to call the function. Every sign-up, sign-in, or message that uses \
-        it fails with UnexpectedLambdaException.
+        the function fails with UnexpectedLambdaException.
         """,
       fix: """
-        add an AWS::Lambda::Permission for the function with the principal cognito-idp.amazonaws.com and the \
-        pool's ARN as its source
+        add an AWS::Lambda::Permission for the function, with cognito-idp.amazonaws.com as the \
+        principal and the pool's ARN as the source
         """,
       .documented("developer guide, customizing user pool workflows with Lambda triggers")
     ) { pool in
@@ -28,8 +28,8 @@ extension Rules {
     },
     ("custom-challenge-incomplete", .breaking, .lockOut, [.custom]): rule(
       why: """
-        Sign-ins with the flow CUSTOM_AUTH need all three functions. If one is missing, these \
-        sign-ins fail.
+        Sign-ins with the CUSTOM_AUTH flow need three functions. If one of the functions is \
+        missing, these sign-ins fail.
         """,
       fix: """
         to use CUSTOM_AUTH, set DefineAuthChallenge, CreateAuthChallenge, and \
@@ -43,10 +43,10 @@ extension Rules {
     },
     ("custom-sign-in-without-triggers", .behavior, nil, [.custom]): rule(
       why: """
-        The client allows the flow CUSTOM_AUTH, but no trigger handles it. These sign-ins fail \
+        The client allows the CUSTOM_AUTH flow, but no trigger handles it. These sign-ins fail \
         with InvalidParameterException.
         """,
-      fix: "to use CUSTOM_AUTH, set the three triggers for it; otherwise, remove ALLOW_CUSTOM_AUTH",
+      fix: "to use CUSTOM_AUTH, set its three triggers; otherwise, remove ALLOW_CUSTOM_AUTH",
       .documented("developer guide, custom authentication challenge Lambda triggers")
     ) { pool in
       guard !PoolFacts.challengeTriggers.contains(where: pool.has(trigger:)) else { return [] }
@@ -61,9 +61,10 @@ extension Rules {
     },
     ("custom-sender-keeps-codes", .behavior, nil, [.messages]): rule(
       why: """
-        Cognito sends nothing itself. A mailbox receives what this function sends, or nothing.
+        Cognito does not send these messages itself. A mailbox receives only messages that this \
+        function sends.
         """,
-      fix: "read the codes from where the function delivers them, with a source of kind `command`",
+      fix: "read the codes where the function delivers them, with a `command` source",
       .documented("developer guide, custom sender Lambda triggers")
     ) { pool in
       ["CustomEmailSender", "CustomSMSSender"].filter(pool.has(trigger:)).map {
@@ -73,7 +74,7 @@ extension Rules {
     ("migration-without-password-flow", .breaking, .lockOut, [.signIn]): rule(
       why: """
         Users are migrated only if they send the password itself. With SRP, the function is never \
-        called, and these users are unknown.
+        called, so users who are not yet in the pool can't sign in.
         """,
       fix: "add ALLOW_USER_PASSWORD_AUTH or ALLOW_ADMIN_USER_PASSWORD_AUTH to a client",
       .documented("developer guide, migrate user Lambda trigger")
@@ -83,7 +84,10 @@ extension Rules {
         !pool.clients.contains(where: { $0.flows.contains(where: flows.contains) })
       else { return [] }
       return [
-        .init(.pool("LambdaConfig", "UserMigration"), "is set, but no client sends passwords")
+        .init(
+          .pool("LambdaConfig", "UserMigration"),
+          "is set, but no client has a flow that sends passwords"
+        )
       ]
     },
   ])

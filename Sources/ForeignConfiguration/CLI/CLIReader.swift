@@ -72,14 +72,15 @@ struct CLIReader {
     var remarks: [String] = []
     if input.operation == "CreateUserPool" {
       remarks.append(
-        "this is the input of CreateUserPool, which creates another pool next to the existing one; "
-          + "it is read as if it replaced that pool"
+        "this is the input of CreateUserPool, which creates another pool in addition to the "
+          + "existing pool; authflow reads the input as if it replaced the existing pool"
       )
     }
     if let other = input.other {
       remarks.append(
         """
-        this is read as the input of \(input.operation); \(other) accepts the same input
+        the file is read as the input of \(input.operation), although \(other) accepts the same \
+        input
         """
       )
     }

@@ -97,7 +97,8 @@ extension TemplateReader {
       }
       remarks.append(
         """
-        `\(resource.id)` is left out: for `\(type)`, authflow checks only what the service rejects
+        `\(resource.id)` is left out: for `\(type)`, authflow reports only errors that the service \
+        returns
         """
       )
       document.addresses[.other(key)] = resource.id

@@ -52,8 +52,8 @@ extension TemplateReader {
     references.look()
     unresolved = references.unresolved
     let doubtful = references.doubtful.map { place, target, condition in
-      "`\(place.section).\(place.id)` refers to `\(target)`, which exists only under the condition "
-        + "`\(condition)`: if that is false, the deployment fails"
+      "`\(place.section).\(place.id)` refers to `\(target)`, which exists only under the "
+        + "condition `\(condition)`: if the condition is false, the deployment fails"
     }
     for remark in doubtful where !remarks.contains(remark) { remarks.append(remark) }
   }

@@ -163,7 +163,7 @@ extension TemplateReferences {
     guard !makers.canMake(target) else { return }
     if parameters[target] != nil {
       let use = kind == .attribute ? "has no attributes" : "nothing can depend on"
-      return add("refers to `\(target)`, a parameter, which \(use)")
+      return add("refers to the parameter `\(target)`, which \(use)")
     }
     let others = kind == .value ? parameters.keys + CloudFunction.pseudoParameters.sorted() : []
     let nearest = TemplateReferences.meant(target, among: resources.keys + others)

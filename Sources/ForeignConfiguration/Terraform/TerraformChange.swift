@@ -96,7 +96,7 @@ extension TerraformChange {
   var reason: String? {
     switch entry["action_reason"]?.string {
     case "replace_because_tainted":
-      "it is tainted: creating it failed halfway, or someone marked it"
+      "it is tainted: its creation failed halfway, or someone marked it as tainted"
     case "replace_by_request": "`-replace` requests it"
     case "replace_by_triggers": "a reference in its `replace_triggered_by` changes"
     case "delete_because_no_resource_config": "its block is no longer in the configuration"

@@ -4,7 +4,7 @@ internal import Project
 /// A file in one of Terraform's own formats, given instead of the output of `terraform show -json`.
 enum TerraformFile: String {
   case savedPlan = "this is a saved Terraform plan, which is not JSON"
-  case text = "this is Terraform output for people, not JSON"
+  case text = "this is human-readable Terraform output, not JSON"
   case log = "this is the log that Terraform writes with `-json`"
   case state = "this is a Terraform state file in Terraform's own format"
 

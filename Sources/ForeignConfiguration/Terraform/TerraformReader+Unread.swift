@@ -13,8 +13,8 @@ extension TerraformReader {
       remarks.append(
         isJudged
           ? """
-          `\(resource.address)` is left out: for its type, authflow checks only what the service \
-          rejects
+          `\(resource.address)` is left out: for its type, authflow reports only errors that the \
+          service returns
           """
           : "`\(resource.address)` is left out: authflow does not read its type"
       )

@@ -34,7 +34,8 @@ struct TerraformReader {
   private var unfinished: String? {
     if tree.value["errored"] == true {
       return
-        "planning failed, so Terraform does not apply this plan; parts that it leaves out may exist"
+        "planning failed, so Terraform does not apply this plan; parts that the plan leaves out "
+          + "may exist"
     }
     return tree.value["complete"] == false
       ? "the plan is incomplete: another plan has to follow it" : nil

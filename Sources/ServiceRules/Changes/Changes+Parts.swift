@@ -13,7 +13,7 @@ extension Rulebook {
       "client-secret-fixed",
       .client,
       "clients.*.hasSecret",
-      fact: "Whether a client has a secret is fixed when it is created",
+      fact: "Whether a client has a secret is fixed when the client is created",
       source: .documented(
         "API reference: only CreateUserPoolClient has GenerateSecret, not UpdateUserPoolClient"
       ),
@@ -27,13 +27,13 @@ extension Rulebook {
       "provider-type-fixed",
       .identityProvider,
       "identityProviders.*.ProviderType",
-      fact: "The type of an identity provider is fixed when it is created",
+      fact: "The type of an identity provider is fixed when the provider is created",
       source: .documented(
         "API reference: only CreateIdentityProvider has ProviderType, not UpdateIdentityProvider"
       ),
       cloudFormation: .fails(
         says: nil,
-        .documented("user guide of CloudFormation, custom names: a replacement needs another name")
+        .documented("CloudFormation user guide, custom names: a replacement needs another name")
       ),
       terraform: .replaces(
         .documented("Terraform's AWS provider, aws_cognito_identity_provider: provider_type")
@@ -56,7 +56,7 @@ extension Rulebook {
       id,
       .mfa,
       setting,
-      fact: "CloudFormation requires SMS among the factors of a pool that has an SmsConfiguration",
+      fact: "CloudFormation requires SMS as a factor in every pool with an SmsConfiguration",
       source: source,
       cloudFormation: .fails(
         says: "Can't turn off SMS_MFA when SMS configuration is set for the user pool",

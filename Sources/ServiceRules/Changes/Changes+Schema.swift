@@ -16,7 +16,7 @@ extension Rulebook {
     rule(
       "attribute-mutable-fixed",
       "pool.SchemaAttributes.*.Mutable",
-      "Whether an attribute can be updated is fixed when it is added"
+      "Whether an attribute can be updated is fixed when the attribute is added"
     ),
     rule(
       "attribute-redefined",

@@ -9,7 +9,9 @@ extension Rulebook {
       says: "You cannot specify both GenerateSecret as true and provide a ClientSecret value.",
       source: .documented("API reference, CreateUserPoolClient; wording unconfirmed"),
       why: "The service either generates the secret or uses yours.",
-      fix: "remove ClientSecret for a generated secret, or GenerateSecret for your own"
+      fix:
+        "to let Cognito generate the secret, remove ClientSecret; to use your own secret, remove "
+        + "GenerateSecret"
     ) { call in
       guard call.flag("GenerateSecret") == true, call.has("ClientSecret") else { return [] }
       return [Breach("ClientSecret", "is set together with GenerateSecret")]
@@ -21,13 +23,14 @@ extension Rulebook {
         "cdk-preflight, analytics-config-exclusive, analytics-application-requires-role"
       ),
       why: "An application is identified by its ARN, or by its ID with a role and an external ID.",
-      fix: "set ApplicationArn alone, or ApplicationId with RoleArn and ExternalId"
+      fix: "set only ApplicationArn, or set ApplicationId, RoleArn, and ExternalId"
     ) { call in
       let member: MemberPath = "AnalyticsConfiguration"
       let others = ["ApplicationId", "RoleArn", "ExternalId"].map { member.appending($0) }
       if call.has(member.appending("ApplicationArn")) {
         guard others.contains(where: call.has) else { return [] }
-        return [Breach(member, "has ApplicationArn together with members of the other form")]
+        let words = "has ApplicationArn together with ApplicationId, RoleArn, or ExternalId"
+        return [Breach(member, words)]
       }
       guard call.has(others[0]), call.isMissing(others[1]) else { return [] }
       return [Breach(member, "has ApplicationId without RoleArn")]
@@ -35,7 +38,7 @@ extension Rulebook {
     "analytics-region": refused(
       says: "The integration with Pinpoint is not supported for the requested {region} region.",
       source: .measured("cdk-preflight, analytics-arn-region: us-east-1 with ap-northeast-1"),
-      why: "A client can report to an application in its own region or in us-east-1.",
+      why: "A client can report only to an application in the pool's region or in us-east-1.",
       fix: "use an application in the pool's region"
     ) { call in
       let path: MemberPath = "AnalyticsConfiguration.ApplicationArn"

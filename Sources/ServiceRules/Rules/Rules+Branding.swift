@@ -8,9 +8,11 @@ extension Rulebook {
         says: "useCognitoProvidedValues or settings should be specified (but not both)",
         source: .measured("cdk-preflight, managed-login-branding-values-exclusive; floci's notes"),
         why:
-          "A style is either Cognito's or yours. An empty Settings object counts as yours. "
-          + "Assets are allowed with both.",
-        fix: "set UseCognitoProvidedValues to true for Cognito's style, or set Settings for yours"
+          "A style uses either Cognito's settings or your own. An empty Settings object counts as "
+          + "your own settings. Assets are allowed in both cases.",
+        fix:
+          "set only UseCognitoProvidedValues for Cognito's settings, or only Settings for your "
+          + "own"
       ) { call in
         let usesOwn = call.flag("UseCognitoProvidedValues") == true
         guard usesOwn == call.has("Settings") else { return [] }
@@ -28,7 +30,8 @@ extension Rulebook {
           "Invalid assets provided. Validation errors: [{category: {kind}, extension: {extension}, "
           + "colorMode: {mode}, errorMessage: Invalid extension}]",
         source: .measured(
-          "cdk-preflight, managed-login-branding-asset-extension; wording from errorMessage on unconfirmed"
+          "cdk-preflight, managed-login-branding-asset-extension; wording of errorMessage "
+            + "unconfirmed"
         ),
         why: "Only a favicon can be an ICO file.",
         fix: "use PNG, JPEG, WEBP, or SVG"
@@ -55,7 +58,8 @@ extension Rulebook {
         guard let client = call.text("ClientId"), let parts = call.parts(.brandings),
           parts.contains(where: { $0["ClientId"]?.string == client })
         else { return [] }
-        return [Breach("ClientId", "names a client that already has a style", ["client": client])]
+        let words = "refers to a client that already has a style"
+        return [Breach("ClientId", words, ["client": client])]
       },
       "terms-exist": refused(
         by: ["CreateTerms", "UpdateTerms"],
@@ -79,7 +83,7 @@ extension Rulebook {
         by: ["CreateTerms"],
         says: "Links must be provided.",
         source: .documented("API reference, TermsType; rejection itself unconfirmed"),
-        why: "Terms link to pages.",
+        why: "A terms document links to pages.",
         fix: "set Links with the key `cognito:default`"
       ) { call in
         call.has("Links") ? [] : [Breach("Links", "is missing")]

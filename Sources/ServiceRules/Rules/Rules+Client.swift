@@ -9,19 +9,20 @@ extension Rulebook {
         says: "Auth flow name with prefix 'ALLOW' cannot be used with legacy auth flow names.",
         source: .measured("cdk-preflight, explicit-auth-flows-legacy-mix"),
         why: "A client uses either the current flow names or the legacy names, not both.",
-        fix: "use the ALLOW_ name of every flow",
+        fix: "use the name with the ALLOW_ prefix for every flow",
         flows: [.signIn]
       ) { call in
         let flows = call.texts("ExplicitAuthFlows")
         let modern = flows.filter { $0.hasPrefix("ALLOW_") }
         guard !modern.isEmpty, modern.count < flows.count else { return [] }
-        return [Breach("ExplicitAuthFlows", "has names with ALLOW_ and names without")]
+        return [Breach("ExplicitAuthFlows", "has names with and without the ALLOW_ prefix")]
       },
       "rotation-with-refresh-flow": refused(
         says: "ALLOW_REFRESH_TOKEN_AUTH cannot be enabled together with refresh token rotation",
         source: .documented("API reference, RefreshTokenRotationType; wording unconfirmed"),
         why:
-          "A client with refresh token rotation can refresh only with GetTokensFromRefreshToken.",
+          "A client with refresh token rotation can refresh tokens only with "
+          + "GetTokensFromRefreshToken.",
         fix: "remove ALLOW_REFRESH_TOKEN_AUTH to keep rotation, or disable rotation",
         flows: [.session]
       ) { call in
@@ -58,7 +59,7 @@ extension Rulebook {
       fix: "create a client with GenerateSecret"
     ) { call in
       guard call.hasSecret == false else { return [] }
-      return [Breach("ClientId", "names a client without a secret")]
+      return [Breach("ClientId", "refers to a client without a secret")]
     },
     "too-many-secrets": refused(
       by: ["AddUserPoolClientSecret"],
@@ -71,7 +72,7 @@ extension Rulebook {
       fix: "delete the old secret first"
     ) { call in
       guard let count = call.secretCount, count >= 2 else { return [] }
-      return [Breach("ClientId", "names a client that already has \(count) secrets")]
+      return [Breach("ClientId", "refers to a client that already has \(count) secrets")]
     },
     "last-secret": refused(
       by: ["DeleteUserPoolClientSecret"],
@@ -80,10 +81,10 @@ extension Rulebook {
         "API reference, DeleteUserPoolClientSecret; wording and error type unconfirmed"
       ),
       why: "A confidential client must keep a secret.",
-      fix: "add the new secret first"
+      fix: "add a new secret first"
     ) { call in
       guard call.secretCount == 1 else { return [] }
-      return [Breach("ClientSecretId", "names the client's only secret")]
+      return [Breach("ClientSecretId", "refers to the client's only secret")]
     },
   ])
 }

@@ -7,7 +7,7 @@ extension Rulebook {
       says: "Invalid read attributes specified while {verb} a client",
       source: .measured("cdk-preflight, read-attributes-exists; aws/aws-cdk#34379"),
       why: "A client can read only attributes of its pool.",
-      fix: "list attributes of the pool, and prefix custom attributes with `custom:`",
+      fix: "list only attributes of the pool, and prefix custom attributes with `custom:`",
       flows: [.attributes]
     ) { call in
       call.attributeBreaches("ReadAttributes") { call, name in call.hasAttribute(name) }
@@ -18,7 +18,7 @@ extension Rulebook {
       why:
         "A client can write only attributes of its pool. `sub`, `email_verified`, "
         + "`phone_number_verified`, and `identities` are not writable.",
-      fix: "list writable attributes of the pool, and prefix custom attributes with `custom:`",
+      fix: "list only writable attributes of the pool, and prefix custom attributes with `custom:`",
       flows: [.attributes, .signUp]
     ) { call in
       let fixed = ["sub", "email_verified", "phone_number_verified", "identities"]
@@ -60,7 +60,7 @@ extension Rulebook {
       return missing.map {
         Breach(
           $0.path,
-          "names `\($0.text)`, which the pool does not have",
+          "has `\($0.text)`, which the pool does not have",
           ["provider": $0.text, "pool": call.poolID]
         )
       }

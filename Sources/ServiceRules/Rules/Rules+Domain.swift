@@ -12,8 +12,8 @@ extension Rulebook {
       source: .measured(
         "cdk-preflight, domain-prefix-format; mineiros-io/terraform-aws-cognito-user-pool#69"
       ),
-      why: "The prefix becomes a label of a host name.",
-      fix: "use lowercase letters, digits, and inner hyphens"
+      why: "The prefix becomes a label in a host name.",
+      fix: "use only lowercase letters, digits, and hyphens, and don't start or end with a hyphen"
     ) { call in
       guard !call.isCustomDomain, let name = call.text("Domain"), !name.isHostLabel else {
         return []
@@ -27,7 +27,7 @@ extension Rulebook {
         "cdk-preflight, domain-reserved-word: a word between hyphens, never inside another word"
       ),
       why: "AWS reserves the words aws, amazon, and cognito.",
-      fix: "remove the word from the prefix"
+      fix: "remove the reserved word from the prefix"
     ) { call in
       guard !call.isCustomDomain, let name = call.text("Domain"),
         let word = name.split(separator: "-").first(where: {
@@ -87,13 +87,13 @@ extension Rulebook {
       says: "User pool should have a custom domain associated, failed to update the certificate.",
       source: .measured("aws/aws-cdk#25712"),
       why: "A prefix domain uses Cognito's certificate.",
-      fix: "create a custom domain in addition, and delete the prefix domain later"
+      fix: "create an additional custom domain, and delete the prefix domain later"
     ) { call in
       guard call.has("CustomDomainConfig"), let name = call.text("Domain"),
         let domain = call.parts(.domains)?.first(where: { $0["Domain"]?.string == name }),
         domain["CustomDomainConfig"]?["CertificateArn"] == nil
       else { return [] }
-      return [Breach("CustomDomainConfig", "names a certificate, but `\(name)` is a prefix domain")]
+      return [Breach("CustomDomainConfig", "has a certificate, but `\(name)` is a prefix domain")]
     },
     "managed-login-version": refused(
       says: "ManagedLoginVersion must be 1 or 2.",
@@ -111,7 +111,7 @@ extension Rulebook {
       says: "User pool already has a domain configured.",
       source: .measured("boto3, error lines; aws/aws-cdk#10062"),
       why: "A pool can have at most one prefix domain and one custom domain.",
-      fix: "delete the other domain first"
+      fix: "delete the existing domain first"
     ) { call in
       guard let domains = call.parts(.domains), let name = call.text("Domain") else { return [] }
       let others = domains.filter { ($0["CustomDomainConfig"] != nil) == call.isCustomDomain }

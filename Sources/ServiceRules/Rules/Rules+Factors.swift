@@ -22,7 +22,9 @@ extension Rulebook {
       scope: .request,
       says: "SMS configuration is required when phone_number is selected for auto verification",
       source: .measured("hashicorp/terraform-provider-aws#28294"),
-      why: "The call removes every factor that it does not include, and the SMS sender with SMS.",
+      why:
+        "The call removes every factor that it omits. If it removes SMS, it also removes the SMS "
+        + "sender.",
       fix: "include SmsMfaConfiguration with its SmsConfiguration in every call",
       flows: [.mfa, .signUp, .messages]
     ) { call in
@@ -36,8 +38,10 @@ extension Rulebook {
       says: "Cannot set EmailMfaConfiguration when user pool EmailConfiguration contains an "
         + "EmailSendingAccount of COGNITO_DEFAULT. Update the value of EmailSendingAccount.",
       source: .measured("cdk-preflight, mfa-email-otp-requires-developer; go-to-k/cdkd#1982"),
-      why: "Email codes as a second factor are sent only through SES.",
-      fix: "set EmailConfiguration.EmailSendingAccount to DEVELOPER, with a SourceArn",
+      why: "Cognito sends second-factor codes by email only through SES.",
+      fix:
+        "set EmailConfiguration.EmailSendingAccount to DEVELOPER, and SourceArn to an SES "
+        + "identity",
       flows: [.mfa, .messages]
     ) { call in
       guard call.has("EmailMfaConfiguration"),
@@ -50,8 +54,8 @@ extension Rulebook {
       source: .documented(
         "developer guide, SMS and email message MFA; terraform-provider-aws#43917; wording unconfirmed"
       ),
-      why: "The only recovery channel of an account can't also be its second factor.",
-      fix: "also allow recovery by phone or by an administrator",
+      why: "The only recovery channel for an account can't also be its second factor.",
+      fix: "add verified_phone_number to the recovery mechanisms, or use only admin_only",
       flows: [.mfa, .resetPassword]
     ) { call in
       guard call.has("EmailMfaConfiguration") else { return [] }

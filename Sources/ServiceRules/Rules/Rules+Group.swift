@@ -6,10 +6,9 @@ extension Rulebook {
       by: ["CreateGroup"],
       error: .groupExists,
       says: "A group with the name already exists.",
-      source: .measured("CLI error lines of CreateGroup; Amplify, for a name of another case"),
+      source: .measured("CLI error lines of CreateGroup; Amplify, for a name in a different case"),
       why:
-        "A group name is unique in the pool. Group names ignore case in pools whose user "
-        + "names ignore case.",
+        "Group names are unique in a pool. They ignore case if the pool's user names do.",
       fix: "choose another GroupName"
     ) { call in
       guard let name = call.text("GroupName"), let groups = call.parts(.groups) else { return [] }
@@ -26,8 +25,8 @@ extension Rulebook {
       error: .accessDenied,
       says: "Cross-account pass role is not allowed.",
       source: .measured("cdk-preflight, group-role-arn-account; error type unconfirmed"),
-      why: "Only roles of the pool's account can be passed to Cognito.",
-      fix: "use a role of the pool's account"
+      why: "Only roles in the pool's account can be passed to Cognito.",
+      fix: "use a role in the pool's account"
     ) { call in
       guard let named = call.foreign(.account, of: "RoleArn"), let own = call.account, named != own
       else { return [] }

@@ -8,7 +8,7 @@ extension Rulebook {
         by: ["CreateIdentityProvider"],
         says: "Provider {name} cannot be of type {type}.",
         source: .measured("aws/aws-cli#3179"),
-        why: "The name of a social provider is its type.",
+        why: "A social provider must have its type as its name.",
         fix: "name a social provider after its type, and give any other provider a different name"
       ) { call in
         guard let name = call.text("ProviderName"), let type = call.text("ProviderType"),
@@ -16,16 +16,15 @@ extension Rulebook {
         else { return [] }
         let social = IdentityProviderFacts.socialDetails.keys
         guard social.contains(name) || social.contains(type) else { return [] }
-        return [
-          Breach("ProviderName", "is `\(name)`, of type \(type)", ["name": name, "type": type])
-        ]
+        let words = "is `\(name)`, but ProviderType is \(type)"
+        return [Breach("ProviderName", words, ["name": name, "type": type])]
       },
       "provider-exists": refused(
         by: ["CreateIdentityProvider"],
         error: .duplicateProvider,
         says: "{name} already exists in user pool {pool}",
         source: .measured("aws-cloudformation/cloudformation-coverage-roadmap#1287"),
-        why: "A provider name is unique in the pool.",
+        why: "Provider names are unique in a pool.",
         fix: "choose another ProviderName"
       ) { call in
         guard let name = call.text("ProviderName"), let parts = call.parts(.identityProviders),
@@ -59,7 +58,7 @@ extension Rulebook {
         error: .limitExceeded,
         says: "The limit of {limit} is exceeded",
         source: .documented("developer guide, quotas; wording unconfirmed"),
-        why: "A pool can have 300 identity providers. AWS raises the quota to 1,000 on request.",
+        why: "A pool can have 300 identity providers. AWS can raise the quota to 1,000 on request.",
         fix: "delete unused providers"
       ) { call in
         guard let count = call.parts(.identityProviders)?.count, count >= 300 else { return [] }

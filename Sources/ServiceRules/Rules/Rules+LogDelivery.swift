@@ -10,7 +10,7 @@ extension Rulebook {
       source: .measured(
         "cdk-preflight, log-delivery-user-auth-events-tier; checked before any ARN"
       ),
-      why: "Logs of user activity require PLUS.",
+      why: "User activity logs require PLUS.",
       fix: "set UserPoolTier to PLUS to keep these logs, or remove userAuthEvents"
     ) { call in
       call.elements("LogConfigurations").compactMap { element in
@@ -25,8 +25,8 @@ extension Rulebook {
         "Request validation Failed. Following event sources appear more then once in a request: "
         + "[{sources}].{groups}",
       source: .measured("cdk-preflight, log-delivery-event-source-duplicate"),
-      why: "A log source has one configuration.",
-      fix: "keep one configuration for each source"
+      why: "Each log source can have only one configuration.",
+      fix: "keep only one configuration for each source"
     ) { call in
       var seen: Set<String> = []
       var repeated: [(path: MemberPath, source: String)] = []
@@ -60,8 +60,10 @@ extension Rulebook {
     "log-level-of-source": refused(
       says: "Log level {level} is not supported for {source}.",
       source: .documented("API reference, LogConfigurationType; wording unconfirmed"),
-      why: "The source userNotification has the level ERROR. The source userAuthEvents has INFO.",
-      fix: "set LogLevel to the level of the source"
+      why:
+        "The userNotification source supports only ERROR. The userAuthEvents source supports only "
+        + "INFO.",
+      fix: "set LogLevel to ERROR for userNotification, or to INFO for userAuthEvents"
     ) { call in
       let levels = ["userNotification": "ERROR", "userAuthEvents": "INFO"]
       return call.elements("LogConfigurations").compactMap { element in

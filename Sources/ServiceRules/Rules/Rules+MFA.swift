@@ -15,11 +15,12 @@ extension Rulebook {
           + "updates: go-to-k/cdkd#1925"
       ),
       why:
-        "CreateUserPool and UpdateUserPool support only SMS as a second factor. SetUserPoolMfaConfig "
-        + "sets the others. CloudFormation calls it if a template has EnabledMfas.",
+        "CreateUserPool and UpdateUserPool support only SMS as a second factor. "
+        + "SetUserPoolMfaConfig supports the other factors. CloudFormation calls "
+        + "SetUserPoolMfaConfig if the template has EnabledMfas.",
       fix:
-        "add EnabledMfas in a template, set MFA with SetUserPoolMfaConfig, or add "
-        + "SmsConfiguration for SMS"
+        "add EnabledMfas to the template, set MFA with SetUserPoolMfaConfig, or add "
+        + "SmsConfiguration to use SMS"
     ) { call in
       guard let mode = call.text("MfaConfiguration"), mode != "OFF", !call.has("SmsConfiguration"),
         call.creates || (mode == "OPTIONAL" && call.gainsFactors)
@@ -34,7 +35,7 @@ extension Rulebook {
         "cloudformation-coverage-roadmap#1176; amplify-cli#3268; amplify-studio#482; with no factor: "
           + "go-to-k/cdkd#1925"
       ),
-      why: "Only SetUserPoolMfaConfig can make MFA required in an existing pool.",
+      why: "Only SetUserPoolMfaConfig can require MFA in an existing pool.",
       fix: "set MfaConfiguration with SetUserPoolMfaConfig"
     ) { call in
       guard call.text("MfaConfiguration") == "ON", call.current("MfaConfiguration") != "ON" else {
@@ -52,7 +53,7 @@ extension Rulebook {
       why:
         "A call that sets MfaConfiguration to OFF, or omits it, can't include a block for a factor, "
         + "even one that disables the factor.",
-      fix: "set MfaConfiguration to OPTIONAL or ON to use the factors, or remove them",
+      fix: "set MfaConfiguration to OPTIONAL or ON to use the factors, or remove the factor blocks",
       flows: [.mfa]
     ) { call in
       guard call.mfaMode == "OFF" else { return [] }
@@ -67,7 +68,7 @@ extension Rulebook {
           + "all MFAs with a required or optional configuration.\" (anomalyco/sst#5177)"
       ),
       // A block counts even if it disables its factor (floci-io/floci#2831).
-      why: "Users need a second factor to choose, and a passkey alone does not count as one.",
+      why: "Users need at least one second factor, and a passkey alone does not count.",
       fix:
         "set SoftwareTokenMfaConfiguration, SmsMfaConfiguration, or EmailMfaConfiguration in "
         + "the same call"

@@ -17,8 +17,8 @@ extension Rulebook {
       error: .invalidOAuthFlow,
       says: "client_credentials flow can not be selected along with code flow or implicit flow.",
       source: .measured("cdk-preflight, client-credentials-exclusive"),
-      why: "The client_credentials flow requires a separate client.",
-      fix: "create a client only for client_credentials"
+      why: "A client with the client_credentials flow can't have other flows.",
+      fix: "create a separate client for client_credentials"
     ) { call in
       guard call.grants.contains(clientCredentials), call.grants.count > 1 else { return [] }
       return [Breach("AllowedOAuthFlows", "has client_credentials together with other flows")]
@@ -28,7 +28,7 @@ extension Rulebook {
         "AllowedOAuthFlows and AllowedOAuthScopes are required if user pool client is allowed to use "
         + "OAuth flows.",
       source: .measured("cdk-preflight, oauth-flows-scopes-required"),
-      why: "A client of the authorization server must have flows and scopes.",
+      why: "A client that uses OAuth must have flows and scopes.",
       fix: "set AllowedOAuthFlows and AllowedOAuthScopes"
     ) { call in
       guard call.flag("AllowedOAuthFlowsUserPoolClient") == true,
@@ -41,20 +41,21 @@ extension Rulebook {
       error: .invalidOAuthFlow,
       says: "CallbackUrls can not be empty when code flow or implicit flow is selected",
       source: .measured("cdk-preflight, oauth-callback-required; error type unconfirmed"),
-      why: "Both flows redirect to a callback URL.",
+      why: "The code and implicit flows redirect to a callback URL.",
       fix: "set CallbackURLs"
     ) { call in
       guard call.flag("AllowedOAuthFlowsUserPoolClient") == true,
         call.grants.contains(where: { $0 != clientCredentials }), !call.isGiven("CallbackURLs")
       else { return [] }
-      return [Breach("CallbackURLs", "is empty, but the client has code or implicit")]
+      return [Breach("CallbackURLs", "is empty, but the client uses the code or implicit flow")]
     },
     "callback-not-absolute": refused(
       says: "{address} is not an absolute URI.",
       source: .documented("API reference, CallbackURLs; wording unconfirmed"),
       why:
-        "A callback URL starts with a scheme: https, or an app's own, such as `myapp://signed-in`.",
-      fix: "write the full URL"
+        "A callback URL starts with a scheme, such as `https://`, or an app's own scheme, such as "
+        + "`myapp://`.",
+      fix: "write the full URL, including its scheme, including its scheme"
     ) { call in
       call.textElements("CallbackURLs").filter { $0.text.contains(".") && !$0.text.hasScheme }.map {
         Breach($0.path, "is `\($0.text)`, which has no scheme", ["address": $0.text])
@@ -64,7 +65,7 @@ extension Rulebook {
       says: "{address} cannot use fragment",
       source: .measured("cdk-preflight, callback-url-fragment"),
       why: "A redirect URL can't have a fragment (RFC 6749).",
-      fix: "remove the part from # on"
+      fix: "remove the `#` and everything after it"
     ) { call in
       call.textElements("CallbackURLs").filter { $0.text.contains("#") }.map {
         Breach($0.path, "is `\($0.text)`, which has a fragment", ["address": $0.text])
@@ -84,7 +85,7 @@ extension Rulebook {
       says: "The default redirect URI {address} is not in the callback URIs list.",
       source: .measured("cdk-preflight, default-redirect-uri-member"),
       why: "The default redirect URI must be one of the callback URLs.",
-      fix: "add it to CallbackURLs"
+      fix: "add the default redirect URI to CallbackURLs"
     ) { call in
       guard let address = call.text("DefaultRedirectURI"),
         !call.texts("CallbackURLs").contains(address)
@@ -106,7 +107,7 @@ extension Rulebook {
       let missing = listed.filter { !scopes.contains($0.text) }
       guard !missing.isEmpty, call.knowsAll(.resourceServers) else { return [] }
       return missing.map {
-        Breach($0.path, "names `\($0.text)`, which the pool does not have", ["scope": $0.text])
+        Breach($0.path, "has `\($0.text)`, which the pool does not have", ["scope": $0.text])
       }
     },
   ])

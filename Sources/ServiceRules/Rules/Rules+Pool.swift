@@ -9,7 +9,7 @@ extension Rulebook {
       says: "Only one of the aliasAttributes or usernameAttributes can be set in a User pool.",
       source: .measured("cdk-preflight, alias-username-exclusive"),
       why:
-        "Users either choose a user name, or their email address or phone number is their user name.",
+        "Users either choose a user name or use an email address or phone number as the user name.",
       fix:
         "keep only AliasAttributes if users choose a user name, or only UsernameAttributes if "
         + "they don't",
@@ -46,11 +46,11 @@ extension Rulebook {
           + "ekristen/aws-nuke#477"
       ),
       why:
-        "A pool can keep the old value only of attributes that it verifies. An update without "
-        + "AutoVerifiedAttributes empties the list.",
+        "A pool can keep the old value of an attribute only if it verifies the attribute. An "
+        + "update that omits AutoVerifiedAttributes empties that list.",
       fix:
-        "add the attribute to AutoVerifiedAttributes in the same call to verify it, or remove "
-        + "it from AttributesRequireVerificationBeforeUpdate",
+        "to verify the attribute, add it to AutoVerifiedAttributes in the same call; otherwise, "
+        + "remove it from AttributesRequireVerificationBeforeUpdate",
       flows: [.attributes]
     ) { call in
       let member: MemberPath =
@@ -77,8 +77,8 @@ extension Rulebook {
           + "terraform-provider-aws#40734; aws-cdk#33565"
       ),
       why:
-        "Each feature plan has its own features. New pools use ESSENTIALS. A lower plan is rejected "
-        + "while features of the higher plan are on.",
+        "Each feature plan includes different features. New pools use ESSENTIALS. Cognito rejects "
+        + "a lower plan while features of a higher plan are on.",
       fix: "raise UserPoolTier to keep the feature, or turn the feature off in the same call",
       flows: [.signIn, .passwordless, .passkey, .mfa],
       breaches: featuresBeyondTier
@@ -103,7 +103,7 @@ extension Rulebook {
       fix: "set DeletionProtection to INACTIVE first"
     ) { call in
       guard call.current("DeletionProtection") == "ACTIVE" else { return [] }
-      return [Breach("UserPoolId", "names a pool with DeletionProtection ACTIVE")]
+      return [Breach("UserPoolId", "refers to a pool with DeletionProtection ACTIVE")]
     },
     "domain-blocks-deletion": refused(
       by: ["DeleteUserPool"],
@@ -113,7 +113,7 @@ extension Rulebook {
       fix: "delete the domain first"
     ) { call in
       guard call.parts(.domains)?.isEmpty == false else { return [] }
-      return [Breach("UserPoolId", "names a pool with a domain")]
+      return [Breach("UserPoolId", "refers to a pool with a domain")]
     },
   ])
 

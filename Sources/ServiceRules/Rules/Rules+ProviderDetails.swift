@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSON
 
 // Provider details by type.
@@ -26,7 +27,7 @@ extension Rulebook {
       says: "OIDC endpoint must start with https://",
       source: .measured("cdk-preflight, idp-oidc-issuer-https"),
       why: "Cognito reads the issuer's documents over TLS.",
-      fix: "write the issuer with https://"
+      fix: "start the issuer URL with https://"
     ) { call in
       guard call.providerType == "OIDC", let issuer = call.text("ProviderDetails.oidc_issuer"),
         !issuer.hasPrefix("https://")
@@ -75,7 +76,9 @@ extension Rulebook {
       says: "AttributeMapping contains invalid mapping: [{names}]",
       source: .measured("aws/aws-cli#9729"),
       why: "A provider's claims can be mapped only to attributes of the pool.",
-      fix: "add the attribute to the pool's Schema, and map a custom attribute with `custom:`",
+      fix:
+        "add the attribute to the pool's Schema, and prefix a custom attribute with `custom:` in "
+        + "the mapping",
       flows: [.oauth, .attributes]
     ) { call in
       let keys = call.written("AttributeMapping")?.object?.keys.map { String($0) } ?? []
@@ -109,11 +112,11 @@ extension Rulebook {
       says: message,
       source: .measured(evidence),
       why: "Cognito signs in to the provider with these values.",
-      fix: "set \(keys.joined(separator: ", ")) in ProviderDetails"
+      fix: "set \(keys.inSentence()) in ProviderDetails"
     ) { call in
       let missing = keys.filter { call.isMissing(detail: $0, of: types) }
       guard !missing.allSatisfy(secrets.contains) else { return [] }
-      return [Breach("ProviderDetails", "does not have \(missing.joined(separator: ", "))")]
+      return [Breach("ProviderDetails", "does not have \(missing.inSentence("or"))")]
     }
   }
 }

@@ -21,7 +21,7 @@ extension Rulebook {
       "client-token-flow-without-secret": refused(
         says: "ALLOW_CLIENT_TOKEN_AUTH requires a client secret.",
         source: .documented("API reference, GetClientToken; wording unconfirmed"),
-        why: "Only the secret proves that the client itself requests its token.",
+        why: "Only a secret can prove that the client itself requests the token.",
         fix: "generate a secret",
         flows: [.oauth]
       ) { call in
@@ -34,7 +34,9 @@ extension Rulebook {
         says: "\(unavailable)Token Exchange",
         source: .documented("AWS What's New, November 2026; wording unconfirmed"),
         why: "Token exchange requires ESSENTIALS or PLUS.",
-        fix: "set UserPoolTier to ESSENTIALS to keep token exchange, or remove its flows",
+        fix:
+          "set UserPoolTier to ESSENTIALS to keep token exchange, or remove the token exchange "
+          + "flows",
         flows: [.oauth]
       ) { call in
         let listed = call.textElements("ExplicitAuthFlows").filter {
@@ -56,7 +58,7 @@ extension Rulebook {
       "level-names-beyond-tier": beyondTier(
         "AcrConfiguration",
         "Custom ACR Levels",
-        "Custom names of authentication levels require ESSENTIALS or PLUS.",
+        "Custom names for authentication levels require ESSENTIALS or PLUS.",
         documentedFor: "CreateUserPool, AcrConfiguration"
       ) { !($0.object?.isEmpty ?? true) },
     ])

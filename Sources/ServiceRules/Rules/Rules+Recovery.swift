@@ -13,7 +13,7 @@ extension Rulebook {
         "cdk-preflight, recovery-duplicate; duplicate names: inferred from the message"
       ),
       why: "Cognito tries the mechanisms in order of priority.",
-      fix: "give each mechanism its own priority: 1 and 2"
+      fix: "list each mechanism once, with its own priority: 1 or 2"
     ) { call in
       let listed = call.value(mechanisms)?.array ?? []
       let names = listed.compactMap { $0["Name"]?.string }

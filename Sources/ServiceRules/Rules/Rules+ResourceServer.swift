@@ -6,7 +6,7 @@ extension Rulebook {
       by: ["CreateResourceServer"],
       says: "{identifier} already exists in user pool {pool}.",
       source: .reported("moto's tests, not verified on AWS"),
-      why: "An identifier is unique in the pool.",
+      why: "Identifiers are unique in a pool.",
       fix: "choose another Identifier"
     ) { call in
       guard let name = call.text("Identifier"), let servers = call.parts(.resourceServers),
@@ -20,8 +20,8 @@ extension Rulebook {
       error: .limitExceeded,
       says: "The limit of {limit} is exceeded",
       source: .documented("developer guide, quotas; wording unconfirmed"),
-      why: "A pool can have 25 resource servers. AWS raises the quota to 300 on request.",
-      fix: "put the scopes of several APIs on one server"
+      why: "A pool can have 25 resource servers. AWS can raise the quota to 300 on request.",
+      fix: "define the scopes of several APIs on one resource server"
     ) { call in
       guard let count = call.parts(.resourceServers)?.count, count >= 25 else { return [] }
       guard let limit = count >= 300 ? 300 : call.hasUsualQuotas == true ? 25 : nil else {

@@ -35,7 +35,8 @@ extension Rulebook {
       says: "User pool add-ons are not enabled for the user pool.",
       source: .documented("API reference, SetRiskConfiguration; wording unconfirmed"),
       why:
-        "Risks are assessed only if threat protection is on. An invalid member is rejected earlier.",
+        "Cognito assesses risks only if threat protection is on. It checks for invalid members "
+        + "first.",
       fix: "set UserPoolAddOns.AdvancedSecurityMode to AUDIT or ENFORCED"
     ) { call in
       let mode = call.pool("UserPoolAddOns.AdvancedSecurityMode")?.string ?? "OFF"

@@ -65,7 +65,8 @@ extension Rulebook {
         "aws/aws-cdk#8585; aws-amplify/amplify-backend#3299; CreateUserPool: getmoto/moto"
       ),
       why:
-        "Only CreateUserPool has default types, for standard attributes. A custom attribute needs a type.",
+        "Only CreateUserPool has default types, and only for standard attributes. A custom "
+        + "attribute needs an explicit type.",
       fix: "set AttributeDataType"
     ) { call in
       call.attributes.filter {

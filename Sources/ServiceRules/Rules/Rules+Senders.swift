@@ -31,7 +31,7 @@ extension Rulebook {
       why:
         "A pool can use SES only in some regions. Pools outside us-east-1 have other regions, which "
         + "authflow does not check.",
-      fix: "use an SES identity in one of these regions"
+      fix: "use an SES identity in one of the regions in the message"
     ) { call in
       let member: MemberPath = "EmailConfiguration.SourceArn"
       let allowed = ["eu-west-1", "us-east-1", "us-west-2"]
@@ -49,7 +49,9 @@ extension Rulebook {
       source: .measured(
         "cdk-preflight, auto-verified-username-consistency; an update of 2026-09-13 without SmsConfiguration"
       ),
-      why: "Codes that verify a phone number need a sender. Every update must include it again.",
+      why:
+        "Codes that verify a phone number need a sender. Every update must include the sender "
+        + "again.",
       fix:
         "add SmsConfiguration to verify phone numbers, or remove phone_number from "
         + "AutoVerifiedAttributes",
@@ -86,14 +88,14 @@ extension Rulebook {
       error: .accessDenied,
       says: "Cross-account pass role is not allowed.",
       source: .measured("cdk-preflight, sms-caller-arn-account; error type unconfirmed"),
-      why: "A pool can use only a role of its own account.",
-      fix: "use a role of the pool's account"
+      why: "A pool can use only roles in its own account.",
+      fix: "use a role in the pool's account"
     ) { call in
       guard let member = call.smsConfiguration?.appending("SnsCallerArn"),
         let owner = call.text(member)?.arnPart(4), !owner.isEmpty, let account = call.account,
         owner != account
       else { return [] }
-      return [Breach(member, "is a role of account \(owner), but the pool is in \(account)")]
+      return [Breach(member, "is a role in account \(owner), but the pool is in \(account)")]
     },
   ])
 }

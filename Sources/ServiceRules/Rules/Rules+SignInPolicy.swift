@@ -39,7 +39,8 @@ extension Rulebook {
         "Only PASSWORD and WEB_AUTHN (if configured) can be enabled as an auth factor if MFA is enabled",
       source: .measured("go-to-k/cdkd#1975, #1982"),
       why:
-        "A code is only one factor, but the pool requires two. With OPTIONAL, the codes are accepted.",
+        "A code is only one factor, but the pool requires two. With MfaConfiguration OPTIONAL, "
+        + "Cognito accepts the codes.",
       fix:
         "set MfaConfiguration to OPTIONAL to keep the codes, or remove EMAIL_OTP and SMS_OTP "
         + "from AllowedFirstAuthFactors",
@@ -58,8 +59,8 @@ extension Rulebook {
       why:
         "By default, a passkey counts as one factor, but the pool requires two.",
       fix:
-        "set FactorConfiguration to MULTI_FACTOR_WITH_USER_VERIFICATION to keep MFA required, "
-        + "or MfaConfiguration to OPTIONAL",
+        "set FactorConfiguration to MULTI_FACTOR_WITH_USER_VERIFICATION to keep requiring MFA, or "
+        + "set MfaConfiguration to OPTIONAL",
       flows: [.passkey, .mfa, .signIn]
     ) { call in
       guard call.mfaMode == "ON", call.poolTexts(factors).contains("WEB_AUTHN") else { return [] }

@@ -8,9 +8,10 @@ extension Rulebook {
       says: "There has to be an existing domain associated with this user pool.",
       source: .measured("cdk-preflight, ui-customization-requires-domain"),
       why:
-        "A style applies to pages, which need a domain. In a template, make the style depend on the "
-        + "domain.",
-      fix: "create the domain before the style"
+        "A style applies to the sign-in pages, which need a domain.",
+      fix:
+        "create the domain before the style; in a template, make the style depend on the domain; "
+        + "in a template, make the style depend on the domain"
     ) { call in
       guard let domains = call.parts(.domains), domains.isEmpty, call.knowsAll(.domains) else {
         return []
@@ -22,7 +23,7 @@ extension Rulebook {
       says: "The CSS class {class} is not in the list of allowed classes.",
       source: .measured("cdk-preflight, ui-customization-css-properties"),
       why: "Only classes that end in `-customizable` can change the classic hosted UI.",
-      fix: "use classes of the CSS template, such as `.banner-customizable`"
+      fix: "use classes from the CSS template, such as `.banner-customizable`"
     ) { call in
       guard let css = call.text("CSS"),
         let name = StyleSheet.selectors(of: css).first(where: { !$0.contains("-customizable") })

@@ -9,8 +9,9 @@ extension Rulebook {
         "cdk-preflight, token-validity-range: checked before the order of lifetimes"
       ),
       why:
-        "Access and ID tokens are valid for 5 minutes to 1 day, refresh tokens for 1 hour to 10 years.",
-      fix: "set a validity in the range, and check TokenValidityUnits"
+        "Access and ID tokens can be valid for 5 minutes to 1 day, and refresh tokens for 1 hour "
+        + "to 10 years.",
+      fix: "set a validity in this range, and check TokenValidityUnits"
     ) { call in
       TokenKind.allCases.compactMap { kind in
         guard let seconds = call.seconds(of: kind), !kind.range.contains(seconds) else {
@@ -25,7 +26,7 @@ extension Rulebook {
         "Access and Id Token expiration times must be less than or equal to refresh token expiration times.",
       source: .measured("cdk-preflight, token-expiration-order"),
       why: "A refresh token must be valid at least as long as the tokens that it renews.",
-      fix: "raise RefreshTokenValidity, or lower the other validity"
+      fix: "raise RefreshTokenValidity, or lower the validity of the other token"
     ) { call in
       let refresh = call.seconds(of: .refresh) ?? TokenKind.refresh.usual
       return [TokenKind.access, .id].filter { kind in

@@ -45,7 +45,8 @@ extension Rulebook {
       says: "Cross-region lambda functions are not supported",
       source: .measured("cdk-preflight, lambda-config-region"),
       why:
-        "A pool can call only functions in its own region. Functions of other accounts are accepted.",
+        "A pool can call only functions in its own region. Functions in other accounts are "
+        + "accepted.",
       fix: "use a function in the pool's region",
       flows: [.signUp, .signIn, .messages]
     ) { call in

@@ -30,7 +30,8 @@ private func warnings(_ given: String, _ more: String = "") throws -> [String] {
   ),
   (
     "{ pool: { MfaConfiguration: 'OFF', SoftwareTokenMfaConfiguration: { Enabled: true } } }",
-    "`SoftwareTokenMfaConfiguration` is set, but MfaConfiguration is OFF – Set MfaConfiguration to OPTIONAL or ON to use the factors, or remove them."
+    "`SoftwareTokenMfaConfiguration` is set, but MfaConfiguration is OFF – Set MfaConfiguration "
+      + "to OPTIONAL or ON to use the factors, or remove the factor blocks."
   ),
   (
     "{ clients: { web: { EnablePropagateAdditionalUserContextData: true } } }",

@@ -20,11 +20,11 @@ extension Knowledge {
         apiClient
       ): [
         Case("client-secret-added", .becomes(true), .breaking): """
-        Every call of the new client without a SECRET_HASH fails with NotAuthorizedException \
-        "Client … is configured with secret but SECRET_HASH was not received".
+        Every call with the new client fails without a SECRET_HASH: NotAuthorizedException "Client \
+        … is configured with secret but SECRET_HASH was not received".
         """,
         Case("client-secret-removed", .becomes(false), .breaking):
-          "Calls of the new client do not need a SECRET_HASH.",
+          "Calls with the new client do not need a SECRET_HASH.",
       ],
       Setting(
         "clients.*.PreventUserExistenceErrors",
@@ -32,10 +32,10 @@ extension Knowledge {
         .documented("developer guide, managing error responses; measured by ministack's authors")
       ): [
         Case("user-existence-hidden", .becomes("ENABLED"), .breaking, .errorShape): """
-        Errors no longer reveal that a user does not exist. UserNotFoundException becomes \
-        NotAuthorizedException "Incorrect username or password." at sign-in (with SRP only at its \
-        second step). It becomes CodeMismatchException where codes are confirmed. Requesting a \
-        code succeeds with a simulated delivery.
+        Errors no longer reveal that a user does not exist. Instead of UserNotFoundException, \
+        sign-ins fail with NotAuthorizedException "Incorrect username or password.", with SRP only \
+        in the second step. Confirming a code fails with CodeMismatchException. Requesting a code \
+        succeeds with a simulated delivery.
         """,
         Case("user-existence-told", .becomes("LEGACY"), .breaking, .errorShape): """
         For unknown users, sign-ins, confirmations, and requests for codes fail with \
@@ -45,18 +45,20 @@ extension Knowledge {
       Setting("clients.*.AuthSessionValidity", [.signIn, .mfa, .custom, .passwordless], apiClient):
         [
           Case("session-shorter", .shrinks, .breaking): """
-          Users who answer a challenge later than this, or wait longer for its code, get \
+          Users who respond to a challenge later than this, or wait longer for its code, get \
           NotAuthorizedException "Invalid session for the user, session is expired.".
           """,
-          Case("session-longer", .grows, .behavior): "Users have more time to answer a challenge.",
+          Case("session-longer", .grows, .behavior):
+            "Users have more time to respond to a challenge.",
         ],
       Setting("clients.*.EnablePropagateAdditionalUserContextData", [], apiClient): [
         Case("client-context-data", .any, .none):
-          "Whether a server may pass on the IP addresses of its users for risk assessment."
+          "Controls whether a server may pass on the IP addresses of its users for risk assessment."
       ],
       Setting("clients.*.AnalyticsConfiguration.**", [], apiClient): [
         Case("client-analytics", .any, .none):
-          "Where Amazon Pinpoint collects usage data. Users and sign-ins are not affected."
+          "Determines where Amazon Pinpoint collects usage data. Users and sign-ins are not "
+          + "affected."
       ],
     ])
 
@@ -96,7 +98,7 @@ extension Knowledge {
         Sign-ins with SRP are accepted. Before, they failed with InvalidParameterException.
         """,
         lost: """
-        Sign-ins with SRP, the default of Amplify and most SDKs, fail with \
+        Sign-ins with SRP, the default in Amplify and most SDKs, fail with \
         InvalidParameterException "USER_SRP_AUTH is not enabled for the client.".
         """
       ),
@@ -116,9 +118,9 @@ extension Knowledge {
         """
       ),
       ("ALLOW_CUSTOM_AUTH", "custom", [.custom]): (
-        gained: "Sign-ins with the flow CUSTOM_AUTH are accepted, if triggers handle them.",
+        gained: "Sign-ins with the CUSTOM_AUTH flow are accepted if triggers handle them.",
         lost: """
-        Sign-ins with the flow CUSTOM_AUTH fail with InvalidParameterException "CUSTOM_AUTH flow \
+        Sign-ins with the CUSTOM_AUTH flow fail with InvalidParameterException "CUSTOM_AUTH flow \
         not enabled for this client".
         """
       ),
@@ -130,14 +132,14 @@ extension Knowledge {
         lost: """
         Choice-based sign-in fails with InvalidParameterException "USER_AUTH flow not enabled for \
         this client". Users without a password can't sign in with this client, and confirming a \
-        sign-up does not sign in.
+        sign-up does not sign the user in.
         """
       ),
       ("ALLOW_REFRESH_TOKEN_AUTH", "refresh-token", [.session]): (
         gained: "Tokens can be refreshed with REFRESH_TOKEN_AUTH.",
         lost: """
-        Refreshing tokens with REFRESH_TOKEN_AUTH fails with an error. Users are signed out when \
-        their access token expires.
+        Refreshing tokens with REFRESH_TOKEN_AUTH fails. Users are signed out when their access \
+        token expires.
         """
       ),
     ]

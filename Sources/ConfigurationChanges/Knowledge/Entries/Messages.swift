@@ -17,7 +17,7 @@ extension Knowledge {
         Case("email-by-cognito", .becomes("COGNITO_DEFAULT"), .behavior, .cost): """
         Cognito's default sender (COGNITO_DEFAULT) sends email from \
         no-reply@verificationemail.com, at most 50 messages a day for each account. After that, \
-        sign-ups fail with LimitExceededException. Codes by email can't be a second factor.
+        sign-ups fail with LimitExceededException. Email codes can't be a second factor.
         """,
         Case(
           "email-by-ses",
@@ -26,8 +26,8 @@ extension Knowledge {
           .cost,
           source: .documented("developer guide, email settings")
         ): """
-        Email goes through your SES, with its sender and its limits. In the sandbox, it goes only \
-        to verified addresses. If a permission is missing, calls fail with \
+        Email goes through your SES account, with its sender and its limits. In the SES sandbox, \
+        email goes only to verified addresses. If a permission is missing, calls fail with \
         InvalidEmailRoleAccessPolicyException.
         """,
       ],
@@ -37,9 +37,9 @@ extension Knowledge {
         .documented("developer guide, email settings and quotas")
       ): [
         Case("email-identity-gone", .disappears, .behavior): """
-        Email no longer goes through this SES identity. Without one, Cognito's default sender \
-        (COGNITO_DEFAULT) sends at most 50 messages a day for each account. With \
-        EmailSendingAccount DEVELOPER, the service rejects that.
+        Email no longer goes through this SES identity. Without an SES identity, Cognito's default \
+        sender (COGNITO_DEFAULT) sends at most 50 messages a day for each account. With \
+        EmailSendingAccount DEVELOPER, the service rejects the change.
         """,
         Case(
           "email-identity",
@@ -56,7 +56,7 @@ extension Knowledge {
         [.messages],
         .documented("API reference, EmailConfigurationType")
       ): [
-        Case("email-events", .any, .none): "Where SES reports what happened to email."
+        Case("email-events", .any, .none): "Determines where SES reports email events."
       ],
       Setting(
         "pool.EmailConfiguration.*",
@@ -64,8 +64,8 @@ extension Knowledge {
         .documented("API reference, EmailConfigurationType")
       ): [
         Case("email-addresses", .any, .text): """
-        The address that email comes from, or that replies go to. Mailbox filters can depend on \
-        it.
+        The sender address or reply address of email changes. Mailbox filters can depend on the \
+        address.
         """
       ],
       Setting(
@@ -74,9 +74,9 @@ extension Knowledge {
         .documented("API reference, SmsConfigurationType")
       ): [
         Case("sms-set-up", .appears, .behavior, .cost):
-          "The pool can send SMS messages, which cost money. A code by SMS can be a second factor.",
+          "The pool can send SMS messages, which cost money. SMS codes can be a second factor.",
         Case("sms-removed", .disappears, .breaking): """
-        The pool can't send SMS messages. Flows that send one to a phone fail with \
+        The pool can't send SMS messages. Flows that send SMS messages fail with \
         InvalidSmsRoleAccessPolicyException or CodeDeliveryFailureException.
         """,
       ],
@@ -86,9 +86,9 @@ extension Knowledge {
         .documented("API reference, SmsConfigurationType")
       ): [
         Case("sms-role", .any, .behavior): """
-        SMS messages use another role, account, or region. If it is wrong, calls fail with \
-        InvalidSmsRoleTrustRelationshipException or InvalidSmsRoleAccessPolicyException. In a \
-        region's sandbox, only verified numbers get messages.
+        SMS messages use another role, account, or region. If the new value is wrong, calls fail \
+        with InvalidSmsRoleTrustRelationshipException or InvalidSmsRoleAccessPolicyException. In a \
+        region's SMS sandbox, only verified numbers get messages.
         """
       ],
       Setting(
@@ -98,10 +98,11 @@ extension Knowledge {
       ): [
         Case("confirm-by-link", .becomes("CONFIRM_WITH_LINK"), .breaking): """
         Email at sign-up contains a link instead of a code, so there is nothing to pass to \
-        ConfirmSignUp. This needs a domain. SMS messages still contain a code.
+        ConfirmSignUp. Links require a domain. SMS messages still contain a code.
         """,
         Case("confirm-by-code", .becomes("CONFIRM_WITH_CODE"), .breaking):
-          "Email at sign-up contains a code instead of a link. Apps have to ask for the code.",
+          "Email at sign-up contains a code instead of a link. Apps must ask the user for the "
+          + "code.",
       ],
     ])
     + texts.flatMap { pattern, id, what in
@@ -112,7 +113,8 @@ extension Knowledge {
           .documented("API reference, VerificationMessageTemplateType and MessageTemplateType")
         ): [
           Case(id, .any, .text): """
-          The wording of messages with \(what). Tests that search these messages are affected.
+          The wording of messages with \(what) changes. Tests that search these messages are \
+          affected.
           """
         ]
       ])
@@ -120,10 +122,10 @@ extension Knowledge {
 
   private static let texts: [(setting: SettingPattern, id: String, what: String)] = [
     ("pool.VerificationMessageTemplate.*", "verification-text", "codes and links"),
-    ("pool.SmsVerificationMessage", "verification-sms-text", "codes by SMS"),
-    ("pool.EmailVerificationMessage", "verification-email-text", "codes by email"),
-    ("pool.EmailVerificationSubject", "verification-email-subject", "codes by email"),
-    ("pool.SmsAuthenticationMessage", "sign-in-sms-text", "sign-in codes by SMS"),
+    ("pool.SmsVerificationMessage", "verification-sms-text", "SMS codes"),
+    ("pool.EmailVerificationMessage", "verification-email-text", "email codes"),
+    ("pool.EmailVerificationSubject", "verification-email-subject", "email codes"),
+    ("pool.SmsAuthenticationMessage", "sign-in-sms-text", "SMS sign-in codes"),
     ("pool.AdminCreateUserConfig.InviteMessageTemplate.*", "invitation-text", "invitations"),
   ]
 }

@@ -18,8 +18,8 @@ extension Knowledge {
         .clientBreak,
         source: .documented("API reference, DeleteUserPoolClient")
       ): """
-      Every call of apps that use this client fails with ResourceNotFoundException "User pool \
-      client … does not exist.", and its users' tokens can't be refreshed.
+      Every call with this client fails with ResourceNotFoundException "User pool client … does \
+      not exist.", and its tokens can't be refreshed.
       """,
     ],
     Setting("groups.*", [.session], .documented("API reference, CreateGroup")): [
@@ -30,7 +30,7 @@ extension Knowledge {
         .dataLoss,
         source: .documented("API reference, DeleteGroup")
       ): """
-      Its members lose the group: tokens no longer list the group in cognito:groups, and adding a \
+      The members lose the group: tokens no longer list the group in cognito:groups, and adding a \
       user fails with ResourceNotFoundException. The membership is lost for good: a recreated \
       group has no members.
       """,
@@ -40,8 +40,8 @@ extension Knowledge {
     ],
     Setting("groups.*.*", [.session], .documented("API reference, GroupType")): [
       Case("group-role", .any, .behavior): """
-      The group's users get other roles, or another of several groups decides the role. The claims \
-      cognito:roles and cognito:preferred_role of ID tokens change.
+      Members of the group get other roles, or another of their groups determines the role. The \
+      cognito:roles and cognito:preferred_role claims in ID tokens change.
       """
     ],
     Setting("resourceServers.*", [.oauth], .documented("API reference, CreateResourceServer")): [
@@ -52,7 +52,7 @@ extension Knowledge {
         .breaking,
         .clientBreak,
         source: .documented("API reference, DeleteResourceServer")
-      ): "The server's scopes are unknown: requesting one fails with invalid_scope.",
+      ): "The server's scopes no longer exist: requests for them fail with invalid_scope.",
     ],
     Setting(
       "resourceServers.*.Scopes.*",
@@ -61,7 +61,7 @@ extension Knowledge {
     ): [
       Case("scope-added", .appears, .none): "An additional scope that clients can use.",
       Case("scope-removed", .disappears, .breaking, .clientBreak):
-        "The scope is unknown: requesting it fails with invalid_scope.",
+        "The scope no longer exists: requests for it fail with invalid_scope.",
     ],
     Setting("identityProviders.*", [.oauth], .documented("API reference, CreateIdentityProvider")):
       [
@@ -80,8 +80,8 @@ extension Knowledge {
       .documented("API reference, IdentityProviderType")
     ): [
       Case("provider-mapping", .any, .behavior): """
-      Other attributes are copied from the provider at each sign-in. A required attribute without a \
-      mapping makes sign-ins fail.
+      Each sign-in copies other attributes from the provider. Sign-ins fail if a required \
+      attribute has no mapping.
       """
     ],
     Setting(
@@ -90,15 +90,15 @@ extension Knowledge {
       .documented("developer guide, user pool federation: provider name and user ID")
     ): [
       Case("provider-type", .any, .breaking, .lockOut): """
-      A provider of another type identifies its users by other IDs. They return as new users of \
-      the pool.
+      A provider of another type identifies users by different IDs. Users of the provider return \
+      as new users of the pool.
       """
     ],
     Setting("identityProviders.*.**", [.oauth], .documented("API reference, IdentityProviderType")):
       [
         Case("provider-settings", .any, .behavior): """
-        How the provider is reached, or the identifiers it may use. With a wrong value, none of \
-        its users can sign in.
+        Determines how Cognito reaches the provider, or the provider's identifiers. With a wrong \
+        value, no user of the provider can sign in.
         """
       ],
     Setting("resourceServers.*.Name", [], .documented("API reference, ResourceServerType")): [

@@ -17,7 +17,7 @@ extension Knowledge {
       ],
       Setting("clients.*.DefaultRedirectURI", [.oauth], apiClient): [
         Case("default-redirect", .any, .behavior):
-          "The URL that users are redirected to if an app does not specify one."
+          "Users are redirected to another URL if an app does not specify a redirect URL."
       ],
       Setting(
         "domain.*",
@@ -35,7 +35,7 @@ extension Knowledge {
       ],
       Setting("domain.*.**", [.oauth], .documented("API reference, DomainDescriptionType")): [
         Case("domain-settings", .any, .behavior):
-          "How the sign-in pages look, and which certificate they use."
+          "Determines the appearance of the sign-in pages, or their certificate."
       ],
     ])
     + lists.flatMap { member, id, what, error in

@@ -10,8 +10,8 @@ extension Knowledge {
       .documented("developer guide, passkeys; API reference, WebAuthnConfigurationType")
     ): [
       Case("passkey-domain-named", .appears, .behavior): """
-      Passkeys belong to this domain. Without it, they belong to the pool's own domain. Passkeys \
-      that users registered there are lost.
+      Passkeys belong to this domain instead of the pool's own domain. Passkeys that users \
+      registered for the pool's own domain are lost.
       """,
       Case("passkey-domain", .any, .breaking, .lockOut): """
       Passkeys belong to a domain. All passkeys that users registered are lost, and apps at the \
@@ -24,7 +24,7 @@ extension Knowledge {
       .documented("API reference, WebAuthnConfigurationType")
     ): [
       Case("passkey-verification-required", .becomes("required"), .breaking):
-        "Authenticators that can't verify the user, by PIN or fingerprint, are rejected.",
+        "Authenticators that can't verify the user by PIN or fingerprint are rejected.",
       Case("passkey-verification-preferred", .becomes("preferred"), .behavior):
         "Authenticators that can't verify the user are accepted.",
     ],
@@ -39,7 +39,7 @@ extension Knowledge {
       """,
       Case("passkey-single-factor", .becomes("SINGLE_FACTOR"), .breaking, .lockOut): """
       A passkey counts as one factor. Users with a second factor are no longer offered passkeys at \
-      sign-in. If MFA is required, no user is offered them.
+      sign-in. If MFA is required, no user is offered passkeys.
       """,
     ],
   ])

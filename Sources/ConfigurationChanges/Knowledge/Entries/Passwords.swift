@@ -28,7 +28,7 @@ extension Knowledge {
       ): [
         Case("password-history-longer", .grows, .breaking): """
         Reusing a recent password now fails with PasswordHistoryPolicyViolationException. This \
-        needs the tier ESSENTIALS or PLUS.
+        requires the ESSENTIALS or PLUS tier.
         """,
         Case("password-history-shorter", .shrinks, .behavior):
           "Users can reuse older passwords.",
@@ -55,28 +55,28 @@ extension Knowledge {
         .documented("developer guide, authentication flows")
       ): [
         Case("first-factor-gained-email-otp", .gains("EMAIL_OTP"), .behavior): """
-        Clients with ALLOW_USER_AUTH offer a code by email to users with a verified address. The \
+        Clients with ALLOW_USER_AUTH offer an email code to users with a verified address. The \
         list of sign-in choices gets longer, and sign-up works without a password.
         """,
         Case("first-factor-gained-sms-otp", .gains("SMS_OTP"), .behavior): """
-        Clients with ALLOW_USER_AUTH offer a code by SMS to users with a verified number. The list \
+        Clients with ALLOW_USER_AUTH offer an SMS code to users with a verified number. The list \
         of sign-in choices gets longer, and sign-up works without a password. Messages cost money.
         """,
         Case("first-factor-gained-web-authn", .gains("WEB_AUTHN"), .behavior): """
-        Users can register passkeys. Clients with ALLOW_USER_AUTH offer passkeys to users who have \
-        one.
+        Users can register passkeys. Clients with ALLOW_USER_AUTH offer passkey sign-in to users \
+        who have a passkey.
         """,
         Case("first-factor-lost-email-otp", .loses("EMAIL_OTP"), .breaking, .lockOut): """
-        Sign-in with a code by email is no longer offered. Users without a password can't sign in. \
-        Sign-up or invitation without a password fails with InvalidParameterException.
+        Sign-in with an email code is no longer offered. Users without a password can't sign in. \
+        Sign-ups and invitations without a password fail with InvalidParameterException.
         """,
         Case("first-factor-lost-sms-otp", .loses("SMS_OTP"), .breaking, .lockOut): """
-        Sign-in with a code by SMS is no longer offered. Users without a password can't sign in. \
-        Sign-up or invitation without a password fails with InvalidParameterException.
+        Sign-in with an SMS code is no longer offered. Users without a password can't sign in. \
+        Sign-ups and invitations without a password fail with InvalidParameterException.
         """,
         Case("first-factor-lost-web-authn", .loses("WEB_AUTHN"), .breaking, .lockOut): """
-        Passkeys are no longer offered at sign-in, and registering one fails with \
-        WebAuthnNotEnabledException. Users who have nothing else can't sign in.
+        Passkeys are no longer offered at sign-in, and registering a passkey fails with \
+        WebAuthnNotEnabledException. Users who have no other factor can't sign in.
         """,
         Case("first-factor-gained-password", .gains("PASSWORD"), .behavior):
           "Clients with ALLOW_USER_AUTH also offer the password.",
@@ -87,8 +87,9 @@ extension Knowledge {
           .lockOut,
           source: .unknown
         ): """
-        Choice-based sign-in no longer offers the password. Users who have nothing else can't sign \
-        in that way. The console does not allow this. Whether the API does is not known.
+        Choice-based sign-in no longer offers the password. Users who have no other factor can't \
+        use choice-based sign-in. The console does not allow this change. Whether the API allows \
+        it is unknown.
         """,
       ],
     ])

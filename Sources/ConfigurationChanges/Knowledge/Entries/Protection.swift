@@ -11,12 +11,13 @@ extension Knowledge {
     ): [
       Case("threat-protection-enforced", .becomes("ENFORCED"), .breaking, .cost): """
       Sign-ins that look risky are rejected or need a second factor, and leaked passwords are \
-      rejected. The same scenario can end differently from run to run. This needs the tier PLUS.
+      rejected. The same scenario can end differently from run to run. This requires the PLUS \
+      tier.
       """,
       Case("threat-protection-audited", .becomes("AUDIT"), .behavior, .cost):
-        "Risky sign-ins are logged, and none is rejected for its risk. This needs the tier PLUS.",
+        "Risky sign-ins are logged but not rejected. This requires the PLUS tier.",
       Case("threat-protection-off", .becomes("OFF"), .behavior):
-        "Sign-ins are not assessed for risk, and none is rejected for it.",
+        "Sign-ins are not assessed for risk, and risky sign-ins are not rejected.",
     ],
     Setting(
       "pool.UserPoolAddOns.**",
@@ -24,7 +25,7 @@ extension Knowledge {
       .documented("API reference, AdvancedSecurityAdditionalFlowsType")
     ): [
       Case("threat-protection-custom", .any, .behavior):
-        "Whether sign-ins with the flow CUSTOM_AUTH are also assessed for risk."
+        "Controls whether CUSTOM_AUTH sign-ins are also assessed for risk."
     ],
     Setting(
       "risk.**",
@@ -42,13 +43,13 @@ extension Knowledge {
       .documented("developer guide, feature plans")
     ): [
       Case("tier-lite", .becomes("LITE"), .breaking, .cost): """
-      This tier does not include sign-in without a password, passkeys, second factors by email, \
-      password history, customized access tokens, and managed login. If one of them is on, the \
+      This tier does not include sign-in without a password, passkeys, email MFA, password \
+      history, customized access tokens, or managed login. If one of these features is on, the \
       change is rejected (FeatureUnavailableInTierException).
       """,
       Case("tier-essentials", .turns("PLUS", into: "ESSENTIALS"), .behavior, .cost): """
-      This tier does not include threat protection. If it is on, the change is rejected \
-      (FeatureUnavailableInTierException).
+      This tier does not include threat protection. If threat protection is on, the change is \
+      rejected (FeatureUnavailableInTierException).
       """,
       Case("tier-raised", .any, .none, .cost):
         "Each active user costs more. Features that the old tier rejected can be turned on.",
@@ -59,24 +60,24 @@ extension Knowledge {
       .documented("developer guide, user pool deletion protection")
     ): [
       Case("deletion-protection-off", .turns("ACTIVE", into: "INACTIVE"), .behavior): """
-      From then on, DeleteUserPool deletes the pool with all its users: the next mistake can lose \
-      them. Until then, users and sign-ins are not affected.
+      DeleteUserPool can then delete the pool with all its users. The change itself does not \
+      affect users or sign-ins.
       """,
       Case(
         "deletion-protection",
         .any,
         .none,
         source: .documented("API reference, CreateUserPool")
-      ): "Whether the pool itself can be deleted. Users and sign-ins are not affected.",
+      ): "Controls whether the pool itself can be deleted. Users and sign-ins are not affected.",
     ],
     Setting("pool.UserPoolTags.**", [], .documented("API reference, TagResource")): [
       Case("pool-tags", .any, .none): """
-      Tags of the pool itself. Users and sign-ins are not affected.
+      Changes only the tags of the pool itself. Users and sign-ins are not affected.
       """
     ],
     Setting("logDelivery.**", [], .documented("API reference, SetLogDeliveryConfiguration")): [
       Case("log-delivery", .any, .none):
-        "Where the pool's logs go. Users and sign-ins are not affected."
+        "Determines where the pool's logs go. Users and sign-ins are not affected."
     ],
   ])
 }

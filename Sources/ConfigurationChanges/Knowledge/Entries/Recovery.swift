@@ -27,24 +27,26 @@ extension Knowledge {
         source: .documented("API reference, RecoveryOptionType")
       ): "Users can reset their own passwords. Before, this failed with NotAuthorizedException.",
       Case("recovery-lost-email", .loses("verified_email"), .breaking): """
-      Codes to reset a password no longer go to email addresses. Users without a verified phone \
-      number can't reset theirs (InvalidParameterException).
+      Password reset codes no longer go to email addresses. Users without a verified phone number \
+      can't reset their passwords (InvalidParameterException).
       """,
       Case("recovery-lost-phone", .loses("verified_phone_number"), .breaking): """
-      Codes to reset a password no longer go to phones. Users without a verified email address \
-      can't reset theirs (InvalidParameterException).
+      Password reset codes no longer go to phones. Users without a verified email address can't \
+      reset their passwords (InvalidParameterException).
       """,
       Case("recovery-gained-email", .gains("verified_email"), .behavior): """
-      Codes to reset a password can go to verified email addresses, depending on their order. What \
-      recovers an account can't be a second factor of the same user.
+      Password reset codes can go to verified email addresses, depending on the order of the \
+      recovery mechanisms. The channel that recovers an account can't be a second factor of the \
+      same user.
       """,
       Case("recovery-gained-phone", .gains("verified_phone_number"), .behavior): """
-      Codes to reset a password can go to verified phone numbers, depending on their order. What \
-      recovers an account can't be a second factor of the same user.
+      Password reset codes can go to verified phone numbers, depending on the order of the \
+      recovery mechanisms. The channel that recovers an account can't be a second factor of the \
+      same user.
       """,
       Case("recovery-order", .any, .behavior): """
-      Users who have both get the code to reset a password by the other channel, and may be asked \
-      for another second factor.
+      Users with a verified email address and a verified phone number get password reset codes by \
+      the other channel, and may be asked for another second factor.
       """,
     ]
   ])
@@ -58,8 +60,8 @@ extension Knowledge {
       )
     ): [
       Case("device-tracking-on", .appears, .breaking, .clientBreak): """
-      Sign-ins return NewDeviceMetadata. Apps that do not confirm the device and send its \
-      DEVICE_KEY get NotAuthorizedException "Invalid Refresh Token" when they refresh tokens.
+      Sign-ins return NewDeviceMetadata. Refreshing tokens fails with NotAuthorizedException \
+      "Invalid Refresh Token" unless the app confirms the device and sends its DEVICE_KEY.
       """,
       Case(
         "device-tracking-off",
@@ -79,7 +81,7 @@ extension Knowledge {
       Case("device-skips-mfa", .becomes(true), .behavior):
         "Remembered devices authenticate themselves instead of asking for a second factor.",
       Case("device-asks-mfa", .becomes(false), .breaking):
-        "Users are asked for the second factor on remembered devices too.",
+        "Users are asked for the second factor even on remembered devices.",
     ],
     Setting(
       "pool.DeviceConfiguration.DeviceOnlyRememberedOnUserPrompt",
@@ -87,11 +89,11 @@ extension Knowledge {
       .documented("API reference, DeviceConfigurationType")
     ): [
       Case("device-remembered-on-request", .becomes(true), .behavior): """
-      A confirmed device is remembered only if the user wants it (UserConfirmationNecessary). On \
+      A confirmed device is remembered only if the user agrees (UserConfirmationNecessary). On \
       other devices, users are asked for the second factor.
       """,
       Case("device-always-remembered", .becomes(false), .behavior):
-        "Every confirmed device is remembered without asking the user.",
+        "Every confirmed device is remembered, without the user's agreement.",
     ],
   ])
 }

@@ -11,7 +11,7 @@ extension Knowledge {
     ): [
       Case("attribute-added", .appears, .behavior): """
       Users can have this attribute. Before, setting it failed with InvalidParameterException. \
-      Clients with attribute lists need the attribute in their lists. An attribute can never be \
+      Clients with attribute lists must include the attribute in them. An attribute can never be \
       removed.
       """,
       Case(

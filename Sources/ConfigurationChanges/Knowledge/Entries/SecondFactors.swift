@@ -16,22 +16,22 @@ extension Knowledge {
         .lockOut,
         source: .documented("developer guide, MFA; measured: aws-amplify/amplify-js#14013")
       ): """
-      Every sign-in requires a second factor. Users without one have to set one up \
-      (continueSignInWithTOTPSetup and the like) before they are signed in. Users who can't have \
-      any of the methods can't sign in. Choice-based sign-in offers only the password, and no user \
-      can turn off their own factor.
+      Every sign-in requires a second factor. Users without a second factor must set one up before \
+      they are signed in, such as in the continueSignInWithTOTPSetup step. Users who can't use any \
+      of the methods can't sign in. Choice-based sign-in offers only the password, and users can't \
+      turn off their own second factor.
       """,
       Case("mfa-optional", .turns("OFF", into: "OPTIONAL"), .behavior): """
-      Users can set up a second factor, and users who have one are asked for it. Sign-in without a \
-      password is no longer offered to them.
+      Users can set up a second factor. Users with a second factor are asked for it, and are \
+      no longer offered sign-in without a password.
       """,
       Case("mfa-no-longer-required", .turns("ON", into: "OPTIONAL"), .behavior): """
-      Users without a second factor are signed in immediately. Users who have one are still asked \
-      for it.
+      Users without a second factor are signed in immediately. Users with a second factor are \
+      still asked for it.
       """,
       Case("mfa-off", .becomes("OFF"), .behavior): """
-      No user is asked for a second factor. Sign-ins complete where one was required, and setting \
-      one up is rejected.
+      No user is asked for a second factor. Sign-ins that required a second factor complete \
+      without it, and setting up a second factor is rejected.
       """,
     ],
     Setting(
@@ -41,7 +41,7 @@ extension Knowledge {
     ): [
       Case("totp-off", .becomes(false), .breaking): """
       No user can set up an authenticator app: AssociateSoftwareToken fails with \
-      SoftwareTokenMFANotFoundException. Users who already have one keep it.
+      SoftwareTokenMFANotFoundException. Users who already have an app keep it.
       """,
       Case(
         "totp-on",
@@ -49,19 +49,19 @@ extension Knowledge {
         .behavior,
         source: .documented("API reference, SoftwareTokenMfaConfigType")
       ): """
-      Users can set up an authenticator app as a second factor. If one is required, they are asked \
-      to.
+      Users can set up an authenticator app as a second factor. If a second factor is required, \
+      users are asked to set up the app.
       """,
     ],
     Setting("mfa.SmsMfaConfiguration", [.mfa], .documented("API reference, SetUserPoolMfaConfig")):
       [
         Case("sms-mfa-on", .appears, .behavior): """
-        A code by SMS is a second factor: users with a phone number can be asked for it. Messages \
+        SMS codes are a second factor: users with a phone number can be asked for them. Messages \
         cost money.
         """,
         Case("sms-mfa-off", .disappears, .breaking, .lockOut): """
-        A code by SMS is no longer a second factor. Users who have nothing else can't provide one, \
-        and choosing it fails with InvalidParameterException.
+        SMS codes are no longer a second factor. Users without another second factor can't provide \
+        one, and choosing SMS fails with InvalidParameterException.
         """,
       ],
     Setting(
@@ -70,8 +70,8 @@ extension Knowledge {
       .documented("API reference, SmsMfaConfigType")
     ): [
       Case("sms-mfa-text", .any, .text): """
-      The wording of messages with sign-in codes. Tests that search them for the code are \
-      affected.
+      The wording of messages with sign-in codes changes. Tests that search these messages for the \
+      code are affected.
       """
     ],
     Setting(
@@ -80,8 +80,8 @@ extension Knowledge {
       .documented("API reference, EmailMfaConfigType; developer guide, SMS and email message MFA")
     ): [
       Case("email-mfa-on", .appears, .behavior): """
-      A code by email is a second factor: users with an address can be asked for it. This needs \
-      the tier ESSENTIALS or PLUS, email through SES, and a way to recover other than email alone.
+      Email codes are a second factor: users with an address can be asked for them. This requires \
+      the ESSENTIALS or PLUS tier, email through SES, and a recovery channel other than email.
       """,
       Case(
         "email-mfa-off",
@@ -90,8 +90,8 @@ extension Knowledge {
         .lockOut,
         source: .documented("API reference, EmailMfaConfigType")
       ): """
-      A code by email is no longer a second factor. Users who have nothing else can't provide one, \
-      and choosing it fails with InvalidParameterException.
+      Email codes are no longer a second factor. Users without another second factor can't provide \
+      one, and choosing email fails with InvalidParameterException.
       """,
     ],
     Setting(
@@ -100,7 +100,8 @@ extension Knowledge {
       .documented("API reference, EmailMfaConfigType")
     ): [
       Case("email-mfa-text", .any, .text):
-        "The wording of email with sign-in codes. Tests that search it for the code are affected."
+        "The wording of email with sign-in codes changes. Tests that search this email for the "
+        + "code are affected."
     ],
   ])
 }

@@ -11,7 +11,7 @@ extension Knowledge {
     ): [
       Case("sign-up-closed", .becomes(true), .breaking): """
       Signing up fails with NotAuthorizedException "SignUp is not permitted for this user pool". \
-      Users who have already signed up can still confirm and request another code.
+      Users who have already signed up can still confirm their sign-up and request another code.
       """,
       Case("sign-up-opened", .becomes(false), .behavior):
         "Anyone can sign up. Before, this failed with NotAuthorizedException.",
@@ -24,7 +24,7 @@ extension Knowledge {
       )
     ): [
       Case("auto-verified-lost-email", .loses("email"), .breaking): """
-      Signing up still succeeds, but no code is sent by email and the response has no delivery. No \
+      Signing up still succeeds, but sends no email code, and the response has no delivery. No \
       user can confirm the sign-up. Addresses stay unverified, and resetting a password then fails \
       with InvalidParameterException.
       """,
@@ -34,13 +34,13 @@ extension Knowledge {
         .breaking,
         source: .documented("developer guide, verifying email or phone at sign-up")
       ): """
-      Signing up no longer sends a code by SMS. If email addresses are verified, the code goes \
-      there. Otherwise, no user can confirm the sign-up.
+      Signing up no longer sends an SMS code. If the pool verifies email addresses, the code goes \
+      to the email address. Otherwise, no user can confirm the sign-up.
       """,
       Case("auto-verified-gained-email", .gains("email"), .behavior): """
-      Signing up with an email address returns a delivery and sends a code by email, unless one \
-      goes to the phone. Confirming makes the address verified, and passwords can then be reset \
-      with it.
+      Signing up with an email address returns a delivery and sends an email code, unless a code \
+      goes to the phone. Confirming the code verifies the address, which can then be used to reset \
+      the password.
       """,
       Case(
         "auto-verified-gained-phone",
@@ -48,8 +48,9 @@ extension Knowledge {
         .behavior,
         source: .documented("developer guide, verifying email or phone at sign-up")
       ): """
-      Signing up with a phone number sends the code by SMS. If both are verified, it goes only \
-      there and no longer by email. Messages cost money and need an SMS configuration.
+      Signing up with a phone number sends the code by SMS. If the pool also verifies email \
+      addresses, the code no longer goes to the email address. Messages cost money and need an SMS \
+      configuration.
       """,
     ],
     Setting(
@@ -58,8 +59,8 @@ extension Knowledge {
       .documented("API reference, CreateUserPool; not in UpdateUserPool")
     ): [
       Case("alias-attributes", .any, .breaking): """
-      In a new pool, users sign in with these attributes in addition to their names. With other \
-      attributes, they are unknown.
+      In a new pool, users sign in with these attributes in addition to their names. Sign-ins with \
+      other attributes do not find the user.
       """
     ],
     Setting(
@@ -68,7 +69,7 @@ extension Knowledge {
       .documented("API reference, CreateUserPool; not in UpdateUserPool")
     ): [
       Case("username-attributes", .any, .breaking): """
-      In a new pool, sign-up accepts different names than before, and others fail with \
+      In a new pool, sign-up accepts different user names than before, and other names fail with \
       InvalidParameterException.
       """
     ],
@@ -90,12 +91,12 @@ extension Knowledge {
       .documented("API reference, UserAttributeUpdateSettingsType")
     ): [
       Case("verify-before-update-email-on", .gains("email"), .behavior): """
-      A changed email address takes effect only when its code is confirmed. Until then, users keep \
-      the old address, can sign in with it, and read it.
+      A changed email address takes effect only when its code is confirmed. Until then, the old \
+      address stays: users can sign in with it, and responses return it.
       """,
       Case("verify-before-update-phone-on", .gains("phone_number"), .behavior): """
-      A changed phone number takes effect only when its code is confirmed. Until then, users keep \
-      the old number, can sign in with it, and read it.
+      A changed phone number takes effect only when its code is confirmed. Until then, the old \
+      number stays: users can sign in with it, and responses return it.
       """,
       Case(
         "verify-before-update-email-off",

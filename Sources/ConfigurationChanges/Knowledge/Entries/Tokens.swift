@@ -17,10 +17,10 @@ extension Knowledge {
       Setting("clients.*.EnableTokenRevocation", [.signOut, .session], apiClient): [
         Case("revocation-off", .becomes(false), .breaking): """
         Tokens can't be revoked: RevokeToken at sign-out fails with UnsupportedOperationException, \
-        and tokens do not have the claims jti and origin_jti.
+        and tokens do not have the jti and origin_jti claims.
         """,
         Case("revocation-on", .becomes(true), .behavior):
-          "Tokens can be revoked, and have the claims jti and origin_jti.",
+          "Tokens can be revoked, and have the jti and origin_jti claims.",
       ],
       Setting(
         "clients.*.RefreshTokenRotation.Feature",
@@ -30,10 +30,10 @@ extension Knowledge {
         )
       ): [
         Case("rotation-on", .becomes("ENABLED"), .breaking, .clientBreak): """
-        Each refresh returns a new refresh token, and the old one ends after its grace period. \
-        Apps that refresh with REFRESH_TOKEN_AUTH are rejected. They have to use \
-        GetTokensFromRefreshToken and keep the token they get. The new token expires when the \
-        first one did.
+        Each refresh returns a new refresh token, and the old token expires after its grace \
+        period. Apps that refresh with REFRESH_TOKEN_AUTH are rejected. They must use \
+        GetTokensFromRefreshToken and store the new token, which expires when the first token \
+        would have expired.
         """,
         Case(
           "rotation-off",
@@ -41,8 +41,8 @@ extension Knowledge {
           .breaking,
           source: .documented("developer guide, refresh tokens")
         ): """
-        GetTokensFromRefreshToken returns no new refresh token, and apps keep using the token they \
-        have.
+        GetTokensFromRefreshToken returns no new refresh token, and apps keep using their current \
+        token.
         """,
       ],
       Setting(

@@ -37,8 +37,8 @@ extension Knowledge {
     let changed = (
       Case("trigger-\(function.id)-changed", .any, .behavior),
       """
-      Another function, or another version of its event, is called. Only a run shows its response. \
-      If the pool is not allowed to invoke the function, the call fails with \
+      The pool calls another function or sends another version of the event. Only a run shows the \
+      function's response. If the pool is not allowed to invoke the function, the call fails with \
       UnexpectedLambdaException.
       """
     )
@@ -69,50 +69,50 @@ extension Knowledge {
   private static let functions: KeyValuePairs<Function, (added: String, removed: String)> = [
     ("PreSignUp", "pre-sign-up", [.signUp, .invitation], .breaking, nil): (
       added: """
-      A function decides about sign-ups. It may confirm them immediately, in which case no code is \
-      sent. It may also reject them with UserLambdaValidationException "PreSignUp failed with \
-      error …".
+      A function can confirm sign-ups immediately, in which case no code is sent. The function can \
+      also reject sign-ups with UserLambdaValidationException "PreSignUp failed with error …".
       """,
       removed: """
-      No function decides about sign-ups. Those that it confirmed immediately now wait for a code, \
-      and those that it rejected succeed.
+      Sign-ups that the function confirmed immediately now wait for a code. Sign-ups that the \
+      function rejected succeed.
       """
     ),
     ("PostConfirmation", "post-confirmation", [.confirmSignUp, .resetPassword], .behavior, nil): (
       added: """
-      A function is called for confirmed users. If it fails, the call fails although the user is \
-      confirmed.
+      A function is called for confirmed users. If the function fails, the call fails although the \
+      user is confirmed.
       """,
       removed: """
-      No function is called for confirmed users. What it created for them (a profile, a group) is \
-      missing.
+      No function is called for confirmed users. Anything that the function created for users, \
+      such as a profile or a group, is missing.
       """
     ),
     ("PreAuthentication", "pre-authentication", [.signIn], .breaking, nil): (
       added: """
-      A function decides about sign-ins, and may reject them with UserLambdaValidationException \
-      "PreAuthentication failed with error …".
+      A function can reject sign-ins with UserLambdaValidationException "PreAuthentication failed \
+      with error …".
       """,
       removed: "Sign-ins that the function rejected succeed."
     ),
     ("PostAuthentication", "post-authentication", [.signIn], .behavior, nil): (
       added: "A function is called after sign-ins. If it fails, the sign-in fails.",
       removed: """
-      No function is called after sign-ins. Sign-ins that the function made fail now succeed.
+      No function is called after sign-ins. Sign-ins that failed because of the function now \
+      succeed.
       """
     ),
     ("DefineAuthChallenge", "define-auth-challenge", [.custom], .breaking, .lockOut): (
-      added: "A function can control sign-ins with the flow CUSTOM_AUTH.",
-      removed: "Sign-ins with the flow CUSTOM_AUTH fail with InvalidParameterException."
+      added: "A function can control sign-ins with the CUSTOM_AUTH flow.",
+      removed: "Sign-ins with the CUSTOM_AUTH flow fail with InvalidParameterException."
     ),
     ("CreateAuthChallenge", "create-auth-challenge", [.custom], .breaking, .lockOut): (
-      added: "A function creates the challenges of the flow CUSTOM_AUTH.",
-      removed: "No function creates the challenges of the flow CUSTOM_AUTH, so these sign-ins fail."
+      added: "A function creates the challenges in the CUSTOM_AUTH flow.",
+      removed: "No function creates the challenges in the CUSTOM_AUTH flow, so these sign-ins fail."
     ),
     ("VerifyAuthChallengeResponse", "verify-auth-challenge", [.custom], .breaking, .lockOut): (
-      added: "A function verifies the challenge responses in the flow CUSTOM_AUTH.",
+      added: "A function verifies the challenge responses in the CUSTOM_AUTH flow.",
       removed: """
-      No function verifies the challenge responses in the flow CUSTOM_AUTH, so these sign-ins \
+      No function verifies the challenge responses in the CUSTOM_AUTH flow, so these sign-ins \
       fail.
       """
     ),
@@ -145,7 +145,8 @@ extension Knowledge {
       Cognito sends no email itself, and calls a function with the encrypted code instead. Tests \
       that wait for email in a mailbox may receive none.
       """,
-      removed: "Cognito sends email itself. The channel that the function used gets none."
+      removed:
+        "Cognito sends email itself. The channel that the function used receives no messages."
     ),
     ("CustomSMSSender", "custom-sms-sender", [.messages, .signUp, .resetPassword], .breaking, nil):
       (
@@ -153,11 +154,13 @@ extension Knowledge {
         Cognito sends no SMS messages itself, and calls a function with the encrypted code \
         instead.
         """,
-        removed: "Cognito sends SMS messages itself. The channel that the function used gets none."
+        removed:
+          "Cognito sends SMS messages itself. The channel that the function used receives no "
+          + "messages."
       ),
     ("InboundFederation", "inbound-federation", [.oauth], .breaking, nil): (
-      added: "A function may change or reject what identity providers report about users.",
-      removed: "What identity providers report about users is used unchanged."
+      added: "A function can change or reject the user data from identity providers.",
+      removed: "User data from identity providers is used unchanged."
     ),
   ]
 }
