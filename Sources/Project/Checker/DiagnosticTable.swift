@@ -58,7 +58,7 @@ extension DiagnosticCode {
 private let values: [(DiagnosticCode, String)] = [
   (.valueSyntax, "The content of `$( )` does not follow the syntax of values."),
   (.valueNotAllowed, "A project file can read only `env.NAME` and `secret.NAME`."),
-  (.dollarBraceText, "`${...}` is plain text (warning if any string is allowed here)."),
+  (.dollarBraceText, "`${...}` is a literal string (warning if any string is allowed here)."),
   (.mustBeWrittenOut, "`$(...)` is used for a key that authflow needs before it reads values."),
   (.badTagCount, "`address` must contain `$(tag)` exactly once."),
   (.writtenSecret, "A secret is written in the file (warning)."),
@@ -87,7 +87,7 @@ private let texts: [(DiagnosticCode, String)] = [
   (.badBoolean, "The value must be `true` or `false`."),
   (.badRate, "The rate is not written like `20/s`."),
   (.badID, "The ID does not have the form of Cognito's pool IDs or client IDs."),
-  (.badRegion, "The region is invalid, or it is not the one in the pool's ID."),
+  (.badRegion, "The region is invalid, or it differs from the region in the pool's ID."),
   (.badURL, "The URL is invalid, or its protocol is not supported here."),
   (.plainHTTP, "authflow refuses plain HTTP to another machine."),
   (.badPath, "The path starts with `~`, or it contains a NUL byte."),
@@ -109,11 +109,11 @@ extension DiagnosticCode {
 private let names: [(DiagnosticCode, String)] = [
   (.unknownPermission, "`allow` contains an unknown permission."),
   (.repeatedPermission, "`allow` contains a duplicate permission."),
-  (.unknownSource, "The project file does not declare a source of this name."),
+  (.unknownSource, "The project file does not declare a source with this name."),
   (.unsuitableSource, "The source cannot receive messages of this kind."),
-  (.unknownPool, "The project file does not declare a pool of this name."),
+  (.unknownPool, "The project file does not declare a pool with this name."),
   (.addressless, "A pool's email source is a mailbox without `address` (warning)."),
-  (.unreadableConfiguration, "A configuration file that a pool names cannot be read."),
+  (.unreadableConfiguration, "The configuration file of a pool cannot be read."),
 ]
 
 // MARK: - AF205x: environment variables
@@ -132,7 +132,7 @@ private let environment: [(DiagnosticCode, String)] = [
   ),
   (
     .emptyVariable,
-    "The selected pool or source needs a string, but the variables it reads are blank."
+    "The selected pool or source needs a string, but the variables for it are blank."
   ),
 ]
 
@@ -189,9 +189,9 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.repeatedName, "Two elements of a list have the same name."),
   (.badSchemaName, "An attribute of the schema is neither standard nor custom."),
   (.contradictorySettings, "Two settings contradict each other."),
-  (.readsNothing, "`$(...)` is plain text in a configuration file (warning)."),
+  (.readsNothing, "`$(...)` is a literal string in a configuration file (warning)."),
   (.notOnTheMock, "The mock does not support this part of the file and does not use it (warning)."),
-  (.refusedByMock, "The mock refuses a setting in the file."),
+  (.refusedByMock, "The mock rejects a setting in the file."),
   (
     .impliedTier,
     "The described pool has no tier, but has a feature that the default tier lacks (warning)."
