@@ -11,7 +11,7 @@ extension DiagnosticCode {
   package static let fileTooLarge = DiagnosticCode(1004)
   /// Lists and mappings are nested too deeply.
   package static let nestingTooDeep = DiagnosticCode(1005)
-  /// The file contains too many values, or its aliases expand to too many.
+  /// The file contains too many values, or its aliases expand to too many values.
   package static let tooManyNodes = DiagnosticCode(1006)
   /// The syntax is invalid at this place, usually because of the indentation.
   package static let misplaced = DiagnosticCode(1010)
