@@ -11,7 +11,7 @@ extension DiagnosticCode {
   package static let fileTooLarge = DiagnosticCode(1004)
   /// Lists and mappings are nested too deeply.
   package static let nestingTooDeep = DiagnosticCode(1005)
-  /// The file contains too many values, or its aliases expand to too many.
+  /// The file contains too many values, or its aliases expand to too many values.
   package static let tooManyNodes = DiagnosticCode(1006)
   /// The syntax is invalid at this place, usually because of the indentation.
   package static let misplaced = DiagnosticCode(1010)
@@ -53,12 +53,12 @@ extension DiagnosticCode {
     .forbiddenCharacter: "The file contains a control character that is not written as an escape.",
     .fileTooLarge: "The file is larger than the limit.",
     .nestingTooDeep: "Lists and mappings are nested more than 100 levels deep.",
-    .tooManyNodes: "The file contains too many values, or its aliases expand to too many.",
+    .tooManyNodes: "The file contains too many values, or its aliases expand to too many values.",
     .misplaced: "The YAML syntax is invalid here, usually because of the indentation.",
     .tabIndentation: "A tab is used where YAML requires spaces.",
     .needsQuotes: "An unquoted string starts with, or contains, characters that are YAML syntax.",
     .badQuotedText: "A quoted string is not closed, or it contains an unknown escape.",
-    .unclosedBracket: "A `{` or `[` is not closed, or a comma is missing inside it.",
+    .unclosedBracket: "A `{` or `[` is not closed, or a comma is missing inside the brackets.",
     .dollarBrace: "A value is written `${...}` or `{{...}}` instead of `$(...)`.",
     .badBlockText: "The first line of a block string (`|` or `>`) is invalid.",
     .directive: "A line starts with `%`, which makes it a YAML directive.",
@@ -69,7 +69,7 @@ extension DiagnosticCode {
     .recursiveAlias: "An alias is used inside the value that it refers to.",
     .keyNotText: "A list or a mapping is used as a key.",
     .typographicQuotes:
-      "A string is in typographic quotes, which YAML treats as part of the string (warning).",
+      "A string is in typographic quotes, which YAML includes in the string (warning).",
     .noBreakSpace: "A no-break space (U+00A0) is used where YAML requires a plain space.",
   ]
 }

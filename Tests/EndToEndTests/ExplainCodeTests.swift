@@ -11,7 +11,7 @@ struct ExplainCodeTests {
       run.output == """
         AF1203: The action does not exist.
 
-        Check the spelling, including uppercase and lowercase letters.
+        Check the spelling. The names of actions are case-sensitive.
 
         Wrong:
 

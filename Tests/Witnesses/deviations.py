@@ -4,10 +4,10 @@ import json
 
 HEAD = """# Differences from AWS
 
-The tests replay {count} recorded responses of the service (`Tests/Fixtures/recorded-answers.jsonl`), each with
-its source. The mock returns all of them except these {deviations}. Some responses depend on another AWS service,
-some are outdated, and some contradict a better source. The [list of operations](operations.md) has the mock's
-other differences from AWS.
+The tests replay {count} recorded responses from the service (`Tests/Fixtures/recorded-answers.jsonl`), each with
+its source. The mock returns all of these responses, except for the {deviations} in this table. Some of the exceptions
+depend on another AWS service, some are outdated, and some contradict a better source. For the mock's other differences
+from AWS, see the [list of operations](operations.md).
 
 | operation | request | recorded response | why the mock responds differently | source |
 | --- | --- | --- | --- | --- |

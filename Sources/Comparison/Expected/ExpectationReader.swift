@@ -19,10 +19,10 @@ private let expectations: [(DiagnosticCode, String)] = [
     "A file of expected differences must be one document with a list of mappings."
   ),
   (.unknownEntryKey, "An expected difference does not have this key."),
-  (.missingScenario, "An expected difference does not have a `scenario` key."),
+  (.missingScenario, "An expected difference does not specify its scenario."),
   (.wrongEntryValue, "The key has no value, or its value is not a string."),
   (.badStepLabel, "The step is not identified by its number."),
-  (.strangeScenario, "None of the scenario files contains a scenario of this name."),
+  (.strangeScenario, "None of the scenario files contains a scenario with this name."),
   (.strangeFile, "The scenario is not in any scenario file that `file` matches."),
 ]
 

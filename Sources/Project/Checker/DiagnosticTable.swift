@@ -59,7 +59,7 @@ extension DiagnosticCode {
 private let values: [(DiagnosticCode, String)] = [
   (.valueSyntax, "The content of `$( )` does not follow the syntax of values."),
   (.valueNotAllowed, "A project file can read only `env.NAME` and `secret.NAME`."),
-  (.dollarBraceText, "`${...}` is plain text (warning if any string is allowed here)."),
+  (.dollarBraceText, "`${...}` is a literal string (warning if any string is allowed here)."),
   (.mustBeWrittenOut, "`$(...)` is used for a key that authflow needs before it reads values."),
   (.badTagCount, "`address` must contain `$(tag)` exactly once."),
   (.writtenSecret, "A secret is written in the file (warning)."),
@@ -111,11 +111,11 @@ extension DiagnosticCode {
 private let names: [(DiagnosticCode, String)] = [
   (.unknownPermission, "`allow` contains an unknown permission."),
   (.repeatedPermission, "`allow` contains a duplicate permission."),
-  (.unknownSource, "The project file does not declare a source of this name."),
+  (.unknownSource, "The project file does not declare a source with this name."),
   (.unsuitableSource, "The source cannot receive messages of this kind."),
-  (.unknownPool, "The project file does not declare a pool of this name."),
+  (.unknownPool, "The project file does not declare a pool with this name."),
   (.addressless, "A pool's email source is a mailbox without `address` (warning)."),
-  (.unreadableConfiguration, "A pool's configuration file cannot be read."),
+  (.unreadableConfiguration, "The configuration file of a pool cannot be read."),
 ]
 
 // MARK: - AF205x: environment variables
@@ -134,7 +134,7 @@ private let environment: [(DiagnosticCode, String)] = [
   ),
   (
     .emptyVariable,
-    "The selected pool or source needs a string, but the variables that it reads are blank."
+    "The selected pool or source needs a string, but the variables for it are blank."
   ),
 ]
 
@@ -191,7 +191,7 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.repeatedName, "Two elements of a list have the same name."),
   (.badSchemaName, "An attribute of the schema is neither standard nor custom."),
   (.contradictorySettings, "Two settings contradict each other."),
-  (.readsNothing, "`$(...)` is plain text in a configuration file (warning)."),
+  (.readsNothing, "`$(...)` is a literal string in a configuration file (warning)."),
   (.notOnTheMock, "The mock does not support this part of the file and does not use it (warning)."),
   (.refusedByMock, "The mock rejects a setting in the file."),
   (

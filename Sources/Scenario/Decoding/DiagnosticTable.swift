@@ -159,8 +159,8 @@ extension DiagnosticCode {
 
     .valueSyntax: "The content of `$( )` does not follow the syntax of values.",
     .dollarBraceText:
-      "A placeholder such as `${...}`, or a value's name alone, is plain text (warning).",
-    .badDuration: "The duration is invalid, or it is zero where a positive duration is required.",
+      "A placeholder such as `${...}`, or a name without `$( )`, is a literal string (warning).",
+    .badDuration: "The duration is invalid, or zero where time is needed.",
     .badBoolean: "The value must be `true` or `false`.",
     .badChoice: "The value must be one of a fixed set of words.",
     .badArgument: "The argument of a generator such as `random.digits` is missing or invalid.",
@@ -191,7 +191,7 @@ extension DiagnosticCode {
     .factorNotAllowed: "The scenario's pool does not allow the first factor (warning).",
 
     .unknownName: "The name is not defined.",
-    .notDefinedYet: "The name is defined only further down.",
+    .notDefinedYet: "The name is defined only in a later step.",
     .reservedName: "The name is reserved for a value of the language, such as `user`.",
     .nameTwice: "The name is defined twice.",
     .notAName: "A name in the scenario is invalid.",
@@ -202,7 +202,7 @@ extension DiagnosticCode {
       "No pool in the project has this variable, or the selected pool does not have it.",
     .unknownClient: "Neither `given.clients` nor the pool has a client with this name.",
     .unlikelyUser:
-      "`given` has no user with this name, but it has a user with a similar name (warning).",
+      "`given` does not have a user with this name, but has a user with a similar name (warning).",
     .emptySession: "A step uses a session in which no user signs in (warning).",
     .unlikelyAttribute:
       "The attribute is not standard, and its name does not start with `custom:` (warning).",
@@ -210,14 +210,14 @@ extension DiagnosticCode {
 
     .unknownGivenMember: "The pool or the client does not have this setting.",
     .badGivenMember:
-      "Cognito does not accept this setting (warning if it depends on the default pool or client).",
-    .givenConflict: "Two keys of a given user or a trigger contradict each other.",
-    .noTOTPSecret: "`totpSecret` is read from a user who has no software token.",
-    .unreadableFile: "A file that the scenario refers to does not exist, or it cannot be read.",
+      "Cognito rejects this setting (warning if that depends on the default pool or client).",
+    .givenConflict: "Two keys of a user or a trigger in `given` contradict each other.",
+    .noTOTPSecret: "`totpSecret` is read from a user without a software token.",
+    .unreadableFile: "A file that the scenario refers to does not exist or cannot be read.",
     .badTable:
-      "The table of examples is not valid CSV (RFC 4180), or a field starts or ends with whitespace.",
+      "The table of examples is not valid CSV (RFC 4180), or a field starts or ends with a space.",
     .emptyTable: "The examples have no rows, no header, or a row without keys.",
-    .raggedRow: "A row in the table has more or fewer values than the header has columns.",
+    .raggedRow: "A row of the table has more or fewer values than the header has columns.",
     .duplicateColumn: "Two columns of the table have the same name.",
     .missingExample: "The scenario reads a key that only some rows of `examples` have.",
     .noExamples: "`example` is used in a scenario that has no `examples`.",
@@ -227,7 +227,8 @@ extension DiagnosticCode {
     .duplicateFlow: "Two flows in the file have the same name.",
     .badFlowReference: "The reference to a flow is not written as `file.yaml` or `file.yaml#name`.",
     .unknownFlow: "The file does not contain this flow.",
-    .severalFlows: "The file contains several flows, but the reference has no flow name.",
+    .severalFlows:
+      "The file contains several flows, and the reference does not select one of them.",
     .unknownArgument: "The flow does not have this parameter.",
     .missingArgument: "A required parameter of the flow has no value.",
     .flowCycle: "The flow uses itself, directly or through other flows.",
@@ -243,7 +244,7 @@ extension DiagnosticCode {
     .valueOfOtherKind: "The value can never have the type that this place requires.",
     .noEffect: "The key has no effect on this action (warning).",
     .unlikelyClient:
-      "`given.clients` has no client with this name, but it has a client with a similar name (warning).",
+      "`given.clients` does not have this client, but has a client with a similar name (warning).",
     .mixedMatcher:
       "A matcher next to other keys, or a misspelled matcher, is read as a field (warning).",
   ]
