@@ -16,7 +16,7 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// The text with each of its lines made `visible`, and with its line feeds.
+  /// The text with each line made `visible`, and with its line feeds unchanged.
   package var visibleLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map(\.visible)
       .joined(separator: "\n")

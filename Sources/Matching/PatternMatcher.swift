@@ -6,7 +6,8 @@ package import Values
 
 /// Evaluates the templates of a pattern.
 package protocol PatternScope: Sendable {
-  /// Evaluates a template: a single `$( )` keeps its kind, and other templates result in strings.
+  /// Evaluates a template: a single `$( )` keeps its value's kind, and other templates yield
+  /// strings.
   mutating func value(_ template: Template, at range: SourceRange) throws(ValueError) -> JSONValue
 
   /// Evaluates a template to a string; throws for a list or a mapping.

@@ -6,7 +6,7 @@ struct OneFailure {
   /// The maximum number of mismatches shown.
   private static let maximumMismatches = 30
 
-  /// The maximum number of steps shown on the way into a flow, innermost first.
+  /// The maximum number of nested flow uses shown, innermost first.
   private static let maximumUses = 8
 
   let failure: Failure

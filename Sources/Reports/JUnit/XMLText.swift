@@ -173,7 +173,7 @@ enum EscapeSequences {
 
   /// A sequence up to BEL or ESC and a backslash.
   ///
-  /// Without its end, a string is not a sequence, because it would include all the remaining text.
+  /// An unterminated string is not a sequence, because it would include all the remaining text.
   private static func controlString(_ text: Substring.UnicodeScalarView) -> Int? {
     let body = text.prefix { $0 != "\u{07}" && $0 != "\u{1B}" }
     let end = text[body.endIndex...]

@@ -4,7 +4,7 @@ internal import Project
 internal import Reports
 internal import Scenario
 
-/// The request of `authflow compare`.
+/// The request for `authflow compare`.
 package struct CompareRequest: Sendable {
   /// The first pool: a name or a file.
   package var a: String

@@ -4,7 +4,7 @@ internal import Reports
 internal import Runner
 internal import Scenario
 
-/// The request of `authflow list` and `authflow explain`.
+/// The request for `authflow list` and `authflow explain`.
 package struct ListingRequest: Sendable {
   package var config: String?
   package var choice = ScenarioChoice()
@@ -72,7 +72,7 @@ package struct ScenarioListing {
 }
 
 extension ScenarioReader {
-  /// The pool of a name; throws if scenarios that would run on it use unknown names.
+  /// The pool with a name; throws if scenarios that would run on the pool use unknown names.
   fileprivate func foreseen(
     _ name: String,
     _ scenarios: [Scenario]
@@ -98,7 +98,7 @@ struct ProspectivePool {
 
   var name: String { pool.name }
 
-  /// The reason why a run would skip a scenario, as far as files show it; nil if it may run.
+  /// The reason why a run would skip a scenario, as far as files show; nil if the scenario may run.
   func skipReason(for scenario: Scenario) -> String? {
     pool.skipReason(for: scenario) ?? (isDefault ? nil : names.reason(against: scenario))
   }

@@ -22,7 +22,7 @@ struct PoolAccess {
   var isStrict = false
   /// Whether default pools are one side of a comparison.
   ///
-  /// Scenarios that name parts that a default pool does not have are skipped there.
+  /// On that side, scenarios are skipped if they name parts that a default pool does not have.
   var isSide = false
   /// Whether users and other resources that scenarios create are kept.
   var keepsUsers = false
@@ -33,7 +33,7 @@ struct PoolAccess {
   /// The Maildir for the mock's messages; nil for memory.
   var outbox: String?
 
-  /// Takes a pool of a project, or a pool that was created for the command.
+  /// Creates access to a pool of a project, or to a pool that was created for the command.
   ///
   /// `variables` are the variables of the command line.
   init(

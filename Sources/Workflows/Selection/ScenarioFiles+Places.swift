@@ -10,7 +10,7 @@ struct FilePlace {
   /// Whether the path has the file extension of a table of examples.
   var isTable: Bool { path.lowercased().hasSuffix(".csv") }
 
-  /// Parses `FILE:LINE`; if a file has the whole word as its name, the word is the path.
+  /// Parses `FILE:LINE`; if the whole word is the name of a file, the word is the path.
   ///
   /// A column after the line, as in the places of messages, has no effect.
   init(_ word: String) {

@@ -77,7 +77,7 @@ struct Selection {
     throw .usage("no scenario matches the tags `\(text)`; \(help)")
   }
 
-  /// Selects the scenarios with exactly this name, or else those whose name contains it, in any
+  /// Selects the scenarios with exactly this name, or else those whose name contains it, ignoring
   /// case.
   ///
   /// Exact names come first because the command that reruns a scenario must not run scenarios with

@@ -2,7 +2,7 @@ package import Comparison
 package import ConfigurationChanges
 internal import Waiting
 
-/// The request of `authflow pool impact`.
+/// The request for `authflow pool impact`.
 package struct ImpactRequest: Sendable {
   /// The current configuration: a pool of the project file, or a file.
   package var before: String
@@ -86,7 +86,7 @@ struct ImpactSession {
 
   /// The selected scenarios, and their outcomes on both mocks.
   ///
-  /// No scenarios if the mock and the service reject the second configuration.
+  /// There are no scenarios if both the mock and the service reject the second configuration.
   private func compared(
     _ names: Sides<String>,
     _ progress: ProgressLine

@@ -1,7 +1,7 @@
 internal import Comparison
 package import ConfigurationChanges
 
-/// The request of `authflow pool diff`.
+/// The request for `authflow pool diff`.
 package struct DiffRequest: Sendable {
   package var before: String
   package var after: String

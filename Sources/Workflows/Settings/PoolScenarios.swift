@@ -50,7 +50,7 @@ struct PoolScenarios {
     return Rerun(after: difference, tags: tags, touched: touched.count, of: all.count)
   }
 
-  /// Tag expressions for the affected scenarios, which match no other scenario if tags permit.
+  /// Tag expressions that match the affected scenarios and, if possible, no other scenario.
   ///
   /// Together, the expressions match all affected scenarios with tags.
   private static func conditions(

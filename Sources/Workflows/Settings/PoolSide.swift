@@ -53,7 +53,7 @@ struct PoolSide {
     return side.document
   }
 
-  /// The settings of two words; one of two templates may no longer contain the pool.
+  /// The settings of two words; one of the two templates may no longer contain the pool.
   func documents(of before: String, _ after: String) async throws -> Sides<PoolDocument> {
     let sides = [try await side(before), try await side(after)]
     try requireDeclared(sides)
@@ -86,7 +86,7 @@ struct PoolSide {
     try await side(word).checked != nil
   }
 
-  /// The places of the settings; nil if they come from no file.
+  /// The places of the settings; nil if the settings do not come from a file.
   func places(of word: String) async throws -> SettingPlaces? {
     let side = try await side(word)
     return side.places?.settings

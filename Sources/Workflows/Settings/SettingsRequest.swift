@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import ForeignConfiguration
 internal import Reports
 
-/// The request of commands that only read settings.
+/// The request for commands that only read settings.
 package struct SettingsRequest: Sendable {
   package var config: String?
   /// Scenario files and folders.
