@@ -133,7 +133,8 @@ extension PatternMatcher {
     }
   }
 
-  /// Whether a value, in its own kind, equals the pattern's string; quotes make no difference.
+  /// Whether a value equals the pattern's value, converted to the value's kind; quotes have no
+  /// effect.
   package static func isEqual(_ expected: JSONValue, _ value: JSONValue) -> Bool {
     guard let text = expected.splicedText else { return expected == value }
     return switch value {

@@ -39,7 +39,7 @@ extension Mismatch {
   /// The minimum length of an expected prefix for which a failure suggests `startsWith`.
   private static let shortestStart = 4
 
-  /// The matcher that matches instead; nil unless the string starts with the expected one.
+  /// The matcher to use instead; nil unless the string starts with the expected string.
   var advice: String? {
     guard isValue, gotKind == JSONKind.string.rawValue, expected.count >= Mismatch.shortestStart,
       got?.hasPrefix(expected) == true

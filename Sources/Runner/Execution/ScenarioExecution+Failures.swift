@@ -6,7 +6,7 @@ internal import Scenario
 internal import Values
 
 extension Failure {
-  /// Whether the environment caused the failure, not a missed expectation.
+  /// Whether the environment, not an unmet expectation, caused the failure.
   var isEnvironment: Bool { kind == .environment }
 }
 
@@ -47,7 +47,7 @@ extension ScenarioExecution {
     )
   }
 
-  /// The place of the value behind an alias, because the failure is shown at the alias.
+  /// The place of the value to which an alias refers, because the failure is shown at the alias.
   private func aliasRemark(_ range: SourceRange, _ source: SourceFile) -> String? {
     guard range.alias != nil else { return nil }
     let (alias, start) = (source.text(in: range.meant), range.lowerBound)
@@ -118,7 +118,7 @@ extension ScenarioExecution {
     )
   }
 
-  /// The advice on an error that no step expects; empty if the cause is not certain.
+  /// The advice on an error that no step expects; empty if the cause is not known.
   func advice(on type: String, _ message: String?, in step: Step? = nil) -> [String] {
     injectedFaults.hasError(type) ? [] : FailureAdvice.on(type, message, situation(of: step))
   }

@@ -45,7 +45,7 @@ extension Step {
 }
 
 extension StepStop {
-  /// The result of an await without a message, or with an unexpected one.
+  /// The result of an await without a message, or with an unexpected message.
   init(_ error: AwaitError, remark: String? = nil) {
     self =
       switch error {
@@ -127,7 +127,8 @@ extension MessageMedium {
 }
 
 extension ScenarioExecution {
-  /// The strings of the scenario's or else the pool's CustomMessage stub; empty without a stub.
+  /// The strings of the CustomMessage stub, from the scenario or else the pool; empty without a
+  /// stub.
   ///
   /// A stub has the same strings for codes and invitations, so each can contain either secret.
   func ownTemplates(of medium: MessageMedium) -> [MessageTemplate] {

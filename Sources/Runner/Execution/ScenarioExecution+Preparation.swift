@@ -25,7 +25,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Whether the scenario needs the pool, or may create users on a live one through a backend.
+  /// Whether the scenario needs the pool, or may create users on a live pool through a backend.
   var opensPool: Bool {
     scenario.needsPool || run.pools.capabilities.contains(.live) && scenario.sendsHTTP
   }
@@ -167,9 +167,9 @@ extension ScenarioExecution {
     }
   }
 
-  /// Waits until no other scenario uses this one's fixed addresses.
+  /// Waits until no other scenario uses this scenario's fixed addresses.
   ///
-  /// Messages that arrive in the meantime are ignored.
+  /// Messages that arrive during the wait are ignored.
   func takeTurn() async -> Failure? {
     do throws(AwaitError) {
       try await expectations?.begin(reserving: fixedAddresses)

@@ -30,8 +30,8 @@ struct ScenarioProgress {
     }
   }
 
-  /// The reason that the scenario proves nothing; nil if no step was skipped or one that can fail
-  /// ran.
+  /// The reason that the scenario proves nothing; nil if no step was skipped, or if a step that can
+  /// fail ran.
   var reasonWithoutProof: String? {
     switch state {
     case .idle(let skip), .skipped(let skip), .begun(let skip?):

@@ -112,7 +112,7 @@ extension ValueScope {
 
   /// Whether the user needs a phone number.
   ///
-  /// With a number, the pool can send text messages, which cost money, so other users get none.
+  /// With a number, the pool can send text messages, which cost money. Other users get no number.
   private func needsPhone(_ user: GivenUser, _ attributes: JSONObject) -> Bool {
     let pool = pool ?? JSONObject()
     let names = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []

@@ -2,7 +2,7 @@ internal import JSON
 package import PoolClient
 internal import Values
 
-/// What became of a resource that a journal names.
+/// The result of removing a resource that a journal names.
 package enum Removal: Hashable, Sendable {
   /// It was deleted.
   case deleted
@@ -10,11 +10,11 @@ package enum Removal: Hashable, Sendable {
   /// It does not exist.
   case absent
 
-  /// It may still exist. The reason is lower case, without a full stop.
+  /// The resource may still exist; the reason is lower case, without a full stop.
   case left(reason: String)
 }
 
-/// Deletes the resources that a journal names, and never anything else.
+/// Deletes only resources that a journal names.
 ///
 /// A user is deleted by the recorded sub. Without a sub, a name that contains the run's ID shows
 /// that the user belongs to the run.
@@ -50,7 +50,7 @@ package struct ResourceRemoval: Sendable {
     return isKnown ? .absent : await removeUser(namedIn: entry)
   }
 
-  /// Sends a call, and returns nil if the resource is gone after it.
+  /// Sends a deleting call; nil if the resource is gone afterward.
   func failure(of operation: String, _ input: JSONObject) async -> RemovalFailure? {
     do throws(PoolCallError) {
       let answer = try await caller.call(operation, input)
@@ -64,10 +64,10 @@ package struct ResourceRemoval: Sendable {
 
 /// A deleting call that failed.
 struct RemovalFailure {
-  /// The service says that the resource does not exist.
+  /// Whether the service reported that the resource does not exist.
   let isAbsence: Bool
 
-  /// No AWS credentials were found to sign the call.
+  /// Whether no AWS credentials were found to sign the call.
   let lacksCredentials: Bool
 
   /// The error's type; nil without a response.
@@ -186,7 +186,7 @@ extension JournalEntry {
 }
 
 extension String {
-  /// Whether it has the form of a phone number as user pools store it (E.164).
+  /// Whether the string has the form of a phone number in user pools (E.164).
   var isPhoneNumber: Bool {
     hasPrefix("+") && count > 1 && dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
   }
@@ -212,7 +212,7 @@ extension ResourceRemoval {
     return await failure(of: operations.deletion, input)?.removal ?? .deleted
   }
 
-  /// Deletes a pool with its domains, a protected one too.
+  /// Deletes a pool and its domains, even if the pool is protected.
   private func removePool(_ id: String) async -> Removal {
     let name: JSONObject = ["UserPoolId": .string(id)]
     do throws(PoolCallError) {

@@ -147,7 +147,7 @@ extension LivePoolProvider {
   }
 }
 
-/// The responses about a pool's parts, nil for missing ones.
+/// The responses about a pool's parts; nil for each missing part.
 ///
 /// Concurrent callers can send a request twice.
 final class NamedPartPresences: Sendable {

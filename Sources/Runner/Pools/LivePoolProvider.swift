@@ -250,7 +250,7 @@ extension AppClient {
     )
   }
 
-  /// Returns the client, with the description's secret if no other is known.
+  /// Returns the client, with the description's secret if no other secret is known.
   fileprivate func describedBy(_ members: JSONObject) -> AppClient {
     AppClient(name: name, id: id, secret: secret ?? AppClient(members).secret)
   }

@@ -106,7 +106,7 @@ extension PoolClient {
 
   /// Deletes a pool that is no longer needed, and first disables its deletion protection.
   ///
-  /// Errors are ignored: a mock deletes its pools when it ends, and other callers look again.
+  /// Errors are ignored: a mock deletes its pools when it ends, and other callers check again.
   package func drop(pool id: String, isProtected: Bool) async {
     let name: JSONObject = ["UserPoolId": .string(id)]
     if isProtected {

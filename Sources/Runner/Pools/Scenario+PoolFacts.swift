@@ -35,7 +35,7 @@ extension Scenario {
     Set(given.clients.map(\.name.name) + everyStep.compactMap(\.client?.name))
   }
 
-  /// The reason that a pool with these members lacks a required domain; nil if it has one.
+  /// The reason that a pool with these members lacks a required domain; nil if it has a domain.
   func missingDomain(on members: JSONObject, _ pool: String) -> String? {
     guard requirements.contains(.domain), members["domain"] == nil else { return nil }
     return lack(of: Set(Requirement.allCases).subtracting([.domain]), on: pool)

@@ -18,7 +18,7 @@ package enum UnmetPrecondition: Hashable, Sendable {
   /// The request for a part that the scenario names failed.
   case unreadPart(NamedPart, reason: String)
 
-  /// Whether the pool certainly does not meet the precondition.
+  /// Whether the pool is known not to meet the precondition.
   var isKnown: Bool {
     switch self {
     case .unread, .unreadPart: false

@@ -194,7 +194,7 @@ struct CreatedResources: Sendable {
     request.input["ClientId"]?.string.flatMap { poolsOfClients[$0] }
   }
 
-  /// Records only generated addresses, because others can also belong to another user.
+  /// Records only generated addresses, because other addresses can also belong to another user.
   private mutating func noteAddresses(_ input: JSONObject, _ isGenerated: (String) -> Bool) {
     let attributes = input["UserAttributes"]?.attributeMapping
     let aliases = ["email", "phone_number", "preferred_username"]

@@ -22,7 +22,7 @@ package struct SafetyViolation: Hashable, Sendable {
   /// The scenario's file as the user named it.
   package var file: String
 
-  /// The place of the mistake: the step's action, or a value of it.
+  /// The place of the mistake: the step's action, or one of the action's values.
   package var place: SourcePosition
 
   /// The scenario's name as written.

@@ -21,7 +21,7 @@ package struct ActionDefinition: Sendable {
 
     /// The action only reads, and compares the result with the expectation.
     case expectation
-    /// The action changes something, or has nothing to wait for.
+    /// The action changes data, or has no result to wait for.
     case never
     /// The action only reads if it sends a GET request.
     case withGET

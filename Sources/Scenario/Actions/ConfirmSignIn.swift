@@ -16,7 +16,7 @@ package struct ConfirmSignIn: DefinedAction {
     case custom(TextTemplate)
     /// A selection from the offered factors.
     case select(TypedExpression<FactorChoice>)
-    /// The address for codes by email.
+    /// The address for email codes.
     case email(TextTemplate)
     /// A passkey, or `true` for the session's own passkey.
     ///

@@ -34,7 +34,7 @@ struct DecodedDocument {
   /// Whether decoding or an earlier pass found an error.
   var hasErrors: Bool
 
-  /// The node to report mistakes in the steps as a whole.
+  /// The node at which to report mistakes in the steps as a whole.
   var stepsNode: YAMLNode { keys["steps"] ?? root }
 
   /// Whether every step was decoded.

@@ -5,7 +5,7 @@ internal import YAMLTree
 /// Warns about the first key of `examples` that the scenario never reads.
 ///
 /// The key is most likely misspelled, and its values have no effect. A table may have keys for
-/// other scenarios, so a table is only reported if the scenario reads none of its keys.
+/// other scenarios, so a table is reported only if the scenario reads none of its keys.
 struct UnusedExampleAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     // A mistake may hide the use of a key.

@@ -7,7 +7,7 @@ struct UseCorrection: NodeDecoder {
 
   /// A copy of `use` with the intended keys.
   ///
-  /// The flow's parameters next to `with` are moved into it.
+  /// The flow's parameters next to `with` are moved into `with`.
   func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = UseDecoder.keys
     guard node.pairs?.contains(where: { !known.contains($0.name) }) == true else { return node }

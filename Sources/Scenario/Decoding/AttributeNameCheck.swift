@@ -101,7 +101,7 @@ extension NodeDecoder {
 }
 
 extension YAMLNode {
-  /// The operands of the matchers `not` and `oneOf`.
+  /// The operands of the `not` and `oneOf` matchers.
   fileprivate var alternatives: [YAMLNode] {
     (self[MatcherWord.not].map { [$0] } ?? [])
       + (self[MatcherWord.oneOf]?.elements ?? [])

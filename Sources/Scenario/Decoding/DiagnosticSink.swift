@@ -50,7 +50,7 @@ struct NameUses {
 
   /// Rejected names and IDs.
   ///
-  /// The definition is already reported, so their uses are not.
+  /// The definition is already reported, so uses of the names are not.
   var refused: Set<String> = []
   var refusedRoots: Set<String> = []
   var refusedSteps: Set<String> = []

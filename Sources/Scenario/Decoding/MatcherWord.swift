@@ -3,7 +3,7 @@ internal import YAMLTree
 
 /// The keys of matchers.
 ///
-/// A mapping with only such keys is a matcher.
+/// A mapping with only these keys is a matcher.
 package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
   case not, oneOf, matches, contains, startsWith, endsWith, atLeast, atMost, exists, length, each
   case includes

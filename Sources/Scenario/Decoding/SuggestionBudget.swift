@@ -3,7 +3,7 @@ internal import Diagnostics
 /// Finds known names that resemble unknown names, up to a limit per document.
 ///
 /// With thousands of unknown names, only the first get suggestions. Comparing names takes time, and
-/// the other names are hardly misspelled.
+/// the other names are unlikely to be misspellings.
 final class SuggestionBudget {
   private var comparisons = 100_000
 

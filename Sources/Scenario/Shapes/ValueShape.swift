@@ -17,7 +17,7 @@ package indirect enum ValueShape: Sendable {
   /// A duration in the spelling of the language.
   case duration
   case boolean
-  /// A JSON Web Token: a string with the member `claims`.
+  /// A JSON Web Token: a string with a `claims` member.
   case token
   case list(ValueShape)
   /// A mapping with unknown names.
