@@ -6,7 +6,7 @@ struct PoolLocation: Hashable, Sendable {
   let userPoolID: DeclaredText?
   let region: DeclaredText?
   let endpoint: DeclaredText?
-  /// Whether the file has the key `endpoint`, valid or not.
+  /// Whether the file has an `endpoint` key, valid or not.
   let hasEndpoint: Bool
   let caFile: DeclaredText?
   /// The place of `insecure: true`; nil if it is not set.

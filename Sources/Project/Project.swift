@@ -82,7 +82,7 @@ package struct CheckedProject: Sendable {
 
   /// The secrets that are literals in the file.
   ///
-  /// Output that shows lines of the file must mask them.
+  /// Output that shows lines of the file must mask these secrets.
   package let writtenSecrets: [Secret]
 
   private let secretTexts: [DeclaredText]
@@ -115,7 +115,7 @@ package struct CheckedProject: Sendable {
   }
 }
 
-/// Defaults for options and scenarios; nil for authflow's own defaults.
+/// Defaults for options and scenarios; a nil value means authflow's own default.
 package struct ProjectDefaults: Hashable, Sendable {
   /// The pool that scenarios run on without `--pool`.
   package var pool: String?

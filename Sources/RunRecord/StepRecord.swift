@@ -65,7 +65,8 @@ package struct StepRecord: Sendable {
   /// The number of omitted exchanges before those in `exchanges`.
   package var omittedExchanges = 0
 
-  /// The outcome of the action, with every token as its claims; of a repeated step, the last
+  /// The outcome of the action, with each token replaced by its claims; for a repeated step, the
+  /// last
   /// outcome.
   ///
   /// Nil if outcomes are not kept, or if the step was skipped or has no outcome.

@@ -20,7 +20,7 @@ struct PlainTextMessage {
 
   /// The warning about typographic quotes around a whole string.
   ///
-  /// More such quotes inside the string indicate prose, which causes no warning.
+  /// More typographic quotes inside the string indicate prose, which causes no warning.
   private var quotes: Diagnostic? {
     let scalars = text.unicodeScalars
     guard scalars.count > 2, let first = scalars.first, let last = scalars.last,

@@ -43,7 +43,7 @@ package enum YAMLContent: Hashable, Sendable {
   case mapping([YAMLPair])
   /// A value that is already reported and unknown.
   ///
-  /// Examples are an alias of an unknown anchor, or `{{...}}` for a value.
+  /// For example, the value is an alias of an unknown anchor, or `{{...}}`.
   case unresolved
 }
 

@@ -15,7 +15,7 @@ package struct CheckedConfiguration: Sendable {
 
   /// The secrets that are literals in the file.
   ///
-  /// Output that shows lines of the file must mask them.
+  /// Output that shows lines of the file must mask these secrets.
   package let writtenSecrets: [Secret]
 
   /// Checks the bytes of a file; `name` is its name in messages.

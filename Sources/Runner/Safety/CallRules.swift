@@ -60,8 +60,11 @@ package struct CallRules: Sendable {
       && !OperationEffect.naming.contains(operation)
   }
 
-  /// The member that names something outside the run's pool and the scenario's resources, even for
-  /// reading.
+  /// The member that names a resource outside the run's pool and the scenario's own resources; nil
+  /// if
+  /// there is none.
+  ///
+  /// Calls that only read are included.
   func elsewhere(
     _ input: JSONObject,
     _ own: CreatedResources

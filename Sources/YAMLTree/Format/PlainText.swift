@@ -33,7 +33,7 @@ package enum PlainText {
     return bytes.count == 3 || bytes[3] == 0x20 || bytes[3] == 0x09
   }
 
-  /// Whether a reader may parse the unquoted string as something else than a string.
+  /// Whether a reader may parse the unquoted string as a value other than a string.
   ///
   /// Readers may use the types of YAML 1.2 (10.3) or YAML 1.1, such as dates and merge keys.
   static func isMoreThanText(_ text: String) -> Bool {
