@@ -348,8 +348,8 @@ extension SyntaxMessage {
   }
 
   /// The label for a string that needs quotes; nil for other strings.
+  ///
   /// A string that needs quotes continues after a quote or contains a bracket.
-  /// Such a string continues after a quote or contains a bracket.
   private var missingQuotes: String? {
     guard let before = source.scalar(before: problem), before != " ", before != "\t" else {
       return nil
