@@ -23,7 +23,7 @@ package enum Suggestion {
     return core(of: wanted, among: known) ?? continuation(of: wanted, among: known) ?? best?.name
   }
 
-  /// The nearest known name that differs by a slip: only in case, or in at most two letters.
+  /// The nearest known name that differs only in case, or in at most two letters; nil if none does.
   ///
   /// Use this method for names that can be correct although unknown.
   package static func slip(_ name: String, of known: some Sequence<String>) -> String? {

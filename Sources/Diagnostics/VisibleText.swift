@@ -24,7 +24,8 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// The escape of a scalar that would move the cursor, reverse the text, or be invisible.
+  /// The escape of a scalar that would move the cursor, reverse the text, or be invisible; nil for
+  /// other scalars.
   fileprivate var escape: String? {
     switch value {
     case 0x0A: return "\\n"

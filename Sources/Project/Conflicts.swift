@@ -94,7 +94,7 @@ struct PoolLocation: Hashable, Sendable {
     )
   }
 
-  /// The region in a pool ID: the part before the first `_`.
+  /// The region in a pool ID: the part before the first `_`; nil if the ID has no region.
   static func region(ofPool id: String) -> String? {
     id.firstIndex(of: "_").map { String(id[..<$0]) }
   }

@@ -38,7 +38,8 @@ extension Project {
   /// The name of the project files for which commands search.
   package static let fileName = "authflow.yaml"
 
-  /// Returns the path of the project file in a folder, or else in the nearest parent folder.
+  /// Returns the path of the project file in a folder or its nearest parent folder; nil if there is
+  /// none.
   ///
   /// `folder` is absolute. `isFile` returns whether a path is a file.
   package static func find(from folder: String, isFile: (String) -> Bool) -> String? {

@@ -34,7 +34,7 @@ struct WordBeforeBracket {
     return nil
   }
 
-  /// Finds the word before an unexpected bracket inside other brackets.
+  /// Finds the word before an unexpected bracket inside other brackets; nil if there is none.
   init?(before bracket: SourcePosition, in source: SourceFile) {
     let scalars = Array(source.line(bracket.line).unicodeScalars)
     guard scalars.indices.contains(bracket.column - 1) else { return nil }

@@ -71,7 +71,7 @@ extension SyntaxMessage {
     }
   }
 
-  /// The first no-break space near the error, which most likely makes YAML fail.
+  /// The first no-break space near the error, which is its most likely cause; nil if there is none.
   private var noBreakSpace: SourcePosition? {
     let last = min(problem.line, source.lineCount)
     let first = max(1, min(last - 1, fault.context?.position.line ?? last))

@@ -56,7 +56,8 @@ struct OneFailure {
     return "\(StepRecord.name(step.phase, step.number))\(summary): "
   }
 
-  /// The record of the failed step; the last record if the step was repeated.
+  /// The record of the failed step, or the last record of a repeated step; nil if no step was
+  /// running.
   private var step: StepRecord? {
     guard let place = failure.step else { return nil }
     return record.steps.last { ($0.phase, $0.number) == place }

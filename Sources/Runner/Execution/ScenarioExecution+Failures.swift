@@ -47,14 +47,17 @@ extension ScenarioExecution {
     )
   }
 
-  /// The place of the value to which an alias refers, because the failure is shown at the alias.
+  /// A remark with the place of the value to which an alias refers; nil without an alias.
+  ///
+  /// The failure itself is shown at the alias.
   private func aliasRemark(_ range: SourceRange, _ source: SourceFile) -> String? {
     guard range.alias != nil else { return nil }
     let (alias, start) = (source.text(in: range.meant), range.lowerBound)
     return "`\(alias)` refers to \(source.name):\(start.line):\(start.column)"
   }
 
-  /// The place of a table's row, for failures that are shown elsewhere.
+  /// A remark with the place of the table's row, for failures outside the table; nil without a
+  /// table.
   private func rowRemark(besides source: SourceFile) -> String? {
     guard let row = scenario.example, row.file !== source else { return nil }
     return row.tablePlace.map { "the row of `examples` is at \($0)" }

@@ -62,7 +62,8 @@ extension StepStop {
 // MARK: - Watching
 
 extension ScenarioExecution {
-  /// Watches all sources that the awaits can use, starting before the first step.
+  /// Watches all sources that the awaits can use, starting before the first step; nil if
+  /// successful.
   ///
   /// This method also records the addresses that are fixed before the run.
   func watchMessages(of pool: ScenarioPool) async -> Failure? {

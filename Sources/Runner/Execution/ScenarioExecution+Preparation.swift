@@ -30,7 +30,7 @@ extension ScenarioExecution {
     scenario.needsPool || run.pools.capabilities.contains(.live) && scenario.sendsHTTP
   }
 
-  /// Checks that the pool has the parts that the scenario names.
+  /// Checks that the pool has the parts that the scenario names; nil if the check did not fail.
   private func settleParts() async -> Failure? {
     guard let pool else { return nil }
     let scope = scope
@@ -81,7 +81,7 @@ extension ScenarioExecution {
     self.unmetPrecondition = (redactor.redact(unmetPrecondition.message), range)
   }
 
-  /// Declares the scenario's triggers, after the given users are created.
+  /// Declares the scenario's triggers, after the given users are created; nil if successful.
   func declareTriggers() async -> Failure? {
     guard let triggers, let pool, run.pools.triggers == nil, let mock = run.pools.mock else {
       return nil
@@ -95,7 +95,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Creates the variables that need the given users.
+  /// Creates the variables that need the given users; nil if successful.
   func makeLateVariables() -> Failure? {
     guard givenUsers.haveTokens else { return nil }
     do throws(ValueError) {

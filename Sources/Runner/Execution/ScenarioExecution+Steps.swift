@@ -14,7 +14,7 @@ enum StepResult {
 }
 
 extension ScenarioExecution {
-  /// Runs steps until one fails.
+  /// Runs steps until one fails; nil if none fails.
   func runAll(_ steps: [Step], _ list: StepList) async -> Failure? {
     for (index, step) in steps.enumerated() {
       let remark = index == 0 ? list.remark : nil

@@ -87,7 +87,9 @@ actor ScenarioExecution {
     )
   }
 
-  /// Runs the steps until one fails; runs none if the pool does not meet the scenario's needs.
+  /// Runs the steps until one fails; nil if none fails.
+  ///
+  /// No step runs if the pool does not meet the scenario's needs.
   func runSteps() async -> Failure? {
     guard unmetPrecondition == nil else { return nil }
     foreseeSkips()

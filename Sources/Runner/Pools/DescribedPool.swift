@@ -212,8 +212,8 @@ extension DescribedPool {
       + "have \(permission)"
   }
 
-  /// The reason that a sign-in with a password does not complete in one step: a second factor
-  /// follows.
+  /// The reason that a password sign-in does not complete in one step: a second factor follows; nil
+  /// if it may complete.
   ///
   /// A remembered device can replace the second factor.
   private func unfinished(_ signIn: SignIn, _ step: Step) -> String? {

@@ -56,7 +56,7 @@ extension LivePoolProvider {
       .map { .foreignName($0) }
   }
 
-  /// The limits of a guard that the pool does not meet.
+  /// The limits in a guard that the pool does not meet.
   private func breaches(
     of poolGuard: PoolGuard,
     _ addresses: AddressTemplate?

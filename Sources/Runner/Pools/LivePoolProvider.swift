@@ -197,7 +197,8 @@ extension LivePoolProvider {
     }
   }
 
-  /// The URL of the pool's pages, from the project file or else from the pool's facts.
+  /// The URL of the pool's pages, from the project file or else from the pool's facts; nil if
+  /// unknown.
   private func domain(_ facts: LivePoolFacts) -> String? {
     settings.domain.map(caller.url(ofDomain:))
       ?? caller.domainURL(ofPool: settings.userPoolID, facts.pool.members ?? JSONObject())

@@ -84,7 +84,8 @@ package protocol PoolProvider: Sendable {
 }
 
 extension PoolProvider {
-  /// The first capability that the scenario needs and the pool does not have.
+  /// The first capability that the scenario needs and the pool does not have; nil if none is
+  /// missing.
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: capabilities, on: name)
   }

@@ -10,7 +10,7 @@ package struct CallRules: Sendable {
   let poolID: String
   let clientIDs: Set<String>
   private(set) var permissions: Set<Permission>
-  /// The only domains of recipients; empty for any domain.
+  /// The allowed domains of recipients; empty for any domain.
   var domains: [String] = []
 
   /// The rules for creating given users: `create-users` also permits changes to these users.
@@ -84,7 +84,8 @@ package struct CallRules: Sendable {
     return ("ResourceArn", .otherResource(arn))
   }
 
-  /// The refusal of a call that writes and has an address outside the allowed domains.
+  /// The reason to forbid a call that writes to an address outside the allowed domains; nil if
+  /// there is none.
   private func foreignDomain(_ operation: String, _ input: JSONObject) -> CallRefusal? {
     guard !domains.isEmpty, OperationEffect.of(operation, input).writes else { return nil }
     let attributes = input["UserAttributes"]?.attributeMapping

@@ -157,7 +157,7 @@ package enum CallRefusal: Hashable, Sendable {
   /// The call names a pool other than the run's.
   case otherPool(String)
   case otherClient(String)
-  /// It sends a message to an address outside the domains in `guard:`, or can cause one.
+  /// The call sends, or can cause, a message to an address outside the domains in `guard:`.
   case foreignDomain(String, allowed: [String])
   /// The call names a resource that is not the run's pool.
   case otherResource(String)

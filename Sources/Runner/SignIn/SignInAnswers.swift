@@ -94,7 +94,7 @@ extension PoolAnswer {
 }
 
 extension SignedIn {
-  /// Reads an AuthenticationResult.
+  /// Reads an AuthenticationResult; nil without an access token and an ID token.
   ///
   /// If the response has no refresh token, the earlier one is kept.
   init?(_ result: JSONValue?, of attempt: SignInAttempt, refreshToken: Secret? = nil) {

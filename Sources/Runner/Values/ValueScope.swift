@@ -170,7 +170,7 @@ extension ValueScope {
     return .object(fields)
   }
 
-  /// The identity with this plain name, address, or number, among those already read.
+  /// The identity with this plain name, address, or number, among those already read; nil if none.
   func identity(named username: String) -> Identity? {
     identities.values.first {
       [$0.name, $0.email, $0.phone, $0.username].contains(username)

@@ -14,7 +14,7 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The matcher key that a word equals or misspells.
+  /// The matcher key that a word equals or misspells; nil for other words.
   ///
   /// Keys of up to four letters resemble too many words to be suggested.
   static func meant(by key: String) -> String? {

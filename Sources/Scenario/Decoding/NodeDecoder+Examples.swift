@@ -103,7 +103,7 @@ extension NodeDecoder {
 }
 
 extension YAMLNode {
-  /// The value of a key of the scenario language.
+  /// The value of a key of the scenario language; nil if the node does not have the key.
   subscript<Key: RawRepresentable<String>>(key: Key) -> YAMLNode? { self[key.rawValue] }
 
   /// The key of `examples` that the node reads; nil if the node contains anything else.

@@ -67,7 +67,8 @@ struct StepDecoder: NodeDecoder {
     /// The typed step; nil if the action has a mistake.
     var step: Step?
 
-    /// The expectation of the outcome, either of a single run or at the end of a repetition.
+    /// The expectation for the outcome of a single run, or for the end of a repetition; nil for
+    /// none.
     var outcome: Expectation? { expectation ?? until }
   }
 

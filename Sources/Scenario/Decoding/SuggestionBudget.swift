@@ -18,7 +18,7 @@ final class SuggestionBudget {
     return Suggestion.nearest(to: name, among: known)
   }
 
-  /// The path to a nested member with this name in a shape.
+  /// The path to a nested member with this name in a shape; nil if none is found within the limit.
   func way(to name: String, in shape: ValueShape) -> [String]? {
     guard isLeft else { return nil }
     // The estimate assumes ten names per member.

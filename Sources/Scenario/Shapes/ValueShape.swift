@@ -138,7 +138,7 @@ extension ValueShape {
     }
   }
 
-  /// The path to the nearest nested member with this name, up to `steps` levels deep.
+  /// The path to the nearest nested member with this name, up to `steps` levels deep; nil if none.
   func way(to name: String, steps: Int = 2) -> [String]? {
     let owner = memberNames.first { member($0)?.memberNames.contains(name) == true }
     if let owner { return [owner] }

@@ -106,7 +106,7 @@ package struct CompareWorkflow {
     )
   }
 
-  /// The known differences; reports errors in their file.
+  /// The known differences, nil without a file; reports errors in the file.
   private func expectations(
     among scenarios: [Scenario]
   ) throws(CommandFailure) -> ExpectedDifferences? {

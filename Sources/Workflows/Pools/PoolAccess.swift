@@ -63,7 +63,7 @@ struct PoolAccess {
   /// Whether the pool outlives the run.
   var isLive: Bool { selection.pool.cognito != nil }
 
-  /// The template of generated addresses on a live pool: that of the mailbox, or else of Amazon's
+  /// The template of generated addresses on a live pool, from the mailbox or else from Amazon's
   /// mail simulator.
   var addresses: AddressTemplate { selection.emailSource?.address ?? .simulator }
 

@@ -110,7 +110,7 @@ extension ScenarioFiles {
     }
   }
 
-  /// The first spelling of a file's path among the found files.
+  /// The first spelling of a file's path among the found files; nil if the file was not found.
   private func path(for path: String) -> String? {
     let real = ScenarioFiles.realPath(of: path)
     return paths.first { $0 == path } ?? paths.first { ScenarioFiles.realPath(of: $0) == real }

@@ -20,9 +20,9 @@ struct MemberReading {
 }
 
 extension ConfigurationChecker {
-  /// Reads a mapping of members, including unknown members; omits nulls.
+  /// Reads a mapping of members, including unknown members.
   ///
-  /// Nil for other nodes.
+  /// Null members are omitted. The result is nil for other nodes.
   mutating func members(
     _ node: YAMLNode,
     of structure: Structure?,
