@@ -17,7 +17,7 @@ extension Unicode.Scalar {
   /// The number of terminal cells: 0 for marks, 2 for wide East Asian scalars and emoji, and 1 for
   /// all other scalars.
   ///
-  /// The ranges are those classified as Wide or Fullwidth in Unicode's East Asian Width (UAX 11).
+  /// Unicode's East Asian Width (UAX 11) classifies these ranges as Wide or Fullwidth.
   package var displayWidth: Int {
     if value < 0x7F { return 1 }
     switch properties.generalCategory {

@@ -70,7 +70,7 @@ package enum Suggestion {
   /// The maximum length of a compared name, in bytes; the time grows with the square of the length.
   private static let longest = 256
 
-  /// The distance of a known name; nil beyond the limit or a third of the longer name's letters.
+  /// The distance of a known name; nil above the limit or a third of the longer name's letters.
   ///
   /// A quick check without allocation excludes most names, which differ too much in length or
   /// letters.

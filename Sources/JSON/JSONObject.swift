@@ -8,8 +8,7 @@ package struct JSONObject: Sendable {
   /// Creates an empty mapping.
   package init() {}
 
-  /// Creates a mapping from members in order; the last value of a duplicate key takes the first
-  /// one's place.
+  /// Creates a mapping from members in order; a later value for a key replaces the earlier value.
   package init(_ members: some Sequence<(String, JSONValue)>) {
     for (key, value) in members { self[key] = value }
   }

@@ -38,7 +38,7 @@ extension TextRule {
     }
   }
 
-  /// Checks the length and pattern of a member against the service model.
+  /// Checks the length and pattern of a member against the service model; nil if both are valid.
   private func modelled(
     _ member: String,
     in text: String,

@@ -49,7 +49,7 @@ package struct ScenarioRecord: Sendable {
   /// The attempt after the failed attempt, if the environment stopped it or it proved nothing;
   /// otherwise nil.
   ///
-  /// The earlier failure counts, so `result` and `steps` are those of the failed attempt.
+  /// The earlier failure counts, so `result` and `steps` describe the failed attempt.
   package var unresolvedAttempt: ScenarioRecord? {
     get { unresolved.first }
     set { unresolved = newValue.map { [$0] } ?? [] }

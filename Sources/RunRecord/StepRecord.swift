@@ -62,7 +62,7 @@ package struct StepRecord: Sendable {
   /// The requests and responses in order; if there are many, only the last ones.
   package var exchanges: [ExchangeRecord] = []
 
-  /// The number of omitted exchanges before those in `exchanges`.
+  /// The number of omitted exchanges before `exchanges`.
   package var omittedExchanges = 0
 
   /// The outcome of the action, with each token replaced by its claims; for a repeated step, the

@@ -2,7 +2,7 @@ package import CodeSources
 internal import Diagnostics
 package import Mail
 
-/// The sources of a run's messages: the pool's own, and those that awaits can name.
+/// The sources of a run's messages: the pool's own sources, and sources that awaits can name.
 package struct MessageSources: Sendable {
   private let own: [MessageMedium: any CodeSource]
   private let named: [String: any CodeSource]

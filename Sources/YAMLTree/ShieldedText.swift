@@ -117,7 +117,7 @@ private struct ValueScan {
       case UInt8(ascii: "(") where !isQuoted: closers.append(UInt8(ascii: ")"))
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         indicators.append(end)
-        // The codes of `]` and `}` are two higher than those of `[` and `{`.
+        // The codes of `]` and `}` are two higher than the codes of `[` and `{`.
         if !isQuoted { closers.append(byte + 2) }
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         if byte != UInt8(ascii: ")") { indicators.append(end) }

@@ -41,7 +41,7 @@ package enum YAMLContent: Hashable, Sendable {
   case sequence([YAMLNode])
   /// A mapping with unique keys. A duplicate key is an error, and only its first pair is kept.
   case mapping([YAMLPair])
-  /// A value that is already reported and unknown.
+  /// An unknown value whose mistake is already reported.
   ///
   /// For example, the value is an alias of an unknown anchor, or `{{...}}`.
   case unresolved

@@ -126,7 +126,7 @@ extension ProjectChecker {
 struct NamedEntries {
   /// The valid entries.
   var pairs: [YAMLPair] = []
-  /// All names, including those of invalid entries.
+  /// All names, including the names of invalid entries.
   var names: [String] = []
   /// Whether a merge key adds unknown entries.
   var isMerged = false

@@ -57,7 +57,7 @@ package struct NamedConfiguration: Hashable, Sendable {
 }
 
 extension Project {
-  /// The configuration files of all pools, except those whose paths read the environment.
+  /// The configuration files of all pools, except files whose paths read the environment.
   package var configurations: [NamedConfiguration] { pools.compactMap { configuration(of: $0) } }
 
   /// Returns the configuration file of a pool; nil without a file, or if its path reads the

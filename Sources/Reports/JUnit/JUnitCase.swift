@@ -103,7 +103,7 @@ struct JUnitCase: Sendable {
     return steps.text.limited(toBytes: maximumTrace).plain
   }
 
-  /// The maximum number of failed attempts before the last one that are kept.
+  /// The maximum number of kept failed attempts before the last attempt.
   private static let maximumLostTries = 10
 
   /// Surefire's elements for the attempts before the last, all of which failed.

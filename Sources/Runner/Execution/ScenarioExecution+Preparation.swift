@@ -112,7 +112,7 @@ extension ScenarioExecution {
 
   /// A variable's value.
   ///
-  /// If another variable has already read this one, its value is reused.
+  /// If another variable has already read this variable, the value is reused.
   private func made(_ variable: Variable) throws(ValueError) -> JSONValue {
     let path = ValueExpression.path(ValuePath(root: variable.name))
     return try scope.value(of: path, at: variable.value.range)

@@ -37,7 +37,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Runs the step at a place, and records it before its inner steps, such as those of a flow.
+  /// Runs the step at a place, and records it before its inner steps, such as the steps of a flow.
   func recorded(
     at place: StepPlace,
     notes: [String] = [],

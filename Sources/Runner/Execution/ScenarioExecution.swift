@@ -174,7 +174,7 @@ extension ScenarioExecution {
 }
 
 extension [Step] {
-  /// The sessions that the steps use, including those of flows.
+  /// The sessions that the steps use, including sessions in flows.
   ///
   /// The unnamed session is included if users sign in to it.
   fileprivate var sessions: Set<String> {

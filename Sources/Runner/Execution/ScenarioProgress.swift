@@ -8,7 +8,7 @@ struct ScenarioProgress {
     case idle(firstSkip: String)
     /// No step was started, and at least one was skipped.
     case skipped(first: String)
-    /// A given user or a step was started, but no step that can fail.
+    /// A given user or a step was started, but no step that can fail was started.
     case begun(firstSkip: String?)
     /// A step that can fail was started.
     case proven

@@ -127,7 +127,7 @@ extension ValueScope {
 }
 
 extension SettledUser {
-  /// Adds the verified flags: those in `verified`, or else those of a confirmed sign-up.
+  /// Adds the verified flags from `verified`, or else the flags of a confirmed sign-up.
   ///
   /// A confirmed sign-up proves an address, so the pool marks it as verified. An unconfirmed
   /// sign-up proves none.

@@ -35,7 +35,7 @@ package struct DescribedPool: Sendable {
   /// The members of GetUserPoolMfaConfig's response; nil if unknown.
   package var mfa: JSONObject?
 
-  /// The pool's clients, the default one first; nil if unknown.
+  /// The pool's clients, starting with the default client; nil if unknown.
   package var clients: [Client]?
 
   /// The ID of a default client that the pool does not have; nil if the pool has the client, or if

@@ -110,7 +110,7 @@ package struct MockPoolProvider: PoolProvider {
     members["DeletionProtection"] == "ACTIVE"
   }
 
-  /// The triggers that the scenario reads but does not declare.
+  /// The triggers that the scenario reads but does not declare; nil if there are none.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool

@@ -5,7 +5,7 @@ internal import Scenario
 
 /// The reason that a scenario can't run on a pool that the user chose.
 package enum UnmetPrecondition: Hashable, Sendable {
-  /// Settings in `given` differ from those of the pool.
+  /// Settings in `given` differ from the pool's settings.
   case differs([PoolDifference])
   /// The pool does not have parts that the scenario names.
   case lacks([MissingPart])

@@ -11,7 +11,7 @@ package protocol Action: Sendable {
   /// The argument that distinguishes uses of the action; nil if there is none.
   var mainArgument: MainArgument? { get }
 
-  /// Whether the action can fail by itself.
+  /// Whether the action can fail without an expectation.
   ///
   /// Each scenario needs a step that can fail.
   var canFail: Bool { get }

@@ -56,7 +56,7 @@ package struct ActionDefinition: Sendable {
   /// Whether `eventually` may repeat the action.
   package let reading: Reading
 
-  /// Whether the action can fail by itself.
+  /// Whether the action can fail without an expectation.
   ///
   /// Each scenario needs a step that can fail.
   package let canFail: Bool

@@ -1,4 +1,4 @@
-/// Checks a user as an administrator sees it.
+/// Checks a user from an administrator's view.
 package struct ExpectUser: DefinedAction {
   package let username: TextTemplate
 

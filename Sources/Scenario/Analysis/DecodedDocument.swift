@@ -16,7 +16,7 @@ struct DecodedDocument {
   /// The decoded elements of `steps`.
   let steps: [CheckedStep]
 
-  /// The document's own steps, including those of `cleanup`.
+  /// The document's own steps, including the steps of `cleanup`.
   let allSteps: [CheckedStep]
 
   /// All steps, with each use of a flow replaced by the flow's steps.

@@ -115,10 +115,11 @@ extension UseFlow {
 // MARK: - Inlined flows
 
 extension [CheckedStep] {
-  /// The number of steps, including those of used flows.
+  /// The number of steps, including the steps of used flows.
   var inlinedCount: Int { reduce(0) { $0 + ($1.use?.flow.steps.count ?? 1) } }
 
-  /// Whether the steps and the steps of used flows exceed the step limit of a run.
+  /// Whether the number of steps, including the steps of used flows, exceeds the step limit of a
+  /// run.
   var exceedsLimit: Bool {
     let count = inlinedCount
     return count > FlowLibrary.maximumSteps && count > self.count

@@ -33,7 +33,7 @@ struct ForeignValue: Hashable {
     return inside.first(where: \.isPath)
   }
 
-  /// All foreign values in a string, in order.
+  /// All values in other tools' notations in a string, in order.
   static func all(in text: String) -> [ForeignValue] {
     guard text.mayHoldForeignValue else { return [] }
     let scalars = Array(text.unicodeScalars)

@@ -114,7 +114,7 @@ struct StepDecoder: NodeDecoder {
     return body
   }
 
-  /// The modifiers, without those about an outcome if the action has none.
+  /// The modifiers, without modifiers for the outcome if the action has no outcome.
   private func withoutOutcome(
     _ keys: StepKeys,
     _ facts: ActionFacts,

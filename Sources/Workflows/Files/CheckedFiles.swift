@@ -80,7 +80,8 @@ struct CheckedFiles {
     findings.reduce(0) { $0 + $1.diagnostics.filter { $0.severity == .warning }.count }
   }
 
-  /// The diagnostics of the scenario files in order, then those of the files that they name.
+  /// The diagnostics of the scenario files in order, then the diagnostics of the files that they
+  /// name.
   private var findings: [(source: SourceFile, diagnostics: [Diagnostic])] {
     files.map { ($0.source, $0.diagnostics) } + others.map { ($0.source, $0.diagnostics) }
   }

@@ -9,7 +9,7 @@ enum InputFile {
   /// A larger file is probably not an input file.
   static let limit = 10_000_000
 
-  /// The bytes of a file or a pipe, with at most one byte beyond the limit.
+  /// The bytes of a file or a pipe, with at most one byte above the limit.
   ///
   /// The caller rejects a result above the limit.
   static func bytes(

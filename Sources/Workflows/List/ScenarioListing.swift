@@ -19,7 +19,7 @@ package struct ListingRequest: Sendable {
   package init() {}
 }
 
-/// The scenarios of a run, and those that a pool would skip.
+/// The scenarios of a run, and the scenarios that a pool would skip.
 package struct ScenarioListing {
   package let scenarios: [ListedScenario]
   private let pool: ProspectivePool?
@@ -45,7 +45,7 @@ package struct ScenarioListing {
     scenarios = chosen.map { ListedScenario($0, on: pool) }
   }
 
-  /// The number of scenarios, and of those that the pool would skip.
+  /// The number of scenarios, and the number of scenarios that the pool would skip.
   package var summary: String {
     let files = Set(scenarios.map(\.file)).count
     let count = "\(scenarios.count.counting("scenario")) in \(files.counting("file"))"

@@ -67,7 +67,7 @@ struct PoolAccess {
   /// mail simulator.
   var addresses: AddressTemplate { selection.emailSource?.address ?? .simulator }
 
-  /// The default run options: those of the project, or else authflow's.
+  /// The default run options, from the project or else from authflow.
   func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
     var options = RunOptions(seed: seed, environment: environment.variables, command: command)
     if isLive {
@@ -97,7 +97,7 @@ extension [Scenario] {
 }
 
 extension Environment {
-  /// The ID that distinguishes the users of this run on a live pool from those of other runs.
+  /// The ID that distinguishes the users of this run on a live pool from the users of other runs.
   ///
   /// 14 characters of `a-z0-9`: the time in seconds, which sorts users by age, and 41 random bits.
   /// Only this run creates names that contain the ID.

@@ -61,7 +61,7 @@ extension RunRequest {
   }
 }
 
-/// The properties of a run in reports, as far as they are known.
+/// The known properties of a run, for reports.
 struct RunFacts {
   /// The seed of all generated values.
   let seed: UInt64

@@ -12,7 +12,7 @@ package struct ImpactRequest: Sendable {
   package var templates = TemplateRequest()
   /// The names of built-in policies, and the paths of policy files.
   package var policies: [String] = []
-  /// Whether all scenarios are compared, not only those that the changes can affect.
+  /// Whether all scenarios are compared, not only scenarios that the changes can affect.
   package var takesAll = false
 
   package init(before: String, after: String) { (self.before, self.after) = (before, after) }
@@ -50,9 +50,9 @@ package struct ImpactWorkflow {
 /// One run of `authflow pool impact`, from the selection of scenarios to the responsible changes.
 struct ImpactSession {
   let source: ImpactSource
-  /// Both pools, and the scenarios from which those to run are selected.
+  /// Both pools, and the scenarios from which the command selects.
   let ground: ComparisonGround
-  /// Whether all scenarios are compared, not only those that the changes can affect.
+  /// Whether all scenarios are compared, not only scenarios that the changes can affect.
   let takesAll: Bool
   let environment: Environment
 

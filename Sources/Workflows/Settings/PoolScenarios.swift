@@ -34,7 +34,8 @@ struct PoolScenarios {
     all.filter { ScenarioReach(of: $0).goes(flows) }
   }
 
-  /// The scenarios to run again after a change: those that an impact would compare.
+  /// The scenarios to run again after a change, which are the scenarios that an impact would
+  /// compare.
   func rerun(after difference: ConfigurationDifference) -> Rerun {
     guard !all.isEmpty else { return Rerun(after: difference) }
     let selection = ImpactSelection(difference)

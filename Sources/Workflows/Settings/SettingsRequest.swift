@@ -19,7 +19,7 @@ package struct SettingsRequest: Sendable {
 
 /// The values for parameters of CloudFormation templates.
 package struct TemplateRequest: Sendable {
-  /// The parameters from the command line, which take precedence over those in files.
+  /// The parameters from the command line, which take precedence over parameters in files.
   package var parameters: [(name: String, value: String)] = []
   package var files: [String] = []
 

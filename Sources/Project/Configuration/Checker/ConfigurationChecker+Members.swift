@@ -174,7 +174,7 @@ extension ConfigurationChecker {
     }
   }
 
-  /// Warns about a value beyond a limit; a newer service may accept more than the model.
+  /// Warns about a value that exceeds a limit; a newer service may accept more than the model.
   private mutating func noteLimit(
     _ words: String,
     _ subject: String,
