@@ -4,10 +4,10 @@ internal import Values
 
 /// The result of removing a resource that a journal names.
 package enum Removal: Hashable, Sendable {
-  /// It was deleted.
+  /// The resource was deleted.
   case deleted
 
-  /// It does not exist.
+  /// The resource does not exist.
   case absent
 
   /// The resource may still exist; the reason is lower case, without a full stop.
@@ -25,7 +25,7 @@ package struct ResourceRemoval: Sendable {
   /// pool.
   let doubt: String?
 
-  /// Takes the client for the pool and the run's ID.
+  /// Creates a removal for the run with this ID; `caller` is the client for the pool.
   ///
   /// `doubt` is the reason that sign-ups may have gone to another pool.
   package init(of runID: String, through caller: PoolClient, doubt: String?) {
@@ -37,12 +37,12 @@ package struct ResourceRemoval: Sendable {
   /// - Parameters:
   ///   - entry: the resource.
   ///   - others: the other resources of the journal.
-  /// - Returns: whether the resource is gone.
+  /// - Returns: the result of the removal.
   package func remove(_ entry: JournalEntry, beside others: [JournalEntry]) async -> Removal {
     guard entry.mayExist else { return .absent }
     guard entry.kind == .user else { return await removeResource(entry) }
     if let sub = entry.id { return await removeUser(sub: sub, entry) }
-    // The same name with a sub is the same user.
+    // An entry with the same name and a sub is about the same user.
     let isKnown = others.contains { other in
       other.number != entry.number && other.mayExist && other.id != nil
         && !Set(other.names).isDisjoint(with: entry.names)
@@ -103,7 +103,7 @@ extension ResourceRemoval {
     let input: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(sub)]
     guard let failure = await failure(of: "AdminDeleteUser", input) else { return .deleted }
     guard failure.isAbsence else { return failure.removal }
-    // Emulators do not take a sub for a user's name. Only a user with this sub is deleted.
+    // Emulators do not accept a sub as a user name. Only a user with this sub is deleted.
     guard let name = await username(withSub: sub, entry) else { return absence(of: entry) }
     let named: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
     return await self.failure(of: "AdminDeleteUser", named)?.removal ?? .deleted
@@ -120,7 +120,9 @@ extension ResourceRemoval {
     return nil
   }
 
-  /// A user whom the pool does not have. A sign-up can have gone to the pool of another client.
+  /// The result for a user that the pool does not have.
+  ///
+  /// The sign-up may have gone to another client's pool.
   private func absence(of entry: JournalEntry) -> Removal {
     guard let doubt, !entry.operation.hasPrefix("Admin"), entry.id != nil else { return .absent }
     return .left(reason: doubt)

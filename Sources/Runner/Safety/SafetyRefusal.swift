@@ -52,7 +52,7 @@ package struct ForeignClient: Hashable, Sendable {
   /// The pool's ID.
   package var pool: String
 
-  /// The response that shows this: lower case, no full stop.
+  /// The response that shows the mismatch: lower case, no full stop.
   package var reason: String
 }
 

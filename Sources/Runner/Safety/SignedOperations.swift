@@ -8,7 +8,7 @@ extension Scenario {
   /// They are the scenario's own calls, calls that read the pool's settings, and calls that delete
   /// created resources.
   ///
-  /// Open operations such as SignUp need no permission.
+  /// Unsigned operations such as SignUp need no permission.
   ///
   /// - Parameters:
   ///   - domainIsKnown: whether the project file has the pool's domain.
