@@ -227,7 +227,7 @@ package struct Mismatch: Hashable, Sendable {
     /// The value must differ from this description.
     case difference(from: String)
 
-    /// Returns the requirement with another string, such as a redacted one.
+    /// Returns the requirement with another string, such as a redacted string.
     package func mapping(_ replacement: (String) -> String) -> Requirement {
       switch self {
       case .value(let wanted): .value(replacement(wanted))

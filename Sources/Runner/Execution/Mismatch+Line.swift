@@ -47,7 +47,7 @@ extension Mismatch {
     return "\(path) starts with the expected string; `startsWith` compares only the beginning"
   }
 
-  /// The mismatch located at the alias, if the value came from an alias.
+  /// The mismatch, placed at the alias if the value came from an alias.
   var atAlias: Mismatch {
     var mismatch = self
     mismatch.range = range.meant

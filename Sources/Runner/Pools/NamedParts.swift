@@ -133,7 +133,7 @@ extension NamedParts {
     if call.name == "AddCustomAttributes" { return takeMade(call) }
     for (kind, path) in NamedCall.naming(call.name) {
       let name = call.text(at: path)
-      // A link can also be to a user of the pool itself.
+      // A user can also be linked to a user of the pool itself.
       if kind == .identityProvider, name == "Cognito" { continue }
       add(kind, name)
     }

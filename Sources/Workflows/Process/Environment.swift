@@ -73,7 +73,7 @@ extension Environment {
     return silent
   }
 
-  /// A path relative to the working directory, as an absolute path.
+  /// The absolute path for a path relative to the working directory.
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : workingDirectory + "/" + path
   }

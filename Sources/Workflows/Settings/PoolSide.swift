@@ -39,7 +39,8 @@ struct PoolSide {
     var checked: CheckedConfiguration?
     /// The places of the settings in another tool's file.
     var places: ForeignPlaces?
-    /// The reason why a template contains neither a pool nor a part of one.
+    /// The reason why a template contains neither a pool nor a part of a pool; nil if it contains
+    /// one.
     var absence: (diagnostic: Diagnostic, source: SourceFile, word: String)?
     /// The parameters that a template declares.
     var parameters: Set<String>?
@@ -118,7 +119,7 @@ struct PoolSide {
     )
   }
 
-  /// A pool as the configuration file that an export would write.
+  /// The configuration file that an export of the pool would write.
   private func written(
     _ side: Side,
     after before: PoolDocument?,
