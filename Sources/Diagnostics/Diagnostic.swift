@@ -1,4 +1,4 @@
-/// A mistake in an input, as facts with places, which the renderer turns into text.
+/// A mistake in an input and its places, which the renderer turns into text.
 package struct Diagnostic: Hashable, Sendable {
   /// Whether the input can still be used.
   package enum Severity: String, Hashable, Sendable {
@@ -29,10 +29,10 @@ package struct Diagnostic: Hashable, Sendable {
   /// The rule that was broken: lower case, no full stop, understandable on its own.
   package var title: String
 
-  /// The place of the mistake, or of the alias that stands for its text.
+  /// The place of the mistake, or of the alias through which the mistaken text is used.
   package var range: SourceRange
 
-  /// The place of the text behind the alias at `range`; nil without an alias.
+  /// The place of the text to which the alias at `range` refers; nil without an alias.
   package let written: SourceRange?
 
   /// A few words next to the underline; empty if the title suffices.
@@ -44,10 +44,10 @@ package struct Diagnostic: Hashable, Sendable {
   /// The instruction for fixing the mistake, in whole sentences; nil if the title suffices.
   package var help: String?
 
-  /// Creates a diagnostic, which is reported at the alias if an alias stands for the text.
+  /// Creates a diagnostic, which is reported at the alias if the text is used through an alias.
   ///
-  /// `meant` is the most likely correction. The label then suggests it, and `label` and `help` are
-  /// ignored.
+  /// `meant` is the most likely correction. If it is given, the diagnostic suggests it and ignores
+  /// `label` and `help`.
   package init(
     _ code: DiagnosticCode,
     _ title: String,
@@ -104,8 +104,8 @@ package struct DiagnosticCode: RawRepresentable, Hashable, Comparable, Sendable,
 extension Sequence<Diagnostic> {
   /// Sorts by place and removes duplicates.
   ///
-  /// If a value with aliases has a mistake where it is written, the mistake is reported there.
-  /// Otherwise, the mistake is reported at the first alias, with a note for each of the others.
+  /// A mistake in a value with aliases is reported at the value if the value's own place has the
+  /// mistake. Otherwise, it is reported at the first alias, with a note for each other alias.
   package func inOrder() -> [Diagnostic] {
     var seen: Set<Diagnostic> = []
     let all = filter { seen.insert($0).inserted }
@@ -130,7 +130,7 @@ extension Sequence<Diagnostic> {
 }
 
 extension Diagnostic {
-  /// A mistake in a value, regardless of the alias that stands for the value.
+  /// A mistake in a value, regardless of the alias through which the value is used.
   fileprivate struct Origin: Hashable {
     let code: DiagnosticCode
     let title: String
@@ -139,7 +139,7 @@ extension Diagnostic {
 
   fileprivate var origin: Origin { Origin(code: code, title: title, range: written ?? range) }
 
-  /// The maximum number of notes; further aliases of a value are left out.
+  /// The maximum number of notes; further aliases of a value are omitted.
   private static let readNotes = 20
 
   /// Adds a note for a further alias of the text, unless the note already exists.

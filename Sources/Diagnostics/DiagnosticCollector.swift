@@ -20,7 +20,7 @@ extension DiagnosticCollector {
     )
   }
 
-  /// Adds a warning, which by itself does not prevent a run.
+  /// Adds a warning, which does not prevent a run.
   package mutating func warn(
     _ code: DiagnosticCode,
     _ title: String,

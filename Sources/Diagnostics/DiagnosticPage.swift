@@ -1,6 +1,7 @@
 internal import CDiagnosticPages
 
-/// The documentation of one diagnostic code: meaning, advice, and a wrong and a right example.
+/// The documentation of one diagnostic code: its meaning, advice, a wrong example, and a right
+/// example.
 ///
 /// The program embeds the pages of `docs/diagnostics`.
 package struct DiagnosticPage: Hashable, Sendable {
@@ -10,7 +11,7 @@ package struct DiagnosticPage: Hashable, Sendable {
   /// The Markdown below the code's heading.
   private let lines: [Substring]
 
-  /// Finds the page of a code; nil if no diagnostic has the code.
+  /// Finds the page for a code; nil if no diagnostic has the code.
   package init?(_ code: String) {
     guard let lines = DiagnosticPage.sections[code] else { return nil }
     (self.code, self.lines) = (code, lines)

@@ -1,5 +1,5 @@
 extension Character {
-  /// The maximum number of terminal cells of the character; 2 with an emoji variation selector.
+  /// The maximum number of terminal cells for the character; 2 with an emoji variation selector.
   package var displayWidth: Int {
     let cells = unicodeScalars.reduce(0) { $0 + $1.displayWidth }
     return cells == 1 && unicodeScalars.contains("\u{FE0F}") ? 2 : cells
@@ -7,17 +7,17 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// The maximum number of terminal cells of the text, which must contain no control characters.
+  /// The maximum number of terminal cells for the text, which must contain no control characters.
   package var displayWidth: Int {
     utf8.allSatisfy { $0 < 0x7F } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
 }
 
 extension Unicode.Scalar {
-  /// The number of terminal cells: 0 for marks, 2 for wide East Asian scalars and emoji, otherwise
-  /// 1.
+  /// The number of terminal cells: 0 for marks, 2 for wide East Asian scalars and emoji, and 1 for
+  /// all other scalars.
   ///
-  /// The ranges are those classified as Wide or Fullwidth in Unicode's East Asian Width (UAX 11).
+  /// Unicode's East Asian Width (UAX 11) classifies these ranges as Wide or Fullwidth.
   package var displayWidth: Int {
     if value < 0x7F { return 1 }
     switch properties.generalCategory {

@@ -1,4 +1,4 @@
-/// A position for editors: lines and characters from 0, with characters in UTF-16 code units.
+/// A position for editors: a line and a UTF-16 offset in it, both from 0.
 ///
 /// The Language Server Protocol uses these positions in its default encoding.
 package struct EditorPosition: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct EditorPosition: Hashable, Sendable {
 }
 
 extension SourceFile {
-  /// Converts a position to an editor's; clamped to the end of the line.
+  /// Converts a position to an editor position, clamped to the end of the line.
   package func editorPosition(of position: SourcePosition) -> EditorPosition {
     let before = line(position.line).unicodeScalars.prefix(max(0, position.column - 1))
     return EditorPosition(line: position.line - 1, character: Substring(before).utf16.count)

@@ -23,7 +23,7 @@ struct ExcerptLine {
     width = max(1, ExcerptLine.cells(scalars[mark]))
   }
 
-  /// The line after its number, which is padded to the width of the gutter.
+  /// The line, preceded by its number, which is padded to the width of the gutter.
   func text(numbered number: Int, _ gutter: Int) -> StyledText {
     let digits = String(number)
     var result = StyledText(String(repeating: " ", count: gutter - digits.count), .faint)

@@ -35,12 +35,13 @@ package enum MarkdownText {
       .joined()
   }
 
-  /// Returns a code span for a table cell, where even a bar in code would end the cell.
+  /// Returns a code span for a table cell, where a bar would end the cell even in code.
   package static func codeCell(_ text: String) -> String {
     code(text).split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
-  /// Returns a code span for text outside table cells, with more backticks than it contains.
+  /// Returns a code span for text outside tables, delimited by more backticks than the text
+  /// contains.
   package static func code(_ text: String) -> String {
     let text = text.visible
     guard !text.isEmpty else { return "" }

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The name in backticks, or words for an empty string.
+  /// The name in backticks, or the words "an empty string" for an empty name.
   package var asName: String { isEmpty ? "an empty string" : "`\(self)`" }
 }
 
@@ -18,7 +18,7 @@ extension Sequence<String> {
     return words.dropLast().joined(separator: ", ") + "\(comma) \(conjunction) \(last)"
   }
 
-  /// Misplaced names, with the place where they belong: `a` and `b` belong in a step.
+  /// A clause with misplaced names and their correct place: `a` and `b` belong in a step.
   package func belonging(_ place: String) -> String {
     let names = Array(self)
     return "\(names.listed()) \(names.count == 1 ? "belongs" : "belong") \(place)"

@@ -1,6 +1,6 @@
 /// Lines of a file with marks under them, for output about several places.
 package struct SourceExcerpt: Sendable {
-  /// The maximum number of lines shown in full; of a longer range, only lines with marks are shown.
+  /// The maximum number of lines shown in full; a longer range shows only lines with marks.
   package static let maximumLines = 12
 
   /// A marked place.
@@ -36,7 +36,7 @@ package struct SourceExcerpt: Sendable {
     gutter = String(lines.last ?? whole.lowerBound).count
   }
 
-  /// The lines of a range without trailing empty ones; only the first line of a long range.
+  /// The lines of a range without trailing empty lines; only the first line of a long range.
   private static func lines(of range: SourceRange, in file: SourceFile) -> ClosedRange<Int> {
     let first = range.lowerBound.line
     // A block that ends at the start of a line does not include that line.

@@ -28,7 +28,7 @@ package struct SourceRange: Hashable, Sendable {
   /// The position after the last scalar; never before `lowerBound`.
   package var upperBound: SourcePosition
 
-  /// The alias that stands for the text at this place; nil if the text is written there.
+  /// The alias through which the text at this place is used; nil if the text is used directly.
   package private(set) var alias: AliasPlace?
 
   /// Creates a range; an end before the start is moved to the start.
@@ -62,13 +62,13 @@ package struct AliasPlace: Hashable, Sendable {
 }
 
 extension SourceRange {
-  /// Returns the range for text behind an alias; of several aliases, the outermost counts.
+  /// Returns the range for text used through an alias; of several aliases, the outermost counts.
   package func used(by alias: AliasPlace?) -> SourceRange {
     var range = self
     range.alias = alias
     return range
   }
 
-  /// The place that the reader sees: the alias, or else the text itself.
+  /// The place to show to the user: the alias, or the text itself if there is no alias.
   package var meant: SourceRange { alias?.range ?? self }
 }

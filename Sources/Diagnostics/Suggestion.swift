@@ -4,8 +4,9 @@ package enum Suggestion {
   ///
   /// A near name differs in at most a third of the longer name's letters, ignoring case. The first
   /// of equally near names wins. A name with an additional prefix or suffix is also near, as is a
-  /// name that is cut off at its end or before a `_`. Only a slip of up to two letters is nearer.
-  /// Names longer than any name that people write have no near name.
+  /// name that is cut off at its end or before a `_`. Only a name with a slip of up to two letters
+  /// is
+  /// nearer than these. Names longer than `longest` have no near name.
   package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     guard name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
@@ -22,7 +23,7 @@ package enum Suggestion {
     return core(of: wanted, among: known) ?? continuation(of: wanted, among: known) ?? best?.name
   }
 
-  /// The nearest known name that differs by a slip: in its case, or in two letters at most.
+  /// The nearest known name that differs only in case, or in at most two letters; nil if none does.
   ///
   /// Use this method for names that can be correct although unknown.
   package static func slip(_ name: String, of known: some Sequence<String>) -> String? {
@@ -69,9 +70,10 @@ package enum Suggestion {
   /// The maximum length of a compared name, in bytes; the time grows with the square of the length.
   private static let longest = 256
 
-  /// The distance of a known name; nil beyond the limit or a third of the longer name's letters.
+  /// The distance of a known name; nil above the limit or a third of the longer name's letters.
   ///
-  /// Most names differ too much in length or letters, which a quick check finds without allocating.
+  /// A quick check without allocation excludes most names, which differ too much in length or
+  /// letters.
   private static func distance(
     from wanted: [Unicode.Scalar],
     _ wantedLetters: UInt64,

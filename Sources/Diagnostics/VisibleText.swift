@@ -16,7 +16,7 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// The text with each of its lines made `visible`, and with its line feeds.
+  /// The text with each line made `visible`, and with its line feeds unchanged.
   package var visibleLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map(\.visible)
       .joined(separator: "\n")
@@ -24,7 +24,8 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// The escape of a scalar that would move the cursor, reverse the text, or be invisible.
+  /// The escape of a scalar that would move the cursor, reverse the text, or be invisible; nil for
+  /// other scalars.
   fileprivate var escape: String? {
     switch value {
     case 0x0A: return "\\n"

@@ -23,7 +23,7 @@ package struct JSONNumber: Sendable {
     self.text = text
   }
 
-  /// The value if it is whole and fits, in any spelling (`3600.0` is 3600).
+  /// The value in any spelling (`3600.0` is 3600); nil if it is not whole or does not fit.
   package var int: Int? { Int(text) ?? Int(exactly: double) }
 
   /// The nearest floating-point value.

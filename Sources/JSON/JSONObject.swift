@@ -8,7 +8,7 @@ package struct JSONObject: Sendable {
   /// Creates an empty mapping.
   package init() {}
 
-  /// Creates a mapping from members in order; a duplicate key replaces the earlier value in its place.
+  /// Creates a mapping from members in order; a later value for a key replaces the earlier value.
   package init(_ members: some Sequence<(String, JSONValue)>) {
     for (key, value) in members { self[key] = value }
   }
@@ -36,7 +36,7 @@ package struct JSONObject: Sendable {
     }
   }
 
-  /// Appends a member whose key must be new, without a check.
+  /// Appends a member without checking that its key is new.
   mutating func append(new key: String, _ value: JSONValue) { members.append((key, value)) }
 
   /// Returns the mapping with only the members that satisfy the condition.

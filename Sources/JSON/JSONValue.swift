@@ -8,7 +8,7 @@ package enum JSONValue: Hashable, Sendable {
   case object(JSONObject)
 }
 
-/// The kind of a value, in the terms that scenario authors use for the matcher `is`.
+/// The kind of a value, in the terms that scenario authors use for the `is` matcher.
 package enum JSONKind: String, Hashable, Sendable, CaseIterable {
   case null, boolean, number, string, list, mapping
 }

@@ -6,7 +6,8 @@ package import Values
 
 /// Evaluates the templates of a pattern.
 package protocol PatternScope: Sendable {
-  /// Evaluates a template: a single `$( )` keeps its kind, and other templates result in strings.
+  /// Evaluates a template: a single `$( )` keeps its value's kind, and other templates yield
+  /// strings.
   mutating func value(_ template: Template, at range: SourceRange) throws(ValueError) -> JSONValue
 
   /// Evaluates a template to a string; throws for a list or a mapping.
@@ -132,7 +133,8 @@ extension PatternMatcher {
     }
   }
 
-  /// Whether a value, in its own kind, equals the pattern's string; quotes make no difference.
+  /// Whether a value equals the pattern's value, converted to the value's kind; quotes have no
+  /// effect.
   package static func isEqual(_ expected: JSONValue, _ value: JSONValue) -> Bool {
     guard let text = expected.splicedText else { return expected == value }
     return switch value {

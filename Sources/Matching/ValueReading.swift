@@ -3,7 +3,9 @@ package import JSON
 package import Values
 
 extension JSONValue {
-  /// A member by name; a JSON Web Token is a string with the member `claims`.
+  /// The member with a name; nil if it is missing.
+  ///
+  /// A string with a JSON Web Token has the `claims` member.
   package func member(_ name: String) -> JSONValue? {
     switch self {
     case .object(let object): object[name]

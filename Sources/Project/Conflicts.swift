@@ -6,7 +6,7 @@ struct PoolLocation: Hashable, Sendable {
   let userPoolID: DeclaredText?
   let region: DeclaredText?
   let endpoint: DeclaredText?
-  /// Whether the file has the key `endpoint`, valid or not.
+  /// Whether the file has an `endpoint` key, valid or not.
   let hasEndpoint: Bool
   let caFile: DeclaredText?
   /// The place of `insecure: true`; nil if it is not set.
@@ -94,7 +94,7 @@ struct PoolLocation: Hashable, Sendable {
     )
   }
 
-  /// The region in a pool ID: the part before the first `_`.
+  /// The region in a pool ID: the part before the first `_`; nil if the ID has no region.
   static func region(ofPool id: String) -> String? {
     id.firstIndex(of: "_").map { String(id[..<$0]) }
   }

@@ -60,7 +60,7 @@ package struct EnvironmentFault: Error, Hashable, Sendable {
     case badName(String)
     /// The file ends before the closing quote.
     case openQuote
-    /// Something follows the closing quote.
+    /// Other characters follow the closing quote.
     case behindQuote
     /// An earlier line sets the variable.
     case twice(String, first: Int)

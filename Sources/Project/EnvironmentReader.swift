@@ -6,7 +6,7 @@ struct EnvironmentReader {
     var name: String
     var value: String
     var line: Int
-    /// Whether the comment after the value may be intended as part of it.
+    /// Whether the comment after the value may be intended as part of the value.
     var hasDoubtfulComment = false
   }
 
@@ -105,7 +105,7 @@ struct EnvironmentReader {
     throw EnvironmentFault(.openQuote, line: start)
   }
 
-  /// Reads the letter after a backslash and returns its byte; nil if it is not an escape.
+  /// Reads the letter after a backslash and returns its byte; nil if the letter is not an escape.
   private mutating func escape() -> UInt8? {
     let escapes: [UInt8: UInt8] = [
       UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,

@@ -38,7 +38,8 @@ extension Project {
   /// The name of the project files for which commands search.
   package static let fileName = "authflow.yaml"
 
-  /// Returns the path of the project file in a folder, or else in the nearest parent folder.
+  /// Returns the path of the project file in a folder or its nearest parent folder; nil if there is
+  /// none.
   ///
   /// `folder` is absolute. `isFile` returns whether a path is a file.
   package static func find(from folder: String, isFile: (String) -> Bool) -> String? {
@@ -82,7 +83,7 @@ package struct CheckedProject: Sendable {
 
   /// The secrets that are literals in the file.
   ///
-  /// Output that shows lines of the file must mask them.
+  /// Output that shows lines of the file must mask these secrets.
   package let writtenSecrets: [Secret]
 
   private let secretTexts: [DeclaredText]
@@ -115,7 +116,7 @@ package struct CheckedProject: Sendable {
   }
 }
 
-/// Defaults for options and scenarios; nil for authflow's own defaults.
+/// Defaults for options and scenarios; a nil value means authflow's own default.
 package struct ProjectDefaults: Hashable, Sendable {
   /// The pool that scenarios run on without `--pool`.
   package var pool: String?

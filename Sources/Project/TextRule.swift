@@ -38,7 +38,7 @@ extension TextRule {
     }
   }
 
-  /// Checks the length and pattern of a member against the service model.
+  /// Checks the length and pattern of a member against the service model; nil if both are valid.
   private func modelled(
     _ member: String,
     in text: String,
@@ -62,7 +62,7 @@ extension TextRule {
     return fault
   }
 
-  /// Checks that a region can't end a host name of which it becomes a part.
+  /// Checks that a region contains no character that would end the host name around the region.
   private func region(_ text: String, _ subject: String) -> TextFault? {
     let isLabel = text.utf8.count <= 63 && text.utf8.allSatisfy(\.isRegionByte)
     guard !isLabel else { return nil }

@@ -70,7 +70,7 @@ package struct AtomicFile: ~Copyable {
     let mode = FileSystem.mode(of: place)
     switch mode.map({ $0 & S_IFMT }) {
     case nil, S_IFREG: break
-    // Reported here, because the rename at the end is too late.
+    // The rename at the end would report a folder too late.
     case S_IFDIR: throw AtomicFileError(.open, path, EISDIR)
     default:
       let descriptor = open(place, O_WRONLY | O_CLOEXEC)

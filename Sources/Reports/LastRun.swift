@@ -88,7 +88,7 @@ package struct LastRunFile: Report {
 
   package mutating func receive(_ event: RunEvent) { report.add(event) }
 
-  /// Only reports an error, because the user did not request this file.
+  /// Writes the file; only reports an error, because the user did not request this file.
   package func finish() {
     guard let text = report.text else { return }
     do throws(AtomicFileError) {

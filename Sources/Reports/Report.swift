@@ -32,7 +32,7 @@ package protocol TextStream: Sendable {
   var terminal: TerminalSize? { get }
 }
 
-/// A stream for people.
+/// An output stream for people.
 ///
 /// All output passes through the redactor.
 package struct Output: Sendable {
@@ -69,7 +69,7 @@ package struct Output: Sendable {
   /// Writes a line with one of authflow's own remarks.
   package func say(_ message: String) { write(line: "authflow: \(message)") }
 
-  /// Writes a line with text from outside, with control characters escaped.
+  /// Writes a line that contains external text, with control characters escaped.
   package func write(line: String) {
     // The redactor finds a secret only in its original form, so it must run first.
     write(redactor.redact(line).visible + "\n")

@@ -1,20 +1,18 @@
 /// A resource on a live pool that a scenario created and that may still exist.
 package struct Leftover: Hashable, Sendable {
-  /// The kind of resource, such as `user` or `group`.
+  /// The kind of the resource, such as `user`, `group`, or `client`.
   package var kind: String
 
-  /// Its name in the creating call, redacted.
+  /// The name in the creating call, redacted.
   package var name: String
 
-  /// Its ID; a user's sub.
-  ///
-  /// Nil if the service returned none.
+  /// The ID of the resource, or a user's sub; nil if the service returned none.
   package var id: String?
 
-  /// Why it was not deleted: lower case, no full stop, redacted.
+  /// The reason why the resource was not deleted: lower case, no full stop, redacted.
   package var reason: String
 
-  /// Whether the user asked to keep it.
+  /// Whether the user asked to keep the resource.
   package var isKept: Bool
 
   /// Creates a leftover.

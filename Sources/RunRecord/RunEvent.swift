@@ -8,12 +8,12 @@ package enum RunEvent: Sendable {
   case scenarioStarted(ScenarioID, at: Date)
   /// A step started; `summary` is redacted.
   case stepStarted(ScenarioID, summary: String, at: Date)
-  /// A step started to wait for something other than the pool.
+  /// A step started to wait for anything except a response from the pool.
   ///
   /// `reason` follows "waiting for", as in `a message to ada@example.com`.
   case stepWaiting(ScenarioID, reason: String, at: Date)
   case stepFinished(ScenarioID, StepRecord)
-  /// An attempt at a scenario failed, and the next one starts.
+  /// An attempt at a scenario failed, and the next attempt starts.
   case attemptStarted(Attempt, after: ScenarioRecord, at: Date)
   case scenarioFinished(ScenarioRecord)
   /// The run has ended; `interrupted` means after Ctrl-C or SIGTERM.
@@ -36,8 +36,8 @@ package struct RunStart: Sendable {
 
   /// The command that started the run, for the hint to repeat one scenario: program and options.
   ///
-  /// The program and its subcommand come first. The command has no paths, and only options that
-  /// change what a scenario does, such as `--pool`. Reports replace `--filter` and `--seed`.
+  /// The program and its subcommand come first. The command contains no paths. It contains only
+  /// options that affect a scenario, such as `--pool`. Reports replace `--filter` and `--seed`.
   package var command: [String]
 
   /// Creates the start of a run.
@@ -70,16 +70,16 @@ package struct ScenarioID: Hashable, Sendable {
   /// The path of the scenario's file as the user wrote it.
   package var file: String
 
-  /// The line of the row of examples if it is in the file, otherwise of the `scenario` key.
+  /// The line of the row of examples if the row is in the file, or the line of the `scenario` key.
   package var line: Int
 
-  /// The place of the row of examples in a table, as `rows.csv:4`; nil without a table.
+  /// The place of the row of examples in a table, such as `rows.csv:4`; nil without a table.
   package var tablePlace: String?
 
   /// The scenario's redacted name, which is equal in all rounds.
   package var name: String
 
-  /// The scenario's round; nil if each scenario runs once.
+  /// The scenario's round; nil if each scenario runs only once.
   package var round: Round?
 
   /// Creates an ID without a round or a table.

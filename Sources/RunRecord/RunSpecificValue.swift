@@ -1,6 +1,6 @@
 /// A string that belongs to one run, with its meaning.
 ///
-/// Outcomes are alike if they differ only in this string.
+/// Outcomes that differ only in this string count as equal.
 package struct RunSpecificValue: Hashable, Sendable {
   /// The string, which can also be part of other strings.
   package var text: String

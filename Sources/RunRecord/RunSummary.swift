@@ -20,10 +20,10 @@ package struct RunSummary: Hashable, Sendable {
   /// The number of scenarios that were not run, with a reason.
   package private(set) var skipped = 0
 
-  /// How many resources on a live pool could not be deleted.
+  /// The number of resources on a live pool that could not be deleted.
   package private(set) var undeleted = 0
 
-  /// How many resources on a live pool were kept on request.
+  /// The number of resources on a live pool that were kept on request.
   package private(set) var kept = 0
 
   /// Whether Ctrl-C or SIGTERM ended the run.

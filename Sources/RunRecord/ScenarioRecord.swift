@@ -40,22 +40,23 @@ package struct ScenarioRecord: Sendable {
   /// The scenario's result.
   package var result: Result
 
-  /// The failures after that of `result`, in order, from cleanup steps or their time limit.
+  /// The failures after the failure in `result`, in order, from cleanup steps or their time limit.
   package var furtherFailures: [Failure] = []
 
-  /// The failed attempts before that of `result`, in order; empty if `result` is from the first.
+  /// The failed attempts before the attempt of `result`, in order; empty if there are none.
   package var lostAttempts: [ScenarioRecord] = []
 
-  /// The attempt after the failed one if the environment stopped it or it proved nothing; otherwise
-  /// nil.
+  /// The attempt after the failed attempt, if the environment stopped it or it proved nothing;
+  /// otherwise nil.
   ///
-  /// The earlier failure counts, so `result` and `steps` are those of the failed attempt.
+  /// The earlier failure counts, so `result` and `steps` describe the failed attempt.
   package var unresolvedAttempt: ScenarioRecord? {
     get { unresolved.first }
     set { unresolved = newValue.map { [$0] } ?? [] }
   }
 
-  /// The unresolved attempt in a list, because a value can't directly contain one of its own type.
+  /// The unresolved attempt in a list, because a value can't directly contain a value of its own
+  /// type.
   private var unresolved: [ScenarioRecord] = []
 
   /// The start time of the first attempt.
@@ -66,13 +67,13 @@ package struct ScenarioRecord: Sendable {
 
   /// The steps that ran in the attempt of `result`, with the cleanup last.
   ///
-  /// The steps of a flow come after their `use`.
+  /// The steps of a flow follow their `use`.
   package var steps: [StepRecord]
 
   /// The values that differ from run to run, with their meanings; empty if outcomes are not kept.
   package var ownValues: [RunSpecificValue] = []
 
-  /// What all its attempts left on a live pool.
+  /// The resources that all attempts left on a live pool.
   package var leftovers: [Leftover] = []
 
   /// Creates a record.
@@ -213,9 +214,9 @@ package struct Failure: Sendable {
 
 /// One part of an outcome that differs from what the step expects.
 package struct Mismatch: Hashable, Sendable {
-  /// What an expectation requires of a value.
+  /// The requirement of an expectation for a value.
   package enum Requirement: Hashable, Sendable {
-    /// The value must be this one.
+    /// The value must equal this value.
     case value(String)
     /// The value must match this description of a matcher.
     case match(String)
@@ -226,7 +227,7 @@ package struct Mismatch: Hashable, Sendable {
     /// The value must differ from this description.
     case difference(from: String)
 
-    /// Returns the requirement with another string, such as a redacted one.
+    /// Returns the requirement with another string, such as a redacted string.
     package func mapping(_ replacement: (String) -> String) -> Requirement {
       switch self {
       case .value(let wanted): .value(replacement(wanted))

@@ -62,10 +62,11 @@ package struct StepRecord: Sendable {
   /// The requests and responses in order; if there are many, only the last ones.
   package var exchanges: [ExchangeRecord] = []
 
-  /// The number of omitted exchanges before those in `exchanges`.
+  /// The number of omitted exchanges before `exchanges`.
   package var omittedExchanges = 0
 
-  /// The outcome of the action, with every token as its claims; of a repeated step, the last
+  /// The outcome of the action, with each token replaced by its claims; for a repeated step, the
+  /// last
   /// outcome.
   ///
   /// Nil if outcomes are not kept, or if the step was skipped or has no outcome.

@@ -2,7 +2,7 @@ package import CodeSources
 internal import Diagnostics
 package import Mail
 
-/// The sources of a run's messages: the pool's own, and those that awaits can name.
+/// The sources of a run's messages: the pool's own sources, and sources that awaits can name.
 package struct MessageSources: Sendable {
   private let own: [MessageMedium: any CodeSource]
   private let named: [String: any CodeSource]
@@ -29,7 +29,7 @@ package struct MessageSources: Sendable {
 
   /// The pool's own source for a medium.
   ///
-  /// An unknown medium, nil, selects any of the pool's sources.
+  /// If the medium is unknown (nil), any of the pool's sources is selected.
   func source(for medium: MessageMedium?) throws(MissingSource) -> any CodeSource {
     let source = medium.map { own[$0] } ?? ownSources.first
     guard let source else { throw .noSource(medium) }
@@ -51,7 +51,7 @@ package struct MessageSources: Sendable {
 enum MissingSource: Error, Hashable, Sendable {
   /// No source has that name.
   case unknown(String, known: [String])
-  /// The pool has no source of its own for a medium, or no source at all for nil.
+  /// The pool has no source of its own for a medium; nil means that the pool has no source at all.
   case noSource(MessageMedium?)
 
   /// The failure's message, on one line.

@@ -2,7 +2,8 @@ package import Diagnostics
 
 // Checks that all readers of YAML files share.
 extension DiagnosticCollector {
-  /// The root of a file's only document; reports the start of a second document.
+  /// The root of a file's only document, nil if it is empty; reports the start of a second
+  /// document.
   package mutating func root(
     of stream: YAMLStream,
     _ code: DiagnosticCode,

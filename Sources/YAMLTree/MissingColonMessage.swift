@@ -2,8 +2,8 @@ internal import Diagnostics
 
 /// A word before a bracket without the colon or the space between them.
 ///
-/// Examples are `signUp { username: a }` and `signUp:{ username: a }`. YAML reads both as the start
-/// of a string, and fails on the characters after it.
+/// For example, `signUp { username: a }` lacks the colon, and `signUp:{ username: a }` lacks the
+/// space. YAML reads both as the start of a string, and fails on the characters after the string.
 struct WordBeforeBracket {
   private let range: SourceRange
   private let word: String
@@ -15,7 +15,7 @@ struct WordBeforeBracket {
   /// The maximum number of lines between the bracket and the place where YAML fails.
   private static let reach = 200
 
-  /// Finds the last such word at the start of a line whose bracket is open at a position.
+  /// Finds the last of these words at the start of a line whose bracket is open at a position.
   init?(openAt place: SourcePosition, in source: SourceFile) {
     let last = min(place.line, source.lineCount)
     guard last >= 1 else { return nil }
@@ -34,7 +34,7 @@ struct WordBeforeBracket {
     return nil
   }
 
-  /// Finds the word before an unexpected bracket inside other brackets.
+  /// Finds the word before an unexpected bracket inside other brackets; nil if there is none.
   init?(before bracket: SourcePosition, in source: SourceFile) {
     let scalars = Array(source.line(bracket.line).unicodeScalars)
     guard scalars.indices.contains(bracket.column - 1) else { return nil }

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The places of a node's anchor and tag.
 ///
-/// From libyaml, only the start of the first of them is known.
+/// libyaml provides only the start of the first property.
 struct NodeProperties {
   /// The range of the tag, including its `!`; nil if there is no tag.
   private(set) var tag: SourceRange?

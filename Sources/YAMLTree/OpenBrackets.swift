@@ -15,7 +15,7 @@ struct OpenBrackets {
 
   private var quote: Unicode.Scalar?
 
-  /// Reads the document up to the line `last`.
+  /// Reads the document up to line `last`.
   init(in source: SourceFile, upTo last: Int) {
     let last = min(last, source.lineCount)
     guard last >= 1 else { return }

@@ -18,9 +18,9 @@ struct PlainTextMessage {
     return [quotes, space].compactMap { $0 }
   }
 
-  /// The warning about typographic quotes around a whole string.
+  /// The warning about typographic quotes around a whole string; nil if there are none.
   ///
-  /// More such quotes inside the string indicate prose, which causes no warning.
+  /// More typographic quotes inside the string indicate prose, which causes no warning.
   private var quotes: Diagnostic? {
     let scalars = text.unicodeScalars
     guard scalars.count > 2, let first = scalars.first, let last = scalars.last,
@@ -37,7 +37,8 @@ struct PlainTextMessage {
     )
   }
 
-  /// The warning about a no-break space at an end of the string or after a colon.
+  /// The warning about a no-break space at an end of the string or after a colon; nil if there is
+  /// none.
   ///
   /// YAML treats a no-break space as a letter.
   private var space: Diagnostic? {

@@ -4,7 +4,7 @@ extension YAMLNode {
   /// The place of a part of a scalar's decoded string, counted in Unicode scalars.
   ///
   /// The place is exact for plain and quoted strings on one line. It is also exact for unchanged
-  /// parts of longer or escaped strings. Otherwise, the place is the whole node.
+  /// parts of longer or escaped strings. In all other cases, the place is the whole node.
   package func range(ofScalars stretch: Range<Int>, in source: SourceFile) -> SourceRange {
     guard let scalar else { return range }
     if let start = startOfLiteralText(scalar) {

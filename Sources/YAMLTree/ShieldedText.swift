@@ -1,8 +1,8 @@
 /// Source text with replaced punctuation inside `$( )`, which libyaml reads as letters.
 ///
-/// In `{ x: $(a, b) }`, the comma belongs to the value. Each such character is replaced by a
-/// character that the text does not contain, and restored in the parsed strings. Positions stay
-/// exact, because libyaml counts characters.
+/// In `{ x: $(a, b) }`, the comma belongs to the value. Characters that the text does not contain
+/// replace this punctuation, and the parsed strings get the original characters again. Positions
+/// stay exact, because libyaml counts characters.
 struct ShieldedText {
   /// The bytes for libyaml; nil if nothing is replaced.
   private(set) var bytes: [UInt8]?
@@ -117,7 +117,7 @@ private struct ValueScan {
       case UInt8(ascii: "(") where !isQuoted: closers.append(UInt8(ascii: ")"))
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         indicators.append(end)
-        // The codes of `]` and `}` are two higher than those of `[` and `{`.
+        // The codes of `]` and `}` are two higher than the codes of `[` and `{`.
         if !isQuoted { closers.append(byte + 2) }
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         if byte != UInt8(ascii: ")") { indicators.append(end) }

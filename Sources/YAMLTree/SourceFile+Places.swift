@@ -28,7 +28,9 @@ extension SourceFile {
     return lines.lastInk(before: end, after: start)
   }
 
-  /// The position after the next occurrence of a string on the line, or after `position` if none.
+  /// The position after the next occurrence of a string on the line.
+  ///
+  /// If there is none, the result is the position one scalar further on the line.
   func end(of text: String, after position: SourcePosition) -> SourcePosition {
     let rest = Array(line(position.line).unicodeScalars.dropFirst(position.column - 1))
     let wanted = Array(text.unicodeScalars)

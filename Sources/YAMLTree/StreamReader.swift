@@ -44,7 +44,7 @@ struct StreamReader {
     }
   }
 
-  /// Reads up to the end of the stream or the first interruption.
+  /// Reads up to the first part that cannot be read and returns it; nil at the end of the stream.
   private mutating func readDocuments(
     _ bytes: UnsafeBufferPointer<UInt8>,
     from start: LinePlace
@@ -121,7 +121,7 @@ private struct LinePlace {
 private struct Gap {
   let firstLine: Int
 
-  /// The next line that starts a document, searched from an earlier line.
+  /// The next line that starts a document, searched from an earlier line; nil if there is none.
   func nextDocument(in bytes: UnsafeBufferPointer<UInt8>, from start: LinePlace) -> LinePlace? {
     var place = start
     while place.byte < bytes.count {

@@ -183,7 +183,7 @@ enum DirectiveMessages {
 }
 
 extension YAMLTag {
-  /// Creates the tag from libyaml's spelling, which has the handle `!!` expanded.
+  /// Creates the tag from libyaml's spelling, in which the `!!` handle is expanded.
   init?(resolved: String) {
     let prefix = "tag:yaml.org,2002:"
     guard resolved.hasPrefix(prefix) else { return nil }

@@ -71,7 +71,7 @@ extension SyntaxMessage {
     }
   }
 
-  /// The first no-break space near the error, which most likely makes YAML fail.
+  /// The first no-break space near the error, which is its most likely cause; nil if there is none.
   private var noBreakSpace: SourcePosition? {
     let last = min(problem.line, source.lineCount)
     let first = max(1, min(last - 1, fault.context?.position.line ?? last))
@@ -349,7 +349,7 @@ extension SyntaxMessage {
 
   /// The label for a string that needs quotes; nil for other strings.
   ///
-  /// Such a string continues after a quote or contains a bracket.
+  /// A string that needs quotes continues after a quote or contains a bracket.
   private var missingQuotes: String? {
     guard let before = source.scalar(before: problem), before != " ", before != "\t" else {
       return nil

@@ -297,7 +297,7 @@ private struct MappingMembers {
     isMistaken || hasOtherKeys && pairs.isEmpty ? .unresolved : .mapping(pairs)
   }
 
-  /// Adds a pair; returns the existing pair if the key is a duplicate.
+  /// Adds a pair; returns the existing pair if the key is a duplicate, and nil if it is new.
   mutating func add(_ pair: YAMLPair, name: String) -> YAMLPair? {
     if let first = existing(name) { return first }
     pairs.append(pair)

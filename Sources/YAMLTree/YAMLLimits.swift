@@ -1,6 +1,6 @@
 /// The limits of a YAML file.
 ///
-/// A file beyond a limit is rejected with a diagnostic.
+/// A file that exceeds a limit is rejected with a diagnostic.
 package struct YAMLLimits: Hashable, Sendable {
   /// The maximum size of a file in bytes.
   package var bytes: Int

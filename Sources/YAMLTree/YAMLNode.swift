@@ -41,9 +41,9 @@ package enum YAMLContent: Hashable, Sendable {
   case sequence([YAMLNode])
   /// A mapping with unique keys. A duplicate key is an error, and only its first pair is kept.
   case mapping([YAMLPair])
-  /// A value that is already reported and unknown.
+  /// An unknown value whose mistake is already reported.
   ///
-  /// Examples are an alias of an unknown anchor, or `{{...}}` for a value.
+  /// For example, the value is an alias of an unknown anchor, or `{{...}}`.
   case unresolved
 }
 

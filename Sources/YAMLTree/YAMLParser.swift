@@ -2,8 +2,8 @@ internal import CYAML
 
 /// Owns a libyaml parser, which reads either events or tokens.
 ///
-/// The parser is on the heap, because libyaml stores a pointer to the parser inside it. The bytes
-/// must outlive the parser.
+/// The parser is on the heap, because libyaml stores a pointer to the parser inside the parser. The
+/// bytes must outlive the parser.
 @safe
 struct YAMLParser: ~Copyable {
   let pointer: UnsafeMutablePointer<yaml_parser_t>

@@ -39,7 +39,8 @@ struct Authflow: AsyncParsableCommand {
 }
 
 extension Authflow {
-  /// The failure for an unknown command in the first words; nil for a known command or an option.
+  /// The failure if the first words contain an unknown command; nil for a known command or an
+  /// option.
   fileprivate static func unknownCommand(in words: ArraySlice<String>) -> CommandFailure? {
     let known = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = words.first, !word.hasPrefix("-"), word != "help" else { return nil }

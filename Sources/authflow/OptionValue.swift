@@ -6,7 +6,7 @@ internal import Values
 enum OptionValue {
   /// Throws if the value of an option is empty, for example because a shell variable is not set.
   ///
-  /// Otherwise, an empty path would mean the working directory.
+  /// Without this check, an empty path would mean the working directory.
   static func check(_ options: [(name: String, value: String?)]) throws {
     for case (let name, let value?) in options where value.isEmpty {
       throw ValidationError("the value of \(name) is empty")
@@ -15,8 +15,9 @@ enum OptionValue {
 
   /// The words of a command line, with an empty word after each `--name=`.
   ///
-  /// Otherwise, the argument parser would use the next word as the value. This word can be a file
-  /// that a report would overwrite.
+  /// Without the empty word, the argument parser would use the next word as the value. A report
+  /// could
+  /// then overwrite a file with that name.
   static func separated(_ words: some Sequence<String>) -> [String] {
     var isOpen = true
     return words.flatMap { word in
@@ -28,8 +29,8 @@ enum OptionValue {
 
   /// Parses an integer within limits; the error contains the limits.
   ///
-  /// Declare options with this parser as `parsing: .unconditional`. Otherwise, the argument parser
-  /// treats `-1` as an option, and its error does not contain the limits.
+  /// Declare options with this parser as `parsing: .unconditional`. With the default parsing, the
+  /// argument parser treats `-1` as an option, and its error does not contain the limits.
   static func number<Number: FixedWidthInteger & Sendable>(
     in limits: ClosedRange<Number>
   ) -> @Sendable (String) throws -> Number {

@@ -42,11 +42,11 @@ extension Environment {
   }
 }
 
-/// The first error with a code that this process reported.
+/// The first error code that this process reported.
 enum ReportedError {
   private static let noted = Mutex<(first: DiagnosticCode?, count: Int)>((nil, 0))
 
-  /// A hint that names `authflow explain` for the first error; nil without errors.
+  /// A hint to run `authflow explain` for the first error; nil without errors.
   static var hint: String? {
     let (first, count) = noted.withLock { $0 }
     guard let code = first else { return nil }
@@ -66,9 +66,9 @@ extension Redactor {
   /// ends the command.
   static let process = knowingPasswords(in: CommandLine.arguments)
 
-  /// A redactor for the passwords in URLs among the words of a command.
+  /// A redactor for the passwords in URLs on a command line.
   ///
-  /// Any word can be a URL: the message about a misspelled option contains the next word.
+  /// All words are searched, because the message about a misspelled option contains the next word.
   private static func knowingPasswords(in words: [String]) -> Redactor {
     let redactor = Redactor()
     for word in words {
@@ -100,7 +100,7 @@ struct StandardStream: TextStream {
 
   /// Throws if output was lost.
   ///
-  /// Otherwise, an incomplete file would look complete.
+  /// Without this check, an incomplete file would look complete.
   func check() throws(CommandFailure) {
     let code = fault.code.load(ordering: .relaxed)
     // A reader such as `head` may stop early.

@@ -41,7 +41,8 @@ struct SelectionOptions: ParsableArguments {
     return choice
   }
 
-  /// The condition on tags; throws an error that marks the mistake in the expression.
+  /// The condition on tags, nil without one; throws an error that marks a mistake in the
+  /// expression.
   private var tagExpression: TagExpression? {
     get throws {
       guard let tags else { return nil }

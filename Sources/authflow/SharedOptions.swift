@@ -48,7 +48,7 @@ struct VariableOption: ParsableArguments {
   }
 }
 
-/// The files of environment variables.
+/// The files with environment variables.
 struct EnvironmentFileOption: ParsableArguments {
   @Option(
     name: .customLong("env-file"),
@@ -59,7 +59,7 @@ struct EnvironmentFileOption: ParsableArguments {
 
   func validate() throws { try OptionValue.check(files.map { ("--env-file", $0) }) }
 
-  /// The environment, with the variables of the files that are not set; later files take
+  /// The environment, with variables from the files unless they are already set; later files take
   /// precedence.
   ///
   /// The environment takes precedence over files, as in Node and Compose: CI overrides the file in
@@ -110,7 +110,7 @@ struct ColourOption: ParsableArguments {
   }
 }
 
-/// Options of commands that run scenarios on two pools.
+/// Options for commands that run scenarios on two pools.
 struct ComparingOptions: ParsableArguments {
   @OptionGroup var projectFile: ProjectFileOption
 

@@ -174,7 +174,7 @@ extension DiagnosticCode {
   static let readsNothing = DiagnosticCode(2110)
   static let notOnTheMock = DiagnosticCode(2111)
 
-  /// A setting that the mock refuses when it creates a pool.
+  /// A setting that the mock rejects when it creates a pool.
   package static let refusedByMock = DiagnosticCode(2112)
 
   /// A missing tier that a feature of the pool implies (warning).

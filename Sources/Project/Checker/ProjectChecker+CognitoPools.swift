@@ -2,7 +2,8 @@ internal import Diagnostics
 internal import YAMLTree
 
 extension ProjectChecker {
-  /// Reads a live pool; `isComplete` determines whether missing keys are reported.
+  /// Reads a live pool, nil after an error; `isComplete` determines whether missing keys are
+  /// reported.
   mutating func cognito(
     _ fields: Fields<PoolKey>,
     _ pair: YAMLPair,

@@ -55,7 +55,8 @@ extension ProjectChecker {
 
   /// Records the names of sources, to which pools refer.
   ///
-  /// The names are unknown if a merge key adds some, because each use would otherwise be an error.
+  /// If a merge key adds names, the names are unknown, because each use would otherwise be an
+  /// error.
   private mutating func note(_ sources: NamedEntries?, _ fields: Fields<ProjectKey>) {
     if let sources {
       sourceNames = sources.isMerged ? nil : sources.names

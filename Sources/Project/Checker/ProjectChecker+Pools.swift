@@ -116,7 +116,7 @@ extension ProjectChecker {
     return false
   }
 
-  /// Warns of a mailbox without `address`.
+  /// Warns about a mailbox without `address`.
   ///
   /// For this mailbox, `$(user.email)` is an address of the mail simulator, whose email can't be
   /// read. The warning is reported once, even if several pools use the mailbox.

@@ -126,7 +126,7 @@ extension ProjectChecker {
 struct NamedEntries {
   /// The valid entries.
   var pairs: [YAMLPair] = []
-  /// All names, including those of invalid entries.
+  /// All names, including the names of invalid entries.
   var names: [String] = []
   /// Whether a merge key adds unknown entries.
   var isMerged = false
@@ -136,8 +136,8 @@ struct NamedEntries {
 struct Fields<Key: RawRepresentable<String>> {
   var values: [String: YAMLNode] = [:]
   var keys: [String: YAMLNode] = [:]
-  /// The names of all keys that do not count as missing: written keys, and the keys that misspelled
-  /// keys were meant to be.
+  /// The names of all keys that do not count as missing: written keys, and the keys that the author
+  /// misspelled.
   var names: Set<String> = []
   /// Whether a merge key adds unknown keys; if so, no key counts as missing.
   let isMerged: Bool

@@ -52,7 +52,7 @@ extension ProjectChecker {
     return declared
   }
 
-  /// Reads a secret; warns of a literal.
+  /// Reads a secret; warns about a literal.
   mutating func secret(_ node: YAMLNode, _ subject: String, variable: String) -> DeclaredText? {
     let count = diagnostics.count
     guard let declared = text(node, subject) else { return nil }
@@ -79,7 +79,7 @@ extension ProjectChecker {
     return declared
   }
 
-  /// Warns of a secret that is read with `env`.
+  /// Warns about a secret that is read with `env`.
   private mutating func warnOfReading(_ declared: DeclaredText) {
     guard let reading = declared.readings.first(where: { !$0.isSecret }) else { return }
     warn(

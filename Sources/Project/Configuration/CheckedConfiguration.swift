@@ -15,7 +15,7 @@ package struct CheckedConfiguration: Sendable {
 
   /// The secrets that are literals in the file.
   ///
-  /// Output that shows lines of the file must mask them.
+  /// Output that shows lines of the file must mask these secrets.
   package let writtenSecrets: [Secret]
 
   /// Checks the bytes of a file; `name` is its name in messages.
@@ -57,7 +57,7 @@ package struct NamedConfiguration: Hashable, Sendable {
 }
 
 extension Project {
-  /// The configuration files of all pools, except those whose paths read the environment.
+  /// The configuration files of all pools, except files whose paths read the environment.
   package var configurations: [NamedConfiguration] { pools.compactMap { configuration(of: $0) } }
 
   /// Returns the configuration file of a pool; nil without a file, or if its path reads the

@@ -24,12 +24,12 @@ package struct MockPlan: Sendable {
     /// The places of members that are in another part of the file.
     package var places: [String: SourceRange] = [:]
 
-    /// The client's name in the file, for CreateUserPoolClient.
+    /// The client's name in the file, for CreateUserPoolClient; nil for other calls.
     ///
     /// The first CreateUserPoolClient call creates the default client.
     package var client: String?
 
-    /// The file's name of the client whose new ID the call sends as `ClientId`.
+    /// The name in the file of the client whose new ID the call sends as `ClientId`; nil for none.
     package var owner: String?
 
     /// The ID in the file for the new pool or client; nil if absent or invalid.
@@ -66,7 +66,7 @@ package struct MockPlan: Sendable {
       /// The name of the part in the service; empty for a part that a pool has only once.
       package var name = ""
 
-      /// The file's name of the client whose ID is the name of the part.
+      /// The name in the file of the client whose ID is the name of the part; nil for other parts.
       package var client: String?
     }
 

@@ -59,7 +59,7 @@ extension PoolConfiguration {
     }
   }
 
-  /// Returns the file's name of the client that settings belong to.
+  /// Returns the name in the file of the client to which settings belong; nil for no client.
   ///
   /// The settings contain that name, or the client's ID in the exported pool.
   func client(of part: Part) -> String? {

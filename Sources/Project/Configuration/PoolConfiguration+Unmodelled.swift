@@ -43,7 +43,7 @@ extension PoolConfiguration {
     return parts
   }
 
-  /// The members that a mock shows unchanged, except those of clients that are not in the file.
+  /// The members that a mock shows unchanged, except members of clients that are not in the file.
   var unmodelled: [MockPlan.Unmodelled] {
     modelled.filter { !isStray($0) }.flatMap { modelled in
       UnmodelledMember.all(in: modelled.part.members, of: modelled.structure).map { member in

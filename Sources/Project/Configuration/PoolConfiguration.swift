@@ -75,7 +75,7 @@ package struct PoolConfiguration: Sendable {
   /// The risk configurations of the pool and of clients, with the members of RiskConfigurationType.
   package internal(set) var risks: [Part] = []
 
-  /// The members of LogDeliveryConfigurationType.
+  /// The members of LogDeliveryConfigurationType; nil for none.
   package internal(set) var logDelivery: Part?
 
   /// The stubs for the pool's Lambda triggers, as in `given.triggers`; nil for none.
@@ -84,7 +84,7 @@ package struct PoolConfiguration: Sendable {
   /// The keys in the file; a key with an empty list means that the pool has no such parts.
   package internal(set) var keys: Set<ConfigurationKey> = []
 
-  /// The keys with a null: parts of these kinds may exist.
+  /// The keys with a null value, which means that parts of these kinds may exist.
   package internal(set) var open: Set<ConfigurationKey> = []
 
   /// The unknown keys and their values.
@@ -109,7 +109,7 @@ package enum ConfigurationKey: String, Hashable, Sendable, CaseIterable {
 
 /// The secret with which the service authenticates to an identity provider.
 ///
-/// Exports contain only the fact that it exists.
+/// Exports contain only whether the secret exists.
 package enum ProviderSecret {
   /// The key that marks a provider with a secret, next to the members of IdentityProviderType.
   package static let flag = "hasSecret"

@@ -30,7 +30,7 @@ package enum StandardAttribute {
   /// Returns the name of a custom attribute for CreateUserPool, and whether only developers can
   /// write it.
   ///
-  /// Nil for attributes that are not custom.
+  /// The result is nil for attributes that are not custom.
   package static func customName(_ name: String) -> (name: String, isDeveloperOnly: Bool)? {
     for (prefix, isDeveloperOnly) in [("dev:custom:", true), ("custom:", false)]
     where name.hasPrefix(prefix) && name.count > prefix.count {

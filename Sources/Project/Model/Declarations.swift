@@ -26,7 +26,7 @@ package struct PoolDeclaration: Hashable, Sendable {
   /// Whether the pool is on the built-in mock.
   package var isMock: Bool { if case .mock = kind { true } else { false } }
 
-  /// The names of the clients without the default client; nil if a configuration file defines them.
+  /// The names of the clients except the default client; nil if a configuration file defines them.
   package var clientNames: [String]? {
     switch kind {
     case .mock(configuration: .some): nil
@@ -65,7 +65,7 @@ package struct CognitoDeclaration: Hashable, Sendable {
   /// The name of a profile in the AWS configuration files; nil for the default credential chain.
   package var profile: DeclaredText?
 
-  /// The limit on the rate of requests.
+  /// The limit on the rate of requests; nil if the file sets none.
   package var rate: RequestRate?
 
   /// The permissions of scenarios in addition to signing in and reading.
@@ -155,7 +155,7 @@ package struct SourceDeclaration: Hashable, Sendable {
   /// The kind of the source, with its settings.
   package var kind: Kind
 
-  /// The template for generated addresses, which contains `$(tag)` once.
+  /// The template for generated addresses, which contains `$(tag)` once; nil if the file sets none.
   package var address: DeclaredText?
 }
 

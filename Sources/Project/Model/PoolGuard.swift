@@ -1,11 +1,11 @@
 /// The limits in a live pool's `guard:`.
 ///
-/// authflow writes nothing to a pool outside them.
+/// authflow writes nothing to a pool outside these limits.
 package struct PoolGuard: Hashable, Sendable {
-  /// The most users that the pool may have, by its EstimatedNumberOfUsers; nil for any number.
+  /// The maximum EstimatedNumberOfUsers of the pool; nil for any number.
   package var maxUsers: Int?
 
-  /// The only domains of recipients, in lower case; empty for any domain.
+  /// The allowed domains of recipients, in lower case; empty for any domain.
   package var domains: [String]
 
   /// The tags that the pool must not have.

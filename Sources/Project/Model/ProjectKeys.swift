@@ -134,7 +134,7 @@ indirect enum KeyShape: Hashable, Sendable {
   /// A mapping with names chosen by the author.
   case named(DeclaredPart)
   case defaults, credentials
-  /// The limits outside which authflow writes nothing to a pool.
+  /// The limits of a pool; authflow writes nothing to a pool outside its limits.
   case limits
   /// A list of email domains.
   case domains

@@ -47,7 +47,7 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
 
   /// Whether the ID is a literal in the file.
   ///
-  /// Only then can a run write to the pool without a tag.
+  /// Without a tag on the pool, a run can write to the pool only if the ID is a literal.
   package var isIDWrittenOut: Bool
 
   /// The default client of scenarios; its name is empty.
@@ -62,7 +62,8 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// The domain as a prefix, a host, or a URL; nil if authflow reads the domain from the pool.
   package var domain: String?
 
-  /// The absolute path of a PEM file with root certificates to trust for the endpoint.
+  /// The absolute path of a PEM file with root certificates to trust for the endpoint; nil for
+  /// none.
   package var caFile: String?
 
   /// Whether the endpoint may use plain HTTP on another machine.
@@ -71,7 +72,7 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// The name of a profile in the AWS configuration files; nil for the default credential chain.
   package var profile: String?
 
-  /// The limit on the rate of requests.
+  /// The limit on the rate of requests; nil if the file sets none.
   package var rate: RequestRate?
 
   /// The permissions of scenarios in addition to signing in and reading.
@@ -110,7 +111,7 @@ package struct ResolvedSource: Hashable, Sendable {
     /// A program and its arguments, which may contain `$(to)` and `$(since)`.
     ///
     /// The program runs in `folder`. A program with a `/` is an absolute path. Other programs are
-    /// searched in PATH, as in a shell.
+    /// searched for in PATH, as in a shell.
     case command(run: [Template], folder: String)
   }
 

@@ -85,7 +85,7 @@ struct ConsoleTranscript: Sendable {
   }
 }
 
-/// A line for each scenario that did not pass, with its reason, which saves scrolling back.
+/// A list of the scenarios that did not pass, with their reasons, which saves scrolling back.
 struct Roundup: Sendable {
   private var stopped: [Int: StyledText] = [:]
   private var blocked: [String: [ScenarioID]] = [:]
@@ -114,7 +114,8 @@ struct Roundup: Sendable {
     }
   }
 
-  /// One line for all scenarios with a reason, and the position of the first in the run.
+  /// The line for all scenarios with the same reason, and the position of the first of them in the
+  /// run.
   private static func line(
     _ word: StyledText,
     _ reason: String,
@@ -139,7 +140,7 @@ extension ScenarioID {
 extension RunSummary {
   /// The last line of a run: `14 scenarios: 12 passed, 1 failed, 1 skipped (3.2 s)`.
   ///
-  /// `seed` is added to the line unless nil.
+  /// The line includes `seed` unless it is nil.
   func line(seed: UInt64?) -> StyledText {
     let facts =
       [elapsed().shortText, interrupted ? "interrupted" : nil, seed.map { "seed \($0)" }]

@@ -24,7 +24,7 @@ struct ExchangeText {
 
   let exchanges: [ExchangeRecord]
 
-  /// The number of exchanges before those in `exchanges`.
+  /// The number of omitted exchanges before `exchanges`.
   var forgotten = 0
 
   var text: StyledText {
@@ -80,7 +80,7 @@ extension ExchangeRecord {
     operation.contains(" ") && request.object?.isEmpty == true ? nil : request
   }
 
-  /// The attempts before the last one: `attempt 1: HTTP 503 without a body`.
+  /// The attempts before the last attempt: `attempt 1: HTTP 503 without a body`.
   var retryLines: [String] {
     retries.enumerated().map { "attempt \($0.offset + 1): \($0.element)" }
   }

@@ -3,7 +3,7 @@ internal import RunRecord
 
 /// The full output for a failed, blocked, or flaky scenario.
 ///
-/// For a flaky scenario, the output has the failures of the attempts before it passed.
+/// For a flaky scenario, the output contains the failures from the attempts before it passed.
 struct StoppedText {
   /// The maximum number of a flaky scenario's attempts that are shown in full.
   private static let maximumAttempts = 3
@@ -90,7 +90,7 @@ struct FailureText {
 
   private var steps: StyledText { StepTrace(steps: record.steps).text }
 
-  /// A line for each failed attempt before the shown one, and for a stopped attempt after it.
+  /// A line for each failed attempt before the shown attempt, and for a stopped attempt after it.
   private var others: StyledText {
     var text = StyledText()
     for (index, attempt) in record.lostAttempts.enumerated() {

@@ -26,7 +26,7 @@ struct MismatchText {
     return text
   }
 
-  /// The kinds of the values, if they differ.
+  /// The kinds of the values; nil if they are equal.
   private var kinds: (expected: String, got: String)? {
     guard let expected = mismatch.expectedKind, let got = mismatch.gotKind, expected != got else {
       return nil

@@ -6,7 +6,7 @@ struct OneFailure {
   /// The maximum number of mismatches shown.
   private static let maximumMismatches = 30
 
-  /// The maximum number of steps shown on the way into a flow, innermost first.
+  /// The maximum number of nested flow uses shown, innermost first.
   private static let maximumUses = 8
 
   let failure: Failure
@@ -56,7 +56,8 @@ struct OneFailure {
     return "\(StepRecord.name(step.phase, step.number))\(summary): "
   }
 
-  /// The record of the failed step; the last record if the step was repeated.
+  /// The record of the failed step, or the last record of a repeated step; nil if no step was
+  /// running.
   private var step: StepRecord? {
     guard let place = failure.step else { return nil }
     return record.steps.last { ($0.phase, $0.number) == place }

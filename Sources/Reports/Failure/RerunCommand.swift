@@ -3,10 +3,10 @@ internal import RunRecord
 
 /// The command that runs one scenario again with the same generated values.
 struct RerunCommand {
-  /// The options that this command sets for the scenario in place of the run's.
+  /// The run's options that this command replaces with its own.
   private static let replaced = ["--filter", "--seed"]
 
-  /// The maximum number of bytes in a name without a cut.
+  /// The maximum length of a name that is not cut, in bytes.
   private static let maximumName = 1000
 
   private let words: [String]

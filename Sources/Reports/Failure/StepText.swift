@@ -48,7 +48,7 @@ struct StepTrace {
 }
 
 extension StepRecord {
-  /// The step's number, with its phase if that is not `steps`.
+  /// The step's number, with its phase if the phase is not `steps`.
   var label: String { StepRecord.label(phase, number) }
 
   /// The label of a step with this number.
@@ -62,7 +62,7 @@ extension StepRecord {
   }
 }
 
-/// A finished step with its requests, or a new attempt after a failed one.
+/// A finished step with its requests, or a new attempt after a failed attempt.
 ///
 /// Scenarios and rows run concurrently, so each line names its scenario.
 enum VerboseStep {

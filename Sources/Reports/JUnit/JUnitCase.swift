@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import FoundationEssentials
 internal import RunRecord
 
-/// The contents of a `<testcase>` for one scenario, and its part in the suite's counts.
+/// The contents of a `<testcase>` for one scenario, and its category in the suite's counts.
 ///
 /// Only strings are kept, not the record, to limit the memory of a long run.
 struct JUnitCase: Sendable {
@@ -103,10 +103,10 @@ struct JUnitCase: Sendable {
     return steps.text.limited(toBytes: maximumTrace).plain
   }
 
-  /// The maximum number of failed attempts before the last one that are kept.
+  /// The maximum number of kept failed attempts before the last attempt.
   private static let maximumLostTries = 10
 
-  /// Surefire's element for each attempt before the last, all of which failed.
+  /// Surefire's elements for the attempts before the last, all of which failed.
   private static func lostTries(
     _ name: String,
     _ record: ScenarioRecord,

@@ -4,8 +4,8 @@ package import Values
 
 /// The JUnit XML file for CI servers: a suite for each file, and a case for each scenario.
 ///
-/// Suites and cases are in input order. The format is what Jenkins, GitLab, Azure, CircleCI,
-/// Buildkite, and GitHub's annotators read.
+/// Suites and cases are in input order. Jenkins, GitLab, Azure, CircleCI, Buildkite, and GitHub's
+/// annotators can read the format.
 package struct JUnitReport: Sendable {
   private let hostname: String
   private let workingDirectory: String
@@ -45,7 +45,7 @@ package struct JUnitReport: Sendable {
     cases[id.index] = JUnitCase(result)
   }
 
-  /// The whole document; `write` produces the same without keeping it in memory.
+  /// The whole document; `write` produces the same document without keeping it in memory.
   package var text: String {
     var text = ""
     write { text += $0 }
@@ -146,7 +146,7 @@ package enum JUnitDialect: String, CaseIterable, Sendable {
   /// Output with the file and line of each case, for GitLab, CircleCI, and GitHub's annotators.
   case rich
 
-  /// Output within `junit-10.xsd`, the schema that Jenkins' xUnit plugin requires.
+  /// Output that conforms to `junit-10.xsd`, the schema that Jenkins' xUnit plugin requires.
   ///
   /// The place of a case is in its `system-out` instead.
   case strict

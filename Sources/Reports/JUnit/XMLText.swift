@@ -162,7 +162,7 @@ enum EscapeSequences {
     }
   }
 
-  /// A sequence of parameters, intermediates, and a final byte.
+  /// The length of a sequence of parameters, intermediates, and a final byte; nil without one.
   private static func controlSequence(_ text: Substring.UnicodeScalarView) -> Int? {
     let head = text.prefix { (0x20...0x3F).contains($0.value) }
     guard let final = text[head.endIndex...].first, (0x40...0x7E).contains(final.value) else {
@@ -171,9 +171,9 @@ enum EscapeSequences {
     return head.count + 1
   }
 
-  /// A sequence up to BEL or ESC and a backslash.
+  /// The length of a sequence up to BEL, or up to ESC and a backslash; nil without one.
   ///
-  /// Without its end, a string is not a sequence, because it would include all the remaining text.
+  /// An unterminated string is not a sequence, because it would include all the remaining text.
   private static func controlString(_ text: Substring.UnicodeScalarView) -> Int? {
     let body = text.prefix { $0 != "\u{07}" && $0 != "\u{1B}" }
     let end = text[body.endIndex...]

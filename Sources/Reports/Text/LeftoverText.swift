@@ -3,7 +3,7 @@ internal import RunRecord
 
 /// The resources that a run left on a live pool, with the command that deletes them.
 struct LeftoverText: Sendable {
-  /// The most resources that are listed for one reason.
+  /// The maximum number of resources listed for one reason.
   private static let maximum = 10
 
   private var leftovers: [Leftover] = []
@@ -41,7 +41,7 @@ struct LeftoverText: Sendable {
 }
 
 extension [String] {
-  /// The strings in order, each once.
+  /// The strings in order, without duplicates.
   fileprivate var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -16,7 +16,7 @@ extension StringProtocol {
     return (whole.isEmpty ? cut : whole) + "…"
   }
 
-  /// Returns the string as `visible` writes it, in about this many bytes.
+  /// Returns the `visible` form of the string in about this many bytes.
   func brief(_ limit: Int = 500) -> String {
     shortened(toBytes: limit).visible.shortened(toBytes: limit)
   }
@@ -35,8 +35,9 @@ extension StringProtocol {
 }
 
 extension StyledText {
-  /// Returns the lines that fit into this many bytes, half from each end, with the number of
-  /// omitted lines.
+  /// Returns the lines that fit into this many bytes, half from the start and half from the end,
+  /// with
+  /// the number of omitted lines.
   func limited(toBytes limit: Int) -> StyledText {
     guard parts.reduce(0, { $0 + $1.text.utf8.count }) > limit else { return self }
     let lines = self.lines

@@ -163,7 +163,8 @@ extension AwaitParameters {
   ) -> (@Sendable (String) -> Bool)? {
     guard let pattern else { return nil }
     let matcher = PatternMatcher(scope: scope)
-    // A value that can't be read matches nothing. The await then lists the messages it skipped.
+    // A value that can't be read matches nothing. The await then lists the messages that it
+    // skipped.
     return { text in (try? matcher.fits(pattern, .string(text))) ?? false }
   }
 }

@@ -11,7 +11,7 @@ struct HTTPShown {
   var line = ""
   /// Headers and body, with the values of secret fields masked.
   var fields = JSONObject()
-  /// The values of secret fields, for the redactor, because they can also appear elsewhere.
+  /// The values of secret fields, for the redactor, because the values can also appear elsewhere.
   var secrets: [Secret] = []
 
   init(_ request: HTTPRequest) {

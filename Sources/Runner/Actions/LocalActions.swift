@@ -29,8 +29,9 @@ extension UseFlow: RunnableAction {
   ///
   /// The flow's `returns` are the outcome.
   ///
-  /// Sessions, messages, and generators belong to the scenario. Names belong to the flow: its steps
-  /// can read its parameters and saved values, and its caller only the returned values.
+  /// Sessions, messages, and generators belong to the scenario. Names belong to the flow. The
+  /// flow's
+  /// steps can read its parameters and saved values. Its caller can read only the returned values.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     guard let place = execution.state.place else { throw .cancelled }
     let arguments = try values(in: execution)
@@ -61,7 +62,7 @@ extension UseFlow: RunnableAction {
     }
   }
 
-  /// The parameters that a value contains, without null ones.
+  /// The parameters that a value contains, without null members.
   private func members(
     of mapping: TextTemplate,
     _ scope: inout ValueScope

@@ -15,7 +15,7 @@ protocol RunnableAction: Action {
   /// Runs the step.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome
 
-  /// Checks a success against what the action itself requires.
+  /// Checks a success against the action's own requirements.
   func check(_ check: OutcomeCheck, with matcher: inout PatternMatcher) throws(ValueError)
 }
 

@@ -38,7 +38,7 @@ extension ExpectUser: RunnableAction {
     try matcher.match(fields, .object(outcome.fields), at: "")
   }
 
-  /// The outcome for a user that must not exist: if the user is missing, the step succeeds.
+  /// The outcome for a user who must not exist: if the user is missing, the step succeeds.
   private func absence(_ answer: PoolAnswer) -> Outcome {
     guard answer.error?.type == "UserNotFoundException" else {
       // Any other error proves nothing about the user, and fails the step.

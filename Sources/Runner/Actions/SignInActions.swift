@@ -117,7 +117,7 @@ extension FetchAuthSession: RunnableAction {
 }
 
 extension SignedIn {
-  /// The time before expiration from which a token counts as expired, as in Amplify (seconds).
+  /// The number of seconds before expiration when a token already counts as expired, as in Amplify.
   private static let refreshInterval: TimeInterval = 120
 
   fileprivate func expiresSoon(at time: Date) -> Bool {

@@ -83,7 +83,7 @@ extension AutoSignIn: RunnableAction {
 }
 
 extension ConfirmedSignUp {
-  /// Stores the state that an automatic sign-in needs, in place of any earlier one.
+  /// Stores the state that an automatic sign-in needs, which replaces any earlier state.
   static func note(
     _ username: String,
     _ session: Secret?,

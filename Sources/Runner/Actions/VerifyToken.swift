@@ -11,7 +11,7 @@ internal import Values
 extension VerifyToken: RunnableAction {
   /// Checks a token as an app's backend would (developer guide, "Verifying JSON web tokens").
   ///
-  /// The token must be for the client that the step names, or else for that of its session.
+  /// The token must be for the client that the step names, or else for the session's client.
   func run(in execution: isolated Execution, _ step: Step) async throws(StepStop) -> Outcome {
     let text = try execution.text(token)
     let use = try use.map { value throws(StepStop) in try execution.choice(value) }
@@ -103,7 +103,7 @@ private struct TokenCheck {
   }
 
   /// The mismatch of an ID token's `aud` or an access token's `client_id`; nil if the claim is
-  /// right.
+  /// correct.
   private func audienceFault(_ token: CompactJWS) -> Outcome? {
     let claim = token.payload["token_use"] == "id" ? "aud" : "client_id"
     let audience = token.payload[claim]?.string

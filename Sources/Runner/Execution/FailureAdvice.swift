@@ -13,7 +13,7 @@ struct FailureSituation {
   let pool: ScenarioPool?
   let poolName: String
 
-  /// The call that returned the error; nil if no call did.
+  /// The call that returned the error; nil if the error did not come from a call.
   let exchange: ExchangeRecord?
 
   /// The reason that the step's last call sent no message; nil if it may have sent one.
@@ -31,7 +31,7 @@ struct FailureSituation {
   }
 }
 
-/// The instruction for an error whose cause is certain.
+/// The instruction for an error whose cause is known.
 struct FailureAdvice {
   private let type: String
 
@@ -41,7 +41,7 @@ struct FailureAdvice {
   /// A part of the error's message; empty for any message.
   private let message: String
 
-  /// The sentence for a situation; nil if the cause is not certain.
+  /// The sentence for a situation; nil if the cause is not known.
   private let sentence: (FailureSituation) -> String?
 
   private init(
@@ -54,7 +54,7 @@ struct FailureAdvice {
     self.sentence = sentence
   }
 
-  /// The advice on an error that no step expects; empty if the cause is not certain.
+  /// The advice on an error that no step expects; empty if the cause is not known.
   static func on(_ type: String, _ message: String?, _ situation: FailureSituation) -> [String] {
     let operation = situation.exchange?.operation
     for advice in all where advice.type == type {
@@ -154,7 +154,7 @@ extension FailureAdvice {
 
 extension FailureAdvice {
   /// The advice on fields that a successful step's outcome lacks; empty if the cause is not
-  /// certain.
+  /// known.
   static func on(_ mismatches: [Mismatch], _ situation: FailureSituation) -> [String] {
     var advice: [String] = []
     if mismatches.contains(where: \.lacksDelivery), let unsent = situation.unsent {

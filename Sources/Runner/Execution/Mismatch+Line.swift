@@ -39,7 +39,7 @@ extension Mismatch {
   /// The minimum length of an expected prefix for which a failure suggests `startsWith`.
   private static let shortestStart = 4
 
-  /// The matcher that matches instead; nil unless the string starts with the expected one.
+  /// The matcher to use instead; nil unless the string starts with the expected string.
   var advice: String? {
     guard isValue, gotKind == JSONKind.string.rawValue, expected.count >= Mismatch.shortestStart,
       got?.hasPrefix(expected) == true
@@ -47,7 +47,7 @@ extension Mismatch {
     return "\(path) starts with the expected string; `startsWith` compares only the beginning"
   }
 
-  /// The mismatch located at the alias, if the value came from an alias.
+  /// The mismatch, placed at the alias if the value came from an alias.
   var atAlias: Mismatch {
     var mismatch = self
     mismatch.range = range.meant

@@ -160,7 +160,7 @@ private enum ClaimsPath {
     }
   }
 
-  /// The start of a path that leads to claims; nil if no component does.
+  /// The start of a path that leads to claims; nil if no part of the path leads to claims.
   static func claims(in components: [String]) -> [String]? {
     components.firstIndex(of: name).map { index in Array(components.prefix(through: index)) }
   }

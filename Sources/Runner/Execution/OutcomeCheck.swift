@@ -8,7 +8,7 @@ struct OutcomeCheck {
   let step: Step
   let outcome: Outcome
 
-  /// All mismatches of the outcome with the step's expectation and its action's requirements.
+  /// All mismatches between the outcome and the requirements of the step's expectation and action.
   func mismatches(in scope: inout ValueScope) throws(ValueError) -> [Mismatch] {
     var matcher = PatternMatcher(scope: scope)
     let value = JSONValue.object(outcome.fields)
@@ -51,7 +51,7 @@ struct OutcomeCheck {
     return "no response, as injected"
   }
 
-  /// Whether the expectation, which matches, mentions a field.
+  /// Whether the matching expectation mentions a field.
   func isAsked(_ field: String, in scope: ValueScope) throws(ValueError) -> Bool {
     guard let pattern = step.expectation?.pattern else { return false }
     let value = JSONValue.object(outcome.fields)
@@ -104,7 +104,8 @@ extension PatternMatcher {
     return try says(pattern, of: outcome, asks, without: excludesSuccess)
   }
 
-  /// Whether a matching pattern meets `isMeant`, or its `not` contains one that meets `isExcluded`.
+  /// Whether a matching pattern meets `isMeant`, or its `not` contains a pattern that meets
+  /// `isExcluded`.
   ///
   /// Each alternative of `oneOf` counts separately, and only if it matches.
   private func says(

@@ -84,7 +84,7 @@ extension ScenarioExecution {
     )
   }
 
-  /// The attributes that a call gives a user, including those in challenge responses.
+  /// The attributes that a call gives a user, including attributes in challenge responses.
   private func givenAttributes(_ input: JSONObject) -> JSONObject {
     var attributes = input["UserAttributes"]?.attributeMapping.object ?? JSONObject()
     for (key, value) in input["ChallengeResponses"]?.object?.members ?? [] {

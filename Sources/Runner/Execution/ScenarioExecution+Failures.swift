@@ -6,7 +6,7 @@ internal import Scenario
 internal import Values
 
 extension Failure {
-  /// Whether the environment caused the failure, not a missed expectation.
+  /// Whether the environment, not an unmet expectation, caused the failure.
   var isEnvironment: Bool { kind == .environment }
 }
 
@@ -47,14 +47,17 @@ extension ScenarioExecution {
     )
   }
 
-  /// The place of the value behind an alias, because the failure is shown at the alias.
+  /// A remark with the place of the value to which an alias refers; nil without an alias.
+  ///
+  /// The failure itself is shown at the alias.
   private func aliasRemark(_ range: SourceRange, _ source: SourceFile) -> String? {
     guard range.alias != nil else { return nil }
     let (alias, start) = (source.text(in: range.meant), range.lowerBound)
     return "`\(alias)` refers to \(source.name):\(start.line):\(start.column)"
   }
 
-  /// The place of a table's row, for failures that are shown elsewhere.
+  /// A remark with the place of the table's row, for failures outside the table; nil without a
+  /// table.
   private func rowRemark(besides source: SourceFile) -> String? {
     guard let row = scenario.example, row.file !== source else { return nil }
     return row.tablePlace.map { "the row of `examples` is at \($0)" }
@@ -118,7 +121,7 @@ extension ScenarioExecution {
     )
   }
 
-  /// The advice on an error that no step expects; empty if the cause is not certain.
+  /// The advice on an error that no step expects; empty if the cause is not known.
   func advice(on type: String, _ message: String?, in step: Step? = nil) -> [String] {
     injectedFaults.hasError(type) ? [] : FailureAdvice.on(type, message, situation(of: step))
   }

@@ -6,7 +6,7 @@ internal import Scenario
 internal import Transport
 internal import Values
 
-/// The resources that a scenario has journaled, and why some of them are left.
+/// The resources that a scenario has journaled, and the reasons why some of them remain.
 struct JournaledResources: Sendable {
   private(set) var entries: [JournalEntry] = []
   private var reasons: [Int: String] = [:]
@@ -22,14 +22,14 @@ struct JournaledResources: Sendable {
     reasons[entry.number] = reason
   }
 
-  /// Whether a user with one of these names was journaled, which records its creation.
+  /// Whether a user with one of these names is in the journal, which records the user's creation.
   func hasUser(named names: [String]) -> Bool {
     entries.contains { entry in
       entry.kind == .user && entry.mayExist && !Set(entry.names).isDisjoint(with: names)
     }
   }
 
-  /// What may still exist, each with the reason.
+  /// The resources that may still exist, each with the reason.
   func leftovers(otherwise reason: String) -> [(entry: JournalEntry, reason: String)] {
     entries.filter(\.mayExist).map { ($0, reasons[$0.number] ?? reason) }
   }
@@ -38,9 +38,9 @@ struct JournaledResources: Sendable {
 // MARK: - Before and after a call
 
 extension ScenarioExecution {
-  /// Journals what a call creates; nil if it creates nothing or the pool is the scenario's own.
+  /// Journals the resource that a call creates; nil if there is none or the scenario owns the pool.
   ///
-  /// - Throws: if the journal cannot be written. Then the call must not be made.
+  /// - Throws: an error if the journal cannot be written. The call must then not be made.
   func journal(
     _ request: PoolRequest,
     on pool: ScenarioPool
@@ -84,7 +84,7 @@ extension ScenarioExecution {
     await update(entry)
   }
 
-  /// Marks what a call that succeeded has deleted.
+  /// Marks the resources that a successful call has deleted.
   func recordDeletions(by request: PoolRequest) async {
     let claims = request.input["AccessToken"]?.secret?.claims
     let user = (name: claims?["username"]?.string, sub: claims?["sub"]?.string)
@@ -112,7 +112,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// A second line that can't be written loses nothing: the first one is enough to find the user.
+  /// If the second line can't be written, the first line is still enough to find the user.
   private func update(_ entry: JournalEntry) async {
     journaled.update(entry)
     try? await pool?.journal?.recordResult(of: entry)
@@ -129,10 +129,11 @@ extension ScenarioExecution {
 // MARK: - Users that other programs create
 
 extension ScenarioExecution {
-  /// The user that a UserMigration trigger may create for a call; nil if it can't create one.
+  /// The user that a UserMigration trigger may create for a call; nil if the trigger can't create
+  /// one.
   ///
-  /// The service calls it for a sign-in with a password, and for a forgotten password, of a user
-  /// that the pool does not have (developer guide, "Migrate user Lambda trigger").
+  /// The service calls the trigger for users that the pool does not have, when they sign in with a
+  /// password or reset a forgotten password (developer guide, "Migrate user Lambda trigger").
   private func migration(_ request: PoolRequest, on pool: ScenarioPool) -> JournalEntry? {
     let input = request.shown
     let name: String?
@@ -156,9 +157,9 @@ extension ScenarioExecution {
   }
 
   /// Journals the users that a request to another program may create: those whose generated
-  /// addresses or names it sends.
+  /// addresses or names are in the request.
   ///
-  /// - Throws: if the journal cannot be written. Then the request must not be sent.
+  /// - Throws: an error if the journal cannot be written. The request must then not be sent.
   func journal(_ request: HTTPRequest, _ line: String) async throws(StepStop) {
     guard let pool, pool.journal != nil else { return }
     let sent = SentText(request)
@@ -181,8 +182,9 @@ extension ScenarioExecution {
 }
 
 extension ScenarioPool {
-  /// Whether a sign-in may create a user: the pool has a UserMigration trigger, or its settings are
-  /// not known.
+  /// Whether a sign-in may create a user, because the pool has a UserMigration trigger or its
+  /// settings
+  /// are not known.
   fileprivate var mayMigrateUsers: Bool {
     guard members["SchemaAttributes"] != nil else { return true }
     return members["LambdaConfig"]?["UserMigration"] != nil
@@ -198,7 +200,7 @@ private struct SentText {
     parts = [request.url, body] + request.headers.map(\.value)
   }
 
-  /// Whether the request has a name, plain, form-encoded, or with an encoded `@`.
+  /// Whether the request contains a name, either plain, form-encoded, or with an encoded `@`.
   func contains(_ name: String) -> Bool {
     let spellings = [name, name.formEncoded, name.replacing("@", with: "%40")]
     return spellings.contains { spelling in parts.contains { $0.contains(spelling) } }
@@ -208,7 +210,7 @@ private struct SentText {
 // MARK: - After the scenario
 
 extension ScenarioExecution {
-  /// Deletes what the scenario created, the newest first.
+  /// Deletes the resources that the scenario created, newest first.
   func removeCreatedResources() async {
     guard let pool, let journal = pool.journal, !run.options.keepsUsers else { return }
     let removal = ResourceRemoval(
@@ -249,7 +251,7 @@ extension ScenarioExecution {
     return false
   }
 
-  /// What the scenario left on the pool; empty on a pool of its own.
+  /// The resources that the scenario left on the pool; empty if the scenario owns the pool.
   var leftovers: [Leftover] {
     let limit = run.options.cleanupTimeout.sourceText
     let (isKept, otherwise) =

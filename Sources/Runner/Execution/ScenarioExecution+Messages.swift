@@ -45,7 +45,7 @@ extension Step {
 }
 
 extension StepStop {
-  /// The result of an await without a message, or with an unexpected one.
+  /// The result of an await without a message, or with an unexpected message.
   init(_ error: AwaitError, remark: String? = nil) {
     self =
       switch error {
@@ -62,7 +62,8 @@ extension StepStop {
 // MARK: - Watching
 
 extension ScenarioExecution {
-  /// Watches all sources that the awaits can use, starting before the first step.
+  /// Watches all sources that the awaits can use, starting before the first step; nil if
+  /// successful.
   ///
   /// This method also records the addresses that are fixed before the run.
   func watchMessages(of pool: ScenarioPool) async -> Failure? {
@@ -127,7 +128,8 @@ extension MessageMedium {
 }
 
 extension ScenarioExecution {
-  /// The strings of the scenario's or else the pool's CustomMessage stub; empty without a stub.
+  /// The strings of the CustomMessage stub, from the scenario or else the pool; empty without a
+  /// stub.
   ///
   /// A stub has the same strings for codes and invitations, so each can contain either secret.
   func ownTemplates(of medium: MessageMedium) -> [MessageTemplate] {

@@ -25,12 +25,12 @@ extension ScenarioExecution {
     }
   }
 
-  /// Whether the scenario needs the pool, or may create users on a live one through a backend.
+  /// Whether the scenario needs the pool, or may create users on a live pool through a backend.
   var opensPool: Bool {
     scenario.needsPool || run.pools.capabilities.contains(.live) && scenario.sendsHTTP
   }
 
-  /// Checks that the pool has the parts that the scenario names.
+  /// Checks that the pool has the parts that the scenario names; nil if the check did not fail.
   private func settleParts() async -> Failure? {
     guard let pool else { return nil }
     let scope = scope
@@ -81,7 +81,7 @@ extension ScenarioExecution {
     self.unmetPrecondition = (redactor.redact(unmetPrecondition.message), range)
   }
 
-  /// Declares the scenario's triggers, after the given users are created.
+  /// Declares the scenario's triggers, after the given users are created; nil if successful.
   func declareTriggers() async -> Failure? {
     guard let triggers, let pool, run.pools.triggers == nil, let mock = run.pools.mock else {
       return nil
@@ -95,7 +95,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Creates the variables that need the given users.
+  /// Creates the variables that need the given users; nil if successful.
   func makeLateVariables() -> Failure? {
     guard givenUsers.haveTokens else { return nil }
     do throws(ValueError) {
@@ -112,7 +112,7 @@ extension ScenarioExecution {
 
   /// A variable's value.
   ///
-  /// If another variable has already read this one, its value is reused.
+  /// If another variable has already read this variable, the value is reused.
   private func made(_ variable: Variable) throws(ValueError) -> JSONValue {
     let path = ValueExpression.path(ValuePath(root: variable.name))
     return try scope.value(of: path, at: variable.value.range)
@@ -167,9 +167,9 @@ extension ScenarioExecution {
     }
   }
 
-  /// Waits until no other scenario uses this one's fixed addresses.
+  /// Waits until no other scenario uses this scenario's fixed addresses.
   ///
-  /// Messages that arrive in the meantime are ignored.
+  /// Messages that arrive during the wait are ignored.
   func takeTurn() async -> Failure? {
     do throws(AwaitError) {
       try await expectations?.begin(reserving: fixedAddresses)
@@ -203,7 +203,7 @@ extension ScenarioExecution {
 }
 
 extension SourceFile {
-  /// The folder of the file, in which its trigger programs run.
+  /// The folder of the file, where the file's trigger programs run.
   fileprivate var folder: String {
     guard let end = name.lastIndex(of: "/") else { return "." }
     return end == name.startIndex ? "/" : String(name[..<end])

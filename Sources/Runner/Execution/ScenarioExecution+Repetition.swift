@@ -111,7 +111,7 @@ extension ScenarioExecution {
 // MARK: - Again and again
 
 extension ScenarioExecution {
-  /// Repeats attempts until the outcome matches or the time is over.
+  /// Repeats attempts until the outcome matches or the time limit is reached.
   ///
   /// An attempt in progress may finish.
   private func untilItFits(_ step: Step, for limit: Duration) async -> Failure? {

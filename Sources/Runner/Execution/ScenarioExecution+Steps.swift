@@ -14,7 +14,7 @@ enum StepResult {
 }
 
 extension ScenarioExecution {
-  /// Runs steps until one fails.
+  /// Runs steps until one fails; nil if none fails.
   func runAll(_ steps: [Step], _ list: StepList) async -> Failure? {
     for (index, step) in steps.enumerated() {
       let remark = index == 0 ? list.remark : nil
@@ -37,7 +37,7 @@ extension ScenarioExecution {
     }
   }
 
-  /// Runs the step at a place, and records it before its inner steps, such as those of a flow.
+  /// Runs the step at a place, and records it before its inner steps, such as the steps of a flow.
   func recorded(
     at place: StepPlace,
     notes: [String] = [],
@@ -53,7 +53,7 @@ extension ScenarioExecution {
     let summary = redactor.redact(summary())
     var end = await body(summary)
     noteTriggerRemarks(&end)
-    // An interrupted step remains the current one, for the scenario's failure.
+    // An interrupted step remains the current step, for the scenario's failure.
     let isCut = Task.isCancelled
     var record = StepRecord(
       phase: place.phase,
@@ -103,7 +103,8 @@ extension ScenarioExecution {
     return reasonToSkip(step, after: failure, at: place).map { .skipped($0) } ?? .failed(failure)
   }
 
-  /// The reason to skip a failed cleanup step that has no session left to act on; nil for others.
+  /// The reason to skip a failed cleanup step that has no session left to act on; nil for other
+  /// steps.
   private func reasonToSkip(
     _ step: Step,
     after failure: Failure,
@@ -141,7 +142,7 @@ extension ScenarioExecution {
   /// The extra time in which an await, which ends by itself, reads its source one last time.
   private static let awaitGrace = Duration.seconds(10)
 
-  /// The interrupted step of a flow with its place; nil if none was interrupted.
+  /// The interrupted step of a flow with its place; nil if no step was interrupted.
   private func stepUnderWay(inside place: StepPlace) -> String? {
     guard let cut = cutPlace, cut.number != place.number else { return nil }
     let file = cut.list.source.name

@@ -22,7 +22,8 @@ actor ScenarioExecution {
   var deviceMemories: [String: DeviceMemory] = [:]
   var users = KnownUsers()
   var pool: ScenarioPool?
-  /// The reason that the pool does not meet the scenario's needs, and its place; nil if it does.
+  /// The reason that the pool does not meet the scenario's needs, and its place; nil if the pool
+  /// does.
   ///
   /// An unmet precondition skips the scenario.
   var unmetPrecondition: (reason: String, range: SourceRange?)?
@@ -34,7 +35,7 @@ actor ScenarioExecution {
   var expectations: MessageExpectations?
   /// The responses to the steps that can send messages.
   var sendings = SendingLog()
-  /// The addresses that no other scenario can use in the meantime.
+  /// The addresses that no other scenario can use while this scenario runs.
   var fixedAddresses: [(address: String, source: any CodeSource)] = []
   var givenUsers = GivenUsers()
   /// The trigger declarations with every value read; nil if the scenario declares none.
@@ -53,7 +54,7 @@ actor ScenarioExecution {
   ///
   /// The state has no place between steps.
   var state: StepState
-  /// The place where a flow was interrupted; nil if none was.
+  /// The place where a flow was interrupted; nil if no flow was interrupted.
   var cutPlace: StepPlace?
   /// Facts about an interrupted step, each on one line; empty if no step was interrupted.
   var cutDetails: [String] = []
@@ -86,7 +87,9 @@ actor ScenarioExecution {
     )
   }
 
-  /// Runs the steps until one fails; runs none if the pool does not meet the scenario's needs.
+  /// Runs the steps until one fails; nil if none fails.
+  ///
+  /// No step runs if the pool does not meet the scenario's needs.
   func runSteps() async -> Failure? {
     guard unmetPrecondition == nil else { return nil }
     foreseeSkips()
@@ -137,7 +140,7 @@ actor ScenarioExecution {
 extension ScenarioExecution {
   /// Records whether early values already show that no step that can fail will run.
   ///
-  /// If so, the runner does not even create the given users.
+  /// In that case, the runner does not create the given users.
   private func foreseeSkips() {
     let present = scope
     defer { scope = present }
@@ -171,7 +174,7 @@ extension ScenarioExecution {
 }
 
 extension [Step] {
-  /// The sessions that the steps use, including those of flows.
+  /// The sessions that the steps use, including sessions in flows.
   ///
   /// The unnamed session is included if users sign in to it.
   fileprivate var sessions: Set<String> {

@@ -8,7 +8,7 @@ struct ScenarioProgress {
     case idle(firstSkip: String)
     /// No step was started, and at least one was skipped.
     case skipped(first: String)
-    /// A given user or a step was started, but no step that can fail.
+    /// A given user or a step was started, but no step that can fail was started.
     case begun(firstSkip: String?)
     /// A step that can fail was started.
     case proven
@@ -30,8 +30,8 @@ struct ScenarioProgress {
     }
   }
 
-  /// The reason that the scenario proves nothing; nil if no step was skipped or one that can fail
-  /// ran.
+  /// The reason that the scenario proves nothing; nil if no step was skipped, or if a step that can
+  /// fail ran.
   var reasonWithoutProof: String? {
     switch state {
     case .idle(let skip), .skipped(let skip), .begun(let skip?):

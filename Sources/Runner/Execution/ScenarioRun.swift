@@ -24,7 +24,8 @@ struct ScenarioRun {
     }
   }
 
-  /// Meets the preconditions and runs the steps, then runs the cleanup with a separate time limit.
+  /// Creates the preconditions and runs the steps, then runs the cleanup with a separate time
+  /// limit.
   private func attempt(
     _ scenario: Scenario,
     _ id: ScenarioID,
@@ -120,7 +121,7 @@ struct ScenarioRun {
 }
 
 extension ScenarioRecord {
-  /// Combines the last attempt's record with those of earlier, failed attempts.
+  /// Combines the last attempt's record with the records of earlier, failed attempts.
   ///
   /// A pass becomes flaky. If the last attempt was stopped or proved nothing, the earlier failure
   /// is the result.

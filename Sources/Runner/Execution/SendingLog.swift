@@ -13,13 +13,13 @@ struct SendingLog {
     case sent([SentMessage])
     /// The pool sent nothing, with the reason: `returned LimitExceededException`.
     case nothing(String)
-    /// The response does not show whether the pool, or the code behind it, sent something.
+    /// The response does not show whether the pool, or the code behind it, sent a message.
     case unknown
   }
 
   fileprivate struct Entry {
     var step: StepNumber
-    /// The operation; nil for a step that called none.
+    /// The operation; nil for a step that called no operation.
     var operation: String?
     var result: Result
   }
@@ -43,7 +43,8 @@ struct SendingLog {
     awaits.append(Await(step: step, recipient: recipient, place: entries.count))
   }
 
-  /// The reasons that no message can reach the recipient; empty if one can, or if none are known.
+  /// The reasons that no message can reach the recipient; empty if a message can, or if none is
+  /// known.
   ///
   /// `isClosed` means that only the steps make the pool send messages, without any of the team's
   /// code.
@@ -116,7 +117,7 @@ extension SendingLog.Result {
     pool: JSONObject
   ) {
     if let error = answer.error {
-      // After an internal error, the response does not show whether anything was sent.
+      // After an internal error, the response does not show whether a message was sent.
       self = answer.status >= 500 ? .unknown : .nothing("returned \(error.type)")
     } else if !(200...299).contains(answer.status) {
       self = .unknown

@@ -37,7 +37,7 @@ enum LocalStep: Sendable {
   case password(FirstFactor)
   /// The app is setting up a software token, and the pool has returned its secret.
   case softwareToken
-  /// The app is setting up codes by email.
+  /// The app is setting up email codes.
   case email
 }
 

@@ -58,7 +58,7 @@ enum StepStop: Error, Sendable {
   case unserved(Outcome)
   /// The message that arrived cannot be used, for example because of two codes.
   case unusable(message: String, details: [String] = [])
-  /// A step of the step's flow failed.
+  /// A step in the flow that the step uses failed.
   case failed(Failure)
   /// The step was interrupted from outside.
   case cancelled

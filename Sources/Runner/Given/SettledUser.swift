@@ -112,7 +112,7 @@ extension ValueScope {
 
   /// Whether the user needs a phone number.
   ///
-  /// With a number, the pool can send text messages, which cost money, so other users get none.
+  /// With a number, the pool can send text messages, which cost money. Other users get no number.
   private func needsPhone(_ user: GivenUser, _ attributes: JSONObject) -> Bool {
     let pool = pool ?? JSONObject()
     let names = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
@@ -127,7 +127,7 @@ extension ValueScope {
 }
 
 extension SettledUser {
-  /// Adds the verified flags: those in `verified`, or else those of a confirmed sign-up.
+  /// Adds the verified flags from `verified`, or else the flags of a confirmed sign-up.
   ///
   /// A confirmed sign-up proves an address, so the pool marks it as verified. An unconfirmed
   /// sign-up proves none.

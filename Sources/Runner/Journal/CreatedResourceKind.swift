@@ -2,7 +2,7 @@ internal import JSON
 
 /// A kind of resource that scenarios create on a pool that outlives the run.
 ///
-/// The raw value names it for people, in journals and reports.
+/// The raw value is the name of the kind in journals and reports.
 package enum CreatedResourceKind: String, Hashable, Sendable, CaseIterable {
   case user, group, client, domain, terms, pool
   case clientSecret = "client secret"
@@ -12,12 +12,13 @@ package enum CreatedResourceKind: String, Hashable, Sendable, CaseIterable {
   case cimdPolicy = "CIMD policy"
   case replica
 
-  /// The operations that create a resource of the kind and delete it again.
+  /// The operations that create and delete a resource of the kind.
   struct Operations: Sendable {
     let creation: String
     /// The member of the creation that names the resource.
     let name: String
-    /// Where the response has the ID that the service chose; empty if the name identifies it.
+    /// The path in the response to the ID that the service chose; empty if the name identifies the
+    /// resource.
     let id: [String]
     let deletion: String
     /// The member of the deletion that identifies the resource.

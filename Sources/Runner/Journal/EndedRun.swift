@@ -5,12 +5,12 @@ package struct EndedRun: Sendable {
   /// The path of the journal.
   package let path: String
 
-  /// What the journal says.
+  /// The contents of the journal.
   package private(set) var run: JournaledRun
 
   private let file: JournalFile
 
-  /// What opening a journal gives.
+  /// The result of opening a journal.
   package enum Claim: Sendable {
     case ended(EndedRun)
     /// The run, or another `sweep`, still holds the lock.
@@ -19,7 +19,7 @@ package struct EndedRun: Sendable {
     case unreadable(RunReadingError)
   }
 
-  /// Why a journal can't be used.
+  /// The reason why a journal can't be used.
   package enum RunReadingError: Hashable, Sendable {
     case system(JournalError)
     case content(JournaledRunError)
@@ -44,9 +44,9 @@ package struct EndedRun: Sendable {
     }
   }
 
-  /// The journals in a folder in the order of their names, which is that of the runs' starts.
+  /// The paths of the journals in a folder, sorted by name and therefore by the start of the run.
   ///
-  /// Without the folder, there are none.
+  /// The result is empty if the folder does not exist.
   package static func paths(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -66,7 +66,7 @@ package struct EndedRun: Sendable {
     let outcome = await removal.remove(entry, beside: run.entries)
     if case .left = outcome { return outcome }
     run.end(entry)
-    // The resource is gone; a line that can't be written only makes the next sweep look again.
+    // If the line can't be written, the next sweep only looks for the deleted resource again.
     try? file.append(entry.goneLine.journalLine)
     return outcome
   }

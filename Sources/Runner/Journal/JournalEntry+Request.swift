@@ -5,9 +5,9 @@ internal import Matching
 internal import PoolClient
 
 extension JournalEntry {
-  /// What a call creates on a pool; nil if it creates nothing.
+  /// Creates the entry for the resource that a call creates on a pool; nil if there is none.
   ///
-  /// Number, scenario, and time are those of `draft`.
+  /// The number, scenario, and time come from `draft`.
   init?(
     creating request: PoolRequest,
     on pool: String,
@@ -55,9 +55,9 @@ extension JournalEntry {
     )
   }
 
-  /// The entry with what the response to its call shows.
+  /// Returns the entry with the facts from the response to its call.
   ///
-  /// `mayRepeat` if an earlier attempt of the call had no clear response.
+  /// `mayRepeat` is true if an earlier attempt of the call had no clear response.
   func answered(_ answer: PoolAnswer, mayRepeat: Bool) -> JournalEntry {
     var entry = self
     if let error = answer.error {
@@ -73,7 +73,7 @@ extension JournalEntry {
     return entry
   }
 
-  /// Whether a call that succeeded deleted this resource.
+  /// Whether a successful call deleted this resource.
   func isDeleted(by request: PoolRequest, tokenUser: (name: String?, sub: String?)) -> Bool {
     let input = request.shown
     switch request.operation {
@@ -92,15 +92,15 @@ extension JournalEntry {
   }
 }
 
-/// What an entry says about its origin.
+/// The origin of an entry.
 struct JournalDraft {
   let scenario: String
   let at: Date
 }
 
 extension JSONObject {
-  /// The sub of the user that a response shows: of SignUp, of AdminCreateUser, or of the access
-  /// token of a sign-in.
+  /// The sub of the user in a response of SignUp or AdminCreateUser, or in the access token of a
+  /// sign-in; nil if there is none.
   var createdSub: String? {
     if let sub = self["UserSub"]?.string { return sub }
     if let sub = self["User"]?["Attributes"]?.attributeMapping["sub"]?.string { return sub }

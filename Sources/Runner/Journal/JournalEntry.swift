@@ -3,31 +3,30 @@ internal import PoolClient
 
 /// A resource that a run creates on a live pool, as its journal records it.
 package struct JournalEntry: Hashable, Sendable {
-  /// What is known of the creating call.
+  /// The known result of the creating call.
   package enum Result: Hashable, Sendable {
-    /// No response arrived, or the response shows no ID: the resource may exist.
+    /// No response arrived, or the response contains no ID, so the resource may exist.
     case unanswered
 
     /// The request was not sent.
     case notSent
 
-    /// The service returned an error; `mayRepeat` if an earlier attempt of the call had no clear
-    /// response.
+    /// The service returned an error; `mayRepeat` is true if an earlier attempt of the call had no
+    /// clear response.
     case rejected(error: String, mayRepeat: Bool)
 
-    /// The service created it; a user's ID is the sub. Nil if the name is the only identifier.
+    /// The service created the resource; `id` is a user's sub, and nil if only the name identifies
+    /// the resource.
     case created(id: String?)
   }
 
-  /// Its number in the journal, from 1.
+  /// The number of the entry in the journal, from 1.
   package var number: Int
 
-  /// What kind of resource it is.
+  /// The kind of the resource.
   package var kind: CreatedResourceKind
 
-  /// The name in the creating call.
-  ///
-  /// A user that another program creates can have one of several.
+  /// The possible names of the resource; several only for a user that another program creates.
   package var names: [String]
 
   /// The creating operation, or `http` for a request to another program.
@@ -42,13 +41,13 @@ package struct JournalEntry: Hashable, Sendable {
   /// The scenario, as `FILE:LINE NAME`, redacted.
   package var scenario: String
 
-  /// When it was journaled.
+  /// The time when the resource was journaled.
   package var at: Date
 
-  /// What is known of the creating call.
+  /// The known result of the creating call.
   package var result = Result.unanswered
 
-  /// Whether it was deleted, or found not to exist.
+  /// Whether the resource was deleted, or found not to exist.
   package var isGone = false
 
   /// Creates an entry before the call.
@@ -67,7 +66,7 @@ package struct JournalEntry: Hashable, Sendable {
     (self.scenario, self.at) = (scenario, at)
   }
 
-  /// The ID that the service returned, if it is known.
+  /// The ID that the service returned; nil if it is not known.
   package var id: String? { if case .created(let id) = result { id } else { nil } }
 
   /// Whether the resource may exist on the pool.
@@ -91,18 +90,17 @@ package struct JournalEntry: Hashable, Sendable {
     return !JournalEntry.foundBeforeCreation.contains(error)
   }
 
-  /// Errors that say that another user has the name.
-  ///
-  /// They leave no new user.
+  /// Errors for a name that another user has; the call creates no user.
   static let existingUser: Set = ["UsernameExistsException", "AliasExistsException"]
 
-  /// Errors after which the service may have done its work.
+  /// Errors after which the operation may still have taken effect.
   static let unclear: Set = ["InternalErrorException", "InternalFailure", "ServiceUnavailable"]
 
-  /// Errors of a sign-up that the service finds before it creates a user («unconfirmed»).
+  /// Errors that the service probably returns for a sign-up before it creates a user (unconfirmed).
   ///
-  /// Cleanup uses them only where it has no rights to ask the pool. Errors of triggers are not
-  /// here: a PostConfirmation trigger runs after the user exists.
+  /// Cleanup uses these errors only if it has no permission to read from the pool. Errors of
+  /// triggers
+  /// are not included, because a PostConfirmation trigger runs after the user exists.
   static let foundBeforeCreation: Set = [
     "InvalidParameterException", "InvalidPasswordException", "NotAuthorizedException",
     "ResourceNotFoundException", "TooManyRequestsException", "UserNotFoundException",

@@ -10,7 +10,7 @@ package struct JournalError: Error, Hashable, Sendable {
   /// The step that failed.
   package var operation: Operation
 
-  /// The file or folder.
+  /// The path of the file or folder.
   package var path: String
 
   /// The system's message, such as `No space left on device`.
@@ -26,7 +26,7 @@ package struct JournalError: Error, Hashable, Sendable {
     }
   }
 
-  /// Takes the reason from errno.
+  /// Creates an error with the reason for an `errno` code.
   init(_ operation: Operation, _ path: String, _ code: CInt = errno) {
     self.operation = operation
     self.path = path
@@ -36,7 +36,7 @@ package struct JournalError: Error, Hashable, Sendable {
 
 /// An append-only file that is locked while it is open.
 ///
-/// The kernel releases the lock when the process ends, however it ends.
+/// The kernel releases the lock when the process ends, even after a crash.
 final class JournalFile: Sendable {
   private let path: String
   private let descriptor: CInt
@@ -74,7 +74,7 @@ final class JournalFile: Sendable {
 
   /// Appends whole lines and waits until they are on disk.
   ///
-  /// If they do not fit, none of their bytes stay.
+  /// If they cannot be written completely, none of their bytes remain.
   func append(_ bytes: [UInt8]) throws(JournalError) {
     let length = lseek(descriptor, 0, SEEK_END)
     var rest = bytes[...]
@@ -96,7 +96,7 @@ final class JournalFile: Sendable {
     }
   }
 
-  /// The bytes, without a last line that was cut short: its call was never made.
+  /// The bytes without an incomplete last line, whose call was never made.
   func completeLines() throws(JournalError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -112,7 +112,7 @@ final class JournalFile: Sendable {
     return Array(bytes[..<end])
   }
 
-  /// Removes a last line that was cut short, before lines are appended.
+  /// Removes an incomplete last line, before lines are appended.
   func dropTornLine() throws(JournalError) {
     let length = try completeLines().count
     guard ftruncate(descriptor, off_t(length)) == 0 else { throw JournalError(.write, path) }

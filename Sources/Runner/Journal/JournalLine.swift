@@ -1,11 +1,9 @@
 internal import FoundationEssentials
 internal import JSON
 
-/// The run to which a journal belongs: its first line.
+/// The first line of a journal, which describes its run.
 package struct JournalHeader: Hashable, Sendable {
-  /// The version of the format.
-  ///
-  /// It increases when a reader of the old version would be misled.
+  /// The version of the format, which increases when a reader of the old version would be misled.
   static let version = 1
 
   /// The run's ID, which generated names contain.
@@ -37,7 +35,7 @@ package struct JournalHeader: Hashable, Sendable {
     ]
   }
 
-  /// Reads a first line; nil if it is not one.
+  /// Reads a first line; nil if the line is not a header.
   init?(_ line: JSONObject) {
     guard let run = line["run"]?.string, let pool = line["pool"]?.string,
       let userPoolID = line["userPoolId"]?.string, let region = line["region"]?.string,
@@ -50,7 +48,7 @@ package struct JournalHeader: Hashable, Sendable {
 // MARK: - Entries
 
 extension JournalEntry {
-  /// The line before the call.
+  /// The line that is written before the call.
   var line: JSONObject {
     var line: JSONObject = [
       "number": .number(JSONNumber(number)), "creates": .string(kind.rawValue),
@@ -63,7 +61,7 @@ extension JournalEntry {
     return line
   }
 
-  /// Reads a line before a call; nil if it is not one.
+  /// Reads a line that was written before a call; nil for other lines.
   init?(_ line: JSONObject) {
     guard let number = line["number"]?.int, let name = line["name"]?.string,
       let kind = line["creates"]?.string.flatMap(CreatedResourceKind.init(rawValue:)),
@@ -82,7 +80,7 @@ extension JournalEntry {
     )
   }
 
-  /// The line after the call; nil if there is nothing to add.
+  /// The line that is written after the call; nil if there is nothing to add.
   var resultLine: JSONObject? {
     var line: JSONObject = ["number": .number(JSONNumber(number))]
     switch result {
@@ -97,10 +95,10 @@ extension JournalEntry {
     return line
   }
 
-  /// The line that says that the resource does not exist any more.
+  /// The line that records that the resource no longer exists.
   var goneLine: JSONObject { ["number": .number(JSONNumber(number)), "gone": true] }
 
-  /// Adds what a later line says.
+  /// Adds the facts from a later line.
   mutating func add(_ line: JSONObject) {
     if line["gone"]?.bool == true { isGone = true }
     if line["notSent"]?.bool == true { result = .notSent }

@@ -1,26 +1,26 @@
 package import FoundationEssentials
 internal import JSON
 
-/// What a journal says about its run.
+/// The contents of a journal.
 package struct JournaledRun: Hashable, Sendable {
-  /// The run.
+  /// The header, which describes the run.
   package private(set) var header: JournalHeader
 
   /// The resources in the order in which they were journaled.
   package private(set) var entries: [JournalEntry] = []
 
-  /// The lines that can't be read, from 1, without a last one that a crash cut short.
+  /// The numbers of lines that can't be read, from 1, except an incomplete last line.
   package private(set) var damagedLines: [Int] = []
 
-  /// When the last resource was journaled, or the run started.
+  /// The time when the last resource was journaled, or when the run started.
   package private(set) var latest: Date
 
   /// Reads a journal.
   ///
-  /// - Throws: `JournaledRunError` if it has no readable first line.
+  /// - Throws: `JournaledRunError` if the journal has no readable first line.
   package init(parsing bytes: [UInt8]) throws(JournaledRunError) {
     let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // What follows the last line break was cut short: its call was never made.
+    // The part after the last line break is incomplete, and its call was never made.
     let lines = parts.dropLast().map { JournaledRun.object($0) }
     guard let first = lines.first ?? nil, let version = first["journal"]?.int else {
       throw .notAJournal
@@ -47,7 +47,7 @@ package struct JournaledRun: Hashable, Sendable {
     }
   }
 
-  /// Notes that a resource does not exist any more.
+  /// Records that a resource no longer exists.
   mutating func end(_ entry: JournalEntry) {
     guard let index = entries.firstIndex(where: { $0.number == entry.number }) else { return }
     entries[index].isGone = true
@@ -58,9 +58,9 @@ package struct JournaledRun: Hashable, Sendable {
   }
 }
 
-/// Why a file can't be read as a journal.
+/// The reason why a file can't be read as a journal.
 package enum JournaledRunError: Error, Hashable, Sendable {
   case notAJournal
-  /// A later version of authflow wrote it.
+  /// A later version of authflow wrote the file.
   case laterVersion
 }

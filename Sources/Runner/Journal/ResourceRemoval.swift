@@ -2,19 +2,19 @@ internal import JSON
 package import PoolClient
 internal import Values
 
-/// What became of a resource that a journal names.
+/// The result of removing a resource that a journal names.
 package enum Removal: Hashable, Sendable {
-  /// It was deleted.
+  /// The resource was deleted.
   case deleted
 
-  /// It does not exist.
+  /// The resource does not exist.
   case absent
 
-  /// It may still exist. The reason is lower case, without a full stop.
+  /// The resource may still exist; the reason is lower case, without a full stop.
   case left(reason: String)
 }
 
-/// Deletes the resources that a journal names, and never anything else.
+/// Deletes only resources that a journal names.
 ///
 /// A user is deleted by the recorded sub. Without a sub, a name that contains the run's ID shows
 /// that the user belongs to the run.
@@ -25,7 +25,7 @@ package struct ResourceRemoval: Sendable {
   /// pool.
   let doubt: String?
 
-  /// Takes the client for the pool and the run's ID.
+  /// Creates a removal for the run with this ID; `caller` is the client for the pool.
   ///
   /// `doubt` is the reason that sign-ups may have gone to another pool.
   package init(of runID: String, through caller: PoolClient, doubt: String?) {
@@ -37,12 +37,12 @@ package struct ResourceRemoval: Sendable {
   /// - Parameters:
   ///   - entry: the resource.
   ///   - others: the other resources of the journal.
-  /// - Returns: whether the resource is gone.
+  /// - Returns: the result of the removal.
   package func remove(_ entry: JournalEntry, beside others: [JournalEntry]) async -> Removal {
     guard entry.mayExist else { return .absent }
     guard entry.kind == .user else { return await removeResource(entry) }
     if let sub = entry.id { return await removeUser(sub: sub, entry) }
-    // The same name with a sub is the same user.
+    // An entry with the same name and a sub is about the same user.
     let isKnown = others.contains { other in
       other.number != entry.number && other.mayExist && other.id != nil
         && !Set(other.names).isDisjoint(with: entry.names)
@@ -50,7 +50,7 @@ package struct ResourceRemoval: Sendable {
     return isKnown ? .absent : await removeUser(namedIn: entry)
   }
 
-  /// Sends a call, and returns nil if the resource is gone after it.
+  /// Sends a deleting call; nil if the resource is gone afterward.
   func failure(of operation: String, _ input: JSONObject) async -> RemovalFailure? {
     do throws(PoolCallError) {
       let answer = try await caller.call(operation, input)
@@ -64,10 +64,10 @@ package struct ResourceRemoval: Sendable {
 
 /// A deleting call that failed.
 struct RemovalFailure {
-  /// The service says that the resource does not exist.
+  /// Whether the service reported that the resource does not exist.
   let isAbsence: Bool
 
-  /// No AWS credentials were found to sign the call.
+  /// Whether no AWS credentials were found to sign the call.
   let lacksCredentials: Bool
 
   /// The error's type; nil without a response.
@@ -103,7 +103,7 @@ extension ResourceRemoval {
     let input: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(sub)]
     guard let failure = await failure(of: "AdminDeleteUser", input) else { return .deleted }
     guard failure.isAbsence else { return failure.removal }
-    // Emulators do not take a sub for a user's name. Only a user with this sub is deleted.
+    // Emulators do not accept a sub as a user name. Only a user with this sub is deleted.
     guard let name = await username(withSub: sub, entry) else { return absence(of: entry) }
     let named: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
     return await self.failure(of: "AdminDeleteUser", named)?.removal ?? .deleted
@@ -120,7 +120,9 @@ extension ResourceRemoval {
     return nil
   }
 
-  /// A user whom the pool does not have. A sign-up can have gone to the pool of another client.
+  /// The result for a user that the pool does not have.
+  ///
+  /// The sign-up may have gone to another client's pool.
   private func absence(of entry: JournalEntry) -> Removal {
     guard let doubt, !entry.operation.hasPrefix("Admin"), entry.id != nil else { return .absent }
     return .left(reason: doubt)
@@ -186,7 +188,7 @@ extension JournalEntry {
 }
 
 extension String {
-  /// Whether it has the form of a phone number as user pools store it (E.164).
+  /// Whether the string has the form of a phone number in user pools (E.164).
   var isPhoneNumber: Bool {
     hasPrefix("+") && count > 1 && dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
   }
@@ -212,7 +214,7 @@ extension ResourceRemoval {
     return await failure(of: operations.deletion, input)?.removal ?? .deleted
   }
 
-  /// Deletes a pool with its domains, a protected one too.
+  /// Deletes a pool and its domains, even if the pool is protected.
   private func removePool(_ id: String) async -> Removal {
     let name: JSONObject = ["UserPoolId": .string(id)]
     do throws(PoolCallError) {

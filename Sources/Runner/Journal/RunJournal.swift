@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// The journal of the resources that a run creates on a live pool.
 ///
-/// Each resource is on disk before its creating call, and the response after it. The file is created
-/// with the first resource and stays locked until the journal is released.
+/// Each resource is recorded on disk before its creating call, and the response after the call. The
+/// file is created with the first resource and stays locked until the journal is released.
 package final class RunJournal: Sendable {
   /// The run and its pool.
   package let header: JournalHeader
@@ -32,7 +32,7 @@ package final class RunJournal: Sendable {
 
   /// Records a resource before its creating call, and returns it with its number.
   ///
-  /// - Throws: `JournalError` if the record is not on disk. Then the call must not be made.
+  /// - Throws: `JournalError` if the record is not on disk. The call must then not be made.
   func record(_ entry: JournalEntry) async throws(JournalError) -> JournalEntry {
     try await append { count in
       count += 1
@@ -50,7 +50,7 @@ package final class RunJournal: Sendable {
     try await append { _ in ((), line) }
   }
 
-  /// Records that a resource does not exist anymore.
+  /// Records that a resource no longer exists.
   ///
   /// - Throws: `JournalError` if the record is not on disk.
   func recordEnd(of entry: JournalEntry) async throws(JournalError) {

@@ -7,7 +7,7 @@ struct BrokenRule {
   /// The path of the member that breaks the rule; nil if the mock's error does not show it.
   let member: [String]?
 
-  /// What to change, as a clause.
+  /// The change to make, as a clause.
   let fix: String
 
   /// Finds the rule with the mock's message; nil if no rule explains the error.

@@ -35,11 +35,12 @@ package struct DescribedPool: Sendable {
   /// The members of GetUserPoolMfaConfig's response; nil if unknown.
   package var mfa: JSONObject?
 
-  /// The pool's clients, the default one first; nil if unknown.
+  /// The pool's clients, starting with the default client; nil if unknown.
   package var clients: [Client]?
 
-  /// The ID of a default client that the pool does not have; nil if the pool has it or none is
-  /// named.
+  /// The ID of a default client that the pool does not have; nil if the pool has the client, or if
+  /// no
+  /// default client is named.
   package var missingClientID: String?
 
   /// The known parts of the pool other than clients.
@@ -211,8 +212,8 @@ extension DescribedPool {
       + "have \(permission)"
   }
 
-  /// The reason that a sign-in with a password does not complete in one step: a second factor
-  /// follows.
+  /// The reason that a password sign-in does not complete in one step: a second factor follows; nil
+  /// if it may complete.
   ///
   /// A remembered device can replace the second factor.
   private func unfinished(_ signIn: SignIn, _ step: Step) -> String? {
@@ -237,7 +238,7 @@ extension SignUp {
 }
 
 extension SignIn {
-  /// Whether the sign-in certainly proves a password in a flow followed by second factors.
+  /// Whether the sign-in is known to prove a password in a flow followed by second factors.
   fileprivate var isByPassword: Bool {
     switch flow.literal {
     case .userSRP, .userPassword, .adminUserPassword: true
@@ -255,7 +256,7 @@ extension Pattern {
 }
 
 extension Step {
-  /// The step, or those of its flow, if they run regardless of the values.
+  /// The step, or the steps of its flow, if they run regardless of the values.
   fileprivate var certain: [Step] {
     guard conditions.isEmpty else { return [] }
     guard let use = action as? UseFlow else { return [self] }

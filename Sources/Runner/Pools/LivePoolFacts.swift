@@ -89,7 +89,8 @@ struct LivePoolFacts: Sendable {
     if let error = answer.error {
       let refusal = PoolOpeningError.absent(operation: operation, error)
       if error.type == "ResourceNotFoundException" { throw refusal }
-      // Rejected keys say nothing about the pool. A missing permission only leaves the fact unread.
+      // Rejected credentials are no evidence about the pool. A missing permission only leaves the
+      // fact unread.
       if PoolError.credentialsErrors.subtracting(["AccessDeniedException"]).contains(error.type) {
         throw .badCredentials(operation: operation, error)
       }
@@ -147,7 +148,7 @@ extension LivePoolProvider {
   }
 }
 
-/// The responses about a pool's parts, nil for missing ones.
+/// The responses about a pool's parts; nil for each missing part.
 ///
 /// Concurrent callers can send a request twice.
 final class NamedPartPresences: Sendable {

@@ -4,7 +4,7 @@ internal import Values
 
 // The check that the client in the project file belongs to the pool.
 extension LivePoolProvider {
-  /// The client that the pool does not have; nil if it has the client or can't be asked.
+  /// The client that the pool does not have; nil if the pool has the client, or if this is unknown.
   ///
   /// Sign-ups with another pool's client would create users that this run can't delete.
   func missingClient() async -> ForeignClient? {
@@ -29,7 +29,7 @@ extension LivePoolProvider {
   }
 }
 
-/// The result of the check, for the deletion of users.
+/// The result of the client check, for the deletion of users.
 final class ClientCheck: Sendable {
   private let reason = Mutex<String?>(nil)
 

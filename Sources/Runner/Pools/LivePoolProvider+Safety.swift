@@ -30,7 +30,8 @@ extension LivePoolProvider {
     var violations = check.violations(in: scenarios).map { SafetyRefusal.notAllowed($0) }
     if isStrict { violations += await foreignNames(in: scenarios, check) }
     guard check.writes(scenarios) else { return violations }
-    // Scenarios of open operations must not start a program that prompts for credentials.
+    // Scenarios with only unsigned operations must not start a program that prompts for
+    // credentials.
     let isAdmin = scenarios.contains { $0.requirements.contains(.admin) }
     if isAdmin || !mayPrompt, let missing = await missingClient() {
       return violations + [.foreignClient(missing)]
@@ -56,7 +57,7 @@ extension LivePoolProvider {
       .map { .foreignName($0) }
   }
 
-  /// The limits of a guard that the pool does not meet.
+  /// The limits in a guard that the pool does not meet.
   private func breaches(
     of poolGuard: PoolGuard,
     _ addresses: AddressTemplate?

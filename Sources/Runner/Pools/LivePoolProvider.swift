@@ -197,7 +197,8 @@ extension LivePoolProvider {
     }
   }
 
-  /// The URL of the pool's pages, from the project file or else from the pool's facts.
+  /// The URL of the pool's pages, from the project file or else from the pool's facts; nil if
+  /// unknown.
   private func domain(_ facts: LivePoolFacts) -> String? {
     settings.domain.map(caller.url(ofDomain:))
       ?? caller.domainURL(ofPool: settings.userPoolID, facts.pool.members ?? JSONObject())
@@ -250,7 +251,7 @@ extension AppClient {
     )
   }
 
-  /// Returns the client, with the description's secret if no other is known.
+  /// Returns the client, with the description's secret if no other secret is known.
   fileprivate func describedBy(_ members: JSONObject) -> AppClient {
     AppClient(name: name, id: id, secret: secret ?? AppClient(members).secret)
   }

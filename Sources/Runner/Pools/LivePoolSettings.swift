@@ -29,11 +29,10 @@ package struct LivePoolSettings: Sendable {
   /// The permissions in the pool's `allow:`.
   package var permissions: Set<Permission>
 
-  /// The members of `$(pool.vars)`.
   /// The limits for the pool; nil for none.
   package var poolGuard: PoolGuard?
 
-  /// What `$(pool.vars.NAME)` reads.
+  /// The values that `$(pool.vars.NAME)` reads.
   package var vars = JSONObject()
 
   /// Whether the pool has a source for email.

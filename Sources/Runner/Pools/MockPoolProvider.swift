@@ -29,7 +29,7 @@ package struct MockPoolProvider: PoolProvider {
     (self.name, self.backend) = (name, backend)
   }
 
-  /// The first capability that the scenario needs and its pool would lack.
+  /// The first capability that the scenario needs and its pool would lack; nil if none is missing.
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: scenario.adding(to: capabilities), on: name)
   }
@@ -110,7 +110,7 @@ package struct MockPoolProvider: PoolProvider {
     members["DeletionProtection"] == "ACTIVE"
   }
 
-  /// The triggers that the scenario reads but does not declare.
+  /// The triggers that the scenario reads but does not declare; nil if there are none.
   package func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool

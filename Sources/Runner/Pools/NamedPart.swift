@@ -4,7 +4,7 @@ package import Project
 
 /// A part of a pool that a scenario names and therefore requires.
 package struct NamedPart: Hashable, Sendable {
-  /// The kinds of parts that a pool can have several of, by name.
+  /// The kinds of named parts, of which a pool can have several.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     case client, group, domain
     case resourceServer = "resource server"

@@ -29,7 +29,7 @@ struct NamedParts {
     names = WrittenValues(of: scenario, known: known)
   }
 
-  /// The parts in the order of the text, each once.
+  /// The parts in the order of the scenario file, without duplicates.
   var all: [NamedPart] {
     mutating get {
       for client in scenario.given.clients { add(.client, client.name.name) }
@@ -62,7 +62,7 @@ struct NamedParts {
     }
   }
 
-  /// Takes the scenario's own stubs.
+  /// Adds the scenario's own stubs.
   private mutating func takeTriggers() {
     switch scenario.given.triggers {
     case .mapping(let members, _)?: made.formUnion(members.map { NamedPart(.trigger, $0.key) })
@@ -110,7 +110,7 @@ extension NamedParts {
     }
   }
 
-  /// Takes the scopes of a token request at the pool's own domain.
+  /// Adds the scopes of a token request at the pool's own domain.
   private mutating func take(_ http: HTTPCall, _ names: WrittenValues) {
     guard case .form(let form)? = http.body,
       let value = http.url.template.values.first?.expression, case .path(let path) = value,
@@ -133,7 +133,7 @@ extension NamedParts {
     if call.name == "AddCustomAttributes" { return takeMade(call) }
     for (kind, path) in NamedCall.naming(call.name) {
       let name = call.text(at: path)
-      // A link can also be to a user of the pool itself.
+      // A user can also be linked to a user of the pool itself.
       if kind == .identityProvider, name == "Cognito" { continue }
       add(kind, name)
     }

@@ -32,7 +32,7 @@ package struct WantedSettings: Sendable {
 extension WantedSettings {
   /// The unmet precondition of a scenario with these settings; nil if the pool meets them.
   ///
-  /// `others` are those of the pool's further clients that `clients` names.
+  /// `others` are the pool's further clients that `clients` names.
   func unmetPrecondition(
     _ facts: LivePoolFacts,
     clients others: [String: LivePoolFacts.Fact]

@@ -9,7 +9,7 @@ package struct ProvisionedPool: Sendable {
   /// The pool's ID.
   package var id: String
 
-  /// The pool's clients in the order of the file, the default one first.
+  /// The pool's clients in the order of the file, starting with the default client.
   package var clients: [AppClient]
 
   /// Creates a pool with an ID and clients.
@@ -22,7 +22,7 @@ extension MockPlan {
   /// Whether deletion protection prevents deleting the pool.
   package var isProtected: Bool { creation.input["DeletionProtection"] == "ACTIVE" }
 
-  /// The members that the pool shows beyond its calls, in the control endpoint's format.
+  /// The members that the pool shows but no call sets, in the control endpoint's format.
   fileprivate func unmodelled(of pool: ProvisionedPool) -> [JSONObject] {
     unmodelled.map { unmodelled in
       let client = unmodelled.place.client.flatMap { name in
@@ -106,7 +106,7 @@ extension PoolClient {
 
   /// Deletes a pool that is no longer needed, and first disables its deletion protection.
   ///
-  /// Errors are ignored: a mock deletes its pools when it ends, and other callers look again.
+  /// Errors are ignored: a mock deletes its pools when it ends, and other callers check again.
   package func drop(pool id: String, isProtected: Bool) async {
     let name: JSONObject = ["UserPoolId": .string(id)]
     if isProtected {

@@ -35,7 +35,8 @@ extension Scenario {
     Set(given.clients.map(\.name.name) + everyStep.compactMap(\.client?.name))
   }
 
-  /// The reason that a pool with these members lacks a required domain; nil if it has one.
+  /// The reason to skip the scenario because these members of a pool lack a required domain; nil if
+  /// there is none.
   func missingDomain(on members: JSONObject, _ pool: String) -> String? {
     guard requirements.contains(.domain), members["domain"] == nil else { return nil }
     return lack(of: Set(Requirement.allCases).subtracting([.domain]), on: pool)
@@ -47,7 +48,7 @@ extension Scenario {
     return capabilities.union([.domain])
   }
 
-  /// The first capability that the scenario needs and a pool does not have.
+  /// The first capability that the scenario needs and a pool does not have; nil if none is missing.
   func lack(of capabilities: Set<Requirement>, on pool: String) -> String? {
     lack(among: capabilities).map { $0.reason(on: pool, isLive: capabilities.contains(.live)) }
   }

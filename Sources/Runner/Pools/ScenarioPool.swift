@@ -72,7 +72,8 @@ package protocol PoolProvider: Sendable {
   /// The triggers that the pool has from the start; nil if each scenario declares its own.
   var triggers: TriggerDeclarations? { get }
 
-  /// The parts that the pool does not have; nil if it has all or none is checked before the run.
+  /// The parts that the pool does not have; nil if it has all parts, or if none is checked before
+  /// the run.
   func unmetPrecondition(
     naming parts: [NamedPart],
     on pool: ScenarioPool
@@ -83,7 +84,8 @@ package protocol PoolProvider: Sendable {
 }
 
 extension PoolProvider {
-  /// The first capability that the scenario needs and the pool does not have.
+  /// The first capability that the scenario needs and the pool does not have; nil if none is
+  /// missing.
   package func skipReason(for scenario: Scenario) -> String? {
     scenario.lack(of: capabilities, on: name)
   }
@@ -104,7 +106,7 @@ extension PoolProvider {
 /// The result of opening a pool for a scenario.
 package enum PoolOpening: Sendable {
   case opened(ScenarioPool)
-  /// The pool does not meet the scenario's needs, which is not an error but skips the scenario.
+  /// The pool does not meet the scenario's needs, so the scenario is skipped without an error.
   case unmet(UnmetPrecondition)
 }
 

@@ -5,7 +5,7 @@ internal import Scenario
 
 /// The reason that a scenario can't run on a pool that the user chose.
 package enum UnmetPrecondition: Hashable, Sendable {
-  /// Settings in `given` differ from those of the pool.
+  /// Settings in `given` differ from the pool's settings.
   case differs([PoolDifference])
   /// The pool does not have parts that the scenario names.
   case lacks([MissingPart])
@@ -18,7 +18,7 @@ package enum UnmetPrecondition: Hashable, Sendable {
   /// The request for a part that the scenario names failed.
   case unreadPart(NamedPart, reason: String)
 
-  /// Whether the pool certainly does not meet the precondition.
+  /// Whether the pool is known not to meet the precondition.
   var isKnown: Bool {
     switch self {
     case .unread, .unreadPart: false

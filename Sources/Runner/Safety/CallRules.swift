@@ -10,7 +10,7 @@ package struct CallRules: Sendable {
   let poolID: String
   let clientIDs: Set<String>
   private(set) var permissions: Set<Permission>
-  /// The only domains of recipients; empty for any domain.
+  /// The allowed domains of recipients; empty for any domain.
   var domains: [String] = []
 
   /// The rules for creating given users: `create-users` also permits changes to these users.
@@ -60,8 +60,11 @@ package struct CallRules: Sendable {
       && !OperationEffect.naming.contains(operation)
   }
 
-  /// The member that names something outside the run's pool and the scenario's resources, even for
-  /// reading.
+  /// The member that names a resource outside the run's pool and the scenario's own resources; nil
+  /// if
+  /// there is none.
+  ///
+  /// Calls that only read are included.
   func elsewhere(
     _ input: JSONObject,
     _ own: CreatedResources
@@ -81,7 +84,8 @@ package struct CallRules: Sendable {
     return ("ResourceArn", .otherResource(arn))
   }
 
-  /// The refusal of a call that writes and has an address outside the allowed domains.
+  /// The reason to forbid a call that writes to an address outside the allowed domains; nil if
+  /// there is none.
   private func foreignDomain(_ operation: String, _ input: JSONObject) -> CallRefusal? {
     guard !domains.isEmpty, OperationEffect.of(operation, input).writes else { return nil }
     let attributes = input["UserAttributes"]?.attributeMapping
@@ -194,7 +198,7 @@ struct CreatedResources: Sendable {
     request.input["ClientId"]?.string.flatMap { poolsOfClients[$0] }
   }
 
-  /// Records only generated addresses, because others can also belong to another user.
+  /// Records only generated addresses, because other addresses can also belong to another user.
   private mutating func noteAddresses(_ input: JSONObject, _ isGenerated: (String) -> Bool) {
     let attributes = input["UserAttributes"]?.attributeMapping
     let aliases = ["email", "phone_number", "preferred_username"]

@@ -2,12 +2,13 @@ internal import Diagnostics
 internal import JSON
 package import Project
 
-/// A limit of a pool's `guard:` that the pool does not meet, with what authflow saw.
+/// A limit in a pool's `guard:` that the pool does not meet, with the pool's actual value.
 package enum GuardBreach: Hashable, Sendable {
   case tooManyUsers(count: Int, limit: Int)
   /// The pool has a tag that it must not have.
   case refusedTag(PoolTag)
-  /// The pool has another value for a tag, or nil for no such tag.
+  /// The pool has another value for a required tag; `value` is nil if the pool does not have the
+  /// tag.
   case missingTag(PoolTag, value: String?)
   case deletionProtection(String, required: String)
   /// Generated addresses have a domain that `domains` does not contain.
@@ -15,7 +16,7 @@ package enum GuardBreach: Hashable, Sendable {
   /// The pool's settings can't be read.
   case unread(reason: String)
 
-  /// The fact: lower case, no full stop.
+  /// The description of the breach: lower case, no full stop.
   var description: String {
     switch self {
     case .tooManyUsers(let count, let limit):

@@ -19,7 +19,8 @@ package struct SafetyCheck: Sendable {
     scenarios.filter(wouldRun).flatMap(violations)
   }
 
-  /// Whether any scenario that would run can change the pool or its users, or make the pool send.
+  /// Whether any scenario that would run can change the pool or its users, or cause messages to be
+  /// sent.
   package func writes(_ scenarios: [Scenario]) -> Bool {
     scenarios.filter(wouldRun).contains { scenario in
       !scenario.given.users.isEmpty

@@ -22,7 +22,7 @@ package struct SafetyViolation: Hashable, Sendable {
   /// The scenario's file as the user named it.
   package var file: String
 
-  /// The place of the mistake: the step's action, or a value of it.
+  /// The place of the mistake: the step's action, or one of the action's values.
   package var place: SourcePosition
 
   /// The scenario's name as written.
@@ -52,7 +52,7 @@ package struct ForeignClient: Hashable, Sendable {
   /// The pool's ID.
   package var pool: String
 
-  /// The response that shows this: lower case, no full stop.
+  /// The response that shows the mismatch: lower case, no full stop.
   package var reason: String
 }
 
@@ -157,7 +157,7 @@ package enum CallRefusal: Hashable, Sendable {
   /// The call names a pool other than the run's.
   case otherPool(String)
   case otherClient(String)
-  /// It sends a message to an address outside the domains in `guard:`, or can cause one.
+  /// The call sends, or can cause, a message to an address outside the domains in `guard:`.
   case foreignDomain(String, allowed: [String])
   /// The call names a resource that is not the run's pool.
   case otherResource(String)

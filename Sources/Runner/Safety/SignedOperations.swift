@@ -3,10 +3,12 @@ internal import Project
 package import Scenario
 
 extension Scenario {
-  /// The signed operations that the scenario may call on a live pool: its own calls, the calls that
-  /// read the pool's settings, and the deletion of what it creates.
+  /// The signed operations that the scenario may call on a live pool.
   ///
-  /// Open operations such as SignUp need no permission.
+  /// They are the scenario's own calls, calls that read the pool's settings, and calls that delete
+  /// created resources.
+  ///
+  /// Unsigned operations such as SignUp need no permission.
   ///
   /// - Parameters:
   ///   - domainIsKnown: whether the project file has the pool's domain.
@@ -34,7 +36,7 @@ extension Scenario {
     "DescribeUserPool", "GetUserPoolMfaConfig", "DescribeUserPoolClient",
   ]
 
-  /// The operations that delete what these operations create.
+  /// The operations that delete the resources that these operations create.
   private func deletions(of operations: Set<String>) -> [String] {
     var deletions = operations.compactMap {
       CreatedResourceKind(createdBy: $0)?.operations?.deletion

@@ -6,7 +6,7 @@ internal import Values
 
 // The name of a challenge and its possible responses.
 extension Challenge {
-  /// Amplify's name for the next step (AuthSignInStep).
+  /// Amplify's name for the next step (AuthSignInStep); nil if the challenge has none.
   var nextStep: String? {
     // A setup without a choice starts automatically.
     if name == "MFA_SETUP", step == nil, setUpChoices.count < 2 { return nil }

@@ -7,7 +7,7 @@ internal import Values
 
 /// The actions that an app performs automatically for its device during sign-in, as in Amplify.
 extension SignInAttempt {
-  /// The device of a sign-in: the one in the step, or the session's own for that user.
+  /// The device of a sign-in: the device in the step, or the session's own device for that user.
   func device(
     _ written: TextTemplate?,
     in execution: isolated ScenarioExecution

@@ -94,9 +94,9 @@ extension PoolAnswer {
 }
 
 extension SignedIn {
-  /// Reads an AuthenticationResult.
+  /// Reads an AuthenticationResult; nil without an access token and an ID token.
   ///
-  /// If the response has no refresh token, the earlier one is kept.
+  /// If the response has no refresh token, the earlier refresh token is kept.
   init?(_ result: JSONValue?, of attempt: SignInAttempt, refreshToken: Secret? = nil) {
     guard let result, let access = result["AccessToken"]?.string,
       let id = result["IdToken"]?.string

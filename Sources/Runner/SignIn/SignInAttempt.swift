@@ -18,7 +18,7 @@ struct SignInAttempt: Sendable {
   let isAdmin: Bool
   /// The `ClientMetadata`; nil if the step has none.
   var metadata: RequestValue?
-  /// The device of the sign-in; nil for a new one.
+  /// The device of the sign-in; nil for a new device.
   var device: AppDevice?
 
   init(
@@ -96,7 +96,7 @@ extension Challenge {
 // MARK: - The beginning
 
 extension SignInAttempt {
-  /// Sends a flow's first request, and its second if that proves a password or a passkey.
+  /// Sends a flow's first request, and the second request if it proves a password or a passkey.
   func begin(
     _ flow: SignInFlow,
     _ password: Secret?,

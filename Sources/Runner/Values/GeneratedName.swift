@@ -3,7 +3,7 @@ package enum GeneratedName {
   /// The numbers of characters of a run's ID and of the random part.
   private static let (idLength, randomLength) = (14, 8)
 
-  /// Whether such a name occurs in a user name or an address.
+  /// Whether a generated name occurs in a user name or an address.
   package static func occurs(in text: String) -> Bool {
     let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     return words.indices.dropLast(2).contains { index in

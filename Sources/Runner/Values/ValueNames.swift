@@ -77,7 +77,7 @@ extension ValueScope {
     return nil
   }
 
-  /// The reason that a condition is not met; nil if it is.
+  /// The reason that a condition is not met; nil if the condition is met.
   mutating func reasonAgainst(_ condition: Condition) throws(ValueError) -> String? {
     let value = try present(condition.path, at: condition.range)
     var matcher = PatternMatcher(scope: self)

@@ -132,7 +132,7 @@ extension ValueScope {
   /// The code of a secret by the pool's clock (RFC 6238).
   ///
   /// A pool accepts each code once. If the scenario already has the code of a time step, the result
-  /// is the code of the next one. The pool's clock must reach that time step before the next
+  /// is the code of the next time step. The pool's clock must reach that time step before the next
   /// request.
   mutating func totp(_ path: ValuePath, at range: SourceRange) throws(ValueError) -> JSONValue {
     let value = try value(of: .path(path), at: range)

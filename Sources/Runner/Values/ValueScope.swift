@@ -18,7 +18,7 @@ struct ValueScope: PatternScope {
   let dependencies: Dependencies
   var random: SeededGenerator
   var identities: [String: Identity] = [:]
-  /// The names that are currently readable: the scenario's, or those of the current flow.
+  /// The names that are currently readable: the names of the scenario or of the current flow.
   var names: ValueNames
   /// Strings that this scenario generated, and strings that contain them.
   private(set) var generated: Set<String> = []
@@ -88,7 +88,7 @@ extension ValueScope {
 
   /// Evaluates a template to a value.
   ///
-  /// A single `$( )` keeps its kind. Other templates result in strings.
+  /// A single `$( )` keeps its value's kind. Other templates yield strings.
   mutating func value(_ template: Template, at range: SourceRange) throws(ValueError) -> JSONValue {
     if let expression = template.soleValue { return try value(of: expression, at: range) }
     return .string(try text(template, at: range))
@@ -170,7 +170,7 @@ extension ValueScope {
     return .object(fields)
   }
 
-  /// The identity with this plain name, address, or number, among those already read.
+  /// The identity with this plain name, address, or number, among those already read; nil if none.
   func identity(named username: String) -> Identity? {
     identities.values.first {
       [$0.name, $0.email, $0.phone, $0.username].contains(username)

@@ -11,7 +11,7 @@ package protocol Action: Sendable {
   /// The argument that distinguishes uses of the action; nil if there is none.
   var mainArgument: MainArgument? { get }
 
-  /// Whether the action can fail by itself.
+  /// Whether the action can fail without an expectation.
   ///
   /// Each scenario needs a step that can fail.
   var canFail: Bool { get }
@@ -116,7 +116,7 @@ package enum SessionRole: Sendable {
 /// Whether an action may cause a message to be sent.
 package enum MessageSending: Sendable {
   case never
-  /// The pool may send a message, and its responses show this.
+  /// The pool may send a message, which its responses report.
   case byPool
   /// An app's backend may send a message, or cause the pool to send a message.
   case unseen

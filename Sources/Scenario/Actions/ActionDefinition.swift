@@ -21,7 +21,7 @@ package struct ActionDefinition: Sendable {
 
     /// The action only reads, and compares the result with the expectation.
     case expectation
-    /// The action changes something, or has nothing to wait for.
+    /// The action changes data, or has no result to wait for.
     case never
     /// The action only reads if it sends a GET request.
     case withGET
@@ -56,7 +56,7 @@ package struct ActionDefinition: Sendable {
   /// Whether `eventually` may repeat the action.
   package let reading: Reading
 
-  /// Whether the action can fail by itself.
+  /// Whether the action can fail without an expectation.
   ///
   /// Each scenario needs a step that can fail.
   package let canFail: Bool

@@ -14,7 +14,7 @@ struct ActionFacts {
   var mainValue: ValuePath?
   /// The operations whose errors the action can return; empty for other and unknown actions.
   var operations: [String]
-  /// Whether the action can fail by itself.
+  /// Whether the action can fail without an expectation.
   var canFail = true
   /// Whether `eventually` may repeat the action; nil if unknown.
   var reading: ActionDefinition.Reading?

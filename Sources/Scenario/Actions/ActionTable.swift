@@ -81,7 +81,7 @@ extension ActionTable {
     uniquingKeysWith: { verb, _ in verb }
   )
 
-  /// The action that a word clearly means, because it has this name elsewhere or in another case.
+  /// The action that a word clearly means, as its name in another tool or in another case.
   static func surelyMeant(by word: String) -> String? {
     let word = word.lowercased()
     return byOtherName[word] ?? byLowercaseName[word]

@@ -24,7 +24,7 @@ package struct CheckedParameters {
 
   /// The values in the author's order.
   ///
-  /// There are too few to need a dictionary.
+  /// A dictionary is unnecessary for so few values.
   private var values: [(name: String, value: Value)] = []
 
   /// The matchers among the parameters, in the author's order.

@@ -71,7 +71,7 @@ package struct HTTPCall: DefinedAction {
     follow = given.boolean("follow") ?? .literal(false)
   }
 
-  /// The method of a step without the parameter `method`.
+  /// The method of a step without the `method` parameter.
   package var usualMethod: String { HTTPCall.usualMethod(hasBody: body != nil) }
 
   private static func usualMethod(hasBody: Bool) -> String { hasBody ? "POST" : "GET" }

@@ -28,7 +28,7 @@ package struct InjectFault: DefinedAction {
 
   package let target: Target
 
-  /// The number of responses or messages; 0 for all in the rest of the scenario.
+  /// The number of responses or messages; 0 for all until the end of the scenario.
   package let times: TypedExpression<Int>
 
   package static let definition = ActionDefinition.testSide(

@@ -108,7 +108,7 @@ package struct ParameterRule: Sendable {
 
     /// Whether the anchor excludes the group.
     ///
-    /// If not, the group requires the anchor.
+    /// If false, the group requires the anchor.
     var excludes = false
   }
 

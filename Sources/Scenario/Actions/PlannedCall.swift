@@ -7,7 +7,7 @@ internal import Values
 package struct PlannedCall: Sendable {
   package let operation: String
 
-  /// The members in the file, without those that the runner fills in.
+  /// The members in the file, without members that the runner fills in.
   private let members: [ValueTemplate.Member]
 
   /// Whether the call responds to the open challenge in the step's session.

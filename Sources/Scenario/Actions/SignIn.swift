@@ -74,7 +74,7 @@ package struct SignIn: DefinedAction {
     )
   }
 
-  /// The calls of the sign-in, including those that set up a software token.
+  /// The calls of the sign-in, including calls that set up a software token.
   ///
   /// Whether the pool requires this setup is only known at run time.
   package func calls(after signIn: SignIn?) -> [PlannedCall] {

@@ -24,7 +24,7 @@ package enum SignInFlow: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A first factor to start a USER_AUTH sign-in with.
+/// The first factor with which a USER_AUTH sign-in starts.
 package enum FirstFactor: String, Hashable, Sendable, CaseIterable {
   case password = "PASSWORD"
   case passwordSRP = "PASSWORD_SRP"

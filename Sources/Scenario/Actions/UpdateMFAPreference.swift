@@ -4,12 +4,12 @@
 package struct UpdateMFAPreference: DefinedAction {
   /// The setting of one second factor, with Amplify's names.
   package enum Preference: String, Hashable, Sendable, CaseIterable {
-    /// Enabled. A factor that was preferred stays preferred.
+    /// The factor is enabled; if it was preferred, it stays preferred.
     case enabled
     case disabled
-    /// Enabled and preferred.
+    /// The factor is enabled and preferred.
     case preferred
-    /// Enabled and not preferred.
+    /// The factor is enabled and not preferred.
     case notPreferred
   }
 

@@ -8,7 +8,7 @@ package struct UseFlow: DefinedAction {
   /// The reference as written, `file.yaml` or `file.yaml#name`.
   package let reference: NameReference
 
-  /// The values for the flow's parameters that the step specifies.
+  /// The values that the step specifies for the flow's parameters.
   package let arguments: [ValueTemplate.Member]
 
   /// A `$(...)` that evaluates to the mapping of all values; nil for literal mappings.

@@ -1,6 +1,6 @@
 /// Checks a token's signature, issuer, audience, expiry, and claims.
 package struct VerifyToken: DefinedAction {
-  /// The use of a token, as in the claim `token_use`.
+  /// The use of a token, as in the `token_use` claim.
   package enum Use: String, Hashable, Sendable, CaseIterable {
     case id, access
   }

@@ -7,7 +7,7 @@ protocol AnalysisPass: Sendable {
 
 /// The passes that check a decoded document.
 enum Analysis {
-  /// The passes in order, with those for unused values last, because a mistake can hide a use.
+  /// The passes in order; passes for unused values are last, because a mistake can hide a use.
   static let passes: [any AnalysisPass] = [
     ProofAnalysis(), FlowSizeAnalysis(), AwaitAnalysis(), GivenSettingsAnalysis(),
     SignInFlowAnalysis(), SignInPasswordAnalysis(), NewPasswordAnalysis(), MessageTextAnalysis(),

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Values
 
-/// Warns about awaits that no step can satisfy, including awaits of used flows.
+/// Warns about awaits that no step can satisfy, including awaits in used flows.
 struct AwaitAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .flow || document.keys["steps"] != nil else { return [] }
@@ -40,7 +40,8 @@ struct AwaitAnalysis: AnalysisPass {
     )
   }
 
-  /// Warnings for awaits whose recipient no sending step names, if all such steps name a recipient.
+  /// Warnings for awaits whose recipient no sending step names, if every sending step names a
+  /// recipient.
   private func otherRecipients(
     _ steps: [CheckedStep],
     _ document: DecodedDocument,

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-/// Warns about values without `$( )`, which would otherwise count as codes or passwords.
+/// Warns about names without `$( )`, which are used literally, for example as codes or passwords.
 struct BareNameAnalysis: AnalysisPass {
   /// A string that the author most likely meant as a value.
   struct BareName {
@@ -79,7 +79,7 @@ struct BareNameAnalysis: AnalysisPass {
     }
   }
 
-  /// Names and paths where the step passes a value on or compares it with the pool's value.
+  /// Names and paths where the step passes on a value or compares a value with the pool's value.
   ///
   /// A quoted string is intended as a string.
   private static func passedValues(of step: CheckedStep, _ names: Names) -> [BareName] {

@@ -16,7 +16,7 @@ struct DecodedDocument {
   /// The decoded elements of `steps`.
   let steps: [CheckedStep]
 
-  /// The document's own steps, including those of `cleanup`.
+  /// The document's own steps, including the steps of `cleanup`.
   let allSteps: [CheckedStep]
 
   /// All steps, with each use of a flow replaced by the flow's steps.
@@ -34,7 +34,7 @@ struct DecodedDocument {
   /// Whether decoding or an earlier pass found an error.
   var hasErrors: Bool
 
-  /// The node to report mistakes in the steps as a whole.
+  /// The node at which to report mistakes in the steps as a whole.
   var stepsNode: YAMLNode { keys["steps"] ?? root }
 
   /// Whether every step was decoded.

@@ -21,7 +21,7 @@ struct WrittenNames {
     for variable in variables { values[variable.name] = resolved(variable.value) }
   }
 
-  /// Creates the values for a flow's parameters, whose arguments can read `user`.
+  /// Creates the values for a flow's parameters, whose arguments can read names from `user`.
   init(of use: UseFlow, in user: WrittenNames) {
     for parameter in use.flow.parameters {
       let name = parameter.name.name
@@ -30,7 +30,7 @@ struct WrittenNames {
     }
   }
 
-  /// The value of the name that a value reads; otherwise the value itself.
+  /// The value of the name that the given value reads, or the given value if it reads no name.
   private func resolved(_ value: ValueTemplate) -> ValueTemplate {
     guard case .scalar(let template, _, _) = value, case .path(let path)? = template.soleValue,
       let found = values[path.root]?.value(at: path.components[...])

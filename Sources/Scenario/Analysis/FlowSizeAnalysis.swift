@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// Reports flows that add up to more steps than a run accepts.
+/// Reports flows whose steps together exceed the step limit of a run.
 struct FlowSizeAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     let steps = document.allSteps

@@ -3,7 +3,7 @@ internal import JSON
 internal import ServiceRules
 internal import YAMLTree
 
-/// Warns about settings that Cognito rejects together with those of the default pool and client.
+/// Warns about settings that Cognito rejects in combination with the default pool and client.
 struct GivenSettingsAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .scenario, document.isOverDefaultPool, !document.hasErrors,
@@ -40,7 +40,8 @@ struct GivenSettingsAnalysis: AnalysisPass {
     )
   }
 
-  /// The warning about a user's second factor that the pool does not support; nil otherwise.
+  /// The warning about a user's second factor that the pool does not support; nil if it is
+  /// supported.
   private func unmetFactor(_ user: GivenUser, _ pool: PlannedPool, _ given: YAMLNode) -> Diagnostic?
   {
     guard let factor = user.mfa?.literal ?? (user.totp == .literal(true) ? .totp : nil),

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reports sign-ins that the scenario's clients and pool do not allow, including those of flows.
+/// Reports sign-ins, including those in flows, that the scenario's clients and pool do not allow.
 struct SignInFlowAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     guard document.kind == .scenario else { return [] }

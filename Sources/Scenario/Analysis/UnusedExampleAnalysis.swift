@@ -5,7 +5,7 @@ internal import YAMLTree
 /// Warns about the first key of `examples` that the scenario never reads.
 ///
 /// The key is most likely misspelled, and its values have no effect. A table may have keys for
-/// other scenarios, so a table is only reported if the scenario reads none of its keys.
+/// other scenarios, so a table is reported only if the scenario reads none of its keys.
 struct UnusedExampleAnalysis: AnalysisPass {
   func diagnostics(for document: DecodedDocument) -> [Diagnostic] {
     // A mistake may hide the use of a key.
@@ -23,7 +23,7 @@ struct UnusedExampleAnalysis: AnalysisPass {
     } ?? []
   }
 
-  /// The first unread key of the rows, except the key that labels the rows in reports.
+  /// The first unread key of the rows, except the key that labels the rows in reports; nil if none.
   private func firstUnread(_ keys: [String], _ read: Set<String>) -> String? {
     let label = keys.contains("name") ? "name" : read.isEmpty ? nil : keys.first
     return keys.first { $0 != label && !read.contains($0) }
@@ -41,7 +41,7 @@ struct UnusedExampleAnalysis: AnalysisPass {
 }
 
 extension YAMLNode {
-  /// The first place of a key in the rows.
+  /// The first place of a key in the rows; nil if no row has the key.
   fileprivate func place(ofKey key: String) -> SourceRange? {
     elements?.lazy.flatMap { $0.pairs ?? [] }.first { $0.name == key }?.key.range
   }

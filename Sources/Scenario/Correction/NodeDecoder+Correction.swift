@@ -2,7 +2,7 @@ internal import CognitoModel
 internal import Diagnostics
 internal import YAMLTree
 
-// Correcting misspelled keys, so their values do not also look missing.
+// Corrects misspelled keys, whose values would otherwise also be reported as missing.
 extension NodeDecoder {
   /// Reports every unknown key and returns a copy of the mapping with the intended keys.
   ///

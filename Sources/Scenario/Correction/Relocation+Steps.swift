@@ -101,7 +101,7 @@ extension Relocation {
 }
 
 extension YAMLNode {
-  /// The action of a step, even if its name is misspelled.
+  /// The action of a step, even if its name is misspelled; nil without an action.
   fileprivate var action: YAMLPair? { pairs?.first { StepKeys.isAction($0.name) } }
 
   /// Whether a step has several keys that are not modifiers, some of which may be misplaced.

@@ -123,7 +123,7 @@ extension YAMLNode {
     return node
   }
 
-  /// A copy of the mapping with added pairs, except those whose keys already exist.
+  /// A copy of the mapping with added pairs, except pairs whose keys already exist.
   func adding(_ more: [YAMLPair]) -> YAMLNode {
     let own = pairs ?? []
     let taken = Set(own.map(\.name))

@@ -159,7 +159,7 @@ private struct StepPart {
   /// The action that has the parameter; nil for a modifier.
   let action: String?
 
-  /// The modifiers about the outcome, which follow the action.
+  /// The modifiers that apply to the outcome and follow the action.
   static let following: Set<String> = [
     "expect", "save", "until", "eventually", "repeat", "timeout",
   ]

@@ -7,7 +7,7 @@ struct UseCorrection: NodeDecoder {
 
   /// A copy of `use` with the intended keys.
   ///
-  /// The flow's parameters next to `with` are moved into it.
+  /// The flow's parameters next to `with` are moved into `with`.
   func corrected(_ node: YAMLNode) -> YAMLNode {
     let known = UseDecoder.keys
     guard node.pairs?.contains(where: { !known.contains($0.name) }) == true else { return node }
@@ -43,7 +43,7 @@ struct UseCorrection: NodeDecoder {
 
   /// Moves a flow's parameters into `with`.
   ///
-  /// If the flow is unknown, all keys move except those that resemble a key of `use`.
+  /// If the flow is unknown, all keys move except keys that resemble a key of `use`.
   private func withArgumentsInPlace(_ node: YAMLNode, _ flow: CheckedFlow?) -> YAMLNode {
     guard let pairs = node.pairs, node["flow"] != nil, node["with"].map({ $0.pairs != nil }) ?? true
     else { return node }

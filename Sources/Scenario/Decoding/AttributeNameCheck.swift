@@ -101,7 +101,7 @@ extension NodeDecoder {
 }
 
 extension YAMLNode {
-  /// The operands of the matchers `not` and `oneOf`.
+  /// The operands of the `not` and `oneOf` matchers.
   fileprivate var alternatives: [YAMLNode] {
     (self[MatcherWord.not].map { [$0] } ?? [])
       + (self[MatcherWord.oneOf]?.elements ?? [])
@@ -142,12 +142,12 @@ enum AttributeNames {
     return likeness(of: name)
   }
 
-  /// The standard name that the author most likely meant.
+  /// The standard name that the author most likely meant; nil if no name is similar.
   static func nearest(to name: String) -> String? {
     likeness(of: name) ?? Suggestion.nearest(to: name, among: standard)
   }
 
-  /// The standard name with the same letters, or with this name in another system.
+  /// The standard name with the same letters, or with this name in another system; nil if none.
   private static func likeness(of name: String) -> String? {
     let letters = name.lowercased().filter(\.isLetter)
     return others[letters] ?? standard.first { $0.filter(\.isLetter) == letters }

@@ -20,13 +20,13 @@ struct CheckedFlow: Sendable {
   /// The nesting depth of used flows, counting this flow.
   var depth = 1
 
-  /// The names that the project must define, including those of used flows.
+  /// The names that the project must define, including names in used flows.
   var references: [ProjectReference] = []
 
   /// The typed flow; nil if the flow has a mistake, which is reported in the flow's file.
   var flow: Flow?
 
-  /// The flow's own mistakes, without those of used flows.
+  /// The flow's own mistakes, without the mistakes in used flows.
   var diagnostics: [Diagnostic] = []
 
   var parameterHelp: String {
@@ -47,7 +47,7 @@ struct FlowKey: Hashable, Comparable, Sendable {
   }
 }
 
-/// A use of another flow, with the place that names the other flow.
+/// A use of another flow, with the place of the other flow's name.
 struct FlowUse: Sendable {
   var key: FlowKey
   var range: SourceRange

@@ -11,7 +11,7 @@ struct CheckedStep: Sendable {
     var recipient: Template?
     /// The place of the await, or of the step that uses the await's flow.
     var place: SourceRange
-    /// The file and line of the await, if it is in a used flow.
+    /// The file and line of the await; nil if the await is not in a used flow.
     var origin: String?
   }
 
@@ -34,7 +34,7 @@ struct CheckedStep: Sendable {
   /// The typed action, even if the step's other keys have a mistake.
   var action: (any Action)?
 
-  /// The value of `expect`.
+  /// The value of `expect`; nil without `expect`.
   var expectation: YAMLNode?
 
   /// Whether the step expects an error.
@@ -57,13 +57,13 @@ struct CheckedStep: Sendable {
   /// Whether the step may cause the pool to send a message.
   var maySend: Bool
 
-  /// The message that the step awaits.
+  /// The message that the step awaits; nil if the step awaits no message.
   var awaits: Await?
 
-  /// The flow that the step uses.
+  /// The flow that the step uses; nil if the step uses no flow.
   var use: Use?
 
-  /// The session that the step names.
+  /// The session that the step names; nil if the step names no session.
   var session: SessionUse?
 
   /// The users and addresses that the action names.
@@ -115,10 +115,11 @@ extension UseFlow {
 // MARK: - Inlined flows
 
 extension [CheckedStep] {
-  /// The number of steps, including those of used flows.
+  /// The number of steps, including the steps of used flows.
   var inlinedCount: Int { reduce(0) { $0 + ($1.use?.flow.steps.count ?? 1) } }
 
-  /// Whether the steps and the steps of used flows exceed the step limit of a run.
+  /// Whether the number of steps, including the steps of used flows, exceeds the step limit of a
+  /// run.
   var exceedsLimit: Bool {
     let count = inlinedCount
     return count > FlowLibrary.maximumSteps && count > self.count

@@ -4,7 +4,7 @@ internal import Diagnostics
 final class DiagnosticSink {
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// The names that the project must define, in reading order, including those of used flows.
+  /// The names that the project must define, including names in used flows, in reading order.
   var references: [ProjectReference] = []
 
   /// Suggests known names that resemble unknown names.
@@ -50,7 +50,7 @@ struct NameUses {
 
   /// Rejected names and IDs.
   ///
-  /// The definition is already reported, so their uses are not.
+  /// The definition is already reported, so uses of the names are not.
   var refused: Set<String> = []
   var refusedRoots: Set<String> = []
   var refusedSteps: Set<String> = []
@@ -58,7 +58,8 @@ struct NameUses {
   /// Keys of examples that some rows do not have, each reported once.
   var reportedExamples: Set<String> = []
 
-  /// Names of users missing from `given` that were already compared with those in `given`.
+  /// Names of users that are missing from `given` and were already compared with the users in
+  /// `given`.
   var comparedUsers: Set<String> = []
 }
 

@@ -6,7 +6,7 @@ package struct DiagnosticMeaning: Hashable, Sendable {
   /// The code that diagnostics show, such as `AF1101`.
   package let code: DiagnosticCode
 
-  /// The mistake or warning that the code stands for, as a sentence.
+  /// The mistake or warning that the code identifies, as a sentence.
   package let meaning: String
 
   /// The meanings of all codes that a scenario file can cause, in the order of the codes.

@@ -19,7 +19,8 @@ enum ErrorTypes {
 
   static func isKnown(_ name: String) -> Bool { all.contains(name) }
 
-  /// The name that the author most likely meant, preferably an error of the given operations.
+  /// The name that the author most likely meant, preferably an error of the given operations; nil
+  /// if none is similar.
   ///
   /// Most mistakes omit the ending `Exception`.
   static func nearest(to name: String, of operations: [String], isOfToken: Bool) -> String? {

@@ -146,7 +146,7 @@ struct ExpectationContext {
 
   /// Whether the expectation ends a repetition.
   ///
-  /// Until then, an error is not a failure.
+  /// Before the repetition ends, an error is not a failure.
   var isEnd = false
 
   init(action: ActionFacts) { self.action = action }

@@ -14,7 +14,7 @@ struct ForeignValue: Hashable {
       .contains(byte)
   }
 
-  /// The name or path that remains of a string without another tool's delimiters.
+  /// The name or path in a string without another tool's delimiters; nil for other strings.
   ///
   /// Delimiters alone are not enough evidence: `<code>` may be HTML.
   static func marked(_ text: String) -> String? {
@@ -33,7 +33,7 @@ struct ForeignValue: Hashable {
     return inside.first(where: \.isPath)
   }
 
-  /// All foreign values in a string, in order.
+  /// All values in other tools' notations in a string, in order.
   static func all(in text: String) -> [ForeignValue] {
     guard text.mayHoldForeignValue else { return [] }
     let scalars = Array(text.unicodeScalars)
@@ -47,9 +47,9 @@ struct ForeignValue: Hashable {
     return found
   }
 
-  /// A value such as `$user.email`.
+  /// The value at a position, such as `$user.email`; nil if there is none.
   ///
-  /// A second `$` before it makes it plain text.
+  /// A second `$` before the value makes it plain text.
   private static func dollar(at start: Int, in scalars: [Unicode.Scalar]) -> ForeignValue? {
     guard scalars[start] == "$", start == 0 || scalars[start - 1] != "$" else { return nil }
     let path = path(from: start + 1, in: scalars)
@@ -57,7 +57,7 @@ struct ForeignValue: Hashable {
       ? ForeignValue(scalars: start..<(start + 1 + path.unicodeScalars.count), path: path) : nil
   }
 
-  /// A value such as `{{ email }}`, with or without spaces.
+  /// The value at a position, such as `{{ email }}` with or without spaces; nil if there is none.
   private static func braces(at start: Int, in scalars: [Unicode.Scalar]) -> ForeignValue? {
     guard scalars[start] == "{", start + 1 < scalars.count, scalars[start + 1] == "{" else {
       return nil

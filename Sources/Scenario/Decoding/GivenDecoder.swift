@@ -70,7 +70,7 @@ enum GivenSettings {
     CognitoModel.operation("CreateUserPoolDomain")?.input["Domain"]
   ].compactMap { $0.map { Member(name: Given.domainKey, shape: $0.shape, isRequired: false) } }
 
-  /// The key of `given` that a misplaced setting belongs under; nil for nested members.
+  /// The key of `given` under which a misplaced setting belongs; nil for nested members.
   static func place(of name: String, besides members: [Member]) -> String? {
     func isWhole(_ level: [Member]) -> Bool { level.map(\.name) == members.map(\.name) }
     func holds(_ level: [Member]) -> Bool { level.contains { $0.name == name } }

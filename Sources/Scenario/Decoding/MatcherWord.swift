@@ -3,7 +3,7 @@ internal import YAMLTree
 
 /// The keys of matchers.
 ///
-/// A mapping with only such keys is a matcher.
+/// A mapping with only these keys is a matcher.
 package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
   case not, oneOf, matches, contains, startsWith, endsWith, atLeast, atMost, exists, length, each
   case includes
@@ -14,7 +14,7 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The matcher key that a word equals or misspells.
+  /// The matcher key that a word equals or misspells; nil for other words.
   ///
   /// Keys of up to four letters resemble too many words to be suggested.
   static func meant(by key: String) -> String? {

@@ -5,8 +5,9 @@ internal import YAMLTree
 extension NodeDecoder {
   /// Applies the check of a place to the cells of the example key that the node reads.
   ///
-  /// `test` names the check, which runs once per key. A cell is reported at most once. Nothing is
-  /// checked if the step may be skipped or may have other outcomes, because rows may differ then.
+  /// `test` names the check, which runs once per key. A cell is reported at most once. If the step
+  /// may
+  /// be skipped or may have other outcomes, nothing is checked, because rows may then differ.
   func checkCells(
     readIn node: YAMLNode,
     _ test: String,
@@ -102,7 +103,7 @@ extension NodeDecoder {
 }
 
 extension YAMLNode {
-  /// The value of a key of the scenario language.
+  /// The value of a key of the scenario language; nil if the node does not have the key.
   subscript<Key: RawRepresentable<String>>(key: Key) -> YAMLNode? { self[key.rawValue] }
 
   /// The key of `examples` that the node reads; nil if the node contains anything else.

@@ -141,7 +141,7 @@ extension NodeDecoder {
   /// If not, known names need not be collected.
   var isSearching: Bool { sink.suggestions.isLeft }
 
-  /// Looks up a defined name and marks it as used.
+  /// Looks up a defined name and marks it as used; nil if the name is not defined.
   @discardableResult
   func use(_ name: String) -> Names.Definition? {
     guard let definition = names.defined[name] else { return nil }

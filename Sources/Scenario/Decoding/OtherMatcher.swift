@@ -20,7 +20,9 @@ struct OtherMatcher: Hashable, Sendable {
   /// Whether the matcher excludes the limit, which no matcher of this language does.
   private let isStrict: Bool
 
-  /// Looks up a key such as `$gte`, `not_equal`, or `toBeNull`, ignoring case and punctuation.
+  /// Looks up a key such as `$gte`, `not_equal`, or `toBeNull`; nil for unknown keys.
+  ///
+  /// The lookup ignores case and punctuation.
   init?(_ key: String) {
     if let sign = OtherMatcher.signs[key] {
       (meaning, isUnmistakable, isStrict) = (sign, true, [">", "<"].contains(key))
@@ -156,7 +158,7 @@ struct OtherMatcher: Hashable, Sendable {
 }
 
 extension YAMLPair {
-  /// The matcher of another tool, for places where any field is possible.
+  /// The matcher of another tool, for places where any field is possible; nil for other pairs.
   ///
   /// The key must be an unlikely field, or a short word with a matching kind of operand.
   var surelyOtherMatcher: OtherMatcher? {

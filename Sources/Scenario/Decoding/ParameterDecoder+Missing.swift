@@ -5,7 +5,7 @@ internal import YAMLTree
 extension ParameterDecoder {
   /// Reports missing parameters.
   ///
-  /// If `isChoice` is true, one of them is enough.
+  /// If `isChoice` is true, one of the parameters is enough.
   ///
   /// `stranger` is the diagnostic of an unknown parameter that most likely means a missing
   /// parameter. Its help then lists the missing parameters.

@@ -9,7 +9,7 @@ struct ParameterDecoder: NodeDecoder {
 
   /// How strictly the service model's limits apply.
   ///
-  /// A step that expects an error may violate them.
+  /// A step that expects an error may violate the limits.
   let rules: MemberRules
 
   var entry: ActionDefinition { type.definition }
@@ -93,7 +93,7 @@ struct ParameterDecoder: NodeDecoder {
 
   /// Whether a parameter is absent.
   ///
-  /// While required parameters are missing, only these count.
+  /// While required parameters are missing, only required parameters count.
   private func isFree(_ name: String, in node: YAMLNode, _ parameters: [Parameter]) -> Bool {
     let missing = parameters.filter { $0.isRequired && node[$0.name] == nil }.map(\.name)
     return node[name] == nil && (missing.isEmpty || missing.contains(name))

@@ -12,7 +12,7 @@ extension PatternDecoder {
     if MatcherWord.areAll(pairs) { return words(node, place) }
     let others = pairs.filter { MatcherWord(rawValue: $0.name) == nil }
     if place.shape.hasNoMembers, others.count < pairs.count {
-      // A mapping with some matcher keys is meant as a matcher, so only the other keys are wrong.
+      // Some matcher keys show that the author meant a matcher, so only the other keys are wrong.
       for pair in others { reportNoField(pair, place, isTop: false) }
       return nil
     }

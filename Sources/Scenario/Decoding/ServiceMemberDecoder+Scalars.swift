@@ -114,7 +114,7 @@ struct MemberRules {
 
   /// Whether required members must be present.
   ///
-  /// Settings need none, because the default has them.
+  /// Settings can omit required members, because the default has them.
   var demandsRequired = true
 
   /// Whether the members are settings of `given`.

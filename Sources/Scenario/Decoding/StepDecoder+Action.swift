@@ -5,7 +5,7 @@ internal import YAMLTree
 
 // Finding the action of a step.
 extension StepDecoder {
-  /// The action of a step; reports a missing, unknown, or second action.
+  /// The action of a step, nil without one; reports a missing, unknown, or second action.
   func actionPair(
     _ keys: StepKeys,
     _ written: WrittenKeys,

@@ -67,7 +67,8 @@ struct StepDecoder: NodeDecoder {
     /// The typed step; nil if the action has a mistake.
     var step: Step?
 
-    /// The expectation of the outcome, either of a single run or at the end of a repetition.
+    /// The expectation for the outcome of a single run, or for the end of a repetition; nil for
+    /// none.
     var outcome: Expectation? { expectation ?? until }
   }
 
@@ -113,7 +114,7 @@ struct StepDecoder: NodeDecoder {
     return body
   }
 
-  /// The modifiers, without those about an outcome if the action has none.
+  /// The modifiers, without modifiers for the outcome if the action has no outcome.
   private func withoutOutcome(
     _ keys: StepKeys,
     _ facts: ActionFacts,

@@ -9,7 +9,7 @@ package enum StepModifier: String, Hashable, Sendable, CaseIterable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The modifier that differs from a word only in case.
+  /// The modifier that differs from a word only in case; nil if there is none.
   static func differingInCase(from word: String) -> String? {
     // All modifiers are lowercase.
     let lower = word.lowercased()
@@ -105,7 +105,7 @@ struct StepKeys {
     return pair
   }
 
-  /// Removes a modifier and returns its pair.
+  /// Removes a modifier and returns its pair; nil if the step does not have the modifier.
   mutating func remove(_ modifier: StepModifier) -> YAMLPair? {
     modifiers.removeValue(forKey: modifier)
   }

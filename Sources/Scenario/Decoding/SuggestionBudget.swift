@@ -3,7 +3,7 @@ internal import Diagnostics
 /// Finds known names that resemble unknown names, up to a limit per document.
 ///
 /// With thousands of unknown names, only the first get suggestions. Comparing names takes time, and
-/// the other names are hardly misspelled.
+/// the other names are unlikely to be misspellings.
 final class SuggestionBudget {
   private var comparisons = 100_000
 
@@ -18,7 +18,7 @@ final class SuggestionBudget {
     return Suggestion.nearest(to: name, among: known)
   }
 
-  /// The path to a nested member with this name in a shape.
+  /// The path to a nested member with this name in a shape; nil if none is found within the limit.
   func way(to name: String, in shape: ValueShape) -> [String]? {
     guard isLeft else { return nil }
     // The estimate assumes ten names per member.

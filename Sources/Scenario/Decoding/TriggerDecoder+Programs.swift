@@ -7,7 +7,7 @@ package struct TriggerMessage {
   /// The title of the diagnostic.
   package let conflict: String
 
-  /// The note at the key that excludes the others.
+  /// The note at the key that excludes the other keys.
   package let note: String
 
   /// The help that shows how to write a program.

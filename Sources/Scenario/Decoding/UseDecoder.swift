@@ -74,7 +74,7 @@ struct UseDecoder: NodeDecoder {
     return FlowReference(path: resolved, name: parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// The help for a flow of the same file.
+  /// The help for a flow in the same file.
   private func ownFlowHelp(_ name: String) -> String {
     let file = source.name.split(separator: "/").last.map { String($0) } ?? source.name
     return "For a flow in this file, write `\(file)#\(name)`."

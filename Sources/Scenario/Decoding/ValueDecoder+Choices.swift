@@ -67,7 +67,7 @@ enum ServiceWord {
     "NEW_PASSWORD_REQUIRED": ["FORCE_CHANGE_PASSWORD"],
   ]
 
-  /// The known word that a string clearly means.
+  /// The known word that a string clearly means; nil if there is none.
   ///
   /// Only `ExplicitAuthFlows` uses the prefix `ALLOW_`.
   static func meant(by text: String, among known: [String]) -> String? {

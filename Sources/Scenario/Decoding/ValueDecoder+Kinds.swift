@@ -137,7 +137,7 @@ extension ValueDecoder {
 
   /// Decodes a regular expression.
   ///
-  /// Without `$( )`, its syntax is checked.
+  /// The syntax of an expression without `$( )` is checked.
   func regex(_ node: YAMLNode, _ subject: String) -> TextTemplate? {
     guard let text = text(node, subject) else { return nil }
     guard let source = text.template.literal else { return text }

@@ -2,7 +2,7 @@ internal import Values
 internal import YAMLTree
 
 extension YAMLNode {
-  /// The paths that the node reads, optionally including those in arguments of generators.
+  /// The paths that the node reads, optionally including paths in arguments of generators.
   func paths(withArguments: Bool = false) -> [ValuePath] {
     leaves.flatMap { node -> [ValuePath] in
       guard let text = node.scalar?.text, text.holdsValue,

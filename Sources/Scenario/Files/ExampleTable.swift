@@ -141,7 +141,7 @@ extension ExampleTable {
 }
 
 extension CSVCell {
-  /// Where whitespace surrounds an unquoted string; nil if nowhere.
+  /// The side of an unquoted string with whitespace, `starts` or `ends`; nil if there is none.
   ///
   /// Quoted whitespace is intended.
   fileprivate var outerBlank: String? {

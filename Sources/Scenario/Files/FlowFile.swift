@@ -43,7 +43,7 @@ struct FlowFile: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// Whether the document has the key `flow`, and no key `scenario`.
+  /// Whether the document has a `flow` key and no `scenario` key.
   static func isFlow(_ root: YAMLNode) -> Bool {
     guard let pairs = root.pairs, !pairs.contains(where: { $0.name == "scenario" }) else {
       return false

@@ -27,9 +27,9 @@ enum FilePath {
     return file[...end] + path
   }
 
-  /// Removes `.` from a path, and `..` together with the folder in front of it.
+  /// Removes `.` from a path, and `..` together with the folder before it.
   ///
-  /// If such a folder is a link, the result may be another file. The caller must check this.
+  /// If that folder is a link, the result may be another file. The caller must check this.
   static func normalized(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {

@@ -94,7 +94,7 @@ package struct GivenUser: Sendable {
   /// The phone number; nil to generate a number.
   package var phone: TextTemplate?
 
-  /// The verified addresses; nil for those that the status requires.
+  /// The verified addresses; nil for the addresses that the status requires.
   package var verified: [Contact]?
 
   /// A list of verified addresses that is read at run time; nil for a literal list.

@@ -20,7 +20,7 @@ package struct Scenario: Sendable {
   /// The tags for `--tags`.
   package var tags: [String] = []
 
-  /// The capabilities in `requires`, and those that the steps need.
+  /// The capabilities in `requires`, and the capabilities that the steps need.
   package var requirements: Set<Requirement> = []
 
   /// Whether the medium of an awaited message is only known at run time.

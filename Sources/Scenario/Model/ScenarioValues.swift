@@ -38,7 +38,7 @@ extension Scenario {
 }
 
 extension Step {
-  /// The paths that the step reads itself, without those of a used flow.
+  /// The paths that the step itself reads, without the paths in a used flow.
   package var reads: [ValuePath] {
     (modifierTemplates + actionTemplates).flatMap(\.reads) + conditions.map(\.path)
   }

@@ -6,7 +6,7 @@ package struct Step: Sendable {
   /// The typed action with its parameters.
   package var action: any Action
 
-  /// The templates that are read when the step runs, without those of a used flow.
+  /// The templates that are read when the step runs, without the templates in a used flow.
   var actionTemplates: [Template] = []
 
   /// The range of the action's key.

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// A value of a required type: a literal, or a template that is read when the step runs.
 package enum TypedExpression<Value: Sendable>: Sendable {
-  /// A value that is known since the check.
+  /// A value that is known when the scenario is checked.
   case literal(Value)
   /// A string with `$( )` that must evaluate to a value of the required type.
   case template(TextTemplate)
@@ -34,7 +34,7 @@ extension TypedExpression {
 /// A duration that is a literal, or is read when the step runs.
 package typealias DurationTemplate = TypedExpression<Duration>
 
-/// The name of something defined elsewhere, with its place.
+/// A name that refers to a definition elsewhere, with the place of the name.
 package struct NameReference: Hashable, Sendable {
   /// The name as written.
   package var name: String

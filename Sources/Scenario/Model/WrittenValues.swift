@@ -76,7 +76,8 @@ package struct WrittenValues {
     }
   }
 
-  /// A copy of the value with known names replaced by their values, even in mappings and lists.
+  /// A copy of the value with known names replaced by their values, including in mappings and
+  /// lists.
   package func filled(_ value: ValueTemplate) -> ValueTemplate {
     switch value {
     case .constant: return value

@@ -73,7 +73,7 @@ extension SchemaBuilder {
 extension ParameterRule {
   /// The rule, as schemas of the mapping of parameters.
   fileprivate var schemas: [JSONValue] {
-    // A step that expects an error may break the rule, and its parameters do not show this.
+    // A step that expects an error may break the rule, and its parameters alone do not show this.
     guard word == nil else { return [] }
     let anyOfThem: JSONValue = ["anyOf": .array(names.map { ["required": .strings([$0])] })]
     guard let anchor else { return (isNeeded ? [anyOfThem] : []) + onlyOne }

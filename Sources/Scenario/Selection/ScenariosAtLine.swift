@@ -18,12 +18,14 @@ extension [Scenario] {
     filter { $0.example?.tableLines?.contains(line) == true }
   }
 
-  /// The scenario whose table row is nearest to a line of the table.
+  /// The scenario whose table row is nearest to a line of the table; nil without scenarios.
   package func nearest(toTableLine line: Int) -> Scenario? {
     self.min { $0.tableDistance(to: line) < $1.tableDistance(to: line) }
   }
 
-  /// The scenario of a file that is nearest to a line; the first of two equally near scenarios.
+  /// The scenario of a file that is nearest to a line; nil without scenarios.
+  ///
+  /// Of two equally near scenarios, the first is returned.
   package func nearest(to line: Int, of file: String) -> Scenario? {
     filter { $0.file.name == file }
       .min { $0.extent.distance(to: line) < $1.extent.distance(to: line) }

@@ -17,7 +17,7 @@ package indirect enum ValueShape: Sendable {
   /// A duration in the spelling of the language.
   case duration
   case boolean
-  /// A JSON Web Token: a string with the member `claims`.
+  /// A JSON Web Token: a string with a `claims` member.
   case token
   case list(ValueShape)
   /// A mapping with unknown names.
@@ -138,7 +138,7 @@ extension ValueShape {
     }
   }
 
-  /// The path to the nearest nested member with this name, up to `steps` levels deep.
+  /// The path to the nearest nested member with this name, up to `steps` levels deep; nil if none.
   func way(to name: String, steps: Int = 2) -> [String]? {
     let owner = memberNames.first { member($0)?.memberNames.contains(name) == true }
     if let owner { return [owner] }

@@ -3,7 +3,7 @@ internal import JSON
 internal import Reports
 internal import Scenario
 
-/// The request of `authflow check`.
+/// The request for `authflow check`.
 package struct CheckRequest: Sendable {
   package var config: String?
   package var paths: [String] = []
@@ -139,7 +139,7 @@ struct CheckDocument {
 }
 
 extension JSONObject {
-  /// The members of a place, in authflow's own positions and in those of editors.
+  /// The members for a place, in authflow's own positions and in editor positions.
   fileprivate func with(_ range: SourceRange, in file: SourceFile) -> JSONValue {
     let (start, end) = (range.lowerBound, range.upperBound)
     let place: JSONValue = [

@@ -3,7 +3,7 @@ internal import Project
 internal import Runner
 internal import Values
 
-/// The configuration files that the project file's pools name, read and checked.
+/// The checked configuration files of the pools in the project file.
 struct CheckedConfigurations {
   /// A file with all its diagnostics, including warnings about settings that its mock ignores.
   private struct File {
@@ -30,7 +30,7 @@ struct CheckedConfigurations {
 
   private let environment: Environment
   private var files: [File] = []
-  /// The errors in the project file: names of files that can't be read.
+  /// The errors in the project file about configuration files that can't be read.
   private(set) var faults: [Diagnostic] = []
 
   /// Reads each file once, and adds its secrets to the redactor.

@@ -4,7 +4,7 @@ internal import Project
 internal import Reports
 internal import Scenario
 
-/// The request of `authflow compare`.
+/// The request for `authflow compare`.
 package struct CompareRequest: Sendable {
   /// The first pool: a name or a file.
   package var a: String
@@ -106,7 +106,7 @@ package struct CompareWorkflow {
     )
   }
 
-  /// The known differences; reports errors in their file.
+  /// The known differences, nil without a file; reports errors in the file.
   private func expectations(
     among scenarios: [Scenario]
   ) throws(CommandFailure) -> ExpectedDifferences? {

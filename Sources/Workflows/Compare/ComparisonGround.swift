@@ -5,7 +5,7 @@ internal import Project
 internal import Runner
 internal import Scenario
 
-/// The request of commands that run scenarios on two pools.
+/// The request for commands that run scenarios on two pools.
 package struct ComparingRequest: Sendable {
   package var config: String?
   package var choice = ScenarioChoice()
@@ -58,7 +58,7 @@ struct ComparisonGround {
   func options(of access: PoolAccess) -> RunOptions {
     var options = access.options(seed: seed, defaults, command: [])
     options.jobs = jobs ?? options.jobs
-    // Otherwise, a failure would stop one side, and the later scenarios would not be compared.
+    // With `failFast`, a failure would stop one side, and later scenarios would not be compared.
     options.failFast = false
     options.keepsOutcomes = true
     return options

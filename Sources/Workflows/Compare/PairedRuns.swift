@@ -7,9 +7,9 @@ internal import RunRecord
 
 /// Two runs of the same scenarios at the same time, one on each pool.
 ///
-/// The runs share one dispatcher, and the sources that both sides name. Two pools can send to one
-/// mailbox: generated addresses identify the side, and scenarios with the same literal address take
-/// turns.
+/// The runs share one dispatcher, and the sources that both sides name. Two pools can send to the
+/// same mailbox. Therefore, generated addresses identify the side, and scenarios with the same
+/// literal address take turns.
 struct PairedRuns {
   let ground: ComparisonGround
   let environment: Environment

@@ -3,21 +3,21 @@ internal import Diagnostics
 internal import Reports
 internal import Scenario
 
-/// The scenario files of a command line, read and checked.
+/// The checked scenario files from a command line.
 struct CheckedFiles {
   private var files: [CheckedFile] = []
   /// The diagnostics of files that the scenario files name, such as flows.
   private let others: [FileFindings]
   /// The real paths of the files that the scenario files name, including missing files.
   let named: [String]
-  /// The policies in folders, which are ignored.
+  /// The policy files in folders, which are ignored.
   private(set) var policies: [String] = []
   /// Files that could not be read, with the reason.
   private var unreadable: [(path: String, reason: String)] = []
 
   /// Reads and checks the files.
   ///
-  /// If the project's names are known, a name that it does not define is an error.
+  /// If the project's names are known, a name that the project does not define is an error.
   init(reading found: ScenarioFiles, in project: ProjectNames) async {
     let library = FlowLibrary(reading: NamedFiles(), project: project)
     let results = await CheckedFiles.check(found.paths, library)
@@ -40,7 +40,7 @@ struct CheckedFiles {
   /// A task of this size takes much longer than starting the task.
   private static let batch = 16
 
-  /// The results in the order of the paths; all processors check files.
+  /// Checks the files on all processors, and returns the results in the order of the paths.
   private static func check(
     _ paths: [String],
     _ library: FlowLibrary
@@ -80,7 +80,8 @@ struct CheckedFiles {
     findings.reduce(0) { $0 + $1.diagnostics.filter { $0.severity == .warning }.count }
   }
 
-  /// The diagnostics of the scenario files in order, then those of the files that they name.
+  /// The diagnostics of the scenario files in order, then the diagnostics of the files that they
+  /// name.
   private var findings: [(source: SourceFile, diagnostics: [Diagnostic])] {
     files.map { ($0.source, $0.diagnostics) } + others.map { ($0.source, $0.diagnostics) }
   }
@@ -94,7 +95,7 @@ struct CheckedFiles {
   /// Throws if there are warnings and they count as errors, including warnings about the project
   /// file.
   ///
-  /// `consequence` is what was not done.
+  /// `consequence` describes the action that the command omits.
   func requireNoWarnings(
     _ consequence: String?,
     besides project: ProjectFile

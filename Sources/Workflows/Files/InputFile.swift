@@ -9,7 +9,7 @@ enum InputFile {
   /// A larger file is probably not an input file.
   static let limit = 10_000_000
 
-  /// The bytes of a file or a pipe, with at most one byte beyond the limit.
+  /// The bytes of a file or a pipe, with at most one byte above the limit.
   ///
   /// The caller rejects a result above the limit.
   static func bytes(
@@ -20,7 +20,8 @@ enum InputFile {
     guard descriptor >= 0 else { throw InputFileError(errno, at: path) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
-    // Most files fit in one block. For blocks of 64 KiB or more, the allocator returns memory each time.
+    // Most files fit in one block. The allocator returns blocks of 64 KiB or more to the system
+    // each time.
     var part = [UInt8](repeating: 0, count: 1 << 14)
     while true {
       let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
@@ -43,7 +44,7 @@ enum InputFile {
     }
   }
 
-  /// Whether the path exists; a broken symbolic link counts.
+  /// Whether the path exists; a broken symbolic link counts as existing.
   static func isThere(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0

@@ -9,7 +9,8 @@ struct ProjectFile {
   /// The parsed file; nil if it has errors.
   let project: Project?
 
-  /// The path of the file; if it is missing, the first path where authflow looks for it.
+  /// The path of the file; for a missing file, the first path where authflow looks for a project
+  /// file.
   let path: String
 
   let environment: Environment
@@ -52,7 +53,7 @@ struct ProjectFile {
     return project
   }
 
-  /// The project's paths, for the search for scenarios.
+  /// The project's paths, for finding scenarios.
   var paths: ProjectPaths {
     project.map { ProjectPaths(of: self, $0) } ?? ProjectPaths(withoutProject: environment)
   }
@@ -65,7 +66,7 @@ struct ProjectFile {
 
   /// Adds the file, if it exists, to the document for editors.
   ///
-  /// `further` are the diagnostics found while checking the files that it names.
+  /// `further` are the diagnostics found while checking the files that the project file names.
   func add(to document: inout CheckDocument, _ further: [Diagnostic]) {
     if let checked { document.add(checked.source, (checked.diagnostics + further).inOrder()) }
   }
@@ -93,7 +94,7 @@ struct ProjectPaths {
 
   let environment: Environment
 
-  /// The paths in `defaults.paths`; nil if it is not set.
+  /// The paths in `defaults.paths`; nil if the key is not set.
   private let paths: [String]?
 
   /// The real paths of the project's files that contain no scenarios.
@@ -117,8 +118,9 @@ struct ProjectPaths {
     !others.isEmpty && others.contains(ScenarioFiles.realPath(of: path))
   }
 
-  /// The paths for a command without arguments; throws if they are not set and the folder
-  /// `scenarios` is missing.
+  /// The paths for a command without arguments; throws if they are not set and the `scenarios`
+  /// folder
+  /// is missing.
   var defaults: [String] {
     get throws(CommandFailure) {
       if let paths { return paths.map(shown) }

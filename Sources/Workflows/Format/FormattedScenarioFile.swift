@@ -7,7 +7,7 @@ package struct FormattedScenarioFile {
   package enum Result {
     case asItWas(String)
     case changed(String, from: String)
-    /// The errors for which the file is left unchanged.
+    /// The file has these errors and stays unchanged.
     case mistaken(StyledText)
   }
 
@@ -17,7 +17,8 @@ package struct FormattedScenarioFile {
   package var isMistaken: Bool { if case .mistaken = result { true } else { false } }
   package var isChange: Bool { if case .changed = result { true } else { false } }
 
-  /// The formatted files of the arguments, or of the project without arguments; replaces no file.
+  /// The formatted files from the arguments or, without arguments, of the project; replaces no
+  /// file.
   package static func all(
     _ arguments: [String],
     _ environment: Environment

@@ -1,7 +1,7 @@
 internal import JSON
 internal import PoolClient
 
-/// An IAM policy that allows operations on one user pool, or on all.
+/// An IAM policy that allows operations on one user pool, or on all user pools.
 struct IAMPolicy {
   /// The operations that IAM can't limit to a user pool (service authorization reference, "Actions
   /// defined by Amazon Cognito User Pools").
@@ -16,7 +16,7 @@ struct IAMPolicy {
 
   /// Creates a policy for a pool; nil for all pools.
   ///
-  /// An account's number is not in the project file, and the pool's ID is unique without the number.
+  /// The project file does not contain the account number, and the pool's ID is unique without it.
   init(for operations: Set<String>, pool: (id: String, region: String)?) {
     self.operations = operations
     let region = pool?.region ?? "*"

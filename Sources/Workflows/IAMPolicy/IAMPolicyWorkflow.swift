@@ -3,17 +3,17 @@ internal import Reports
 internal import Runner
 internal import Scenario
 
-/// The request of `authflow iam-policy`.
+/// The request for `authflow iam-policy`.
 package struct IAMPolicyRequest: Sendable {
   package var config: String?
   package var choice = ScenarioChoice()
-  /// The live pool whose ARN the policy names; nil for all pools.
+  /// The live pool whose ARN is in the policy; nil for all pools.
   package var pool: String?
 
   package init() {}
 }
 
-/// `authflow iam-policy`: the least IAM policy for scenarios on a live pool.
+/// `authflow iam-policy`: prints the least-privilege IAM policy for scenarios on a live pool.
 package struct IAMPolicyWorkflow {
   private let request: IAMPolicyRequest
   private let environment: Environment
@@ -22,7 +22,7 @@ package struct IAMPolicyWorkflow {
     (self.request, self.environment) = (request, environment)
   }
 
-  /// Prints the policy, and a table of the scenarios that need each operation as remarks.
+  /// Prints the policy and, as remarks, a table of the scenarios that need each operation.
   package func run() async throws {
     let reader = try ScenarioReader(
       request.config,

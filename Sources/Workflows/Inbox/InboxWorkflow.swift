@@ -7,7 +7,7 @@ internal import Reports
 internal import Transport
 internal import Values
 
-/// The request of `authflow inbox code`.
+/// The request for `authflow inbox code`.
 package struct InboxRequest: Sendable {
   package enum Place: Sendable {
     /// The URL of a running mock; `pool` limits the search to that pool.

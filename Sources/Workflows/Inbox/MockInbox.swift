@@ -58,7 +58,8 @@ struct MockInbox {
     }
   }
 
-  /// The code in the newest message for an address or a user name, which can look alike.
+  /// The code in the newest message for an address or a user name, which can look alike; nil if
+  /// none.
   private func newestCode(for somebody: String) async throws(CommandFailure) -> String? {
     let sent = try await messages(named: "to", somebody)
     let addressed = try await messages(named: "username", somebody)

@@ -127,7 +127,7 @@ extension MailMessage {
     return confirmationLink?.code
   }
 
-  /// The confirmation link of an email, with the code in it.
+  /// The confirmation link of an email and the code in the link; nil without a link.
   var confirmationLink: (link: String, code: String)? {
     for link in links {
       guard let start = link.firstRange(of: "confirmation_code=")?.upperBound else { continue }

@@ -12,7 +12,7 @@ package struct StarterProject {
     (self.folder, self.environment) = (folder, environment)
   }
 
-  /// Writes the files, or nothing if a file exists that other tools do not share.
+  /// Writes the files, or none of them if a file that is not shared already exists.
   package func make() throws(CommandFailure) {
     let files = StarterFile.all
     let kept = files.filter { $0.isShared && InputFile.isThere(path(of: $0.path)) }

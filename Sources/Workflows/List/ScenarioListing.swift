@@ -4,7 +4,7 @@ internal import Reports
 internal import Runner
 internal import Scenario
 
-/// The request of `authflow list` and `authflow explain`.
+/// The request for `authflow list` and `authflow explain`.
 package struct ListingRequest: Sendable {
   package var config: String?
   package var choice = ScenarioChoice()
@@ -19,7 +19,7 @@ package struct ListingRequest: Sendable {
   package init() {}
 }
 
-/// The scenarios of a run, and those that a pool would skip.
+/// The scenarios of a run, and the scenarios that a pool would skip.
 package struct ScenarioListing {
   package let scenarios: [ListedScenario]
   private let pool: ProspectivePool?
@@ -45,7 +45,7 @@ package struct ScenarioListing {
     scenarios = chosen.map { ListedScenario($0, on: pool) }
   }
 
-  /// The number of scenarios, and of those that the pool would skip.
+  /// The number of scenarios, and the number of scenarios that the pool would skip.
   package var summary: String {
     let files = Set(scenarios.map(\.file)).count
     let count = "\(scenarios.count.counting("scenario")) in \(files.counting("file"))"
@@ -72,7 +72,7 @@ package struct ScenarioListing {
 }
 
 extension ScenarioReader {
-  /// The pool of a name; throws if scenarios that would run on it use unknown names.
+  /// The pool with a name; throws if scenarios that would run on the pool use unknown names.
   fileprivate func foreseen(
     _ name: String,
     _ scenarios: [Scenario]
@@ -98,7 +98,7 @@ struct ProspectivePool {
 
   var name: String { pool.name }
 
-  /// The reason why a run would skip a scenario, as far as files show it; nil if it may run.
+  /// The reason why a run would skip a scenario, as far as files show; nil if the scenario may run.
   func skipReason(for scenario: Scenario) -> String? {
     pool.skipReason(for: scenario) ?? (isDefault ? nil : names.reason(against: scenario))
   }

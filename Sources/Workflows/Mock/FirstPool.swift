@@ -14,7 +14,7 @@ struct FirstPool {
   /// The configuration of the pool; nil for a pool like a new pool in the AWS console.
   let file: ConfigurationFile?
 
-  /// The region in the IDs of the server's pools, and in signatures of its calls.
+  /// The region in the IDs of the server's pools and in the signatures of calls.
   let region: String
 
   /// The credentials that the mock requires for calls; nil if it does not check signatures.

@@ -3,7 +3,7 @@ package import MockServer
 package import Transport
 internal import Values
 
-/// The request of `authflow mock`.
+/// The request for `authflow mock`.
 package struct MockServerRequest: Sendable {
   /// The IP address to listen on.
   package var host = "127.0.0.1"
@@ -13,18 +13,18 @@ package struct MockServerRequest: Sendable {
   package var allowedHosts: [String] = []
   /// The files of the certificate chain and its key; nil for plain HTTP.
   package var certificate: (file: String, keyFile: String)?
-  /// The configuration file of the first pool.
+  /// The configuration file of the first pool; nil for a pool like a new pool in the AWS console.
   package var configuration: String?
   /// The region of the first pool; nil for the region in its configuration.
   package var region: String?
   package var issuer = MockServerConfiguration.Issuer.service
-  /// The path of the state file, in which pools are stored.
+  /// The path of the state file, in which pools are stored; nil if pools are not stored.
   package var state: String?
-  /// The Maildir to which messages are delivered.
+  /// The Maildir to which messages are delivered; nil for memory.
   package var outbox: String?
-  /// The server to which email is delivered.
+  /// The server to which email is delivered; nil for no server.
   package var smtp: SMTPServer?
-  /// The endpoint that runs the functions of triggers.
+  /// The endpoint that runs the functions of triggers; nil for no endpoint.
   package var lambdaEndpoint: String?
   /// Whether hourly limits on attempts are lifted.
   package var liftsLimits = false

@@ -100,7 +100,7 @@ extension MockWorkflow {
       try await server.whileRunning { endpoint in
         let pool = try await first.pool(of: server)
         // The region of a configured pool is in its file. A client's default region may differ from
-        // it.
+        // that region.
         server.extend(pool.id, to: first.file == nil ? .everywhere : .listedEverywhere)
         try announce(pool, endpoint, first.credentials)
         isAnnounced.store(true, ordering: .relaxed)

@@ -19,7 +19,7 @@ struct ConfigurationFile {
 
   /// Reads the file at a path.
   ///
-  /// Errors in the file are reported, and so are settings that the mock ignores.
+  /// Reports errors in the file, and settings that the mock ignores.
   init(
     reading path: String,
     to purpose: Purpose,
@@ -34,10 +34,10 @@ struct ConfigurationFile {
     try self.init(checked, to: purpose, environment)
   }
 
-  /// Takes a file that was read.
+  /// Creates a configuration from a file that was already read.
   ///
-  /// Errors in the file are reported, and so are settings that the mock ignores, except diagnostics
-  /// that were reported earlier.
+  /// Reports errors in the file, and settings that the mock ignores, except diagnostics that were
+  /// reported earlier.
   init(
     _ checked: CheckedConfiguration,
     to purpose: Purpose,
@@ -89,7 +89,7 @@ struct PoolFile {
   let pool: String?
   let bytes: [UInt8]
 
-  /// The largest size of a file, in bytes: far more than a Terraform state has.
+  /// The maximum size of a file, in bytes, which is far above the size of a Terraform state.
   private static let limit = 100_000_000
 
   /// Reads `FILE` or `FILE#POOL`.

@@ -13,7 +13,7 @@ struct LivePools {
     let message: String
   }
 
-  /// The live pool of a name; reports errors in the project file.
+  /// The live pool with a name; reports errors in the project file.
   func pool(named name: String) throws(CommandFailure) -> ResolvedCognitoPool {
     let resolved: ResolvedPool
     do throws(ProjectError) {

@@ -8,7 +8,7 @@ internal import Runner
 internal import Synchronization
 internal import Transport
 
-/// The destination of the mock's messages, and the source of awaits.
+/// The destination of the mock's messages, and the source that awaits watch.
 ///
 /// Messages are kept in memory, or in a Maildir if a folder is given.
 struct Outbox: MessageSink {
@@ -79,9 +79,9 @@ struct Outbox: MessageSink {
 }
 
 extension ResolvedSource {
-  /// The source of the declaration.
+  /// The source for the declaration.
   ///
-  /// Opens and connects to nothing before the first await.
+  /// The source opens nothing and connects to nothing before the first await.
   func opened(in environment: Environment) -> any CodeSource {
     switch kind {
     case .imap(let account): IMAPMailbox(name: name, account: account)

@@ -11,12 +11,13 @@ extension PoolAccess {
   /// The body that uses an open pool and the sources of its messages.
   typealias Use<Result> = (any PoolProvider, MessageSources) async throws -> Result
 
-  /// Opens the pool while `body` runs.
+  /// Opens the pool, and keeps it open while `body` runs.
   ///
-  /// `sources` are the opened sources of the selection, because two pools can share a source.
+  /// `sources` are the sources of the selection, already opened because two pools can share a
+  /// source.
   ///
-  /// - Throws: a failure if the pool does not allow what scenarios would do, or if the command is
-  ///   stopped before that is known.
+  /// - Throws: a failure if the pool does not allow the scenarios' actions, or if the command is
+  ///   stopped before the check ends.
   func withPool<Result>(
     for scenarios: [Scenario],
     _ sources: [String: any CodeSource],
@@ -54,12 +55,13 @@ extension PoolAccess {
     return RunJournal(header, in: environment.shortened(journals), now: environment.now)
   }
 
-  /// Reports what the pool does not allow, without duplicates, before anything runs.
+  /// Reports the actions that the pool does not allow, without duplicates, before any scenario
+  /// runs.
   private func refuse(
     _ scenarios: [Scenario],
     on pool: LivePoolProvider
   ) async throws(CommandFailure) {
-    // The check can call the pool, and before that a program for the credentials.
+    // The check can run a program for the credentials, and then call the pool.
     let asked = await race(limit: nil, stop: environment.stop) {
       await pool.refusals(of: scenarios, isStrict: isStrict, addresses: addresses)
     }
@@ -80,10 +82,10 @@ extension PoolAccess {
     throw failure
   }
 
-  /// The pool for scenarios that use only names that it has.
+  /// The pool, after a check that it has the names that scenarios use.
   ///
-  /// - Throws: a failure if no pool of the project has a name. If the pool was not selected
-  ///   explicitly, any name that it does not have is an error.
+  /// - Throws: a failure for a name that no pool of the project has. If the pool was not selected
+  ///   explicitly, every name that this pool does not have is an error.
   private func usable(
     _ pool: any PoolProvider,
     for scenarios: [Scenario]

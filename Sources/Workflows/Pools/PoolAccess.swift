@@ -22,7 +22,7 @@ struct PoolAccess {
   var isStrict = false
   /// Whether default pools are one side of a comparison.
   ///
-  /// Scenarios that name parts that a default pool does not have are skipped there.
+  /// On that side, scenarios are skipped if they name parts that a default pool does not have.
   var isSide = false
   /// Whether users and other resources that scenarios create are kept.
   var keepsUsers = false
@@ -33,7 +33,7 @@ struct PoolAccess {
   /// The Maildir for the mock's messages; nil for memory.
   var outbox: String?
 
-  /// Takes a pool of a project, or a pool that was created for the command.
+  /// Creates access to a pool of a project, or to a pool that was created for the command.
   ///
   /// `variables` are the variables of the command line.
   init(
@@ -63,11 +63,11 @@ struct PoolAccess {
   /// Whether the pool outlives the run.
   var isLive: Bool { selection.pool.cognito != nil }
 
-  /// The template of generated addresses on a live pool: that of the mailbox, or else of Amazon's
+  /// The template of generated addresses on a live pool, from the mailbox or else from Amazon's
   /// mail simulator.
   var addresses: AddressTemplate { selection.emailSource?.address ?? .simulator }
 
-  /// The default run options: those of the project, or else authflow's.
+  /// The default run options, from the project or else from authflow.
   func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
     var options = RunOptions(seed: seed, environment: environment.variables, command: command)
     if isLive {
@@ -97,7 +97,7 @@ extension [Scenario] {
 }
 
 extension Environment {
-  /// The ID that distinguishes the users of this run on a live pool from those of other runs.
+  /// The ID that distinguishes the users of this run on a live pool from the users of other runs.
   ///
   /// 14 characters of `a-z0-9`: the time in seconds, which sorts users by age, and 41 random bits.
   /// Only this run creates names that contain the ID.

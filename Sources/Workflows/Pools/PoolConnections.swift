@@ -9,7 +9,7 @@ internal import Runner
 internal import Transport
 internal import Values
 
-/// Opens a transport while `body` runs.
+/// Runs `body` with an open transport.
 func withTransport<Result>(
   _ configuration: TransportConfiguration = TransportConfiguration(),
   _ body: (Transport) async throws -> Result
@@ -35,7 +35,7 @@ extension ResolvedPool {
   }
 }
 
-/// Connects to a pool of the project file while `body` runs.
+/// Runs `body` with a connection to a pool of the project file.
 ///
 /// `journal` records the resources that scenarios create on the pool.
 func withLivePool<Result>(
@@ -57,7 +57,7 @@ func withLivePool<Result>(
   }
 }
 
-/// Starts a mock for this command and connects to it while `body` runs.
+/// Runs `body` with a connection to a mock that is started for this command.
 ///
 /// Without a `sink`, the mock's messages are discarded.
 func withEmbeddedMock<Result>(
@@ -90,10 +90,10 @@ func withEmbeddedMock<Result>(
   }
 }
 
-/// Connects to a mock on this machine while `body` runs.
+/// Runs `body` with a connection to a mock on this machine.
 ///
-/// `credentials` are those that a mock with signature checks accepts. Calls are not retried: on
-/// loopback, a refused connection is final, and scenarios may expect throttling.
+/// A mock with signature checks accepts only `credentials`. Calls are not retried: on loopback, a
+/// refused connection is final, and scenarios may expect throttling.
 func withMockBackend<Result>(
   at endpoint: MockEndpoint,
   _ environment: Environment,

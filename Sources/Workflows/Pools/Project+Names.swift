@@ -32,7 +32,7 @@ extension ProjectFile {
 }
 
 extension Project {
-  /// The names that scenarios can use on this pool; only the mock has the source `outbox`.
+  /// The names that scenarios can use on this pool; only the mock has the `outbox` source.
   ///
   /// The clients of an explicitly selected pool are preconditions that are checked on the pool.
   func names(for pool: ResolvedPool) -> ProjectNames {

@@ -34,7 +34,7 @@ extension ProjectFile {
     }
   }
 
-  /// The pool of a name or of a configuration file, as far as files show it.
+  /// The pool with a name or from a configuration file, as far as files describe it.
   func foreseen(
     pool name: String,
     in project: Project,

@@ -5,8 +5,8 @@ internal import MockServer
 
 /// The key pair of `authflow run`'s mock pools, stored for later runs.
 ///
-/// Generating a key pair takes 50 to 300 ms. The pair protects nothing. Only its owner can read it,
-/// so no other user of the machine can sign tokens with it.
+/// Generating a key pair takes 50 to 300 ms. The pair protects no secrets. Only its owner can read
+/// it, because another user of the machine could sign tokens with it.
 struct SigningKeyCache: Sendable {
   private let folder: String
   private let environment: Environment

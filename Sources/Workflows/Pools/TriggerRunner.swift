@@ -148,7 +148,7 @@ struct LambdaFunctions {
     return outcome
   }
 
-  /// The function's result, or its error, which a header marks (Invoke API).
+  /// The function's result, or its error if a header marks the response as an error (Invoke API).
   private static func outcome(_ response: HTTPResponse) -> TriggerOutcome {
     guard response.status == 200 else { return .unreachable }
     let value = (try? JSONValue(parsing: response.body)) ?? .null

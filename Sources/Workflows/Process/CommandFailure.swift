@@ -13,7 +13,7 @@ package enum CommandOutcome: String, Sendable {
   case failed
   /// The environment stopped a scenario.
   case environment
-  /// Wrong usage, an empty folder, nothing selected, or everything skipped.
+  /// The usage is wrong, a folder is empty, nothing is selected, or everything is skipped.
   case usage
   /// Everything that ran passed.
   case passed
@@ -41,7 +41,7 @@ package struct CommandFailure: Error {
     return failure
   }
 
-  /// The failure for a missing path on the command line; `advice` is a clause with what to do.
+  /// The failure for a missing path on the command line; `advice` is a clause with an instruction.
   package static func missing(_ path: String, _ advice: String?) -> CommandFailure {
     .invalidFile("no file or folder `\(path)`" + (advice.map { "; \($0)" } ?? ""))
   }
@@ -105,7 +105,7 @@ enum FileRole: String {
   case expectedDifferences = "file of expected differences"
 }
 
-/// The purpose of a command, which its failures name.
+/// The purpose of a command, which its failure messages contain.
 ///
 /// The raw value is the name of the command.
 enum Purpose: String {

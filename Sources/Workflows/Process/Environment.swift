@@ -23,7 +23,7 @@ package struct Environment: Sendable {
 
   package var now: @Sendable () -> Date
 
-  /// The clock for waits and limits.
+  /// The clock for waits and time limits.
   package var clock: any Clock<Duration> = ContinuousClock()
 
   /// The source of IDs and seeds.
@@ -73,7 +73,7 @@ extension Environment {
     return silent
   }
 
-  /// A path relative to the working directory, as an absolute path.
+  /// The absolute path for a path relative to the working directory.
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : workingDirectory + "/" + path
   }
@@ -87,7 +87,7 @@ extension Environment {
   /// The seed of a run without `--seed`.
   var newSeed: UInt64 { random(1...999_999_999) }
 
-  /// An empty JUnit report of this machine.
+  /// An empty JUnit report for this machine.
   func junitReport(_ dialect: JUnitDialect) -> JUnitReport {
     JUnitReport(hostname: hostName, workingDirectory: workingDirectory, dialect: dialect)
   }

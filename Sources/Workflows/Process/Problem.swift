@@ -81,7 +81,7 @@ struct ProblemReport {
 
   /// Writes a case for each problem of a failure, and replaces an older report.
   ///
-  /// If the report can't be written, it is omitted: the command ends with an error anyway.
+  /// If the report can't be written, it is omitted, because the command already ends with an error.
   func write(_ error: any Error) {
     let failure = error as? CommandFailure ?? CommandFailure(.internalError, "\(error)")
     // The results of a failed run are already written.

@@ -9,7 +9,7 @@ final class ProgressLine: Sendable {
   private let isShown: Bool
   private let line = Mutex("")
 
-  /// Takes the stream for the line.
+  /// Creates a progress line on a stream.
   init(_ output: Output) { (self.output, isShown) = (output, output.terminal != nil) }
 
   /// Replaces the line.

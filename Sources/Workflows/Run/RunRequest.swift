@@ -3,7 +3,7 @@ internal import Project
 package import Reports
 internal import Runner
 
-/// The request of `authflow run`.
+/// The request for `authflow run`.
 package struct RunRequest: Sendable {
   package var config: String?
   /// A pool of the project, or a configuration file; nil for the project's default pool.
@@ -19,7 +19,7 @@ package struct RunRequest: Sendable {
   package var failFast = false
   package var allowsFlaky = false
   package var isStrict = false
-  /// The Maildir to which the mock delivers messages.
+  /// The Maildir to which the mock delivers messages; nil for memory.
   package var outbox: String?
   package var junit: JUnitRequest?
   package var isQuiet = false
@@ -61,7 +61,7 @@ extension RunRequest {
   }
 }
 
-/// The properties of a run in reports, as far as they are known.
+/// The known properties of a run, for reports.
 struct RunFacts {
   /// The seed of all generated values.
   let seed: UInt64

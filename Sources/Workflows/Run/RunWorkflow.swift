@@ -19,7 +19,7 @@ package struct RunWorkflow {
     report(error, RunFacts(of: request, seed: request.seed ?? 0))
   }
 
-  /// Runs all scenarios or, with `watched`, those that changed, and adds the files to watch to it.
+  /// Runs all scenarios; with `watched`, runs only changed scenarios and adds the files to watch.
   ///
   /// If nothing can run, writes the reason to the JUnit report, because an older report must not
   /// look like this run's report.

@@ -4,7 +4,7 @@ internal import Reports
 internal import Scenario
 internal import Waiting
 
-/// `authflow run --watch`: reruns what each change affects, until Ctrl-C.
+/// `authflow run --watch`: reruns the scenarios that each change affects, until Ctrl-C.
 package struct Watch {
   /// The interval between checks of the files.
   ///
@@ -53,7 +53,7 @@ package struct Watch {
 
   /// Waits until files change and then stop changing, because editors write in several steps.
   ///
-  /// Empty after a signal.
+  /// The result is empty after a signal.
   private func change(of pass: Pass) async -> [String] {
     var changed: [String] = []
     while true {
@@ -87,7 +87,7 @@ extension Watch {
 
     private var projectPath = ""
 
-    /// The project's paths, for the search for scenarios.
+    /// The project's paths, for finding scenarios.
     private(set) var projectPaths: ProjectPaths
 
     init(_ environment: Environment) {

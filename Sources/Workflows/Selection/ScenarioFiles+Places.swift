@@ -10,7 +10,7 @@ struct FilePlace {
   /// Whether the path has the file extension of a table of examples.
   var isTable: Bool { path.lowercased().hasSuffix(".csv") }
 
-  /// Parses `FILE:LINE`; if a file has the whole word as its name, the word is the path.
+  /// Parses `FILE:LINE`; if the whole word is the name of a file, the word is the path.
   ///
   /// A column after the line, as in the places of messages, has no effect.
   init(_ word: String) {
@@ -110,7 +110,7 @@ extension ScenarioFiles {
     }
   }
 
-  /// The first spelling of a file's path among the found files.
+  /// The first spelling of a file's path among the found files; nil if the file was not found.
   private func path(for path: String) -> String? {
     let real = ScenarioFiles.realPath(of: path)
     return paths.first { $0 == path } ?? paths.first { ScenarioFiles.realPath(of: $0) == real }

@@ -9,7 +9,7 @@ package struct ScenarioChoice: Sendable {
   package var paths: [String] = []
   /// A condition on tags, with its source.
   package var tags: (text: String, expression: TagExpression)?
-  /// The name of a scenario or, if no scenario has it, a part of names.
+  /// The name of a scenario or, if no scenario has that name, a part of scenario names.
   package var filter: String?
   /// Whether only scenarios that failed in the last run are selected.
   package var onlyFailed = false

@@ -77,7 +77,7 @@ struct Selection {
     throw .usage("no scenario matches the tags `\(text)`; \(help)")
   }
 
-  /// Selects the scenarios with exactly this name, or else those whose name contains it, in any
+  /// Selects the scenarios with exactly this name, or else those whose name contains it, ignoring
   /// case.
   ///
   /// Exact names come first because the command that reruns a scenario must not run scenarios with
@@ -107,7 +107,8 @@ struct Selection {
     return exact.isEmpty ? scenarios.filter { $0.name.lowercased().contains(part) } : exact
   }
 
-  /// The most similar name, or the most similar part of a name with the same number of words.
+  /// The most similar name, or part of a name with the same number of words; nil if none is
+  /// similar.
   private static func nearest(to text: String, among names: [String]) -> String? {
     if let name = Suggestion.nearest(to: text, among: names) { return name }
     let count = text.split(separator: " ").count

@@ -7,7 +7,7 @@ internal import Reports
 internal import Runner
 internal import Scenario
 
-/// The input of an impact: the changes between two configurations, and the configurations of its
+/// The input for an impact: the changes between two configurations, and the configurations for its
 /// mocks.
 struct ImpactSource {
   let difference: ConfigurationDifference
@@ -16,7 +16,7 @@ struct ImpactSource {
   let warnings: [FileWarning]
   /// The current pool, and the new pool with every omitted setting filled in.
   let documents: Sides<PoolDocument>
-  /// The configurations of the mocks; the first twice if no mock can have the second.
+  /// The configurations of the mocks; the first configuration twice if no mock can have the second.
   let files: Sides<ConfigurationFile>
   /// Whether no mock can have the second configuration, because the service would reject it too.
   let isRefused: Bool

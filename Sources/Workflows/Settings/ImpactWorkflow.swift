@@ -2,7 +2,7 @@ package import Comparison
 package import ConfigurationChanges
 internal import Waiting
 
-/// The request of `authflow pool impact`.
+/// The request for `authflow pool impact`.
 package struct ImpactRequest: Sendable {
   /// The current configuration: a pool of the project file, or a file.
   package var before: String
@@ -12,7 +12,7 @@ package struct ImpactRequest: Sendable {
   package var templates = TemplateRequest()
   /// The names of built-in policies, and the paths of policy files.
   package var policies: [String] = []
-  /// Whether all scenarios are compared, not only those that the changes can affect.
+  /// Whether all scenarios are compared, not only scenarios that the changes can affect.
   package var takesAll = false
 
   package init(before: String, after: String) { (self.before, self.after) = (before, after) }
@@ -50,9 +50,9 @@ package struct ImpactWorkflow {
 /// One run of `authflow pool impact`, from the selection of scenarios to the responsible changes.
 struct ImpactSession {
   let source: ImpactSource
-  /// Both pools, and the scenarios from which those to run are selected.
+  /// Both pools, and the scenarios from which the command selects.
   let ground: ComparisonGround
-  /// Whether all scenarios are compared, not only those that the changes can affect.
+  /// Whether all scenarios are compared, not only scenarios that the changes can affect.
   let takesAll: Bool
   let environment: Environment
 
@@ -86,7 +86,7 @@ struct ImpactSession {
 
   /// The selected scenarios, and their outcomes on both mocks.
   ///
-  /// No scenarios if the mock and the service reject the second configuration.
+  /// There are no scenarios if both the mock and the service reject the second configuration.
   private func compared(
     _ names: Sides<String>,
     _ progress: ProgressLine

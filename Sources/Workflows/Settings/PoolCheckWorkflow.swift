@@ -3,7 +3,7 @@ internal import Project
 internal import Runner
 internal import Scenario
 
-/// The request of `authflow pool check`.
+/// The request for `authflow pool check`.
 package struct PoolCheckRequest: Sendable {
   /// A pool of the project file, or a file with a pool's settings.
   package var pool: String

@@ -1,12 +1,12 @@
 internal import Comparison
 package import ConfigurationChanges
 
-/// The request of `authflow pool diff`.
+/// The request for `authflow pool diff`.
 package struct DiffRequest: Sendable {
   package var before: String
   package var after: String
   package var settings = SettingsRequest()
-  /// Whether to show values that are explicit on one side and the default on the other.
+  /// Whether to show values that are explicit on one side and the default on the other side.
   package var showsDefaults = false
 
   package init(before: String, after: String) { (self.before, self.after) = (before, after) }

@@ -28,7 +28,7 @@ enum DefaultPoolDocument {
 }
 
 extension CheckedConfiguration {
-  /// A pool as the configuration file that an export would write.
+  /// Creates the configuration file that an export of the pool would write.
   init(_ document: PoolDocument, name: String) {
     let text = CanonicalYAML.text(of: document.deployed)
     self.init(bytes: Array(text.utf8), name: name)

@@ -16,7 +16,7 @@ package struct PoolPlace: Sendable {
   }
 }
 
-/// The request of `authflow pool export`.
+/// The request for `authflow pool export`.
 package struct ExportRequest: Sendable {
   package enum Source: Sendable {
     /// A pool of the project file, or a file.

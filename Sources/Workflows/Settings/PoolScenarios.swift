@@ -34,7 +34,8 @@ struct PoolScenarios {
     all.filter { ScenarioReach(of: $0).goes(flows) }
   }
 
-  /// The scenarios to run again after a change: those that an impact would compare.
+  /// The scenarios to run again after a change, which are the scenarios that an impact would
+  /// compare.
   func rerun(after difference: ConfigurationDifference) -> Rerun {
     guard !all.isEmpty else { return Rerun(after: difference) }
     let selection = ImpactSelection(difference)
@@ -50,7 +51,7 @@ struct PoolScenarios {
     return Rerun(after: difference, tags: tags, touched: touched.count, of: all.count)
   }
 
-  /// Tag expressions for the affected scenarios, which match no other scenario if tags permit.
+  /// Tag expressions that match the affected scenarios and, if possible, no other scenario.
   ///
   /// Together, the expressions match all affected scenarios with tags.
   private static func conditions(

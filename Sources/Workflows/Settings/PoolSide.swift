@@ -39,7 +39,8 @@ struct PoolSide {
     var checked: CheckedConfiguration?
     /// The places of the settings in another tool's file.
     var places: ForeignPlaces?
-    /// The reason why a template contains neither a pool nor a part of one.
+    /// The reason why a template contains neither a pool nor a part of a pool; nil if it contains
+    /// one.
     var absence: (diagnostic: Diagnostic, source: SourceFile, word: String)?
     /// The parameters that a template declares.
     var parameters: Set<String>?
@@ -53,7 +54,7 @@ struct PoolSide {
     return side.document
   }
 
-  /// The settings of two words; one of two templates may no longer contain the pool.
+  /// The settings of two words; one of the two templates may no longer contain the pool.
   func documents(of before: String, _ after: String) async throws -> Sides<PoolDocument> {
     let sides = [try await side(before), try await side(after)]
     try requireDeclared(sides)
@@ -86,7 +87,7 @@ struct PoolSide {
     try await side(word).checked != nil
   }
 
-  /// The places of the settings; nil if they come from no file.
+  /// The places of the settings; nil if the settings do not come from a file.
   func places(of word: String) async throws -> SettingPlaces? {
     let side = try await side(word)
     return side.places?.settings
@@ -118,7 +119,7 @@ struct PoolSide {
     )
   }
 
-  /// A pool as the configuration file that an export would write.
+  /// The configuration file that an export of the pool would write.
   private func written(
     _ side: Side,
     after before: PoolDocument?,

@@ -3,7 +3,7 @@ internal import Diagnostics
 internal import ForeignConfiguration
 internal import Reports
 
-/// The request of commands that only read settings.
+/// The request for commands that only read settings.
 package struct SettingsRequest: Sendable {
   package var config: String?
   /// Scenario files and folders.
@@ -19,7 +19,7 @@ package struct SettingsRequest: Sendable {
 
 /// The values for parameters of CloudFormation templates.
 package struct TemplateRequest: Sendable {
-  /// The parameters from the command line, which take precedence over those in files.
+  /// The parameters from the command line, which take precedence over parameters in files.
   package var parameters: [(name: String, value: String)] = []
   package var files: [String] = []
 

@@ -71,7 +71,7 @@ struct NameSweep {
     }
   }
 
-  /// The users of a pool that have a generated name or address and the minimum age.
+  /// The users of a pool with a generated name or address and at least the minimum age.
   private func users(
     _ caller: PoolClient,
     of pool: String

@@ -1,4 +1,4 @@
-/// The request of `authflow sweep`.
+/// The request for `authflow sweep`.
 package struct SweepRequest: Sendable {
   /// The way in which resources are found.
   package enum Search: Hashable, Sendable {

@@ -31,7 +31,7 @@ struct SweepTally {
     deleted += 1
   }
 
-  /// Counts a resource that did not exist anymore.
+  /// Counts a resource that no longer existed.
   mutating func miss(_ entry: JournalEntry) { absent += 1 }
 
   mutating func keep(_ entry: JournalEntry, _ reason: String, _ environment: Environment) {

@@ -30,7 +30,8 @@ struct SingleChangeRuns {
 
   /// Runs the scenarios at the indices `scenarios` on a mock of the current pool.
   ///
-  /// Nil if no mock can have its settings. `after` are the outcomes with all changes.
+  /// The result is nil if no mock can have the pool's settings. `after` are the outcomes with all
+  /// changes.
   init?(
     of scenarios: [Int],
     until after: RecordedRun,
@@ -123,12 +124,12 @@ extension SingleChangeRuns {
     case interrupted
   }
 
-  /// The number of mocks at the same time; most scenarios wait for messages.
+  /// The number of mocks that run at a time; most scenarios wait for messages.
   private static let width = 4
 
   /// Runs scenarios on a mock of each document, several at a time.
   ///
-  /// The outcomes have the order of the documents. `doing` describes the trial for the progress
+  /// The outcomes are in the order of the documents. `doing` describes the trial for the progress
   /// line.
   private func run(
     _ scenarios: [[Int]],

@@ -6,7 +6,7 @@ struct BlockText {
   /// The chomping indicator, `-` or `+`; nil if neither is needed.
   private(set) var chomping: Unicode.Scalar?
 
-  /// The comment on the line of the header.
+  /// The comment on the line of the header; nil if there is none.
   private(set) var comment: YAMLComment?
 
   /// The lines up to the last non-empty line, without their common indentation.

@@ -15,7 +15,8 @@ extension SyntaxDocument {
     root.content = .collection(collection)
   }
 
-  /// Removes and returns the comments about the document, which are above the first key.
+  /// Removes and returns the comments about the document, which are above the first key; nil if
+  /// none.
   ///
   /// The last of several blocks belongs to the key, unless an empty line separates them.
   private mutating func takeHead() -> (comments: [YAMLComment], isApart: Bool)? {

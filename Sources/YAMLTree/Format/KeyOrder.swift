@@ -84,7 +84,7 @@ extension [SyntaxEntry] {
     guard anchors.contains(where: { !$0.isEmpty }) else {
       return indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }.map { self[$0] }
     }
-    // Such large mappings with anchors are unusual, and sorting them takes time.
+    // Mappings of this size rarely have anchors, and sorting them takes time.
     guard count <= 200 else { return self }
     var left = [Int](indices)
     var result = Self()

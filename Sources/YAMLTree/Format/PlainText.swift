@@ -22,7 +22,8 @@ package enum PlainText {
   /// Whether a character is visible and recognizable.
   package static func shows(_ scalar: Unicode.Scalar) -> Bool { scalar.isInk }
 
-  /// The characters that an unquoted string cannot start with, including those that start numbers.
+  /// The characters with which an unquoted string cannot start, including the first characters of
+  /// numbers.
   private static let indicators = Set(" -?:,[]{}#&*!|>'\"%@`=<~.+".utf8)
   private static let flowIndicators = Set(",[]{}:?".utf8)
 
@@ -33,7 +34,7 @@ package enum PlainText {
     return bytes.count == 3 || bytes[3] == 0x20 || bytes[3] == 0x09
   }
 
-  /// Whether a reader may parse the unquoted string as something else than a string.
+  /// Whether a reader may parse the unquoted string as a value other than a string.
   ///
   /// Readers may use the types of YAML 1.2 (10.3) or YAML 1.1, such as dates and merge keys.
   static func isMoreThanText(_ text: String) -> Bool {

@@ -19,7 +19,7 @@ struct SyntaxReader {
 
   /// The index of the next token that covers text.
   ///
-  /// Such tokens store the comments.
+  /// Tokens that cover text store the comments.
   private var written: Int { tokens[index...].firstIndex(where: \.isWritten) ?? index }
 
   /// Moves to the next token, together with comments that are not taken yet.

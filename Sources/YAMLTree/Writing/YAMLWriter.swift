@@ -3,7 +3,7 @@ package import JSON
 /// Writes values as YAML in authflow's style.
 ///
 /// The style has two spaces per level, one member per line, and short lists on one line. Strings
-/// are quoted if YAML would read them as something else.
+/// are quoted if YAML would otherwise read them as another type.
 package struct YAMLWriter {
   private var text = ""
 

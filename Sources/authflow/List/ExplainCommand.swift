@@ -5,7 +5,7 @@ internal import Reports
 internal import Scenario
 internal import Workflows
 
-/// `authflow explain`: describes scenarios, and the meaning of diagnostic codes.
+/// `authflow explain`: describes scenarios and explains diagnostic codes.
 struct ExplainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",

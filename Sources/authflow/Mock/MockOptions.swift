@@ -70,7 +70,7 @@ struct ListeningOptions: ParsableArguments {
   }
 }
 
-/// The region and issuer of the mock's pools, in IDs, ARNs, and tokens.
+/// The region and issuer in the IDs, ARNs, and tokens of the mock's pools.
 struct PoolIdentityOptions: ParsableArguments {
   @Option(
     help: """

@@ -4,7 +4,8 @@ internal import JSON
 internal import Reports
 internal import Workflows
 
-/// `authflow pool diff`: shows how the settings of two pools differ, and the effects on users.
+/// `authflow pool diff`: shows the differences between two pools' settings and their effects on
+/// users.
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",

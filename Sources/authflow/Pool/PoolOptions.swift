@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import ForeignConfiguration
 internal import Workflows
 
-/// `authflow pool`: commands about the settings of pools.
+/// `authflow pool`: commands for pool settings.
 struct PoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pool",
@@ -13,7 +13,7 @@ struct PoolCommand: AsyncParsableCommand {
   )
 }
 
-/// The parameters of CloudFormation templates.
+/// The parameters for CloudFormation templates.
 struct TemplateOptions: ParsableArguments {
   @Option(
     name: .customLong("parameter"),
@@ -65,7 +65,7 @@ struct PolicyOption: ParsableArguments {
 
   func validate() throws { try OptionValue.check(words.map { ("--policy", $0) }) }
 
-  /// The request of a command about settings, with these policies.
+  /// The request for a settings command, with these policies.
   func request(
     _ paths: [String],
     _ templates: TemplateOptions,
@@ -82,7 +82,7 @@ struct PolicyOption: ParsableArguments {
   }
 }
 
-/// The severity from which findings make a command exit with code 1.
+/// The minimum severity at which findings make a command exit with code 1.
 struct FindingLevelOption: ParsableArguments {
   @Option(
     help: """

@@ -20,9 +20,9 @@ struct MemberReading {
 }
 
 extension ConfigurationChecker {
-  /// Reads a mapping of members, including unknown members; omits nulls.
+  /// Reads a mapping of members, including unknown members.
   ///
-  /// Nil for other nodes.
+  /// Null members are omitted. The result is nil for other nodes.
   mutating func members(
     _ node: YAMLNode,
     of structure: Structure?,
@@ -174,7 +174,7 @@ extension ConfigurationChecker {
     }
   }
 
-  /// Warns of a value beyond a limit; a newer service may accept more than the model.
+  /// Warns about a value that exceeds a limit; a newer service may accept more than the model.
   private mutating func noteLimit(
     _ words: String,
     _ subject: String,
@@ -186,7 +186,7 @@ extension ConfigurationChecker {
     warn(.brokenLimit, title, at: range, label: label, help: help)
   }
 
-  /// Warns of a string that contains `$(...)`, and returns whether it does.
+  /// Warns about a string that contains `$(...)`; returns true in that case.
   mutating func noteReading(_ text: String, _ node: YAMLNode) -> Bool {
     guard text.contains("$(env.") || text.contains("$(secret.") else { return false }
     warn(
@@ -198,7 +198,7 @@ extension ConfigurationChecker {
     return true
   }
 
-  /// Records a secret, and warns of it.
+  /// Records a secret, and warns about the secret.
   private mutating func noteSecret(_ pair: YAMLPair) {
     guard ["ClientSecret", "client_secret"].contains(pair.name),
       let text = pair.value.scalar?.text, !text.isEmpty

@@ -46,7 +46,7 @@ extension ConfigurationChecker {
     return nil
   }
 
-  /// Warns of a key that is probably a typo of a known key; accepts other unknown keys.
+  /// Warns about a key that is probably a typo of a known key; accepts other unknown keys.
   mutating func noteUnknown(_ key: YAMLNode, among known: [String]) {
     let name = key.scalar?.text ?? ""
     guard let nearest = Suggestion.slip(name, of: known) else { return }
