@@ -24,9 +24,9 @@ extension Shape {
   /// The service's message about a value of the wrong kind, or about the first wrong value inside
   /// it.
   ///
-  /// Null has no kind and is wrong only for a plain boolean (floci's notes of
-  /// CreateManagedLoginBranding). «unconfirmed»: that null is wrong for other booleans that are not
-  /// `WrappedBooleanType`.
+  /// Null has no kind and is wrong only for a plain boolean (floci's notes on
+  /// CreateManagedLoginBranding). «unconfirmed»: that null is wrong for other booleans that are
+  /// not `WrappedBooleanType`.
   func serializationMessage(for value: JSONValue) -> String? {
     if value == .null {
       return name == "BooleanType" ? SerializationMessages.message(for: value, as: kind) : nil
@@ -93,7 +93,7 @@ private enum SerializationMessages {
 extension Operation {
   /// The request with strings converted to booleans, as the service converts them.
   ///
-  /// The service reads "true" and "yes" as true and "false" as false (floci's notes of
+  /// The service reads "true" and "yes" as true and "false" as false (floci's notes on
   /// CreateManagedLoginBranding). «unconfirmed»: that any other string is true, and that all
   /// operations convert strings.
   package func readingBooleans(in request: JSONObject) -> JSONObject {

@@ -3,9 +3,10 @@ enum LiveService {
   /// Patterns that replace the model's, by shape name.
   ///
   /// AWS CLI error lines of AdminSetUserPassword contain the password pattern. Clients that
-  /// translate the message contain it for SignUp and ConfirmForgotPassword. The model has `[\S]+`
-  /// there. In deployments the service rejected invitations without the code, which the model
-  /// allows. It accepted SMS messages of several lines (cdk-preflight, September 2026).
+  /// translate the message contain it for SignUp and ConfirmForgotPassword. In the model, the
+  /// pattern is `[\S]+`. In deployments the service rejected invitations without the code, which
+  /// the model allows. The service accepted SMS messages with several lines (cdk-preflight,
+  /// September 2026).
   private static let patterns = [
     "PasswordType": #"^[\S]+.*[\S]+$"#,
     "EmailInviteMessageType":

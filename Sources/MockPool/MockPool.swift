@@ -174,8 +174,8 @@ extension MockPool {
     call = begun
     defer { call = .none }
     do throws(ServiceError) {
-      // This call is not inlined as an argument. That would copy `self` with all users before the
-      // transition changes it.
+      // Inlining this call as an argument would copy `self` with all users before the transition
+      // changes it.
       let answer = try perform(begun.step)
       if case .begin = begun.step { record(.success(answer)) }
       triggerLog.add(call.triggerCalls)

@@ -51,7 +51,7 @@ extension MockServerConfiguration {
   /// Whether only programs on this machine can reach the server.
   package var isLoopback: Bool { HostName(host)?.isLoopback ?? false }
 
-  /// The first allowed host, else the bound host, else loopback.
+  /// The first allowed host, or the bound host if no allowed host is set.
   ///
   /// Clients cannot reach 0.0.0.0 or ::, so loopback replaces them.
   fileprivate var publicHost: String {

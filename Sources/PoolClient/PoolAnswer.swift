@@ -17,7 +17,7 @@ package struct PoolAnswer: Hashable, Sendable {
   /// The error of the service; nil for a success.
   package var error: PoolError?
 
-  /// The duration of the attempt with this response.
+  /// The duration of the attempt that got this response.
   package var elapsed: Duration = .zero
 
   /// The number of attempts, including this one.

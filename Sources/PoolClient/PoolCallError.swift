@@ -1,6 +1,6 @@
 package import Transport
 
-/// The error of a call without a response that a scenario could check.
+/// The error of a call that got no response for a scenario to check.
 package enum PoolCallError: Error, Hashable, Sendable {
   /// No complete response arrived after this number of attempts.
   case transport(TransportError, attempts: Int)
@@ -15,7 +15,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
   /// The task was canceled.
   case cancelled
 
-  /// The status of a response in another protocol; nil without a response.
+  /// The HTTP status of a response in another protocol; nil for all other errors.
   package var status: Int? { if case .unreadable(let status, _, _) = self { status } else { nil } }
 
   /// Whether the service may have received the request.

@@ -77,8 +77,8 @@ extension PoolClient {
 
   /// The possible issuers of a pool's tokens.
   ///
-  /// On AWS, the issuers are the service's own URLs of the pool. Another server's URL of the pool
-  /// is added to them.
+  /// On AWS, the issuers are the service's own URLs of the pool. For another server, its own URL
+  /// of the pool is added.
   package func issuers(ofPool id: String) -> [String] {
     let own = serviceIssuer(ofPool: id)
     // IssuerConfiguration selects one of the two (API reference, IssuerConfigurationType).

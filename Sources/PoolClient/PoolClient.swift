@@ -22,7 +22,7 @@ package struct PoolClient: Sendable {
   /// - Parameters:
   ///   - transport: sends the requests; the creator of the transport shuts it down.
   ///   - endpoint: the service that receives the requests.
-  ///   - credentials: the source for signed operations; nil if none is called.
+  ///   - credentials: the source of credentials for signed operations; nil if none is called.
   ///   - retry: the number of attempts and the pauses between them.
   ///   - now: the clock for the dates of signatures.
   package init(
@@ -39,7 +39,7 @@ package struct PoolClient: Sendable {
     self.now = now
   }
 
-  /// Returns a client for calls about one pool of a mock, even if a call names only a domain.
+  /// Returns a client for calls about one pool of a mock, even if a call contains only a domain.
   package func asking(about pool: String) -> PoolClient {
     var client = self
     client.poolHint = pool

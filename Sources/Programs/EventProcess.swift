@@ -137,7 +137,7 @@ extension EventProcess {
 
   /// The next line of a running process.
   ///
-  /// Nil if the process ends before the line, writes too much, or the task is canceled.
+  /// Nil if the process ends before the line or writes too much, or if the task is canceled.
   func line() async -> [UInt8]? {
     await change.first { [self] in
       if let line = output.takeLine() { return .some(.some(line)) }
@@ -145,7 +145,7 @@ extension EventProcess {
     } ?? nil
   }
 
-  /// Waits for the process to end; nil if the task is canceled.
+  /// Waits until the process ends; returns nil if the task is canceled.
   func whole() async -> End? { await change.first { [self] in end } }
 
   /// Whether the program could not be started.

@@ -85,7 +85,7 @@ final class EventProgram: Sendable {
   private func inTurn(_ event: [UInt8], within limit: Duration) async -> Attempt {
     if isSingle { return .single }
     if let process = keptProcess {
-      // Otherwise, the stray line would be the response to this event.
+      // Without this check, the stray line would be the response to this event.
       if process.hasStrayOutput { return .done(await giveUp(process, .failed(strayOutput))) }
       let answer = await ask(process, event, within: limit)
       // A process that ended before it read the event has not rejected the event.

@@ -51,8 +51,8 @@ package final class EventPrograms: Sendable {
 
   /// Sends a program an event, which is JSON without line ends, and waits for the result.
   ///
-  /// No shell interprets the words. The program runs in `folder`, an absolute path, to which a
-  /// relative path of the program refers.
+  /// No shell interprets the words. The program runs in `folder`, an absolute path. A relative
+  /// program path starts there.
   package func answer(
     _ event: [UInt8],
     by words: [String],
@@ -77,8 +77,7 @@ package final class EventPrograms: Sendable {
 // MARK: - Starting and ending
 
 extension EventPrograms {
-  /// Keeps programs available while `body` runs, and ends them and their child processes
-  /// afterwards.
+  /// Keeps programs available while `body` runs, then ends them and their child processes.
   package func whileRunning<Result>(
     _ body: () async throws -> Result
   ) async throws -> Result {

@@ -180,7 +180,7 @@ extension CallReading {
 
   /// Whether all parts of a kind are known.
   ///
-  /// Otherwise the rule can't decide.
+  /// If a part is unknown, the rule can't decide.
   func knowsAll(_ kind: PoolEnvironment.Kind) -> Bool {
     known(call.environment.mayHaveFurtherParts ? nil : true, "\(kind)") != nil
   }

@@ -1,11 +1,10 @@
-/// The rules for what the service refuses in addition to the constraints of its model.
+/// The rules for calls that the service rejects, in addition to the constraints of its model.
 package enum Rulebook {
   /// The result of checking a call against a rule.
   package enum Judgement: Sendable {
     /// The service refuses the call.
     case refused(Refusal)
-    /// The values that only the deployment can provide and that decide whether the service refuses
-    /// the call.
+    /// The result depends on these values, which only the deployment can provide.
     case undetermined(ServiceRule, Set<MemberPath>)
   }
 

@@ -24,7 +24,8 @@ package enum PasskeyFault: Error, Hashable, Sendable {
   case counterWentBack
 }
 
-/// The values that a relying party stores of a credential: the public half and the number of uses.
+/// The values that a relying party stores for a credential: the public half and the number of
+/// uses.
 package struct RegisteredPasskey: Hashable, Sendable, Codable {
   /// The credential's ID, in Base64url.
   package let id: String

@@ -65,7 +65,7 @@ extension RelyingParty {
   ///
   /// - Parameters:
   ///   - response: `AuthenticationResponseJSON`.
-  ///   - passkey: the credential that the response names; its counter is updated.
+  ///   - passkey: the credential in the response; its counter is updated.
   ///   - challenge: the challenge that was sent.
   ///   - userHandle: the user's ID at registration.
   ///   - requiresVerification: whether the owner must be verified.

@@ -59,7 +59,7 @@ package struct Impact: Sendable {
   /// The rules that only the new configuration breaks.
   package let breaches: [Breach]
 
-  /// Sentences without a full stop about what was not compared, and why.
+  /// Sentences without a full stop about the parts that were not compared, with the reasons.
   package let notes: [String]
 
   /// Warnings about the files of the configurations.

@@ -72,7 +72,7 @@ package struct SingleChanges: Sendable {
 // MARK: - Results of the trials
 
 extension Impact {
-  /// The differences of a scenario that a change causes alone; empty if there are none or no
+  /// The differences of a scenario that a change alone causes; empty if there are none or no
   /// trial ran.
   func shared(_ path: SettingPath, _ index: Int) -> [ScenarioChange.Part] {
     guard let whole = wholes[index] else { return [] }

@@ -8,10 +8,10 @@ struct DigitGroup: Hashable {
 }
 
 extension SearchText {
-  /// The digit groups of certain lengths, in order of appearance.
+  /// The digit groups of the given lengths, in order of appearance.
   ///
-  /// Parts of equal size, such as `123 456` and `1-2-3-4-5-6`, form one group if their total length
-  /// is allowed. Parts of different sizes are a date, a phone number, or separate numbers.
+  /// Parts of equal size, such as `123 456` and `1-2-3-4-5-6`, form one group if their total
+  /// length is allowed. Parts of different sizes are a date, a phone number, or separate numbers.
   func digitGroups(of lengths: ClosedRange<Int>) -> [DigitGroup] {
     digitChains.flatMap { parts in
       if let whole = joined(parts), lengths.contains(whole.code.count) { return [whole] }

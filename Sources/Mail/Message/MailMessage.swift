@@ -75,7 +75,8 @@ package struct MailMessage: Hashable, Sendable {
       .map { texts[$0] }.joined(separator: "\n")
   }
 
-  /// The first link of the HTML, otherwise the first web address in the text; nil without either.
+  /// The first link in the HTML, or else the first web address in the text; nil if there is
+  /// neither.
   package var firstLink: String? {
     let others = ["mailto:", "tel:", "sms:", "#"]
     let link = links.first { link in !others.contains { link.lowercased().hasPrefix($0) } }
@@ -110,7 +111,7 @@ package enum MailSyntaxError: Error, Hashable, Sendable {
 }
 
 extension MailMessage {
-  /// The number of bytes that are read; codes after them are not found.
+  /// The maximum number of bytes that are read; later codes are not found.
   package static let maximumSize = 1 << 20
 
   /// Parses a message in RFC 5322 format; any body is valid.
@@ -140,7 +141,7 @@ extension MailMessage {
     (forwarded, replaced) = (parts.forwarded, parts.replaced)
   }
 
-  /// The fields with the actual recipient come first, because `To` may name a list.
+  /// The fields with the actual recipient come first, because `To` may contain a list's address.
   private static let recipientFields = [
     "Delivered-To", "X-Original-To", "Envelope-To", "X-RcptTo", "To", "Cc",
   ]

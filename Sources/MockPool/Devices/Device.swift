@@ -23,7 +23,7 @@ struct Device: Hashable, Sendable, Codable {
 }
 
 extension Device {
-  /// The device as DeviceType in the API reference's example.
+  /// The device as a DeviceType, as in the API reference's example.
   ///
   /// The address and the SDK are the mock's own.
   func shown(owner: String, poolID: String, accountID: String) -> JSONValue {

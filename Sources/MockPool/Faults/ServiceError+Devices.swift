@@ -26,7 +26,7 @@ extension ServiceError {
   /// The «unconfirmed» error for a verifier or a salt that is empty or not Base64.
   static let malformedVerifier = invalidParameter("Invalid device secret verifier.")
 
-  /// The «unconfirmed» error of AdminListDevices for a user that does not exist.
+  /// The «unconfirmed» error of AdminListDevices for a user who does not exist.
   ///
   /// Neither the model of AdminListDevices nor that of AdminGetDevice has UserNotFoundException.
   static let noDeviceOwner = resourceNotFound("User does not exist.")

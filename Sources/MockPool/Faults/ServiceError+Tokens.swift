@@ -17,13 +17,13 @@ extension ServiceError {
 
   /// The error for a refresh from another device.
   ///
-  /// Unlike `invalidRefreshToken`, it ends with a period.
+  /// Unlike `invalidRefreshToken`, the message ends with a period.
   ///
-  /// Source: aws-amplify/amplify-android, AWSCognitoSessionExpiredExceptionTest.kt, with the
-  /// messages of a pool that tracks devices.
+  /// Source: aws-amplify/amplify-android, AWSCognitoSessionExpiredExceptionTest.kt, with messages
+  /// from a pool that tracks devices.
   static let refreshTokenOfOtherDevice = notAuthorized("Invalid Refresh Token.")
 
-  /// Observed in AWSCognitoSessionExpiredExceptionTest.kt too.
+  /// Also observed in AWSCognitoSessionExpiredExceptionTest.kt.
   static let refreshTokenOfDeletedUser = notAuthorized(
     "The user has been deleted for the associated refresh token"
   )

@@ -63,7 +63,7 @@ extension ServiceError {
       + "preferred username alias."
   )
 
-  /// The error for an address attribute that differs from the address used as user name.
+  /// The error for an address attribute that differs from the address used as the user name.
   ///
   /// Observed for email (jagregory/cognito-local#102); «unconfirmed» for phone numbers, and for
   /// pools that accept both.
@@ -83,11 +83,11 @@ extension ServiceError {
 
   /// The error for attributes that break the schema.
   ///
-  /// Each has its own line, with a newline at the end.
+  /// Each attribute has its own line, with a newline at the end.
   ///
-  /// Observed in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update), and moto's tests
-  /// (AdminDeleteUserAttributes). «unconfirmed» for lines about values in the wrong format in an
-  /// update.
+  /// Observed in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update), and moto's
+  /// tests (AdminDeleteUserAttributes). «unconfirmed» for lines about values in the wrong format
+  /// in an update.
   static func schemaViolations(_ lines: [String], in writing: MockPool.Writing) -> ServiceError {
     switch writing {
     case .creation:

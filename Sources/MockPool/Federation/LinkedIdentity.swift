@@ -36,7 +36,7 @@ extension [LinkedIdentity] {
 
   /// The claim `identities` of ID tokens.
   ///
-  /// All its values are strings (observed in tokens).
+  /// All values in the claim are strings (observed in tokens).
   var claim: JSONValue? {
     guard !isEmpty else { return nil }
     return .array(
@@ -51,8 +51,8 @@ extension [LinkedIdentity] {
 extension LinkedIdentity {
   /// The members of one identity.
   ///
-  /// «unconfirmed»: that `issuer` is null for a SAML provider too, whose metadata the mock does not
-  /// have.
+  /// «unconfirmed»: that `issuer` is also null for a SAML provider, whose metadata the mock does
+  /// not have.
   fileprivate var members: JSONObject {
     [
       "userId": .string(userID), "providerName": .string(provider),

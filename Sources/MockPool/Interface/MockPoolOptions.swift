@@ -31,7 +31,7 @@ extension MockPoolOptions {
     /// The lock after wrong passwords is separate.
     package var limitsAttempts = true
 
-    /// Whether the region and the account were chosen.
+    /// Whether the user chose the region and the account.
     ///
     /// If not, the rules about the location of functions, roles, and keys don't apply. The
     /// configuration of a pool from another region or account would break these rules.

@@ -39,7 +39,7 @@ package struct MockReply: Hashable, Sendable {
 
   /// The response to a browser or app if a message of the sign-in could not be delivered.
   ///
-  /// The type is that of the API for this error. The message is «unconfirmed».
+  /// The type is the API's type for this error. The message is «unconfirmed».
   package static let undelivered = MockReply(
     ServiceError(type: "CodeDeliveryFailureException", message: "The code could not be delivered.")
   )

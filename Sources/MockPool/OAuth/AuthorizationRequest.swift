@@ -107,8 +107,8 @@ extension MockPool {
 
   /// The requested scopes, or all of the client's scopes (developer guide).
   ///
-  /// `email`, `phone`, and `profile` require `openid`. «unconfirmed»: that this error is for their
-  /// use without it.
+  /// `email`, `phone`, and `profile` require `openid`. «unconfirmed»: that a request for these
+  /// scopes without `openid` gets this error.
   private func scopes(
     _ query: FormFields,
     of client: OAuthClient,

@@ -66,7 +66,7 @@ extension MockPool {
       ? [.username] : settings.usernameContacts.map { $0 == .email ? .email : .phone }
   }
 
-  /// The page of a session again, with the error; the first page if the session has ended.
+  /// A session's page, shown again with the error; the first page if the session has ended.
   func page(again session: String, _ client: OAuthClient, _ fault: ServiceError) -> SignInPage {
     guard (try? self.session(session)) != nil, let step = step(ofSession: session)
     else { return passwordPage(client, username: "", fault) }

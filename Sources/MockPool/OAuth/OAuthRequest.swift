@@ -81,7 +81,8 @@ package struct FormFields: Hashable, Sendable {
 
   /// The value of the first non-empty field with a name.
   ///
-  /// An empty value is nil too, because every endpoint treats empty and missing fields alike.
+  /// An empty value also counts as nil, because every endpoint treats empty and missing fields
+  /// alike.
   package subscript(name: String) -> String? {
     elements.first { $0.name == name && !$0.value.isEmpty }?.value
   }
@@ -94,7 +95,7 @@ package struct FormFields: Hashable, Sendable {
     FormFields(elements.map { ($0.name, $0.value) } + [field])
   }
 
-  /// The fields without those that have a name.
+  /// The fields, except those with the given name.
   package func without(_ name: String) -> FormFields {
     var fields = self
     fields.elements.removeAll { $0.name == name }

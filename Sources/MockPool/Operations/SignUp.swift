@@ -111,7 +111,7 @@ extension MockPool {
 
   /// Makes an address available as this user's alias.
   ///
-  /// `ForceAliasCreation` takes it from another user.
+  /// `ForceAliasCreation` takes the address from another user.
   private mutating func claimAlias(
     _ contact: Contact,
     _ value: String,

@@ -2,7 +2,7 @@ import JSON
 
 /// A pool's settings in the form that transitions use.
 ///
-/// They are regenerated when the description changes.
+/// The settings are regenerated when the description changes.
 struct PoolSettings: Hashable, Sendable {
   let passwordPolicy: PasswordPolicy
   let schema: [String: AttributeSchema]

@@ -47,7 +47,7 @@ extension MockPool {
   ///
   /// This check comes before the check of the triggers (measured).
   ///
-  /// For a client that hides user existence, the triggers are invoked for missing users too.
+  /// For a client that hides user existence, the triggers are also invoked for missing users.
   private func requireCustomOpen(
     to user: UserTable.ID?,
     of client: ClientSettings

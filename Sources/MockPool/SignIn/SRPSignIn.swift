@@ -134,7 +134,7 @@ extension MockPool {
     return .pending(.prove(proof))
   }
 
-  /// Continues after the check of a proof.
+  /// Continues after a proof is checked.
   ///
   /// The pool may have changed in the meantime.
   mutating func conclude(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {

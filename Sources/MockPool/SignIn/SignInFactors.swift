@@ -101,7 +101,7 @@ extension MockPool {
 
   /// Starts USER_AUTH with the preferred factor.
   ///
-  /// If the user does not have it, a list follows.
+  /// If the user does not have this factor, a list of factors follows.
   mutating func startChoice(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     if call.text("Session") != nil { return try signInAfterSignUp(username, attempt) }

@@ -42,7 +42,7 @@ extension MockPool {
   ///
   /// Throws at the limit, unless the server has turned limits off.
   ///
-  /// Attempts without limits do not count later either.
+  /// Attempts made while limits are off do not count later.
   mutating func countAttempt(_ action: LimitedAction, of id: UserTable.ID) throws(ServiceError) {
     guard options.conduct.limitsAttempts else { return }
     guard users[id].attempts.allows(action, at: call.now) else { throw .attemptLimit }

@@ -59,7 +59,7 @@ extension CallRandom {
 
   /// A string in UUID format with random digits.
   ///
-  /// The service's subs are not marked as version 4 either.
+  /// The service's subs are also not marked as version 4.
   mutating func uuid() -> String { UUIDText.text(bytes(16)) }
 
   /// A random UUID marked as version 4 (RFC 9562 §5.4), as the model's pattern requires.

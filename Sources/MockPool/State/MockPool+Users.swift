@@ -40,7 +40,7 @@ extension MockPool {
 
   /// Removes a verified alias from its user.
   ///
-  /// The address becomes unverified there.
+  /// That user's address becomes unverified.
   mutating func takeAlias(_ contact: Contact, _ value: String) {
     guard let owner = users.find(handle(contact, value)) else { return }
     change(owner) { $0.attributes.setVerified(contact, false) }

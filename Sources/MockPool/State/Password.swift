@@ -43,9 +43,9 @@ struct Password: Hashable, Sendable, Codable {
     return password
   }
 
-  /// The verifier, a power of 3072 bits.
+  /// Returns the verifier, whose computation is a power of 3072 bits.
   ///
-  /// It is computed now if no earlier sign-in has computed it.
+  /// The verifier is computed now if no earlier sign-in has computed it.
   func madeVerifier(poolName: String, username: String) -> SRPVerifier {
     verifier
       ?? SRPVerifier(poolName: poolName, userID: username, password: text, salt: salt)

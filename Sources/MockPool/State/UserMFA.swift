@@ -17,7 +17,7 @@ struct UserMFA: Hashable, Sendable, Codable {
   /// The methods that the user has enabled, in the service's order.
   var methods: [MFAMethod] { MFAMethod.allCases.filter(enabled.contains) }
 
-  /// Removes the software token, including an unverified one, and disables the method.
+  /// Removes the software token, verified or not, and disables the method.
   mutating func removeToken() {
     (token, pendingToken) = (nil, nil)
     set(.softwareToken, MFAPreference(isEnabled: false, isPreferred: false))

@@ -40,7 +40,7 @@ extension MockPool {
   /// Inserts a migrated user.
   ///
   /// Without a final status, the user must reset the password. `forceAliasCreation` moves another
-  /// user's verified address. Without it, an address of another user causes an error (developer
+  /// user's verified address. If it is not set, another user's address causes an error (developer
   /// guide; «unconfirmed»: which error).
   private mutating func insertMigrated(
     _ username: String,

@@ -29,9 +29,8 @@ extension MockPool {
 extension MockPool {
   /// The location of a pool's part in a response.
   ///
-  /// `member` contains the part or a list of parts. It is nil if the response is the part itself.
-  /// `name` is the member of the part with its name. It is nil if a pool has only one part of the
-  /// kind.
+  /// `member` contains the part or a list of parts, or is nil if the response is the part itself.
+  /// `name` is the member with the part's name, or nil if a pool has only one part of the kind.
   private typealias ShownPart = (part: UnmodelledMembers.Part, member: String?, name: String?)
 
   private static let shownParts: [String: ShownPart] = [

@@ -2,7 +2,7 @@ package import JSON
 
 /// Members of a pool's parts that a newer service shows and the service model does not have.
 ///
-/// No call sets them. They are removed when a call replaces the part that contains them.
+/// No call sets them. The members are removed when a call replaces the part that contains them.
 package struct UnmodelledMembers: Hashable, Sendable, Codable {
   /// The kind of part that has the members, under its name in configuration files.
   package enum Part: String, Hashable, Sendable, Codable, CaseIterable {

@@ -77,7 +77,7 @@ extension CallRandom {
 extension MockPool {
   /// Lists all sessions of a user on one page (API reference).
   ///
-  /// No token is therefore valid.
+  /// No pagination token is therefore valid.
   mutating func listUserSessions(by party: Party) throws(ServiceError) -> Answer {
     let sessions = trackedSessions(of: try user(party))
     if call.text("NextToken") != nil { throw .invalidPaginationToken }

@@ -3,9 +3,9 @@ import MockPool
 
 // Sends the messages of pools, and keeps them for the control endpoints.
 extension ServerParts {
-  /// Delivers each message; false if the sink rejects a message.
+  /// Delivers each message; returns false if the sink rejects any message.
   ///
-  /// The other messages are delivered anyway. A message that an injected fault affects does not
+  /// The other messages are still delivered. A message that an injected fault affects does not
   /// count as rejected.
   func deliver(_ messages: [MockMessage], of poolID: String, at date: Date) async -> Bool {
     var isComplete = true
@@ -49,7 +49,7 @@ extension ServerParts {
   }
 }
 
-/// A message in the forms for the sink and for the control endpoints.
+/// A message in two forms: for the sink and for the control endpoints.
 struct DeliveredMessage: Sendable {
   let message: OutgoingMessage
   let kept: KeptMessage

@@ -30,7 +30,8 @@ package struct OutgoingMessage: Hashable, Sendable {
   package let rfc5322: [UInt8]
 }
 
-/// Receives a server's messages, such as a Maildir, an SMTP server, or an array in a test.
+/// A destination for a server's messages, such as a Maildir, an SMTP server, or an array in a
+/// test.
 package protocol MessageSink: Sendable {
   /// Delivers a message before the server responds to the call that caused it.
   ///

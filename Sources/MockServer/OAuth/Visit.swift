@@ -70,7 +70,7 @@ extension Visit {
 
   /// A cookie with a value.
   ///
-  /// Pools that the path identifies share a host. The path of the cookie separates them.
+  /// Pools that are identified by path share a host. The cookie's path separates them.
   private func cookie(_ name: String, _ value: String) -> String {
     let path = address.base.isEmpty ? "/" : address.base
     return "\(name)=\(value); Path=\(path); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")

@@ -11,7 +11,7 @@ struct DomainName: Hashable, Sendable {
 
   init(_ name: String, in region: Region?) { (self.name, self.region) = (name, region) }
 
-  /// The domain in a call of CreateUserPoolDomain.
+  /// The domain in a CreateUserPoolDomain call.
   ///
   /// A host name belongs to a distribution, and regions do not share distributions (developer
   /// guide, *Using your own domain*).

@@ -79,7 +79,7 @@ actor PoolActor {
 // MARK: - The key pair
 
 extension PoolActor {
-  /// The public keys of the pool; generates the key pair if the pool has signed nothing yet.
+  /// The public keys of the pool; generates the key pair if the pool has not signed anything yet.
   func keySet() async throws -> JSONObject {
     _ = try await signingKey()
     return pool.keySet
@@ -101,7 +101,7 @@ extension PoolActor {
 // MARK: - State file
 
 extension PoolActor {
-  /// The description by which a later start finds the pool.
+  /// The description that identifies the pool at a later start.
   var kept: KeptPool {
     KeptPool(
       id: id,
@@ -141,7 +141,7 @@ extension PoolActor {
 extension PoolActor {
   /// Responds to a call; also returns the time of the response by the pool's clock.
   ///
-  /// The caller's task computes signatures and hashes, and the pool accepts other calls meanwhile.
+  /// The caller's task computes signatures and hashes, while the pool accepts other calls.
   nonisolated func answer(_ request: MockRequest) async -> (reply: MockReply, date: Date) {
     var (outcome, date) = await begin(request)
     while true {

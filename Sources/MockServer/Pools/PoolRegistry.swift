@@ -54,7 +54,7 @@ final class PoolRegistry: Sendable {
 
   subscript(id id: String) -> PoolActor? { state.withLock { $0.entries[id]?.host } }
 
-  /// The pool of a call; nil if it is not given, does not exist, or is in another region.
+  /// The pool that a call addresses; nil if there is none, or if the pool is in another region.
   ///
   /// An unsigned call has no region, because clients do not sign the calls of users.
   func host(for route: MockRoute?, in region: Region? = nil) -> PoolActor? {
@@ -178,8 +178,8 @@ extension PoolRegistry {
     return conduct
   }
 
-  /// Reserves IDs for the next pool with that name, and for its clients in the order of their
-  /// creation.
+  /// Reserves IDs for the next pool with the name in `ids`, and for its clients in creation
+  /// order.
   func give(_ ids: GivenIDs) { state.withLock { $0.given = ids } }
 
   /// The reserved ID for the client that a call creates.

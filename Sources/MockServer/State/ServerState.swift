@@ -18,8 +18,8 @@ struct ServerState: Sendable {
     }
   }
 
-  /// Writes changes until the task is canceled; reports only the first of several equal failures in
-  /// a row.
+  /// Writes changes until the task is canceled; reports only the first of several consecutive
+  /// equal failures.
   func keep(in file: StateFile) async {
     var last: StateWriteError?
     await journal.run { changes in

@@ -14,7 +14,7 @@ struct SignatureCheck: Sendable {
   /// Returns the server's time, which is independent of the pools' clocks.
   let now: @Sendable () -> Date
 
-  /// The service name in signatures (its endpointPrefix; the model has no other).
+  /// The service name in signatures: the `endpointPrefix`, the model's only name for the service.
   static let service = "cognito-idp"
 
   /// Throws the service's error for an invalid signature.

@@ -61,7 +61,7 @@ extension Rulebook {
     "LambdaConfig.CustomEmailSender", "LambdaConfig.CustomSMSSender",
   ]
 
-  /// The members of LambdaConfig that name a function.
+  /// The members of LambdaConfig that identify a function.
   private static let functions: [MemberPath] =
     [
       "PreSignUp", "CustomMessage", "PostConfirmation", "PreAuthentication", "PostAuthentication",
