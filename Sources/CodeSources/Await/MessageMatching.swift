@@ -30,7 +30,7 @@ struct MessageMatching {
     var patience: Duration?
   }
 
-  /// The time without new messages after which an await accepts fewer than expected.
+  /// The time without new messages after which an await accepts fewer messages than expected.
   static let quietTime = Duration.seconds(2)
 
   /// The time that an await waits for a string that no earlier await took.

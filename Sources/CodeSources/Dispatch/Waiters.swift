@@ -9,7 +9,7 @@ struct Waiters: Sendable {
 
   private var waiters: [Int: Waiter] = [:]
 
-  /// Adds a waiter for certain events.
+  /// Adds a waiter for the given events.
   mutating func add(
     _ id: Int,
     for isConcerned: @escaping @Sendable (MessageDispatcherState.Event) -> Bool,

@@ -12,7 +12,7 @@ package final class MaildirOutbox: CodeSource {
   package enum Watching: Hashable, Sendable {
     /// By the kernel's events.
     ///
-    /// A listing at the interval `recheck` finds files on file systems without events.
+    /// A listing at the `recheck` interval finds files on file systems without events.
     case events(recheck: Duration)
     /// By listing the folder at an interval, without events.
     case polling(every: Duration)

@@ -20,7 +20,7 @@ struct CallInput {
     for (name, value) in given.members {
       guard let member = CallMembers.taken(name, by: structure) else { continue }
       let asked = member == "Schema" ? CallInput.schema(value, isRequest: isRequest) : value
-      // A description of a pool without its own attributes requests none.
+      // A description of a pool without its own attributes does not request any.
       if !isRequest, member == "Schema", asked == [] { continue }
       set(member, asked)
     }

@@ -97,11 +97,11 @@ package struct DeploymentCalls {
     return call(input, .mfa, in: environment)
   }
 
-  /// The members of the call that sets second factors and their mode; nil if the tool does not make
-  /// the call.
+  /// The members of the call that sets second factors and their mode; nil if the tool does not
+  /// make the call.
   ///
-  /// CloudFormation makes the call if the template names any factor. MFA ON with a software token
-  /// and without SMS deploys, while CreateUserPool with ON alone is rejected (go-to-k/cdkd;
+  /// CloudFormation makes the call if the template contains any factor. MFA ON with a software
+  /// token and without SMS deploys, while CreateUserPool with ON alone is rejected (go-to-k/cdkd;
   /// cdk-preflight, mfa-sms-config). Terraform's provider handles a new pool and an existing pool
   /// differently (its user_pool.go).
   private func factors(_ mfa: JSONObject, _ mode: JSONValue?, at stage: Stage) -> JSONObject? {

@@ -55,8 +55,8 @@ struct BreachCauses {
 }
 
 extension CanonicalSettings {
-  /// The path in this document of another document's setting, whose part may have another name
-  /// here.
+  /// The path in this document of another document's setting, whose part may have another name in
+  /// this document.
   func path(of path: SettingPath, in other: CanonicalSettings) -> SettingPath {
     guard let part = other.part(path.part), let own = found(part, of: other) else { return path }
     return SettingPath(own.part, path.members)

@@ -64,7 +64,7 @@ extension CanonicalSettings {
 }
 
 extension Set<SettingPath> {
-  /// The settings of one part, under the name of another.
+  /// The settings of one part, under the name of another part.
   func of(_ part: SettingPath.Part, under name: SettingPath.Part) -> Set {
     Set(filter { $0.part == part }.map { SettingPath(name, $0.members) })
   }

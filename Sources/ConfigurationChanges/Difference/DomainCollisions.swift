@@ -61,7 +61,7 @@ enum DomainCollisions {
     }
   }
 
-  /// A domain that replaces another domain of its kind while the pool still has the old one.
+  /// A domain that replaces another domain of its kind while the pool still has the old domain.
   private static func crowded(
     _ old: CanonicalSettings.Part,
     _ new: CanonicalSettings.Part,
@@ -108,7 +108,7 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings.Part {
-  /// Whether both parts are domains of one kind with certainly different names.
+  /// Whether both parts are domains of one kind whose names are known to differ.
   ///
   /// A pool can't have both at once.
   fileprivate func isBeside(_ other: CanonicalSettings.Part) -> Bool {

@@ -95,7 +95,7 @@ package struct CloudFunction {
     "Select", "Split", "Sub", "ToJsonString", "Transform",
   ]
 
-  /// The logical ID that a reference names; nil for other values.
+  /// The logical ID in a reference; nil for other values.
   package static func target(of value: JSONValue?) -> String? {
     if let name = value?["Ref"]?.string { return name }
     if let text = value?["Fn::Sub"]?.string {

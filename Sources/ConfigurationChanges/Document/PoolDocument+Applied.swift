@@ -50,10 +50,10 @@ extension PoolDocument {
       && !makesPoolAnew(beside: before) && !isDeployed(like: before)
   }
 
-  /// Whether a new pool replaces the old pool, of which nothing stays.
+  /// Whether a new pool replaces the old pool completely.
   ///
-  /// A plan lists the replacement. In templates, a new logical ID is a replacement, unless the user
-  /// selected the pools.
+  /// A plan lists the replacement. In templates, a new logical ID is a replacement, unless the
+  /// user selected the pools.
   func makesPoolAnew(beside before: PoolDocument) -> Bool {
     if actions?.replaced.contains(.pool) == true { return true }
     // A plan lists its replacements, and a state can have the same pool at another address.

@@ -32,8 +32,8 @@ private enum TemplateNames {
   ]
 }
 
-/// Terraform names that are not the service's names in lowercase (documentation of its provider
-/// `aws`).
+/// Terraform names that are not the service's names in lowercase (documentation of its `aws`
+/// provider).
 private enum TerraformNames {
   static let others: [String: [String]] = [
     "name": ["ClientName", "GroupName"], "id": ["ClientId"], "schema": ["SchemaAttributes"],

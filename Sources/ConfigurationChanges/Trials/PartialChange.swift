@@ -103,8 +103,10 @@ extension SettingPath {
     return isOne ? SettingPath(part, Array(members.prefix(1))) : self
   }
 
-  /// Whether a change of this setting has no effect without another change. An example is the grace
-  /// period of refresh tokens when rotation is turned on or off.
+  /// Whether a change of this setting has no effect without another change.
+  ///
+  /// For example, a change of the grace period of refresh tokens depends on rotation being turned
+  /// on or off.
   package func isNothing(without other: SettingPath) -> Bool {
     let rotation = "RefreshTokenRotation"
     return part == other.part && members.first == rotation && members != other.members

@@ -4,7 +4,7 @@ internal import JSON
 
 /// The input of an operation that sets a pool or a part, as for `--cli-input-json`.
 struct CLIPayload {
-  /// The error for the input of an operation that sets nothing or that is not read.
+  /// The error for the input of an operation that sets nothing, or that authflow does not read.
   struct Fault: Error {
     var operation: String
 
@@ -38,7 +38,7 @@ struct CLIPayload {
     if best.2 > 0, let other = CLIPayload.other(knowing: names) { throw Fault(operation: other) }
     self.members = members
     (operation, subject, input) = (best.0, best.1, best.3)
-    // An input that names only the pool is an empty update.
+    // An input that identifies only the pool is an empty update.
     other = names.count > 1 ? fitting.first { $0.2 == best.2 && $0.1 != best.1 }?.0 : nil
   }
 

@@ -35,7 +35,7 @@ package struct TemplateParameters: Sendable {
   package mutating func give(_ name: String, _ value: String) { values[name] = .text(value) }
 
   /// Reads values from a file: a list of `ParameterKey` and `ParameterValue`, a list of
-  /// `Name=Value`, or a mapping `Parameters`.
+  /// `Name=Value`, or a `Parameters` mapping.
   ///
   /// - Throws: `ForeignDocumentError` with the place if the file has another format.
   package mutating func take(_ file: [UInt8], name: String) throws(ForeignDocumentError) {

@@ -5,7 +5,7 @@ internal import JSON
 internal import Project
 
 /// Reads the output of `terraform show -json` for a state or a plan: format 1, with resources of
-/// the provider `aws`.
+/// the `aws` provider.
 struct TerraformReader {
   let tree: ForeignTree
   /// The address of the pool to select from several; nil if none is selected.

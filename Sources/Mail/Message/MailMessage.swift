@@ -8,7 +8,7 @@ package enum MessageMedium: String, Hashable, Sendable, CaseIterable {
 
 /// A message as a mail program shows it: decoded, without markup and invisible content.
 package struct MailMessage: Hashable, Sendable {
-  /// The medium: email, or SMS according to the field `X-Authflow-Medium`.
+  /// The medium: email, or SMS according to the `X-Authflow-Medium` field.
   package var medium: MessageMedium
 
   /// The addresses of all recipient fields without duplicates, or a phone number.
@@ -26,7 +26,7 @@ package struct MailMessage: Hashable, Sendable {
   /// The time of sending, by the author's clock.
   package var date: Date?
 
-  /// The ID of the mock pool that sent the message, from the field `X-Authflow-Pool`.
+  /// The ID of the mock pool that sent the message, from the `X-Authflow-Pool` field.
   package var poolID: String?
 
   /// The readable text, one string per readable part, in order.

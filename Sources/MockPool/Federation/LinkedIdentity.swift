@@ -20,7 +20,7 @@ struct LinkedIdentity: Hashable, Sendable, Codable {
 }
 
 extension [LinkedIdentity] {
-  /// The linked identities as the value of the attribute `identities` (observed in events of
+  /// The linked identities as the value of the `identities` attribute (observed in events of
   /// triggers).
   var attributeText: String {
     JSONValue.array(
@@ -34,7 +34,7 @@ extension [LinkedIdentity] {
     .text()
   }
 
-  /// The claim `identities` of ID tokens.
+  /// The `identities` claim of ID tokens.
   ///
   /// All values in the claim are strings (observed in tokens).
   var claim: JSONValue? {

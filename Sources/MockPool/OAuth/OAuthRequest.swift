@@ -27,7 +27,7 @@ package struct OAuthRequest: Hashable, Sendable {
   /// The posted fields; nil if the request has no form.
   package var form: FormFields?
 
-  /// The header field `Authorization`.
+  /// The `Authorization` header field.
   package var authorization: String?
 
   /// The browser's session, from the cookie of an earlier sign-in.

@@ -56,6 +56,6 @@ struct TriggerEvent: Hashable, Sendable {
   /// The complete event for a Lambda function.
   let body: JSONObject
 
-  /// The member `request` of the event.
+  /// The event's `request` member.
   var request: JSONObject { body["request"]?.object ?? [:] }
 }

@@ -8,7 +8,7 @@ package struct OutgoingMessage: Hashable, Sendable {
 
   /// Email or SMS.
   ///
-  /// An SMS message is also an email, with the header `X-Authflow-Medium: SMS`.
+  /// An SMS message is also an email, with an `X-Authflow-Medium: SMS` header.
   package let medium: MockMessage.Medium
 
   /// The address or phone number, unchanged from the pool; the `To` header can differ.
