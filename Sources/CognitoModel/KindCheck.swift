@@ -57,11 +57,12 @@ extension Shape {
 
 /// The messages of SerializationException.
 ///
-/// User pools returned three of them (floci's notes): `Start of structure or map found where not
-/// expected.`, `Expected map or null`, and `Unexpected value type in payload` for a number in a
-/// list of structures. The others are from other AWS services and «unconfirmed». User pools still
-/// wrote Java class names for `NUMBER_VALUE` in 2018. It is also unconfirmed whether the service
-/// truncates fractions. Here they are errors.
+/// User pools returned three of them (floci's notes):
+/// `Start of structure or map found where not expected.`, `Expected map or null`, and
+/// `Unexpected value type in payload` for a number in a list of structures. The others are from
+/// other AWS services and «unconfirmed». User pools still wrote Java class names for
+/// `NUMBER_VALUE` in 2018. It is also unconfirmed whether the service truncates fractions. In the
+/// mock, fractions are errors.
 private enum SerializationMessages {
   static func message(for value: JSONValue, as kind: Shape.Kind) -> String {
     switch (value, kind) {

@@ -20,7 +20,7 @@ package struct PoolAnswer: Hashable, Sendable {
   /// The duration of the attempt that got this response.
   package var elapsed: Duration = .zero
 
-  /// The number of attempts, including this one.
+  /// The number of attempts, including this attempt.
   package var attempts: Int = 1
 }
 

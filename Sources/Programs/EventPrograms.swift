@@ -1,12 +1,13 @@
 internal import Synchronization
 internal import Waiting
 
-/// Programs that respond to events until the end of the run, identified by their words and folder.
+/// Programs that respond to events until the end of the run, identified by their words and
+/// folder.
 ///
-/// A program gets the event as one line of JSON on its standard input. A program that stays running
-/// writes the line `authflow: keep` before it reads. It responds to each event with one line. Other
-/// programs are started for each event: their input ends after the event, and their whole output is
-/// the response.
+/// A program gets the event as one line of JSON on its standard input. A program that stays
+/// running writes the line `authflow: keep` before it reads. The program responds to each event
+/// with one line. Other programs are started for each event: their input ends after the event,
+/// and their whole output is the response.
 package final class EventPrograms: Sendable {
   /// The service's time limit for a response to an event (developer guide, Lambda triggers).
   package static let serviceLimit = Duration.seconds(5)

@@ -2,7 +2,7 @@ internal import JSON
 
 /// A feature that only some plans include.
 ///
-/// The raw value is its name in refusals.
+/// The raw value is the feature's name in refusals.
 ///
 /// These names were seen on real pools; the others are unconfirmed:
 ///

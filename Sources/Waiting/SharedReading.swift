@@ -23,7 +23,7 @@ package final class SharedReading<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - isGood: whether an earlier value can be used; not called for a new value.
-  ///   - reading: reads the value, given the last one; nil if its task was canceled.
+  ///   - reading: reads the value, given the last value; nil if its task was canceled.
   /// - Returns: the value; nil if the calling task is canceled.
   package func value(
     whileGood isGood: @Sendable (Value) -> Bool = { _ in true },

@@ -42,6 +42,6 @@ package struct RegisteredPasskey: Hashable, Sendable, Codable {
   /// `platform` or `cross-platform`; nil if the client does not report it.
   package let attachment: String?
 
-  /// The ways in which the authenticator is connected, such as `internal` or `usb`.
+  /// The transports of the authenticator, such as `internal` or `usb`.
   package let transports: [String]
 }

@@ -8,7 +8,7 @@ internal import Transport
 /// Messages are written to `tmp`, renamed into `new`, and read from `new` and `cur`. Mail programs
 /// and other processes may read and write at the same time.
 package final class MaildirOutbox: CodeSource {
-  /// The way in which new files are detected.
+  /// How new files are detected.
   package enum Watching: Hashable, Sendable {
     /// By the kernel's events.
     ///

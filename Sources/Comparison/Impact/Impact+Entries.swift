@@ -43,17 +43,17 @@ extension Impact {
     let ranked = fitting(judged.leading, index, end).enumerated().sorted {
       ($0.1.judgement.severity.rank, $0.0) < ($1.1.judgement.severity.rank, $1.0)
     }
-    // A scenario that does not fail belongs to a gained element. Otherwise the worst judgment
-    // counts, because the cause is unknown.
+    // A scenario that does not fail belongs to a gained element. For other scenarios, the worst
+    // judgment counts, because the cause is unknown.
     return change == (end?.nowFails == true ? ranked.first : ranked.last)?.element
   }
 
   /// The judgments that a scenario can belong to.
   ///
-  /// If the scenario's error message names a judgment's sign-in flow, only that judgment fits.
-  /// Otherwise three criteria narrow the list in order: the judgment names the scenario's error
-  /// type, its flows contain the differing call, and the scenario uses its flows. A criterion that
-  /// no judgment meets is ignored.
+  /// If the scenario's error message names a judgment's sign-in flow, only that judgment fits. If
+  /// not, three criteria narrow the list in order: the judgment names the scenario's error type,
+  /// its flows contain the differing call, and the scenario uses its flows. A criterion that no
+  /// judgment meets is ignored.
   private func fitting(
     _ judged: [JudgedChange],
     _ index: Int,

@@ -40,7 +40,8 @@ package struct ScenarioReach: Hashable, Sendable {
 
   /// Whether the scenario uses one of these flows itself.
   ///
-  /// Sign-in and messages are part of most flows. They count only if no other flow is given.
+  /// Sign-in and messages are part of most flows. These two flows count only if no other flow is
+  /// given.
   package func goes(_ flows: Set<UserFlow>) -> Bool {
     let own = flows.subtracting([.signIn, .messages])
     return (own.isEmpty ? flows : own).contains { flow in

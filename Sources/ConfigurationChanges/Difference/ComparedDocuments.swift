@@ -55,7 +55,7 @@ struct ComparedDocuments {
   /// Adds unread resources, because two files of one tool show their changes.
   private mutating func sayWhatIsNotRead() {
     guard before.isDeployed(like: after) else { return }
-    // When Terraform deletes a pool, everything in it is deleted too.
+    // When Terraform deletes a pool, it also deletes everything in the pool.
     if after.deployedBy == .terraform, after.deletesPool(of: before) { return }
     (before.others, after.others) = (before.othersWithUnread(now: after), after.othersWithUnread())
   }

@@ -15,7 +15,7 @@ package struct DeposedObject: Hashable, Sendable {
   /// Whether the service rejects the object's deletion.
   package var isProtected = false
 
-  /// Whether planning failed, in which case Terraform does not apply the plan.
+  /// Whether planning failed; if it did, Terraform does not apply the plan.
   package var isRefused = false
 
   /// Whether the object stays unchanged and only leaves the state.

@@ -3,8 +3,9 @@ internal import JSON
 extension PoolDocument {
   /// The pool `before` after this document is applied; parts that are not in the document stay.
   ///
-  /// UpdateUserPool, which templates also use, keeps some settings that are left out (`Omission`).
-  /// Its payload can't contain settings that are fixed when the pool is created.
+  /// UpdateUserPool, which templates also use, keeps some settings that are left out
+  /// (`Omission`). The payload of UpdateUserPool can't contain settings that are fixed when the
+  /// pool is created.
   package func applied(to before: PoolDocument) -> PoolDocument {
     guard partly.isEmpty else {
       var whole = withOthers(of: before)

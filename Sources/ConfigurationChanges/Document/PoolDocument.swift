@@ -153,7 +153,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// it.
   package var givenAccount: String?
 
-  /// The deployer, if the document contains all parts that it deploys; nil otherwise.
+  /// The deployer, if the document contains all parts that it deploys; nil for other documents.
   package var tool: Tool?
 
   /// The deployer of the pool or of some parts; nil if there is none.

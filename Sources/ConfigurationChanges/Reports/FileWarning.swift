@@ -9,7 +9,7 @@ package struct FileWarning: Hashable, Sendable {
   /// The problem: lowercase, without a full stop.
   let message: String
 
-  /// The diagnostic with its place, if there is one.
+  /// The diagnostic with its place, if any.
   private let diagnostic: Diagnostic?
 
   /// Creates a warning about a whole file or pool.

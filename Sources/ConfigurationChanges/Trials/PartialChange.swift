@@ -83,7 +83,8 @@ package struct PartialChange: Sendable {
     return document
   }
 
-  /// Copies the SMS settings between the pool and its SMS method, because a mock reads either.
+  /// Copies the SMS settings between the pool and its SMS method, because a mock reads either of
+  /// them.
   private static func mirrorSettings(of document: inout PoolDocument) {
     guard var sms = document.mfa?["SmsMfaConfiguration"]?.object else { return }
     for member in ["SmsConfiguration", "SmsAuthenticationMessage"] where sms[member] == nil {

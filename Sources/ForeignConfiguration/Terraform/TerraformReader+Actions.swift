@@ -166,8 +166,9 @@ extension TerraformReader {
     return .client(names[past.address] ?? past.address)
   }
 
-  /// Returns the replacement of a part under the same name. After a rename without `moved`, the
-  /// replacement has another address.
+  /// Returns the replacement of a part under the same name.
+  ///
+  /// After a rename without `moved`, the replacement has another address.
   private mutating func successor(
     of change: TerraformChange,
     _ past: TerraformResource,

@@ -23,7 +23,7 @@ package struct CodeRule: Hashable, Sendable {
     self.templates = templates
   }
 
-  /// Searches by the pattern if the rule has a pattern, otherwise by templates and then by words.
+  /// Searches by the rule's pattern; without a pattern, by templates and then by words.
   ///
   /// Attached and forwarded messages are not searched. A template without a match is skipped,
   /// because a trigger may have changed the message.

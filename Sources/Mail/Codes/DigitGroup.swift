@@ -47,7 +47,7 @@ extension SearchText {
     return areSingle && gap.count <= 3 && gap.allSatisfy(SearchText.isSpace) ? " " : nil
   }
 
-  /// Joins parts of equal size into one group; nil for anything else, including dates.
+  /// Joins parts of equal size into one group; nil for other parts, including dates.
   private func joined(_ parts: [Range<Int>]) -> DigitGroup? {
     guard parts.count > 1, let first = parts.first, let last = parts.last,
       parts.allSatisfy({ $0.count == first.count }), !isDate(parts)

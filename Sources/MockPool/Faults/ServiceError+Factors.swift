@@ -60,10 +60,11 @@ extension ServiceError {
     "WebAuthn MFA requires the factor configuration MULTI_FACTOR_WITH_USER_VERIFICATION"
   )
 
-  /// The error for a software token before its setup, or for a method whose address the user lacks.
+  /// The error for a software token before its setup, or for a method whose address the user
+  /// lacks.
   ///
-  /// The error for the token is from aws/aws-sdk-js-v3#4645. It was measured in September 2026 for
-  /// administrators. The error for the address is «unconfirmed»; floci has the same message.
+  /// The error for the token is from aws/aws-sdk-js-v3#4645, and was measured in September 2026
+  /// for administrators. The error for the address is «unconfirmed»; floci has the same message.
   static func noDeliveryFor(_ method: MFAMethod) -> ServiceError {
     invalidParameter("User does not have delivery config set to turn on \(method.rawValue)")
   }

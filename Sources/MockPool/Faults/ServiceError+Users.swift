@@ -29,7 +29,7 @@ extension ServiceError {
 
   /// The message is from a sample of the developer guide.
   ///
-  /// Other sources have `An account with the given email already exists.` here too.
+  /// For this error, other sources also have `An account with the given email already exists.`
   static func aliasExists(_ contact: Contact) -> ServiceError {
     aliasTaken("An account with the \(contact.rawValue) already exists.")
   }

@@ -21,7 +21,7 @@ package struct MockPoolOptions: Hashable, Sendable {
 extension MockPoolOptions {
   /// Settings that a server chooses for all its pools.
   ///
-  /// They are not stored.
+  /// These settings are not stored.
   package struct Conduct: Hashable, Sendable {
     /// Whether the Lambda functions in LambdaConfig are invoked.
     package var invokesFunctions = false

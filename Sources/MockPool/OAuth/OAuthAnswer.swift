@@ -88,7 +88,8 @@ package struct SignInPage: Hashable, Sendable {
     case signUp(username: String, names: [Name], attributes: [Attribute])
     /// The code of a sign-up.
     ///
-    /// The session signs in the new user. It is nil if the user did not sign up in this browser.
+    /// The session signs in the new user. The session is nil if the user did not sign up in this
+    /// browser.
     case confirm(session: String?, username: String, delivery: Delivery?)
     /// The name of a user who has forgotten the password.
     case forgotPassword(username: String, names: [Name])

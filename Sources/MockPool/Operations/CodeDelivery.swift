@@ -15,7 +15,7 @@ enum CodePurpose: Hashable, Sendable {
     }
   }
 
-  /// Whether the code confirms a new user, which a link can do too.
+  /// Whether the code confirms a new user, which a link can also do.
   ///
   /// «unconfirmed»: that codes verify changed addresses in a pool that confirms by link.
   fileprivate var isSignUp: Bool { self == .signUp || self == .resendCode }

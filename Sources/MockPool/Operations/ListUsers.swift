@@ -100,7 +100,7 @@ struct UserFilter: Hashable, Sendable {
   ///
   /// Only `status` and case-sensitive user names compare case (API reference).
   ///
-  /// A prefix that ends in `@` matches nothing on real pools either.
+  /// As on real pools, a prefix that ends in `@` matches nothing.
   func matches(_ user: User, _ foldName: @escaping (String) -> String) -> Bool {
     let fold: (String) -> String =
       switch attribute {

@@ -65,7 +65,7 @@ extension MockPool {
       return try refuse(.noSuchUserForClient)
     }
     guard users[id].isEnabled else { return try refuse(.disabled) }
-    // «unconfirmed»: that a client that hides user existence gets this error too.
+    // «unconfirmed»: that a client that hides user existence also gets this error.
     if case .forceChangePassword = users[id].status { throw .cannotResetInThisState }
     // Observed on a real pool, except for the message, which is «unconfirmed». A user who was
     // migrated from another directory may have to set a first password.

@@ -89,7 +89,7 @@ struct SignInParameters: Sendable {
     return value
   }
 
-  /// The attributes under the prefix `userAttributes.`, without the prefix.
+  /// The attributes with the `userAttributes.` prefix, without the prefix.
   var attributes: AttributeList {
     var attributes = AttributeList()
     for (key, value) in members.members where key.hasPrefix(NewPasswordChallenge.prefix) {

@@ -4,7 +4,7 @@ import Values
 ///
 /// Handlers therefore need no generic parameters. A seeded generator always gives the same pool,
 /// however many numbers a handler draws. The algorithm is xoshiro256**, by its authors'
-/// public-domain description. It need not resist attackers.
+/// public-domain description. The algorithm need not resist attackers.
 struct CallRandom: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 

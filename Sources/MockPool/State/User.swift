@@ -65,7 +65,7 @@ extension User {
 extension User {
   /// The attributes that a reader may see.
   ///
-  /// The sub comes last (measured in 2026). It came first until about 2023.
+  /// The sub comes last (measured in 2026). Until about 2023, the sub came first.
   func attributes(
     _ readable: ClientSettings.Permission = .all,
     withSub hasSub: Bool = true

@@ -261,7 +261,7 @@ extension PoolRegistry {
     state.withLock { $0.clock = PoolClock(base: $0.clock, offset: clockOffset) }
   }
 
-  /// Advances the clocks of all pools, including future ones.
+  /// Advances the clocks of all pools, including future pools.
   func advance(by seconds: Double) async throws(ControlFault) -> PoolClock {
     let (clock, hosts) = state.withLock { state -> (PoolClock?, [PoolActor]) in
       guard state.clock.advance(by: seconds) else { return (nil, []) }

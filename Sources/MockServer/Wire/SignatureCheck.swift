@@ -19,8 +19,8 @@ struct SignatureCheck: Sendable {
 
   /// Throws the service's error for an invalid signature.
   ///
-  /// Public calls and calls with an access token need no signature. If they have one, it is not
-  /// checked.
+  /// Public calls and calls with an access token need no signature. A signature on these calls is
+  /// not checked.
   func admit(_ operation: String, _ head: HTTPRequest, body: [UInt8]) throws(SignatureFault) {
     guard CognitoModel.operation(operation)?.authorization == .signed else { return }
     let now = now()

@@ -89,7 +89,7 @@ package struct ChangeRule: Sendable {
   /// Whether the service accepts the change, and only CloudFormation refuses it.
   package let isOfDeployer: Bool
 
-  /// The remedy: an instruction in lower case without a full stop.
+  /// The remedy: an instruction in lowercase without a full stop.
   package let fix: String
 
   private let isBroken: @Sendable (Change) -> Bool

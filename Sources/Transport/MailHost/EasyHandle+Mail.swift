@@ -69,8 +69,8 @@ private func takeLine(
 extension EasyHandle {
   /// Sets every option that a login needs, on a new handle.
   ///
-  /// `isChoosy` restricts libcurl to suitable login mechanisms. Otherwise libcurl prefers
-  /// mechanisms such as GSSAPI if the server offers them, and fails without a ticket.
+  /// `isChoosy` restricts libcurl to suitable login mechanisms. Without the restriction, libcurl
+  /// prefers mechanisms such as GSSAPI if the server offers them, and fails without a ticket.
   func apply(_ login: IMAPLogin, isChoosy: Bool) throws(TransportError) {
     try apply(login.url.host, login.url.host.security, proxy: login.proxy)
     try set(CURLOPT_TCP_KEEPALIVE, 1)

@@ -87,7 +87,7 @@ package enum MailURLError: Error, Hashable, Sendable {
 // MARK: - TLS
 
 extension MailHost {
-  /// The way in which a connection starts TLS.
+  /// How a connection starts TLS.
   enum Security: Hashable {
     /// TLS from the first byte.
     case immediate

@@ -72,7 +72,7 @@ struct FetchedMessage: Hashable {
   var internalDate: String?
   /// The size in bytes.
   var size: Int?
-  /// The content; nil if the response is about something else.
+  /// The content; nil if the response does not report the content.
   var body: Body?
 }
 
