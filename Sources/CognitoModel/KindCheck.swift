@@ -2,7 +2,8 @@ package import JSON
 internal import Values
 
 extension Structure {
-  /// The message about the first value of the wrong JSON kind, in the order of the request.
+  /// The message about the first value of the wrong JSON kind, in the order of the request; nil
+  /// if there is none.
   func serializationMessage(for object: JSONObject) -> String? {
     object.members.lazy.compactMap { self[$0.key]?.shape.serializationMessage(for: $0.value) }.first
   }

@@ -15,10 +15,9 @@ package struct MockServer: Sendable {
   ///   - now: The current time. A pool's clock can be ahead of this time.
   ///   - random: Generates IDs, codes, salts, and secrets. Only tests use a predictable
   ///     generator.
-  ///   - onExchange: Called for each call of the service's API, when its response is known.
+  ///   - onExchange: Called for each call to the service's API, when its response is known.
   ///   - onWriteFailure: Called when the state file cannot be written. The affected calls return
-  ///     an
-  ///     error.
+  ///     an error.
   package init(
     configuration: MockServerConfiguration = MockServerConfiguration(),
     sink: any MessageSink,

@@ -8,7 +8,7 @@ package struct PoolAnswer: Hashable, Sendable {
   /// The HTTP status, which rarely distinguishes errors: nearly all errors have 400.
   package var status: Int
 
-  /// The service's own ID of the request, from `x-amzn-RequestId`.
+  /// The service's own ID of the request, from `x-amzn-RequestId`; nil if the header is missing.
   package var requestID: String?
 
   /// The members of the body; empty for an empty body.
@@ -29,7 +29,7 @@ package struct PoolError: Hashable, Sendable {
   /// The name of the exception without a namespace, such as `CodeMismatchException`.
   package var type: String
 
-  /// The service's message.
+  /// The service's message; nil if the response has none.
   package var message: String?
 }
 

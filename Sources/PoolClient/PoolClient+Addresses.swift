@@ -20,8 +20,8 @@ extension PoolClient {
 
   /// The `iss` of the pool's tokens.
   ///
-  /// On a server other than AWS, the OpenID document names the issuer. If the document is missing,
-  /// the issuer is the service's own URL of the pool.
+  /// On a server other than AWS, the OpenID document contains the issuer. If the document is
+  /// missing, the issuer is the service's own URL of the pool.
   package func issuer(ofPool id: String) async throws(PoolCallError) -> String {
     let own = serviceIssuer(ofPool: id)
     guard !isAtAWS else { return own }

@@ -15,7 +15,7 @@ final class EventProcess: Sendable {
     case busy
   }
 
-  /// The first line of a program that stays running.
+  /// The first line of output from a program that stays running.
   static let keepLine = Array("authflow: keep".utf8)
 
   /// The number of bytes of standard error that are kept for an event.
@@ -30,7 +30,7 @@ final class EventProcess: Sendable {
   private let ended = Mutex<End?>(nil)
   let isDeaf = Atomic(false)
 
-  /// Opens the pipes, and starts nothing.
+  /// Opens the pipes without starting the program.
   init(_ command: ProgramCommand) throws(Errno) {
     self.command = command
     let change = change

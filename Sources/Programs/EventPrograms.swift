@@ -35,10 +35,11 @@ package final class EventPrograms: Sendable {
   private let starts: AsyncStream<EventProcess>
   private let starter: AsyncStream<EventProcess>.Continuation
 
-  /// Prepares the programs and starts none.
+  /// Prepares the programs without starting them.
   ///
   /// - Parameters:
-  ///   - environment: The environment of the programs; names that programs can't read are omitted.
+  ///   - environment: The environment of the programs; names that programs can't read are
+  ///     omitted.
   ///   - limit: The time limit for a response, after which the process is killed.
   ///   - attempts: The number of attempts if a program does not respond in time.
   package init(

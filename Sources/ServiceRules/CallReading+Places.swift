@@ -29,7 +29,7 @@ extension CallReading {
     }
   }
 
-  /// The region in an ARN.
+  /// The region in an ARN; nil if there is none.
   ///
   /// The result is the pool's region if the ARN refers to the deployment's region.
   func region(of path: MemberPath) -> String? {

@@ -72,7 +72,7 @@ struct CallReading {
     elements(path).compactMap { element in element.value.string.map { (element.path, $0) } }
   }
 
-  /// A member as written, possibly an expression of a template.
+  /// A member as written, possibly an expression of a template; nil if absent.
   ///
   /// The function does not record unknown values.
   func written(_ path: MemberPath) -> JSONValue? {
@@ -99,7 +99,7 @@ struct CallReading {
 // MARK: - The pool
 
 extension CallReading {
-  /// A setting of the pool after the call.
+  /// A setting of the pool after the call; nil if absent.
   func pool(_ path: MemberPath) -> JSONValue? {
     switch operation {
     case "CreateUserPool": return value(path)
@@ -116,19 +116,19 @@ extension CallReading {
     pool(path)?.array?.compactMap(\.string) ?? []
   }
 
-  /// A setting of the pool before the call.
+  /// A setting of the pool before the call; nil if absent.
   func current(_ path: MemberPath) -> JSONValue? {
     noteSurrounding(path)
     return known(call.environment.pool, "pool")?.at(path)
   }
 
-  /// A setting of the second factors after the call.
+  /// A setting of the second factors after the call; nil if absent.
   func mfa(_ path: MemberPath) -> JSONValue? {
     if operation == "SetUserPoolMfaConfig" { return value(path) }
     return currentMFA(path)
   }
 
-  /// A setting of the second factors before the call.
+  /// A setting of the second factors before the call; nil if absent.
   func currentMFA(_ path: MemberPath) -> JSONValue? {
     noteSurrounding(path)
     return known(call.environment.mfa, "mfa")?.at(path)

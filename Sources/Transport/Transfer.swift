@@ -9,7 +9,8 @@ final class Transfer {
   let completion: Completion
   private(set) var easy = EasyHandle()
   private let begin: ContinuousClock.Instant
-  /// The latest end of the transfer, even if libcurl has hardly started it; nil for no limit.
+  /// The time by which the transfer must end, even if libcurl has barely started it; nil for no
+  /// limit.
   let deadline: ContinuousClock.Instant?
   private var body: [UInt8] = []
   private var isHeadWhole = false

@@ -70,7 +70,7 @@ package final class SharedReading<Value: Sendable>: Sendable {
     ending.wake()
   }
 
-  /// The value from the next finished reading.
+  /// The value from the next finished reading; nil if there is none.
   private func result(after endings: Int) async -> Value? {
     await ending.first {
       state.withLock { $0.endings == endings ? nil : .some($0.result) }

@@ -153,7 +153,7 @@ extension JSONObject {
     return id
   }
 
-  /// The bytes of a Base64url member of `response`.
+  /// The bytes of a Base64url member of `response`; nil if the member is missing or invalid.
   fileprivate func bytes(_ member: String) -> [UInt8]? {
     self["response"]?[member]?.string.flatMap { Base64URL.decode($0) }
   }

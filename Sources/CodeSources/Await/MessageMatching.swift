@@ -82,13 +82,13 @@ struct MessageMatching {
     /// The awaited messages, in the order of arrival.
     var awaited: [(arrival: Arrival, message: MailMessage, finding: CodeFinding)] = []
 
-    /// A message whose code an earlier await took.
+    /// A message whose code an earlier await took; nil if there is none.
     var repeated: Choice?
 
     /// The arrival numbers of duplicates of awaited messages.
     var doubles: [Int] = []
 
-    /// The newest awaited message.
+    /// The newest awaited message; nil if there is none.
     ///
     /// If email arrives out of order, the newest message may not be the last arrival.
     var newest: Choice? {

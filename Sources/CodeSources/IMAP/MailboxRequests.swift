@@ -9,7 +9,7 @@ final class MailboxRequests: Sendable {
     var isWanted = false
     /// Whether an await has started since the last check.
     var isFresh = false
-    /// The start of the newest await.
+    /// The start of the newest await; nil if there is none.
     var begun: ContinuousClock.Instant?
     /// The number of the latest requested check; nil if there is none.
     var look: Int?

@@ -33,7 +33,7 @@ package struct Impact: Sendable {
     /// The place of the setting in its file; nil if the configuration is not from a file.
     package var place: SettingPlace?
 
-    /// The changes that each break the rule alone.
+    /// The changes that each break the rule on their own.
     package var causes: Set<SettingPath>
 
     /// Creates a breach without a policy or a place.

@@ -83,7 +83,7 @@ extension OutcomeWalk {
     return isWhole ? JSONObject(pairs) : nil
   }
 
-  /// The name that identifies an element on both sides.
+  /// The name that identifies an element on both sides; nil if there is none.
   ///
   /// A user with a generated name is identified by an address.
   private func name(of element: JSONValue, by member: String, _ own: RunSpecificValues) -> String? {

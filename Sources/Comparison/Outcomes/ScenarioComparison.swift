@@ -46,7 +46,7 @@ package struct ScenarioComparison: Sendable {
   /// The differing steps, in execution order.
   package var steps: [StepDifference] = []
 
-  /// The difference of the scenario's own result, if no step explains it.
+  /// The difference of the scenario's own result, if no step explains it; nil if there is none.
   package var whole: FieldDifference?
 
   /// The steps that a side did not reach.
@@ -221,7 +221,8 @@ extension ScenarioComparison {
 }
 
 extension ScenarioRecord {
-  /// The mock's message about an unsupported feature that made the scenario fail; nil for none.
+  /// The mock's message about an unsupported feature that made the scenario fail; nil if there is
+  /// none.
   ///
   /// The pool's settings do not cause this failure.
   fileprivate var unplayed: String? {

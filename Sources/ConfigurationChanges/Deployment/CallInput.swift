@@ -49,7 +49,7 @@ struct CallInput {
     }
   }
 
-  /// The attributes under the names that create them.
+  /// The attributes, under the names that create them in a call.
   static func schema(_ value: JSONValue, isRequest: Bool = true) -> JSONValue {
     .array(
       (value.array ?? []).compactMap(\.object).compactMap { attribute in

@@ -82,7 +82,7 @@ package struct DeploymentCalls {
     return call(create, .pool, in: .none(region: document.region, account: document.account))
   }
 
-  /// The call for second factors; nil if the deployer makes none.
+  /// The call for second factors; nil if the deployer does not make this call.
   func factors(at stage: Stage, in environment: PoolEnvironment) -> DeployedCall? {
     let mode = document.pool["MfaConfiguration"] ?? document.mfa?["MfaConfiguration"]
     guard let mfa = document.mfa,

@@ -39,7 +39,7 @@ extension CanonicalSettings {
     }
   }
 
-  /// Copies unknown marks of a part to the same part under another name.
+  /// Copies a part's marks for unknown values to the same part under another name.
   private mutating func call(_ part: SettingPath.Part, _ name: SettingPath.Part) {
     document.unknown.formUnion(document.unknown.of(part, under: name))
     document.hidden.formUnion(document.hidden.of(part, under: name))

@@ -29,8 +29,8 @@ struct ComparedDocuments {
     sayWhatIsNotRead()
     sayWhatTemplatesTell()
     if before.tool != nil, after.tool != nil {
-      // A template without second factors creates none. A template that loses all its providers has
-      // none.
+      // A template without second factors does not create any. A template that loses all its
+      // providers has no providers.
       (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
       if before.identityProviders != nil {
         after.identityProviders = after.identityProviders ?? []

@@ -9,7 +9,7 @@ package struct DeposedObject: Hashable, Sendable {
   /// Terraform's key for the object within its resource.
   package var key: String
 
-  /// The object's ID, if apps or people use it.
+  /// The object's ID, if apps or people use it; nil for other objects.
   package var id: String?
 
   /// Whether the service rejects the object's deletion.

@@ -94,20 +94,20 @@ package struct PoolDocument: Hashable, Sendable {
   /// The clients, with a default client first; nil if unknown.
   package var clients: [Client]?
 
-  /// The ID of the default client, if the pool does not have it.
+  /// The ID of the default client, if the pool does not have it; nil if the pool has the client.
   package var missingClientID: String?
 
   /// The groups, each with members of GroupType; nil if unknown, as for all lists below.
   package var groups: [JSONObject]?
 
-  /// The resource servers, each with members of ResourceServerType.
+  /// The resource servers, each with members of ResourceServerType; nil if unknown.
   package var resourceServers: [JSONObject]?
 
-  /// The domains, each with members of DomainDescriptionType.
+  /// The domains, each with members of DomainDescriptionType; nil if unknown.
   package var domains: [JSONObject]?
 
   /// The identity providers, each with members of IdentityProviderType, and `hasSecret` if the
-  /// secret is unknown.
+  /// secret is unknown; nil if unknown.
   package var identityProviders: [JSONObject]?
 
   /// The threat protection of the pool and of clients, each with members of RiskConfigurationType.
@@ -117,7 +117,8 @@ package struct PoolDocument: Hashable, Sendable {
   /// The log delivery: members of LogDeliveryConfigurationType; nil if unknown.
   package var logDelivery: JSONObject?
 
-  /// The stubs for the pool's Lambda triggers, as in `triggers` of a configuration file.
+  /// The stubs for the pool's Lambda triggers, as in `triggers` of a configuration file; nil if
+  /// there are none.
   package var triggers: JSONObject?
 
   /// The values of all other keys, by key.
@@ -143,7 +144,8 @@ package struct PoolDocument: Hashable, Sendable {
   /// The operation that has this input; nil if the document is not the input of a single call.
   package var operation: String?
 
-  /// The operation that creates the part that ``operation`` changes, if it can have the same input.
+  /// The operation that creates the part that ``operation`` changes, if it can have the same
+  /// input; nil if there is none.
   package var creation: String?
 
   /// The region from the file or the caller; nil if only the pool's ID can contain it.
@@ -159,7 +161,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// The deployer of the pool or of some parts; nil if there is none.
   package var deployer: Tool?
 
-  /// The deployer's identifiers of the parts: logical IDs of a template, or addresses of Terraform.
+  /// The deployer's identifiers of the parts: logical IDs in a template, or Terraform addresses.
   package var addresses: [SettingPath.Part: String] = [:]
 
   /// The current addresses of resources, by their former addresses.

@@ -81,7 +81,8 @@ package struct Judgement: Hashable, Sendable {
   /// The fix from the rule: lowercase, without a full stop; nil if there is none.
   package internal(set) var fix: String?
 
-  /// The added or removed element, if the judgment is about that element alone.
+  /// The added or removed element, if the judgment is about that element alone; nil for other
+  /// judgments.
   package var element: String?
 }
 

@@ -88,6 +88,7 @@ extension SettingChange {
 }
 
 extension JSONValue {
-  /// The value as a number; strings also count, as in constraints of attributes.
+  /// The value as a number; strings also count, as in constraints of attributes; nil for other
+  /// values.
   fileprivate var number: Double? { double ?? string.flatMap { Double($0) } }
 }

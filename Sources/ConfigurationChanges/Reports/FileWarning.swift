@@ -1,7 +1,7 @@
 package import Diagnostics
 package import JSON
 
-/// A problem, or an unread part, of a file or pool that is compared or checked.
+/// A problem or an unread part in a file or pool that is compared or checked.
 package struct FileWarning: Hashable, Sendable {
   /// The name of the file or the pool in messages.
   let source: String

@@ -6,7 +6,7 @@ internal import ServiceRules
 struct ReportedChange {
   let change: SettingChange
   var judgements: [Judgement]
-  /// The place of the setting on the second side.
+  /// The place of the setting on the second side; nil if unknown.
   var place: SettingPlace?
   /// The names of the rules that the change newly breaks.
   var rules: [String] = []

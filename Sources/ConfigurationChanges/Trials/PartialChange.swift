@@ -56,7 +56,7 @@ package struct PartialChange: Sendable {
     counterpart(of: path).flatMap(after.part)?.written.value(at: path.members) != nil
   }
 
-  /// The same part in the second document, under any name.
+  /// The same part in the second document, under any name; nil if there is none.
   private func counterpart(of path: SettingPath) -> SettingPath.Part? {
     let own = before.part(path.part)
     return (own.map { after.found($0, of: before) } ?? after.part(path.part))?.part

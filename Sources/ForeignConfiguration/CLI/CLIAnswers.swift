@@ -11,7 +11,7 @@ struct CLIAnswers {
     var path: [String]
     /// A description of the problem: lowercase, without a full stop.
     var description: String
-    /// The instruction for fixing the problem, if known.
+    /// The instruction for fixing the problem; nil if unknown.
     var help: String?
   }
 

@@ -20,7 +20,7 @@ struct CLIPayload {
   /// The operation that the input is read for.
   let operation: String
 
-  /// Another operation that sets another part and accepts the same input.
+  /// Another operation that sets another part and accepts the same input; nil if there is none.
   let other: String?
 
   /// Reads an input; nil if the members are not the input of an operation.
@@ -107,7 +107,7 @@ extension CLIPayload {
     "SetUICustomization": nil, "AddUserPoolClientSecret": nil,
   ]
 
-  /// Another operation whose input has all members.
+  /// Another operation whose input has all members; nil if there is none.
   private static func other(knowing names: Set<String>) -> String? {
     CognitoModel.operationNames.first {
       CognitoModel.operation($0)?.strangers(among: names) == 0

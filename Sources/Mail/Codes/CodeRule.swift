@@ -3,7 +3,7 @@ package import Values
 /// The rule that finds a code in a message: by the author's pattern, a known template, or nearby
 /// words.
 package struct CodeRule: Hashable, Sendable {
-  /// The author's own pattern, which excludes all other methods.
+  /// The author's own pattern, which excludes all other methods; nil if the author gave none.
   package var pattern: CodePattern?
 
   /// The templates of the scenario's own stub, which are tried before the pool's.

@@ -39,7 +39,7 @@ extension SearchText {
   }
 
   /// The single space or hyphen between two runs; cells and lines are separated by more white
-  /// space.
+  /// space; nil for other separators.
   private func separator(between left: Range<Int>, _ right: Range<Int>) -> Unicode.Scalar? {
     let gap = scalars[left.upperBound..<right.lowerBound]
     if gap.count == 1, let sign = gap.first, sign == " " || sign == "-" { return sign }

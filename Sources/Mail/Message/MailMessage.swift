@@ -23,10 +23,11 @@ package struct MailMessage: Hashable, Sendable {
   /// The unique Message-ID with its angle brackets; nil if there is none.
   package var messageID: String?
 
-  /// The time of sending, by the author's clock.
+  /// The time of sending, by the author's clock; nil if unknown.
   package var date: Date?
 
-  /// The ID of the mock pool that sent the message, from the `X-Authflow-Pool` field.
+  /// The ID of the mock pool that sent the message, from the `X-Authflow-Pool` field; nil if the
+  /// field is missing.
   package var poolID: String?
 
   /// The readable text, one string per readable part, in order.

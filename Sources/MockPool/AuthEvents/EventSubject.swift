@@ -12,7 +12,8 @@ struct EventSubject: Hashable, Sendable {
   var endsLater = false
   var challenge: AuthEvent.Challenge.Name?
 
-  /// The caller's address, from apps (`UserContextData`) or servers (`ContextData`).
+  /// The caller's address, from apps (`UserContextData`) or servers (`ContextData`); nil if there
+  /// is none.
   var address: String?
 }
 

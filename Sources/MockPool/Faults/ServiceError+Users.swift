@@ -16,13 +16,13 @@ extension ServiceError {
     ServiceError(type: "AliasExistsException", message: message)
   }
 
-  /// The error of SignUp if users choose their user names.
+  /// The error from SignUp if users choose their user names.
   static let userExists = usernameExists("User already exists")
 
-  /// The error of AdminCreateUser if users choose their user names.
+  /// The error from AdminCreateUser if users choose their user names.
   static let userAccountExists = usernameExists("User account already exists")
 
-  /// The error of SignUp and AdminCreateUser if addresses are user names.
+  /// The error from SignUp and AdminCreateUser if addresses are user names.
   static func accountExists(with contact: Contact) -> ServiceError {
     usernameExists("An account with the given \(contact.rawValue) already exists.")
   }

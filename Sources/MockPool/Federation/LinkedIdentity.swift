@@ -34,7 +34,7 @@ extension [LinkedIdentity] {
     .text()
   }
 
-  /// The `identities` claim of ID tokens.
+  /// The `identities` claim of ID tokens; nil if there are no identities.
   ///
   /// All values in the claim are strings (observed in tokens).
   var claim: JSONValue? {

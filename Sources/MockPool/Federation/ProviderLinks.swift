@@ -76,7 +76,8 @@ extension MockPool {
     return provider
   }
 
-  /// The pool's user for a reference: a local user by name, or the user with the linked identity.
+  /// The pool's user for a reference: a local user by name, or the user with the linked identity;
+  /// nil if there is none.
   private func user(of reference: JSONValue?) -> UserTable.ID? {
     let value = reference?["ProviderAttributeValue"]?.string ?? ""
     let provider = reference?["ProviderName"]?.string ?? ""

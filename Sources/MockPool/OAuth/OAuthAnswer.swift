@@ -8,9 +8,9 @@ package enum OAuthAnswer: Hashable, Sendable {
   case done
   /// An error for the app, as JSON.
   ///
-  /// Only `invalid_client` of the revocation endpoint has status 401.
+  /// Only `invalid_client` from the revocation endpoint has status 401.
   case error(OAuthError)
-  /// An error of userInfo for an invalid token.
+  /// An error from userInfo for an invalid token.
   case unauthorized(OAuthError)
   /// Redirects the browser, with a change to its session.
   case redirect(Destination, BrowserChange)

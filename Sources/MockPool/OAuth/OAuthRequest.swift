@@ -27,10 +27,10 @@ package struct OAuthRequest: Hashable, Sendable {
   /// The posted fields; nil if the request has no form.
   package var form: FormFields?
 
-  /// The `Authorization` header field.
+  /// The `Authorization` header field; nil if it is missing.
   package var authorization: String?
 
-  /// The browser's session, from the cookie of an earlier sign-in.
+  /// The browser's session, from the cookie of an earlier sign-in; nil if there is none.
   package var browser: String?
 
   /// Creates a request without fields, which are set later.

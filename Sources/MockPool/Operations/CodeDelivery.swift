@@ -102,7 +102,8 @@ extension MockPool {
     )
   }
 
-  /// The contact for a user's first code: a phone number before an email address (developer guide).
+  /// The contact for a user's first code: a phone number before an email address (developer
+  /// guide); nil if there is none.
   func autoVerifiedContact(of attributes: AttributeList) -> Contact? {
     [.phone, .email].first { settings.autoVerified.contains($0) && attributes[$0] != nil }
   }

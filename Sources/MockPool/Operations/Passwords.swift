@@ -82,7 +82,7 @@ extension MockPool {
     return .body(["CodeDeliveryDetails": details])
   }
 
-  /// The first verified contact of the user, in the pool's order.
+  /// The first verified contact of the user, in the pool's order; nil if there is none.
   func recoveryContact(of id: UserTable.ID) -> Contact? {
     let user = users[id]
     // A phone number that is the second factor cannot also bypass it (developer guide).

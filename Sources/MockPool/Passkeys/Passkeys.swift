@@ -84,7 +84,7 @@ extension PasskeySettings {
   }
 
   /// The domain that replaces a missing ID: the custom domain, or else the prefix domain
-  /// (developer guide).
+  /// (developer guide); nil if the pool has no domain.
   private static func domain(of pool: JSONObject) -> String? {
     if let domain = pool["CustomDomain"]?.string { return domain }
     guard let prefix = pool["Domain"]?.string, let id = pool["Id"]?.string else { return nil }

@@ -56,7 +56,8 @@ struct PoolSettings: Hashable, Sendable {
       }
     }
 
-    /// The first contact for a reset, which can therefore not be a second factor.
+    /// The first contact for a reset, which can therefore not be a second factor; nil if there is
+    /// none.
     ///
     /// Without AccountRecoverySetting no contact is excluded, and MFA takes precedence over
     /// recovery (API reference).

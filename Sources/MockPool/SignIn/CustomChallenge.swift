@@ -23,7 +23,7 @@ struct CustomRound: Hashable, Sendable, Codable {
   }
 }
 
-// CUSTOM_AUTH, with or without an initial password by SRP.
+// CUSTOM_AUTH, with or without an initial SRP password.
 extension MockPool {
   mutating func startCustom(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()

@@ -34,7 +34,7 @@ extension MockPool {
   }
 
   /// The remembered device that must pass its challenge before tokens are issued, after other
-  /// factors.
+  /// factors; nil if there is none.
   ///
   /// Clients expect the device challenge after a code as well (amazon-cognito-identity-js).
   func deviceToProve(of signIn: UserSignIn) throws(ServiceError) -> Device? {

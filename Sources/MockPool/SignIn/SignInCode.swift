@@ -73,7 +73,7 @@ extension MockPool {
     let template = settings.messages.authentication
     try post(template, to: (contact, address), digits, of: signIn.user, .authentication)
     var parameters = code.parameters
-    // Observed for SMS_MFA and the software token; «unconfirmed» for codes by email.
+    // Observed for SMS_MFA and the software token; «unconfirmed» for email codes.
     if case .mfa = kind {
       parameters["USER_ID_FOR_SRP"] = .string(users[signIn.user].username)
     }

@@ -21,7 +21,8 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
   /// factors.
   var configuredName: String { self == .softwareToken ? "SOFTWARE_TOKEN" : rawValue }
 
-  /// Reads a caller's choice, by the challenge's name or the configured name.
+  /// Reads a caller's choice, by the challenge's name or the configured name; nil for other
+  /// names.
   init?(chosen name: String) {
     let isMeant = { (factor: SignInFactor) in
       [factor.rawValue, factor.configuredName].contains(name)
@@ -156,7 +157,7 @@ extension MockPool {
 }
 
 extension [SignInFactor] {
-  /// The only factor, if it is a code.
+  /// The only factor, if it is a code; nil for other factors.
   ///
   /// The service does not offer a choice of one factor (live run).
   fileprivate var onlyCode: SignInFactor? {

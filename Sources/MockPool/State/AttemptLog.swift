@@ -26,8 +26,8 @@ enum LimitedAction: String, Hashable, Sendable, Codable, CodingKeyRepresentable 
   /// The limit from the developer guide's table.
   ///
   /// The table has 5 to 20 for ConfirmForgotPassword, depending on risk, which the mock does not
-  /// assess. ForgotPassword has a limit whose number is not published («unconfirmed»). Its page has
-  /// 5 to 20.
+  /// assess. ForgotPassword has a limit whose number is not published («unconfirmed»).
+  /// ForgotPassword's own page has 5 to 20.
   var hourlyLimit: Int {
     switch self {
     case .confirmSignUp, .verifyUserAttribute: 15

@@ -76,10 +76,10 @@ extension MockPool {
     return name.lowercased()
   }
 
-  /// Finds a user by a sign-in name, which is the user name or an alias.
+  /// Finds a user by a sign-in name, which is the user name or an alias; nil if there is none.
   ///
-  /// The sub is not a sign-in name (measured). In a pool whose user names are addresses, the sub is
-  /// the user name and can be used to sign in.
+  /// The sub is not a sign-in name (measured). In a pool whose user names are addresses, the sub
+  /// is the user name and can be used to sign in.
   func findForSignIn(_ name: String) -> UserTable.ID? {
     let folded = folded(name)
     if let id = users.find(username: folded) { return id }

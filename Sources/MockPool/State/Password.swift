@@ -4,9 +4,9 @@ import Values
 
 /// A user's password with its SRP verifier.
 ///
-/// The password is stored in plain text, because these are test users and comparison is then cheap.
-/// Computing the SRP verifier is expensive. It is therefore computed only for users who sign in by
-/// SRP.
+/// The password is stored in plain text, because these are test users and comparison is then
+/// cheap. Computing the SRP verifier is expensive. It is therefore computed only for users who
+/// sign in with SRP.
 struct Password: Hashable, Sendable, Codable {
   private let text: String
 
@@ -61,7 +61,7 @@ struct PasswordLock: Hashable, Sendable, Codable {
 
   private static let longest = 900.0
 
-  /// Whether even the right password is rejected.
+  /// Whether the pool rejects all passwords, right or wrong.
   ///
   /// A call during the lock does not change the lock.
   func isLocked(at now: Date) -> Bool {

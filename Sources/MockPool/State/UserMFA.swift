@@ -6,10 +6,10 @@ struct UserMFA: Hashable, Sendable, Codable {
   private var enabled: Set<MFAMethod> = []
   private(set) var preferred: MFAMethod?
 
-  /// The software token that codes are checked against.
+  /// The software token that codes are checked against; nil if there is none.
   var token: SoftwareToken?
 
-  /// A requested but unverified token.
+  /// A requested but unverified token; nil if there is none.
   ///
   /// The old token stays valid until verification (API reference).
   var pendingToken: SoftwareToken?

@@ -32,7 +32,7 @@ struct UserTable: Sendable {
     }
   }
 
-  /// Finds a user by the name under which it was inserted.
+  /// Finds a user by the name under which it was inserted; nil if there is none.
   func find(username: String) -> ID? { usernames[username] }
 
   func find(sub: String) -> ID? { subs[sub] }

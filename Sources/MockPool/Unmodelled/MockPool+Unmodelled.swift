@@ -1,11 +1,11 @@
 import JSON
 
-// The calls that show or replace parts with unmodelled members.
+// The calls that show or replace parts with unmodeled members.
 extension MockPool {
-  /// Replaces the unmodelled members that responses show.
+  /// Replaces the unmodeled members that responses show.
   package mutating func show(_ members: UnmodelledMembers) { unmodelled = members }
 
-  /// The response to a successful call, with the unmodelled members of its parts.
+  /// The response to a successful call, with the unmodeled members of its parts.
   mutating func completing(_ answer: Answer) -> Answer {
     guard !unmodelled.isEmpty else { return answer }
     forgetReplaced()

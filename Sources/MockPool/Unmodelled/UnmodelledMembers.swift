@@ -9,7 +9,7 @@ package struct UnmodelledMembers: Hashable, Sendable, Codable {
     case pool, mfa, clients, groups, resourceServers, domain, identityProviders, risk, logDelivery
   }
 
-  /// An unmodelled member.
+  /// An unmodeled member.
   struct Member: Hashable, Sendable, Codable {
     let part: Part
 
@@ -62,7 +62,7 @@ extension UnmodelledMembers.Member {
 // MARK: - In responses
 
 extension UnmodelledMembers {
-  /// A part's members, with its unmodelled members added.
+  /// A part's members, with its unmodeled members added.
   func laid(on members: JSONObject, _ part: Part, named name: String) -> JSONObject {
     self.members.filter { $0.part == part && $0.name == name }.reduce(members) { members, member in
       members.with(member.value, at: member.path[...])

@@ -9,7 +9,7 @@ struct TokenSession: Hashable, Sendable, Codable {
   /// The time when the tokens were last refreshed or their refresh token was rotated.
   var lastActive: Date
 
-  /// The ID of the SSO session of the sign-in; nil for a sign-in by the API.
+  /// The ID of the SSO session of the sign-in; nil for a sign-in through the API.
   let origin: String?
 }
 

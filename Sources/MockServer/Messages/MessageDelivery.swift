@@ -39,7 +39,8 @@ extension ServerParts {
     )
   }
 
-  /// Delivers a message, then the messages that waited for it; false if the sink rejects a message.
+  /// Delivers a message, then the messages that were held for it; returns false if the sink
+  /// rejects any of them.
   private func send(_ post: DeliveredMessage) async -> Bool {
     do { try await sink.deliver(post.message) } catch { return false }
     messages.keep(post.kept)

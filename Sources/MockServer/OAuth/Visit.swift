@@ -5,7 +5,7 @@ import MockPool
 struct Visit: Sendable {
   let address: OAuthAddress
 
-  /// The browser's session, from a cookie with the name that AWS uses.
+  /// The browser's session, from a cookie with the name that AWS uses; nil if there is none.
   let session: String?
 
   /// The CSRF token that a form must repeat; no other site can read its cookie.

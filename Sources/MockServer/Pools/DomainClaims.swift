@@ -37,10 +37,10 @@ final class DomainClaims: Sendable {
 }
 
 extension PoolRegistry {
-  /// The pool with a domain.
+  /// The pool with a domain; nil if no pool has the domain.
   ///
-  /// Among several pools, the pool with the given ID comes first. Pools in the server's region come
-  /// next, and then the newest pool.
+  /// Among several pools, the pool with the given ID comes first. Pools in the server's region
+  /// come next, and then the newest pool.
   func host(of domain: DomainName, preferring id: String? = nil) async -> PoolActor? {
     var found: [PoolActor] = []
     for host in hosts where answers(host, in: domain.region) {

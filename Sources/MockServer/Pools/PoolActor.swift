@@ -22,7 +22,7 @@ actor PoolActor {
   private var isDeleted = false
   private var origin: String?
 
-  /// Takes a new pool, or a pool from the state file.
+  /// Creates an actor for a new pool, or for a pool from the state file.
   init(
     _ pool: MockPool,
     number: Int,
@@ -69,7 +69,7 @@ actor PoolActor {
     keepChanges()
   }
 
-  /// Adds unmodelled members to the members that calls have set.
+  /// Adds unmodeled members to the members that calls have set.
   func show(_ members: UnmodelledMembers) {
     pool.show(members)
     keepChanges()

@@ -217,7 +217,7 @@ extension PoolRegistry {
     }
   }
 
-  /// Restores the provisioned limits of the state file.
+  /// Restores the provisioned limits from the state file.
   func restore(limits: [String: Int]) { state.withLock { $0.limits = ProvisionedLimits(limits) } }
 
   /// Updates the routing after a successful call.

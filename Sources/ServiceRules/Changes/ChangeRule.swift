@@ -2,7 +2,7 @@ package import JSON
 
 /// A rule about a change that deployment tools can't make, or that they make differently.
 ///
-/// Most rules are about settings that no call of the service can change. The mock therefore has
+/// Most rules are about settings that no call to the service can change. The mock therefore has
 /// no call to refuse, and the result depends on the deployment tool.
 package struct ChangeRule: Sendable {
   /// The result of a change with a deployment tool.

@@ -24,7 +24,8 @@ package struct MailHost: Hashable, Sendable {
   /// The port of the URL, or the default port of the scheme.
   package let port: Int
 
-  /// The path of a PEM file with trusted roots, which replace the system's roots.
+  /// The path of a PEM file with trusted roots, which replace the system's roots; nil for the
+  /// system's roots.
   ///
   /// A file makes TLS mandatory.
   package let caFile: String?

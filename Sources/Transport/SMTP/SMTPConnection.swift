@@ -49,7 +49,7 @@ final class SMTPConnection {
     return handshake.failure(code, of: easy, needsLogin: key.server.login != nil)
   }
 
-  /// Detaches the delivery and returns it.
+  /// Detaches the delivery and returns it; nil if there is none.
   func release() -> SMTPTransfer? {
     defer { transfer = nil }
     return transfer
@@ -80,7 +80,8 @@ extension SMTPConnection {
     transfer = next
   }
 
-  /// Does all work that is possible without waiting; an event ends the delivery.
+  /// Does all work that is possible without waiting; returns the event that ends the delivery, or
+  /// nil.
   func pump() -> SMTPSession.Event? {
     while true {
       let sent = easy.send(&session.outgoing)
