@@ -1,8 +1,9 @@
 internal import ConfigurationChanges
 
 extension [(key: String, name: String?)] {
-  /// Unique names of clients by key. An unnamed client uses its key, and a repeated name is
-  /// followed by the key.
+  /// Unique names of clients by key.
+  ///
+  /// An unnamed client uses its key, and a repeated name is followed by the key.
   var distinctNames: [String: String] {
     let counts = Dictionary(map { ($0.name ?? $0.key, 1) }, uniquingKeysWith: +)
     return Dictionary(

@@ -10,8 +10,9 @@ struct ForeignTree {
   let source: SourceFile
   let root: YAMLNode?
 
-  /// The limits for parsing. Templates nest far less, and a Terraform state is often larger than
-  /// files written by hand.
+  /// The limits for parsing.
+  ///
+  /// Templates nest far less, and a Terraform state is often larger than files written by hand.
   private static let limits: YAMLLimits = {
     var limits = YAMLLimits(bytes: 100_000_000)
     limits.takesForeignTags = true
@@ -85,8 +86,9 @@ struct ForeignTree {
     return (range, node)
   }
 
-  /// Converts a node to JSON. A template is YAML 1.1, in which `OFF` and `no` are booleans
-  /// (stelligent/cfn_nag#366).
+  /// Converts a node to JSON.
+  ///
+  /// A template is YAML 1.1, in which `OFF` and `no` are booleans (stelligent/cfn_nag#366).
   private static func value(of node: YAMLNode, isTemplate: Bool) -> JSONValue {
     let plain: JSONValue =
       switch node.content {

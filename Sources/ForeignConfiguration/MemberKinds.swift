@@ -76,8 +76,9 @@ struct MemberKinds {
 }
 
 extension Shape {
-  /// Whether a value has this shape. Templates can also contain numbers and booleans as strings,
-  /// and strings as numbers.
+  /// Whether a value has this shape.
+  ///
+  /// Templates can also contain numbers and booleans as strings, and strings as numbers.
   fileprivate func takes(_ value: JSONValue) -> Bool {
     switch (kind, value) {
     case (.timestamp, _), (.blob, _), (.document, _): true

@@ -127,8 +127,9 @@ extension Shape {
 }
 
 extension JSONValue {
-  /// Converts the value to a shape's kind. Templates can contain numbers and booleans as strings,
-  /// and strings as numbers.
+  /// Converts the value to a shape's kind.
+  ///
+  /// Templates can contain numbers and booleans as strings, and strings as numbers.
   fileprivate func `as`(_ shape: Shape) -> JSONValue {
     switch (shape.kind, self) {
     case (.text, .number(let number)): return .string(number.text)

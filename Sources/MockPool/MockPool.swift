@@ -105,7 +105,7 @@ package struct MockPool: Sendable {
 }
 
 extension MockPool {
-  /// Applies the server's settings and address to a pool that was created or restored earlier.
+  /// Applies the server's settings and address to an existing pool.
   package mutating func adopt(_ conduct: MockPoolOptions.Conduct, issuer: String) {
     options.conduct = conduct
     options.issuer = issuer

@@ -33,7 +33,7 @@ package struct MockEndpoint: Hashable, Sendable {
 }
 
 extension MockEndpoint {
-  /// The addresses of a server with a known port.
+  /// The addresses of a server on a given port.
   init(_ configuration: MockServerConfiguration, port: Int, controlToken: String?) {
     scheme = configuration.scheme
     host = configuration.host

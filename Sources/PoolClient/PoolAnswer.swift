@@ -86,7 +86,7 @@ extension PoolCallError {
 }
 
 extension PoolError {
-  /// Finds the name and message of an error in the AWS JSON protocol, as in amplify-js's parser.
+  /// Finds the name and message of an error in the AWS JSON protocol, like amplify-js's parser.
   ///
   /// Nil if there is no name.
   init?(headers: [HTTPHeader], body: JSONObject) {

@@ -6,7 +6,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
   case transport(TransportError, attempts: Int)
   /// The response is not in the service's protocol, after this number of attempts.
   case unreadable(status: Int, excerpt: String, attempts: Int = 1)
-  /// An operation must be signed, but there are no credentials.
+  /// An operation must be signed, but no credentials are available.
   case noCredentials(operation: String, detail: String)
   /// The service throttled all attempts; the value is the last response.
   case throttledToTheEnd(PoolAnswer)

@@ -7,7 +7,7 @@ final class EventProgram: Sendable {
   enum Kind {
     /// The program has not been started yet.
     case unknown
-    /// The program is started for each event.
+    /// The program is started again for each event.
     case single
     /// The program stays running, gets one event after another, and is restarted if it has ended.
     case kept(EventProcess)
@@ -15,7 +15,7 @@ final class EventProgram: Sendable {
 
   enum Attempt {
     case done(EventAnswer)
-    /// An earlier event showed that the program is started for each event.
+    /// An earlier event showed that the program is started again for each event.
     case single
     /// The process has the event and does not stay running; the duration is the remaining time.
     case begun(EventProcess, Duration)

@@ -2,7 +2,7 @@
 package enum Rulebook {
   /// The result of checking a call against a rule.
   package enum Judgement: Sendable {
-    /// The service refuses the call.
+    /// The service rejects the call.
     case refused(Refusal)
     /// The result depends on these values, which only the deployment can provide.
     case undetermined(ServiceRule, Set<MemberPath>)

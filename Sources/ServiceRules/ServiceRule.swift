@@ -1,6 +1,6 @@
-/// A rule for calls that the service refuses.
+/// A rule for calls that the service rejects.
 ///
-/// The mock refuses the same calls, and `pool check` reports the rule before a deployment.
+/// The mock rejects the same calls, and `pool check` reports the rule before a deployment.
 package struct ServiceRule: Sendable {
   /// The kinds of input that a rule checks.
   package enum Scope: Hashable, Sendable {
@@ -36,7 +36,7 @@ package struct ServiceRule: Sendable {
   /// The evidence for the rule.
   package let source: RuleSource
 
-  /// The reason for the refusal, or background: one to three sentences.
+  /// The reason for the rejection, or background: one to three sentences.
   package let why: String
 
   /// The remedy: an instruction in lowercase without a full stop.

@@ -98,7 +98,7 @@ final class Transfer {
 extension Transfer {
   /// Records whether the headers end with an empty line, which trailers may follow.
   ///
-  /// libcurl 7.88 treats headers that break off in the middle as complete headers without a body.
+  /// libcurl 7.88 treats headers that end in the middle as complete headers without a body.
   fileprivate func take(line: UnsafeRawBufferPointer) {
     if unsafe line.starts(with: "HTTP/".utf8) {
       isHeadWhole = false

@@ -1,7 +1,7 @@
 package import JSON
 internal import Values
 
-/// The side that registers passkeys and verifies responses of authenticators.
+/// The side that registers passkeys and verifies responses from authenticators.
 package struct RelyingParty: Hashable, Sendable {
   /// The domain of the relying party, which is its ID.
   package let id: String

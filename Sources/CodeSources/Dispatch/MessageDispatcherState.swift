@@ -117,7 +117,7 @@ struct MessageDispatcherState: Sendable {
     return true
   }
 
-  /// Returns the index of the first arrival from that number on.
+  /// Returns the index of the first arrival from `number` on.
   ///
   /// Numbers increase with gaps, because arrivals without an open scenario are not stored.
   private func index(of number: Int) -> Int {

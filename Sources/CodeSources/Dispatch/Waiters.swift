@@ -56,6 +56,6 @@ package struct WaitClock: Sendable {
   /// The machine's date and time.
   var date: Date { today() }
 
-  /// Waits until that time; returns immediately if the task is canceled.
+  /// Waits until `time`; returns immediately if the task is canceled.
   func sleep(until time: Duration) async { try? await rest(time) }
 }

@@ -67,7 +67,7 @@ package struct ImpactSelection: Sendable {
     case all
     /// No scenario, because no setting changes that scenarios could observe.
     case none
-    /// No scenario, because the service refuses the configuration.
+    /// No scenario, because the service rejects the configuration.
     case refused
   }
 
@@ -95,7 +95,7 @@ package struct ImpactSelection: Sendable {
 
   private init(kind: Kind) { self.kind = kind }
 
-  /// The selection of no scenario, because the service refuses the configuration.
+  /// The selection of no scenario, because the service rejects the configuration.
   package static let refused = ImpactSelection(kind: .refused)
 
   /// Whether the selection includes a scenario with this reach.

@@ -146,8 +146,10 @@ extension PoolDocument.Client {
     return result
   }
 
-  /// The prefix of the name that CloudFormation generates for an unnamed client: the logical ID and
-  /// a hyphen (seen in templates' outputs). A random part follows.
+  /// The prefix of the name that CloudFormation generates for an unnamed client: the logical ID
+  /// and a hyphen (seen in templates' outputs).
+  ///
+  /// A random part follows.
   var generatedPrefix: String? {
     members["ClientId"] == nil && members["ClientName"] == nil ? "\(name)-" : nil
   }

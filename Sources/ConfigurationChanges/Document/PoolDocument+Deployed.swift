@@ -3,8 +3,10 @@ internal import JSON
 internal import Project
 
 extension PoolDocument {
-  /// The document as a deployed pool. A placeholder replaces an unknown function, and other unknown
-  /// values and parts with unknown names are left out.
+  /// The document as a deployed pool.
+  ///
+  /// A placeholder replaces an unknown function, and other unknown values and parts with unknown
+  /// names are left out.
   package var deployed: PoolDocument {
     var document = self
     (document.unknown, document.hidden) = ([], [])

@@ -110,7 +110,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// secret is unknown; nil if unknown.
   package var identityProviders: [JSONObject]?
 
-  /// The threat protection of the pool and of clients, each with members of RiskConfigurationType.
+  /// The threat protection of the pool and of clients, each with members of
+  /// RiskConfigurationType.
+  ///
   /// A client's settings have a `ClientId`.
   package var risks: [JSONObject]?
 
@@ -132,7 +134,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// The kinds of parts whose lists are incomplete.
   package var partly: Set<CanonicalSettings.Kind> = []
 
-  /// The kinds of parts that the pool refused to show.
+  /// The kinds of parts that the pool did not show, because the call failed.
   package var refused: Set<CanonicalSettings.Kind> = []
 
   /// The kinds of parts that are known to be absent.
@@ -212,8 +214,9 @@ package struct PoolDocument: Hashable, Sendable {
   /// deployment.
   package var computedNames: [SettingPath.Part: String] = [:]
 
-  /// Settings that Terraform marks as sensitive. The document shows only their presence, and
-  /// whether a plan changes them.
+  /// Settings that Terraform marks as sensitive.
+  ///
+  /// The document shows only their presence, and whether a plan changes them.
   package var hidden: Set<SettingPath> = []
 
   /// Numbers that are 0 in a Terraform state, which also contains 0 for unset numbers.

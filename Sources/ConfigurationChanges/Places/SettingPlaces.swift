@@ -70,8 +70,9 @@ package struct SettingPlaces: Sendable {
     return path.alternatives.lazy.compactMap { end(of: $0) }.first(where: \.isWhole)
   }
 
-  /// The node at the end of the path to a setting. Of several branches, the branch with the
-  /// document's value is used, or the deepest branch.
+  /// The node at the end of the path to a setting.
+  ///
+  /// Of several branches, the branch with the document's value is used, or the deepest branch.
   private func end(of path: SettingPath, _ element: String? = nil) -> SettingAnchor? {
     var steps = path.members.map(DerivedPlace.Step.member)
     let ends = anchors.of(path.part).flatMap { $0.following(steps) }

@@ -29,8 +29,9 @@ extension JSONObject {
     }
   }
 
-  /// Copies a client's setting from another mapping. A lifetime is copied with its unit, because
-  /// the path's number is in seconds.
+  /// Copies a client's setting from another mapping.
+  ///
+  /// A lifetime is copied with its unit, because the path's number is in seconds.
   mutating func take(clientSetting keys: [String], from other: JSONObject) {
     self = taking(keys, from: other)
     guard keys.count == 1, TokenLifetime.all.contains(where: { $0.member == keys[0] }) else {

@@ -74,9 +74,10 @@ extension TerraformChange.Action {
     [.create, .deleteThenCreate, .createThenDelete, .createThenForget].contains(self)
   }
 
-  /// Reads the actions of a change. The provider neither creates nor deletes a client that another
-  /// service manages: the client only leaves the state (managed_user_pool_client.go, Create and
-  /// Delete).
+  /// Reads the actions of a change.
+  ///
+  /// The provider neither creates nor deletes a client that another service manages: the client
+  /// only leaves the state (managed_user_pool_client.go, Create and Delete).
   fileprivate init(_ actions: [String], ofManagedClient isManagedElsewhere: Bool) {
     switch actions {
     case ["create"]: self = .create

@@ -6,8 +6,9 @@ internal import JSON
 struct TerraformConfiguration {
   let file: JSONValue
 
-  /// Finds the address of a resource's pool by the pool's ID. If the ID is not known yet,
-  /// references in the configuration identify the pool.
+  /// Finds the address of a resource's pool by the pool's ID.
+  ///
+  /// If the ID is not known yet, references in the configuration identify the pool.
   func owner(of resource: TerraformResource, _ pools: [TerraformResource]) -> String? {
     if let id = resource.values["user_pool_id"]?.plainText,
       let pool = pools.first(where: { $0.id == id })

@@ -2,7 +2,7 @@ import AuthCrypto
 import HTTPTypes
 import Hummingbird
 
-/// The hosts and the control endpoints that a listener allows.
+/// The hosts and control endpoints that a listener admits.
 struct Admission: Sendable {
   let hosts: AdmittedHosts
   let gate: ControlGate

@@ -3,7 +3,7 @@ import JSON
 import MockPool
 import Synchronization
 
-/// A message as `GET PREFIX/messages` returns it.
+/// A message in the form that `GET PREFIX/messages` returns.
 struct KeptMessage: Sendable, Codable {
   let poolID: String
   let username: String

@@ -80,7 +80,9 @@ extension SignatureFault {
     message: "Missing Authentication Token"
   )
 
-  /// «unconfirmed»: the message. AWS lists the missing parts.
+  /// «unconfirmed»: the message.
+  ///
+  /// AWS lists the missing parts.
   private static let incomplete = SignatureFault(
     type: "IncompleteSignatureException",
     message: "Authorization header requires 'Credential', 'SignedHeaders' and 'Signature' "

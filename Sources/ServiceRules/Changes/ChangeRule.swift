@@ -3,7 +3,7 @@ package import JSON
 /// A rule about a change that deployment tools can't make, or that they make differently.
 ///
 /// Most rules are about settings that no call to the service can change. The mock therefore has
-/// no call to refuse, and the result depends on the deployment tool.
+/// no call to reject, and the result depends on the deployment tool.
 package struct ChangeRule: Sendable {
   /// The result of a change with a deployment tool.
   package enum Outcome: Hashable, Sendable {
@@ -86,7 +86,7 @@ package struct ChangeRule: Sendable {
   /// The result with Terraform's AWS provider.
   package let terraform: Outcome
 
-  /// Whether the service accepts the change, and only CloudFormation refuses it.
+  /// Whether the service accepts the change, and only CloudFormation rejects it.
   package let isOfDeployer: Bool
 
   /// The remedy: an instruction in lowercase without a full stop.

@@ -27,7 +27,7 @@ package struct MailHost: Hashable, Sendable {
   /// The path of a PEM file with trusted roots, which replace the system's roots; nil for the
   /// system's roots.
   ///
-  /// A file makes TLS mandatory.
+  /// If a file is set, TLS is mandatory.
   package let caFile: String?
 
   /// Whether a server on another machine may be used without TLS.

@@ -8,8 +8,9 @@ struct SpellingIndex: Sendable {
   /// The minimum length of a form, in bytes.
   private static let startLength = 4
 
-  /// 4096 bits fit in the fastest cache. With the secrets of a hundred scenarios, they still reject
-  /// about nine places in ten.
+  /// 4096 bits fit in the fastest cache.
+  ///
+  /// With the secrets of a hundred scenarios, they still reject about nine places in ten.
   private var mayBegin = [UInt64](repeating: 0, count: 64)
   private var byStart: [UInt32: [SecretForm]] = [:]
   private var byFirstByte = [[SecretForm]](repeating: [], count: 256)
