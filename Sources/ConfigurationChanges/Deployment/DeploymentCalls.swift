@@ -3,7 +3,7 @@ internal import ServiceRules
 
 /// The calls that a deployer makes to create the pool and the parts in a document.
 package struct DeploymentCalls {
-  /// The stage at which a tool makes its calls.
+  /// The stage of a deployment at which a tool makes its calls.
   enum Stage {
     case creation, update
   }

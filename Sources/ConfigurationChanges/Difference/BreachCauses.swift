@@ -6,7 +6,7 @@ struct BreachCauses {
   private let new: CanonicalSettings
   /// The old settings without clients.
   private let withoutClients: CanonicalSettings
-  /// The changes of each client; changes of all other parts have the key nil.
+  /// The changes to each client; changes to all other parts have the key nil.
   private let changes: [SettingPath.Part?: [SettingChange]]
 
   init(_ changes: [SettingChange], from old: CanonicalSettings, to new: CanonicalSettings) {

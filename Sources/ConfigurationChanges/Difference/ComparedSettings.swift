@@ -150,7 +150,7 @@ struct ComparedSettings {
 }
 
 extension [JudgedChange] {
-  /// The changes grouped by part in order of first appearance; changes of the whole part come
+  /// The changes grouped by part in order of first appearance; changes to the whole part come
   /// first.
   fileprivate var inFileOrder: [JudgedChange] {
     var places: [SettingPath.Part: Int] = [:]

@@ -113,7 +113,7 @@ extension JudgedChange {
 }
 
 extension CanonicalSettings {
-  /// The value of a setting; for a whole part, its written members; nil if absent.
+  /// The value of a setting, or the written members of a whole part; nil if absent.
   fileprivate func value(at path: SettingPath) -> JSONValue? {
     path.members.isEmpty ? part(path.part).map { .object($0.written) } : self[path]
   }

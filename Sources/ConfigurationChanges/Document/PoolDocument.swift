@@ -175,7 +175,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// The conditions of parts that are known only at deployment.
   package var conditional: [SettingPath.Part: String] = [:]
 
-  /// The parts of a template, a state, or a plan that are not read, by their names in the file.
+  /// The unread parts of a template, a state, or a plan, by their names in the file.
   package var unread = JSONObject()
 
   /// The objects in a state that earlier replacements left behind.

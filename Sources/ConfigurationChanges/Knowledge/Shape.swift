@@ -88,7 +88,7 @@ extension SettingChange {
 }
 
 extension JSONValue {
-  /// The value as a number; strings also count, as in constraints of attributes; nil for other
-  /// values.
+  /// The value as a number; nil if it is neither a number nor a numeric string, as in constraints
+  /// of attributes.
   fileprivate var number: Double? { double ?? string.flatMap { Double($0) } }
 }

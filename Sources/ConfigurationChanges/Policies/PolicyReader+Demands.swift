@@ -7,8 +7,9 @@ internal import YAMLTree
 
 // The demands and conditions of a rule.
 extension PolicyReader {
-  /// Reads a setting with its matcher; `where` is checked even without a matcher; nil after a
-  /// mistake.
+  /// Reads a setting with its matcher; nil after a mistake.
+  ///
+  /// `where` is checked even without a matcher.
   mutating func readDemand(_ node: YAMLNode, _ must: YAMLNode?) -> PolicyRule.Demand? {
     guard let path = text(node, .setting), let found = setting(path, at: node.range) else {
       return nil

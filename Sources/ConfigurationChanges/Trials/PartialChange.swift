@@ -104,9 +104,9 @@ extension SettingPath {
     return isOne ? SettingPath(part, Array(members.prefix(1))) : self
   }
 
-  /// Whether a change of this setting has no effect without another change.
+  /// Whether a change to this setting has no effect without another change.
   ///
-  /// For example, a change of the grace period of refresh tokens depends on rotation being turned
+  /// For example, a change to the grace period of refresh tokens depends on rotation being turned
   /// on or off.
   package func isNothing(without other: SettingPath) -> Bool {
     let rotation = "RefreshTokenRotation"

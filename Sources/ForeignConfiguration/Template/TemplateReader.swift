@@ -47,7 +47,7 @@ struct TemplateReader {
       hasPool ? nil : Diagnostic(.missingPool, "the template has no user pool", at: place)
     return found
   }
-  /// Returns the pool of a template with all its parts.
+  /// Returns the pool in a template with all its parts.
   private mutating func document(
     of ours: [TemplateResource],
     _ resources: JSONObject

@@ -108,7 +108,7 @@ extension TerraformReader {
     return actions
   }
 
-  /// Returns the pool before the plan, and the plan's change of the pool.
+  /// Returns the pool before the plan, and the plan's change to the pool.
   private func formerPool(
     of pool: TerraformResource?,
     _ changes: [TerraformChange]

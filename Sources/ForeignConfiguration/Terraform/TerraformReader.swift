@@ -52,7 +52,7 @@ struct TerraformReader {
     return ForeignDocument(document, of: tree, remarks: remarks, warnings: warnings)
   }
 
-  /// Returns the pool of a state or a plan with all its parts.
+  /// Returns the pool in a state or a plan with all its parts.
   private mutating func pool(isPlan: Bool) throws(ForeignDocumentError) -> PoolDocument {
     let resources = isPlan ? objects.planned() : objects.ofState()
     noteUnread(resources)

@@ -38,8 +38,9 @@ extension SearchText {
     return chains
   }
 
-  /// The single space or hyphen between two runs; cells and lines are separated by more white
-  /// space; nil for other separators.
+  /// The single space or hyphen between two runs; nil for other separators.
+  ///
+  /// More white space separates cells and lines.
   private func separator(between left: Range<Int>, _ right: Range<Int>) -> Unicode.Scalar? {
     let gap = scalars[left.upperBound..<right.lowerBound]
     if gap.count == 1, let sign = gap.first, sign == " " || sign == "-" { return sign }

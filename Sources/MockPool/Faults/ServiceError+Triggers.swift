@@ -17,7 +17,7 @@ extension ServiceError {
       }
   }
 
-  /// The error for a function that threw.
+  /// The error for a function that threw an error.
   ///
   /// A message that ends with a period gets a second period.
   ///

@@ -62,7 +62,7 @@ struct AppAddress: Hashable, Sendable {
 // MARK: - Reading
 
 extension MockPool {
-  /// The client of a request.
+  /// The client that a request identifies.
   ///
   /// «unconfirmed»: the message for a client that the pool does not have.
   func client(_ query: FormFields) throws(AuthorizationRefusal) -> OAuthClient {

@@ -59,7 +59,7 @@ extension Visit {
   /// The cookie with the CSRF token, which scripts cannot read.
   var csrfCookie: String { cookie(Visit.csrfCookie, csrf) }
 
-  /// The cookie for a change of the session; nil if the session does not change.
+  /// The cookie for a change to the session; nil if the session does not change.
   func cookie(for change: OAuthAnswer.BrowserChange) -> String? {
     switch change {
     case .kept: nil

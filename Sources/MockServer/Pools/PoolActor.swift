@@ -124,7 +124,7 @@ extension PoolActor {
     if !changes.isEmpty { journal.submit(changes.map { StateChange($0, of: id) }) }
   }
 
-  /// Submits the changes of a call; after a pool is deleted, nothing more is submitted.
+  /// Submits the changes that a call made; after a pool is deleted, nothing more is submitted.
   private func keep(_ outcome: MockOutcome, of request: MockRequest) {
     if request.operation == "DeleteUserPool", case .reply(let reply) = outcome,
       reply.errorType == nil
