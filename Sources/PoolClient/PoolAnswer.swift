@@ -1,7 +1,7 @@
 package import JSON
 package import Transport
 
-/// The service's response, which may be an error of the service.
+/// The service's response, which may be a service error.
 ///
 /// The description omits the body, which contains tokens.
 package struct PoolAnswer: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct PoolAnswer: Hashable, Sendable {
   /// The members of the body; empty for an empty body.
   package var body: JSONObject
 
-  /// The error of the service; nil for a success.
+  /// The service error; nil for a success.
   package var error: PoolError?
 
   /// The duration of the attempt that got this response.
@@ -24,7 +24,7 @@ package struct PoolAnswer: Hashable, Sendable {
   package var attempts: Int = 1
 }
 
-/// An error of the service.
+/// A service error.
 package struct PoolError: Hashable, Sendable {
   /// The name of the exception without a namespace, such as `CodeMismatchException`.
   package var type: String

@@ -88,8 +88,8 @@ enum RetryCause: Hashable, Sendable {
   /// The reason to repeat a call after a status, regardless of its sender; nil if there is none.
   ///
   /// A gateway or a load balancer responds without a body or with HTML. The AWS SDKs retry these
-  /// statuses for every operation (SDK reference guide, "Retry behavior": transient errors and
-  /// throttling).
+  /// statuses for every operation. Source: SDK reference guide, "Retry behavior", transient
+  /// errors and throttling.
   static func of(status: Int) -> RetryCause? {
     if status == 429 { return .throttled }
     // An operation that the server does not implement fails again.

@@ -71,7 +71,7 @@ final class EventProcess: Sendable {
         output: .fileDescriptor(output.handOver(), closeAfterSpawningProcess: true),
         error: .fileDescriptor(errors.handOver(), closeAfterSpawningProcess: true)
       ) { _ in }
-      // The program leads a process group, whose other processes end here.
+      // The program leads a process group; the group's other processes end at this point.
       Glibc.kill(-result.processIdentifier.value, SIGKILL)
       switch result.terminationStatus {
       case .exited(let code): return .exited(code)

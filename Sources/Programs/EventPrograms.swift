@@ -54,7 +54,7 @@ package final class EventPrograms: Sendable {
   /// Sends a program an event, which is JSON without line ends, and waits for the result.
   ///
   /// No shell interprets the words. The program runs in `folder`, an absolute path. A relative
-  /// program path starts there.
+  /// program path starts in that folder.
   package func answer(
     _ event: [UInt8],
     by words: [String],

@@ -23,7 +23,7 @@ package struct AwaitRequest: Sendable {
 
   /// The reasons that no message can arrive, according to the responses to earlier steps.
   ///
-  /// If there is a reason, the await takes only a message that is already there, and does not
+  /// If there is a reason, the await takes only a message that has already arrived, and does not
   /// wait.
   package var reasonsAgainst: [String] = []
 

@@ -27,9 +27,9 @@ package final class CommandSource: CodeSource {
   /// Creates a source from a command: `run` is the program and its arguments, without a shell.
   ///
   /// The words may read `$(to)` and `$(since)`. The command runs in `folder`, an absolute path. A
-  /// relative program path starts there, and a name without a slash is looked up in PATH.
-  /// `environment` is the command's complete environment. A run longer than `limit` is killed and
-  /// blocks its scenario.
+  /// relative program path starts in that folder, and a name without a slash is looked up in
+  /// PATH. `environment` is the command's complete environment. A run longer than `limit` is
+  /// killed and blocks its scenario.
   package init(
     name: String,
     run: [Template],

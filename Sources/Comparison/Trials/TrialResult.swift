@@ -50,7 +50,7 @@ package struct TrialResult: Sendable {
     return has(first) && ends(as: whole)
   }
 
-  /// The parts of `whole` that also appear here, in order.
+  /// The parts of `whole` that this result also has, in order.
   func shared(with whole: ScenarioChange) -> [ScenarioChange.Part] { whole.parts.filter(has) }
 }
 

@@ -5,8 +5,8 @@ internal import ServiceRules
 /// Standard attributes that a template or a plan contains for the first time.
 ///
 /// Deployers send every attribute that their last file did not contain to AddCustomAttributes,
-/// which creates a custom attribute (aws/aws-cdk#8585, #14175; user_pool.go of Terraform's
-/// provider).
+/// which creates a custom attribute (aws/aws-cdk#8585, #14175; Terraform provider's
+/// user_pool.go).
 enum AddedAttributes {
   /// The changes, with custom attributes in place of changed standard attributes.
   static func addedBeside(

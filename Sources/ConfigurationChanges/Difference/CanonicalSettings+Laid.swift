@@ -114,7 +114,7 @@ extension CanonicalSettings.Part {
       result.members[member] = value
     }
     guard case .client = part else { return result }
-    // An update without a name lists the client here by its ID. A template need not contain a name.
+    // An update without a name lists the client by its ID. A template need not contain a name.
     if part == identity.map({ .client($0) }) || generatedPrefix != nil { result.part = before.part }
     guard identity != nil, members["hasSecret"] == false else { return result }
     result.members["hasSecret"] = before.members["hasSecret"]

@@ -1,8 +1,10 @@
 internal import JSON
 internal import ServiceRules
 
-/// Domains that a stack creates before it deletes the previous domains (user guide of
-/// CloudFormation, update behaviors of stack resources: a replacement is created first).
+/// Domains that a stack creates before it deletes the previous domains.
+///
+/// A stack creates a replacement first (CloudFormation user guide, update behaviors of stack
+/// resources).
 enum DomainCollisions {
   /// The changes, with failures of domains that can't exist next to the old domains.
   static func withDomainCollisions(

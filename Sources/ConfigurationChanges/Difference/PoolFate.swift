@@ -3,7 +3,7 @@ internal import JSON
 // The fate of a pool that a deployment deletes or replaces.
 //
 // «This capability also applies to stack update operations that lead to resources being deleted»
-// (template reference of CloudFormation, DeletionPolicy). If the pool's DeletionProtection is
+// (CloudFormation template reference, DeletionPolicy). If the pool's DeletionProtection is
 // ACTIVE, DeleteUserPool fails with InvalidParameterException. In the cleanup after an update, a
 // stack skips resources that it can't delete (AWS re:Post, cloudformation-stack-cleanup-stuck).
 // Terraform stops.

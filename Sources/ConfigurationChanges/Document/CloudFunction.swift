@@ -11,7 +11,7 @@ package struct CloudFunction {
   /// The value that removes a member.
   package static let noValue: JSONValue = ["Ref": "AWS::NoValue"]
 
-  /// The names that every template can refer to (template reference of CloudFormation, pseudo
+  /// The names that every template can refer to (CloudFormation template reference, pseudo
   /// parameters).
   package static let pseudoParameters: Set = [
     "AWS::AccountId", "AWS::NotificationARNs", "AWS::NoValue", "AWS::Partition", "AWS::Region",
@@ -24,8 +24,7 @@ package struct CloudFunction {
   /// Terraform's wording for a value that it does not know yet.
   package static let afterApplyText = "(known after apply)"
 
-  /// Whether a string is looked up at deployment (user guide of CloudFormation, dynamic
-  /// references).
+  /// Whether a string is looked up at deployment (CloudFormation user guide, dynamic references).
   package static func isDynamicReference(_ text: String) -> Bool { text.contains("{{resolve:") }
 
   /// Reads a template function; nil if the value is plain.
@@ -89,7 +88,7 @@ package struct CloudFunction {
     return rest.isEmpty
   }
 
-  /// Intrinsic functions (template reference of CloudFormation).
+  /// Intrinsic functions (CloudFormation template reference).
   private static let functions: Set = [
     "Ref", "Base64", "Cidr", "FindInMap", "GetAtt", "GetAZs", "If", "ImportValue", "Join", "Length",
     "Select", "Split", "Sub", "ToJsonString", "Transform",

@@ -8,8 +8,8 @@ package struct Retention: Hashable, Sendable {
   /// The UpdateReplacePolicy attribute, such as `Retain`, or the function that computes it.
   package var replacement: String
 
-  /// Reads the attributes of a template's resource; without them, the resource is deleted (template
-  /// reference of CloudFormation).
+  /// Reads the attributes of a template's resource; without them, the resource is deleted
+  /// (CloudFormation template reference).
   package init(_ resource: JSONValue) {
     deletion = Retention.text(resource["DeletionPolicy"])
     replacement = Retention.text(resource["UpdateReplacePolicy"])

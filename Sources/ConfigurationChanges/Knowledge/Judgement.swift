@@ -44,7 +44,7 @@ package enum KnowledgeSource: Hashable, Sendable {
   case documented(String)
   /// A measurement on the service.
   case measured(String)
-  /// A report by other tools, without an observed response of the service.
+  /// A report by other tools, without an observed service response.
   case reported(String)
   /// A policy that states a requirement without a reason.
   case policy(String)

@@ -23,7 +23,7 @@ extension Structure {
   }
 }
 
-/// CloudFormation names that differ from the service's (resource reference of AWS::Cognito).
+/// CloudFormation names that differ from the service's (AWS::Cognito resource reference).
 private enum TemplateNames {
   static let others = [
     "Schema": "SchemaAttributes", "UserPoolName": "Name",

@@ -30,7 +30,7 @@ struct TemplateChecks {
     try tree.refuse(diagnostics)
   }
 
-  /// Resource types of Cognito (template reference of CloudFormation).
+  /// Resource types of Cognito (CloudFormation template reference).
   private static let types = [
     "IdentityPool", "IdentityPoolPrincipalTag", "IdentityPoolRoleAttachment",
     "LogDeliveryConfiguration", "ManagedLoginBranding", "Terms", "UserPool", "UserPoolClient",
@@ -39,7 +39,7 @@ struct TemplateChecks {
     "UserPoolUserToGroupAttachment",
   ].map { TemplateResource.prefix + $0 }
 
-  // The policies for removed and replaced resources (template reference of CloudFormation,
+  // The policies for removed and replaced resources (CloudFormation template reference,
   // DeletionPolicy).
   private static let policies = [
     "DeletionPolicy": ["Delete", "Retain", "RetainExceptOnCreate", "Snapshot"],

@@ -1,7 +1,7 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// Expands the loops of a template (template reference of CloudFormation, Fn::ForEach).
+/// Expands the loops of a template (CloudFormation template reference, Fn::ForEach).
 struct TemplateLoops {
   /// The template's values, with the defaults that collections use.
   private(set) var values: TemplateValues

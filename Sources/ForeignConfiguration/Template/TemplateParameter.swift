@@ -38,7 +38,7 @@ struct TemplateParameter {
   }
 }
 
-// The allowed values of a parameter (template reference of CloudFormation, parameters).
+// The allowed values of a parameter (CloudFormation template reference, parameters).
 extension TemplateParameter {
   /// The reason why CloudFormation rejects a value, and the declaration's member that requires
   /// this.

@@ -5,10 +5,10 @@ internal import Project
 
 /// The values for a template's parameters, from options and from CloudFormation's files.
 package struct TemplateParameters: Sendable {
-  /// The value of a parameter, if it is known here.
+  /// The value of a parameter, if it is known before deployment.
   enum Value: Hashable, Sendable {
     case text(String)
-    /// A value from the stack or a pipeline, unknown here.
+    /// A value from the stack or a pipeline, unknown before deployment.
     case unknown
   }
 

@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-/// Reads CloudFormation templates (resource reference of AWS::Cognito).
+/// Reads CloudFormation templates (AWS::Cognito resource reference).
 struct TemplateReader {
   let tree: ForeignTree
   /// The logical ID of the pool to select from several; nil if none is selected.

@@ -147,7 +147,7 @@ struct TemplateValues {
   }
 }
 
-// Values of references to parts of a pool (template reference of CloudFormation, AWS::Cognito,
+// Values of references to parts of a pool (CloudFormation template reference, AWS::Cognito,
 // return values).
 extension TemplateValues {
   /// The members that `Ref` returns, by resource type.

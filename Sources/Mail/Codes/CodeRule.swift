@@ -102,7 +102,7 @@ extension CodeRule {
     return password
   }
 
-  /// Every code and temporary password in a message, in each spelling that occurs there.
+  /// Every code and temporary password in a message, in each spelling that occurs in the message.
   ///
   /// A match of the author's pattern counts only if it contains a digit. The pattern may only
   /// distinguish messages.

@@ -35,7 +35,7 @@ extension ServiceError {
 
 // MARK: - Passkeys
 
-// The types are from the API reference. Every message here is «unconfirmed».
+// The types are from the API reference. Every message in this extension is «unconfirmed».
 extension ServiceError {
   static let passkeysOff = ServiceError(
     type: "WebAuthnNotEnabledException",

@@ -38,7 +38,7 @@ enum AuthorizationRefusal: Error {
   case federated(String)
 }
 
-/// The address at which an app receives the response.
+/// The address where an app receives the response.
 struct AppAddress: Hashable, Sendable {
   let redirectURI: String
   let state: String?

@@ -10,7 +10,8 @@ extension MockPool {
 
   /// Starts USER_SRP_AUTH.
   ///
-  /// A missing user is reported here, or only after the proof if the client hides user existence.
+  /// A missing user is reported immediately, or only after the proof if the client hides user
+  /// existence.
   mutating func startSRP(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     let clientValue = try attempt.parameters.required("SRP_A")

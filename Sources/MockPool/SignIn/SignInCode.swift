@@ -34,8 +34,8 @@ extension SignInCode.Kind {
 
   /// The number of digits.
   ///
-  /// EMAIL_OTP as the only factor has eight digits, and a second factor has six (observed in a live
-  /// run). «unconfirmed» for SMS_OTP, which has the same lengths here.
+  /// EMAIL_OTP as the only factor has eight digits, and a second factor has six (observed in a
+  /// live run). «unconfirmed» for SMS_OTP, which has the same lengths in the mock.
   fileprivate var length: Int {
     if case .first = self { 8 } else { 6 }
   }

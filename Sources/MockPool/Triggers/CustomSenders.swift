@@ -8,7 +8,7 @@ extension MockPool {
   ///
   /// The service encrypts `code` with the AWS Encryption SDK and the pool's KMS key, which the
   /// mock does not have. In the mock, `code` is the Base64 of the secret itself. The function's
-  /// response is ignored (developer guide). «unconfirmed»: that an error of the function fails
+  /// response is ignored (developer guide). «unconfirmed»: that an error in the function fails
   /// the call, as for other triggers, and that CustomMessage is not invoked.
   mutating func send(
     _ secret: String,

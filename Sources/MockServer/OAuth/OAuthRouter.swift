@@ -66,7 +66,7 @@ struct OAuthRouter: Sendable {
       let error = OAuthError(code: type, detail: nil, status: 400)
       return injected(error, into: call, of: party, response)
     case .throttle:
-      // «unconfirmed»: the message of the service.
+      // «unconfirmed»: the service's message.
       let error = OAuthError(code: "too_many_requests", detail: "Rate exceeded", status: 429)
       return injected(error, into: call, of: party, response)
     case .status(let status):

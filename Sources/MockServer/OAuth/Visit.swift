@@ -37,7 +37,7 @@ struct Visit: Sendable {
 
   /// The cookie's name, as on AWS.
   ///
-  /// All pools share the root path, so each pool has its own cookie name there.
+  /// All pools share the root path, so each pool has its own cookie name.
   private static func sessionCookie(of party: OAuthParty) -> String {
     party.address.pool == .request ? "cognito-\(party.host.id)" : "cognito"
   }

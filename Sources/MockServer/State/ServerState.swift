@@ -1,6 +1,6 @@
 import MockPool
 
-/// Loads the state of a server from its state file, and saves it there.
+/// Loads the state of a server from its state file, and saves changes to the file.
 struct ServerState: Sendable {
   let path: String
   let journal: StateJournal
