@@ -47,9 +47,9 @@ enum LiveService {
 
   /// Enumeration values that the service accepts although the model does not list them.
   ///
-  /// The reference of GetClientToken requires this flow, and the developer guide creates a client
-  /// with it ("Scopes, M2M, and resource servers"). Botocore's model of November 2026 does not list
-  /// it.
+  /// The API reference of GetClientToken requires this flow, and the developer guide creates a
+  /// client with it ("Scopes, M2M, and resource servers"). Botocore's model of November 2026 does
+  /// not list it.
   static let furtherValues = ["ExplicitAuthFlowsType": ["ALLOW_CLIENT_TOKEN_AUTH"]]
 
   /// Operations that the service accepts without a signature, contrary to the model.

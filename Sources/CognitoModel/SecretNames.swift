@@ -120,7 +120,7 @@ extension CognitoModel {
 
   /// All secret names in one set.
   ///
-  /// Most members are not secret, and one lookup is then enough.
+  /// Most members are not secret, so one lookup is enough for them.
   private static let exactNames = tokenNames.union(secretMembers).union(secretKeys)
 
   private static func isSecret(key: String) -> Bool {

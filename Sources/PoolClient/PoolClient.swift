@@ -14,8 +14,8 @@ package struct PoolClient: Sendable {
   private let now: @Sendable () -> Date
   private let signingKeys = SigningKeys()
 
-  /// The pool ID for calls that do not contain it, on a mock whose pools share domains; nil if
-  /// there is none.
+  /// The pool ID for calls without a pool ID, on a mock whose pools share domains; nil if there
+  /// is none.
   private var poolHint: String?
 
   /// Creates a client without sending anything.

@@ -49,7 +49,8 @@ struct CallReading {
   func number(_ path: MemberPath) -> Int? { value(path)?.int }
   func flag(_ path: MemberPath) -> Bool? { value(path)?.bool }
 
-  /// The strings of a list, for conditions over all of them; empty if the list is absent.
+  /// The strings of a list, for conditions that check all strings together; empty if the list is
+  /// absent.
   func texts(_ path: MemberPath) -> [String] { value(path)?.array?.compactMap(\.string) ?? [] }
 
   /// The known elements of a list with their paths, for conditions that check each element

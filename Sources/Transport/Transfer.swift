@@ -50,7 +50,7 @@ final class Transfer {
 
   /// Sets all options and callbacks of libcurl.
   ///
-  /// The object must then outlive the transfer.
+  /// After this call, the object must outlive the transfer.
   func prepare(_ configuration: TransportConfiguration) throws(TransportError) {
     try easy.apply(request, configuration)
     try unsafe easy.setCallbacks(

@@ -99,7 +99,7 @@ extension MessageExpectations {
 // MARK: - Interrupted awaits
 
 extension MessageExpectations {
-  /// The state of the last await if it was canceled; nil if the await ended by itself.
+  /// The state of the last await if it was canceled; nil if it was not.
   package var cutAwait: AwaitTimeout? { content.withLock { $0.cut } }
 
   func noteCut(_ seen: AwaitTimeout?) { content.withLock { $0.cut = seen } }

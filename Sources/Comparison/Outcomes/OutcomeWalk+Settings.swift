@@ -3,7 +3,7 @@ internal import JSON
 
 // Comparison of settings in responses and in `expectPool`.
 extension OutcomeWalk {
-  /// Whether a setting changes by itself.
+  /// Whether a setting changes without a call that changes it.
   static func isVolatile(_ key: String, in path: String) -> Bool {
     isOfSettings(path) && CanonicalMembers.volatile.contains(key)
   }

@@ -19,7 +19,7 @@ extension PoolDocument {
 
   /// Whether the same tool deploys both documents: two states or plans, or two templates.
   ///
-  /// A part missing from one document is then deleted or not created yet.
+  /// A part missing from one document is either deleted or not created yet.
   func isDeployed(like other: PoolDocument) -> Bool {
     deployer != nil && deployer == other.deployer
   }

@@ -69,7 +69,7 @@ package struct PoolDocument: Hashable, Sendable {
     /// The client's settings: members of UserPoolClientType without `ClientSecret`.
     package var members: JSONObject
 
-    /// Whether the client has a secret; the secret itself is not kept.
+    /// Whether the client has a secret; the secret is not kept.
     package var hasSecret: Bool
 
     /// Creates a client; `members` does not contain `ClientSecret`.
@@ -94,7 +94,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// The clients, with a default client first; nil if unknown.
   package var clients: [Client]?
 
-  /// The ID of the default client, if the pool does not have it; nil if the pool has the client.
+  /// The ID of the default client if the pool does not have that client; nil if it does.
   package var missingClientID: String?
 
   /// The groups, each with members of GroupType; nil if unknown, as for all lists below.
@@ -128,7 +128,8 @@ package struct PoolDocument: Hashable, Sendable {
 
   /// Whether the document contains the pool itself.
   ///
-  /// A response or a payload can be for a client alone. `pool` is then empty and is not compared.
+  /// A response or a payload can be for a client alone. In this case, `pool` is empty and is not
+  /// compared.
   package var saysPool = true
 
   /// The kinds of parts whose lists are incomplete.
@@ -188,7 +189,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// Triggers whose functions the pool is not allowed to call, with the functions.
   package var forbiddenTriggers: [String: String] = [:]
 
-  /// The unresolved references of a template, which prevent its deployment.
+  /// The unresolved references in a template, which prevent its deployment.
   package var unresolved: [UnresolvedReference] = []
 
   /// Whether the user selected the pool in the file; the stack may identify another pool.

@@ -47,7 +47,7 @@ package struct PoolCheck: Sendable {
   /// The scenarios that can't run on the pool.
   package var unrunnable: [UnrunnableScenario] = []
 
-  /// The number of scenarios checked; nil if none were given.
+  /// The number of scenarios checked; nil if no scenarios were given.
   package var scenarios: Int?
 
   /// The places of the scenarios that cover a rule, by the rule's ID.

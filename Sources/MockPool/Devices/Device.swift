@@ -54,7 +54,7 @@ struct GrantDevice: Hashable, Sendable, Codable {
 
   /// Whether the sign-in created the device.
   ///
-  /// The response must then report it.
+  /// If it did, the response must report the device.
   let isNew: Bool
 
   /// The device key; nil if the sign-in created the device.

@@ -92,7 +92,7 @@ extension MockPool {
     return .body(body)
   }
 
-  /// The members with the pool's ID, for shapes that have a member for it.
+  /// The members with the pool's ID, for shapes that have a member for the ID.
   private func here(_ members: JSONObject) -> JSONObject {
     members.laying(["UserPoolId": .string(id)])
   }

@@ -34,7 +34,7 @@ extension MockPool {
     return .empty
   }
 
-  /// Disables the password of a local user, who can then no longer sign in with it (API reference).
+  /// Disables the password of a local user, who can no longer use it to sign in (API reference).
   private mutating func disablePassword(_ reference: JSONValue?) throws(ServiceError) -> Answer {
     guard reference?["ProviderAttributeName"]?.string == MockPool.subject else {
       throw .subjectRequired

@@ -25,7 +25,7 @@ extension ResourceKind {
 ///
 /// By design, the mock has no place for uploads. AdminCreateUser creates a mock's users, and
 /// tests of an import can cover only the states of its job. A started job is `Pending` for a
-/// minute, the first state that the service shows. Then it is `Failed`, as if its file were
+/// minute, the first state that the service shows. Then the job is `Failed`, as if its file were
 /// missing. A job that is not started is `Expired` after a day, the shortest time in the API
 /// reference.
 private enum ImportJobLife {

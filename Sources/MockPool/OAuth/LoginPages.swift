@@ -80,7 +80,7 @@ extension MockPool {
     return own + preferred + contacts.map { $0 == .email ? .email : .phone }
   }
 
-  /// The next step of a session; nil if the pages have no form for it.
+  /// The next step of a session; nil if the pages have no form for the step.
   func step(ofSession text: String) -> SignInPage.Step? {
     guard let session = sessions[text] else { return nil }
     switch session.challenge {

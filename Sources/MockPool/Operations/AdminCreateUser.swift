@@ -87,8 +87,8 @@ extension MockPool {
   /// For an address the name is «unconfirmed».
   ///
   /// A user without a password also gets an invitation, whose template needs no placeholder for a
-  /// password (API reference, AdminCreateUser). «unconfirmed»: that a placeholder is then left
-  /// empty.
+  /// password (API reference, AdminCreateUser). «unconfirmed»: that a placeholder is left empty
+  /// for this user.
   private mutating func invite(
     _ id: UserTable.ID,
     named typed: String,

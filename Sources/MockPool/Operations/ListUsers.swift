@@ -44,7 +44,7 @@ extension User {
     names.allSatisfy { $0 == "sub" || attributes[$0] != nil }
   }
 
-  /// The attributes of a list's entry; all of them without requested names.
+  /// The attributes of a list's entry; all attributes if none are requested.
   fileprivate func listed(_ names: [String]?) -> JSONValue {
     guard let names else { return attributes() }
     return attributes(.only(Set(names)), withSub: names.contains("sub"))

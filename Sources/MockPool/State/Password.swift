@@ -4,9 +4,9 @@ import Values
 
 /// A user's password with its SRP verifier.
 ///
-/// The password is stored in plain text, because these are test users and comparison is then
-/// cheap. Computing the SRP verifier is expensive. It is therefore computed only for users who
-/// sign in with SRP.
+/// The password is stored in plain text, because these are test users and plain text is cheap to
+/// compare. Computing the SRP verifier is expensive. The verifier is therefore computed only for
+/// users who sign in with SRP.
 struct Password: Hashable, Sendable, Codable {
   private let text: String
 

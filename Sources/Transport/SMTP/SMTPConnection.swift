@@ -29,7 +29,7 @@ final class SMTPConnection {
 
   /// Sets all options of libcurl.
   ///
-  /// The object must then outlive the connection.
+  /// After this call, the object must outlive the connection.
   func prepare(_ configuration: TransportConfiguration) throws(TransportError) {
     let connectTimeout = transfer?.delivery.connectTimeout ?? .zero
     try easy.apply(key, security, connectTimeout: connectTimeout, configuration)
