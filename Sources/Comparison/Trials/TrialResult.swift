@@ -33,7 +33,7 @@ package struct TrialResult: Sendable {
   func has(_ part: ScenarioChange.Part) -> Bool {
     guard changed.contains(part.place), !lacking.contains(part.place) else { return false }
     guard part.field.field == "result" else { return true }
-    // A step can fail for another reason, which its other fields then show.
+    // A step can fail for another reason, which its other fields show.
     return endings[part.place]?.b == part.field.b || !lacking.contains { $0.step == part.step }
   }
 

@@ -28,7 +28,7 @@ struct ReportedChange {
 
   var flows: Set<UserFlow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
 
-  /// A description of an event of a whole part, such as `added`; nil for a change to a value.
+  /// The word for an event of a whole part, such as `added`; nil for a change to a value.
   var event: String? {
     guard change.path.members.isEmpty else { return nil }
     switch judgements.first?.effect {

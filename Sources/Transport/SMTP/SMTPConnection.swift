@@ -43,7 +43,8 @@ final class SMTPConnection {
     return isCounted ? 0 : easy.number(CURLINFO_NUM_CONNECTS)
   }
 
-  /// Takes libcurl's result, and returns the error that makes the connection unusable, if any.
+  /// Takes libcurl's result; returns the error that makes the connection unusable, or nil if
+  /// there is none.
   func end(connecting code: CURLcode) -> TransportError? {
     isConnecting = false
     return handshake.failure(code, of: easy, needsLogin: key.server.login != nil)
