@@ -23,9 +23,9 @@ package protocol CodeSource: AnyObject, Sendable {
 
   /// Delivers everything that is at the source at the time of the call.
   ///
-  /// Call this method before taking a mark in the order of arrival. Otherwise an unseen message
-  /// would seem to be newer than the mark. Throws if the contents are unknown. The call takes a few
-  /// seconds at most.
+  /// Call this method before taking a mark in the order of arrival. Without this call, an unseen
+  /// message would seem to be newer than the mark. Throws if the contents are unknown. The call
+  /// takes a few seconds at most.
   func catchUp() async throws(CodeSourceError)
 }
 
@@ -78,7 +78,7 @@ package struct SourceInbox: Sendable {
 
   /// Reports that the source delivers everything that arrives from now on.
   ///
-  /// After an interruption, the call also reports its end.
+  /// After an interruption, the call also reports the interruption's end.
   package func begin() { receive(.begun) }
 
   /// Reports that the source is temporarily unreadable and will deliver arrivals later.
@@ -109,7 +109,7 @@ package struct SourceInbox: Sendable {
 
   /// Ends one await whose recipient can't be checked.
   ///
-  /// Other awaits continue, but an error that `deliver(to:)` throws ends them all.
+  /// Other awaits continue, but an error that `deliver(to:)` throws ends all awaits.
   package func fail(_ awaited: AwaitedRecipient, with error: CodeSourceError) {
     receive(.failed(awaited, error))
   }

@@ -11,7 +11,7 @@ package enum CognitoModel {
   /// The botocore version of the model, such as `1.44.8`.
   package static let botocoreVersion = ServiceModel.botocoreVersion
 
-  /// The prefix of an operation's name in the request header `X-Amz-Target`, without the dot.
+  /// The prefix of an operation's name in the `X-Amz-Target` request header, without the dot.
   package static let targetPrefix = ServiceModel.targetPrefix
 
   /// The names of all errors in the model.

@@ -9,7 +9,7 @@ package struct ConstraintMessage {
   /// The label next to the value; empty if there is no label.
   package private(set) var label = ""
 
-  /// The allowed values, if they don't fit into the title or a label.
+  /// The allowed values, if they don't fit into the title or a label; nil if they do.
   package private(set) var help: String?
 
   /// The maximum number of allowed values in a title.
@@ -52,7 +52,7 @@ package struct ConstraintMessage {
 
 extension [Constraint] {
   /// The constraint that best explains an invalid value, given all constraints that the value
-  /// breaks.
+  /// breaks; nil if the list is empty.
   package var plainest: Constraint? {
     // A string that is too short does not match the pattern either.
     first { if case .pattern = $0 { false } else { true } } ?? first

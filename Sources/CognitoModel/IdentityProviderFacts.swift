@@ -34,7 +34,7 @@ package enum IdentityProviderFacts {
 
   /// The attribute that identifies a user, by provider type.
   ///
-  /// The values come from outputs of Terraform plans. They are «unconfirmed».
+  /// The values come from outputs of Terraform plans and are «unconfirmed».
   package static let subjects = [
     "Google": "sub", "SignInWithApple": "sub", "OIDC": "sub", "Facebook": "id",
     "LoginWithAmazon": "user_id",

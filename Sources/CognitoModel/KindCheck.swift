@@ -2,7 +2,8 @@ package import JSON
 internal import Values
 
 extension Structure {
-  /// The message about the first value of the wrong JSON kind, in the order of the request.
+  /// The message about the first value of the wrong JSON kind, in the order of the request; nil
+  /// if there is none.
   func serializationMessage(for object: JSONObject) -> String? {
     object.members.lazy.compactMap { self[$0.key]?.shape.serializationMessage(for: $0.value) }.first
   }
@@ -24,9 +25,9 @@ extension Shape {
   /// The service's message about a value of the wrong kind, or about the first wrong value inside
   /// it.
   ///
-  /// Null has no kind and is wrong only for a plain boolean (floci's notes of
-  /// CreateManagedLoginBranding). «unconfirmed»: that null is wrong for other booleans that are not
-  /// `WrappedBooleanType`.
+  /// Null has no kind and is wrong only for a plain boolean (floci's notes on
+  /// CreateManagedLoginBranding). «unconfirmed»: that null is wrong for other booleans that are
+  /// not `WrappedBooleanType`.
   func serializationMessage(for value: JSONValue) -> String? {
     if value == .null {
       return name == "BooleanType" ? SerializationMessages.message(for: value, as: kind) : nil
@@ -57,11 +58,12 @@ extension Shape {
 
 /// The messages of SerializationException.
 ///
-/// User pools returned three of them (floci's notes): `Start of structure or map found where not
-/// expected.`, `Expected map or null`, and `Unexpected value type in payload` for a number in a
-/// list of structures. The others are from other AWS services and «unconfirmed». User pools still
-/// wrote Java class names for `NUMBER_VALUE` in 2018. It is also unconfirmed whether the service
-/// truncates fractions. Here they are errors.
+/// User pools returned three of them (floci's notes):
+/// `Start of structure or map found where not expected.`, `Expected map or null`, and
+/// `Unexpected value type in payload` for a number in a list of structures. The others are from
+/// other AWS services and «unconfirmed». User pools still wrote Java class names for
+/// `NUMBER_VALUE` in 2018. It is also unconfirmed whether the service truncates fractions. In the
+/// mock, fractions are errors.
 private enum SerializationMessages {
   static func message(for value: JSONValue, as kind: Shape.Kind) -> String {
     switch (value, kind) {
@@ -93,7 +95,7 @@ private enum SerializationMessages {
 extension Operation {
   /// The request with strings converted to booleans, as the service converts them.
   ///
-  /// The service reads "true" and "yes" as true and "false" as false (floci's notes of
+  /// The service reads "true" and "yes" as true and "false" as false (floci's notes on
   /// CreateManagedLoginBranding). «unconfirmed»: that any other string is true, and that all
   /// operations convert strings.
   package func readingBooleans(in request: JSONObject) -> JSONObject {

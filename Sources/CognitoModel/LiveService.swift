@@ -3,9 +3,10 @@ enum LiveService {
   /// Patterns that replace the model's, by shape name.
   ///
   /// AWS CLI error lines of AdminSetUserPassword contain the password pattern. Clients that
-  /// translate the message contain it for SignUp and ConfirmForgotPassword. The model has `[\S]+`
-  /// there. In deployments the service rejected invitations without the code, which the model
-  /// allows. It accepted SMS messages of several lines (cdk-preflight, September 2026).
+  /// translate the message contain it for SignUp and ConfirmForgotPassword. In the model, the
+  /// pattern is `[\S]+`. In deployments the service rejected invitations without the code, which
+  /// the model allows. The service accepted SMS messages with several lines (cdk-preflight,
+  /// September 2026).
   private static let patterns = [
     "PasswordType": #"^[\S]+.*[\S]+$"#,
     "EmailInviteMessageType":
@@ -46,9 +47,9 @@ enum LiveService {
 
   /// Enumeration values that the service accepts although the model does not list them.
   ///
-  /// The reference of GetClientToken requires this flow, and the developer guide creates a client
-  /// with it ("Scopes, M2M, and resource servers"). Botocore's model of November 2026 does not list
-  /// it.
+  /// The API reference of GetClientToken requires this flow, and the developer guide creates a
+  /// client with it ("Scopes, M2M, and resource servers"). Botocore's model of November 2026 does
+  /// not list it.
   static let furtherValues = ["ExplicitAuthFlowsType": ["ALLOW_CLIENT_TOKEN_AUTH"]]
 
   /// Operations that the service accepts without a signature, contrary to the model.

@@ -34,7 +34,7 @@ extension Shape {
 extension CognitoModel {
   /// The maximum number of UTF-8 bytes of a value in a message, and of a message in a header.
   ///
-  /// «unconfirmed»: no response of the service to a value of many kilobytes was found. Clients have
+  /// «unconfirmed»: no service response to a value of many kilobytes was found. Clients have
   /// limits: Python reads header lines of 64 KB at most, and Node accepts headers of 16 KB in
   /// total.
   package static let echoLimit = 1_024

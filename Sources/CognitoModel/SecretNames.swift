@@ -2,8 +2,8 @@
 package enum SecretNames {
   /// Whether a member is known to be secret, or an unknown member's name suggests that it is.
   ///
-  /// The last word names the kind of value. A `TokenUrl` and a `PasswordHistorySize`, for example,
-  /// do not grant access.
+  /// The last word of a name is the kind of value. For example, a `TokenUrl` or a
+  /// `PasswordHistorySize` does not grant access.
   package static func isSecret(_ name: String) -> Bool {
     if isKnown(name) { return true }
     let words = words(of: name)
@@ -120,7 +120,7 @@ extension CognitoModel {
 
   /// All secret names in one set.
   ///
-  /// Most members are not secret, and one lookup is then enough.
+  /// Most members are not secret, so one lookup is enough for them.
   private static let exactNames = tokenNames.union(secretMembers).union(secretKeys)
 
   private static func isSecret(key: String) -> Bool {

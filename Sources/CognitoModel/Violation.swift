@@ -51,7 +51,7 @@ extension CognitoModel {
 package enum RequestFault: Hashable, Sendable {
   /// A value of the wrong JSON kind.
   ///
-  /// The service reports only the first.
+  /// The service reports only the first wrong value.
   case serialization(message: String)
 
   /// Values that break the model's constraints; never empty.

@@ -51,9 +51,10 @@ package struct ForeignDocument: Sendable {
   ///   - bytes: The content of the file.
   ///   - name: The name of the file in messages.
   ///   - pool: The pool to select from several: an ID, a logical ID, or a Terraform address.
-  ///   - parameters: The values for the parameters of a template.
+  ///   - parameters: The values for a template's parameters.
   /// - Returns: The document; nil if another tool did not write the file.
-  /// - Throws: `ForeignDocumentError` if the tool is known, but no pool can be read from the file.
+  /// - Throws: `ForeignDocumentError` if the tool is known, but no pool can be read from the
+  ///   file.
   package static func read(
     _ bytes: [UInt8],
     name: String,

@@ -67,7 +67,7 @@ struct MemberReader {
     if let mark = TerraformMark(value) {
       if mark == .zero { zeros.insert(path) }
       if mark.isHidden { hidden.insert(path) }
-      // A missing block is an empty list too.
+      // A missing block is also an empty list.
       return mark == .emptied && !shape.isListOfTexts ? nil : mark.shown
     }
     if let function = CloudFunction(value), spelling == .cloudFormation || value.string == nil {

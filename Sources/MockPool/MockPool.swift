@@ -105,7 +105,7 @@ package struct MockPool: Sendable {
 }
 
 extension MockPool {
-  /// Applies the server's settings and address to a pool that was created or restored earlier.
+  /// Applies the server's settings and address to an existing pool.
   package mutating func adopt(_ conduct: MockPoolOptions.Conduct, issuer: String) {
     options.conduct = conduct
     options.issuer = issuer
@@ -174,8 +174,8 @@ extension MockPool {
     call = begun
     defer { call = .none }
     do throws(ServiceError) {
-      // This call is not inlined as an argument. That would copy `self` with all users before the
-      // transition changes it.
+      // Inlining this call as an argument would copy `self` with all users before the transition
+      // changes it.
       let answer = try perform(begun.step)
       if case .begin = begun.step { record(.success(answer)) }
       triggerLog.add(call.triggerCalls)

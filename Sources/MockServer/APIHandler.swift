@@ -2,7 +2,7 @@ import Hummingbird
 import MockPool
 import NIOCore
 
-/// Handles calls of the service's API and delivers their messages before it responds.
+/// Handles calls to the service's API, and delivers their messages before responding.
 struct APIHandler: Sendable {
   private let parts: ServerParts
 
@@ -47,7 +47,7 @@ struct APIHandler: Sendable {
     }
   }
 
-  /// Reports a response to the log.
+  /// Logs a response.
   private func report(_ handled: Handled, to call: ServiceCall?) -> Response {
     let answer = call.map(handled.answer.shortening(echoesOf:)) ?? handled.answer
     parts.onExchange(

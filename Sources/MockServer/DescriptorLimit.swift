@@ -1,13 +1,15 @@
 import Glibc
 
-/// The limit of open file descriptors of this process, of which each connection needs one.
+/// The limit on this process's open file descriptors; each connection needs one descriptor.
 ///
 /// If a server accepts a connection beyond the limit, the server and its process end (measured).
 package enum DescriptorLimit {
-  /// The limit to set if the system has none, which is enough for tests.
+  /// The limit to set if the system has no limit; large enough for tests.
   private static let enough: UInt = 65_536
 
-  /// Raises the limit as far as the system allows; call this function once, before serving.
+  /// Raises the limit as far as the system allows.
+  ///
+  /// Call this function once, before serving.
   package static func raise() {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }

@@ -71,6 +71,6 @@ struct Connection: InitializableFromSource {
   /// Closes the connection immediately, without a response.
   func cut() { channel.close(mode: .all, promise: nil) }
 
-  /// The address of this machine to which the client connected.
+  /// The address of this machine to which the client connected; nil for a Unix socket.
   var localHost: HostName? { HostName(channel.localAddress) }
 }

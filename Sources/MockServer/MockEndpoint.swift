@@ -33,7 +33,7 @@ package struct MockEndpoint: Hashable, Sendable {
 }
 
 extension MockEndpoint {
-  /// The addresses of a server with a known port.
+  /// The addresses of a server on a given port.
   init(_ configuration: MockServerConfiguration, port: Int, controlToken: String?) {
     scheme = configuration.scheme
     host = configuration.host
@@ -51,7 +51,7 @@ extension MockServerConfiguration {
   /// Whether only programs on this machine can reach the server.
   package var isLoopback: Bool { HostName(host)?.isLoopback ?? false }
 
-  /// The first allowed host, else the bound host, else loopback.
+  /// The first allowed host, or the bound host if no allowed host is set.
   ///
   /// Clients cannot reach 0.0.0.0 or ::, so loopback replaces them.
   fileprivate var publicHost: String {

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A call of the service's API for a log, without secrets and attribute values.
+/// A log entry for a call to the service's API, without secrets or attribute values.
 package struct MockExchange: Hashable, Sendable {
   /// The time of the response, by the server's clock.
   package let time: Date

@@ -34,7 +34,7 @@ extension MockServer {
     try await MockServer.during(body) { onListening in try await run(onListening: onListening) }
   }
 
-  /// Also serves on a free loopback port while `body` runs and the server is running.
+  /// Serves on an additional loopback port while both `body` and the server run.
   ///
   /// The port uses plain HTTP and requires no token, because its control endpoints are below a
   /// random path.

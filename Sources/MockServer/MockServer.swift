@@ -6,17 +6,18 @@ package struct MockServer: Sendable {
   let router: Router
   let state: ServerState?
 
-  /// Creates a server without pools, which binds no address before `run`.
+  /// Creates a server without pools; `run` binds the address.
   ///
   /// - Parameters:
   ///   - configuration: The address of the server and the settings of its pools.
   ///   - sink: Receives each message before the server responds to the call that caused it.
-  ///   - functions: Runs the code of triggers; nil rejects the calls that need it.
-  ///   - now: The current time. The clock of a pool can be ahead of it.
-  ///   - random: Generates IDs, codes, salts, and secrets. Only tests use a predictable generator.
-  ///   - onExchange: Called for each call of the service's API, when its response is known.
-  ///   - onWriteFailure: Called when the state file cannot be written. The affected calls return an
-  ///     error.
+  ///   - functions: Runs the code of triggers; if nil, calls that need it are rejected.
+  ///   - now: The current time. A pool's clock can be ahead of this time.
+  ///   - random: Generates IDs, codes, salts, and secrets. Only tests use a predictable
+  ///     generator.
+  ///   - onExchange: Called for each call to the service's API, when its response is known.
+  ///   - onWriteFailure: Called when the state file cannot be written. The affected calls return
+  ///     an error.
   package init(
     configuration: MockServerConfiguration = MockServerConfiguration(),
     sink: any MessageSink,

@@ -28,7 +28,7 @@ package struct MockServerConfiguration: Sendable {
   /// A signed call uses the region of its signature.
   package var region = "us-east-1"
 
-  /// Whether the user chose the region and the account, and rules about them apply.
+  /// Whether the user chose the region and the account; if not, rules about them do not apply.
   package var isPlaceChosen = true
 
   /// The path of the control endpoints for other programs.

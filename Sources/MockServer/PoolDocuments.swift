@@ -8,10 +8,10 @@ import MockPool
 struct PoolDocuments: Sendable {
   let pools: PoolRegistry
 
-  /// The requested document; nil if the path is not that of a document.
+  /// The requested document; nil if no document has the path.
   ///
-  /// The URLs in the document have the request's scheme and host. With `isForeign`, the host is not
-  /// the server's, and can only be the domain of a pool.
+  /// The URLs in the document have the request's scheme and host. If `isForeign` is true, the
+  /// host is not the server's and can only be a pool's domain.
   func respond(
     to request: Request,
     by scheme: String,
@@ -71,7 +71,7 @@ struct PoolDocuments: Sendable {
 
   private static let shownPools = 100
 
-  /// The members of the service's document in their order, with endpoints below `base`.
+  /// The members of the service's document in the service's order, with endpoints below `base`.
   ///
   /// The endpoints do not depend on the issuer, because the pool does not exist on AWS.
   private static func openID(_ base: String, issuer: String) -> JSONObject {

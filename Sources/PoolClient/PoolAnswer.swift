@@ -1,35 +1,35 @@
 package import JSON
 package import Transport
 
-/// The service's response, which may be an error of the service.
+/// The service's response, which may be a service error.
 ///
 /// The description omits the body, which contains tokens.
 package struct PoolAnswer: Hashable, Sendable {
   /// The HTTP status, which rarely distinguishes errors: nearly all errors have 400.
   package var status: Int
 
-  /// The service's own ID of the request, from `x-amzn-RequestId`.
+  /// The service's own ID of the request, from `x-amzn-RequestId`; nil if the header is missing.
   package var requestID: String?
 
   /// The members of the body; empty for an empty body.
   package var body: JSONObject
 
-  /// The error of the service; nil for a success.
+  /// The service error; nil for a success.
   package var error: PoolError?
 
-  /// The duration of the attempt with this response.
+  /// The duration of the attempt that got this response.
   package var elapsed: Duration = .zero
 
-  /// The number of attempts, including this one.
+  /// The number of attempts, including this attempt.
   package var attempts: Int = 1
 }
 
-/// An error of the service.
+/// A service error.
 package struct PoolError: Hashable, Sendable {
   /// The name of the exception without a namespace, such as `CodeMismatchException`.
   package var type: String
 
-  /// The service's message.
+  /// The service's message; nil if the response has none.
   package var message: String?
 
   /// The error types with which AWS rejects a signature or the caller's permissions.
@@ -95,7 +95,7 @@ extension PoolCallError {
 }
 
 extension PoolError {
-  /// Finds the name and message of an error in the AWS JSON protocol, as in amplify-js's parser.
+  /// Finds the name and message of an error in the AWS JSON protocol, like amplify-js's parser.
   ///
   /// Nil if there is no name.
   init?(headers: [HTTPHeader], body: JSONObject) {

@@ -1,12 +1,12 @@
 package import Transport
 
-/// The error of a call without a response that a scenario could check.
+/// The error of a call that got no response for a scenario to check.
 package enum PoolCallError: Error, Hashable, Sendable {
   /// No complete response arrived after this number of attempts.
   case transport(TransportError, attempts: Int)
   /// The response is not in the service's protocol, after this number of attempts.
   case unreadable(status: Int, excerpt: String, attempts: Int = 1)
-  /// An operation must be signed, but there are no credentials.
+  /// An operation must be signed, but no credentials are available.
   case noCredentials(operation: String, detail: String)
   /// The service throttled all attempts; the value is the last response.
   case throttledToTheEnd(PoolAnswer)
@@ -15,7 +15,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
   /// The task was canceled.
   case cancelled
 
-  /// The status of a response in another protocol; nil without a response.
+  /// The HTTP status of a response in another protocol; nil for all other errors.
   package var status: Int? { if case .unreadable(let status, _, _) = self { status } else { nil } }
 
   /// Whether the service may have received the request.

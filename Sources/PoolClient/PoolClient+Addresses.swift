@@ -20,8 +20,8 @@ extension PoolClient {
 
   /// The `iss` of the pool's tokens.
   ///
-  /// On a server other than AWS, the OpenID document names the issuer. If the document is missing,
-  /// the issuer is the service's own URL of the pool.
+  /// On a server other than AWS, the OpenID document contains the issuer. If the document is
+  /// missing, the issuer is the service's own URL of the pool.
   package func issuer(ofPool id: String) async throws(PoolCallError) -> String {
     let own = serviceIssuer(ofPool: id)
     guard !isAtAWS else { return own }
@@ -77,8 +77,8 @@ extension PoolClient {
 
   /// The possible issuers of a pool's tokens.
   ///
-  /// On AWS, the issuers are the service's own URLs of the pool. Another server's URL of the pool
-  /// is added to them.
+  /// On AWS, the issuers are the service's own URLs of the pool. For another server, its own URL
+  /// of the pool is added.
   package func issuers(ofPool id: String) -> [String] {
     let own = serviceIssuer(ofPool: id)
     // IssuerConfiguration selects one of the two (API reference, IssuerConfigurationType).

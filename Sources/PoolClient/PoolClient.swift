@@ -14,7 +14,8 @@ package struct PoolClient: Sendable {
   private let now: @Sendable () -> Date
   private let signingKeys = SigningKeys()
 
-  /// The pool ID for calls that do not contain it, on a mock whose pools share domains.
+  /// The pool ID for calls without a pool ID, on a mock whose pools share domains; nil if there
+  /// is none.
   private var poolHint: String?
 
   /// Creates a client without sending anything.
@@ -22,7 +23,7 @@ package struct PoolClient: Sendable {
   /// - Parameters:
   ///   - transport: sends the requests; the creator of the transport shuts it down.
   ///   - endpoint: the service that receives the requests.
-  ///   - credentials: the source for signed operations; nil if none is called.
+  ///   - credentials: the source of credentials for signed operations; nil if none is called.
   ///   - retry: the number of attempts and the pauses between them.
   ///   - now: the clock for the dates of signatures.
   package init(
@@ -39,7 +40,7 @@ package struct PoolClient: Sendable {
     self.now = now
   }
 
-  /// Returns a client for calls about one pool of a mock, even if a call names only a domain.
+  /// Returns a client for calls about one pool of a mock, even if a call contains only a domain.
   package func asking(about pool: String) -> PoolClient {
     var client = self
     client.poolHint = pool

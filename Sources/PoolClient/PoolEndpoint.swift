@@ -8,7 +8,8 @@ package struct PoolEndpoint: Hashable, Sendable {
   /// The region for signatures.
   package let region: String
 
-  /// The path of a PEM file with trusted roots, which replace the system's roots.
+  /// The path of a PEM file with trusted roots, which replace the system's roots; nil for the
+  /// system's roots.
   package let caFile: String?
 
   /// The name of a region's partition in ARNs, such as `aws` or `aws-cn`.

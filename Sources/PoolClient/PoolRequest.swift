@@ -3,7 +3,7 @@ internal import CognitoModel
 package import JSON
 package import Values
 
-/// A call of an operation, in which every secret member of the service model is sealed.
+/// A call of an operation, with every secret member of the service model sealed.
 package struct PoolRequest: Hashable, Sendable {
   /// The name as in the API, such as `SignUp`.
   package let operation: String

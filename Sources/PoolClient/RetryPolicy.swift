@@ -71,7 +71,8 @@ enum RetryCause: Hashable, Sendable {
 
   /// The reason to repeat a call without a service response; nil if there is none.
   ///
-  /// Calls that did not arrive, reading calls, and statuses that AWS's SDKs retry are repeated.
+  /// A call is repeated if it did not arrive, if it only reads, or if AWS's SDKs retry its
+  /// status.
   static func of(_ error: PoolCallError, reading: Bool) -> RetryCause? {
     switch error {
     case .transport(let error, _):
@@ -87,8 +88,8 @@ enum RetryCause: Hashable, Sendable {
   /// The reason to repeat a call after a status, regardless of its sender; nil if there is none.
   ///
   /// A gateway or a load balancer responds without a body or with HTML. The AWS SDKs retry these
-  /// statuses for every operation (SDK reference guide, "Retry behavior": transient errors and
-  /// throttling).
+  /// statuses for every operation. Source: SDK reference guide, "Retry behavior", transient
+  /// errors and throttling.
   static func of(status: Int) -> RetryCause? {
     if status == 429 { return .throttled }
     // An operation that the server does not implement fails again.
@@ -125,7 +126,7 @@ package struct PoolRetry: Hashable, Sendable {
   /// The result of the attempt, in lowercase without a full stop and without secrets.
   package var message: String
 
-  /// Whether the service may have done what the attempt asked for.
+  /// Whether the attempt may have taken effect on the service.
   package var mayHaveSucceeded: Bool
 
   init(after outcome: Result<PoolAnswer, PoolCallError>) {

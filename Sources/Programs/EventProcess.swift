@@ -15,7 +15,7 @@ final class EventProcess: Sendable {
     case busy
   }
 
-  /// The first line of a program that stays running.
+  /// The first line of output from a program that stays running.
   static let keepLine = Array("authflow: keep".utf8)
 
   /// The number of bytes of standard error that are kept for an event.
@@ -30,7 +30,7 @@ final class EventProcess: Sendable {
   private let ended = Mutex<End?>(nil)
   let isDeaf = Atomic(false)
 
-  /// Opens the pipes, and starts nothing.
+  /// Opens the pipes without starting the program.
   init(_ command: ProgramCommand) throws(Errno) {
     self.command = command
     let change = change
@@ -71,7 +71,7 @@ final class EventProcess: Sendable {
         output: .fileDescriptor(output.handOver(), closeAfterSpawningProcess: true),
         error: .fileDescriptor(errors.handOver(), closeAfterSpawningProcess: true)
       ) { _ in }
-      // The program leads a process group, whose other processes end here.
+      // The program leads a process group; the group's other processes end at this point.
       Glibc.kill(-result.processIdentifier.value, SIGKILL)
       switch result.terminationStatus {
       case .exited(let code): return .exited(code)
@@ -137,7 +137,7 @@ extension EventProcess {
 
   /// The next line of a running process.
   ///
-  /// Nil if the process ends before the line, writes too much, or the task is canceled.
+  /// Nil if the process ends before the line or writes too much, or if the task is canceled.
   func line() async -> [UInt8]? {
     await change.first { [self] in
       if let line = output.takeLine() { return .some(.some(line)) }
@@ -145,7 +145,7 @@ extension EventProcess {
     } ?? nil
   }
 
-  /// Waits for the process to end; nil if the task is canceled.
+  /// Waits until the process ends; returns nil if the task is canceled.
   func whole() async -> End? { await change.first { [self] in end } }
 
   /// Whether the program could not be started.

@@ -7,7 +7,7 @@ final class EventProgram: Sendable {
   enum Kind {
     /// The program has not been started yet.
     case unknown
-    /// The program is started for each event.
+    /// The program is started again for each event.
     case single
     /// The program stays running, gets one event after another, and is restarted if it has ended.
     case kept(EventProcess)
@@ -15,7 +15,7 @@ final class EventProgram: Sendable {
 
   enum Attempt {
     case done(EventAnswer)
-    /// An earlier event showed that the program is started for each event.
+    /// An earlier event showed that the program is started again for each event.
     case single
     /// The process has the event and does not stay running; the duration is the remaining time.
     case begun(EventProcess, Duration)
@@ -85,7 +85,7 @@ final class EventProgram: Sendable {
   private func inTurn(_ event: [UInt8], within limit: Duration) async -> Attempt {
     if isSingle { return .single }
     if let process = keptProcess {
-      // Otherwise, the stray line would be the response to this event.
+      // Without this check, the stray line would be the response to this event.
       if process.hasStrayOutput { return .done(await giveUp(process, .failed(strayOutput))) }
       let answer = await ask(process, event, within: limit)
       // A process that ended before it read the event has not rejected the event.

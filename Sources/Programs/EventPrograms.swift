@@ -1,12 +1,13 @@
 internal import Synchronization
 internal import Waiting
 
-/// Programs that respond to events until the end of the run, identified by their words and folder.
+/// Programs that respond to events until the end of the run, identified by their words and
+/// folder.
 ///
-/// A program gets the event as one line of JSON on its standard input. A program that stays running
-/// writes the line `authflow: keep` before it reads. It responds to each event with one line. Other
-/// programs are started for each event: their input ends after the event, and their whole output is
-/// the response.
+/// A program gets the event as one line of JSON on its standard input. A program that stays
+/// running writes the line `authflow: keep` before it reads. The program responds to each event
+/// with one line. Other programs are started for each event: their input ends after the event,
+/// and their whole output is the response.
 package final class EventPrograms: Sendable {
   /// The service's time limit for a response to an event (developer guide, Lambda triggers).
   package static let serviceLimit = Duration.seconds(5)
@@ -34,10 +35,11 @@ package final class EventPrograms: Sendable {
   private let starts: AsyncStream<EventProcess>
   private let starter: AsyncStream<EventProcess>.Continuation
 
-  /// Prepares the programs and starts none.
+  /// Prepares the programs without starting them.
   ///
   /// - Parameters:
-  ///   - environment: The environment of the programs; names that programs can't read are omitted.
+  ///   - environment: The environment of the programs; names that programs can't read are
+  ///     omitted.
   ///   - limit: The time limit for a response, after which the process is killed.
   ///   - attempts: The number of attempts if a program does not respond in time.
   package init(
@@ -51,8 +53,8 @@ package final class EventPrograms: Sendable {
 
   /// Sends a program an event, which is JSON without line ends, and waits for the result.
   ///
-  /// No shell interprets the words. The program runs in `folder`, an absolute path, to which a
-  /// relative path of the program refers.
+  /// No shell interprets the words. The program runs in `folder`, an absolute path. A relative
+  /// program path starts in that folder.
   package func answer(
     _ event: [UInt8],
     by words: [String],
@@ -77,8 +79,7 @@ package final class EventPrograms: Sendable {
 // MARK: - Starting and ending
 
 extension EventPrograms {
-  /// Keeps programs available while `body` runs, and ends them and their child processes
-  /// afterwards.
+  /// Keeps programs available while `body` runs, then ends them and their child processes.
   package func whileRunning<Result>(
     _ body: () async throws -> Result
   ) async throws -> Result {

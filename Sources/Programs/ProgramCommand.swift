@@ -15,7 +15,7 @@ struct ProgramCommand: Hashable, Sendable {
 
   var program: String { words.first ?? "" }
 
-  /// The path of the program; nil if the program is searched in PATH.
+  /// The path of the program; nil if the program is looked up in PATH.
   private var path: String? {
     guard program.contains("/") else { return nil }
     guard let folder, !program.hasPrefix("/") else { return program }

@@ -28,7 +28,8 @@ package struct ProgramFailure: Error, Hashable, Sendable {
   /// The reason for the failure.
   package var cause: Cause
 
-  /// The first line of the standard error, a secret because its content is unknown.
+  /// The first line of the standard error, a secret because its content is unknown; nil if there
+  /// is none.
   package var firstErrorLine: Secret?
 
   /// The reason, which follows the program's name: lower case, no full stop.

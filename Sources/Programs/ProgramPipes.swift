@@ -23,14 +23,14 @@ struct ProgramPipe {
   }
 }
 
-/// The standard input of a program, which reports whether the program has read all of it.
+/// The standard input of a program, which reports whether the program has read the whole input.
 final class InputPipe: Sendable {
   private let readEnd: FileDescriptor
   private let isHandedOver = Atomic(false)
 
   private enum State {
     case open(FileDescriptor)
-    /// The input is closed; `wasDrained` is whether the program had read all of it.
+    /// The input is closed; `wasDrained` is whether the program had read the whole input.
     case closed(wasDrained: Bool)
   }
 

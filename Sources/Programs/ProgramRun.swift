@@ -18,15 +18,13 @@ package struct ProgramRun: Sendable {
   private let limit: Duration
   private let sleep: @Sendable (Duration) async -> Void
 
-  /// Prepares the run and starts nothing.
+  /// Prepares the run without starting the program.
   ///
   /// - Parameters:
-  ///   - words: The program and its arguments, which no shell interprets. A program with a slash is
-  ///     a
-  ///     path. Other programs are searched in PATH.
-  ///   - folder: The absolute path of the working directory, to which a relative program path
-  ///     refers;
-  ///     nil for the working directory of this process.
+  ///   - words: The program and its arguments, which no shell interprets. A program with a slash
+  ///     is a path. Other programs are looked up in PATH.
+  ///   - folder: The absolute path of the working directory, where a relative program path
+  ///     starts; nil for the working directory of this process.
   ///   - environment: The complete environment; names that programs can't read are omitted.
   ///   - limit: The time limit, after which the program is killed.
   ///   - sleep: Waits for a duration; returns immediately if its task is canceled.

@@ -29,16 +29,16 @@ extension CallReading {
     }
   }
 
-  /// The region in an ARN.
+  /// The region in an ARN; nil if there is none.
   ///
-  /// It is the pool's region if the ARN refers to the deployment's region.
+  /// The result is the pool's region if the ARN refers to the deployment's region.
   func region(of path: MemberPath) -> String? {
     field(.region, of: path) == .ofPool ? region : foreign(.region, of: path)
   }
 
-  /// Whether a member is certainly missing.
+  /// Whether a member is definitely missing.
   ///
-  /// A computed object may contain it.
+  /// A computed object may contain the member.
   func isMissing(_ path: MemberPath) -> Bool {
     guard !has(path) else { return false }
     return value(path) == nil && isKnown(path)
@@ -47,9 +47,9 @@ extension CallReading {
 
 /// A parser of Amazon Resource Names: `arn:partition:service:region:account:resource`.
 enum ARN {
-  /// A field before the resource.
+  /// A field that precedes the resource.
   ///
-  /// The raw value is its index.
+  /// The raw value is the index of the field.
   enum Field: Int {
     case partition = 1
     case service, region, account

@@ -49,7 +49,8 @@ struct CallReading {
   func number(_ path: MemberPath) -> Int? { value(path)?.int }
   func flag(_ path: MemberPath) -> Bool? { value(path)?.bool }
 
-  /// The strings of a list, for conditions over all of them; empty if the list is absent.
+  /// The strings of a list, for conditions that check all strings together; empty if the list is
+  /// absent.
   func texts(_ path: MemberPath) -> [String] { value(path)?.array?.compactMap(\.string) ?? [] }
 
   /// The known elements of a list with their paths, for conditions that check each element
@@ -72,7 +73,7 @@ struct CallReading {
     elements(path).compactMap { element in element.value.string.map { (element.path, $0) } }
   }
 
-  /// A member as written, possibly an expression of a template.
+  /// A member as written, possibly an expression of a template; nil if absent.
   ///
   /// The function does not record unknown values.
   func written(_ path: MemberPath) -> JSONValue? {
@@ -99,7 +100,7 @@ struct CallReading {
 // MARK: - The pool
 
 extension CallReading {
-  /// A setting of the pool after the call.
+  /// A setting of the pool after the call; nil if absent.
   func pool(_ path: MemberPath) -> JSONValue? {
     switch operation {
     case "CreateUserPool": return value(path)
@@ -116,19 +117,19 @@ extension CallReading {
     pool(path)?.array?.compactMap(\.string) ?? []
   }
 
-  /// A setting of the pool before the call.
+  /// A setting of the pool before the call; nil if absent.
   func current(_ path: MemberPath) -> JSONValue? {
     noteSurrounding(path)
     return known(call.environment.pool, "pool")?.at(path)
   }
 
-  /// A setting of the second factors after the call.
+  /// A setting of the second factors after the call; nil if absent.
   func mfa(_ path: MemberPath) -> JSONValue? {
     if operation == "SetUserPoolMfaConfig" { return value(path) }
     return currentMFA(path)
   }
 
-  /// A setting of the second factors before the call.
+  /// A setting of the second factors before the call; nil if absent.
   func currentMFA(_ path: MemberPath) -> JSONValue? {
     noteSurrounding(path)
     return known(call.environment.mfa, "mfa")?.at(path)
@@ -180,7 +181,7 @@ extension CallReading {
 
   /// Whether all parts of a kind are known.
   ///
-  /// Otherwise the rule can't decide.
+  /// If a part is unknown, the rule can't decide.
   func knowsAll(_ kind: PoolEnvironment.Kind) -> Bool {
     known(call.environment.mayHaveFurtherParts ? nil : true, "\(kind)") != nil
   }

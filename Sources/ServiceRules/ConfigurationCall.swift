@@ -16,8 +16,8 @@ package struct ConfigurationCall: Sendable {
 
   /// Whether the call is a real request.
   ///
-  /// A call derived from a description of a pool is not a real request. Rules with the scope
-  /// `request` don't apply to it.
+  /// A call derived from a description of a pool is not a real request. Rules with the `request`
+  /// scope don't apply to it.
   package let isRequest: Bool
 
   /// Creates a call.

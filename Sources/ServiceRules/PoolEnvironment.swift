@@ -31,19 +31,19 @@ package struct PoolEnvironment: Sendable {
   /// The settings of the pool and its second factors that only the deployment can provide.
   package var unknown: Set<MemberPath> = []
 
-  /// Whether the client that the call changes has a secret.
+  /// Whether the client that the call changes has a secret; nil if unknown.
   package var clientHasSecret: Bool?
 
-  /// The number of secrets of the client that the call changes.
+  /// The number of secrets of the client that the call changes; nil if unknown.
   package var clientSecretCount: Int?
 
-  /// The region of the pool, such as `eu-west-1`.
+  /// The region of the pool, such as `eu-west-1`; nil if unknown.
   package var region: String?
 
-  /// The 12-digit account of the pool.
+  /// The 12-digit account of the pool; nil if unknown.
   package var account: String?
 
-  /// Whether the account has the default quotas.
+  /// Whether the account has the default quotas; nil if unknown.
   ///
   /// AWS raises some quotas on request.
   package var hasUsualQuotas: Bool?

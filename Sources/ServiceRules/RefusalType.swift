@@ -1,4 +1,4 @@
-/// The error types of refused configuration calls; the raw value is the name on the wire.
+/// The error types of rejected configuration calls; the raw value is the name on the wire.
 package enum RefusalType: String, Hashable, Sendable {
   case invalidParameter = "InvalidParameterException"
   case featureUnavailableInTier = "FeatureUnavailableInTierException"

@@ -1,11 +1,10 @@
-/// The rules for what the service refuses in addition to the constraints of its model.
+/// The rules for calls that the service rejects, in addition to the constraints of its model.
 package enum Rulebook {
   /// The result of checking a call against a rule.
   package enum Judgement: Sendable {
-    /// The service refuses the call.
+    /// The service rejects the call.
     case refused(Refusal)
-    /// The values that only the deployment can provide and that decide whether the service refuses
-    /// the call.
+    /// The result depends on these values, which only the deployment can provide.
     case undetermined(ServiceRule, Set<MemberPath>)
   }
 
@@ -25,7 +24,7 @@ package enum Rulebook {
   /// Whether the rulebook has rules for an operation.
   package static func judges(_ operation: String) -> Bool { byOperation[operation] != nil }
 
-  /// The service's response to a call that breaks a rule; nil if the call breaks none.
+  /// The service's response to a call that breaks a rule; nil if the call breaks no rule.
   package static func refusal(of call: ConfigurationCall) -> Refusal? {
     for rule in byOperation[call.operation] ?? [] {
       let reading = CallReading(call)
@@ -36,7 +35,8 @@ package enum Rulebook {
     return nil
   }
 
-  /// The first rule of an operation with this message, regardless of the values in the message.
+  /// The first rule of an operation with this message, regardless of the values in the message;
+  /// nil if there is none.
   package static func rule(of operation: String, answering message: String) -> ServiceRule? {
     byOperation[operation]?.first { $0.answers(message) }
   }

@@ -1,6 +1,6 @@
-/// A rule for calls that the service refuses.
+/// A rule for calls that the service rejects.
 ///
-/// The mock refuses the same calls, and `pool check` reports the rule before a deployment.
+/// The mock rejects the same calls, and `pool check` reports the rule before a deployment.
 package struct ServiceRule: Sendable {
   /// The kinds of input that a rule checks.
   package enum Scope: Hashable, Sendable {
@@ -8,8 +8,8 @@ package struct ServiceRule: Sendable {
     case settings
     /// Only the request.
     ///
-    /// A description of a pool can't break the rule. It may contain both members that a request
-    /// must choose between.
+    /// A description of a pool can't break the rule. The description may contain both members
+    /// that a request must choose between.
     case request
   }
 
@@ -36,10 +36,10 @@ package struct ServiceRule: Sendable {
   /// The evidence for the rule.
   package let source: RuleSource
 
-  /// The reason for the refusal, or background: one to three sentences.
+  /// The reason for the rejection, or background: one to three sentences.
   package let why: String
 
-  /// The remedy: an instruction in lower case without a full stop.
+  /// The remedy: an instruction in lowercase without a full stop.
   package let fix: String
 
   /// The user flows that the rule affects.
@@ -110,9 +110,9 @@ package struct Breach: Sendable {
   /// The member of the request.
   package let path: MemberPath
 
-  /// The facts with the values, in lower case and without a full stop.
+  /// The facts, with their values, in lowercase without a full stop.
   ///
-  /// They follow the member's name.
+  /// In messages, the facts follow the member's name.
   package let description: String
 
   /// The values for the message's placeholders.
@@ -131,9 +131,9 @@ package struct Refusal: Sendable {
   /// The member of the request that breaks the rule.
   package let path: MemberPath
 
-  /// The facts with the values, in lower case and without a full stop.
+  /// The facts, with their values, in lowercase without a full stop.
   ///
-  /// They follow the member's name.
+  /// In messages, the facts follow the member's name.
   package let description: String
 
   /// AWS's message with values in place of the placeholders.

@@ -2,7 +2,7 @@ internal import JSON
 
 /// A feature that only some plans include.
 ///
-/// The raw value is its name in refusals.
+/// The raw value is the feature's name in rejections.
 ///
 /// These names were seen on real pools; the others are unconfirmed:
 ///
@@ -54,7 +54,7 @@ enum TierFeature: String, CaseIterable {
     }
   }
 
-  /// The feature's name in refusals, given the value of its member.
+  /// The feature's name in rejections, given the value of its member.
   func description(for value: JSONValue?) -> String {
     guard self == .accessTokenCustomization, let version = value?.string else { return rawValue }
     return "\(rawValue) \(version)"

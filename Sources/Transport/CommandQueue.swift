@@ -55,7 +55,7 @@ extension CommandQueue {
   func post(_ command: Command) -> Bool {
     state.withLock { state in
       guard case .open(let waker) = state.phase else { return false }
-      // A thread that was woken and has not read the queue yet takes this command too.
+      // A thread that was woken and has not read the queue yet also takes this command.
       if state.commands.isEmpty { waker?.wake() }
       state.commands.append(command)
       return true

@@ -26,7 +26,8 @@ package struct HTTPRequest: Hashable, Sendable {
   /// The maximum size of the response's body, in bytes.
   package var maximumBodySize = 16 << 20
 
-  /// The path of a PEM file with trusted roots, which replace the system's roots.
+  /// The path of a PEM file with trusted roots, which replace the system's roots; nil for the
+  /// system's roots.
   package var caFile: String?
 
   /// Whether redirects are followed or returned as the response.

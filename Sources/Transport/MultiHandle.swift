@@ -62,7 +62,8 @@ struct MultiHandle: ~Copyable {
     return unsafe message.pointee.data.result
   }
 
-  /// The owner and the result of the next finished handle, which is still in the set.
+  /// The owner and the result of the next finished handle, which is still in the set; nil if
+  /// there is none.
   func nextFinished() -> (HandleOwner, CURLcode)? {
     var left: CInt = 0
     while let message = unsafe curl_multi_info_read(raw, &left) {

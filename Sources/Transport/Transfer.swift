@@ -9,7 +9,8 @@ final class Transfer {
   let completion: Completion
   private(set) var easy = EasyHandle()
   private let begin: ContinuousClock.Instant
-  /// The latest end of the transfer, even if libcurl has hardly started it; nil for no limit.
+  /// The time by which the transfer must end, even if libcurl has barely started it; nil for no
+  /// limit.
   let deadline: ContinuousClock.Instant?
   private var body: [UInt8] = []
   private var isHeadWhole = false
@@ -49,7 +50,7 @@ final class Transfer {
 
   /// Sets all options and callbacks of libcurl.
   ///
-  /// The object must then outlive the transfer.
+  /// After this call, the object must outlive the transfer.
   func prepare(_ configuration: TransportConfiguration) throws(TransportError) {
     try easy.apply(request, configuration)
     try unsafe easy.setCallbacks(
@@ -97,7 +98,7 @@ final class Transfer {
 extension Transfer {
   /// Records whether the headers end with an empty line, which trailers may follow.
   ///
-  /// libcurl 7.88 treats headers that break off in the middle as complete headers without a body.
+  /// libcurl 7.88 treats headers that end in the middle as complete headers without a body.
   fileprivate func take(line: UnsafeRawBufferPointer) {
     if unsafe line.starts(with: "HTTP/".utf8) {
       isHeadWhole = false

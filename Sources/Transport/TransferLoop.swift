@@ -97,7 +97,7 @@ struct TransferLoop: ~Copyable {
   }
 }
 
-/// A time that no transfer's deadline precedes.
+/// A time no later than any transfer's deadline.
 ///
 /// The deadline may belong to a transfer that has already ended.
 struct NextDeadline {

@@ -1,10 +1,10 @@
 internal import CCurl
 internal import Values
 
-/// The parts of an `http` or `https` URL, parsed in the same way as libcurl before it connects.
+/// The parts of an `http` or `https` URL, parsed the way libcurl does before connecting.
 ///
-/// Rules about hosts, such as loopback only or never AWS, must use these parts. A URL that another
-/// parser reads differently could evade the rules.
+/// Rules about hosts, such as loopback only or never AWS, must use these parts. A URL that
+/// another parser reads differently could evade the rules.
 package struct WebAddress: Hashable, Sendable {
   /// The scheme, `http` or `https`.
   package let scheme: String

@@ -23,7 +23,7 @@ package struct AddressTemplate: Hashable, Sendable {
     after: "@simulator.amazonses.com"
   )
 
-  /// Returns the address with that tag, whose characters are unchanged.
+  /// Returns the address with `tag`, whose characters remain unchanged.
   package func address(for tag: String) -> String { before + tag + after }
 
   /// The template with `$(tag)` in place of the tag.

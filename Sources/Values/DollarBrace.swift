@@ -18,7 +18,7 @@ package struct DollarBrace: Hashable, Sendable {
 
   /// Returns all occurrences in order, each up to the first closing brace.
   ///
-  /// An occurrence that starts inside another is part of the outer one.
+  /// An occurrence that starts inside another is part of the outer occurrence.
   package static func all(in text: String) -> [DollarBrace] {
     let bytes = text.utf8
     let opens = zip(bytes, bytes.dropFirst()).contains {

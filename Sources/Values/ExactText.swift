@@ -5,7 +5,8 @@ extension String {
     "api_key",
   ].flatMap { [$0, $0 + "s"] }
 
-  /// Whether the string names a password, a code, a URL, or another value that must match exactly.
+  /// Whether the string is the name of a password, a code, a URL, or another value that must
+  /// match exactly.
   package var namesExactText: Bool {
     let word = lowercased()
     return word == "pin" || word == "otp"

@@ -19,7 +19,8 @@ package struct IMAPAccount: Hashable, Sendable {
   /// The password or token for the login.
   package var credential: Credential
 
-  /// The path of a PEM file with trusted roots, which replace the system's roots.
+  /// The path of a PEM file with trusted roots, which replace the system's roots; nil for the
+  /// system's roots.
   package var caFile: String?
 
   /// Whether `imap://` connects to any host without TLS, with the password in plain text.

@@ -1,7 +1,8 @@
 extension Duration {
-  /// Creates the most likely intended duration for an invalid string: `1.5s`, `2min`, `5 seconds`.
+  /// Creates the most likely intended duration for an invalid string: `1.5s`, `2min`,
+  /// `5 seconds`.
   ///
-  /// Nil if the intention is unclear, or not a whole number of milliseconds.
+  /// Nil if the intended duration is unclear or not a whole number of milliseconds.
   package init?(meantBy text: String) {
     var rest = Array(text.lowercased().utf8)[...]
     guard rest.count <= 64 else { return nil }

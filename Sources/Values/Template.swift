@@ -33,7 +33,8 @@ package struct Template: Hashable, Sendable {
     }
   }
 
-  /// The value of a template that is only one value, whose type is kept; nil otherwise.
+  /// The value of a template that consists of a single value, whose type is kept; nil for other
+  /// templates.
   package var soleValue: ValueExpression? {
     guard segments.count == 1, case .value(let expression, _) = segments[0] else { return nil }
     return expression

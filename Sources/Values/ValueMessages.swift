@@ -14,7 +14,7 @@ package struct ValueSyntaxMessage: Sendable {
 
   /// Creates the message for a reason.
   ///
-  /// `example` is a path that is valid at the place. `meant` is the most likely intention.
+  /// `example` is a path that is valid in the same place. `meant` is the most likely intention.
   package init(
     _ reason: ValueSyntaxError.Reason,
     example: String = "user.email",

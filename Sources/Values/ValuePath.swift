@@ -1,4 +1,4 @@
-/// The place of a value: a root name and the path from it, as in `steps.one.response.UserSub`.
+/// The location of a value: a root name and the path from it, as in `steps.one.response.UserSub`.
 package struct ValuePath: Hashable, Sendable, CustomStringConvertible {
   /// A component of the path: a key or an index.
   package enum Component: Hashable, Sendable {

@@ -9,7 +9,7 @@ package final class AsyncSemaphore: Sendable {
 
   private let state: Mutex<State>
 
-  /// Creates a semaphore with this number of places.
+  /// Creates a semaphore with `count` places.
   package init(count: Int) { state = Mutex(State(free: count)) }
 
   /// Runs `body` with a place, and releases the place at the end.

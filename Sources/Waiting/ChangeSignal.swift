@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Wakes tasks that wait for something to change.
+/// Wakes tasks that wait for a change.
 package final class ChangeSignal: Sendable {
   private struct State {
     var changes = 0

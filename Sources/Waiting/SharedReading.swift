@@ -19,11 +19,11 @@ package final class SharedReading<Value: Sendable>: Sendable {
   /// Creates a shared reading without a value.
   package init() {}
 
-  /// The last value if it is still good, otherwise a new one.
+  /// The last value if it is still good; otherwise, a new value.
   ///
   /// - Parameters:
   ///   - isGood: whether an earlier value can be used; not called for a new value.
-  ///   - reading: reads the value, given the last one; nil if its task was canceled meanwhile.
+  ///   - reading: reads the value, given the last value; nil if its task was canceled.
   /// - Returns: the value; nil if the calling task is canceled.
   package func value(
     whileGood isGood: @Sendable (Value) -> Bool = { _ in true },
@@ -51,7 +51,8 @@ package final class SharedReading<Value: Sendable>: Sendable {
     state.withLock { $0.latest }.flatMap { isGood($0) ? $0 : nil }
   }
 
-  /// The number of readings finished before another task's current one; nil if this task must read.
+  /// The number of readings finished before another task's current reading; nil if this task must
+  /// read.
   private func othersReading() -> Int? {
     state.withLock { state in
       defer { state.isReading = true }
@@ -69,7 +70,7 @@ package final class SharedReading<Value: Sendable>: Sendable {
     ending.wake()
   }
 
-  /// The value from the next finished reading.
+  /// The value from the next finished reading; nil if there is none.
   private func result(after endings: Int) async -> Value? {
     await ending.first {
       state.withLock { $0.endings == endings ? nil : .some($0.result) }

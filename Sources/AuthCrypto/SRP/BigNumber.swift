@@ -1,15 +1,15 @@
 internal import CCrypto
 internal import Values
 
-/// A natural number of libcrypto with one owner, whose memory is wiped at the end.
+/// A natural number in libcrypto with a single owner; its memory is wiped at the end.
 ///
-/// Tasks may share the number, because it is immutable after its creation. `nonisolated(unsafe)` on
-/// the pointer states only that.
+/// Tasks may share the number, because it is immutable after its creation. `nonisolated(unsafe)`
+/// on the pointer states only that.
 @safe
 struct BigNumber: ~Copyable, Sendable {
   nonisolated(unsafe) let raw: OpaquePointer
 
-  /// Takes ownership of a number from libcrypto, which returns null only without free memory.
+  /// Takes ownership of a number from libcrypto, which returns null only if memory is exhausted.
   init(adopting raw: OpaquePointer?) {
     unsafe self.raw = unsafe allocated(raw)
   }
@@ -24,7 +24,7 @@ struct BigNumber: ~Copyable, Sendable {
     unsafe self.init(adopting: BN_bin2bn(bytes, Int32(bytes.count), nil))
   }
 
-  /// Creates a number from hexadecimal digits, of which there may be an odd number.
+  /// Creates a number from hexadecimal digits, whose number may be odd.
   ///
   /// Nil for an empty string or other characters.
   init?(hex: String) {
@@ -67,7 +67,7 @@ extension BigNumber {
   }
 }
 
-/// Returns the pointer, or ends the program without free memory, as Swift's own allocations do.
+/// Returns the pointer; ends the program if memory is exhausted, as Swift's own allocations do.
 func allocated(_ pointer: OpaquePointer?) -> OpaquePointer {
   guard let pointer = unsafe pointer else { preconditionFailure("libcrypto is out of memory") }
   return unsafe pointer

@@ -67,7 +67,7 @@ struct SRPArithmetic: ~Copyable {
     return unsafe result { unsafe BN_add($0, product.raw, left.raw) }
   }
 
-  /// Computes a number; libcrypto fails only without free memory for these operations.
+  /// Computes a number; in these operations, libcrypto fails only if memory is exhausted.
   private func result(_ compute: (OpaquePointer) -> Int32) -> BigNumber {
     let number = BigNumber()
     precondition(unsafe compute(number.raw) == 1, "libcrypto is out of memory")

@@ -5,11 +5,12 @@ package enum SRPTimestamp {
   /// Formats a date, without a leading zero in the day: `Tue Feb 3 04:05:06 UTC 2026`.
   package static func text(_ date: Date) -> String { text(UTCTime(date)) }
 
-  /// Returns the timestamp as a proof includes it; nil for a format that the service rejects.
+  /// Returns the timestamp in the form that a proof includes; nil for a format that the service
+  /// rejects.
   ///
-  /// Measured on a real pool: the service accepts names in any case and a day of one or two digits.
-  /// The zone must be `UTC` or `GMT` in uppercase. The proof includes the correct weekday, the
-  /// unpadded day, and `UTC`. The age of the timestamp does not matter.
+  /// Measured on a real pool: the service accepts names in any case and a day of one or two
+  /// digits. The zone must be `UTC` or `GMT` in uppercase. The proof includes the correct
+  /// weekday, the unpadded day, and `UTC`. The age of the timestamp does not matter.
   package static func canonical(_ text: String) -> String? {
     let fields = text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
     guard fields.count == 6, index(of: fields[0], in: UTCTime.weekdays) != nil,

@@ -23,8 +23,8 @@ package struct AWSCredentials: Hashable, Sendable {
 /// A cache of the signing key between requests.
 ///
 /// A key is valid for one secret, day, region, and service ("Deriving a signing key", IAM user
-/// guide). A client therefore derives the key once a day. Otherwise each request would cost four
-/// HMACs.
+/// guide). A client therefore derives the key once a day. Without the cache, each request would
+/// cost four HMACs.
 package final class SigningKeys: Sendable {
   private struct Derived {
     var secret: Secret

@@ -51,7 +51,8 @@ extension Passkey {
   /// The public half as a COSE_Key.
   var publicKey: CBOR { PasskeyPublicKey.cose(of: signer.publicKey) }
 
-  /// Counts a use, and signs its data with a DER signature over both parts (§6.3.3, step 11).
+  /// Counts a use, and signs the authenticator data and the client data, with a DER signature
+  /// (§6.3.3, step 11).
   mutating func sign(_ flags: AuthenticatorData.Flags, _ clientData: [UInt8]) -> SignedUse {
     counter &+= 1
     let data = AuthenticatorData(

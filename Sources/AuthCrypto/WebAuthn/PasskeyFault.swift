@@ -24,7 +24,8 @@ package enum PasskeyFault: Error, Hashable, Sendable {
   case counterWentBack
 }
 
-/// The values that a relying party stores of a credential: the public half and the number of uses.
+/// The values that a relying party stores for a credential: the public half and the number of
+/// uses.
 package struct RegisteredPasskey: Hashable, Sendable, Codable {
   /// The credential's ID, in Base64url.
   package let id: String
@@ -41,6 +42,6 @@ package struct RegisteredPasskey: Hashable, Sendable, Codable {
   /// `platform` or `cross-platform`; nil if the client does not report it.
   package let attachment: String?
 
-  /// The ways in which the authenticator is connected, such as `internal` or `usb`.
+  /// The transports of the authenticator, such as `internal` or `usb`.
   package let transports: [String]
 }

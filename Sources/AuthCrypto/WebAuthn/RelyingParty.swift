@@ -1,7 +1,7 @@
 package import JSON
 internal import Values
 
-/// The side that registers passkeys and verifies responses of authenticators.
+/// The side that registers passkeys and verifies responses from authenticators.
 package struct RelyingParty: Hashable, Sendable {
   /// The domain of the relying party, which is its ID.
   package let id: String
@@ -65,7 +65,7 @@ extension RelyingParty {
   ///
   /// - Parameters:
   ///   - response: `AuthenticationResponseJSON`.
-  ///   - passkey: the credential that the response names; its counter is updated.
+  ///   - passkey: the credential in the response; its counter is updated.
   ///   - challenge: the challenge that was sent.
   ///   - userHandle: the user's ID at registration.
   ///   - requiresVerification: whether the owner must be verified.
@@ -153,7 +153,7 @@ extension JSONObject {
     return id
   }
 
-  /// The bytes of a Base64url member of `response`.
+  /// The bytes of a Base64url member of `response`; nil if the member is missing or invalid.
   fileprivate func bytes(_ member: String) -> [UInt8]? {
     self["response"]?[member]?.string.flatMap { Base64URL.decode($0) }
   }

@@ -14,10 +14,10 @@ package enum AwaitError: Error, Hashable, Sendable {
   case ambiguousCode(AmbiguousCode)
   /// The source can't be read, and the scenario is blocked.
   case unreachable(source: String, CodeSourceError)
-  /// The source was unreadable before `step`, the first step that sent.
+  /// The source was unreadable before `step`, the first step that sent a message.
   ///
-  /// A nil `step` means before the first step of the scenario. Earlier and later messages of the
-  /// source can't be distinguished. The scenario is blocked.
+  /// If `step` is nil, the source was unreadable before the scenario's first step. The source's
+  /// earlier and later messages can't be distinguished. The scenario is blocked.
   case unseen(source: String, step: String?, CodeSourceError)
   /// The task was canceled.
   case cancelled
@@ -30,7 +30,7 @@ package struct UnexpectedMessages: Hashable, Sendable {
     /// The subject, with any code unmasked.
     package var subject: String
 
-    /// The author's address; empty if the message names none.
+    /// The author's address; empty if the message has none.
     package var sender: String
 
     /// The time of arrival relative to the start of the step, negative if earlier.
@@ -46,7 +46,8 @@ package struct UnexpectedMessages: Hashable, Sendable {
   /// The period in which no message was expected.
   package var time: Duration
 
-  /// The numbers of the steps that made the pool send to the recipient, since the last await.
+  /// The numbers of the steps that made the pool send a message to the recipient, since the last
+  /// await.
   package var sendingSteps: [String]
 
   /// The messages, in order of arrival.
@@ -67,7 +68,7 @@ package struct AwaitTimeout: Hashable, Sendable {
   /// The time limit of the await.
   package var within: Duration
 
-  /// The numbers of the steps that made the pool send to the recipient.
+  /// The numbers of the steps that made the pool send a message to the recipient.
   package var sendingSteps: [String]
 
   /// The source's unfinished work for the await; nil if there was none.

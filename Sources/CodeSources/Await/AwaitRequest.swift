@@ -23,7 +23,8 @@ package struct AwaitRequest: Sendable {
 
   /// The reasons that no message can arrive, according to the responses to earlier steps.
   ///
-  /// With any reason, the await takes only a message that is already there, and does not wait.
+  /// If there is a reason, the await takes only a message that has already arrived, and does not
+  /// wait.
   package var reasonsAgainst: [String] = []
 
   /// Whether the await takes the message of a `given` user, which awaits of steps ignore.

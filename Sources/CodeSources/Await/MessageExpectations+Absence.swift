@@ -1,7 +1,8 @@
 internal import Mail
 
 extension MessageExpectations {
-  /// Checks that no message for the recipient arrives within `request.within`, and takes none.
+  /// Checks that no message for the recipient arrives within `request.within`, and does not take
+  /// any.
   ///
   /// Messages since the last await for the recipient also count, except those that an await took.
   package func expectNoMessage(_ request: AwaitRequest) async throws(AwaitError) {

@@ -23,7 +23,7 @@ extension MessageExpectations {
     return AwaitedMessage(message: choice.message, notes: notes)
   }
 
-  /// Takes the newest of n messages after n sends, or of fewer once no more arrive.
+  /// Takes the newest of n messages after n sends, or of fewer messages if no more arrive.
   ///
   /// If no step sent a message, takes the first message since the scenario's start.
   private func take(
@@ -44,7 +44,7 @@ extension MessageExpectations {
 
   /// Registers an await with its source for the duration of `body`.
   ///
-  /// Meanwhile, no other scenario can use the address.
+  /// While `body` runs, no other scenario can use the address.
   func during<Outcome>(
     _ request: AwaitRequest,
     _ purpose: AwaitPurpose,

@@ -30,7 +30,7 @@ struct MessageMatching {
     var patience: Duration?
   }
 
-  /// The time without new messages after which an await accepts fewer than expected.
+  /// The time without new messages after which an await accepts fewer messages than expected.
   static let quietTime = Duration.seconds(2)
 
   /// The time that an await waits for a string that no earlier await took.
@@ -82,13 +82,13 @@ struct MessageMatching {
     /// The awaited messages, in the order of arrival.
     var awaited: [(arrival: Arrival, message: MailMessage, finding: CodeFinding)] = []
 
-    /// A message whose code an earlier await took.
+    /// A message whose code an earlier await took; nil if there is none.
     var repeated: Choice?
 
     /// The arrival numbers of duplicates of awaited messages.
     var doubles: [Int] = []
 
-    /// The newest awaited message.
+    /// The newest awaited message; nil if there is none.
     ///
     /// If email arrives out of order, the newest message may not be the last arrival.
     var newest: Choice? {

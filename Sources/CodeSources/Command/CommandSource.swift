@@ -5,12 +5,13 @@ package import Values
 
 /// A source that runs the user's program repeatedly during an await.
 ///
-/// The program prints an RFC 5322 message with its header, or any other string. A string counts as
-/// a message to the recipient of the await. Empty output means that no message has arrived yet.
+/// The program prints an RFC 5322 message with its header, or any other string. A string counts
+/// as a message to the recipient of the await. Empty output means that no message has arrived
+/// yet.
 ///
-/// A later await may find a string that an earlier await took. A command that reads `$(since)` can
-/// skip old messages, and its repeated string is accepted. Otherwise the await prefers a new string
-/// for a while.
+/// A later await may find a string that an earlier await took. A command that reads `$(since)`
+/// can skip old messages, and its repeated string is accepted. For other commands, the await
+/// prefers a new string for a while.
 package final class CommandSource: CodeSource {
   /// The name in diagnostics and reports.
   package let name: String
@@ -26,9 +27,9 @@ package final class CommandSource: CodeSource {
   /// Creates a source from a command: `run` is the program and its arguments, without a shell.
   ///
   /// The words may read `$(to)` and `$(since)`. The command runs in `folder`, an absolute path. A
-  /// relative program path starts there, and a name without a slash is looked up in PATH.
-  /// `environment` is the command's complete environment. A run longer than `limit` is killed and
-  /// blocks its scenario.
+  /// relative program path starts in that folder, and a name without a slash is looked up in
+  /// PATH. `environment` is the command's complete environment. A run longer than `limit` is
+  /// killed and blocks its scenario.
   package init(
     name: String,
     run: [Template],

@@ -1,12 +1,12 @@
 internal import FoundationEssentials
 internal import Mail
 
-/// Something that arrived at a source, with its place in the run's order of arrival.
+/// An arrival at a source, with its place in the run's order of arrival.
 struct Arrival: Sendable {
-  /// A message, or something that can't be read as a message.
+  /// A message, or an item that can't be read as a message.
   enum Content: Sendable {
     case message(MailMessage)
-    /// Something that is unreadable or not a message, by its name at the source.
+    /// An item that is unreadable or not a message, by its name at the source.
     case unreadable(String)
   }
 
@@ -21,7 +21,7 @@ struct Arrival: Sendable {
 
   let content: Content
 
-  /// The fingerprint of the string, if it identifies the message; nil otherwise.
+  /// The fingerprint of the string if the string identifies the message; nil for other messages.
   let text: PrintedText?
 
   /// Whether an await took the same string before this arrival.

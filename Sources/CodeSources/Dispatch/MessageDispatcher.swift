@@ -34,10 +34,10 @@ package final class MessageDispatcher: Sendable {
 
   /// Opens a scenario's expectations, which ignore messages that arrived earlier.
   ///
-  /// `pool` is the scenario's pool. Messages that name another pool stay available to other
-  /// scenarios. Messages of mock pools name their pool. If `isNamed` is false, messages of this
-  /// pool may not name it. All pools with unnamed messages then share the reservations of fixed
-  /// addresses.
+  /// `pool` is the scenario's pool. Messages with another pool's ID stay available to other
+  /// scenarios. Messages from mock pools contain their pool's ID. If `isNamed` is false, messages
+  /// from this pool may lack the ID. All pools whose messages lack an ID then share the
+  /// reservations of fixed addresses.
   package func openExpectations(pool: String? = nil, isNamed: Bool = true) -> MessageExpectations {
     let (id, start) = change { $0.openExpectations(at: clock.date) }
     let addressPool = isNamed ? pool : nil
@@ -81,7 +81,7 @@ extension MessageDispatcher {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           let isDone = change { state in
-            // Something may have happened since the check above, such as a cancellation.
+            // The state may have changed since the check above, for example by a cancellation.
             if Task.isCancelled || check(&state) != nil { return true }
             state.waiters.add(id, for: isConcerned, continuation)
             return false

@@ -101,7 +101,7 @@ struct MessageDispatcherState: Sendable {
 
   /// Marks arrivals as taken by an await.
   ///
-  /// Returns false and takes none if another await has taken the first arrival.
+  /// Returns false and takes no arrival if another await has taken the first arrival.
   mutating func take(_ number: Int, with others: [Int], forGivenUser: Bool) -> Bool {
     let index = index(of: number)
     guard index < arrivals.count, !arrivals[index].isTaken else { return false }
@@ -117,7 +117,7 @@ struct MessageDispatcherState: Sendable {
     return true
   }
 
-  /// Returns the index of the first arrival from that number on.
+  /// Returns the index of the first arrival from `number` on.
   ///
   /// Numbers increase with gaps, because arrivals without an open scenario are not stored.
   private func index(of number: Int) -> Int {

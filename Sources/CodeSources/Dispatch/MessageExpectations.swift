@@ -2,8 +2,9 @@ internal import Synchronization
 
 /// The messages that one scenario made the pool send, and the awaits that take them.
 ///
-/// A runner arms the sources and begins before the first step. The runner takes a mark before each
-/// step that may send. After a successful step, the runner records the send.
+/// A runner arms the sources and calls `begin` before the first step. The runner takes a mark
+/// before each step that may send a message. After a successful step, the runner records the
+/// send.
 package final class MessageExpectations: Sendable {
   private struct Content {
     var start: ArrivalMark
@@ -12,7 +13,7 @@ package final class MessageExpectations: Sendable {
     var awaits: [(recipient: Recipient, since: ArrivalMark)] = []
     /// The sources that this scenario watches.
     var sources: [any CodeSource] = []
-    /// The state of the last await if it was interrupted; nil otherwise.
+    /// The state of the last await if it was interrupted; nil if it was not.
     var cut: AwaitTimeout?
   }
 
@@ -98,7 +99,7 @@ extension MessageExpectations {
 // MARK: - Interrupted awaits
 
 extension MessageExpectations {
-  /// The state of the last await if it was canceled; nil if the await ended by itself.
+  /// The state of the last await if it was canceled; nil if it was not.
   package var cutAwait: AwaitTimeout? { content.withLock { $0.cut } }
 
   func noteCut(_ seen: AwaitTimeout?) { content.withLock { $0.cut = seen } }

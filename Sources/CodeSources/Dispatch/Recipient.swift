@@ -20,7 +20,7 @@ package enum Recipient: Hashable, Sendable {
     }
   }
 
-  /// Whether both can be the same recipient.
+  /// Whether this recipient and `other` can be the same.
   package func fits(_ other: Recipient) -> Bool {
     switch (self, other) {
     case (_, .address(let address)): fits(address)

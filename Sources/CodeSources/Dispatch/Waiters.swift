@@ -9,7 +9,7 @@ struct Waiters: Sendable {
 
   private var waiters: [Int: Waiter] = [:]
 
-  /// Adds a waiter for certain events.
+  /// Adds a waiter for the given events.
   mutating func add(
     _ id: Int,
     for isConcerned: @escaping @Sendable (MessageDispatcherState.Event) -> Bool,
@@ -56,6 +56,6 @@ package struct WaitClock: Sendable {
   /// The machine's date and time.
   var date: Date { today() }
 
-  /// Waits until that time; returns immediately if the task is canceled.
+  /// Waits until `time`; returns immediately if the task is canceled.
   func sleep(until time: Duration) async { try? await rest(time) }
 }

@@ -8,8 +8,9 @@ extension CodeSource {
   /// Awaits can still take the messages.
   ///
   /// - Parameters:
-  ///   - recipient: The recipient of the messages. A command without a recipient finds none.
-  ///     Messages for other recipients may be reported too.
+  ///   - recipient: The recipient of the messages. A command without a recipient finds no
+  ///     messages.
+  ///     Messages for other recipients may also be reported.
   ///   - earlier: The number of existing messages to report first.
   ///   - hear: Receives each item, on any thread, and returns immediately.
   /// - Throws: `CodeSourceError` if the source can't be reached.
@@ -76,7 +77,7 @@ private final class SourceEar: Sendable {
 package enum SourceNews: Sendable {
   /// A message, in the order of arrival.
   case message(MailMessage)
-  /// Something that is unreadable or not a message, by its name at the source.
+  /// An item that is unreadable or not a message, by its name at the source.
   case unreadable(String)
   /// All existing messages have been reported, and later messages are new.
   case caughtUp

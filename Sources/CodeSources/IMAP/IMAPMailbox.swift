@@ -15,7 +15,7 @@ package final class IMAPMailbox: CodeSource {
   private struct Memory {
     /// The requests of the current watch; nil between watches.
     var requests: MailboxRequests?
-    /// The error that ended the last watch.
+    /// The error that ended the last watch; nil if there was no error.
     var failure: CodeSourceError?
     /// The position in the mailbox; nil until the mailbox is opened for the first time.
     var cursor: MailboxCursor?

@@ -3,11 +3,11 @@ internal import Mail
 
 /// Identifies a message after the server renumbers the mailbox.
 struct MessageIdentity: Hashable {
-  /// The time when the server received the message, in its own format.
+  /// The time when the server received the message, in its own format; nil if unknown.
   ///
   /// Renumbering does not change the time.
   var date: String?
-  /// The size in bytes.
+  /// The size in bytes; nil if unknown.
   var size: Int?
 
   init(_ message: FetchedMessage) { (date, size) = (message.internalDate, message.size) }

@@ -19,7 +19,7 @@ extension MailboxPoller {
   private mutating func fetchOneByOne(_ connection: inout IMAPConnection) throws(IMAPError) {
     for uid in try wantedNumbers(&connection) {
       attempts[uid, default: 0] += 1
-      // A message that ends the connection repeatedly must not hold up the others.
+      // A message that ends the connection repeatedly must not delay other messages.
       if attempts[uid, default: 0] <= MailboxPoller.messageAttempts {
         _ = try fetch("\(uid)", &connection)
       }

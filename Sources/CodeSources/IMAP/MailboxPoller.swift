@@ -1,4 +1,4 @@
-/// Delivers what arrives in a mailbox.
+/// Delivers the messages that arrive in a mailbox.
 ///
 /// The state of the poller outlives a connection.
 struct MailboxPoller {
@@ -43,7 +43,7 @@ extension MailboxPoller {
     case listen(until: ContinuousClock.Instant)
   }
 
-  /// Checks the mailbox during awaits, and otherwise keeps the connection open.
+  /// Checks the mailbox during awaits, and keeps the connection open at other times.
   ///
   /// Ends only with an error, which may be `.stopped`. Calls `worked` after each exchange.
   mutating func run(
@@ -106,7 +106,7 @@ extension MailboxPoller {
     }
   }
 
-  /// Sends NOOP, because some servers, such as Dovecot, detect new messages only then.
+  /// Sends NOOP, which some servers, such as Dovecot, need to detect new messages.
   private mutating func ask(_ connection: inout IMAPConnection) throws(IMAPError) {
     var responses: [IMAPResponse] = []
     let status = try connection.run("NOOP", into: &responses) { $0.append($1) }

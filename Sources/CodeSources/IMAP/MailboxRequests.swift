@@ -9,7 +9,7 @@ final class MailboxRequests: Sendable {
     var isWanted = false
     /// Whether an await has started since the last check.
     var isFresh = false
-    /// The start of the newest await.
+    /// The start of the newest await; nil if there is none.
     var begun: ContinuousClock.Instant?
     /// The number of the latest requested check; nil if there is none.
     var look: Int?
@@ -64,7 +64,8 @@ final class MailboxRequests: Sendable {
 extension MailboxRequests {
   /// Requests a check of the mailbox; false if the check is not finished in time.
   ///
-  /// The time counts from the pending command to the server, or from now without a pending command.
+  /// The time counts from the pending command to the server, or from now if no command is
+  /// pending.
   func look(within limit: Duration) async -> Bool {
     let (end, continuation) = AsyncStream.makeStream(of: Never.self)
     let (id, deadline) = content.withLock { content in

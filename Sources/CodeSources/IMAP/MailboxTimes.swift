@@ -6,7 +6,7 @@ package struct MailboxTimes: Hashable, Sendable {
   /// The interval between checks for older awaits.
   package var later: Duration
 
-  /// The age up to which an await is checked at the interval `soon`.
+  /// The age up to which an await is checked at the `soon` interval.
   package var youth = Duration.seconds(10)
 
   /// The interval between checks that do not rely on the server's announcements.

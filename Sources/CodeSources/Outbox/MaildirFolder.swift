@@ -162,7 +162,7 @@ final class MaildirNames: Sendable {
   private let now: @Sendable () -> Date
   private let count = Atomic<Int>(0)
 
-  // Containers that share a folder often share process IDs and host names too.
+  // Containers that share a folder often also share process IDs and host names.
   private let writer = String(UInt64.random(in: .min ... .max), radix: 36)
 
   init(now: @escaping @Sendable () -> Date) { self.now = now }

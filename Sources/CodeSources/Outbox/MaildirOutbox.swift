@@ -8,11 +8,11 @@ internal import Transport
 /// Messages are written to `tmp`, renamed into `new`, and read from `new` and `cur`. Mail programs
 /// and other processes may read and write at the same time.
 package final class MaildirOutbox: CodeSource {
-  /// The way in which new files are detected.
+  /// How new files are detected.
   package enum Watching: Hashable, Sendable {
     /// By the kernel's events.
     ///
-    /// A listing at the interval `recheck` finds files on file systems without events.
+    /// A listing at the `recheck` interval finds files on file systems without events.
     case events(recheck: Duration)
     /// By listing the folder at an interval, without events.
     case polling(every: Duration)

@@ -17,7 +17,7 @@ struct MaildirReader: ~Copyable {
   private let makesFolder: Bool
   private let watching: MaildirOutbox.Watching
 
-  /// Whether the kernel reports changes; otherwise the folder must be listed often.
+  /// Whether the kernel reports changes; if not, the folder must be listed often.
   private var isWatched = false
   private var events: FolderEvents
 

@@ -55,7 +55,7 @@ struct FolderEvents: ~Copyable {
     case lost
   }
 
-  /// Readable when there are events; negative without kernel events.
+  /// The descriptor, which is readable when there are events; negative without kernel events.
   let descriptor: CInt
 
   private var parts: [CInt: MaildirFolder.Part] = [:]

@@ -12,7 +12,8 @@ extension Impact {
       .sorted { $0.scenario < $1.scenario }
   }
 
-  /// The effect of a single change on a scenario that the mock can't run with all changes.
+  /// The effect of a single change on a scenario that the mock can't run with all changes; nil if
+  /// there is none.
   private func unplayedEntry(_ change: JudgedChange, _ index: Int) -> Entry? {
     guard let end = end(alone: change.change.path.taken, index), !end.parts.isEmpty,
       isAbout(change, index, end)
@@ -43,17 +44,17 @@ extension Impact {
     let ranked = fitting(judged.leading, index, end).enumerated().sorted {
       ($0.1.judgement.severity.rank, $0.0) < ($1.1.judgement.severity.rank, $1.0)
     }
-    // A scenario that does not fail belongs to a gained element. Otherwise the worst judgment
-    // counts, because the cause is unknown.
+    // A scenario that does not fail belongs to a gained element. For other scenarios, the worst
+    // judgment counts, because the cause is unknown.
     return change == (end?.nowFails == true ? ranked.first : ranked.last)?.element
   }
 
   /// The judgments that a scenario can belong to.
   ///
-  /// If the scenario's error message names a judgment's sign-in flow, only that judgment fits.
-  /// Otherwise three criteria narrow the list in order: the judgment names the scenario's error
-  /// type, its flows contain the differing call, and the scenario uses its flows. A criterion that
-  /// no judgment meets is ignored.
+  /// If the scenario's error message contains a judgment's sign-in flow, only that judgment fits.
+  /// If not, three criteria narrow the list in order: the judgment includes the scenario's error
+  /// type, its flows contain the differing call, and the scenario uses its flows. A criterion
+  /// that no judgment meets is ignored.
   private func fitting(
     _ judged: [JudgedChange],
     _ index: Int,
@@ -108,7 +109,7 @@ extension [JudgedChange] {
 }
 
 extension [ScenarioChange.Part] {
-  /// The field's value on B, or on A if B has none.
+  /// The field's value on B, or on A if B has no value; nil if neither side has one.
   fileprivate func text(of field: String) -> String? {
     let difference = first { $0.field.field == field }?.field
     return (difference?.b ?? difference?.a)?.string

@@ -75,7 +75,8 @@ extension Impact {
     return (differing.count(where: isUntried), differing.count)
   }
 
-  /// A sentence without a full stop about scenarios whose cause was not determined; nil for none.
+  /// A sentence without a full stop about scenarios whose cause was not determined; nil if there
+  /// are none.
   package var remark: String? {
     let untried = untried
     guard untried.count > 0 else { return nil }

@@ -157,8 +157,8 @@ extension Impact {
 
   /// Returns the row of a broken rule.
   ///
-  /// The row lists scenarios of the changes that break the rule alone. In each scenario, a call of
-  /// the rule's flows differs, and the scenario fails.
+  /// The row lists scenarios of the changes that each break the rule on their own. In each
+  /// scenario, a call of the rule's flows differs, and the scenario fails.
   private func row(_ breach: Breach, _ known: some Sequence<(JudgedChange, [Entry])>) -> Row {
     var seen: Set<Int> = []
     // A change without an effect can't cause a failure.

@@ -33,7 +33,7 @@ package struct Impact: Sendable {
     /// The place of the setting in its file; nil if the configuration is not from a file.
     package var place: SettingPlace?
 
-    /// The changes that each break the rule alone.
+    /// The changes that each break the rule on their own.
     package var causes: Set<SettingPath>
 
     /// Creates a breach without a policy or a place.
@@ -59,7 +59,7 @@ package struct Impact: Sendable {
   /// The rules that only the new configuration breaks.
   package let breaches: [Breach]
 
-  /// Sentences without a full stop about what was not compared, and why.
+  /// Sentences without a full stop about the parts that were not compared, with the reasons.
   package let notes: [String]
 
   /// Warnings about the files of the configurations.

@@ -71,8 +71,8 @@ package enum ImpactText {
   static let refusedAlone =
     "No mock can have this change without the others."
 
-  /// The remark on a scenario whose difference may have other causes than this setting; nil
-  /// otherwise.
+  /// The remark on a scenario whose difference may have other causes than this setting; nil for
+  /// other scenarios.
   static func remark(on entry: Impact.Entry, in row: Impact.Row) -> String? {
     guard row.setting != nil else { return nil }
     switch entry.attribution {

@@ -40,7 +40,8 @@ package struct ScenarioReach: Hashable, Sendable {
 
   /// Whether the scenario uses one of these flows itself.
   ///
-  /// Sign-in and messages are part of most flows. They count only if no other flow is given.
+  /// Sign-in and messages are part of most flows. These two flows count only if no other flow is
+  /// given.
   package func goes(_ flows: Set<UserFlow>) -> Bool {
     let own = flows.subtracting([.signIn, .messages])
     return (own.isEmpty ? flows : own).contains { flow in
@@ -66,7 +67,7 @@ package struct ImpactSelection: Sendable {
     case all
     /// No scenario, because no setting changes that scenarios could observe.
     case none
-    /// No scenario, because the service refuses the configuration.
+    /// No scenario, because the service rejects the configuration.
     case refused
   }
 
@@ -94,7 +95,7 @@ package struct ImpactSelection: Sendable {
 
   private init(kind: Kind) { self.kind = kind }
 
-  /// The selection of no scenario, because the service refuses the configuration.
+  /// The selection of no scenario, because the service rejects the configuration.
   package static let refused = ImpactSelection(kind: .refused)
 
   /// Whether the selection includes a scenario with this reach.

@@ -4,7 +4,7 @@ package import ServiceRules
 extension UserFlow {
   /// The operations of the flow, and the operations that show its results.
   ///
-  /// The set is deliberately large: a change of the flow's settings may affect any scenario that
+  /// The set is deliberately large: a change to the flow's settings may affect any scenario that
   /// calls one of these operations.
   package var operations: Set<String> {
     switch self {

@@ -35,7 +35,7 @@ struct GeneratedText {
     if start < bytes.count { parts.append(.words(bytes[start...])) }
   }
 
-  /// Whether a word may start here.
+  /// Whether a word may start at this index.
   ///
   /// `_` separates the region in an ID from the generated part.
   private func isStart(_ index: Int) -> Bool {

@@ -3,7 +3,7 @@ internal import JSON
 
 // Comparison of settings in responses and in `expectPool`.
 extension OutcomeWalk {
-  /// Whether a setting changes by itself.
+  /// Whether a setting changes without a call that changes it.
   static func isVolatile(_ key: String, in path: String) -> Bool {
     isOfSettings(path) && CanonicalMembers.volatile.contains(key)
   }
@@ -83,7 +83,7 @@ extension OutcomeWalk {
     return isWhole ? JSONObject(pairs) : nil
   }
 
-  /// The name that identifies an element on both sides.
+  /// The name that identifies an element on both sides; nil if there is none.
   ///
   /// A user with a generated name is identified by an address.
   private func name(of element: JSONValue, by member: String, _ own: RunSpecificValues) -> String? {

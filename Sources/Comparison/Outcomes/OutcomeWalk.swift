@@ -87,7 +87,8 @@ extension OutcomeWalk {
     text.utf8.count >= least && !text.utf8.contains(UInt8(ascii: " "))
   }
 
-  /// Parses strings that contain JSON, such as parameters of some challenges.
+  /// Parses strings that contain JSON, such as parameters of some challenges; nil for other
+  /// strings.
   static func documents(_ a: String, _ b: String) -> (JSONValue, JSONValue)? {
     guard a != b, a.utf8.first == UInt8(ascii: "{"), b.utf8.first == UInt8(ascii: "{"),
       let one = try? JSONValue(parsing: Array(a.utf8)),

@@ -46,7 +46,7 @@ package struct ScenarioComparison: Sendable {
   /// The differing steps, in execution order.
   package var steps: [StepDifference] = []
 
-  /// The difference of the scenario's own result, if no step explains it.
+  /// The difference of the scenario's own result, if no step explains it; nil if there is none.
   package var whole: FieldDifference?
 
   /// The steps that a side did not reach.
@@ -101,7 +101,8 @@ package struct StepDifference: Sendable {
   /// The number of the step in its phase.
   package var number: StepNumber
 
-  /// The iteration from 1 if a repeated flow runs the step several times; otherwise nil.
+  /// The iteration, counted from 1, if a repeated flow runs the step several times; nil for other
+  /// steps.
   package var iteration: Int?
 
   /// The file that contains the step: the scenario's file or a flow's file.
@@ -160,7 +161,7 @@ package struct FieldDifference: Hashable, Sendable {
   /// The value on B; nil if absent.
   package var b: JSONValue?
 
-  /// Creates a difference at the path `field`.
+  /// Creates a difference; `field` is its path.
   package init(_ field: String, a: JSONValue?, b: JSONValue?) {
     (self.field, self.a, self.b) = (field, a, b)
   }
@@ -199,7 +200,7 @@ extension ScenarioComparison {
     verdict = steps.isEmpty && whole == nil ? .alike : .differs
   }
 
-  /// The verdict if the records can't be compared; otherwise nil.
+  /// The verdict if the records can't be compared; nil if they can.
   private static func uncompared(
     _ records: Sides<ScenarioRecord>,
     _ able: Sides<Bool>
@@ -220,7 +221,8 @@ extension ScenarioComparison {
 }
 
 extension ScenarioRecord {
-  /// The mock's message about an unsupported feature that made the scenario fail; nil for none.
+  /// The mock's message about an unsupported feature that made the scenario fail; nil if there is
+  /// none.
   ///
   /// The pool's settings do not cause this failure.
   fileprivate var unplayed: String? {

@@ -55,7 +55,7 @@ package struct SingleChanges: Sendable {
     without[trial.path, default: [:]].merge(ends.filter(\.value.isKnown)) { $1 }
   }
 
-  /// Records that no mock can have all changes except this one.
+  /// Records that no mock can have all changes except this change.
   package mutating func refuse(without path: SettingPath) { indispensable.insert(path) }
 
   /// Whether the result of a scenario with only one change is known, or no trial can show it.
@@ -72,7 +72,7 @@ package struct SingleChanges: Sendable {
 // MARK: - Results of the trials
 
 extension Impact {
-  /// The differences of a scenario that a change causes alone; empty if there are none or no
+  /// The differences of a scenario that a change alone causes; empty if there are none or no
   /// trial ran.
   func shared(_ path: SettingPath, _ index: Int) -> [ScenarioChange.Part] {
     guard let whole = wholes[index] else { return [] }
@@ -197,7 +197,8 @@ extension Impact {
     for index in scenarios {
       let own = wanted(candidates[index] ?? [])
       rest -= own.count
-      // A scenario is tried with all its changes or none. Otherwise the result would be ambiguous.
+      // A scenario is tried with all its changes or none. If only some changes were tried, the
+      // result would be ambiguous.
       guard rest >= 0 else { break }
       for path in own { trials[path, default: []].append(index) }
     }

@@ -33,7 +33,7 @@ package struct TrialResult: Sendable {
   func has(_ part: ScenarioChange.Part) -> Bool {
     guard changed.contains(part.place), !lacking.contains(part.place) else { return false }
     guard part.field.field == "result" else { return true }
-    // A step can fail for another reason, which its other fields then show.
+    // A step can fail for another reason, which its other fields show.
     return endings[part.place]?.b == part.field.b || !lacking.contains { $0.step == part.step }
   }
 
@@ -50,7 +50,7 @@ package struct TrialResult: Sendable {
     return has(first) && ends(as: whole)
   }
 
-  /// The parts of `whole` that also appear here, in order.
+  /// The parts of `whole` that this result also has, in order.
   func shared(with whole: ScenarioChange) -> [ScenarioChange.Part] { whole.parts.filter(has) }
 }
 

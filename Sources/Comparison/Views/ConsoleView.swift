@@ -4,7 +4,7 @@ internal import RunRecord
 
 /// The console view of a comparison: the differences by step, then the counts.
 package enum ConsoleView {
-  /// The line that names the pools A and B, with a line break.
+  /// The line with the names of pools A and B, including its line break.
   package static func head(_ pools: Sides<String>) -> StyledText {
     "\("A is ", .faint)\(pools.a.visible.asName)\(", B is ", .faint)\(pools.b.visible.asName)\n"
   }

@@ -114,8 +114,8 @@ package enum JUnitView {
   /// The most informative unexpected difference, and the number of others.
   private static func headline(_ judged: JudgedScenario) -> String {
     let unexpected = judged.unexpected
-    // A step with another result is more informative than earlier steps. Its response is more
-    // informative than its failure.
+    // A step with another result is more informative than earlier steps. The step's response is
+    // more informative than its failure.
     let ending = unexpected.filter { $0.step?.endsOtherwise ?? false }
     let telling = ending.first { $0.field.field != "result" } ?? ending.first
     guard let (first, step) = telling ?? unexpected.first else { return "" }

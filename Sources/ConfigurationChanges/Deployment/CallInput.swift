@@ -20,7 +20,7 @@ struct CallInput {
     for (name, value) in given.members {
       guard let member = CallMembers.taken(name, by: structure) else { continue }
       let asked = member == "Schema" ? CallInput.schema(value, isRequest: isRequest) : value
-      // A description of a pool without its own attributes requests none.
+      // A description of a pool without its own attributes does not request any.
       if !isRequest, member == "Schema", asked == [] { continue }
       set(member, asked)
     }
@@ -49,7 +49,7 @@ struct CallInput {
     }
   }
 
-  /// The attributes under the names that create them.
+  /// The attributes, under the names that create them in a call.
   static func schema(_ value: JSONValue, isRequest: Bool = true) -> JSONValue {
     .array(
       (value.array ?? []).compactMap(\.object).compactMap { attribute in

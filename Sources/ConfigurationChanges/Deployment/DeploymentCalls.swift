@@ -3,7 +3,7 @@ internal import ServiceRules
 
 /// The calls that a deployer makes to create the pool and the parts in a document.
 package struct DeploymentCalls {
-  /// The stage at which a tool makes its calls.
+  /// The stage of a deployment at which a tool makes its calls.
   enum Stage {
     case creation, update
   }
@@ -82,7 +82,7 @@ package struct DeploymentCalls {
     return call(create, .pool, in: .none(region: document.region, account: document.account))
   }
 
-  /// The call for second factors; nil if the deployer makes none.
+  /// The call for second factors; nil if the deployer does not make this call.
   func factors(at stage: Stage, in environment: PoolEnvironment) -> DeployedCall? {
     let mode = document.pool["MfaConfiguration"] ?? document.mfa?["MfaConfiguration"]
     guard let mfa = document.mfa,
@@ -97,11 +97,11 @@ package struct DeploymentCalls {
     return call(input, .mfa, in: environment)
   }
 
-  /// The members of the call that sets second factors and their mode; nil if the tool does not make
-  /// the call.
+  /// The members of the call that sets second factors and their mode; nil if the tool does not
+  /// make the call.
   ///
-  /// CloudFormation makes the call if the template names any factor. MFA ON with a software token
-  /// and without SMS deploys, while CreateUserPool with ON alone is rejected (go-to-k/cdkd;
+  /// CloudFormation makes the call if the template contains any factor. MFA ON with a software
+  /// token and without SMS deploys, while CreateUserPool with ON alone is rejected (go-to-k/cdkd;
   /// cdk-preflight, mfa-sms-config). Terraform's provider handles a new pool and an existing pool
   /// differently (its user_pool.go).
   private func factors(_ mfa: JSONObject, _ mode: JSONValue?, at stage: Stage) -> JSONObject? {

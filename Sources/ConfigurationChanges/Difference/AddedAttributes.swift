@@ -2,10 +2,11 @@ internal import JSON
 internal import Project
 internal import ServiceRules
 
-/// Standard attributes that a template or a plan names for the first time.
+/// Standard attributes that a template or a plan contains for the first time.
 ///
-/// Deployers send every attribute that their last file did not name to AddCustomAttributes, which
-/// creates a custom attribute (aws/aws-cdk#8585, #14175; user_pool.go of Terraform's provider).
+/// Deployers send every attribute that their last file did not contain to AddCustomAttributes,
+/// which creates a custom attribute (aws/aws-cdk#8585, #14175; Terraform provider's
+/// user_pool.go).
 enum AddedAttributes {
   /// The changes, with custom attributes in place of changed standard attributes.
   static func addedBeside(
@@ -43,13 +44,13 @@ enum AddedAttributes {
     return JudgedChange(SettingChange(path, before: nil, after: .object(attribute)), judgement)
   }
 
-  /// Whether the deployer adds every attribute that the other file does not name.
+  /// Whether the deployer adds every attribute that the other file does not contain.
   static func addsUnnamed(_ sent: PoolDocument, in old: PoolDocument) -> Bool {
     sent.isTemplate && old.isTemplate
       || sent.origin == .payload && sent.deployer == .terraform && old.deployer == .terraform
   }
 
-  /// The standard attributes that another file does not name.
+  /// The standard attributes that another file does not contain.
   private static func standard(
     of sent: PoolDocument,
     since old: PoolDocument

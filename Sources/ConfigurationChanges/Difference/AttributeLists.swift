@@ -5,8 +5,8 @@ internal import Project
 ///
 /// The lists contain standard attributes (API reference, CreateUserPoolClient) and the pool's
 /// custom attributes. For custom attributes, the console shows "All attributes are readable and
-/// writable by default because none are selected". The API reference names only standard attributes
-/// («unconfirmed»). The mock pool includes both.
+/// writable by default because none are selected". The API reference mentions only standard
+/// attributes («unconfirmed»). The mock pool includes both.
 struct AttributeLists {
   private var custom: [String] = []
 

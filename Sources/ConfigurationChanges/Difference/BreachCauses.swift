@@ -6,7 +6,7 @@ struct BreachCauses {
   private let new: CanonicalSettings
   /// The old settings without clients.
   private let withoutClients: CanonicalSettings
-  /// The changes of each client; changes of all other parts have the key nil.
+  /// The changes to each client; changes to all other parts have the key nil.
   private let changes: [SettingPath.Part?: [SettingChange]]
 
   init(_ changes: [SettingChange], from old: CanonicalSettings, to new: CanonicalSettings) {
@@ -55,8 +55,8 @@ struct BreachCauses {
 }
 
 extension CanonicalSettings {
-  /// The path in this document of another document's setting, whose part may have another name
-  /// here.
+  /// The path in this document of another document's setting, whose part may have another name in
+  /// this document.
   func path(of path: SettingPath, in other: CanonicalSettings) -> SettingPath {
     guard let part = other.part(path.part), let own = found(part, of: other) else { return path }
     return SettingPath(own.part, path.members)

@@ -82,8 +82,8 @@ extension CanonicalSettings {
     return only
   }
 
-  /// The parts of two documents that may match by a name known only at deployment, if the match is
-  /// ambiguous.
+  /// The parts of two documents that may match by a name known only at deployment, where the
+  /// match is ambiguous.
   func uncertain(beside other: CanonicalSettings) -> Set<SettingPath.Part> {
     let own = parts.filter { other.mayHave($0, of: self) }
     return Set((own + other.parts.filter { mayHave($0, of: other) }).map(\.part))

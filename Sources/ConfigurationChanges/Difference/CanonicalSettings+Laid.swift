@@ -39,7 +39,7 @@ extension CanonicalSettings {
     }
   }
 
-  /// Copies unknown marks of a part to the same part under another name.
+  /// Copies a part's marks for unknown values to the same part under another name.
   private mutating func call(_ part: SettingPath.Part, _ name: SettingPath.Part) {
     document.unknown.formUnion(document.unknown.of(part, under: name))
     document.hidden.formUnion(document.hidden.of(part, under: name))
@@ -64,7 +64,7 @@ extension CanonicalSettings {
 }
 
 extension Set<SettingPath> {
-  /// The settings of one part, under the name of another.
+  /// The settings of one part, under the name of another part.
   func of(_ part: SettingPath.Part, under name: SettingPath.Part) -> Set {
     Set(filter { $0.part == part }.map { SettingPath(name, $0.members) })
   }
@@ -114,7 +114,7 @@ extension CanonicalSettings.Part {
       result.members[member] = value
     }
     guard case .client = part else { return result }
-    // An update without a name lists the client here by its ID. A template need not contain a name.
+    // An update without a name lists the client by its ID. A template need not contain a name.
     if part == identity.map({ .client($0) }) || generatedPrefix != nil { result.part = before.part }
     guard identity != nil, members["hasSecret"] == false else { return result }
     result.members["hasSecret"] = before.members["hasSecret"]

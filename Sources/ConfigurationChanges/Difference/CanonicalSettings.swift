@@ -14,13 +14,14 @@ package struct CanonicalSettings: Sendable {
     /// The members that the document contains, without defaults.
     package var written: JSONObject
 
-    /// The value that identifies the part under another name, such as a client's ID.
+    /// The value that identifies the part under another name, such as a client's ID; nil if
+    /// unknown.
     var identity: String?
 
-    /// The ID of the part that a plan replaces with this part.
+    /// The ID of the part that a plan replaces with this part; nil if there is none.
     var formerID: String?
 
-    /// The deployer's identifier, independent of the name.
+    /// The deployer's identifier, independent of the name; nil if unknown.
     var address: String?
 
     /// The function that computes the part's name at deployment; nil if the name is known.
@@ -29,7 +30,7 @@ package struct CanonicalSettings: Sendable {
     /// A client's name; nil if unknown, and for all other parts.
     var clientName: String?
 
-    /// The prefix of a name that CloudFormation generates.
+    /// The prefix of a name that CloudFormation generates; nil if the name is not generated.
     var generatedPrefix: String?
 
     /// Whether only the part's name is known.
@@ -63,7 +64,7 @@ package struct CanonicalSettings: Sendable {
   /// The document's origin, which decides what an absent member means.
   package let origin: PoolDocument.Origin
 
-  /// The pool's ID, if the document contains it.
+  /// The pool's ID; nil if the document does not contain it.
   package let userPoolID: String?
 
   /// The document that these settings were read from.

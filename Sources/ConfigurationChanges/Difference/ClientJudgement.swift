@@ -61,7 +61,7 @@ enum ClientJudgement {
 }
 
 extension CanonicalSettings {
-  /// A client's members as written.
+  /// A client's members as written; nil if there is none.
   fileprivate func client(_ part: SettingPath.Part) -> JSONObject? {
     document.clients?.first { .client($0.name) == part }?.members
   }

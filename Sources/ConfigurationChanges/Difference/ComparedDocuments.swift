@@ -29,8 +29,8 @@ struct ComparedDocuments {
     sayWhatIsNotRead()
     sayWhatTemplatesTell()
     if before.tool != nil, after.tool != nil {
-      // A template without second factors creates none. A template that loses all its providers has
-      // none.
+      // A template without second factors does not create any. A template that loses all its
+      // providers has no providers.
       (before.mfa, after.mfa) = (before.mfa ?? [:], after.mfa ?? [:])
       if before.identityProviders != nil {
         after.identityProviders = after.identityProviders ?? []
@@ -55,7 +55,7 @@ struct ComparedDocuments {
   /// Adds unread resources, because two files of one tool show their changes.
   private mutating func sayWhatIsNotRead() {
     guard before.isDeployed(like: after) else { return }
-    // When Terraform deletes a pool, everything in it is deleted too.
+    // When Terraform deletes a pool, it also deletes everything in the pool.
     if after.deployedBy == .terraform, after.deletesPool(of: before) { return }
     (before.others, after.others) = (before.othersWithUnread(now: after), after.othersWithUnread())
   }

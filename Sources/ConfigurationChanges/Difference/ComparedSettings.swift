@@ -16,7 +16,7 @@ struct ComparedSettings {
   /// The settings after the change.
   private let new: CanonicalSettings
   private let comparison: SettingComparison
-  /// The fate of the old pool if another is created.
+  /// The fate of the old pool if another pool is created.
   let fate: PoolFate
   /// Clients that a call updates although they do not exist.
   private let strangers: Set<SettingPath.Part>
@@ -114,7 +114,8 @@ struct ComparedSettings {
 
   // MARK: - What is not compared
 
-  /// Notes on what was not compared, and why; `open` contains settings known only at deployment.
+  /// Notes on settings that were not compared, with the reasons; `open` contains settings known
+  /// only at deployment.
   func notes(open: [SettingPath], _ untold: [String]) -> [String] {
     IdentityJudgement.otherPool(old, sent) + Replacements.otherIDs(old, sent)
       + ComparisonGaps.silence(said, sent) + untold
@@ -149,7 +150,7 @@ struct ComparedSettings {
 }
 
 extension [JudgedChange] {
-  /// The changes grouped by part in order of first appearance; changes of the whole part come
+  /// The changes grouped by part in order of first appearance; changes to the whole part come
   /// first.
   fileprivate var inFileOrder: [JudgedChange] {
     var places: [SettingPath.Part: Int] = [:]

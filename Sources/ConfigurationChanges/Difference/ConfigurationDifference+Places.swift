@@ -17,7 +17,8 @@ extension JudgedChange {
 }
 
 extension ComparedSettings {
-  /// A part's former deployer identifier, in these settings or in the plan's prior state.
+  /// A part's former deployer identifier, in these settings or in the plan's prior state; nil if
+  /// there is none.
   fileprivate func formerAddress(of part: SettingPath.Part) -> String? {
     old.part(part)?.address
       ?? sent.document.plannedFrom.lazy.compactMap { $0.addresses[part.holder] }.first

@@ -34,7 +34,7 @@ package struct ConfigurationDifference: Sendable {
   /// The rules that the second configuration breaks and the first does not.
   package let findings: [RuleFinding]
 
-  /// Notes on what was not compared, and why: lowercase, without a full stop.
+  /// Notes on settings that were not compared, with the reasons: lowercase, without a full stop.
   package let notes: [String]
 
   /// The notes about changes that may have been missed.

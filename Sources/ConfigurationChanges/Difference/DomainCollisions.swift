@@ -1,8 +1,10 @@
 internal import JSON
 internal import ServiceRules
 
-/// Domains that a stack creates before it deletes the previous domains (user guide of
-/// CloudFormation, update behaviors of stack resources: a replacement is created first).
+/// Domains that a stack creates before it deletes the previous domains.
+///
+/// A stack creates a replacement first (CloudFormation user guide, update behaviors of stack
+/// resources).
 enum DomainCollisions {
   /// The changes, with failures of domains that can't exist next to the old domains.
   static func withDomainCollisions(
@@ -61,7 +63,7 @@ enum DomainCollisions {
     }
   }
 
-  /// A domain that replaces another domain of its kind while the pool still has the old one.
+  /// A domain that replaces another domain of its kind while the pool still has the old domain.
   private static func crowded(
     _ old: CanonicalSettings.Part,
     _ new: CanonicalSettings.Part,
@@ -108,7 +110,7 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings.Part {
-  /// Whether both parts are domains of one kind with certainly different names.
+  /// Whether both parts are domains of one kind whose names are known to differ.
   ///
   /// A pool can't have both at once.
   fileprivate func isBeside(_ other: CanonicalSettings.Part) -> Bool {

@@ -3,7 +3,7 @@ internal import Diagnostics
 /// The elements of two lists that may be on both sides, because other elements are known only at
 /// deployment.
 struct ListLeeway: Hashable, Sendable {
-  /// Elements of one side, and the number of them that are certainly missing on the other.
+  /// Elements of one side, and the number of them that are definitely missing on the other side.
   struct Doubt: Hashable, Sendable {
     var elements: [String] = []
     var count = 0

@@ -11,7 +11,8 @@ enum Omission: Hashable, Sendable {
   case stays(KnowledgeSource)
   /// The setting is fixed when the pool is created.
   ///
-  /// An update can't contain the setting, and a template without it requires another pool.
+  /// An update can't contain the setting, and a template without the setting requires another
+  /// pool.
   case fixed
 }
 

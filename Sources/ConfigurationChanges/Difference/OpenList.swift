@@ -6,13 +6,13 @@ internal import JSON
 /// An element that both sides compute in the same way is equal. Any other computed element can
 /// become exactly one element of the other side that its known parts allow.
 struct OpenList {
-  /// Elements that may be on both sides, and the number that were certainly added or removed.
+  /// Elements that may be on both sides, and the number that were definitely added or removed.
   let leeway: ListLeeway
 
   /// Whether an element may get the value of another element.
   let isOpen: Bool
 
-  /// Whether any element was certainly added or removed.
+  /// Whether any element was definitely added or removed.
   let differs: Bool
 
   /// Compares two lists; nil if a value is not a list of strings.

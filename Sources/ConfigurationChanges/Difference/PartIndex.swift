@@ -32,10 +32,10 @@ struct PartIndex {
     }
   }
 
-  /// The index of a part by its name.
+  /// The index of a part by its name; nil if there is none.
   func place(of part: SettingPath.Part) -> Int? { names[part] }
 
-  /// The index of a part by its deployer's identifier.
+  /// The index of a part by its deployer's identifier; nil if there is none.
   func place(of kind: CanonicalSettings.Kind?, at address: String) -> Int? {
     addresses[Mark(kind: kind, text: address)]
   }

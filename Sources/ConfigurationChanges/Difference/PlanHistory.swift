@@ -113,7 +113,7 @@ extension JudgedChange {
 }
 
 extension CanonicalSettings {
-  /// The value of a setting; for a whole part, its written members.
+  /// The value of a setting, or the written members of a whole part; nil if absent.
   fileprivate func value(at path: SettingPath) -> JSONValue? {
     path.members.isEmpty ? part(path.part).map { .object($0.written) } : self[path]
   }
@@ -163,7 +163,7 @@ extension SettingChange {
       && sent.document.actions?.imported.contains(path.part) == true
   }
 
-  /// Differences of an older state that the plan does not change.
+  /// Differences from an older state that the plan does not change.
   ///
   /// A part deleted since then is still reported.
   fileprivate func changedBefore(

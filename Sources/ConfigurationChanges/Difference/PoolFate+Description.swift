@@ -101,8 +101,8 @@ extension PoolFate {
     }
   }
 
-  /// The effect of changing a fixed setting, for the middle of a sentence; `word` names the
-  /// deployment, such as `plan`.
+  /// The effect of changing a fixed setting, for the middle of a sentence; `word` is the word for
+  /// the deployment, such as `plan`.
   func clause(_ word: String) -> String {
     switch self {
     case .lost: "the \(word) deletes the pool and creates another, and all its users are lost"

@@ -79,7 +79,7 @@ enum PoolFate: Hashable {
     if case .refused = self { true } else { false }
   }
 
-  /// The value that may keep the pool; nil if its fate is certain.
+  /// The value that may keep the pool; nil if its fate is known.
   var doubt: Doubt? {
     if case .perhapsLost(let doubt) = self { doubt } else { nil }
   }

@@ -2,7 +2,7 @@ internal import JSON
 
 /// Judges a new name for the same pool.
 enum PoolNameChange {
-  /// Returns the change of the name, or the path of the name if the new name may be the same.
+  /// Returns the change to the name, or the path of the name if the new name may be the same.
   static func change(
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings

@@ -5,7 +5,7 @@ struct RefusalCauses {
 
   /// The maximum number of changes tried one by one.
   ///
-  /// With more changes, only changes of the rejected setting are named.
+  /// If there are more changes, only changes to the rejected setting are reported.
   private static let limit = 50
 
   init(_ changes: [SettingChange], from old: PoolDocument, to new: PoolDocument) {

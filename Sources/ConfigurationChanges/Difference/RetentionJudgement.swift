@@ -2,7 +2,7 @@ internal import JSON
 
 /// Deletion policies of a template's parts, and their effects on removed parts.
 enum RetentionJudgement {
-  /// Changes of the policies for parts that a stack removes or replaces.
+  /// Changes to the policies for parts that a stack removes or replaces.
   static func policies(
     _ old: CanonicalSettings,
     _ sent: CanonicalSettings

@@ -3,7 +3,7 @@ internal import JSON
 
 /// Settings that the service adds to a description.
 ///
-/// They are not a difference from a side without them.
+/// The absence of these settings on one side is not a difference.
 enum ServiceMadeSettings {
   /// Whether the service shows a value since 2026 even if it was never set (seen in an export of
   /// 2026-09-11).

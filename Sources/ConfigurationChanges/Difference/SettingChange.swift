@@ -20,7 +20,7 @@ package struct SettingChange: Hashable, Sendable {
   private var isWrittenBefore: Bool
   private var isWrittenAfter: Bool
 
-  /// Creates a change of the setting at a path.
+  /// Creates a change to the setting at a path.
   package init(
     _ path: SettingPath,
     before: JSONValue?,

@@ -57,7 +57,7 @@ enum SettingMembers {
     )
   }
 
-  /// The second factors that are not shown with the pool.
+  /// The second factors, without the settings that are shown with the pool.
   static func mfa(_ members: JSONObject) -> CanonicalSettings.Part {
     let written = sent.members(members.without(passing), ServiceShapes.mfa)
     var defaults: JSONObject = ["SoftwareTokenMfaConfiguration": ["Enabled": false]]

@@ -35,7 +35,7 @@ package struct SettingPath: Hashable, Sendable {
 }
 
 extension SettingPath.Part {
-  /// The key in a configuration file, followed by the part's name if there is one.
+  /// The key in a configuration file, followed by the part's name, if any.
   package var words: [String] {
     switch self {
     case .pool: ["pool"]

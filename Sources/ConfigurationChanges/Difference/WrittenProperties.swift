@@ -4,7 +4,7 @@ internal import ServiceRules
 /// Properties whose addition or removal counts as a change in a stack's update, regardless of the
 /// value.
 enum WrittenProperties {
-  /// Changes of the pool without a changed value: one side writes the default, and the other
+  /// Changes to the pool without a changed value: one side writes the default, and the other
   /// omits it.
   static func writtenOut(
     _ changes: [SettingChange],

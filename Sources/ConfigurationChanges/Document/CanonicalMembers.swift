@@ -16,8 +16,8 @@ package enum CanonicalMembers {
 
   /// Members of a pool or of a part that are absent if they are empty.
   ///
-  /// The service treats an empty list like a missing list. It shows pools without functions, tags,
-  /// or units either way (seen on real pools).
+  /// The service treats an empty list like a missing list. The service shows pools without
+  /// functions, tags, or units in either form (seen on real pools).
   static let emptyMeansAbsent: Set = sets.subtracting(["LogConfigurations"]).union([
     "LambdaConfig", "UserPoolTags", "TokenValidityUnits", "SchemaAttributes",
   ])

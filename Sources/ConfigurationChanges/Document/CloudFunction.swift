@@ -24,8 +24,7 @@ package struct CloudFunction {
   /// Terraform's wording for a value that it does not know yet.
   package static let afterApplyText = "(known after apply)"
 
-  /// Whether a string is looked up at deployment (CloudFormation user guide, dynamic
-  /// references).
+  /// Whether a string is looked up at deployment (CloudFormation user guide, dynamic references).
   package static func isDynamicReference(_ text: String) -> Bool { text.contains("{{resolve:") }
 
   /// Reads a template function; nil if the value is plain.
@@ -95,7 +94,7 @@ package struct CloudFunction {
     "Select", "Split", "Sub", "ToJsonString", "Transform",
   ]
 
-  /// The logical ID that a reference names; nil for other values.
+  /// The logical ID in a reference; nil for other values.
   package static func target(of value: JSONValue?) -> String? {
     if let name = value?["Ref"]?.string { return name }
     if let text = value?["Fn::Sub"]?.string {

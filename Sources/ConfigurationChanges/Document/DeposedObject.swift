@@ -9,13 +9,13 @@ package struct DeposedObject: Hashable, Sendable {
   /// Terraform's key for the object within its resource.
   package var key: String
 
-  /// The object's ID, if apps or people use it.
+  /// The object's ID, if apps or people use it; nil for other objects.
   package var id: String?
 
   /// Whether the service rejects the object's deletion.
   package var isProtected = false
 
-  /// Whether planning failed, in which case Terraform does not apply the plan.
+  /// Whether planning failed; if it did, Terraform does not apply the plan.
   package var isRefused = false
 
   /// Whether the object stays unchanged and only leaves the state.

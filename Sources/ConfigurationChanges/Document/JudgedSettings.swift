@@ -5,7 +5,7 @@ package struct JudgedSettings: Hashable, Sendable {
   /// The name of the operation that sets them.
   package let operation: String
 
-  /// The part that findings name.
+  /// The part that is given in findings.
   package let part: SettingPath.Part
 
   /// The operation's input without the pool; template functions appear as strings.

@@ -3,7 +3,7 @@ package struct PoolDeletion: Hashable, Sendable {
   /// Whether the plan shows the pool's deletion protection as on; nil if unknown.
   package var isProtected: Bool?
 
-  /// Whether planning failed, in which case Terraform does not apply the plan.
+  /// Whether planning failed; if it did, Terraform does not apply the plan.
   package var isRefused = false
 
   /// Whether Terraform creates the replacement before it deletes the pool.

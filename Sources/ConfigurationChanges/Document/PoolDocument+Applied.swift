@@ -3,8 +3,9 @@ internal import JSON
 extension PoolDocument {
   /// The pool `before` after this document is applied; parts that are not in the document stay.
   ///
-  /// UpdateUserPool, which templates also use, keeps some settings that are left out (`Omission`).
-  /// Its payload can't contain settings that are fixed when the pool is created.
+  /// UpdateUserPool, which templates also use, keeps some settings that are left out
+  /// (`Omission`). The payload of UpdateUserPool can't contain settings that are fixed when the
+  /// pool is created.
   package func applied(to before: PoolDocument) -> PoolDocument {
     guard partly.isEmpty else {
       var whole = withOthers(of: before)
@@ -50,10 +51,10 @@ extension PoolDocument {
       && !makesPoolAnew(beside: before) && !isDeployed(like: before)
   }
 
-  /// Whether a new pool replaces the old pool, of which nothing stays.
+  /// Whether a new pool replaces the old pool completely.
   ///
-  /// A plan lists the replacement. In templates, a new logical ID is a replacement, unless the user
-  /// selected the pools.
+  /// A plan lists the replacement. In templates, a new logical ID is a replacement, unless the
+  /// user selected the pools.
   func makesPoolAnew(beside before: PoolDocument) -> Bool {
     if actions?.replaced.contains(.pool) == true { return true }
     // A plan lists its replacements, and a state can have the same pool at another address.

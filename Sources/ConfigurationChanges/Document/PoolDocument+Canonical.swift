@@ -74,7 +74,7 @@ extension PoolDocument {
     if pool["MfaConfiguration"] == mode { mfa?["MfaConfiguration"] = nil }
   }
 
-  /// Adds domains that only the pool's own members name.
+  /// Adds domains that only the pool's own members contain.
   private mutating func takeDomainNames() {
     guard domains == nil else { return }
     let names = ["Domain", "CustomDomain"].compactMap { pool[$0] }

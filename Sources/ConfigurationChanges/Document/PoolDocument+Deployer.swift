@@ -2,7 +2,7 @@ internal import JSON
 
 // The deployer of a document, and the parts that it manages.
 extension PoolDocument {
-  /// The deployer of the whole pool or of some parts.
+  /// The deployer of the whole pool or of some parts; nil if there is none.
   var deployedBy: Tool? { deployer ?? tool }
 
   /// The word for the source of the change in messages, such as `template` or `plan`.
@@ -19,7 +19,7 @@ extension PoolDocument {
 
   /// Whether the same tool deploys both documents: two states or plans, or two templates.
   ///
-  /// A part missing from one document is then deleted or not created yet.
+  /// A part missing from one document is either deleted or not created yet.
   func isDeployed(like other: PoolDocument) -> Bool {
     deployer != nil && deployer == other.deployer
   }
@@ -32,13 +32,13 @@ extension PoolDocument {
     moved.filter { $0.value == address }.map(\.key)
   }
 
-  /// The region of the pool, from its ID or the file.
+  /// The region of the pool, from its ID or the file; nil if unknown.
   var region: String? {
     let id = pool["Id"]?.string ?? userPoolID
     return id.flatMap { $0.contains("_") ? String($0.prefix { $0 != "_" }) : nil } ?? givenRegion
   }
 
-  /// The account of the pool, from its ARN or the file.
+  /// The account of the pool, from its ARN or the file; nil if unknown.
   var account: String? {
     let parts = pool["Arn"]?.string?.split(separator: ":", omittingEmptySubsequences: false) ?? []
     return parts.count > 5 && !parts[4].isEmpty ? String(parts[4]) : givenAccount

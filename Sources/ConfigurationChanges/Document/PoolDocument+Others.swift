@@ -43,7 +43,7 @@ extension PoolDocument {
     ["Domain", "CustomDomain"].compactMap { pool[$0]?.string }
   }
 
-  /// The parts of another document that this document may have but does not contain.
+  /// The parts of another document that this document leaves open.
   func untold(of other: PoolDocument) -> [SettingPath.Part] {
     let own = Set(CanonicalSettings(self).parts.map(\.part))
     return CanonicalSettings(withOthers(of: other)).parts.map(\.part).filter { !own.contains($0) }

@@ -3,7 +3,7 @@ internal import JSON
 // The actions of a plan.
 extension PoolDocument {
   /// Marks the pool as deleted if another document of the same tool has it, unless this document
-  /// has or forgets it.
+  /// contains or forgets the pool.
   func losingPool(of before: PoolDocument) -> PoolDocument {
     guard deployer == .terraform, isDeployed(like: before), before.saysPool, !saysPool,
       actions?.removed.contains(.pool) != true, actions?.forgotten.contains(.pool) != true

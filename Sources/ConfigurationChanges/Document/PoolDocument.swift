@@ -69,7 +69,7 @@ package struct PoolDocument: Hashable, Sendable {
     /// The client's settings: members of UserPoolClientType without `ClientSecret`.
     package var members: JSONObject
 
-    /// Whether the client has a secret; the secret itself is not kept.
+    /// Whether the client has a secret; the secret is not kept.
     package var hasSecret: Bool
 
     /// Creates a client; `members` does not contain `ClientSecret`.
@@ -94,20 +94,20 @@ package struct PoolDocument: Hashable, Sendable {
   /// The clients, with a default client first; nil if unknown.
   package var clients: [Client]?
 
-  /// The ID of the default client, if the pool does not have it.
+  /// The ID of the default client if the pool does not have that client; nil if it does.
   package var missingClientID: String?
 
   /// The groups, each with members of GroupType; nil if unknown, as for all lists below.
   package var groups: [JSONObject]?
 
-  /// The resource servers, each with members of ResourceServerType.
+  /// The resource servers, each with members of ResourceServerType; nil if unknown.
   package var resourceServers: [JSONObject]?
 
-  /// The domains, each with members of DomainDescriptionType.
+  /// The domains, each with members of DomainDescriptionType; nil if unknown.
   package var domains: [JSONObject]?
 
   /// The identity providers, each with members of IdentityProviderType, and `hasSecret` if the
-  /// secret is unknown.
+  /// secret is unknown; nil if unknown.
   package var identityProviders: [JSONObject]?
 
   /// The threat protection of the pool and of clients, each with members of
@@ -119,7 +119,8 @@ package struct PoolDocument: Hashable, Sendable {
   /// The log delivery: members of LogDeliveryConfigurationType; nil if unknown.
   package var logDelivery: JSONObject?
 
-  /// The stubs for the pool's Lambda triggers, as in `triggers` of a configuration file.
+  /// The stubs for the pool's Lambda triggers, as in `triggers` of a configuration file; nil if
+  /// there are none.
   package var triggers: JSONObject?
 
   /// The values of all other keys, by key.
@@ -127,13 +128,14 @@ package struct PoolDocument: Hashable, Sendable {
 
   /// Whether the document contains the pool itself.
   ///
-  /// A response or a payload can be for a client alone. `pool` is then empty and is not compared.
+  /// A response or a payload can be for a client alone. In this case, `pool` is empty and is not
+  /// compared.
   package var saysPool = true
 
   /// The kinds of parts whose lists are incomplete.
   package var partly: Set<CanonicalSettings.Kind> = []
 
-  /// The kinds of parts that the pool refused to show.
+  /// The kinds of parts that the pool did not show, because the call failed.
   package var refused: Set<CanonicalSettings.Kind> = []
 
   /// The kinds of parts that are known to be absent.
@@ -145,7 +147,8 @@ package struct PoolDocument: Hashable, Sendable {
   /// The operation that has this input; nil if the document is not the input of a single call.
   package var operation: String?
 
-  /// The operation that creates the part that ``operation`` changes, if it can have the same input.
+  /// The operation that creates the part that ``operation`` changes, if it can have the same
+  /// input; nil if there is none.
   package var creation: String?
 
   /// The region from the file or the caller; nil if only the pool's ID can contain it.
@@ -155,13 +158,13 @@ package struct PoolDocument: Hashable, Sendable {
   /// it.
   package var givenAccount: String?
 
-  /// The deployer, if the document contains all parts that it deploys; nil otherwise.
+  /// The deployer, if the document contains all parts that it deploys; nil for other documents.
   package var tool: Tool?
 
   /// The deployer of the pool or of some parts; nil if there is none.
   package var deployer: Tool?
 
-  /// The deployer's identifiers of the parts: logical IDs of a template, or addresses of Terraform.
+  /// The deployer's identifiers of the parts: logical IDs in a template, or Terraform addresses.
   package var addresses: [SettingPath.Part: String] = [:]
 
   /// The current addresses of resources, by their former addresses.
@@ -173,7 +176,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// The conditions of parts that are known only at deployment.
   package var conditional: [SettingPath.Part: String] = [:]
 
-  /// The parts of a template, a state, or a plan that are not read, by their names in the file.
+  /// The unread parts of a template, a state, or a plan, by their names in the file.
   package var unread = JSONObject()
 
   /// The objects in a state that earlier replacements left behind.
@@ -186,7 +189,7 @@ package struct PoolDocument: Hashable, Sendable {
   /// Triggers whose functions the pool is not allowed to call, with the functions.
   package var forbiddenTriggers: [String: String] = [:]
 
-  /// The unresolved references of a template, which prevent its deployment.
+  /// The unresolved references in a template, which prevent its deployment.
   package var unresolved: [UnresolvedReference] = []
 
   /// Whether the user selected the pool in the file; the stack may identify another pool.

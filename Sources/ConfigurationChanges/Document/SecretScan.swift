@@ -57,7 +57,7 @@ struct SecretScan {
   }
 }
 
-// Passwords and secret parameters of URLs.
+// Passwords and secret parameters in URLs.
 extension SecretScan {
   func isAddress(at index: Int) -> Bool { has("://", at: index) }
 

@@ -6,7 +6,7 @@ package struct TerraformAddress {
   package let type: String
   /// The name in the configuration, without an index.
   package let name: String
-  /// The content of the last brackets, as written.
+  /// The content of the last brackets, as written; nil without brackets.
   package let index: String?
 
   /// The first word after the modules; in a reference to a module, the output's name.

@@ -4,7 +4,7 @@ internal import YAMLTree
 
 /// A document as a configuration file; equal settings give identical bytes.
 package enum CanonicalYAML {
-  /// The first line, which names the origin of the file and contains no time.
+  /// The first line, which states the origin of the file and contains no time.
   private static let head = "# A user pool's configuration, written by `authflow pool export`.\n"
 
   /// Returns the document in canonical form, with a final newline.

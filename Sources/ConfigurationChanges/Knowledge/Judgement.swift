@@ -26,7 +26,7 @@ package enum Verdict: String, Hashable, Sendable, CaseIterable {
   case reset
   /// The service rejects the combination of settings.
   case rejected
-  /// Users who could sign in no longer can.
+  /// Users who could sign in can no longer sign in.
   case lockOut = "lock-out"
   /// The service rejects calls that apps make unchanged.
   case clientBreak = "client break"
@@ -44,7 +44,7 @@ package enum KnowledgeSource: Hashable, Sendable {
   case documented(String)
   /// A measurement on the service.
   case measured(String)
-  /// A report by other tools, without an observed response of the service.
+  /// A report by other tools, without an observed service response.
   case reported(String)
   /// A policy that states a requirement without a reason.
   case policy(String)
@@ -81,7 +81,8 @@ package struct Judgement: Hashable, Sendable {
   /// The fix from the rule: lowercase, without a full stop; nil if there is none.
   package internal(set) var fix: String?
 
-  /// The added or removed element, if the judgment is about it alone.
+  /// The added or removed element, if the judgment is about that element alone; nil for other
+  /// judgments.
   package var element: String?
 }
 
@@ -102,7 +103,7 @@ extension Judgement {
     case poolDeleted
     /// A pool is created where there was no pool.
     case poolAdded
-    /// Another pool is created, and the old one stays.
+    /// Another pool is created, and the old pool stays.
     case poolBeside
     /// The pool stays but is no longer managed.
     case poolLeftBehind
@@ -134,8 +135,8 @@ package struct JudgedChange: Hashable, Sendable {
   /// The names of the rules that the change newly breaks at this setting.
   package internal(set) var rules: [String] = []
 
-  /// The place of the setting on the second side; nil if that is not a file or does not contain
-  /// the part.
+  /// The place of the setting on the second side; nil if that side is not a file or does not
+  /// contain the part.
   package internal(set) var place: SettingPlace?
 
   /// Whether both sides have the same value, but only one side writes it.

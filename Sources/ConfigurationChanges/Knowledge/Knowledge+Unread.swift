@@ -46,7 +46,8 @@ enum UnreadKind {
   /// A user's membership in a group.
   case member
 
-  /// Reads the kind from a resource's name in its file: an address, or a logical ID with a type.
+  /// Reads the kind from a resource's name in its file: an address, or a logical ID with a type;
+  /// nil for other resources.
   init?(_ key: String) {
     let types = [TerraformAddress(key).type, String(key.split(separator: " ").last ?? "")]
     guard let kind = types.lazy.compactMap({ UnreadKind.types[$0] }).first else { return nil }

@@ -3,7 +3,7 @@ package import ServiceRules
 /// The known effects of settings of pools and clients, as data: one entry for each setting.
 ///
 /// The sources are the API reference, the developer guide, and measurements on the service. Each
-/// case names its source.
+/// case includes its source.
 package enum Knowledge {
   /// The known effects of one setting, or of several settings with the same effects.
   package struct Entry: Sendable {
@@ -15,7 +15,8 @@ package enum Knowledge {
 
     /// The effects by shape of change.
     ///
-    /// The first matching case applies, and all matching cases about list elements.
+    /// The first matching case applies. Of the cases about list elements, all matching cases
+    /// apply.
     package let cases: [(shape: Shape, judgement: Judgement)]
 
     init(_ setting: Setting, _ cases: [(Case, words: String)]) {

@@ -1,7 +1,7 @@
 package import JSON
 
 extension Knowledge {
-  /// The way in which a setting's value changes.
+  /// How a setting's value changes.
   package enum Shape: Hashable, Sendable {
     /// Any change.
     case any
@@ -88,6 +88,7 @@ extension SettingChange {
 }
 
 extension JSONValue {
-  /// The value as a number; strings count too, as in constraints of attributes.
+  /// The value as a number; nil if it is neither a number nor a numeric string, as in constraints
+  /// of attributes.
   fileprivate var number: Double? { double ?? string.flatMap { Double($0) } }
 }

@@ -23,7 +23,7 @@ extension Structure {
   }
 }
 
-/// CloudFormation names that differ from the service's (resource reference of AWS::Cognito).
+/// CloudFormation names that differ from the service's (AWS::Cognito resource reference).
 private enum TemplateNames {
   static let others = [
     "Schema": "SchemaAttributes", "UserPoolName": "Name",
@@ -32,8 +32,8 @@ private enum TemplateNames {
   ]
 }
 
-/// Terraform names that are not the service's names in lowercase (documentation of its provider
-/// `aws`).
+/// Terraform names that are not the service's names in lowercase (documentation of its `aws`
+/// provider).
 private enum TerraformNames {
   static let others: [String: [String]] = [
     "name": ["ClientName", "GroupName"], "id": ["ClientId"], "schema": ["SchemaAttributes"],

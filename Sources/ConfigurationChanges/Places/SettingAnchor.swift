@@ -57,7 +57,8 @@ package struct SettingAnchor: Sendable {
     }
   }
 
-  /// The list element with the highest score above 0, or the first of several.
+  /// The list element with the highest score above 0, or the first of several; nil if there is
+  /// none.
   private func element(_ next: SettingAnchor, _ score: (YAMLNode) -> Int) -> SettingAnchor? {
     let scored = (node.elements ?? []).flatMap(\.branches).map { ($0, score($0)) }
     guard let best = scored.max(by: { $0.1 < $1.1 })?.1, best > 0,

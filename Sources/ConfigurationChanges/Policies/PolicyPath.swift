@@ -104,7 +104,7 @@ extension PolicyPath {
       + kind.members.flatMap { paths($0.shape, at: "\(kind.rawValue).\($0.name)", steps: 4) }
   }
 
-  /// The most similar existing path.
+  /// The most similar existing path; nil if no path is similar.
   static func nearest(to text: String) -> String? {
     let wanted = letters(of: text)
     if let same = all.first(where: { letters(of: $0) == wanted }) { return same }
@@ -116,7 +116,7 @@ extension PolicyPath {
       ?? Suggestion.nearest(to: text, among: all) ?? nearestEnd(to: words, in: root)
   }
 
-  /// The path with a similar last word under the same key.
+  /// The path with a similar last word under the same key; nil if there is none.
   private static func nearestEnd(to words: [String], in root: String) -> String? {
     let own = all.filter { $0.hasPrefix(root + ".") }
     let ends = own.map { components(of: $0)?.last ?? "" }

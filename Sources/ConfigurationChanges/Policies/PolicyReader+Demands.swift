@@ -7,7 +7,9 @@ internal import YAMLTree
 
 // The demands and conditions of a rule.
 extension PolicyReader {
-  /// Reads a setting with its matcher; `where` is checked even without a matcher.
+  /// Reads a setting with its matcher; nil after a mistake.
+  ///
+  /// `where` is checked even without a matcher.
   mutating func readDemand(_ node: YAMLNode, _ must: YAMLNode?) -> PolicyRule.Demand? {
     guard let path = text(node, .setting), let found = setting(path, at: node.range) else {
       return nil
@@ -105,7 +107,7 @@ extension PolicyReader {
     )
   }
 
-  /// Reads a severity, which `--fail-on` uses.
+  /// Reads a severity, which `--fail-on` uses; nil after a mistake.
   mutating func readSeverity(_ node: YAMLNode) -> Severity? {
     guard let word = text(node, .severity) else { return nil }
     if let severity = Severity(rawValue: word) { return severity }

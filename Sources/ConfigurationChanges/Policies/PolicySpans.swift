@@ -45,8 +45,8 @@ extension PolicySetting {
     "UnusedAccountValidityDays": ("days", 86_400),
   ]
 
-  /// Adds the number to write to a diagnostic about a duration in place of a number with a fixed
-  /// unit.
+  /// Adds the correct number to a diagnostic about a duration where a number with a fixed unit is
+  /// required.
   func inUnit(_ diagnostic: Diagnostic, _ source: SourceFile) -> Diagnostic {
     guard case .member(let member)? = steps.last, let unit = PolicySetting.units[member],
       let span = try? Duration(authored: String(source.text(in: diagnostic.range)))

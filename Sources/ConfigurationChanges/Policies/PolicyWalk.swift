@@ -78,7 +78,7 @@ struct PolicyWalk {
 
   /// Whether the pool contains a setting under one of its names; always true for a part's name.
   private func isWritten(_ members: [String]) -> Bool {
-    // If a list is written, its elements are written too.
+    // If a list is written, its elements are also written.
     let way = Array(members.prefix { Int($0) == nil })
     guard let first = way.first, CanonicalSettings.Kind.isSetting(first, of: part) else {
       return true

@@ -27,7 +27,7 @@ package struct PoolReader: Sendable {
     /// The pool, without the parts that could not be read.
     package var document: PoolDocument
 
-    /// Sentences without a full stop about parts that are left out, and why.
+    /// Sentences without a full stop about the parts that are left out, with the reasons.
     package var remarks: [String]
   }
 

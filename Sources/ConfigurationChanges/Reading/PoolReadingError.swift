@@ -19,7 +19,7 @@ package enum PoolReadingError: Error, Sendable {
     }
   }
 
-  /// The error type of a rejected operation.
+  /// The error type of a rejected operation; nil for other errors.
   var type: String? {
     if case .refused(_, let error) = self { error.type } else { nil }
   }

@@ -24,8 +24,8 @@ extension ConfigurationDifference {
     for reported in part.changes {
       let change = reported.change
       text.append("  \(reported.description)", reported.severity.style)
-      // The part's name is above. A change of the whole part without an event is a change of its
-      // name.
+      // The part's name is on a line above. A change to the whole part without an event is a
+      // change of its name.
       let place = change.path.members.isEmpty ? "name" : change.path.inner
       text.append("  \(reported.event ?? place.visible)", .strong)
       text.append(reported.place?.shown ?? "", .faint)

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import JSON
 
-/// A problem, or an unread part, of a file or pool that is compared or checked.
+/// A problem or an unread part in a file or pool that is compared or checked.
 package struct FileWarning: Hashable, Sendable {
   /// The name of the file or the pool in messages.
   let source: String
@@ -9,7 +9,7 @@ package struct FileWarning: Hashable, Sendable {
   /// The problem: lowercase, without a full stop.
   let message: String
 
-  /// The diagnostic with its place, if there is one.
+  /// The diagnostic with its place, if any.
   private let diagnostic: Diagnostic?
 
   /// Creates a warning about a whole file or pool.

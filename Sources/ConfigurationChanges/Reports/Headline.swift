@@ -141,7 +141,7 @@ extension Headline {
     return "the members of the group\(groups.count == 1 ? "" : "s") \(groups.listed())"
   }
 
-  /// The flows that fail, sign-in first; at most three are named.
+  /// The flows that fail, sign-in first; at most three are listed.
   private static func ways(_ items: [Item]) -> String {
     let flows = items.reduce(into: Set<UserFlow>()) { $0.formUnion($1.flows) }
     guard flows.count < UserFlow.allCases.count else { return "sign-in and every other flow" }

@@ -32,7 +32,7 @@ package struct PoolCheck: Sendable {
   /// Whether the document makes calls that AWS could reject.
   package let hasCalls: Bool
 
-  /// Notes on what was not checked, and why: lowercase, without a full stop.
+  /// Notes on settings that were not checked, with the reasons: lowercase, without a full stop.
   package let notes: [String]
 
   /// The rules that can't be checked before deployment, with the subjects that they depend on.
@@ -47,7 +47,7 @@ package struct PoolCheck: Sendable {
   /// The scenarios that can't run on the pool.
   package var unrunnable: [UnrunnableScenario] = []
 
-  /// The number of scenarios checked; nil if none were given.
+  /// The number of scenarios checked; nil if no scenarios were given.
   package var scenarios: Int?
 
   /// The places of the scenarios that cover a rule, by the rule's ID.

@@ -2,11 +2,11 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-/// The changes of one setting with their known effects.
+/// The changes to one setting with their known effects.
 struct ReportedChange {
   let change: SettingChange
   var judgements: [Judgement]
-  /// The place of the setting on the second side.
+  /// The place of the setting on the second side; nil if unknown.
   var place: SettingPlace?
   /// The names of the rules that the change newly breaks.
   var rules: [String] = []
@@ -28,7 +28,7 @@ struct ReportedChange {
 
   var flows: Set<UserFlow> { judgements.reduce(into: []) { $0.formUnion($1.flows) } }
 
-  /// A description of an event of a whole part, such as `added`; nil for a change of a value.
+  /// The word for an event of a whole part, such as `added`; nil for a change to a value.
   var event: String? {
     guard change.path.members.isEmpty else { return nil }
     switch judgements.first?.effect {
@@ -65,14 +65,14 @@ struct ReportedChange {
 }
 
 extension JudgedChange {
-  /// The change of a value, such as `8 → 12`, or the event of a whole part, such as `added`.
+  /// The change to a value, such as `8 → 12`, or the event of a whole part, such as `added`.
   package var shown: String {
     let reported = ReportedChange(change: change, judgements: [judgement])
     return reported.event ?? reported.values ?? ""
   }
 }
 
-/// The changes of one part of a configuration, the worst first.
+/// The changes to one part of a configuration, the worst first.
 struct ReportedPart {
   let part: SettingPath.Part
   var changes: [ReportedChange]

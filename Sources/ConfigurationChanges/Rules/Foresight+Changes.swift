@@ -11,8 +11,8 @@ extension Foresight {
     let outcome = Foresight(whole).findings.filter { finding in
       let part = finding.path.part
       if remakes(part, old, new, in: after, of: before) { return true }
-      // Nothing is sent for an unchanged part: a client keeps a scope that its resource server
-      // loses.
+      // No call is sent for an unchanged part. For example, a client keeps a scope that its
+      // resource server loses.
       guard isSent(part, old, new) else { return false }
       // An existing part is not created again. How a description is deployed is unknown.
       let rule = Rulebook.rule(finding.rule.id)

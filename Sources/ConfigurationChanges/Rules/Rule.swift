@@ -10,9 +10,9 @@ package struct Rule: Sendable {
     /// Whether the pool leaves the setting out, in which case the breach is not reported on its
     /// own.
     var isByDefault = false
-    /// The affected flows, if fewer than the rule's flows.
+    /// The affected flows, if fewer than the rule's flows; nil for all of the rule's flows.
     var flows: Set<UserFlow>?
-    /// The element that breaks the rule, if the setting is a list.
+    /// The element that breaks the rule, if the setting is a list; nil for other settings.
     var element: String?
 
     init(_ path: SettingPath, _ words: String) { (self.path, self.description) = (path, words) }
@@ -24,7 +24,7 @@ package struct Rule: Sendable {
   /// The severity of breaking the rule.
   package let severity: Severity
 
-  /// The kind of problem that a change causes if it breaks the rule.
+  /// The kind of problem that a change causes if it breaks the rule; nil if none applies.
   package let verdict: Verdict?
 
   /// The consequences for users and apps, in sentences.
@@ -121,7 +121,8 @@ package struct RuleFinding: Sendable {
   /// The severity of the rule, or of the change that breaks the rule if that is worse.
   package internal(set) var severity: Severity
 
-  /// The string or the name of the element that breaks the rule, if the setting is a list.
+  /// The string or the name of the element that breaks the rule, if the setting is a list; nil
+  /// for other settings.
   let element: String?
 
   /// The place of the setting; nil if the setting is not from a file.

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import JSON
 internal import ServiceRules
 
-// Identity providers that clients name and the pool does not have.
+// Identity providers that clients refer to and the pool does not have.
 extension Rules {
   static let unknownProvider = Rule(
     "unknown-provider",
@@ -19,8 +19,8 @@ extension Rules {
     breaches: missingProviders
   )
 
-  /// The rule for an unknown provider if its client is not updated, or only before the provider is
-  /// deleted.
+  /// The rule for an unknown provider if its client is not updated, or is updated only before the
+  /// provider is deleted.
   static let providerGone = Rule(
     "unknown-provider",
     .breaking,

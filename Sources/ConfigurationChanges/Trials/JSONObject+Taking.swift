@@ -2,8 +2,8 @@ internal import JSON
 internal import Project
 
 extension JSONObject {
-  /// Returns the mapping with another mapping's value at a path of keys, or without the value if it
-  /// is absent there.
+  /// Returns the mapping with another mapping's value at a path of keys, or without the value if
+  /// the other mapping lacks it.
   func taking(_ keys: [String], from other: JSONObject?) -> JSONObject {
     guard let key = keys.first else { return other ?? [:] }
     let value = other?[key]

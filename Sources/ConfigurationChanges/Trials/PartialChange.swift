@@ -56,7 +56,7 @@ package struct PartialChange: Sendable {
     counterpart(of: path).flatMap(after.part)?.written.value(at: path.members) != nil
   }
 
-  /// The same part in the second document, under any name.
+  /// The same part in the second document, under any name; nil if there is none.
   private func counterpart(of path: SettingPath) -> SettingPath.Part? {
     let own = before.part(path.part)
     return (own.map { after.found($0, of: before) } ?? after.part(path.part))?.part
@@ -83,7 +83,8 @@ package struct PartialChange: Sendable {
     return document
   }
 
-  /// Copies the SMS settings between the pool and its SMS method, because a mock reads either.
+  /// Copies the SMS settings between the pool and its SMS method, because a mock reads either of
+  /// them.
   private static func mirrorSettings(of document: inout PoolDocument) {
     guard var sms = document.mfa?["SmsMfaConfiguration"]?.object else { return }
     for member in ["SmsConfiguration", "SmsAuthenticationMessage"] where sms[member] == nil {
@@ -103,9 +104,10 @@ extension SettingPath {
     return isOne ? SettingPath(part, Array(members.prefix(1))) : self
   }
 
-  /// Whether a change of this setting has no effect without another change.
+  /// Whether a change to this setting has no effect without another change.
   ///
-  /// An example is the grace period of refresh tokens when rotation is turned on or off.
+  /// For example, a change to the grace period of refresh tokens depends on rotation being turned
+  /// on or off.
   package func isNothing(without other: SettingPath) -> Bool {
     let rotation = "RefreshTokenRotation"
     return part == other.part && members.first == rotation && members != other.members

@@ -112,7 +112,7 @@ extension SettingTransfer {
       document[keyPath: list]?.remove(at: index)
       return
     }
-    // A path without members to a part on both sides is a change of the part's name.
+    // A path without members to a part on both sides is a change to the part's name.
     let keys = path.members.isEmpty ? [key] : path.members
     document[keyPath: list]?[index].take(listed: keys, from: theirs)
   }

@@ -11,7 +11,7 @@ struct CLIAnswers {
     var path: [String]
     /// A description of the problem: lowercase, without a full stop.
     var description: String
-    /// The instruction for fixing the problem, if known.
+    /// The instruction for fixing the problem; nil if unknown.
     var help: String?
   }
 
@@ -112,7 +112,7 @@ struct CLIAnswers {
     }
     let known = answer.keys.filter { CLIAnswers.keys.contains($0) }
     // The mode alone is a response only among other responses, or if it is OFF:
-    // GetUserPoolMfaConfig returns that for a pool without second factors.
+    // GetUserPoolMfaConfig returns this mode for a pool without second factors.
     let isMode = answer.without(["ResponseMetadata"]).keys == ["MfaConfiguration"]
     guard
       known.contains(where: { $0 != "MfaConfiguration" })

@@ -4,7 +4,7 @@ internal import JSON
 
 /// The input of an operation that sets a pool or a part, as for `--cli-input-json`.
 struct CLIPayload {
-  /// The error for the input of an operation that sets nothing or that is not read.
+  /// The error for the input of an operation that sets nothing, or that authflow does not read.
   struct Fault: Error {
     var operation: String
 
@@ -20,7 +20,7 @@ struct CLIPayload {
   /// The operation that the input is read for.
   let operation: String
 
-  /// Another operation that sets another part and accepts the same input.
+  /// Another operation that sets another part and accepts the same input; nil if there is none.
   let other: String?
 
   /// Reads an input; nil if the members are not the input of an operation.
@@ -38,7 +38,7 @@ struct CLIPayload {
     if best.2 > 0, let other = CLIPayload.other(knowing: names) { throw Fault(operation: other) }
     self.members = members
     (operation, subject, input) = (best.0, best.1, best.3)
-    // An input that names only the pool is an empty update.
+    // An input that identifies only the pool is an empty update.
     other = names.count > 1 ? fitting.first { $0.2 == best.2 && $0.1 != best.1 }?.0 : nil
   }
 
@@ -107,7 +107,7 @@ extension CLIPayload {
     "SetUICustomization": nil, "AddUserPoolClientSecret": nil,
   ]
 
-  /// Another operation whose input has all members.
+  /// Another operation whose input has all members; nil if there is none.
   private static func other(knowing names: Set<String>) -> String? {
     CognitoModel.operationNames.first {
       CognitoModel.operation($0)?.strangers(among: names) == 0

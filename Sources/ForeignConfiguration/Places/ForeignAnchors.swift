@@ -132,7 +132,7 @@ extension YAMLNode {
   /// The settings of a resource, or the mapping itself.
   fileprivate var settings: YAMLNode { self["Properties"] ?? self["values"] ?? self }
 
-  /// The client of a resource, by its ID or a reference.
+  /// The client of a resource, by its ID or a reference; nil if unknown.
   fileprivate var client: String? {
     let value = self["ClientId"] ?? self["client_id"]
     return (value?["Ref"] ?? value).flatMap { $0.isNull ? nil : $0.scalar?.text }

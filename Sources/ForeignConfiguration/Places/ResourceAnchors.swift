@@ -2,7 +2,7 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import YAMLTree
 
-/// The resources of a template, a plan, or a state, by their tool's identifiers.
+/// The resources in a template, a plan, or a state, by their tool's identifiers.
 struct ResourceAnchors: Sendable {
   private var anchors: [String: [SettingAnchor]] = [:]
   /// The resources by type.

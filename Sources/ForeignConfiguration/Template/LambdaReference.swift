@@ -4,8 +4,8 @@ internal import JSON
 /// A reference to a function of a template, with its version or alias.
 ///
 /// Permission to call an alias or a version applies only to that alias or version. Permission to
-/// call the function without either applies only to the unqualified function (developer guide of
-/// Lambda, resource-based policies).
+/// call the function without either applies only to the unqualified function (Lambda developer
+/// guide, resource-based policies).
 struct LambdaReference: Hashable {
   /// The qualifier of a function's address.
   enum Qualifier: Hashable {

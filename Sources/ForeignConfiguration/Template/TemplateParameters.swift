@@ -5,10 +5,10 @@ internal import Project
 
 /// The values for a template's parameters, from options and from CloudFormation's files.
 package struct TemplateParameters: Sendable {
-  /// The value of a parameter, if it is known here.
+  /// The value of a parameter, if it is known before deployment.
   enum Value: Hashable, Sendable {
     case text(String)
-    /// A value from the stack or a pipeline, unknown here.
+    /// A value from the stack or a pipeline, unknown before deployment.
     case unknown
   }
 
@@ -35,7 +35,7 @@ package struct TemplateParameters: Sendable {
   package mutating func give(_ name: String, _ value: String) { values[name] = .text(value) }
 
   /// Reads values from a file: a list of `ParameterKey` and `ParameterValue`, a list of
-  /// `Name=Value`, or a mapping `Parameters`.
+  /// `Name=Value`, or a `Parameters` mapping.
   ///
   /// - Throws: `ForeignDocumentError` with the place if the file has another format.
   package mutating func take(_ file: [UInt8], name: String) throws(ForeignDocumentError) {

@@ -1,7 +1,7 @@
 internal import ConfigurationChanges
 internal import JSON
 
-// Functions that a pool is not allowed to invoke (resource reference of AWS::Lambda::Permission).
+// Functions that a pool is not allowed to invoke (AWS::Lambda::Permission resource reference).
 extension TemplateReader {
   /// Returns the triggers whose functions are in the template without permission for the pool, with
   /// the functions.

@@ -60,7 +60,8 @@ extension JSONValue {
 
   fileprivate var isComputedWhole: Bool { CloudFunction(self) != nil }
 
-  /// The address that SAM sets in the pool for a function: the alias if the function publishes one.
+  /// The address that SAM sets in the pool for a function: the alias if the function publishes an
+  /// alias.
   fileprivate func address(under id: String) -> JSONValue {
     if let alias = self["Properties"]?["AutoPublishAlias"]?.string {
       return ["Ref": .string("\(id)Alias\(alias)")]

@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import JSON
 internal import Project
 
-/// Reads CloudFormation templates (resource reference of AWS::Cognito).
+/// Reads CloudFormation templates (AWS::Cognito resource reference).
 struct TemplateReader {
   let tree: ForeignTree
   /// The logical ID of the pool to select from several; nil if none is selected.
@@ -47,7 +47,7 @@ struct TemplateReader {
       hasPool ? nil : Diagnostic(.missingPool, "the template has no user pool", at: place)
     return found
   }
-  /// Returns the pool of a template with all its parts.
+  /// Returns the pool in a template with all its parts.
   private mutating func document(
     of ours: [TemplateResource],
     _ resources: JSONObject

@@ -4,7 +4,7 @@ internal import JSON
 
 /// Finds references to names that a template neither declares nor creates, given its parameters.
 struct TemplateReferences {
-  /// The way in which a template refers to a name.
+  /// How a template refers to a name.
   enum Kind {
     case value, attribute, dependency
   }

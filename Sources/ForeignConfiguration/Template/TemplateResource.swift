@@ -1,7 +1,7 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// A Cognito resource of a template.
+/// A Cognito resource in a template.
 struct TemplateResource {
   var id: String
   var type: String
@@ -9,7 +9,7 @@ struct TemplateResource {
   /// The policies for removing and replacing the resource.
   var retention: Retention
 
-  /// Returns the Cognito resources of a template.
+  /// Returns the Cognito resources in a template.
   static func all(in resources: JSONObject) -> [TemplateResource] {
     resources.members.compactMap { id, value in
       guard let type = value["Type"]?.string, type.hasPrefix(prefix) else { return nil }

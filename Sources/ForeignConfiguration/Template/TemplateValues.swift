@@ -1,8 +1,8 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// The values of a template known before deployment: parameters or their defaults, mappings,
-/// conditions, and values computed from them.
+/// The values in a template that are known before deployment: parameters or their defaults,
+/// mappings, conditions, and values computed from them.
 struct TemplateValues {
   /// The parameters whose defaults were used, with the defaults.
   var taken: [String: String] = [:]

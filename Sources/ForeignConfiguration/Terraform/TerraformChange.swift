@@ -2,7 +2,7 @@ internal import ConfigurationChanges
 internal import Diagnostics
 internal import JSON
 
-/// A Terraform plan's change of one object of a resource (JSON output format, resource change
+/// A Terraform plan's change to one object of a resource (JSON output format, resource change
 /// representation).
 struct TerraformChange {
   /// The plan's action on the object.
@@ -21,7 +21,7 @@ struct TerraformChange {
   let address: String
   /// The address before a move; nil without a move.
   let previousAddress: String?
-  /// The type without `aws_cognito_`.
+  /// The resource type without the `aws_cognito_` prefix.
   let type: String
   let action: Action
   /// Whether an earlier replacement left the object behind; the resource has another current

@@ -47,8 +47,8 @@ struct TerraformConfiguration {
     }.first
   }
 
-  /// Finds the pool that a reference names in its own module; of several instances, the pool with
-  /// the same index.
+  /// Finds the pool that a reference identifies in its own module; of several instances, the pool
+  /// with the same index.
   private func pool(
     _ reference: String,
     in modules: [String],
@@ -95,7 +95,7 @@ extension TerraformConfiguration {
       ?? provider(of: pool.address).flatMap(region(ofProvider:))
   }
 
-  /// Returns the provider of a resource, or the only AWS provider if the plan does not name a
+  /// Returns the provider of a resource, or the only AWS provider if the plan does not specify a
   /// provider.
   private func provider(of address: String) -> JSONValue? {
     let configuration = file["configuration"]

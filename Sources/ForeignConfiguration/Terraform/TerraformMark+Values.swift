@@ -8,8 +8,8 @@ extension JSONValue {
 
   /// Replaces values that `marks` marks as sensitive by markers.
   ///
-  /// Values that the service marks as secret stay here and are hidden later, as in other files.
-  /// `before` is the plan's earlier value; nil if unknown.
+  /// Values that the service marks as secret stay unchanged and are hidden later, as in other
+  /// files. `before` is the plan's earlier value; nil if unknown.
   func hiding(_ marks: JSONValue, before: JSONValue?) -> JSONValue {
     switch (self, marks) {
     case (_, true):

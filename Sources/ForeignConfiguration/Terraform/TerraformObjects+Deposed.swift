@@ -8,7 +8,7 @@ extension TerraformObjects {
   /// Returns the deposed objects of a pool and its parts that the plan deletes or forgets;
   /// `address` is the pool's address.
   ///
-  /// A part can still belong to a deposed pool and is then deleted with it.
+  /// A part that still belongs to a deposed pool is deleted with that pool.
   func deposed(
     of pool: TerraformResource?,
     at address: String?

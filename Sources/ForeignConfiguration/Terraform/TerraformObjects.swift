@@ -15,7 +15,7 @@ struct TerraformObjects {
     changes = (file["resource_changes"]?.array ?? []).compactMap(TerraformChange.init)
   }
 
-  /// Returns the objects of a state, without deposed objects.
+  /// Returns the objects in a state, without deposed objects.
   func ofState() -> [TerraformResource] {
     entries(of: file["values"]?["root_module"]).compactMap { entry in
       entry["deposed_key"]?.string == nil ? asItIs(entry) : nil
@@ -85,7 +85,7 @@ struct TerraformObjects {
       + (module?["child_modules"]?.array ?? []).flatMap { entries(of: $0) }
   }
 
-  /// Returns a resource of a state with its current values.
+  /// Returns a resource in a state with its current values.
   private func asItIs(_ entry: JSONValue) -> TerraformResource? {
     let values = entry["values"] ?? [:]
     return resource(entry, values, entry["sensitive_values"], before: values)

@@ -1,7 +1,8 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// The resources of Terraform's `aws` provider that form a pool, without `aws_cognito_`.
+/// The resources of Terraform's `aws` provider that form a pool, without the `aws_cognito_`
+/// prefix.
 enum TerraformPart: String {
   case pool = "user_pool"
   case client = "user_pool_client"

@@ -108,7 +108,7 @@ extension TerraformReader {
     return actions
   }
 
-  /// Returns the pool before the plan, and the plan's change of the pool.
+  /// Returns the pool before the plan, and the plan's change to the pool.
   private func formerPool(
     of pool: TerraformResource?,
     _ changes: [TerraformChange]
@@ -168,7 +168,7 @@ extension TerraformReader {
 
   /// Returns the replacement of a part under the same name.
   ///
-  /// After a rename without `moved`, it has another address.
+  /// After a rename without `moved`, the replacement has another address.
   private mutating func successor(
     of change: TerraformChange,
     _ past: TerraformResource,

@@ -4,7 +4,7 @@ internal import JSON
 
 // Resources that belong to a user pool but that no part of a configuration file represents.
 //
-// Changes of these resources are visible only in a comparison of two Terraform files.
+// Changes to these resources are visible only in a comparison of two Terraform files.
 extension TerraformReader {
   /// Adds remarks about unread resources, and about the plan's actions on them.
   mutating func noteUnread(_ resources: [TerraformResource]) {
@@ -92,8 +92,8 @@ extension TerraformReader {
 }
 
 extension TerraformPart {
-  /// Whether resources of a type, without `aws_cognito_`, belong to user pools; others belong to
-  /// identity pools.
+  /// Whether resources of a type, without the `aws_cognito_` prefix, belong to user pools; others
+  /// belong to identity pools.
   static func isOfPool(_ type: String) -> Bool { !type.hasPrefix("identity_pool") }
 
   /// Attributes of any resource that are not settings.

@@ -5,7 +5,7 @@ internal import JSON
 internal import Project
 
 /// Reads the output of `terraform show -json` for a state or a plan: format 1, with resources of
-/// the provider `aws`.
+/// the `aws` provider.
 struct TerraformReader {
   let tree: ForeignTree
   /// The address of the pool to select from several; nil if none is selected.
@@ -53,7 +53,7 @@ struct TerraformReader {
     return ForeignDocument(document, of: tree, remarks: remarks, warnings: warnings)
   }
 
-  /// Returns the pool of a state or a plan with all its parts.
+  /// Returns the pool in a state or a plan with all its parts.
   private mutating func pool(isPlan: Bool) throws(ForeignDocumentError) -> PoolDocument {
     let resources = isPlan ? objects.planned() : objects.ofState()
     noteUnread(resources)

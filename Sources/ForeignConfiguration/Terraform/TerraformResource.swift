@@ -1,10 +1,10 @@
 internal import ConfigurationChanges
 internal import JSON
 
-/// A resource of a state or a plan.
+/// A resource in a state or a plan.
 struct TerraformResource {
   var address: String
-  /// The type without `aws_cognito_`.
+  /// The resource type without the `aws_cognito_` prefix.
   var type: String
   var values: JSONObject
 

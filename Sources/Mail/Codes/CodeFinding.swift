@@ -56,7 +56,7 @@ extension CodeCandidate {
     )
   }
 
-  /// Returns the words up to a limit, without a partial last word.
+  /// Returns words up to a limit, without a partial last word.
   ///
   /// A partial code can't be masked.
   private static func words(

@@ -3,7 +3,7 @@ package import Values
 /// The rule that finds a code in a message: by the author's pattern, a known template, or nearby
 /// words.
 package struct CodeRule: Hashable, Sendable {
-  /// The author's own pattern, which excludes all other methods.
+  /// The author's own pattern, which excludes all other methods; nil if the author gave none.
   package var pattern: CodePattern?
 
   /// The templates of the scenario's own stub, which are tried before the pool's.
@@ -23,7 +23,7 @@ package struct CodeRule: Hashable, Sendable {
     self.templates = templates
   }
 
-  /// Searches by the pattern if the rule has a pattern, otherwise by templates and then by words.
+  /// Searches by the rule's pattern; without a pattern, by templates and then by words.
   ///
   /// Attached and forwarded messages are not searched. A template without a match is skipped,
   /// because a trigger may have changed the message.
@@ -102,7 +102,7 @@ extension CodeRule {
     return password
   }
 
-  /// Every code and temporary password in a message, in each spelling that occurs there.
+  /// Every code and temporary password in a message, in each spelling that occurs in the message.
   ///
   /// A match of the author's pattern counts only if it contains a digit. The pattern may only
   /// distinguish messages.

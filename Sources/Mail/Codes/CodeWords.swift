@@ -17,7 +17,7 @@ enum CodeWords {
     return CodeFinding(firstOf: looks) { look in numbers.flatMap(look) }
   }
 
-  /// Finds a code of 4 to 10 digits that is the whole message, the output of some programs.
+  /// Finds a code of 4 to 10 digits that is the whole message, as some programs print it.
   static func bareCode(in text: SearchText) -> [CodeCandidate] {
     let words = text.runs(where: { !SearchText.isSpace($0) })
     guard words.count == 1, let word = words.first, (4...10).contains(word.count),

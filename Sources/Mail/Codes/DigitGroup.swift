@@ -8,10 +8,10 @@ struct DigitGroup: Hashable {
 }
 
 extension SearchText {
-  /// The digit groups of certain lengths, in order of appearance.
+  /// The digit groups of the given lengths, in order of appearance.
   ///
-  /// Parts of equal size, such as `123 456` and `1-2-3-4-5-6`, form one group if their total length
-  /// is allowed. Parts of different sizes are a date, a phone number, or separate numbers.
+  /// Parts of equal size, such as `123 456` and `1-2-3-4-5-6`, form one group if their total
+  /// length is allowed. Parts of different sizes are a date, a phone number, or separate numbers.
   func digitGroups(of lengths: ClosedRange<Int>) -> [DigitGroup] {
     digitChains.flatMap { parts in
       if let whole = joined(parts), lengths.contains(whole.code.count) { return [whole] }
@@ -38,8 +38,9 @@ extension SearchText {
     return chains
   }
 
-  /// The single space or hyphen between two runs; cells and lines are separated by more white
-  /// space.
+  /// The single space or hyphen between two runs; nil for other separators.
+  ///
+  /// More white space separates cells and lines.
   private func separator(between left: Range<Int>, _ right: Range<Int>) -> Unicode.Scalar? {
     let gap = scalars[left.upperBound..<right.lowerBound]
     if gap.count == 1, let sign = gap.first, sign == " " || sign == "-" { return sign }
@@ -47,7 +48,7 @@ extension SearchText {
     return areSingle && gap.count <= 3 && gap.allSatisfy(SearchText.isSpace) ? " " : nil
   }
 
-  /// Joins parts of equal size into one group; nil for anything else, including dates.
+  /// Joins parts of equal size into one group; nil for other parts, including dates.
   private func joined(_ parts: [Range<Int>]) -> DigitGroup? {
     guard parts.count > 1, let first = parts.first, let last = parts.last,
       parts.allSatisfy({ $0.count == first.count }), !isDate(parts)

@@ -93,7 +93,7 @@ extension SearchText {
     "number", "no", "nr", "num", "n", "id", "is", "was", "at", "us",
   ]
 
-  /// Whether the word before the digits names another kind of number.
+  /// Whether the word before the digits refers to another kind of number.
   private func isCounted(_ digits: Range<Int>) -> Bool {
     let line = scalars[..<digits.lowerBound].reversed().prefix(40)
       .prefix { !SearchText.endsLine($0) && !SearchText.isDigit($0) }

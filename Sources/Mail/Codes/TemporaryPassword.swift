@@ -1,6 +1,6 @@
 /// Finds the temporary password of an invitation.
 package enum TemporaryPassword {
-  /// Searches by the pool's invitation templates, otherwise after a word such as "password".
+  /// Searches by the pool's invitation templates, or else after a word such as "password".
   ///
   /// Without a template, exactly one final period is removed, because the service's own wording
   /// ends with a period. A password may end with another period.

@@ -24,7 +24,8 @@ package enum MailDate {
     return Date(timeIntervalSince1970: Double(days * 86_400 + time - zone))
   }
 
-  /// Parses a year: two digits mean 1950 to 2049, and three count from 1900 (RFC 5322 §4.3).
+  /// Parses a year: two digits mean 1950 to 2049, and three count from 1900 (RFC 5322 §4.3); nil
+  /// for other strings.
   private static func year(_ word: String) -> Int? {
     guard let number = Int(word), (0...9999).contains(number) else { return nil }
     return switch word.utf8.count {

@@ -41,7 +41,7 @@ struct MailHeader {
     return (name, line[(colon + 1)...])
   }
 
-  /// The first field with a name, as written.
+  /// The first field with a name, as written; nil if there is none.
   subscript(name: String) -> ArraySlice<UInt8>? {
     let name = name.asciiLowercased
     return fields.first { $0.name == name }?.body
@@ -53,7 +53,7 @@ struct MailHeader {
     return fields.filter { $0.name == name }.map(\.body)
   }
 
-  /// The first field with a name, decoded.
+  /// The first field with a name, decoded; nil if there is none.
   func text(_ name: String) -> String? { self[name].map { EncodedWords.decode($0).asciiTrimmed } }
 }
 

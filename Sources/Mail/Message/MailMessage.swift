@@ -8,7 +8,7 @@ package enum MessageMedium: String, Hashable, Sendable, CaseIterable {
 
 /// A message as a mail program shows it: decoded, without markup and invisible content.
 package struct MailMessage: Hashable, Sendable {
-  /// The medium: email, or SMS according to the field `X-Authflow-Medium`.
+  /// The medium: email, or SMS according to the `X-Authflow-Medium` field.
   package var medium: MessageMedium
 
   /// The addresses of all recipient fields without duplicates, or a phone number.
@@ -23,10 +23,11 @@ package struct MailMessage: Hashable, Sendable {
   /// The unique Message-ID with its angle brackets; nil if there is none.
   package var messageID: String?
 
-  /// The time of sending, by the author's clock.
+  /// The time of sending, by the author's clock; nil if unknown.
   package var date: Date?
 
-  /// The ID of the mock pool that sent the message, from the field `X-Authflow-Pool`.
+  /// The ID of the mock pool that sent the message, from the `X-Authflow-Pool` field; nil if the
+  /// field is missing.
   package var poolID: String?
 
   /// The readable text, one string per readable part, in order.
@@ -75,7 +76,8 @@ package struct MailMessage: Hashable, Sendable {
       .map { texts[$0] }.joined(separator: "\n")
   }
 
-  /// The first link of the HTML, otherwise the first web address in the text; nil without either.
+  /// The first link in the HTML, or else the first web address in the text; nil if there is
+  /// neither.
   package var firstLink: String? {
     let others = ["mailto:", "tel:", "sms:", "#"]
     let link = links.first { link in !others.contains { link.lowercased().hasPrefix($0) } }
@@ -110,7 +112,7 @@ package enum MailSyntaxError: Error, Hashable, Sendable {
 }
 
 extension MailMessage {
-  /// The number of bytes that are read; codes after them are not found.
+  /// The maximum number of bytes that are read; later codes are not found.
   package static let maximumSize = 1 << 20
 
   /// Parses a message in RFC 5322 format; any body is valid.
@@ -140,7 +142,7 @@ extension MailMessage {
     (forwarded, replaced) = (parts.forwarded, parts.replaced)
   }
 
-  /// The fields with the actual recipient come first, because `To` may name a list.
+  /// The fields with the actual recipient come first, because `To` may contain a list's address.
   private static let recipientFields = [
     "Delivered-To", "X-Original-To", "Envelope-To", "X-RcptTo", "To", "Cc",
   ]

@@ -2,7 +2,7 @@ internal import Values
 
 /// Decodes the HTML character references in email: all numeric references, and names.
 enum HTMLEntities {
-  /// Decodes all references of a string.
+  /// Decodes all references in a string.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

@@ -104,7 +104,8 @@ struct AuthEventLog: Sendable, Codable {
     if events.count > AuthEventLog.most { events.removeFirst(events.count - AuthEventLog.most) }
   }
 
-  /// Changes the newest event of a kind; false if there is none or it has passed.
+  /// Changes the newest event of a kind; returns false if there is none, or if it has already
+  /// passed.
   mutating func continueLast(_ kind: AuthEvent.Kind, _ body: (inout AuthEvent) -> Void) -> Bool {
     guard let place = events.lastIndex(where: { $0.event.kind == kind }),
       events[place].event.response != .pass

@@ -15,10 +15,10 @@ extension MockPool {
 
   private static let lastEvent = 1 << 40
 
-  /// Records feedback, with any feedback token.
+  /// Records feedback; any feedback token is accepted.
   ///
-  /// The service sends tokens in email about risky sign-ins. The mock never sends that email, and a
-  /// test can therefore only use an invented token.
+  /// The service sends tokens in email about risky sign-ins. The mock never sends that email, so
+  /// a test can use only an invented token.
   mutating func updateAuthEventFeedback(from provider: String) throws(ServiceError) -> Answer {
     try requireThreatProtection()
     let user = try namedUser()

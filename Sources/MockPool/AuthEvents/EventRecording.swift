@@ -12,7 +12,7 @@ extension MockPool {
     record(EventOutcome(result), subject, of: user)
   }
 
-  /// Continues a sign-in after the check of a proof, and records the result.
+  /// Continues a sign-in after a proof is checked, and records the result.
   mutating func recordingConclusion(of verdict: SRPVerdict) throws(ServiceError) -> Answer {
     let subject = EventSubject(kind: .signIn, isContinued: true, challenge: .password)
     guard let user = users.find(sub: verdict.progress.sub) else { return try conclude(verdict) }

@@ -1,6 +1,6 @@
 import JSON
 
-/// The kind of action, user, and challenge of a call that is logged.
+/// The properties of a logged call: its kind of action, its user, and its challenge.
 struct EventSubject: Hashable, Sendable {
   let kind: AuthEvent.Kind
   var username: String?
@@ -12,7 +12,8 @@ struct EventSubject: Hashable, Sendable {
   var endsLater = false
   var challenge: AuthEvent.Challenge.Name?
 
-  /// The caller's address, from apps (`UserContextData`) or servers (`ContextData`).
+  /// The caller's address, from apps (`UserContextData`) or servers (`ContextData`); nil if there
+  /// is none.
   var address: String?
 }
 

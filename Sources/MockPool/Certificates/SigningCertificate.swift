@@ -5,9 +5,9 @@ import Values
 
 /// A certificate before it is signed with its own key (RFC 5280).
 ///
-/// The service has a separate key for SAML requests. The mock sends no SAML requests and uses the
-/// pool's key for tokens. The certificate is issued with the pool for 10 years. It is not renewed
-/// each year.
+/// The service has a separate key for SAML requests. The mock sends no SAML requests and signs
+/// with the pool's token key. The certificate is valid for 10 years from the pool's creation, and
+/// is not renewed each year.
 struct CertificatePlan: Sendable {
   let poolID: String
   let issued: Date

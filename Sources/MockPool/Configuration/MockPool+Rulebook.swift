@@ -57,9 +57,10 @@ extension MockPool {
     return environment
   }
 
-  /// The parts of a kind.
+  /// The parts of a kind; nil if unknown.
   ///
-  /// Groups are limited to those that a call can conflict with, because a pool may have thousands.
+  /// Groups are limited to those that a call can conflict with, because a pool may have
+  /// thousands.
   private func parts(_ kind: PoolEnvironment.Kind) -> [JSONObject]? {
     switch kind {
     case .clients: clients.all.map(\.description)

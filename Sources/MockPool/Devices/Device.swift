@@ -23,7 +23,7 @@ struct Device: Hashable, Sendable, Codable {
 }
 
 extension Device {
-  /// The device as DeviceType in the API reference's example.
+  /// The device as a DeviceType, as in the API reference's example.
   ///
   /// The address and the SDK are the mock's own.
   func shown(owner: String, poolID: String, accountID: String) -> JSONValue {
@@ -54,7 +54,7 @@ struct GrantDevice: Hashable, Sendable, Codable {
 
   /// Whether the sign-in created the device.
   ///
-  /// The response must then report it.
+  /// If it did, the response must report the device.
   let isNew: Bool
 
   /// The device key; nil if the sign-in created the device.

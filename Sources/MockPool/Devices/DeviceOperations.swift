@@ -5,7 +5,7 @@ import Values
 
 // ConfirmDevice, and the operations that change a confirmed device.
 extension MockPool {
-  /// Confirms the device that the token's own sign-in received, with any verifier.
+  /// Confirms the device that the token's own sign-in received; any verifier is accepted.
   mutating func confirmDevice() throws(ServiceError) -> Answer {
     let (id, _) = try bearer()
     let tracking = try requireTracking()
@@ -30,7 +30,7 @@ extension MockPool {
 
   /// The issued device of a user with this key.
   ///
-  /// If the token has a sign-in, only its device counts.
+  /// If the token has a sign-in, only that sign-in's device counts.
   private func issuedDevice(
     _ key: String,
     to id: UserTable.ID,

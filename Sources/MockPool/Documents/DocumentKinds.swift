@@ -70,8 +70,8 @@ extension ResourceKind {
 
 /// The members that the service adds to an identity provider.
 ///
-/// `ProviderDetails` are not checked, because no user signs in through the provider here. In a file
-/// exported from a pool, the details have no secrets.
+/// `ProviderDetails` are not checked, because no user signs in through the provider in the mock.
+/// In a file exported from a pool, the details have no secrets.
 enum IdentityProviderDefaults {
   static func completed(_ provider: JSONObject) -> JSONObject {
     let type = provider["ProviderType"]?.string ?? ""

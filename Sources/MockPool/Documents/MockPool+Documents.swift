@@ -43,7 +43,7 @@ extension MockPool {
     try page(documents[kind].map { ($0.number, $0.members) })
   }
 
-  /// Describes the document that a member of the call other than its key identifies.
+  /// Describes the document that the call identifies by a member other than its key.
   func describe(
     _ kind: ResourceKind,
     by member: String,
@@ -92,7 +92,7 @@ extension MockPool {
     return .body(body)
   }
 
-  /// The members with the pool's ID, for shapes that have a member for it.
+  /// The members with the pool's ID, for shapes that have a member for the ID.
   private func here(_ members: JSONObject) -> JSONObject {
     members.laying(["UserPoolId": .string(id)])
   }

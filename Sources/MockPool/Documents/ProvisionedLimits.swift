@@ -29,7 +29,7 @@ package struct ProvisionedLimits: Sendable {
   /// The number is «unconfirmed» and differs between accounts.
   private static let mostTimes = 100
 
-  /// Responds to a call of one of ``operations``.
+  /// Responds to a call of an operation in ``operations``.
   package mutating func answer(_ request: MockRequest) -> MockReply {
     if let fault = ServiceError.ofShape(request) { return MockReply(fault) }
     do throws(ServiceError) {

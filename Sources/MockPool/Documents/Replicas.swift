@@ -12,8 +12,8 @@ extension ResourceKind {
       let region = replica["RegionName"]?.string ?? ""
       var replica = replica
       replica["Role"] = "SECONDARY"
-      // «unconfirmed»: how long the status of a new replica is CREATING. Here the replica exists at
-      // once.
+      // «unconfirmed»: how long the status of a new replica is CREATING. In the mock, the replica
+      // exists at once.
       replica["Status"] = replica["Status"] ?? "INACTIVE"
       replica["UserPoolArn"] = .string(pool.arn(inRegion: region))
       return replica

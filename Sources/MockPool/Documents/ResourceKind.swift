@@ -1,11 +1,11 @@
 import CognitoModel
 import JSON
 
-/// Properties of a kind of documents that its operations need in addition to the model.
+/// Properties of a kind of document that its operations need in addition to the model.
 ///
 /// The model defines the members of calls, responses, and list entries, and the length of a page.
-/// It also determines which of the operations `Create`, `Describe`, `Update`, `Delete`, and `List`
-/// a kind has.
+/// The model also determines which of the operations `Create`, `Describe`, `Update`, `Delete`,
+/// and `List` a kind has.
 struct ResourceKind: Sendable {
   /// The name in operations, such as `IdentityProvider`.
   let name: String

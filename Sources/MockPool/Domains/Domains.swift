@@ -6,7 +6,8 @@ struct Domain: Hashable, Sendable, Codable {
   var certificate: String?
   var managedLogin: Int
 
-  /// The TLS policy and the failover target of a custom domain, stored as given.
+  /// The TLS policy and the failover target of a custom domain, stored as given; nil if not
+  /// given.
   var securityPolicy: String?
   var routing: JSONObject?
 

@@ -42,16 +42,17 @@ extension ServiceError {
 // MARK: - New passwords
 
 extension ServiceError {
-  /// The first words of a policy message, which differ between operations.
+  /// The first words of a policy message, which differ by operation.
   enum PolicyPrefix: String, Hashable, Sendable {
-    /// The prefix of SignUp.
+    /// SignUp's prefix.
     ///
-    /// In some newer traces, AdminCreateUser has the same prefix.
+    /// In some newer traces, AdminCreateUser's message has the same prefix.
     case signUp = "Password did not conform with policy: "
     case adminCreateUser = "Password did not conform with password policy: "
     /// The prefix of ConfirmForgotPassword, ChangePassword, and NEW_PASSWORD_REQUIRED.
     ///
-    /// AdminSetUserPassword has one of the three prefixes. «unconfirmed»: that it has this prefix.
+    /// AdminSetUserPassword has one of the three prefixes. «unconfirmed»: that
+    /// AdminSetUserPassword has this prefix.
     case change = "Password does not conform to policy: "
   }
 
@@ -65,7 +66,8 @@ extension ServiceError {
     message: "Password has previously been used"
   )
 
-  /// The «unconfirmed» error of SignUp without a password if the pool has no passwordless factor.
+  /// The «unconfirmed» error from SignUp for a missing password, if the pool has no passwordless
+  /// factor.
   static let passwordRequired = invalidParameter("Password is required")
 }
 

@@ -6,7 +6,7 @@ extension ServiceError {
   /// amplify-swift).
   static let noSuchDevice = resourceNotFound("Device does not exist.")
 
-  /// The error of ConfirmDevice for a key that the token's sign-in did not receive.
+  /// The error from ConfirmDevice for a key that the token's sign-in did not receive.
   ///
   /// Source: boto/boto3#4059; aws-amplify/amplify-js#2087, #8469.
   static let deviceOfOtherSignIn = invalidParameter("Invalid device key given.")
@@ -17,7 +17,8 @@ extension ServiceError {
     message: "The user pool does not track devices."
   )
 
-  /// The error for a confirmed device, with a documented type and an «unconfirmed» message.
+  /// The error for a device that is already confirmed, with a documented type and an
+  /// «unconfirmed» message.
   static let deviceExists = ServiceError(
     type: "DeviceKeyExistsException",
     message: "Device already exists."
@@ -26,7 +27,7 @@ extension ServiceError {
   /// The «unconfirmed» error for a verifier or a salt that is empty or not Base64.
   static let malformedVerifier = invalidParameter("Invalid device secret verifier.")
 
-  /// The «unconfirmed» error of AdminListDevices for a user that does not exist.
+  /// The «unconfirmed» error from AdminListDevices for a user who does not exist.
   ///
   /// Neither the model of AdminListDevices nor that of AdminGetDevice has UserNotFoundException.
   static let noDeviceOwner = resourceNotFound("User does not exist.")
@@ -34,7 +35,7 @@ extension ServiceError {
 
 // MARK: - Passkeys
 
-// The types are from the API reference. Every message here is «unconfirmed».
+// The types are from the API reference. Every message in this extension is «unconfirmed».
 extension ServiceError {
   static let passkeysOff = ServiceError(
     type: "WebAuthnNotEnabledException",

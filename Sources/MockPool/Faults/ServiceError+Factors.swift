@@ -7,9 +7,9 @@ extension ServiceError {
 
   static let usedSoftwareTokenCode = expiredCode("Your software token has already been used once.")
 
-  /// The error of VerifySoftwareToken.
+  /// The error from VerifySoftwareToken.
   ///
-  /// The message of other operations is only `Code mismatch`.
+  /// The message from other operations is only `Code mismatch`.
   static func setupFault(_ verdict: SoftwareToken.Verdict) -> ServiceError {
     if verdict == .used { return usedSoftwareTokenCode }
     return ServiceError(
@@ -31,7 +31,7 @@ extension ServiceError {
     ServiceError(type: "SoftwareTokenMFANotFoundException", message: message)
   }
 
-  /// The «unconfirmed» error of VerifySoftwareToken without an earlier AssociateSoftwareToken.
+  /// The «unconfirmed» error from VerifySoftwareToken without an earlier AssociateSoftwareToken.
   static let noSoftwareToken = invalidParameter("User has not set up software token mfa")
   static let tokenNotVerified = invalidParameter("User has not verified software token mfa")
 
@@ -60,10 +60,11 @@ extension ServiceError {
     "WebAuthn MFA requires the factor configuration MULTI_FACTOR_WITH_USER_VERIFICATION"
   )
 
-  /// The error for a software token before its setup, or for a method whose address the user lacks.
+  /// The error for a software token before its setup, or for a method whose address the user
+  /// lacks.
   ///
-  /// The error for the token is from aws/aws-sdk-js-v3#4645. It was measured in September 2026 for
-  /// administrators. The error for the address is «unconfirmed»; floci has the same message.
+  /// The error for the token is from aws/aws-sdk-js-v3#4645, and was measured in September 2026
+  /// for administrators. The error for the address is «unconfirmed»; floci has the same message.
   static func noDeliveryFor(_ method: MFAMethod) -> ServiceError {
     invalidParameter("User does not have delivery config set to turn on \(method.rawValue)")
   }
@@ -81,6 +82,6 @@ extension ServiceError {
     invalidParameter("The challenge \(name) is not available for the user")
   }
 
-  /// The «unconfirmed» error of USER_AUTH for a user who has none of the pool's factors.
+  /// The «unconfirmed» error from USER_AUTH for a user who has none of the pool's factors.
   static let noFirstFactor = invalidParameter("No challenge is available for the user")
 }

@@ -11,7 +11,8 @@ extension ServiceError {
   static let unsupportedGrantType = oauth("unsupported_grant_type")
   static let tokenTypeNotRevocable = oauth("unsupported_token_type")
 
-  /// The error of the revocation endpoint for an unknown client, with status 401 (developer guide).
+  /// The error from the revocation endpoint for an unknown client, with status 401 (developer
+  /// guide).
   static let unknownRevokingClient = oauth("invalid_client", status: 401)
 
   static let badBearer = oauth(
@@ -20,7 +21,7 @@ extension ServiceError {
     status: 401
   )
 
-  /// The error of userInfo for a token of the user pools API (observed).
+  /// The error from userInfo for a token of the user pools API (observed).
   static let bearerWithoutOpenID = oauth(
     "invalid_token",
     "Access token does not contain openid scope",

@@ -119,7 +119,8 @@ extension ServiceError {
     resourceNotFound("User import job \(id) does not exist.")
   }
 
-  /// The error for a started job, with a type from the model and an «unconfirmed» message.
+  /// The error for a job that was already started, with a type from the model and an
+  /// «unconfirmed» message.
   static let importJobNotCreated = preconditionNotMet("The job has been started already.")
 
   /// The documented rejection of a second running job, with an «unconfirmed» message.

@@ -35,8 +35,8 @@ extension ServiceError {
 
   /// The error for an unknown client.
   ///
-  /// For RevokeToken it is an «unconfirmed» UnauthorizedException, because the model of RevokeToken
-  /// has no ResourceNotFoundException. No other operation has this type. It corresponds to
+  /// For RevokeToken, the error is an «unconfirmed» UnauthorizedException, because its model has
+  /// no ResourceNotFoundException. No other operation has this type. The type corresponds to
   /// `invalid_client` at the OAuth 2 endpoint.
   static func noSuchClient(_ id: String, for operation: String = "") -> ServiceError {
     let message = "User pool client \(id) does not exist."

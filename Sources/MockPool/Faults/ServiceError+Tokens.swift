@@ -17,13 +17,13 @@ extension ServiceError {
 
   /// The error for a refresh from another device.
   ///
-  /// Unlike `invalidRefreshToken`, it ends with a period.
+  /// Unlike `invalidRefreshToken`, the message ends with a period.
   ///
-  /// Source: aws-amplify/amplify-android, AWSCognitoSessionExpiredExceptionTest.kt, with the
-  /// messages of a pool that tracks devices.
+  /// Source: aws-amplify/amplify-android, AWSCognitoSessionExpiredExceptionTest.kt, with messages
+  /// from a pool that tracks devices.
   static let refreshTokenOfOtherDevice = notAuthorized("Invalid Refresh Token.")
 
-  /// Observed in AWSCognitoSessionExpiredExceptionTest.kt too.
+  /// Also observed in AWSCognitoSessionExpiredExceptionTest.kt.
   static let refreshTokenOfDeletedUser = notAuthorized(
     "The user has been deleted for the associated refresh token"
   )
@@ -31,8 +31,8 @@ extension ServiceError {
   /// Observed in aws/aws-sdk-js#4016, and in floci's notes for GetTokensFromRefreshToken.
   static let refreshTokenOfOtherClient = notAuthorized("Refresh Token has different Client")
 
-  /// The error of REFRESH_TOKEN_AUTH if the hash does not match the user name, which is not in the
-  /// call.
+  /// The error from REFRESH_TOKEN_AUTH if the hash does not match the user name, which is not in
+  /// the call.
   ///
   /// Source: aws/aws-sdk-net-extensions-cognito#75.
   static func secretHashDiffers(for client: String) -> ServiceError {
@@ -50,7 +50,7 @@ extension ServiceError {
     message: "Refresh token has been invalidated by rotation"
   )
 
-  /// The observed error of REFRESH_TOKEN_AUTH with rotation on, with an «unconfirmed» message.
+  /// The observed error from REFRESH_TOKEN_AUTH with rotation on, with an «unconfirmed» message.
   static let rotationNeedsItsOperation = invalidParameter(
     "REFRESH_TOKEN_AUTH flow not enabled for this client"
   )

@@ -17,12 +17,12 @@ extension ServiceError {
       }
   }
 
-  /// The error for a function that threw.
+  /// The error for a function that threw an error.
   ///
-  /// After a message with a period at the end, a second period follows.
+  /// A message that ends with a period gets a second period.
   ///
-  /// An article shows the CLI's output for AdminCreateUser, `PreSignUp failed with error User could
-  /// not be created..`.
+  /// An article shows the CLI's output for AdminCreateUser,
+  /// `PreSignUp failed with error User could not be created..`.
   private static func lambdaRefused(_ trigger: Trigger, _ message: String) -> ServiceError {
     ServiceError(
       type: "UserLambdaValidationException",

@@ -16,20 +16,20 @@ extension ServiceError {
     ServiceError(type: "AliasExistsException", message: message)
   }
 
-  /// The error of SignUp if users choose their user names.
+  /// The error from SignUp if users choose their user names.
   static let userExists = usernameExists("User already exists")
 
-  /// The error of AdminCreateUser if users choose their user names.
+  /// The error from AdminCreateUser if users choose their user names.
   static let userAccountExists = usernameExists("User account already exists")
 
-  /// The error of SignUp and AdminCreateUser if addresses are user names.
+  /// The error from SignUp and AdminCreateUser if addresses are user names.
   static func accountExists(with contact: Contact) -> ServiceError {
     usernameExists("An account with the given \(contact.rawValue) already exists.")
   }
 
   /// The message is from a sample of the developer guide.
   ///
-  /// Other sources have `An account with the given email already exists.` here too.
+  /// For this error, other sources also have `An account with the given email already exists.`
   static func aliasExists(_ contact: Contact) -> ServiceError {
     aliasTaken("An account with the \(contact.rawValue) already exists.")
   }
@@ -63,7 +63,7 @@ extension ServiceError {
       + "preferred username alias."
   )
 
-  /// The error for an address attribute that differs from the address used as user name.
+  /// The error for an address attribute that differs from the address used as the user name.
   ///
   /// Observed for email (jagregory/cognito-local#102); «unconfirmed» for phone numbers, and for
   /// pools that accept both.
@@ -83,11 +83,11 @@ extension ServiceError {
 
   /// The error for attributes that break the schema.
   ///
-  /// Each has its own line, with a newline at the end.
+  /// Each attribute has its own line, with a newline at the end.
   ///
-  /// Observed in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update), and moto's tests
-  /// (AdminDeleteUserAttributes). «unconfirmed» for lines about values in the wrong format in an
-  /// update.
+  /// Observed in aws-amplify/amplify-flutter#509 (a new user), #1531 (an update), and moto's
+  /// tests (AdminDeleteUserAttributes). «unconfirmed» for lines about values in the wrong format
+  /// in an update.
   static func schemaViolations(_ lines: [String], in writing: MockPool.Writing) -> ServiceError {
     switch writing {
     case .creation:

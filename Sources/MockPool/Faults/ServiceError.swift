@@ -1,6 +1,6 @@
 import ServiceRules
 
-/// An error of the service, with the exception's name and message as sent.
+/// A service error, with the exception's name and message as sent.
 ///
 /// Every message of the service is in an extension of this type, one file for each family. A
 /// comment with «unconfirmed» means that the message has not been observed in a trace of the

@@ -20,7 +20,7 @@ struct LinkedIdentity: Hashable, Sendable, Codable {
 }
 
 extension [LinkedIdentity] {
-  /// The linked identities as the value of the attribute `identities` (observed in events of
+  /// The linked identities as the value of the `identities` attribute (observed in events of
   /// triggers).
   var attributeText: String {
     JSONValue.array(
@@ -34,9 +34,9 @@ extension [LinkedIdentity] {
     .text()
   }
 
-  /// The claim `identities` of ID tokens.
+  /// The `identities` claim of ID tokens; nil if there are no identities.
   ///
-  /// All its values are strings (observed in tokens).
+  /// All values in the claim are strings (observed in tokens).
   var claim: JSONValue? {
     guard !isEmpty else { return nil }
     return .array(
@@ -51,8 +51,8 @@ extension [LinkedIdentity] {
 extension LinkedIdentity {
   /// The members of one identity.
   ///
-  /// «unconfirmed»: that `issuer` is null for a SAML provider too, whose metadata the mock does not
-  /// have.
+  /// «unconfirmed»: that `issuer` is also null for a SAML provider, whose metadata the mock does
+  /// not have.
   fileprivate var members: JSONObject {
     [
       "userId": .string(userID), "providerName": .string(provider),

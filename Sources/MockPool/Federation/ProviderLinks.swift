@@ -34,7 +34,7 @@ extension MockPool {
     return .empty
   }
 
-  /// Disables the password of a local user, who can then no longer sign in with it (API reference).
+  /// Disables the password of a local user, who can no longer use it to sign in (API reference).
   private mutating func disablePassword(_ reference: JSONValue?) throws(ServiceError) -> Answer {
     guard reference?["ProviderAttributeName"]?.string == MockPool.subject else {
       throw .subjectRequired
@@ -76,7 +76,8 @@ extension MockPool {
     return provider
   }
 
-  /// The pool's user for a reference: a local user by name, or the user with the linked identity.
+  /// The pool's user for a reference: a local user by name, or the user with the linked identity;
+  /// nil if there is none.
   private func user(of reference: JSONValue?) -> UserTable.ID? {
     let value = reference?["ProviderAttributeValue"]?.string ?? ""
     let provider = reference?["ProviderName"]?.string ?? ""

@@ -9,9 +9,9 @@ extension MockPool {
     return .body(["Group": group.shown(in: id)])
   }
 
-  /// The group of a call.
+  /// The group that a call identifies.
   ///
-  /// «unconfirmed»: that its name is case-sensitive, unlike the check of a new name.
+  /// «unconfirmed»: that the group's name is case-sensitive, unlike in the check of a new name.
   func namedGroup() throws(ServiceError) -> Group {
     guard let group = groups[call.required("GroupName")] else { throw .noSuchGroup }
     return group

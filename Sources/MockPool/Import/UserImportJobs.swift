@@ -23,9 +23,9 @@ extension ResourceKind {
 
 /// The states of an import job whose file never arrives.
 ///
-/// The mock has no place for uploads, on purpose. Users of a mock are created by AdminCreateUser,
-/// and tests of an import can cover only the states of its job. A started job is `Pending` for a
-/// minute, the first state that the service shows. Then it is `Failed`, as if its file were
+/// By design, the mock has no place for uploads. AdminCreateUser creates a mock's users, and
+/// tests of an import can cover only the states of its job. A started job is `Pending` for a
+/// minute, the first state that the service shows. Then the job is `Failed`, as if its file were
 /// missing. A job that is not started is `Expired` after a day, the shortest time in the API
 /// reference.
 private enum ImportJobLife {
@@ -89,7 +89,7 @@ extension MockPool {
 
   /// Whether an import job is running.
   ///
-  /// Only one may run, and the pool rejects new attributes meanwhile.
+  /// Only one job can run at a time. While a job runs, the pool rejects new attributes.
   var isImporting: Bool {
     documents[.importJobs].contains {
       ImportJobLife.job($0.members, at: call.now)["Status"] == "Pending"

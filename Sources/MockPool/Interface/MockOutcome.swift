@@ -8,9 +8,9 @@ package enum MockOutcome: Sendable {
   ///
   /// Run it without blocking other calls to the pool.
   case pending(MockComputation)
-  /// A response that still requires the signature of the pool's key pair.
+  /// A response that still requires a signature by the pool's key pair.
   case sign(MockSigning)
-  /// A call of a Lambda function.
+  /// An invocation of a Lambda function.
   ///
   /// Pass the function's result to `MockPool.resume`.
   case invoke(MockInvocation)
@@ -58,7 +58,7 @@ package struct MockContinuation: Sendable {
   }
 }
 
-/// A response that still requires the signature of the pool's key pair.
+/// A response that still requires a signature by the pool's key pair.
 ///
 /// A new pool has no key pair. Pass a key pair to ``MockPool/adopt(_:)`` first.
 package struct MockSigning: Sendable {

@@ -21,7 +21,7 @@ package struct MockPoolOptions: Hashable, Sendable {
 extension MockPoolOptions {
   /// Settings that a server chooses for all its pools.
   ///
-  /// They are not stored.
+  /// These settings are not stored.
   package struct Conduct: Hashable, Sendable {
     /// Whether the Lambda functions in LambdaConfig are invoked.
     package var invokesFunctions = false
@@ -31,7 +31,7 @@ extension MockPoolOptions {
     /// The lock after wrong passwords is separate.
     package var limitsAttempts = true
 
-    /// Whether the region and the account were chosen.
+    /// Whether the user chose the region and the account.
     ///
     /// If not, the rules about the location of functions, roles, and keys don't apply. The
     /// configuration of a pool from another region or account would break these rules.

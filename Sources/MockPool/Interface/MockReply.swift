@@ -11,10 +11,10 @@ package struct MockReply: Hashable, Sendable {
   /// Whether the response has no body at all, because the operation has no output.
   package var isBodiless = false
 
-  /// The exception's name, also for the header `x-amzn-ErrorType`; nil for a success.
+  /// The exception's name, also for the `x-amzn-ErrorType` header; nil for a success.
   package var errorType: String?
 
-  /// The exception's message, also for the header `x-amzn-ErrorMessage`; nil for a success.
+  /// The exception's message, also for the `x-amzn-ErrorMessage` header; nil for a success.
   package var errorMessage: String?
 
   /// The messages to deliver, in order.
@@ -39,7 +39,7 @@ package struct MockReply: Hashable, Sendable {
 
   /// The response to a browser or app if a message of the sign-in could not be delivered.
   ///
-  /// The type is that of the API for this error. The message is «unconfirmed».
+  /// The type is the API's type for this error. The message is «unconfirmed».
   package static let undelivered = MockReply(
     ServiceError(type: "CodeDeliveryFailureException", message: "The code could not be delivered.")
   )

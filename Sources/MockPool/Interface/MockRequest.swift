@@ -44,7 +44,7 @@ extension MockRequest {
 
 /// The identifier in a call that determines its pool.
 package enum MockRoute: Hashable, Sendable {
-  /// The ID of a pool, also from an access token or Session of that pool.
+  /// The ID of a pool, which may come from an access token or Session of the pool.
   case pool(String)
   /// The ID of an app client, which is unique among all pools.
   case client(String)

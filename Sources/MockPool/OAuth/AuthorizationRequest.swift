@@ -38,7 +38,7 @@ enum AuthorizationRefusal: Error {
   case federated(String)
 }
 
-/// The address at which an app receives the response.
+/// The address where an app receives the response.
 struct AppAddress: Hashable, Sendable {
   let redirectURI: String
   let state: String?
@@ -62,7 +62,7 @@ struct AppAddress: Hashable, Sendable {
 // MARK: - Reading
 
 extension MockPool {
-  /// The client of a request.
+  /// The client that a request identifies.
   ///
   /// «unconfirmed»: the message for a client that the pool does not have.
   func client(_ query: FormFields) throws(AuthorizationRefusal) -> OAuthClient {
@@ -107,8 +107,8 @@ extension MockPool {
 
   /// The requested scopes, or all of the client's scopes (developer guide).
   ///
-  /// `email`, `phone`, and `profile` require `openid`. «unconfirmed»: that this error is for their
-  /// use without it.
+  /// `email`, `phone`, and `profile` require `openid`. «unconfirmed»: that a request for these
+  /// scopes without `openid` gets this error.
   private func scopes(
     _ query: FormFields,
     of client: OAuthClient,

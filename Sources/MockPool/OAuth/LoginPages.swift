@@ -66,7 +66,7 @@ extension MockPool {
       ? [.username] : settings.usernameContacts.map { $0 == .email ? .email : .phone }
   }
 
-  /// The page of a session again, with the error; the first page if the session has ended.
+  /// A session's page, shown again with the error; the first page if the session has ended.
   func page(again session: String, _ client: OAuthClient, _ fault: ServiceError) -> SignInPage {
     guard (try? self.session(session)) != nil, let step = step(ofSession: session)
     else { return passwordPage(client, username: "", fault) }
@@ -80,7 +80,7 @@ extension MockPool {
     return own + preferred + contacts.map { $0 == .email ? .email : .phone }
   }
 
-  /// The next step of a session; nil if the pages have no form for it.
+  /// The next step of a session; nil if the pages have no form for the step.
   func step(ofSession text: String) -> SignInPage.Step? {
     guard let session = sessions[text] else { return nil }
     switch session.challenge {

@@ -8,9 +8,9 @@ package enum OAuthAnswer: Hashable, Sendable {
   case done
   /// An error for the app, as JSON.
   ///
-  /// Only `invalid_client` of the revocation endpoint has status 401.
+  /// Only `invalid_client` from the revocation endpoint has status 401.
   case error(OAuthError)
-  /// An error of userInfo for an invalid token.
+  /// An error from userInfo for an invalid token.
   case unauthorized(OAuthError)
   /// Redirects the browser, with a change to its session.
   case redirect(Destination, BrowserChange)
@@ -88,7 +88,8 @@ package struct SignInPage: Hashable, Sendable {
     case signUp(username: String, names: [Name], attributes: [Attribute])
     /// The code of a sign-up.
     ///
-    /// The session signs in the new user. It is nil if the user did not sign up in this browser.
+    /// The session signs in the new user. The session is nil if the user did not sign up in this
+    /// browser.
     case confirm(session: String?, username: String, delivery: Delivery?)
     /// The name of a user who has forgotten the password.
     case forgotPassword(username: String, names: [Name])

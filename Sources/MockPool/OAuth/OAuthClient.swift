@@ -44,10 +44,10 @@ struct OAuthClient: Sendable {
   /// The name of the pool itself in the list of providers.
   private static let ownProvider = "COGNITO"
 
-  /// The other identity provider that a request names, or all providers of the client.
+  /// The other identity provider in a request, or all providers of the client.
   ///
-  /// Unless the request names a provider, the value is nil if the client includes the pool itself
-  /// or has no provider.
+  /// If the request does not contain a provider, the value is nil if the client includes the pool
+  /// itself or has no provider.
   func otherProvider(in query: FormFields) -> String? {
     let asked = [query["identity_provider"], query["idp_identifier"]].compactMap(\.self)
     guard asked.isEmpty else { return asked.first { $0 != OAuthClient.ownProvider } }

@@ -27,10 +27,10 @@ package struct OAuthRequest: Hashable, Sendable {
   /// The posted fields; nil if the request has no form.
   package var form: FormFields?
 
-  /// The header field `Authorization`.
+  /// The `Authorization` header field; nil if it is missing.
   package var authorization: String?
 
-  /// The browser's session, from the cookie of an earlier sign-in.
+  /// The browser's session, from the cookie of an earlier sign-in; nil if there is none.
   package var browser: String?
 
   /// Creates a request without fields, which are set later.
@@ -81,7 +81,8 @@ package struct FormFields: Hashable, Sendable {
 
   /// The value of the first non-empty field with a name.
   ///
-  /// An empty value is nil too, because every endpoint treats empty and missing fields alike.
+  /// An empty value also counts as nil, because every endpoint treats empty and missing fields
+  /// alike.
   package subscript(name: String) -> String? {
     elements.first { $0.name == name && !$0.value.isEmpty }?.value
   }
@@ -94,7 +95,7 @@ package struct FormFields: Hashable, Sendable {
     FormFields(elements.map { ($0.name, $0.value) } + [field])
   }
 
-  /// The fields without those that have a name.
+  /// The fields, except those with the given name.
   package func without(_ name: String) -> FormFields {
     var fields = self
     fields.elements.removeAll { $0.name == name }

@@ -15,8 +15,8 @@ extension TokenPlan {
   ///
   /// ID tokens require `openid`.
   ///
-  /// Source: OpenID Connect Core 1.0 §3.1.2.1. `scopes` is nil for a sign-in by the API. The token
-  /// endpoint accepts refresh tokens of the API too.
+  /// Source: OpenID Connect Core 1.0 §3.1.2.1. `scopes` is nil for a sign-in through the API. The
+  /// token endpoint also accepts refresh tokens from the API.
   func signedForOAuth(
     _ scopes: OAuthScopes?,
     _ delivery: Delivery,

@@ -72,12 +72,12 @@ extension MockPool {
     return fields.added(to: page)
   }
 
-  /// Confirms the user of a link.
+  /// Confirms the user whom a link identifies.
   ///
   /// The client does not need any OAuth flow.
   ///
-  /// «unconfirmed»: the page for a used, wrong, or expired link. Here it shows ConfirmSignUp's
-  /// error.
+  /// «unconfirmed»: the page for a used, wrong, or expired link. In the mock, the page shows
+  /// ConfirmSignUp's error.
   mutating func confirmByLink(_ request: OAuthRequest) throws(ServiceError) -> Answer {
     let query = request.query
     let client: OAuthClient

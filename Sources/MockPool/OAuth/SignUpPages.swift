@@ -31,7 +31,7 @@ extension MockPool {
 
   /// Returns to the app if the user signed up in this browser.
   ///
-  /// Otherwise the sign-in form follows.
+  /// For other users, the sign-in form follows.
   ///
   /// «unconfirmed»: that the service signs the user in.
   mutating func submitConfirmation(_ form: FilledForm) throws(ServiceError) -> Answer {

@@ -16,7 +16,7 @@ extension MockPool {
     }
   }
 
-  /// The client of a request, by HTTP Basic or by the form.
+  /// The client of a request, authenticated by HTTP Basic or by the form.
   ///
   /// A client with a secret must send it.
   func authenticated(

@@ -31,7 +31,7 @@ extension MockPool {
     }
   }
 
-  /// A page again, with the error in its form.
+  /// Returns a page again, with the error in its form.
   ///
   /// The error is rethrown if the call waits for a function or the mock lacks a feature.
   func again(

@@ -70,7 +70,7 @@ extension MockPool {
   /// The addresses that receive an invitation.
   ///
   /// A requested medium requires its address. Without `DesiredDeliveryMediums`, the medium is SMS
-  /// according to the API reference. Here a user without a phone number gets an email.
+  /// according to the API reference. In the mock, a user without a phone number gets an email.
   /// «unconfirmed»: whether the service sends nothing instead.
   private func invitationContacts(_ attributes: AttributeList) throws(ServiceError) -> [Contact] {
     let mediums = call.input.strings("DesiredDeliveryMediums")
@@ -86,9 +86,9 @@ extension MockPool {
   ///
   /// For an address the name is «unconfirmed».
   ///
-  /// A user without a password gets an invitation too, and its template needs no placeholder for a
-  /// password (API reference, AdminCreateUser). «unconfirmed»: that a placeholder is then left
-  /// empty.
+  /// A user without a password also gets an invitation, whose template needs no placeholder for a
+  /// password (API reference, AdminCreateUser). «unconfirmed»: that a placeholder is left empty
+  /// for this user.
   private mutating func invite(
     _ id: UserTable.ID,
     named typed: String,

@@ -15,7 +15,7 @@ enum CodePurpose: Hashable, Sendable {
     }
   }
 
-  /// Whether the code confirms a new user, which a link can do too.
+  /// Whether the code confirms a new user, which a link can also do.
   ///
   /// «unconfirmed»: that codes verify changed addresses in a pool that confirms by link.
   fileprivate var isSignUp: Bool { self == .signUp || self == .resendCode }
@@ -102,7 +102,8 @@ extension MockPool {
     )
   }
 
-  /// The contact for a user's first code: a phone number before an email address (developer guide).
+  /// The contact for a user's first code: a phone number before an email address (developer
+  /// guide); nil if there is none.
   func autoVerifiedContact(of attributes: AttributeList) -> Contact? {
     [.phone, .email].first { settings.autoVerified.contains($0) && attributes[$0] != nil }
   }

@@ -44,7 +44,7 @@ extension User {
     names.allSatisfy { $0 == "sub" || attributes[$0] != nil }
   }
 
-  /// The attributes of a list's entry; all of them without requested names.
+  /// The attributes of a list's entry; all attributes if none are requested.
   fileprivate func listed(_ names: [String]?) -> JSONValue {
     guard let names else { return attributes() }
     return attributes(.only(Set(names)), withSub: names.contains("sub"))
@@ -100,7 +100,7 @@ struct UserFilter: Hashable, Sendable {
   ///
   /// Only `status` and case-sensitive user names compare case (API reference).
   ///
-  /// A prefix that ends in `@` matches nothing on real pools either.
+  /// As on real pools, a prefix that ends in `@` matches nothing.
   func matches(_ user: User, _ foldName: @escaping (String) -> String) -> Bool {
     let fold: (String) -> String =
       switch attribute {

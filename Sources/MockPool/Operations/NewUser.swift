@@ -9,10 +9,10 @@ extension MockPool {
     let typed: String
   }
 
-  /// Rejects an address attribute that differs from the address used as user name.
+  /// Rejects an address attribute that differs from the address used as the user name.
   ///
   /// An address of the other kind may have any value. «unconfirmed»: that the comparison treats
-  /// case like user names.
+  /// case as for user names.
   func requireSameAsUsername(_ typed: String, _ attributes: AttributeList) throws(ServiceError) {
     guard let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }),
       let given = attributes[contact], !given.isEmpty
@@ -71,7 +71,7 @@ extension MockPool {
   enum Writing: Hashable, Sendable {
     /// A new user, who must have all required attributes if `isComplete` is true.
     ///
-    /// Otherwise they can be added later.
+    /// If `isComplete` is false, the attributes can be added later.
     case creation(isComplete: Bool)
     case update, deletion
   }

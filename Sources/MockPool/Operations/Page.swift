@@ -39,7 +39,7 @@ extension MockRequest {
 
   /// The maximum number of elements on a page.
   ///
-  /// «unconfirmed»: the meaning of 0, which the model allows. Here 0 means unlimited.
+  /// «unconfirmed»: the meaning of 0, which the model allows. In the mock, 0 means unlimited.
   func limit(_ member: String = "MaxResults", usual: Int = 60) -> Int {
     input[member]?.int.flatMap { $0 == 0 ? nil : $0 } ?? usual
   }

@@ -65,7 +65,7 @@ extension MockPool {
       return try refuse(.noSuchUserForClient)
     }
     guard users[id].isEnabled else { return try refuse(.disabled) }
-    // «unconfirmed»: that a client that hides user existence gets this error too.
+    // «unconfirmed»: that a client that hides user existence also gets this error.
     if case .forceChangePassword = users[id].status { throw .cannotResetInThisState }
     // Observed on a real pool, except for the message, which is «unconfirmed». A user who was
     // migrated from another directory may have to set a first password.
@@ -82,7 +82,7 @@ extension MockPool {
     return .body(["CodeDeliveryDetails": details])
   }
 
-  /// The first verified contact of the user, in the pool's order.
+  /// The first verified contact of the user, in the pool's order; nil if there is none.
   func recoveryContact(of id: UserTable.ID) -> Contact? {
     let user = users[id]
     // A phone number that is the second factor cannot also bypass it (developer guide).

@@ -111,7 +111,7 @@ extension MockPool {
 
   /// Makes an address available as this user's alias.
   ///
-  /// `ForceAliasCreation` takes it from another user.
+  /// `ForceAliasCreation` takes the address from another user.
   private mutating func claimAlias(
     _ contact: Contact,
     _ value: String,
@@ -134,8 +134,8 @@ extension MockPool {
       return .body(["CodeDeliveryDetails": simulatedDelivery(for: typed)])
     }
     let user = users[id]
-    // «unconfirmed» for a disabled user of a client that does not hide user existence. The same
-    // check as in ForgotPassword.
+    // «unconfirmed» for a disabled user of a client that does not hide user existence.
+    // ForgotPassword makes the same check.
     guard user.isEnabled else { throw .disabled }
     switch user.status {
     case .unconfirmed: break

@@ -46,7 +46,7 @@ struct PendingPasskey: Hashable, Sendable, Codable {
 
   /// The `timeout` of the options in seconds (API reference).
   ///
-  /// «unconfirmed»: that the challenge expires with it.
+  /// «unconfirmed»: that the challenge expires after the same time.
   static let seconds = 60
 }
 
@@ -83,8 +83,8 @@ extension PasskeySettings {
       configuration?["FactorConfiguration"]?.string == "MULTI_FACTOR_WITH_USER_VERIFICATION"
   }
 
-  /// The domain that replaces a missing ID: the custom domain, otherwise the prefix domain
-  /// (developer guide).
+  /// The domain that replaces a missing ID: the custom domain, or else the prefix domain
+  /// (developer guide); nil if the pool has no domain.
   private static func domain(of pool: JSONObject) -> String? {
     if let domain = pool["CustomDomain"]?.string { return domain }
     guard let prefix = pool["Domain"]?.string, let id = pool["Id"]?.string else { return nil }

@@ -58,7 +58,7 @@ extension MockPool {
     return .body(["UserPoolClient": .object(client.description)])
   }
 
-  /// The client of a call with all its data.
+  /// The client that a call identifies, with all its data.
   func fullClient() throws(ServiceError) -> ClientTable.Client {
     let id = call.required("ClientId")
     guard let client = clients[id] else { throw .noSuchClient(id) }

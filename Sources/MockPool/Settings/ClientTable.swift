@@ -19,7 +19,7 @@ struct ClientTable: Sendable {
 
     /// The client's unique position in the order of creation.
     ///
-    /// The table assigns it.
+    /// The table assigns the position.
     fileprivate(set) var number = 0
 
     init(_ description: JSONObject, secrets: [ClientSecret]) {
@@ -71,7 +71,7 @@ extension ClientTable {
 
 // The first checks of every call to an app client.
 extension MockPool {
-  /// The client of a call.
+  /// The client that a call identifies.
   func namedClient() throws(ServiceError) -> ClientSettings {
     let id = call.required("ClientId")
     guard let client = clients[id] else { throw .noSuchClient(id, for: call.operation) }
@@ -89,7 +89,8 @@ extension MockPool {
 extension ClientSettings {
   /// Checks `SECRET_HASH` over the exact name in the call.
   ///
-  /// «unconfirmed»: the effect of a hash for a client without a secret. Here the hash is ignored.
+  /// «unconfirmed»: the effect of a hash for a client without a secret. The mock ignores the
+  /// hash.
   func requireHash(
     _ hash: String?,
     of username: String,

@@ -34,9 +34,9 @@ extension PasswordPolicy {
 
   /// The first requirement that a password does not meet; nil if it meets all.
   ///
-  /// For most operations the service model has already checked the maximum length and the first and
-  /// last character. It does not check challenge responses. «unconfirmed»: which of the three
-  /// errors comes first.
+  /// For most operations the service model has already checked the maximum length and the first
+  /// and last character. The model does not check challenge responses. «unconfirmed»: which of
+  /// the three errors comes first.
   func broken(by password: String) -> Rule? {
     if password.utf16.count < minimumLength { return .length }
     if password.utf16.count > PasswordPolicy.maximumLength { return .maximumLength }

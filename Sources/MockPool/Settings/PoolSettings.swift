@@ -2,7 +2,7 @@ import JSON
 
 /// A pool's settings in the form that transitions use.
 ///
-/// They are regenerated when the description changes.
+/// The settings are regenerated when the description changes.
 struct PoolSettings: Hashable, Sendable {
   let passwordPolicy: PasswordPolicy
   let schema: [String: AttributeSchema]
@@ -56,7 +56,8 @@ struct PoolSettings: Hashable, Sendable {
       }
     }
 
-    /// The first contact for a reset, which can therefore not be a second factor.
+    /// The first contact for a reset, which can therefore not be a second factor; nil if there is
+    /// none.
     ///
     /// Without AccountRecoverySetting no contact is excluded, and MFA takes precedence over
     /// recovery (API reference).

@@ -13,8 +13,8 @@ extension MockPool {
     return try finish(signIn)
   }
 
-  /// The response instead of tokens for a user's status, in every flow (measured); nil if
-  /// confirmed.
+  /// The response that replaces tokens for a user's status, in every flow (measured); nil for a
+  /// confirmed user.
   private mutating func endByStatus(_ signIn: UserSignIn) throws(ServiceError) -> Answer? {
     switch users[signIn.user].status {
     case .unconfirmed: throw .notConfirmed

@@ -2,7 +2,8 @@ import JSON
 
 // The sign-in of a user right after the sign-up, without another proof.
 extension MockPool {
-  /// The Session in SignUp's response for a client with the USER_AUTH flow.
+  /// The Session in SignUp's response for a client with the USER_AUTH flow; nil for other
+  /// clients.
   mutating func sessionForSignUp(of id: UserTable.ID, to client: ClientSettings) -> String? {
     guard client.flows.contains(.choice) else { return nil }
     let progress = SignInProgress(sub: users[id].sub, clientID: client.id, flow: .choice)

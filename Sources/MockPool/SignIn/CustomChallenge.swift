@@ -23,7 +23,7 @@ struct CustomRound: Hashable, Sendable, Codable {
   }
 }
 
-// CUSTOM_AUTH, with or without an initial password by SRP.
+// CUSTOM_AUTH, with or without an initial SRP password.
 extension MockPool {
   mutating func startCustom(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
@@ -47,7 +47,7 @@ extension MockPool {
   ///
   /// This check comes before the check of the triggers (measured).
   ///
-  /// For a client that hides user existence, the triggers are invoked for missing users too.
+  /// For a client that hides user existence, the triggers are also invoked for missing users.
   private func requireCustomOpen(
     to user: UserTable.ID?,
     of client: ClientSettings

@@ -27,14 +27,14 @@ extension MockPool {
 
   /// Whether a device replaces the second factor.
   ///
-  /// Only a remembered device does (API reference).
+  /// Only a remembered device replaces the factor (API reference).
   func hasDeviceInstead(_ signIn: UserSignIn) throws(ServiceError) -> Bool {
     let device = try device(of: signIn)
     return settings.devices?.replacesSecondFactor == true && device?.isProvable == true
   }
 
   /// The remembered device that must pass its challenge before tokens are issued, after other
-  /// factors.
+  /// factors; nil if there is none.
   ///
   /// Clients expect the device challenge after a code as well (amazon-cognito-identity-js).
   func deviceToProve(of signIn: UserSignIn) throws(ServiceError) -> Device? {
@@ -127,7 +127,7 @@ extension MockPool {
 extension MockPool {
   /// Stores and returns a challenge.
   ///
-  /// Its secret block identifies it, as for a password.
+  /// The secret block identifies the challenge, as for a password.
   mutating func issue(_ handshake: DeviceHandshake) -> Answer {
     let start = handshake.start
     deviceHandshakes.insert(handshake, for: start.secretBlock, until: start.expires, at: call.now)
@@ -166,7 +166,7 @@ extension MockPool {
     return .pending(.proveDevice(proof))
   }
 
-  /// Continues after the check of a proof.
+  /// Continues after a proof is checked.
   ///
   /// The pool may have changed in the meantime.
   ///

@@ -92,7 +92,7 @@ extension MockPool {
 
   /// Removes the software token of a user.
   ///
-  /// The user then signs in without it and can register a new token.
+  /// The user then signs in without the token and can register a new token.
   mutating func adminDeleteSoftwareToken() throws(ServiceError) -> Answer {
     let id = try namedUser()
     guard users[id].status != .unconfirmed else { throw .notConfirmed }

@@ -89,7 +89,8 @@ struct SignInParameters: Sendable {
     return value
   }
 
-  /// The attributes under the prefix `userAttributes.`, without the prefix.
+  /// The attributes whose names have the `userAttributes.` prefix, under their names without the
+  /// prefix.
   var attributes: AttributeList {
     var attributes = AttributeList()
     for (key, value) in members.members where key.hasPrefix(NewPasswordChallenge.prefix) {

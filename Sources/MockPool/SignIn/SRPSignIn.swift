@@ -10,7 +10,8 @@ extension MockPool {
 
   /// Starts USER_SRP_AUTH.
   ///
-  /// A missing user is reported here, or only after the proof if the client hides user existence.
+  /// A missing user is reported immediately, or only after the proof if the client hides user
+  /// existence.
   mutating func startSRP(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     let clientValue = try attempt.parameters.required("SRP_A")
@@ -134,7 +135,7 @@ extension MockPool {
     return .pending(.prove(proof))
   }
 
-  /// Continues after the check of a proof.
+  /// Continues after a proof is checked.
   ///
   /// The pool may have changed in the meantime.
   mutating func conclude(_ verdict: SRPVerdict) throws(ServiceError) -> Answer {

@@ -34,8 +34,8 @@ extension SignInCode.Kind {
 
   /// The number of digits.
   ///
-  /// EMAIL_OTP as the only factor has eight digits, and a second factor has six (observed in a live
-  /// run). «unconfirmed» for SMS_OTP, which has the same lengths here.
+  /// EMAIL_OTP as the only factor has eight digits, and a second factor has six (observed in a
+  /// live run). «unconfirmed» for SMS_OTP, which has the same lengths in the mock.
   fileprivate var length: Int {
     if case .first = self { 8 } else { 6 }
   }
@@ -73,7 +73,7 @@ extension MockPool {
     let template = settings.messages.authentication
     try post(template, to: (contact, address), digits, of: signIn.user, .authentication)
     var parameters = code.parameters
-    // Observed for SMS_MFA and the software token; «unconfirmed» for codes by email.
+    // Observed for SMS_MFA and the software token; «unconfirmed» for email codes.
     if case .mfa = kind {
       parameters["USER_ID_FOR_SRP"] = .string(users[signIn.user].username)
     }

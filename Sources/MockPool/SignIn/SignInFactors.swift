@@ -21,7 +21,8 @@ enum SignInFactor: String, Hashable, Sendable, CaseIterable, Codable {
   /// factors.
   var configuredName: String { self == .softwareToken ? "SOFTWARE_TOKEN" : rawValue }
 
-  /// Reads a caller's choice, by the challenge's name or the configured name.
+  /// Reads a caller's choice, by the challenge's name or the configured name; nil for other
+  /// names.
   init?(chosen name: String) {
     let isMeant = { (factor: SignInFactor) in
       [factor.rawValue, factor.configuredName].contains(name)
@@ -101,7 +102,7 @@ extension MockPool {
 
   /// Starts USER_AUTH with the preferred factor.
   ///
-  /// If the user does not have it, a list follows.
+  /// If the user does not have this factor, a list of factors follows.
   mutating func startChoice(_ attempt: AuthAttempt) throws(ServiceError) -> Answer {
     let username = try attempt.username()
     if call.text("Session") != nil { return try signInAfterSignUp(username, attempt) }
@@ -156,7 +157,7 @@ extension MockPool {
 }
 
 extension [SignInFactor] {
-  /// The only factor, if it is a code.
+  /// The only factor, if it is a code; nil for other factors.
   ///
   /// The service does not offer a choice of one factor (live run).
   fileprivate var onlyCode: SignInFactor? {

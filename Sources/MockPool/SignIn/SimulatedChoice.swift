@@ -4,7 +4,7 @@ import JSON
 extension MockPool {
   /// Creates a challenge from the pool's factors, with a destination derived from the typed name.
   ///
-  /// A live run had EMAIL_OTP.
+  /// A live run returned EMAIL_OTP.
   mutating func simulateChoice(
     _ attempt: AuthAttempt,
     for username: String

@@ -112,7 +112,7 @@ extension MockPool {
 
   /// Handles the response to SOFTWARE_TOKEN_MFA.
   ///
-  /// A rejected code leaves the session open, as for codes by email («unconfirmed»).
+  /// A rejected code leaves the session open, as for email codes («unconfirmed»).
   mutating func answerSoftwareToken(_ answer: ChallengeAnswer) throws(ServiceError) -> Answer {
     let code = try answer.responses.required("SOFTWARE_TOKEN_MFA_CODE")
     guard var token = users[answer.signIn.user].mfa.token else { throw .softwareTokenMissing }

@@ -26,8 +26,8 @@ enum LimitedAction: String, Hashable, Sendable, Codable, CodingKeyRepresentable 
   /// The limit from the developer guide's table.
   ///
   /// The table has 5 to 20 for ConfirmForgotPassword, depending on risk, which the mock does not
-  /// assess. ForgotPassword has a limit whose number is not published («unconfirmed»). Its page has
-  /// 5 to 20.
+  /// assess. ForgotPassword has a limit whose number is not published («unconfirmed»).
+  /// ForgotPassword's own page has 5 to 20.
   var hourlyLimit: Int {
     switch self {
     case .confirmSignUp, .verifyUserAttribute: 15
@@ -42,7 +42,7 @@ extension MockPool {
   ///
   /// Throws at the limit, unless the server has turned limits off.
   ///
-  /// Attempts without limits do not count later either.
+  /// Attempts made while limits are off do not count later.
   mutating func countAttempt(_ action: LimitedAction, of id: UserTable.ID) throws(ServiceError) {
     guard options.conduct.limitsAttempts else { return }
     guard users[id].attempts.allows(action, at: call.now) else { throw .attemptLimit }

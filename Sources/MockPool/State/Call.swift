@@ -5,7 +5,8 @@ import Values
 /// The state of a call: all data that it depends on except the pool, and its effects.
 ///
 /// After a function has responded, the response is recorded. The call is then repeated with the
-/// same time, randomness, and pool. It reaches the same event and finds the response.
+/// same time, randomness, and pool. The repeated call reaches the same event and finds the
+/// response.
 struct Call: Sendable {
   let step: Step
 

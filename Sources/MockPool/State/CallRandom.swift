@@ -4,7 +4,7 @@ import Values
 ///
 /// Handlers therefore need no generic parameters. A seeded generator always gives the same pool,
 /// however many numbers a handler draws. The algorithm is xoshiro256**, by its authors'
-/// public-domain description. It need not resist attackers.
+/// public-domain description. The algorithm need not resist attackers.
 struct CallRandom: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
@@ -59,7 +59,7 @@ extension CallRandom {
 
   /// A string in UUID format with random digits.
   ///
-  /// The service's subs are not marked as version 4 either.
+  /// The service's subs are also not marked as version 4.
   mutating func uuid() -> String { UUIDText.text(bytes(16)) }
 
   /// A random UUID marked as version 4 (RFC 9562 §5.4), as the model's pattern requires.

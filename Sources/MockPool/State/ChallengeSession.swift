@@ -48,7 +48,7 @@ enum OpenChallenge: Hashable, Sendable, Codable {
 
   /// Whether a challenge response with this name is possible.
   ///
-  /// In a choice, a password factor's own name is possible too.
+  /// In a choice, a password factor's own name is also possible.
   func takes(_ name: String) -> Bool {
     switch self {
     case .selectFactor: name == self.name || SignInFactor(rawValue: name)?.isPassword == true

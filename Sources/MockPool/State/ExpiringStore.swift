@@ -16,7 +16,7 @@ struct ExpiringStore<Value: Sendable>: Sendable {
 
   private static var memory: Double { 3600 }
 
-  /// The value of a key.
+  /// The value of a key; nil if the key does not exist.
   ///
   /// Only an inserted key can be assigned a value.
   subscript(key: String) -> Value? {

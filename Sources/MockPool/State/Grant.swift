@@ -20,7 +20,7 @@ struct Grant: Hashable, Sendable, Codable {
   /// The device of the sign-in; nil if the pool did not track it.
   var device: GrantDevice?
 
-  /// The scopes of the tokens; nil for a sign-in by the API, which has fixed scopes.
+  /// The scopes of the tokens; nil for a sign-in through the API, which has fixed scopes.
   var scopes: OAuthScopes?
 
   /// The grant's state in session tracking; nil if the pool did not track sessions at the sign-in.
@@ -59,6 +59,7 @@ struct Grant: Hashable, Sendable, Codable {
 struct RefreshToken: Hashable, Sendable, Codable {
   let grantID: String
 
-  /// The time when rotation replaced the token, which then works for the client's grace period.
+  /// The time when rotation replaced the token, which then works for the client's grace period;
+  /// nil if the token is current.
   var replaced: Date?
 }

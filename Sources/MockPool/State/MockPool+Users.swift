@@ -40,7 +40,7 @@ extension MockPool {
 
   /// Removes a verified alias from its user.
   ///
-  /// The address becomes unverified there.
+  /// That user's address becomes unverified.
   mutating func takeAlias(_ contact: Contact, _ value: String) {
     guard let owner = users.find(handle(contact, value)) else { return }
     change(owner) { $0.attributes.setVerified(contact, false) }
@@ -76,10 +76,10 @@ extension MockPool {
     return name.lowercased()
   }
 
-  /// Finds a user by a sign-in name, which is the user name or an alias.
+  /// Finds a user by a sign-in name, which is the user name or an alias; nil if there is none.
   ///
-  /// The sub is not a sign-in name (measured). In a pool whose user names are addresses, the sub is
-  /// the user name and can be used to sign in.
+  /// The sub is not a sign-in name (measured). In a pool whose user names are addresses, the sub
+  /// is the user name and can be used to sign in.
   func findForSignIn(_ name: String) -> UserTable.ID? {
     let folded = folded(name)
     if let id = users.find(username: folded) { return id }

@@ -4,9 +4,9 @@ import Values
 
 /// A user's password with its SRP verifier.
 ///
-/// The password is stored in plain text, because these are test users and comparison is then cheap.
-/// Computing the SRP verifier is expensive. It is therefore computed only for users who sign in by
-/// SRP.
+/// The password is stored in plain text, because these are test users and plain text is cheap to
+/// compare. Computing the SRP verifier is expensive. The verifier is therefore computed only for
+/// users who sign in with SRP.
 struct Password: Hashable, Sendable, Codable {
   private let text: String
 
@@ -43,9 +43,9 @@ struct Password: Hashable, Sendable, Codable {
     return password
   }
 
-  /// The verifier, a power of 3072 bits.
+  /// Returns the verifier, whose computation is a power of 3072 bits.
   ///
-  /// It is computed now if no earlier sign-in has computed it.
+  /// The verifier is computed now if no earlier sign-in has computed it.
   func madeVerifier(poolName: String, username: String) -> SRPVerifier {
     verifier
       ?? SRPVerifier(poolName: poolName, userID: username, password: text, salt: salt)
@@ -61,7 +61,7 @@ struct PasswordLock: Hashable, Sendable, Codable {
 
   private static let longest = 900.0
 
-  /// Whether even the right password is rejected.
+  /// Whether the pool rejects all passwords, right or wrong.
   ///
   /// A call during the lock does not change the lock.
   func isLocked(at now: Date) -> Bool {

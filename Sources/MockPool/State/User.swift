@@ -65,7 +65,7 @@ extension User {
 extension User {
   /// The attributes that a reader may see.
   ///
-  /// The sub comes last (measured in 2026). It came first until about 2023.
+  /// The sub comes last (measured in 2026). Until about 2023, the sub came first.
   func attributes(
     _ readable: ClientSettings.Permission = .all,
     withSub hasSub: Bool = true
@@ -95,7 +95,7 @@ extension User {
 }
 
 extension JSONValue {
-  /// A date in the service's format of timestamps: epoch seconds with milliseconds.
+  /// A date in the service's timestamp format: epoch seconds with milliseconds.
   static func timestamp(_ date: Date) -> JSONValue {
     .number(JSONNumber((date.timeIntervalSince1970 * 1000).rounded() / 1000))
   }

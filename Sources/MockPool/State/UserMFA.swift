@@ -6,10 +6,10 @@ struct UserMFA: Hashable, Sendable, Codable {
   private var enabled: Set<MFAMethod> = []
   private(set) var preferred: MFAMethod?
 
-  /// The software token that codes are checked against.
+  /// The software token that codes are checked against; nil if there is none.
   var token: SoftwareToken?
 
-  /// A requested but unverified token.
+  /// A requested but unverified token; nil if there is none.
   ///
   /// The old token stays valid until verification (API reference).
   var pendingToken: SoftwareToken?
@@ -17,7 +17,7 @@ struct UserMFA: Hashable, Sendable, Codable {
   /// The methods that the user has enabled, in the service's order.
   var methods: [MFAMethod] { MFAMethod.allCases.filter(enabled.contains) }
 
-  /// Removes the software token, including an unverified one, and disables the method.
+  /// Removes the software token, verified or not, and disables the method.
   mutating func removeToken() {
     (token, pendingToken) = (nil, nil)
     set(.softwareToken, MFAPreference(isEnabled: false, isPreferred: false))

@@ -32,7 +32,7 @@ struct UserTable: Sendable {
     }
   }
 
-  /// Finds a user by the name under which it was inserted.
+  /// Finds a user by the name under which it was inserted; nil if there is none.
   func find(username: String) -> ID? { usernames[username] }
 
   func find(sub: String) -> ID? { subs[sub] }
@@ -90,9 +90,9 @@ extension UserTable {
 // MARK: - Reading in pages
 
 extension UserTable {
-  /// Calls `body` with each user from a place on, until it returns false.
+  /// Calls `body` with each user, starting at a place, until `body` returns false.
   ///
-  /// Returns the next place.
+  /// Returns that user's place; nil if all users were visited.
   func visit(from place: Int, _ body: (User) -> Bool) -> Int? {
     for index in places.indices.dropFirst(max(0, place)) where isTaken[index] {
       if !body(places[index]) { return index }

@@ -1,7 +1,7 @@
 import AuthCrypto
 import Values
 
-// The changes of a pool that must be stored after a call.
+// The changes to a pool that must be stored after a call.
 extension MockPool {
   /// Starts tracking changes.
   ///

@@ -58,7 +58,8 @@ struct StoredPool: Sendable, Codable {
   let domains: [Domain]
 }
 
-/// The IDs of a pool's keys, and its key pair in Base64 of PKCS #1; nil before the first key pair.
+/// The IDs of a pool's keys, and its key pair as PKCS #1 in Base64; the key pair is nil until it
+/// is generated.
 struct StoredKeys: Sendable, Codable {
   let key: String?
   let idTokenKeyID: String

@@ -57,7 +57,7 @@ extension MockPool {
 }
 
 extension MockRequest {
-  /// The pool's ID at the end of the resource name in a call about tags.
+  /// The pool's ID at the end of the resource name in a call about tags; nil for other names.
   var taggedPool: String? {
     let parts = input["ResourceArn"]?.string?.split(separator: "userpool/") ?? []
     return parts.count == 2 ? String(parts[1]) : nil

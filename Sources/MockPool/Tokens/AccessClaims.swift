@@ -33,7 +33,7 @@ extension AccessClaims {
     scopes = (jws.payload["scope"]?.string ?? "").split(separator: " ").map(String.init)
   }
 
-  /// The pool ID in a token before its signature is verified.
+  /// The pool ID in a token before its signature is verified; nil if there is none.
   ///
   /// The search finds only the claim and parses nothing else, because it routes every call with a
   /// token.

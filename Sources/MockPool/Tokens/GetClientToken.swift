@@ -52,7 +52,7 @@ extension MockPool {
 
   /// The claims of a token for the app client itself.
   ///
-  /// In no other token is `sub` a client.
+  /// No other token has a client as its `sub`.
   mutating func clientClaims(
     of client: ClientSettings,
     _ scopes: OAuthScopes,

@@ -38,7 +38,7 @@ extension MockPool {
 
   /// Rejects an actor who is disabled or deleted.
   ///
-  /// An app client may be an actor too.
+  /// An app client may also be an actor.
   private func requireOpen(_ actor: PresentedToken) throws(ServiceError) {
     guard clients[actor.sub] == nil else { return }
     guard let user = users.find(sub: actor.sub) else { throw .noSuchUser }
@@ -61,7 +61,7 @@ extension MockPool {
 
   /// The requested scopes that both the subject's token and the client have.
   ///
-  /// Without a request, all scopes of the subject's token.
+  /// If the call requests no scopes, the result is all scopes of the subject's token.
   ///
   /// Source: API reference. An ID token has no scopes, and only the client's scopes count for it
   /// («unconfirmed»).

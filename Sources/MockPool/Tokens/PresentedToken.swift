@@ -18,7 +18,7 @@ struct PresentedToken: Sendable {
 }
 
 extension PresentedToken {
-  /// The claim `act` of an exchanged token (RFC 8693 §4.1): the actor, with the previous actor
+  /// The `act` claim of an exchanged token (RFC 8693 §4.1): the actor, with the previous actor
   /// nested.
   ///
   /// «unconfirmed»: that the service writes only `sub`, and which `act` it nests.

@@ -78,10 +78,10 @@ extension MockPool {
 
   /// Rejects a refresh for a disabled user or from another device.
   ///
-  /// The service issues no tokens to a disabled user (documented). The message is «unconfirmed». If
-  /// devices are tracked, only the sign-in's own device can refresh. It must be confirmed and not
-  /// forgotten (aws-amplify/amplify-android, RefreshFailureReason.kt; #2506). An administrator's
-  /// sign-in can therefore never refresh (developer guide).
+  /// The service issues no tokens to a disabled user (documented). The message is «unconfirmed».
+  /// If devices are tracked, only the sign-in's own device can refresh. The device must be
+  /// confirmed and not forgotten (aws-amplify/amplify-android, RefreshFailureReason.kt; #2506).
+  /// An administrator's sign-in can therefore never refresh (developer guide).
   private func requireRefreshOpen(
     to id: UserTable.ID,
     _ grant: String,

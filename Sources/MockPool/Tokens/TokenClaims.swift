@@ -16,7 +16,7 @@ struct TokenClaims: Sendable {
   /// The remembered device that signed in; nil for any other device.
   let deviceKey: String?
 
-  /// The scopes of the sign-in; nil for a sign-in by the API.
+  /// The scopes of the sign-in; nil for a sign-in through the API.
   let scopes: OAuthScopes?
   let signedIn: Date
   let now: Date

@@ -3,13 +3,13 @@ import Values
 
 // Functions that send messages instead of the pool.
 extension MockPool {
-  /// Passes a secret to the function that sends the messages of a kind; false if the pool sends
-  /// them itself.
+  /// Passes a secret to the function that sends the messages of a kind; false if the pool itself
+  /// sends these messages.
   ///
-  /// The service encrypts `code` with the AWS Encryption SDK and the pool's KMS key, which the mock
-  /// does not have. Here `code` is the Base64 of the secret itself. The function's response is
-  /// ignored (developer guide). «unconfirmed»: that an error of the function fails the call, as for
-  /// other triggers, and that CustomMessage is not invoked.
+  /// The service encrypts `code` with the AWS Encryption SDK and the pool's KMS key, which the
+  /// mock does not have. In the mock, `code` is the Base64 of the secret itself. The function's
+  /// response is ignored (developer guide). «unconfirmed»: that an error in the function fails
+  /// the call, as for other triggers, and that CustomMessage is not invoked.
   mutating func send(
     _ secret: String,
     by contact: Contact,

@@ -151,8 +151,8 @@ extension DeclaredTriggers {
 
 /// A custom challenge as a list of questions, which users get in order.
 ///
-/// After a wrong answer, the same question is repeated. The third wrong answer in a row ends the
-/// sign-in, as in the developer guide's example of DefineAuthChallenge.
+/// After a wrong answer, the same question is repeated. The third consecutive wrong answer ends
+/// the sign-in, as in the developer guide's example of DefineAuthChallenge.
 struct CustomChallengeRounds {
   private let rounds: [JSONObject]
 

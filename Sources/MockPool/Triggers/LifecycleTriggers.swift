@@ -8,7 +8,7 @@ struct PreSignUpVerdict: Hashable, Sendable {
   var verified: [Contact] = []
 }
 
-// The triggers of a sign-up and a sign-in. Without a trigger, each of them passes.
+// The triggers of a sign-up and a sign-in. Each step passes if its trigger is missing.
 extension MockPool {
   /// Invokes PreSignUp for a user who does not exist yet.
   ///

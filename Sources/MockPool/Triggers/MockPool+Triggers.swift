@@ -72,7 +72,7 @@ extension MockPool {
     return response
   }
 
-  /// The member `userNotFound`; empty unless the client hides user existence.
+  /// The `userNotFound` member; empty unless the client hides user existence.
   ///
   /// Source: developer guide, and recorded events.
   func userNotFound(_ isUnknown: Bool, to subject: TriggerSubject) -> JSONObject {

@@ -89,8 +89,8 @@ enum TokenOccasion: String, Hashable, Sendable {
 
   /// The source for a token exchange.
   ///
-  /// It is «unconfirmed». The model mentions the invocation, but no list of sources contains a
-  /// token exchange.
+  /// The source is «unconfirmed». The model mentions the invocation, but no list of sources
+  /// contains a token exchange.
   case exchange = "TokenGeneration_TokenExchange"
 }
 

@@ -26,7 +26,8 @@ extension Trigger {
       guard let arn = setting?.string ?? setting?["LambdaArn"]?.string else { continue }
       functions[trigger] = TriggerFunction(arn: arn, version: "V1_0")
     }
-    // The newer setting contains the event version too. It takes precedence over the older setting.
+    // The newer setting also contains the event version, and takes precedence over the older
+    // setting.
     if let newer = configuration?["PreTokenGenerationConfig"], let arn = newer["LambdaArn"]?.string
     {
       let version = newer["LambdaVersion"]?.string ?? "V1_0"
@@ -56,6 +57,6 @@ struct TriggerEvent: Hashable, Sendable {
   /// The complete event for a Lambda function.
   let body: JSONObject
 
-  /// The member `request` of the event.
+  /// The event's `request` member.
   var request: JSONObject { body["request"]?.object ?? [:] }
 }

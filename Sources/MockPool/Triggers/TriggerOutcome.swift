@@ -65,12 +65,13 @@ struct TriggerReplay: Sendable {
   }
 }
 
-/// The last calls of a pool's declared triggers, for tests that check the triggers' events.
+/// The most recent calls of a pool's declared triggers, for tests that check the triggers'
+/// events.
 ///
-/// The log is not stored with the pool, because it belongs to one test and its requests may contain
-/// passwords.
+/// The log is not stored with the pool, because it belongs to one test and its requests may
+/// contain passwords.
 struct TriggerCallLog: Sendable {
-  /// More calls than any test makes.
+  /// The maximum number of stored calls, more than any test makes.
   ///
   /// The limit bounds the memory of a server that runs for a long time.
   private static let capacity = 10_000

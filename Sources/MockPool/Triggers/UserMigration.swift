@@ -3,9 +3,10 @@ import JSON
 extension MockPool {
   /// Finds a user, or migrates the user from another directory; nil if neither has the user.
   ///
-  /// `password` is nil for a forgotten password, and the sub is then a valid name. If the function
-  /// throws, the user is not migrated. Clients that hide user existence then get the response to a
-  /// wrong password («unconfirmed»). A function that cannot be invoked causes an error.
+  /// `password` is nil for a forgotten password, and in this case, the sub is a valid name. If
+  /// the function throws, the user is not migrated. Clients that hide user existence then get the
+  /// response to a wrong password («unconfirmed»). A function that cannot be invoked causes an
+  /// error.
   mutating func found(
     _ username: String,
     password: String?,
@@ -40,7 +41,7 @@ extension MockPool {
   /// Inserts a migrated user.
   ///
   /// Without a final status, the user must reset the password. `forceAliasCreation` moves another
-  /// user's verified address. Without it, an address of another user causes an error (developer
+  /// user's verified address. If it is not set, another user's address causes an error (developer
   /// guide; «unconfirmed»: which error).
   private mutating func insertMigrated(
     _ username: String,

@@ -1,11 +1,11 @@
 import JSON
 
-// The calls that show or replace parts with unmodelled members.
+// The calls that show or replace parts with unmodeled members.
 extension MockPool {
-  /// Replaces the unmodelled members that responses show.
+  /// Replaces the unmodeled members that responses show.
   package mutating func show(_ members: UnmodelledMembers) { unmodelled = members }
 
-  /// The response to a successful call, with the unmodelled members of its parts.
+  /// The response to a successful call, with the unmodeled members of its parts.
   mutating func completing(_ answer: Answer) -> Answer {
     guard !unmodelled.isEmpty else { return answer }
     forgetReplaced()
@@ -29,9 +29,8 @@ extension MockPool {
 extension MockPool {
   /// The location of a pool's part in a response.
   ///
-  /// `member` contains the part or a list of parts. It is nil if the response is the part itself.
-  /// `name` is the member of the part with its name. It is nil if a pool has only one part of the
-  /// kind.
+  /// `member` contains the part or a list of parts, or is nil if the response is the part itself.
+  /// `name` is the member with the part's name, or nil if a pool has only one part of the kind.
   private typealias ShownPart = (part: UnmodelledMembers.Part, member: String?, name: String?)
 
   private static let shownParts: [String: ShownPart] = [

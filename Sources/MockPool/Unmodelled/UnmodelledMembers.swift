@@ -2,14 +2,14 @@ package import JSON
 
 /// Members of a pool's parts that a newer service shows and the service model does not have.
 ///
-/// No call sets them. They are removed when a call replaces the part that contains them.
+/// No call sets them. The members are removed when a call replaces the part that contains them.
 package struct UnmodelledMembers: Hashable, Sendable, Codable {
   /// The kind of part that has the members, under its name in configuration files.
   package enum Part: String, Hashable, Sendable, Codable, CaseIterable {
     case pool, mfa, clients, groups, resourceServers, domain, identityProviders, risk, logDelivery
   }
 
-  /// An unmodelled member.
+  /// An unmodeled member.
   struct Member: Hashable, Sendable, Codable {
     let part: Part
 
@@ -62,7 +62,7 @@ extension UnmodelledMembers.Member {
 // MARK: - In responses
 
 extension UnmodelledMembers {
-  /// A part's members, with its unmodelled members added.
+  /// A part's members, with its unmodeled members added.
   func laid(on members: JSONObject, _ part: Part, named name: String) -> JSONObject {
     self.members.filter { $0.part == part && $0.name == name }.reduce(members) { members, member in
       members.with(member.value, at: member.path[...])

@@ -58,7 +58,7 @@ extension MockPool {
 
   /// Sets a client's session settings.
   ///
-  /// They stay while tracking is off, and apply again when it is on.
+  /// The settings stay while tracking is off, and apply again when tracking is on.
   mutating func setClientSessionConfiguration() throws(ServiceError) -> Answer {
     let client = try namedClient()
     try requireSessionTier()

@@ -9,7 +9,7 @@ struct TokenSession: Hashable, Sendable, Codable {
   /// The time when the tokens were last refreshed or their refresh token was rotated.
   var lastActive: Date
 
-  /// The ID of the SSO session of the sign-in; nil for a sign-in by the API.
+  /// The ID of the SSO session of the sign-in; nil for a sign-in through the API.
   let origin: String?
 }
 
@@ -77,7 +77,7 @@ extension CallRandom {
 extension MockPool {
   /// Lists all sessions of a user on one page (API reference).
   ///
-  /// No token is therefore valid.
+  /// No pagination token is therefore valid.
   mutating func listUserSessions(by party: Party) throws(ServiceError) -> Answer {
     let sessions = trackedSessions(of: try user(party))
     if call.text("NextToken") != nil { throw .invalidPaginationToken }

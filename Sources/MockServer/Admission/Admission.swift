@@ -2,7 +2,7 @@ import AuthCrypto
 import HTTPTypes
 import Hummingbird
 
-/// The hosts and the control endpoints that a listener allows.
+/// The hosts and control endpoints that a listener admits.
 struct Admission: Sendable {
   let hosts: AdmittedHosts
   let gate: ControlGate
@@ -54,22 +54,23 @@ struct AdmittedHosts: Sendable {
 }
 
 extension HTTPField.Name {
-  /// The name of the Host fields; the library removes the first field of a request.
+  /// The name of the `Host` header; the HTTP library removes a request's first `Host` field.
   fileprivate static let host: Self = .known("Host")
 }
 
-/// Admits requests to the control endpoints from programs on this machine, or with the token.
+/// Admits requests to the control endpoints that come from this machine or contain the token.
 struct ControlGate: Sendable {
   /// The token for `Authorization: Bearer`; nil if only this machine can reach the server.
   let token: String?
 
-  /// Whether only this process has the path of the endpoints.
+  /// Whether only this process has the endpoints' path.
   var isPrivate = false
 
   /// `http` or `https`, for the origin of the server's own pages.
   let scheme: String
 
-  /// Throws for a page of another origin, a missing or wrong token, or another content type.
+  /// Throws for a page from another origin, a missing or wrong token, or an unsupported content
+  /// type.
   func admit(_ request: Request) throws(ControlFault) {
     let own = "\(scheme)://\(request.head.authority ?? "")".lowercased()
     guard request.headers[values: .origin].allSatisfy({ $0.lowercased() == own }) else {

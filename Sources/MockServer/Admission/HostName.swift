@@ -39,7 +39,7 @@ package struct HostName: Hashable, Sendable {
     self.init(String(decoding: bytes[..<end], as: UTF8.self))
   }
 
-  /// The address of an end of a connection; nil for a Unix socket.
+  /// The address at one end of a connection; nil for a Unix socket.
   init?(_ address: SocketAddress?) {
     guard let text = address?.ipAddress else { return nil }
     self.init(text)
@@ -53,7 +53,7 @@ extension HostName {
       || isAddress && text.hasPrefix("127.")
   }
 
-  /// Whether the address stands for all addresses of the machine.
+  /// Whether the address represents all addresses of the machine.
   var isWildcard: Bool { text == "0.0.0.0" || text == "::" }
 
   /// Whether the host is an address rather than a name.

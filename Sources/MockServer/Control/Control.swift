@@ -3,7 +3,8 @@ import JSON
 import MockPool
 import NIOCore
 
-/// The control endpoints, by which tests set clocks, triggers, and faults, and read messages.
+/// The control endpoints, through which tests set clocks, triggers, and faults, and read
+/// messages.
 struct Control: Sendable {
   let parts: ServerParts
 
@@ -84,7 +85,8 @@ extension Control {
     }
   }
 
-  /// Declares triggers; only this process can declare programs by ID, because it read their files.
+  /// Declares triggers; only this process can declare programs by ID, because it has read their
+  /// files.
   private func declareTriggers(
     of id: String,
     _ body: [UInt8],
@@ -149,7 +151,7 @@ extension Control {
   }
 }
 
-/// The messages that a request selects; without parameters, all messages.
+/// A filter for the messages that a request selects; without parameters, it selects all messages.
 private struct MessageFilter {
   let recipient: Substring?
   let username: Substring?

@@ -26,7 +26,7 @@ final class FaultPlan: Sendable {
     }
   }
 
-  /// Restores the faults of a state file.
+  /// Restores the faults from a state file.
   func restore(_ faults: [InjectedFault], of poolID: String) {
     state.withLock { $0.faults[poolID, default: []] += faults }
   }
@@ -81,7 +81,7 @@ extension FaultPlan {
     state.withLock { $0.held[place, default: []].append(post) }
   }
 
-  /// Removes and returns the messages that were waiting for a message.
+  /// Removes and returns the messages that were held until `post`.
   func released(by post: DeliveredMessage) -> [DeliveredMessage] {
     let place = HeldPlace(poolID: post.message.poolID, recipient: post.message.recipient)
     return state.withLock { $0.held.removeValue(forKey: place) ?? [] }

@@ -42,13 +42,13 @@ enum MailFault: Hashable, Codable {
 }
 
 extension InjectedFault {
-  /// The keys in the body of the control endpoint.
+  /// The keys in the body of a request to the control endpoint for faults.
   static let keys = [
     "operation", "error", "httpStatus", "latency", "drop", "throttle", "mail", "by", "times",
   ]
 
-  /// Parses the body of the control endpoint, with durations in seconds; nil unless it is exactly
-  /// one fault.
+  /// Parses the body of a request to the control endpoint for faults, with durations in seconds;
+  /// nil unless the body is exactly one fault.
   init?(_ body: JSONObject) {
     guard Set(InjectedFault.keys).isSuperset(of: body.keys) else { return nil }
     let times = body["times"].map { $0.int ?? -1 } ?? 1

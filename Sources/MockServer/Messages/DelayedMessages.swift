@@ -1,4 +1,5 @@
-/// Messages that are sent some time after the call that caused them, by the clocks of their pools.
+/// Messages that are sent some time after the call that caused them, according to the clocks of
+/// their pools.
 ///
 /// When the server stops, waiting messages are lost.
 struct DelayedMessages: Sendable {
@@ -24,7 +25,7 @@ struct DelayedMessages: Sendable {
     queue.yield(.letter(post, delay: delay))
   }
 
-  /// Advances the due times of the messages of a pool, or of all pools.
+  /// Adjusts due times after the clock of a pool, or of all pools, was advanced.
   func clockMoved(of pool: String? = nil, by seconds: Double) {
     queue.yield(.moved(pool: pool, by: .seconds(seconds)))
   }

@@ -4,7 +4,7 @@ import Values
 
 /// Encodes the values of header fields; no value can add a line to the header.
 enum HeaderText {
-  /// A field value, in encoded words (RFC 2047) unless it is plain ASCII and fits on one line.
+  /// A field value, as encoded words (RFC 2047) unless it is plain ASCII and fits on one line.
   static func unstructured(_ text: String) -> String {
     isPlain(text) ? text : encodedWords(text)
   }

@@ -3,11 +3,12 @@ import JSON
 import MockPool
 import Synchronization
 
-/// A message as `GET PREFIX/messages` returns it.
+/// A message in the form that `GET PREFIX/messages` returns.
 struct KeptMessage: Sendable, Codable {
   let poolID: String
   let username: String
-  /// Other names for the user's sign-in; nil for a message that an earlier version stored.
+  /// Other names with which the user can sign in; nil for messages that an earlier version
+  /// stored.
   let aliases: [String]?
   let event: String
   let medium: MockMessage.Medium
@@ -56,7 +57,8 @@ extension Date {
   var controlText: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 }
 
-/// The last messages of all pools, for tests without a mailbox; the oldest messages are dropped.
+/// The most recent messages from all pools, for tests without a mailbox; older messages are
+/// dropped.
 final class KeptMessages: Sendable {
   private let ring: Mutex<Ring>
   private let journal: StateJournal?
@@ -77,7 +79,7 @@ final class KeptMessages: Sendable {
     }
   }
 
-  /// Restores the messages of a state file, which are in the order of their numbers.
+  /// Restores the messages from a state file, in the order of their numbers.
   func restore(_ messages: [(key: String, value: KeptMessage)]) {
     ring.withLock { ring in
       for (key, message) in messages {
@@ -96,7 +98,7 @@ final class KeptMessages: Sendable {
 /// A list with a maximum length; when it is full, a new entry replaces the oldest entry.
 private struct Ring: Sendable {
   let capacity: Int
-  /// The number of all entries that were added.
+  /// The number of entries added so far, including replaced entries.
   var made = 0
   private var storage: [KeptMessage] = []
   private var oldest = 0

@@ -3,9 +3,9 @@ import MockPool
 
 // Sends the messages of pools, and keeps them for the control endpoints.
 extension ServerParts {
-  /// Delivers each message; false if the sink rejects a message.
+  /// Delivers each message; returns false if the sink rejects any message.
   ///
-  /// The other messages are delivered anyway. A message that an injected fault affects does not
+  /// The other messages are still delivered. A message that an injected fault affects does not
   /// count as rejected.
   func deliver(_ messages: [MockMessage], of poolID: String, at date: Date) async -> Bool {
     var isComplete = true
@@ -39,7 +39,8 @@ extension ServerParts {
     )
   }
 
-  /// Delivers a message, then the messages that waited for it; false if the sink rejects a message.
+  /// Delivers a message, then the messages that were held for it; returns false if the sink
+  /// rejects any of them.
   private func send(_ post: DeliveredMessage) async -> Bool {
     do { try await sink.deliver(post.message) } catch { return false }
     messages.keep(post.kept)
@@ -49,7 +50,7 @@ extension ServerParts {
   }
 }
 
-/// A message in the forms for the sink and for the control endpoints.
+/// A message in two forms: for the sink and for the control endpoints.
 struct DeliveredMessage: Sendable {
   let message: OutgoingMessage
   let kept: KeptMessage

@@ -45,7 +45,7 @@ extension OutgoingMessage {
   }
 }
 
-/// A sender in the settings of a pool: an address, or a name with an address in angle brackets.
+/// A sender in a pool's settings: an address, or a name with an address in angle brackets.
 struct Mailbox: Hashable {
   let name: String?
   let address: String

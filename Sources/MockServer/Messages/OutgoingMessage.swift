@@ -8,7 +8,7 @@ package struct OutgoingMessage: Hashable, Sendable {
 
   /// Email or SMS.
   ///
-  /// An SMS message is also an email, with the header `X-Authflow-Medium: SMS`.
+  /// An SMS message is also an email, with an `X-Authflow-Medium: SMS` header.
   package let medium: MockMessage.Medium
 
   /// The address or phone number, unchanged from the pool; the `To` header can differ.
@@ -30,7 +30,8 @@ package struct OutgoingMessage: Hashable, Sendable {
   package let rfc5322: [UInt8]
 }
 
-/// Receives a server's messages, such as a Maildir, an SMTP server, or an array in a test.
+/// A destination for a server's messages, such as a Maildir, an SMTP server, or an array in a
+/// test.
 package protocol MessageSink: Sendable {
   /// Delivers a message before the server responds to the call that caused it.
   ///

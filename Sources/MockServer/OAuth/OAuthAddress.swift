@@ -52,7 +52,7 @@ struct OAuthAddress: Hashable {
     return DomainName(String(labels[0]), in: labels.count > 3 ? Region(String(labels[2])) : nil)
   }
 
-  /// Whether a host can only be a prefix domain of CreateUserPoolDomain.
+  /// Whether a host can only be a prefix domain that CreateUserPoolDomain creates.
   static func isPrefixDomain(_ authority: String) -> Bool {
     let host = authority.lowercased().prefix { $0 != ":" }
     return hasPrefix(host.split(separator: ".", omittingEmptySubsequences: false))

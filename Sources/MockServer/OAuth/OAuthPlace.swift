@@ -10,7 +10,7 @@ struct OAuthPlace: Sendable {
 
   /// Finds the address of a request; nil if it is not an endpoint, or the pool does not exist.
   ///
-  /// With `isForeign`, the host is not the server's, and can only be the domain of a pool.
+  /// If `isForeign` is true, the host is not the server's and can only be a pool's domain.
   init?(_ request: Request, isForeign: Bool, among pools: PoolRegistry) async {
     let authority = request.head.authority
     guard var address = OAuthAddress(path: request.uri.path, authority: authority) else {
@@ -56,7 +56,7 @@ struct OAuthParty: Sendable {
 }
 
 extension OAuthRequest {
-  /// The request for a pool: with the browser's session, and without the server's CSRF field.
+  /// The request to a pool, with the browser's session and without the server's CSRF field.
   func from(_ visit: Visit) -> OAuthRequest {
     var request = self
     request.form = form?.without(Visit.csrfField)

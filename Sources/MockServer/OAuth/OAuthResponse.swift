@@ -7,7 +7,7 @@ import MockPool
 struct OAuthResponse {
   let visit: Visit
 
-  /// The query of the page, which the form of the page must repeat.
+  /// The page's query, which its form must repeat.
   let query: FormFields
 
   func response(to reply: MockReply) -> Response {
@@ -31,7 +31,7 @@ struct OAuthResponse {
     }
   }
 
-  /// The response of the endpoint for an error that does not come from the pool.
+  /// The endpoint's response to an error that does not come from the pool.
   func response(to error: OAuthError) -> Response {
     visit.address.endpoint.isPage
       ? .errorPage(error.code, status: HTTPResponse.Status(code: error.status))
@@ -78,7 +78,7 @@ extension Response {
     return json(body, status: HTTPResponse.Status(code: status), fields)
   }
 
-  /// The response of userInfo, with the reason in a header field, as in the developer guide.
+  /// The userInfo response, with the reason in a header field, as in the developer guide.
   fileprivate static func unauthorized(_ error: OAuthError) -> Response {
     var response = json(error.body, status: error.status)
     let detail = error.detail.map { ", error_description=\"\($0)\"" } ?? ""
@@ -112,7 +112,7 @@ extension Response {
     .html(SignInHTML.errorDocument(error), status: status)
   }
 
-  /// A page that runs only scripts of this source, cannot be in a frame, and is not cached.
+  /// A page that runs only scripts from this source, cannot be in a frame, and is not cached.
   fileprivate static func html(
     _ text: String,
     status: HTTPResponse.Status = .ok,

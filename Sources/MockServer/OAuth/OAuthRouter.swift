@@ -13,8 +13,8 @@ struct OAuthRouter: Sendable {
 
   /// Responds to a request; nil if the address does not belong to a pool.
   ///
-  /// `scheme` is `http` or `https`. With `isForeign`, the host is not the server's, and can only be
-  /// the domain of a pool.
+  /// `scheme` is `http` or `https`. If `isForeign` is true, the host is not the server's and can
+  /// only be a pool's domain.
   func respond(
     to request: Request,
     from connection: Connection,
@@ -47,7 +47,7 @@ struct OAuthRouter: Sendable {
     return try await respond(to: asked.from(visit), of: party, on: visit, over: connection)
   }
 
-  /// Returns the pool's response, or that of an injected fault.
+  /// Returns the pool's response, or the response for an injected fault.
   private func respond(
     to asked: OAuthRequest,
     of party: OAuthParty,
@@ -66,7 +66,7 @@ struct OAuthRouter: Sendable {
       let error = OAuthError(code: type, detail: nil, status: 400)
       return injected(error, into: call, of: party, response)
     case .throttle:
-      // «unconfirmed»: the message of the service.
+      // «unconfirmed»: the service's message.
       let error = OAuthError(code: "too_many_requests", detail: "Rate exceeded", status: 429)
       return injected(error, into: call, of: party, response)
     case .status(let status):

@@ -3,7 +3,7 @@ import MockPool
 
 // The document around the body of each page.
 extension SignInHTML {
-  /// The page for an invalid request, with the text of AWS.
+  /// The page for an invalid request, with AWS's text.
   static func errorDocument(_ error: String) -> String {
     document(
       title: "Error",

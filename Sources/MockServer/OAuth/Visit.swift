@@ -5,7 +5,7 @@ import MockPool
 struct Visit: Sendable {
   let address: OAuthAddress
 
-  /// The browser's session, from a cookie with the name that AWS uses.
+  /// The browser's session, from a cookie with the name that AWS uses; nil if there is none.
   let session: String?
 
   /// The CSRF token that a form must repeat; no other site can read its cookie.
@@ -37,7 +37,7 @@ struct Visit: Sendable {
 
   /// The cookie's name, as on AWS.
   ///
-  /// All pools share the root path, so each pool has its own cookie name there.
+  /// All pools share the root path, so each pool has its own cookie name.
   private static func sessionCookie(of party: OAuthParty) -> String {
     party.address.pool == .request ? "cognito-\(party.host.id)" : "cognito"
   }
@@ -59,7 +59,7 @@ extension Visit {
   /// The cookie with the CSRF token, which scripts cannot read.
   var csrfCookie: String { cookie(Visit.csrfCookie, csrf) }
 
-  /// The cookie for a change of the session; nil if the session does not change.
+  /// The cookie for a change to the session; nil if the session does not change.
   func cookie(for change: OAuthAnswer.BrowserChange) -> String? {
     switch change {
     case .kept: nil
@@ -70,7 +70,7 @@ extension Visit {
 
   /// A cookie with a value.
   ///
-  /// Pools that the path identifies share a host. The path of the cookie separates them.
+  /// Pools that are identified by path share a host. The cookie's path separates them.
   private func cookie(_ name: String, _ value: String) -> String {
     let path = address.base.isEmpty ? "/" : address.base
     return "\(name)=\(value); Path=\(path); HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")

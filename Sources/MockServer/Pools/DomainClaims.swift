@@ -11,7 +11,7 @@ struct DomainName: Hashable, Sendable {
 
   init(_ name: String, in region: Region?) { (self.name, self.region) = (name, region) }
 
-  /// The domain in a call of CreateUserPoolDomain.
+  /// The domain in a CreateUserPoolDomain call.
   ///
   /// A host name belongs to a distribution, and regions do not share distributions (developer
   /// guide, *Using your own domain*).
@@ -37,10 +37,10 @@ final class DomainClaims: Sendable {
 }
 
 extension PoolRegistry {
-  /// The pool with a domain.
+  /// The pool with a domain; nil if no pool has the domain.
   ///
-  /// Among several pools, the pool with the given ID comes first. Pools in the server's region come
-  /// next, and then the newest pool.
+  /// Among several pools, the pool with the given ID comes first. Pools in the server's region
+  /// come next, and then the newest pool.
   func host(of domain: DomainName, preferring id: String? = nil) async -> PoolActor? {
     var found: [PoolActor] = []
     for host in hosts where answers(host, in: domain.region) {

@@ -22,7 +22,7 @@ actor PoolActor {
   private var isDeleted = false
   private var origin: String?
 
-  /// Takes a new pool, or a pool from the state file.
+  /// Creates an actor for a new pool, or for a pool from the state file.
   init(
     _ pool: MockPool,
     number: Int,
@@ -69,7 +69,7 @@ actor PoolActor {
     keepChanges()
   }
 
-  /// Adds unmodelled members to the members that calls have set.
+  /// Adds unmodeled members to the members that calls have set.
   func show(_ members: UnmodelledMembers) {
     pool.show(members)
     keepChanges()
@@ -79,7 +79,7 @@ actor PoolActor {
 // MARK: - The key pair
 
 extension PoolActor {
-  /// The public keys of the pool; generates the key pair if the pool has signed nothing yet.
+  /// The public keys of the pool; generates the key pair if the pool has not signed anything yet.
   func keySet() async throws -> JSONObject {
     _ = try await signingKey()
     return pool.keySet
@@ -101,7 +101,7 @@ extension PoolActor {
 // MARK: - State file
 
 extension PoolActor {
-  /// The description by which a later start finds the pool.
+  /// The description that identifies the pool at a later start.
   var kept: KeptPool {
     KeptPool(
       id: id,
@@ -124,7 +124,7 @@ extension PoolActor {
     if !changes.isEmpty { journal.submit(changes.map { StateChange($0, of: id) }) }
   }
 
-  /// Submits the changes of a call; after a pool is deleted, nothing more is submitted.
+  /// Submits the changes that a call made; after a pool is deleted, nothing more is submitted.
   private func keep(_ outcome: MockOutcome, of request: MockRequest) {
     if request.operation == "DeleteUserPool", case .reply(let reply) = outcome,
       reply.errorType == nil
@@ -141,7 +141,7 @@ extension PoolActor {
 extension PoolActor {
   /// Responds to a call; also returns the time of the response by the pool's clock.
   ///
-  /// The caller's task computes signatures and hashes, and the pool accepts other calls meanwhile.
+  /// The caller's task computes signatures and hashes, while the pool accepts other calls.
   nonisolated func answer(_ request: MockRequest) async -> (reply: MockReply, date: Date) {
     var (outcome, date) = await begin(request)
     while true {

@@ -54,7 +54,7 @@ final class PoolRegistry: Sendable {
 
   subscript(id id: String) -> PoolActor? { state.withLock { $0.entries[id]?.host } }
 
-  /// The pool of a call; nil if it is not given, does not exist, or is in another region.
+  /// The pool that a call addresses; nil if there is none, or if the pool is in another region.
   ///
   /// An unsigned call has no region, because clients do not sign the calls of users.
   func host(for route: MockRoute?, in region: Region? = nil) -> PoolActor? {
@@ -178,8 +178,8 @@ extension PoolRegistry {
     return conduct
   }
 
-  /// Reserves IDs for the next pool with that name, and for its clients in the order of their
-  /// creation.
+  /// Reserves IDs for the next pool with the name in `ids`, and for its clients in creation
+  /// order.
   func give(_ ids: GivenIDs) { state.withLock { $0.given = ids } }
 
   /// The reserved ID for the client that a call creates.
@@ -217,7 +217,7 @@ extension PoolRegistry {
     }
   }
 
-  /// Restores the provisioned limits of the state file.
+  /// Restores the provisioned limits from the state file.
   func restore(limits: [String: Int]) { state.withLock { $0.limits = ProvisionedLimits(limits) } }
 
   /// Updates the routing after a successful call.
@@ -261,7 +261,7 @@ extension PoolRegistry {
     state.withLock { $0.clock = PoolClock(base: $0.clock, offset: clockOffset) }
   }
 
-  /// Advances the clocks of all pools, including future ones.
+  /// Advances the clocks of all pools, including future pools.
   func advance(by seconds: Double) async throws(ControlFault) -> PoolClock {
     let (clock, hosts) = state.withLock { state -> (PoolClock?, [PoolActor]) in
       guard state.clock.advance(by: seconds) else { return (nil, []) }

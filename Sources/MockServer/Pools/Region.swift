@@ -31,8 +31,8 @@ package struct Region: Hashable, Sendable {
   /// The region in a pool ID.
   init(ofPool id: String) { name = String(id.prefix { $0 != "_" }) }
 
-  /// The region for which a request is signed; nil if it is unsigned or the region's name is
-  /// invalid.
+  /// The region for which a request is signed; nil if the request is unsigned or the region's
+  /// name is invalid.
   ///
   /// The signature can be invalid. Format: `Credential=KEY/DATE/REGION/SERVICE/aws4_request`
   /// (SigV4).

@@ -20,7 +20,7 @@ package struct SigningKeySource: Sendable {
     SigningKeySource(isShared: true, make: make)
   }
 
-  /// Generates a key pair of 2048 bits, as on AWS, which takes 50 to 300 ms of CPU time.
+  /// Generates a 2048-bit key pair, as on AWS, in 50 to 300 ms of CPU time.
   @Sendable package static func generate() throws -> RSAKey { try RSAKey.generate(bits: 2048) }
 }
 

@@ -1,13 +1,13 @@
 import JSON
 package import MockPool
 
-/// The description of an existing pool, by which a later start finds it.
+/// The description that identifies an existing pool at a later start.
 package struct KeptPool: Hashable, Sendable {
   package let id: String
 
   package let name: String
 
-  /// The string from which the creator recognizes the pool; nil for a pool that a client created.
+  /// The string by which the creator recognizes the pool; nil for a pool that a client created.
   package let origin: String?
 
   /// The app clients, in the order of their creation.
@@ -58,7 +58,7 @@ extension MockServer {
   }
 }
 
-/// Reserved IDs for a pool and its clients, which calls of the API cannot contain.
+/// Reserved IDs for a pool and its clients, which calls to the API cannot contain.
 package struct GivenIDs: Sendable {
   private var name: String?
   private var pool: String?

@@ -1,6 +1,6 @@
 import MockPool
 
-/// Loads the state of a server from its state file, and saves it there.
+/// Loads the state of a server from its state file, and saves changes to the file.
 struct ServerState: Sendable {
   let path: String
   let journal: StateJournal
@@ -18,8 +18,8 @@ struct ServerState: Sendable {
     }
   }
 
-  /// Writes changes until the task is canceled; reports only the first of several equal failures in
-  /// a row.
+  /// Writes changes until the task is canceled; reports only the first of several consecutive
+  /// equal failures.
   func keep(in file: StateFile) async {
     var last: StateWriteError?
     await journal.run { changes in

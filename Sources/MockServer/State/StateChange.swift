@@ -8,7 +8,7 @@ struct StatePlace: Hashable, Sendable {
   var key = ""
 }
 
-/// A change of an entry in the state file.
+/// A change to an entry in the state file.
 enum StateChange: Sendable {
   case put(StatePlace, any Encodable & Sendable)
   case remove(StatePlace)
@@ -17,7 +17,7 @@ enum StateChange: Sendable {
 }
 
 extension StateChange {
-  /// A change of an entry that belongs to a pool.
+  /// A change to an entry that belongs to a pool.
   init(_ change: PoolChange, of pool: String) {
     let place = StatePlace(pool: pool, kind: change.entity.rawValue, key: change.key)
     self = change.value.map { .put(place, $0) } ?? .remove(place)

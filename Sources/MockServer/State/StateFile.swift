@@ -56,7 +56,7 @@ struct StateFile: Sendable {
   /// Creates the table and the header values in one transaction, then switches to the write-ahead
   /// log.
   ///
-  /// In this order, the header values are in the file itself.
+  /// This order puts the header values in the file itself.
   private static func prepare(_ database: DatabaseQueue) throws {
     try database.write { database in
       try database.execute(

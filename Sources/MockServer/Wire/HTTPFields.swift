@@ -19,7 +19,7 @@ extension HTTPField.Name {
 }
 
 extension HTTPFields {
-  /// The service's CORS fields, with which pages of any origin can read a response.
+  /// The service's CORS fields, which let pages from any origin read a response.
   static var crossOrigin: HTTPFields {
     var fields = HTTPFields()
     fields[.accessControlAllowOrigin] = "*"

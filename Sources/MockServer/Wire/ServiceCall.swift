@@ -2,7 +2,7 @@ import CognitoModel
 import HTTPTypes
 import JSON
 
-/// A call of the service's API, before its members are validated.
+/// A call to the service's API, before its members are validated.
 struct ServiceCall: Sendable {
   let operation: String
   let input: JSONObject
@@ -10,7 +10,8 @@ struct ServiceCall: Sendable {
   let isSigned: Bool
   /// The region of the signature; nil for an unsigned call.
   let region: Region?
-  /// The ID of the pool to prefer if several pools have the domain in the call.
+  /// The ID of the pool to prefer if several pools have the domain in the call; nil if the call
+  /// has none.
   let poolHint: String?
 
   /// Reads a call; throws the error of the service's protocol layer (AWS JSON 1.1).

@@ -14,13 +14,13 @@ struct SignatureCheck: Sendable {
   /// Returns the server's time, which is independent of the pools' clocks.
   let now: @Sendable () -> Date
 
-  /// The service name in signatures (its endpointPrefix; the model has no other).
+  /// The service name in signatures: the `endpointPrefix`, the model's only name for the service.
   static let service = "cognito-idp"
 
   /// Throws the service's error for an invalid signature.
   ///
-  /// Public calls and calls with an access token need no signature. If they have one, it is not
-  /// checked.
+  /// Public calls and calls with an access token need no signature. A signature on these calls is
+  /// not checked.
   func admit(_ operation: String, _ head: HTTPRequest, body: [UInt8]) throws(SignatureFault) {
     guard CognitoModel.operation(operation)?.authorization == .signed else { return }
     let now = now()

@@ -27,7 +27,7 @@ struct WireAnswer: Sendable {
     }
   }
 
-  /// A response with only a status, as from a proxy between the service and the client.
+  /// Creates a response with only a status, as from a proxy between the service and the client.
   init(status: Int) {
     self.status = status
     (body, error) = ([:], nil)

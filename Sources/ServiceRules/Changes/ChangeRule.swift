@@ -1,9 +1,9 @@
 package import JSON
 
-/// A rule about a change that deployment tools can't make, or make differently.
+/// A rule about a change that deployment tools can't make, or that they make differently.
 ///
-/// Most rules are about settings that no call of the service can change. The mock therefore has no
-/// call to refuse, and the result depends on the deployment tool.
+/// Most rules are about settings that no call to the service can change. The mock therefore has
+/// no call to reject, and the result depends on the deployment tool.
 package struct ChangeRule: Sendable {
   /// The result of a change with a deployment tool.
   package enum Outcome: Hashable, Sendable {
@@ -64,7 +64,7 @@ package struct ChangeRule: Sendable {
 
   /// The path of the setting from the top of a configuration.
   ///
-  /// An example is `pool.SchemaAttributes.*.Required`. `*` matches one step, and `**` at the end
+  /// For example: `pool.SchemaAttributes.*.Required`. `*` matches one step, and `**` at the end
   /// matches all further steps.
   package let setting: String
 
@@ -86,10 +86,10 @@ package struct ChangeRule: Sendable {
   /// The result with Terraform's AWS provider.
   package let terraform: Outcome
 
-  /// Whether the service accepts the change, and only CloudFormation refuses it.
+  /// Whether the service accepts the change, and only CloudFormation rejects it.
   package let isOfDeployer: Bool
 
-  /// The remedy: an instruction in lower case without a full stop.
+  /// The remedy: an instruction in lowercase without a full stop.
   package let fix: String
 
   private let isBroken: @Sendable (Change) -> Bool

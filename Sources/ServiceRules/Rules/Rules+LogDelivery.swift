@@ -50,8 +50,8 @@ extension Rulebook {
       fix: "use a log group in the pool's account and region"
     ) { call in
       let faults = call.logGroupFaults
-      // A foreign region is refused regardless of the account. Without a known mismatch, the rule
-      // needs the account and the region.
+      // A foreign region is rejected regardless of the account. Without a known mismatch, the
+      // rule needs the account and the region.
       guard !faults.isEmpty || call.logGroups.isEmpty || call.account != nil && call.region != nil
       else { return [] }
       let words = faults.map(\.words).joined(separator: ", ")

@@ -130,7 +130,7 @@ extension CallReading {
     return provider?["ProviderType"]?.string
   }
 
-  /// Whether a provider of these types certainly does not have a key in its details.
+  /// Whether a provider of these types definitely does not have a key in its details.
   fileprivate func isMissing(detail key: String, of types: [String]) -> Bool {
     guard let type = providerType, types.contains(type) else { return false }
     return isMissing(["ProviderDetails", key])

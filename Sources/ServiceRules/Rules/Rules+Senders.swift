@@ -108,7 +108,7 @@ extension CallReading {
 
   /// Whether the request has an SMS sender.
   ///
-  /// A custom SMS sender function counts, because no refusal of it by AWS is known.
+  /// A custom SMS sender function counts, because AWS is not known to reject one.
   var sendsSMS: Bool { has("SmsConfiguration") || pool("LambdaConfig.CustomSMSSender") != nil }
 
   /// The member of the request that contains the SMS sender; nil if the request has none.

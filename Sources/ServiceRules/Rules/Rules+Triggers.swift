@@ -62,7 +62,7 @@ extension Rulebook {
     "LambdaConfig.CustomEmailSender", "LambdaConfig.CustomSMSSender",
   ]
 
-  /// The members of LambdaConfig that name a function.
+  /// The members of LambdaConfig that identify a function.
   private static let functions: [MemberPath] =
     [
       "PreSignUp", "CustomMessage", "PostConfirmation", "PreAuthentication", "PostAuthentication",

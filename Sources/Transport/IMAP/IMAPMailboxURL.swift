@@ -9,10 +9,10 @@ package struct IMAPMailboxURL: Hashable, Sendable {
   /// The mailbox in the path, decoded; nil without a path.
   package let mailbox: String?
 
-  /// Parses a URL in the same way as libcurl before it connects.
+  /// Parses a URL the way libcurl does before connecting.
   ///
-  /// - Throws: `MailURLError`, also for a user name or a password in the URL, because reports show
-  ///   the URL.
+  /// - Throws: `MailURLError`, also for a user name or a password in the URL, because reports
+  ///   show the URL.
   package init(
     _ text: String,
     caFile: String? = nil,

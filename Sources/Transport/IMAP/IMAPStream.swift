@@ -4,8 +4,9 @@ internal import Values
 
 /// A connection to a mail server that libcurl opened, secured, and logged in.
 ///
-/// The owner of the stream reads and writes the bytes. All methods block the calling thread, which
-/// must therefore belong to the owner. The end of the value closes the connection without a logout.
+/// The owner of the stream reads and writes the bytes. All methods block the calling thread,
+/// which must therefore belong to the owner. When the value ends, the connection closes without a
+/// logout.
 package struct IMAPStream: ~Copyable {
   // The members are also released in this order: libcurl removes a transfer from its set itself.
   private let easy: EasyHandle
@@ -55,7 +56,7 @@ package struct IMAPStream: ~Copyable {
     self.easy = easy
   }
 
-  /// Waits until libcurl is done, which its own timeout guarantees.
+  /// Waits until libcurl is done; libcurl's own timeout guarantees an end.
   private static func end(
     of multi: borrowing MultiHandle,
     _ control: StreamControl

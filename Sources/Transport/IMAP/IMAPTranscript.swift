@@ -9,7 +9,7 @@ final class IMAPTranscript: MailLineListener {
 
   /// Stores a line; false ends the connection if the first line is not an IMAP greeting.
   ///
-  /// Otherwise libcurl would wait for a greeting until its timeout.
+  /// Without this check, libcurl would wait for a greeting until its timeout.
   func take(line: UnsafeRawBufferPointer) -> Bool {
     guard lines.count < IMAPTranscript.maximumLines else { return true }
     let kept = unsafe line.prefix(IMAPTranscript.maximumLength)

@@ -12,7 +12,7 @@ package final class StreamControl: Sendable {
     case stopped
   }
 
-  /// A descriptor that is readable when there is something to check.
+  /// A descriptor that is readable when there is a reason to wake up.
   let descriptor: CInt
 
   private let input: CInt

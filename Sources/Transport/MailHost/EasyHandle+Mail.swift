@@ -69,8 +69,8 @@ private func takeLine(
 extension EasyHandle {
   /// Sets every option that a login needs, on a new handle.
   ///
-  /// `isChoosy` restricts libcurl to suitable login mechanisms. Otherwise libcurl prefers
-  /// mechanisms such as GSSAPI if the server offers them, and fails without a ticket.
+  /// `isChoosy` restricts libcurl to suitable login mechanisms. Without the restriction, libcurl
+  /// prefers mechanisms such as GSSAPI if the server offers them, and fails without a ticket.
   func apply(_ login: IMAPLogin, isChoosy: Bool) throws(TransportError) {
     try apply(login.url.host, login.url.host.security, proxy: login.proxy)
     try set(CURLOPT_TCP_KEEPALIVE, 1)
@@ -89,11 +89,11 @@ extension EasyHandle {
 
   /// Sets the options to connect to a mail server, set up TLS, and log in.
   ///
-  /// libcurl does not deliver the messages, because its own SMTP has defects (measured with 7.88).
-  /// After a message, libcurl blocks its thread until the reply arrives. One slow mail server then
-  /// delays all other transfers and cancellations. libcurl closes the connection after a rejected
-  /// recipient, and sends a non-ASCII address to a server without SMTPUTF8. Bytes above 127 are not
-  /// announced (`BODY=8BITMIME`).
+  /// libcurl does not deliver the messages, because its own SMTP has defects (measured with
+  /// 7.88). After a message, libcurl blocks its thread until the reply arrives. One slow mail
+  /// server then delays all other transfers and cancellations. libcurl closes the connection
+  /// after a rejected recipient, and sends a non-ASCII address to a server without SMTPUTF8.
+  /// libcurl does not announce bytes above 127 (`BODY=8BITMIME`).
   func apply(
     _ key: SMTPConnection.Key,
     _ security: MailHost.Security,

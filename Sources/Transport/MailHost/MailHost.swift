@@ -24,9 +24,10 @@ package struct MailHost: Hashable, Sendable {
   /// The port of the URL, or the default port of the scheme.
   package let port: Int
 
-  /// The path of a PEM file with trusted roots, which replace the system's roots.
+  /// The path of a PEM file with trusted roots, which replace the system's roots; nil for the
+  /// system's roots.
   ///
-  /// A file makes TLS mandatory.
+  /// If a file is set, TLS is mandatory.
   package let caFile: String?
 
   /// Whether a server on another machine may be used without TLS.
@@ -87,7 +88,7 @@ package enum MailURLError: Error, Hashable, Sendable {
 // MARK: - TLS
 
 extension MailHost {
-  /// The way in which a connection starts TLS.
+  /// How a connection starts TLS.
   enum Security: Hashable {
     /// TLS from the first byte.
     case immediate

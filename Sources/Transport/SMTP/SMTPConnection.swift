@@ -29,7 +29,7 @@ final class SMTPConnection {
 
   /// Sets all options of libcurl.
   ///
-  /// The object must then outlive the connection.
+  /// After this call, the object must outlive the connection.
   func prepare(_ configuration: TransportConfiguration) throws(TransportError) {
     let connectTimeout = transfer?.delivery.connectTimeout ?? .zero
     try easy.apply(key, security, connectTimeout: connectTimeout, configuration)
@@ -43,13 +43,14 @@ final class SMTPConnection {
     return isCounted ? 0 : easy.number(CURLINFO_NUM_CONNECTS)
   }
 
-  /// Takes libcurl's result, and returns the error that makes the connection unusable, if any.
+  /// Takes libcurl's result; returns the error that makes the connection unusable, or nil if
+  /// there is none.
   func end(connecting code: CURLcode) -> TransportError? {
     isConnecting = false
     return handshake.failure(code, of: easy, needsLogin: key.server.login != nil)
   }
 
-  /// Detaches the delivery and returns it.
+  /// Detaches the delivery and returns it; nil if there is none.
   func release() -> SMTPTransfer? {
     defer { transfer = nil }
     return transfer
@@ -80,7 +81,8 @@ extension SMTPConnection {
     transfer = next
   }
 
-  /// Does all work that is possible without waiting; an event ends the delivery.
+  /// Does all work that is possible without waiting; returns the event that ends the delivery, or
+  /// nil.
   func pump() -> SMTPSession.Event? {
     while true {
       let sent = easy.send(&session.outgoing)

@@ -4,7 +4,7 @@ internal import CCurl
 ///
 /// Only one thread may use them.
 struct SMTPConnections {
-  /// The possible connection for a delivery.
+  /// The way to get a connection for a delivery.
   enum Place {
     /// An idle connection.
     case idle(SMTPConnection)

@@ -42,7 +42,7 @@ struct SMTPDialogue {
     if case .content = stage { true } else { false }
   }
 
-  /// Returns the first command: RSET after a rejected message, otherwise MAIL FROM.
+  /// Returns the first command: RSET after a rejected message, or else MAIL FROM.
   func begin() -> [UInt8] {
     if case .reset = stage { return SMTPDialogue.line("RSET") }
     return senderCommand

@@ -9,7 +9,7 @@ package struct SMTPServer: Hashable, Sendable {
   package struct Login: Hashable, Sendable {
     /// The user name.
     ///
-    /// The name is secret too, because for some services it is half of a key.
+    /// The name is also secret, because for some services it is half of a key.
     package let user: Secret
 
     /// The password; empty if none is given.

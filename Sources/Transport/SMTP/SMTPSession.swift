@@ -43,7 +43,7 @@ struct SMTPSession {
     outgoing = dialogue.begin()[...]
   }
 
-  /// Takes bytes from the server; an event ends the delivery.
+  /// Takes bytes from the server; returns the event that ends the delivery, or nil.
   mutating func take(_ bytes: [UInt8]) -> Event? {
     guard var replies = try? reader.take(bytes)[...] else { return end(.failed(notSMTP)) }
     while let reply = replies.popFirst() {

@@ -54,8 +54,9 @@ struct Alphabet: Sendable {
 
   /// Decodes an unpadded string; nil for another character or a leftover character.
   ///
-  /// Bits after the last whole byte must be zero unless `lenient`. Otherwise two strings would
-  /// represent the same bytes (RFC 4648 §3.5), and a changed token could still verify.
+  /// Bits after the last whole byte must be zero unless `lenient`. If nonzero bits were allowed,
+  /// two strings would represent the same bytes (RFC 4648 §3.5), and a changed token could still
+  /// verify.
   func decode(_ text: some Collection<UInt8>, lenient: Bool = false) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * bits / 8)

@@ -20,7 +20,7 @@ struct EscapeReader {
     }
   }
 
-  /// The character within an escape: its decoding if there is one, or else the literal character.
+  /// The character within an escape: its decoding, if any, or else the literal character.
   private func character(at position: Int) -> (byte: UInt8, next: Int)? {
     guard position < text.count else { return nil }
     return decoded(at: position).first ?? (text[position], position + 1)

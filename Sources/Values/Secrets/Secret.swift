@@ -5,7 +5,7 @@ package struct Secret: Hashable, Sendable {
   /// Wraps a secret where it enters the program.
   package init(_ text: String) { self.text = text }
 
-  /// Returns the string itself, for the code that sends it.
+  /// Returns the unmasked string, for the code that sends it.
   package func reveal() -> String { text }
 
   /// The mask that replaces every secret.

@@ -33,8 +33,7 @@ enum SecretForms {
 // MARK: - Base64
 
 extension SecretForms {
-  /// The secret as it may appear in a Base64-encoded document: plain, in JSON, in a form, and in a
-  /// URL.
+  /// The spellings of a secret inside a Base64-encoded document: plain, JSON, form, and URL.
   private static func carried(_ secret: [UInt8]) -> [[UInt8]] {
     let text = String(decoding: secret, as: UTF8.self)
     var forms = [secret]

@@ -1,16 +1,16 @@
 /// Finds many secrets in one pass over a string, regardless of their number and spelling.
 ///
 /// A scenario has about a hundred forms of its secrets. Every string of its reports is compared
-/// with all of them. The first four bytes at a place select a bit, which states whether any form
-/// can start with them. Nearly every place needs only that test. A form can start with other bytes
-/// than its own only near an escape. There, all forms with the same first byte are tried.
+/// with all forms. The first four bytes at a place select a bit, which states whether any form
+/// can start with them. Nearly every place needs only that test. A form can start with other
+/// bytes than its own only near an escape. There, all forms with the same first byte are tried.
 struct SpellingIndex: Sendable {
   /// The minimum length of a form, in bytes.
   private static let startLength = 4
 
   /// 4096 bits fit in the fastest cache.
   ///
-  /// With the secrets of a hundred scenarios, they still reject about nine places in ten.
+  /// With the secrets of a hundred scenarios, the bits still reject about nine places in ten.
   private var mayBegin = [UInt64](repeating: 0, count: 64)
   private var byStart: [UInt32: [SecretForm]] = [:]
   private var byFirstByte = [[SecretForm]](repeating: [], count: 256)

@@ -1,8 +1,8 @@
 /// A string with its encoded runs decoded, and the original place of each part.
 ///
 /// Some encodings can't be read one character at a time, because the characters of a run share
-/// digits. These are encoded words of mail headers (RFC 2047), UTF-7 (RFC 2152), and IMAP's mailbox
-/// names (RFC 3501 §5.1.3).
+/// digits. The encodings are encoded words of mail headers (RFC 2047), UTF-7 (RFC 2152), and
+/// IMAP's mailbox names (RFC 3501 §5.1.3).
 struct UnescapedText {
   /// The decoded string.
   private(set) var bytes: [UInt8] = []

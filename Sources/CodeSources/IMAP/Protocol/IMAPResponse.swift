@@ -68,11 +68,12 @@ struct FetchedMessage: Hashable {
   }
 
   var uid: UInt32?
-  /// The time when the server received the message, in the server's format.
+  /// The time when the server received the message, in the server's format; nil if the response
+  /// does not contain it.
   var internalDate: String?
-  /// The size in bytes.
+  /// The size in bytes; nil if the response does not contain it.
   var size: Int?
-  /// The content; nil if the response is about something else.
+  /// The content; nil if the response does not report the content.
   var body: Body?
 }
 

@@ -8,7 +8,7 @@ indirect enum IMAPValue: Hashable {
   case string([UInt8], size: Int)
   case list([IMAPValue])
 
-  /// The content of a word or a string.
+  /// The content of a word or a string; nil for other values.
   var text: String? {
     switch self {
     case .atom(let text): text
