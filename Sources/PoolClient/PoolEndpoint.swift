@@ -15,8 +15,21 @@ package struct PoolEndpoint: Hashable, Sendable {
   ///
   /// - Throws: `PoolEndpointError.malformedRegion` if it cannot be part of a host name.
   package init(region: String) throws(PoolEndpointError) {
-    try PoolEndpoint.check(region: region)
-    url = "https://cognito-idp.\(region).\(Partition.of(region: region).domain)/"
+    try self.init(region: region, usesFIPS: false, usesDualStack: false)
+  }
+
+  /// The public service of a region, with an endpoint that FIPS 140 validates, or one with IPv6.
+  package init(
+    region: String,
+    usesFIPS: Bool,
+    usesDualStack: Bool
+  ) throws(PoolEndpointError) {
+    url = try PoolEndpoint.url(
+      of: "cognito-idp",
+      region: region,
+      usesFIPS: usesFIPS,
+      usesDualStack: usesDualStack
+    )
     self.region = region
     caFile = nil
   }
@@ -48,7 +61,7 @@ package struct PoolEndpoint: Hashable, Sendable {
   }
 
   /// A region becomes part of a host name, so it must not be able to end it.
-  private static func check(region: String) throws(PoolEndpointError) {
+  static func check(region: String) throws(PoolEndpointError) {
     let isLabel =
       !region.isEmpty && region.utf8.count <= 63
       && region.utf8.allSatisfy { byte in
@@ -102,6 +115,9 @@ struct Partition: Hashable, Sendable {
   /// The end of the service's host names.
   let domain: String
 
+  /// The end of the names of hosts with IPv4 and IPv6.
+  let dualStackDomain: String
+
   /// The start of its regions' names; empty for the partition of all others.
   let regionPrefix: String
 
@@ -112,18 +128,24 @@ struct Partition: Hashable, Sendable {
 
   /// Whether a host belongs to AWS.
   static func owns(host: String) -> Bool {
-    ([standard] + special).contains { host == $0.domain || host.hasSuffix("." + $0.domain) }
+    ([standard] + special).flatMap { [$0.domain, $0.dualStackDomain] }
+      .contains { host == $0 || host.hasSuffix("." + $0) }
   }
 
-  private static let standard = Partition(domain: "amazonaws.com", regionPrefix: "")
+  private static let standard = Partition("amazonaws.com", "api.aws", "")
 
   private static let special = [
-    Partition(domain: "amazonaws.com", regionPrefix: "us-gov-"),
-    Partition(domain: "amazonaws.com.cn", regionPrefix: "cn-"),
-    Partition(domain: "amazonaws.eu", regionPrefix: "eusc-"),
-    Partition(domain: "c2s.ic.gov", regionPrefix: "us-iso-"),
-    Partition(domain: "sc2s.sgov.gov", regionPrefix: "us-isob-"),
-    Partition(domain: "cloud.adc-e.uk", regionPrefix: "eu-isoe-"),
-    Partition(domain: "csp.hci.ic.gov", regionPrefix: "us-isof-"),
+    Partition("amazonaws.com", "api.aws", "us-gov-"),
+    Partition("amazonaws.com.cn", "api.amazonwebservices.com.cn", "cn-"),
+    Partition("amazonaws.eu", "api.amazonwebservices.eu", "eusc-"),
+    Partition("c2s.ic.gov", "api.aws.ic.gov", "us-iso-"),
+    Partition("sc2s.sgov.gov", "api.aws.scloud", "us-isob-"),
+    Partition("cloud.adc-e.uk", "api.cloud-aws.adc-e.uk", "eu-isoe-"),
+    Partition("csp.hci.ic.gov", "api.aws.hci.ic.gov", "us-isof-"),
   ]
+
+  private init(_ domain: String, _ dualStackDomain: String, _ regionPrefix: String) {
+    (self.domain, self.dualStackDomain) = (domain, dualStackDomain)
+    self.regionPrefix = regionPrefix
+  }
 }
