@@ -1,3 +1,5 @@
+internal import Values
+
 /// Where the security token service responds, and the region that its requests are signed for.
 struct STSEndpoint: Hashable, Sendable {
   let url: String

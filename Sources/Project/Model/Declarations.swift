@@ -47,8 +47,8 @@ package struct DeclaredVariable: Hashable, Sendable {
 
 /// A live pool, and what scenarios may do on it.
 package struct CognitoDeclaration: Hashable, Sendable {
-  /// The pool id.
-  package var userPoolID: DeclaredText
+  /// The pool id; nil if Amplify's file has it.
+  package var userPoolID: DeclaredText?
 
   /// The keys that locate the pool, including the id.
   var place: PoolLocation
@@ -56,8 +56,11 @@ package struct CognitoDeclaration: Hashable, Sendable {
   /// The domain as a prefix, a host or a URL; nil to ask the pool for it.
   package var domain: DeclaredText?
 
-  /// The default client of scenarios.
-  package var client: DeclaredClient
+  /// The default client of scenarios; nil if Amplify's file has it.
+  package var client: DeclaredClient?
+
+  /// The path of a file of AWS Amplify, which has the id, the client, the region, and the domain.
+  var amplifyOutputs: DeclaredText?
 
   /// Other clients by the names that steps use, in the order of the file.
   package var clients: [DeclaredClient]

@@ -26,15 +26,15 @@ extension PoolKey: ProjectFileKey {
     case .clientSecret: .secret(variable: "CLIENT_SECRET")
     case .clients: .named(.clients)
     case .endpoint: .text(.endpoint)
-    case .caFile, .configuration: .text(.path)
-    case .insecure: .boolean
+    case .caFile, .configuration, .amplifyOutputs: .text(.path)
+    case .insecure, .fips, .dualStack: .boolean
     case .credentials: .credentials
     case .allow: .permissions
     case .source: .sources
     case .vars: .named(.texts)
     case .rate: .rate
     case .domain: .text(.domain)
-    case .amplifyOutputs, .guard: .later
+    case .guard: .later
     }
   }
 
@@ -56,7 +56,11 @@ extension PoolKey: ProjectFileKey {
     case .rate: "The maximum rate of requests, such as `20/s`; has no effect yet."
     case .configuration: "A configuration file for the mock's pools."
     case .domain: "The pool's domain for `$(pool.domain)`: a prefix, a host or a URL."
-    case .amplifyOutputs, .guard: "Not implemented yet."
+    case .amplifyOutputs:
+      "A file of AWS Amplify with the ids, the region, and the domain, instead of these keys."
+    case .fips: "Whether to use the AWS hosts whose cryptography is validated by FIPS 140."
+    case .dualStack: "Whether to use the AWS hosts that also have an IPv6 address."
+    case .guard: "Not implemented yet."
     }
   }
 }

@@ -8,6 +8,7 @@ package enum ProjectKey: String, Hashable, Sendable, CaseIterable {
 /// Its kind determines which are allowed.
 package enum PoolKey: String, Hashable, Sendable, CaseIterable {
   case kind, region, userPoolId, clientId, clientSecret, clients, endpoint, caFile, insecure
+  case fips, dualStack
   case credentials, allow, source, vars, rate
   case configuration, amplifyOutputs, domain, `guard`
 }

@@ -56,9 +56,11 @@ extension ProjectSchema {
 
 extension ProjectSchema {
   private static func pool(_ kind: PoolKind) -> JSONValue {
+    // A file of Amplify has what else is required of a live pool.
+    let required = kind == .cognito ? [] : kind.required.map(\.rawValue)
     let mapping = JSONValue.mapping(
       kind.keys.filter(\.isAvailable).map(\.property),
-      required: ["kind"] + kind.required.map(\.rawValue)
+      required: ["kind"] + required
     )
     guard kind == .cognito, case .object(var object) = mapping else { return mapping }
     // Both keys require an `endpoint`, `insecure` only if it is true.
@@ -66,6 +68,12 @@ extension ProjectSchema {
     object["dependencies"] = ["caFile": ["endpoint"]]
     object["if"] = isInsecure.requiring(PoolKey.insecure)
     object["then"] = ["required": ["endpoint"]]
+    object["allOf"] = [
+      [
+        "if": ["required": [.string(PoolKey.amplifyOutputs.rawValue)]],
+        "else": ["required": .strings(kind.required.map(\.rawValue))],
+      ]
+    ]
     return .object(object)
   }
 }
