@@ -4,6 +4,7 @@ extension ProjectKey: ProjectFileKey {
     case .pools: .named(.pools)
     case .sources: .named(.sources)
     case .defaults: .defaults
+    case .secrets: .named(.secrets)
     }
   }
 
@@ -12,6 +13,7 @@ extension ProjectKey: ProjectFileKey {
     case .pools: "The pools that scenarios run on, by name."
     case .sources: "The message sources, by name."
     case .defaults: "Defaults for options of the command line."
+    case .secrets: "Programs that print secrets, by the name in `$(secret.NAME)`."
     }
   }
 }

@@ -1,6 +1,6 @@
 /// The top-level keys of a project file.
 package enum ProjectKey: String, Hashable, Sendable, CaseIterable {
-  case pools, sources, defaults
+  case pools, sources, defaults, secrets
 }
 
 /// The keys of a pool.
@@ -146,7 +146,7 @@ indirect enum KeyShape: Hashable, Sendable {
 
 /// A part of the file whose entries the author names.
 enum DeclaredPart: Hashable, Sendable {
-  case pools, sources, clients, texts
+  case pools, sources, clients, texts, secrets
 }
 
 extension ProjectFileKey {

@@ -28,7 +28,7 @@ extension KeyShape {
     }
   }
 
-  private static func mapping<Key: ProjectFileKey>(
+  fileprivate static func mapping<Key: ProjectFileKey>(
     _: Key.Type,
     required: Bool = false
   ) -> JSONValue {
@@ -65,6 +65,11 @@ extension DeclaredPart {
       )
     case .sources: .names(of: .reference(to: "source"), names: .reference(to: .name))
     case .clients: .names(of: .reference(to: "client"), names: .reference(to: .name))
+    case .secrets:
+      .names(
+        of: KeyShape.mapping(SecretKey.self, required: true),
+        names: .reference(to: .name)
+      )
     case .texts: .names(of: .reference(to: .text), names: .reference(to: .name))
     }
   }

@@ -38,7 +38,7 @@ extension Environment {
 extension [Scenario] {
   /// Throws if variables that they read are not set, and reports each at its place.
   func checkEnvironment(_ environment: Environment) throws(CommandFailure) {
-    let variables = environment.variables
+    let variables = environment.values
     let unset = Set(flatMap(\.environmentNames)).filter { variables[$0] == nil }
     guard !unset.isEmpty else { return }
     let findings = unsetVariables(unset, variables)

@@ -66,7 +66,7 @@ struct PoolAccess {
   /// The run options unless the command sets them: those of the project, or else authflow's
   /// defaults.
   func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
-    var options = RunOptions(seed: seed, environment: environment.variables, command: command)
+    var options = RunOptions(seed: seed, environment: environment.values, command: command)
     if isLive {
       // If a source has none, the address of the mail simulator.
       options.addresses = selection.emailSource?.address ?? .simulator

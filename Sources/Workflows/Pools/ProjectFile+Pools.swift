@@ -20,13 +20,13 @@ extension ProjectFile {
         return try project.selection(
           ofConfiguration: path,
           alsoSources: sources,
-          environment: environment.variables
+          environment: environment.values
         )
       }
       return try project.selection(
         ofPool: name,
         alsoSources: sources,
-        environment: environment.variables
+        environment: environment.values
       )
     } catch {
       throw failure(for: error, in: project, purpose)
@@ -106,7 +106,7 @@ extension Project {
   ///
   /// Other names belong to the pool, or are reported before the run. If a name is known only during
   /// the run, it can be any source.
-  fileprivate func sourceNames(in scenarios: [Scenario]) -> [String] {
+  func sourceNames(in scenarios: [Scenario]) -> [String] {
     let known = sources.map(\.name)
     let places = scenarios.flatMap(\.messagePlaces).compactMap(\.source)
     guard places.allSatisfy({ $0.template.literal != nil }) else { return known }

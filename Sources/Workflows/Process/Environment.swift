@@ -10,6 +10,9 @@ package struct Environment: Sendable {
   /// The environment variables.
   package var variables: [String: String]
 
+  /// The secrets of programs in the project file, which other programs do not inherit.
+  var secrets: [String: String] = [:]
+
   /// The base of a request's paths, absolute.
   ///
   /// It is the process's own, because files are opened relative to it.
@@ -66,6 +69,9 @@ package struct Environment: Sendable {
 }
 
 extension Environment {
+  /// What `$(env.NAME)` and `$(secret.NAME)` read: a variable takes precedence over a program.
+  var values: [String: String] { variables.merging(secrets) { own, _ in own } }
+
   /// The same with remarks discarded.
   var silent: Environment {
     var silent = self
