@@ -21,8 +21,21 @@ package struct PoolEndpoint: Hashable, Sendable {
   ///
   /// - Throws: `PoolEndpointError.malformedRegion` if the region can't be part of a host name.
   package init(region: String) throws(PoolEndpointError) {
-    try PoolEndpoint.check(region: region)
-    url = "https://cognito-idp.\(region).\(Partition.of(region: region).domain)/"
+    try self.init(region: region, usesFIPS: false, usesDualStack: false)
+  }
+
+  /// The public service of a region, with an endpoint that FIPS 140 validates, or one with IPv6.
+  package init(
+    region: String,
+    usesFIPS: Bool,
+    usesDualStack: Bool
+  ) throws(PoolEndpointError) {
+    url = try PoolEndpoint.url(
+      of: "cognito-idp",
+      region: region,
+      usesFIPS: usesFIPS,
+      usesDualStack: usesDualStack
+    )
     self.region = region
     caFile = nil
   }
@@ -52,8 +65,8 @@ package struct PoolEndpoint: Hashable, Sendable {
     self.caFile = caFile
   }
 
-  /// Checks a region, which must not be able to end the host name that contains it.
-  private static func check(region: String) throws(PoolEndpointError) {
+  /// A region becomes part of a host name, so it must not be able to end it.
+  static func check(region: String) throws(PoolEndpointError) {
     let isLabel =
       !region.isEmpty && region.utf8.count <= 63
       && region.utf8.allSatisfy { byte in
@@ -108,7 +121,10 @@ struct Partition: Hashable, Sendable {
   /// The end of the service's host names.
   let domain: String
 
-  /// The prefix of the partition's regions; empty for the standard partition.
+  /// The end of the names of hosts with IPv4 and IPv6.
+  let dualStackDomain: String
+
+  /// The start of its regions' names; empty for the partition of all others.
   let regionPrefix: String
 
   /// Returns the partition of a region.
@@ -118,22 +134,29 @@ struct Partition: Hashable, Sendable {
 
   /// Whether a host belongs to AWS.
   static func owns(host: String) -> Bool {
-    ([standard] + special).contains { host == $0.domain || host.hasSuffix("." + $0.domain) }
+    ([standard] + special).flatMap { [$0.domain, $0.dualStackDomain] }
+      .contains { host == $0 || host.hasSuffix("." + $0) }
   }
 
-  private static let standard = Partition(
-    name: "aws",
-    domain: "amazonaws.com",
-    regionPrefix: ""
-  )
+  private static let standard = Partition("aws", "amazonaws.com", "api.aws", "")
 
   private static let special = [
-    Partition(name: "aws-us-gov", domain: "amazonaws.com", regionPrefix: "us-gov-"),
-    Partition(name: "aws-cn", domain: "amazonaws.com.cn", regionPrefix: "cn-"),
-    Partition(name: "aws-eusc", domain: "amazonaws.eu", regionPrefix: "eusc-"),
-    Partition(name: "aws-iso", domain: "c2s.ic.gov", regionPrefix: "us-iso-"),
-    Partition(name: "aws-iso-b", domain: "sc2s.sgov.gov", regionPrefix: "us-isob-"),
-    Partition(name: "aws-iso-e", domain: "cloud.adc-e.uk", regionPrefix: "eu-isoe-"),
-    Partition(name: "aws-iso-f", domain: "csp.hci.ic.gov", regionPrefix: "us-isof-"),
+    Partition("aws-us-gov", "amazonaws.com", "api.aws", "us-gov-"),
+    Partition("aws-cn", "amazonaws.com.cn", "api.amazonwebservices.com.cn", "cn-"),
+    Partition("aws-eusc", "amazonaws.eu", "api.amazonwebservices.eu", "eusc-"),
+    Partition("aws-iso", "c2s.ic.gov", "api.aws.ic.gov", "us-iso-"),
+    Partition("aws-iso-b", "sc2s.sgov.gov", "api.aws.scloud", "us-isob-"),
+    Partition("aws-iso-e", "cloud.adc-e.uk", "api.cloud-aws.adc-e.uk", "eu-isoe-"),
+    Partition("aws-iso-f", "csp.hci.ic.gov", "api.aws.hci.ic.gov", "us-isof-"),
   ]
+
+  private init(
+    _ name: String,
+    _ domain: String,
+    _ dualStackDomain: String,
+    _ regionPrefix: String
+  ) {
+    (self.name, self.domain) = (name, domain)
+    (self.dualStackDomain, self.regionPrefix) = (dualStackDomain, regionPrefix)
+  }
 }

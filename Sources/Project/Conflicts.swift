@@ -11,6 +11,10 @@ struct PoolLocation: Hashable, Sendable {
   let caFile: DeclaredText?
   /// The place of `insecure: true`; nil if it is not set.
   let insecure: SourceRange?
+  /// The place of `fips: true`.
+  let fips: SourceRange?
+  /// The place of `dualStack: true`.
+  let dualStack: SourceRange?
 
   /// Returns the contradictions between the keys; `value` returns the known value of a string.
   func conflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
@@ -19,6 +23,11 @@ struct PoolLocation: Hashable, Sendable {
       let keys = [("caFile", caFile?.range), ("insecure", insecure)]
       for case (let key, let place?) in keys { found.append(PoolLocation.useless(key, at: place)) }
       return found + [regionConflict(value)].compactMap(\.self)
+    }
+    for case (let key, let place?) in [("fips", fips), ("dualStack", dualStack)] {
+      found.append(
+        .contradiction("`\(key)` selects a host of AWS, but `endpoint` names a server", at: place)
+      )
     }
     if let endpoint, let text = value(endpoint), let address = try? NetworkAddress(text) {
       found += [endpointConflict(endpoint, address)].compactMap(\.self)

@@ -16,6 +16,9 @@ package struct Project: Sendable {
   /// The sources in the order of the file.
   package internal(set) var sources: [SourceDeclaration] = []
 
+  /// The programs that print secrets, in the order of the file.
+  package internal(set) var secrets: [SecretDeclaration] = []
+
   /// The defaults for options of the command line.
   package internal(set) var defaults = ProjectDefaults()
 

@@ -64,7 +64,10 @@ struct Program {
   ///
   /// Runs share its key pair, and the user's cache stays unchanged.
   static func environment(_ more: [String: String]) -> Environment {
-    let variables = ["XDG_CACHE_HOME": folderOfTheBuild + "/test-cache"].merging(more) { $1 }
+    let own = [
+      "XDG_CACHE_HOME": folderOfTheBuild + "/test-cache", "AWS_EC2_METADATA_DISABLED": "true",
+    ]
+    let variables = own.merging(more) { $1 }
     return .inherit.updating(
       Dictionary(
         uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0.key), $0.value) }

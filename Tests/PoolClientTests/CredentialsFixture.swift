@@ -2,6 +2,7 @@ import AuthCrypto
 import FoundationEssentials
 import PoolClient
 import Synchronization
+import Transport
 import Values
 
 /// A machine with these files and environment variables.
@@ -12,6 +13,10 @@ struct CredentialsFixture: Sendable {
   var credentials: String?
   var profile: String?
   var environment: [String: String] = [:]
+  /// The content of other files by path.
+  var files: [String: String] = [:]
+  /// Sends requests for credentials; nil sends them over the network.
+  var exchange: (@Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse)?
   /// Files that exist but cannot be read.
   var locked: [String] = []
   var programLimit: Duration = .seconds(600)
@@ -30,10 +35,12 @@ struct CredentialsFixture: Sendable {
         let credentialsPath =
           isElsewhere ? "/home/ann/.aws/elsewhere" : "/home/ann/.aws/credentials"
         let texts = ["/home/ann/.aws/config": config, credentialsPath: credentials]
-        return texts[path].flatMap(\.self).map { .bytes(Array($0.utf8)) } ?? .absent
+        return (files[path] ?? texts[path].flatMap(\.self)).map { .bytes(Array($0.utf8)) }
+          ?? .absent
       },
       programLimit: programLimit,
       sleep: sleep,
+      exchange: exchange,
       now: now
     )
   }

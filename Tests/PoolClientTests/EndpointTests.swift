@@ -1,3 +1,5 @@
+import FoundationEssentials
+import JSON
 import PoolClient
 import Testing
 
@@ -93,4 +95,31 @@ func `every reason for an unusable address has a message`(
   _ words: String
 ) {
   #expect(error.message == words)
+}
+
+@Test(arguments: [
+  ("eu-west-1", "https://cognito-idp-fips.eu-west-1.amazonaws.com/"),
+  ("us-gov-west-1", "https://cognito-idp-fips.us-gov-west-1.amazonaws.com/"),
+  ("cn-north-1", "https://cognito-idp-fips.cn-north-1.amazonaws.com.cn/"),
+])
+func `FIPS has its own hosts`(_ region: String, _ url: String) throws {
+  let endpoint = try PoolEndpoint(region: region, usesFIPS: true, usesDualStack: false)
+  #expect(endpoint.url == url)
+}
+
+/// `Tests/Witnesses/test_endpoints.py` compares this file with botocore.
+@Test func `hosts are those of botocore for every region, with FIPS and with IPv6`() throws {
+  let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+  let data = try Data(contentsOf: URL(filePath: "/" + folder + "/Golden/endpoints.json"))
+  let cases = try #require(try JSONValue(parsing: Array(data)).array)
+  #expect(cases.count > 80)
+  for value in cases {
+    let region = try #require(value["region"]?.string)
+    let endpoint = try PoolEndpoint(
+      region: region,
+      usesFIPS: value["fips"] == true,
+      usesDualStack: value["dualStack"] == true
+    )
+    #expect(endpoint.url == value["url"]?.string)
+  }
 }

@@ -69,7 +69,7 @@ func `a pool may be written like this`(_ keys: String) {
     "1️⃣configuration2️⃣: pool.yaml",
     """
     1️⃣2️⃣ AF2011 a pool of kind `cognito` has no `configuration`
-      help: A pool of kind `cognito` has `kind`, `region`, `userPoolId`, `clientId`, `clientSecret`, `clients`, `endpoint`, `caFile`, `insecure`, `credentials`, `allow`, `source`, `vars`, `rate`, `amplifyOutputs`, `domain`, and `guard`.
+      help: A pool of kind `cognito` has `kind`, `region`, `userPoolId`, `clientId`, `clientSecret`, `clients`, `endpoint`, `caFile`, `insecure`, `fips`, `dualStack`, `credentials`, `allow`, `source`, `vars`, `rate`, `amplifyOutputs`, `domain` and `guard`.
     """
   ),
   (
@@ -214,8 +214,23 @@ func `IDs are checked against the patterns of the service`(
     "1️⃣2️⃣ AF2008 `configuration` must be a string | this is a list"
   ),
   (
-    "pools: { a: { kind: cognito, 1️⃣amplifyOutputs2️⃣: amplify_outputs.json } }",
-    "1️⃣2️⃣ AF2090 `amplifyOutputs` is not implemented yet"
+    "pools: { a: { kind: cognito, amplifyOutputs: amplify_outputs.json } }",
+    ""
+  ),
+  (
+    "pools: { a: { kind: cognito, 1️⃣amplifyOutputs2️⃣: a.json, 3️⃣clientId4️⃣: abc } }",
+    """
+    3️⃣4️⃣ AF2012 `clientId` and `amplifyOutputs` exclude each other
+      note: 1️⃣2️⃣ this file has the pool, its client, and its domain
+      help: Remove one of them.
+    """
+  ),
+  (
+    """
+    pools:
+      a: { kind: cognito, amplifyOutputs: a.json, fips: 1️⃣true2️⃣, endpoint: "https://a.b" }
+    """,
+    "1️⃣2️⃣ AF2012 `fips` selects a host of AWS, but `endpoint` names a server"
   ),
   (
     "pools: { 1️⃣a/b2️⃣: { kind: mock } }",

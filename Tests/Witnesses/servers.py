@@ -67,7 +67,7 @@ class Result:
 def authflow(*arguments, folder, environment=None):
     """Runs an authflow command without the machine's AWS settings. Variables set to None are removed."""
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("AWS_")}
-    variables = inherited | {"HOME": str(folder)} | (environment or {})
+    variables = inherited | {"HOME": str(folder), "AWS_EC2_METADATA_DISABLED": "true"} | (environment or {})
     return Result(subprocess.run(
         [PROGRAM, *arguments],
         cwd=folder,

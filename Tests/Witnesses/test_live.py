@@ -157,6 +157,7 @@ def test_an_interruption_during_the_credentials_program_ends_the_run(pool, tmp_p
     (tmp_path / "config").write_text(f"[default]\ncredential_process = {tmp_path}/program\n")
     environment = {name: value for name, value in os.environ.items() if not name.startswith("AWS_")}
     environment |= {"HOME": str(tmp_path), "AWS_CONFIG_FILE": str(tmp_path / "config"), "POOL": pool.pool}
+    environment |= {"AWS_EC2_METADATA_DISABLED": "true"}
     with running(PROGRAM, "run", "scenario.yaml", "--pool", "staging", cwd=tmp_path, env=environment) as program:
         deadline = time.monotonic() + 60
         while not (tmp_path / "child").exists():

@@ -33,7 +33,7 @@ struct Workspace {
     let redactor = Redactor()
     for (name, value) in variables where name.hasSuffix("PASSWORD") { redactor.add(Secret(value)) }
     environment = Environment(
-      variables: variables,
+      variables: variables.merging(["AWS_EC2_METADATA_DISABLED": "true"]) { own, _ in own },
       workingDirectory: FileManager.default.currentDirectoryPath,
       hostName: "here",
       version: "0",

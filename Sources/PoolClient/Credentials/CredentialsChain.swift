@@ -1,6 +1,7 @@
 package import AuthCrypto
 package import FoundationEssentials
 internal import Programs
+package import Transport
 package import Values
 internal import Waiting
 
@@ -10,42 +11,56 @@ internal import Waiting
 /// only once while its keys are valid.
 package struct CredentialsChain: CredentialsProvider {
   private let lookup: CredentialsLookup
-  private let redactor: Redactor?
-  private let makeRun: @Sendable ([String]) -> ProgramRun
+  private let fetcher: CredentialsFetcher
   private let now: @Sendable () -> Date
   private let latest = SharedReading<Finding>()
 
   /// Creates a provider without reading anything yet.
   ///
   /// - Parameters:
-  ///   - profile: the profile to use regardless of the environment; nil uses the environment's
-  ///     profile.
-  ///   - environment: the variables, which programs also receive.
+  ///   - profile: the profile to use regardless of the environment; nil leaves it to the
+  ///     environment.
+  ///   - environment: the variables, also passed to programs.
+  ///   - region: the region for roles if neither the environment nor the profile has one.
   ///   - readFile: returns the content of a path.
   ///   - programLimit: the time limit of a program; a minute, as in AWS's SDK for Go.
   ///   - sleep: waits for a duration; returns immediately if its task is canceled.
+  ///   - exchange: sends a request to an endpoint for credentials.
   ///   - redactor: receives every secret that is found, before any other code.
   ///   - now: the clock for expiry.
   package init(
     profile: String?,
     environment: [String: String],
+    region: String = "us-east-1",
     readFile: @escaping @Sendable (String) -> FileContent = FileContent.onDisk,
     programLimit: Duration = .seconds(60),
     sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
+    exchange: (@Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse)? = nil,
     redactor: Redactor? = nil,
     now: @escaping @Sendable () -> Date
   ) {
-    makeRun = { words in
-      ProgramRun(
-        words: words,
-        folder: nil,
-        environment: environment,
-        limit: programLimit,
-        sleep: sleep
-      )
-    }
-    lookup = CredentialsLookup(profile: profile, environment: environment, readFile: readFile)
-    self.redactor = redactor
+    lookup = CredentialsLookup(
+      profile: profile,
+      environment: environment,
+      region: region,
+      readFile: readFile
+    )
+    fetcher = CredentialsFetcher(
+      exchange: exchange ?? CredentialsFetcher.overNetwork,
+      makeRun: { words in
+        ProgramRun(
+          words: words,
+          folder: nil,
+          environment: environment,
+          limit: programLimit,
+          sleep: sleep
+        )
+      },
+      readFile: readFile,
+      sleep: sleep,
+      redactor: redactor,
+      now: now
+    )
     self.now = now
   }
 
@@ -78,25 +93,10 @@ package struct CredentialsChain: CredentialsProvider {
   /// remain.
   private func finding(after previous: Finding?) async -> Finding {
     do throws(CredentialsError) {
-      let found = try await found()
-      let secrets = [found.keys.secretAccessKey, found.keys.sessionToken]
-      for secret in secrets.compactMap(\.self) { redactor?.add(secret) }
+      let found = try await fetcher.credentials(from: lookup.origin())
       return Finding(found, at: now())
     } catch {
       return Finding(error, after: previous, at: now())
-    }
-  }
-
-  private func found() async throws(CredentialsError) -> TimedCredentials {
-    switch try lookup.origin() {
-    case .keys(let keys): return TimedCredentials(keys: keys, expiry: nil)
-    case .process(let command, let place):
-      return try await CredentialsProcess(
-        command: command,
-        place: place,
-        makeRun: makeRun,
-        now: now
-      ).run()
     }
   }
 }

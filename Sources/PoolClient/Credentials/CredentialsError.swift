@@ -16,7 +16,19 @@ package enum CredentialsError: Error, Hashable, Sendable {
   case notSupported(setting: String, CredentialsPlace)
   /// The program of `credential_process` returned no credentials.
   case process(name: String, CredentialsPlace, ProcessFault)
-  /// The task was canceled.
+  /// A profile's role, or one in the environment, breaks a rule.
+  case role(RoleFault, CredentialsPlace)
+  /// The security token service returned no keys for a role.
+  case assuming(role: String, CredentialsPlace, EndpointFault)
+  /// The file with the token for a role or a container cannot be read.
+  case token(path: String, TokenFault)
+  /// The endpoint of a container, whose URL is in this variable, returned no keys.
+  case container(setting: String, url: String, EndpointFault)
+  /// The metadata service of an EC2 instance returned no keys.
+  case instance(url: String, InstanceFault, looked: [Look])
+  /// The URL of an endpoint for credentials cannot be used.
+  case endpoint(setting: String, URLFault)
+  /// The task was canceled meanwhile.
   case cancelled
 
   /// Whether no credentials are set up, which is not a mistake to fix.
@@ -40,6 +52,10 @@ extension CredentialsError {
     case withoutProfile(path: String)
     /// The profile in the file has no keys.
     case withoutKeys(path: String)
+    /// No variable names a container's endpoint.
+    case container
+    /// Instance metadata is not used.
+    case instance(InstanceAbsence)
   }
 
   /// The reason that a program returned no credentials.
@@ -67,7 +83,6 @@ extension CredentialsError {
     switch self {
     case .notFound(let profile, let looked):
       "looked in " + CredentialsError.list(looked.map { $0.description(profile) })
-        + "; EC2 instance metadata is not used"
     case .unknownProfile(let name, let files):
       "no profile `\(name)` in " + CredentialsError.list(files.map { "`\($0)`" })
     case .incomplete(.environment, let missing):
@@ -77,19 +92,31 @@ extension CredentialsError {
     case .unreadableFile(let path, let reason): "cannot read `\(path)`: \(reason)"
     case .malformedFile(let path, let error): "`\(path)`, line \(error.line): \(error.description)"
     case .notSupported(let setting, let place):
-      "\(place.description) has `\(setting)`, which is not supported; "
-        + "set `credential_process` to a program that supports it"
+      "\(place.description) has `\(setting)`, which is not supported; use a second profile with "
+        + "`credential_process = aws configure export-credentials --profile \(place.profile) "
+        + "--format process`"
     case .process(let name, let place, let fault):
       "the `credential_process` of \(place.description) "
         + (name.isEmpty ? fault.description : "(`\(name)`) \(fault.description)")
+    case .role(let fault, let place): "\(place.description) \(fault.description)"
+    case .assuming(let role, let place, let fault):
+      "the role `\(role)` of \(place.description) cannot be assumed: \(fault.description)"
+    case .token(let path, let fault): "the token file `\(path)` \(fault.description)"
+    case .container(let setting, let url, let fault):
+      "the container's endpoint `\(url)` (`\(setting)`) \(fault.sentence)"
+    case .instance(let url, let fault, let looked):
+      "EC2 instance metadata at `\(url)` \(fault.description)"
+        + (looked.isEmpty
+          ? ""
+          : "; no credentials in " + CredentialsError.list(looked.map { $0.description("default") }))
+    case .endpoint(let setting, let fault): "`\(setting)`: \(fault.description)"
     case .cancelled: "canceled"
     }
   }
 
   private static func list(_ parts: [String]) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    let comma = parts.count > 2 ? "," : ""
-    return parts.dropLast().joined(separator: ", ") + comma + " and " + last
+    return parts.dropLast().joined(separator: ", ") + (parts.count > 2 ? ", and " : " and ") + last
   }
 }
 
@@ -100,15 +127,21 @@ extension CredentialsPlace {
     case .profile(let name, let path): "profile `\(name)` in `\(path)`"
     }
   }
+
+  fileprivate var profile: String { if case .profile(let name, _) = self { name } else { "NAME" } }
 }
 
 extension CredentialsError.Look {
   fileprivate func description(_ profile: String) -> String {
     switch self {
-    case .environment: "the environment (no AWS_ACCESS_KEY_ID)"
+    case .environment: "the environment (no AWS_ACCESS_KEY_ID or AWS_WEB_IDENTITY_TOKEN_FILE)"
     case .absentFile(let path): "`\(path)` (no such file)"
     case .withoutProfile(let path): "`\(path)` (no profile `\(profile)`)"
     case .withoutKeys(let path): "`\(path)` (profile `\(profile)` has no keys)"
+    case .container:
+      "the container endpoint (no AWS_CONTAINER_CREDENTIALS_FULL_URI or _RELATIVE_URI)"
+    case .instance(.disabled): "EC2 instance metadata (disabled by AWS_EC2_METADATA_DISABLED)"
+    case .instance(.notAnInstance): "EC2 instance metadata (this machine is not an EC2 instance)"
     }
   }
 }

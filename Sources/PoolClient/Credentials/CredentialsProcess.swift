@@ -89,7 +89,8 @@ extension CredentialsProcess {
     return expiry
   }
 
-  private static func time(_ text: String) -> Date? {
+  /// An ISO 8601 time, with or without a fraction of a second.
+  static func time(_ text: String) -> Date? {
     let whole = Date.ISO8601FormatStyle(includingFractionalSeconds: false)
     let fraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     return (try? whole.parse(text)) ?? (try? fraction.parse(text))

@@ -18,6 +18,8 @@ struct ProfileFiles: Sendable {
     var path: String
     /// The profiles by name; nil if the file does not exist.
     var profiles: [String: Settings]?
+    /// The `[services NAME]` sections of a config file.
+    var services: [String: Settings] = [:]
   }
 
   var config: File
@@ -72,14 +74,29 @@ extension ProfileFiles {
     case .unreadable(let reason): throw .unreadableFile(path: path, reason: reason)
     case .bytes(let bytes):
       do throws(INIError) {
-        return File(path: path, profiles: profiles(try INIDocument(parsing: bytes)))
+        let document = try INIDocument(parsing: bytes)
+        return File(
+          path: path,
+          profiles: profiles(document),
+          services: sections(of: document, kind: "services")
+        )
       } catch {
         throw .malformedFile(path: path, error)
       }
     }
   }
 
-  /// Returns the settings of `[profile NAME]`, quoted or not, and `[default]`.
+  /// The sections with a kind and a name, such as `[services NAME]`.
+  private static func sections(of document: INIDocument, kind: String) -> [String: Settings] {
+    var found: [String: Settings] = [:]
+    for section in document.sections where section.name.hasPrefix(kind) {
+      let words = (try? ShellWords.split(section.name)) ?? []
+      if words.count == 2, words[0] == kind { found[words[1]] = section.settings }
+    }
+    return found
+  }
+
+  /// `[profile NAME]`, quoted or not, and `[default]`.
   ///
   /// If two sections spell the same name differently, the later section counts.
   private static func profiles(ofConfig document: INIDocument) -> [String: Settings] {

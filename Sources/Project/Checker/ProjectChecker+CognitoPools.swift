@@ -19,17 +19,20 @@ extension ProjectChecker {
     let permissions = fields[.allow].map { self.permissions($0) } ?? []
     let poolGuard = fields[.guard].flatMap { self.poolGuard($0) }
     let sources = fields[.source].map { self.sources($0) } ?? PoolSources()
-    // `amplifyOutputs` would provide both required keys.
+    // A file of Amplify has both required keys.
     if isComplete, !fields.has(.amplifyOutputs) {
       let owner = "the pool `\(pair.name)`"
       reportMissing(PoolKind.cognito.required, of: fields, owner, at: pair.key.range)
     }
-    guard let userPoolID = place.userPoolID, let client else { return nil }
+    let outputs = text(.amplifyOutputs, of: fields)
+    reportKeysBesideOutputs(fields)
+    guard outputs != nil || place.userPoolID != nil && client != nil else { return nil }
     return CognitoDeclaration(
-      userPoolID: userPoolID,
+      userPoolID: place.userPoolID,
       place: place,
       domain: domain,
       client: client,
+      amplifyOutputs: outputs,
       clients: clients,
       profile: profile,
       rate: rate,
@@ -46,8 +49,27 @@ extension ProjectChecker {
       endpoint: text(.endpoint, of: fields),
       hasEndpoint: fields.has(.endpoint),
       caFile: text(.caFile, of: fields),
-      insecure: flag(.insecure, of: fields)
+      insecure: flag(.insecure, of: fields),
+      fips: flag(.fips, of: fields),
+      dualStack: flag(.dualStack, of: fields)
     )
+  }
+
+  /// Reports keys whose values are in Amplify's file.
+  private mutating func reportKeysBesideOutputs(_ fields: Fields<PoolKey>) {
+    guard let outputs = fields.place(of: .amplifyOutputs) else { return }
+    for key in [PoolKey.userPoolId, .clientId, .clientSecret, .region, .domain] {
+      guard let place = fields.place(of: key) else { continue }
+      diagnostics.append(
+        Diagnostic(
+          .contradictoryKeys,
+          "`\(key.rawValue)` and `amplifyOutputs` exclude each other",
+          at: place,
+          notes: [.init("this file has the pool, its client, and its domain", at: outputs)],
+          help: "Remove one of them."
+        )
+      )
+    }
   }
 
   private func client(

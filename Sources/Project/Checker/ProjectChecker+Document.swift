@@ -16,6 +16,7 @@ extension ProjectChecker {
     if let node = fields[.defaults] {
       project.defaults = defaults(node, pools: poolNames(pools, fields))
     }
+    project.secrets = fields[.secrets].map { secrets($0) } ?? []
     warnOfComments(in: root, source)
   }
 

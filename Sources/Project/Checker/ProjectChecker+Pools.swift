@@ -21,7 +21,6 @@ extension ProjectChecker {
     guard
       let fields = fields(of: pair.value, subject, keys, help: PoolHelp.help, reported: live)
     else { return nil }
-    reportLaterKeys(fields)
     checkKind(.kind, of: fields, "pool", pair, PoolKind.allCases.map(\.rawValue))
     if pair.name == Project.builtInPool, let kind, kind != .mock {
       let title = "the name `\(pair.name)` is reserved for the built-in mock"
@@ -53,13 +52,6 @@ extension ProjectChecker {
     )
     let allowed = PoolKind.mock.keys
     return Set(PoolKey.allCases.filter { !allowed.contains($0) }.map(\.rawValue))
-  }
-
-  private mutating func reportLaterKeys(_ fields: Fields<PoolKey>) {
-    for key in PoolKey.allCases where key.shape == .later {
-      guard let place = fields.place(of: key) else { continue }
-      reportNotAvailable("`\(key.rawValue)`", at: place)
-    }
   }
 
   private mutating func variables(_ node: YAMLNode) -> [DeclaredVariable] {

@@ -70,7 +70,9 @@ extension ProjectChecker {
     switch kind {
     case .imap: return mailbox(fields, pair).map { .imap($0) }
     case .outbox: return text(.path, of: fields).map { .outbox(path: $0) }
-    case .command: return fields[.run].flatMap { command($0) }.map { .command(run: $0) }
+    case .command:
+      return fields[.run].flatMap { command($0, locals: SourceKey.run.locals) }
+        .map { .command(run: $0) }
     }
   }
 
@@ -134,21 +136,25 @@ extension ProjectChecker {
 // MARK: - Commands
 
 extension ProjectChecker {
-  /// Reads the program and its arguments; nil if one of them is invalid.
-  private mutating func command(_ node: YAMLNode) -> [DeclaredText]? {
-    guard let elements = elements(of: node, "`run`", help: SourceHelp.run) else { return nil }
+  /// Reads the program and its arguments; nil if any of them is invalid.
+  mutating func command(
+    _ node: YAMLNode,
+    locals: [LocalValue],
+    help: String = SourceHelp.run
+  ) -> [DeclaredText]? {
+    guard let elements = elements(of: node, "`run`", help: help) else { return nil }
     guard let first = elements.first else {
-      report(.emptyValue, "`run` needs a program", at: node.range, help: SourceHelp.run)
+      report(.emptyValue, "`run` needs a program", at: node.range, help: help)
       return nil
     }
     // External addresses must not determine the program.
     let program = text(first, "the program of `run`", .path)
-    let arguments = elements.dropFirst().map { argument($0) }
+    let arguments = elements.dropFirst().map { argument($0, locals) }
     guard let program, !arguments.contains(nil) else { return nil }
     return [program] + arguments.compactMap(\.self)
   }
 
-  private mutating func argument(_ node: YAMLNode) -> DeclaredText? {
+  private mutating func argument(_ node: YAMLNode, _ locals: [LocalValue]) -> DeclaredText? {
     let subject = "an argument of `run`"
     // A quoted empty string is a valid argument.
     if let scalar = node.scalar, !scalar.isPlain, scalar.text.allSatisfy(\.isWhitespace) {
@@ -160,7 +166,13 @@ extension ProjectChecker {
         readings: []
       )
     }
-    guard case .program(let locals) = SourceKey.run.shape else { return nil }
     return text(node, subject, locals: locals)
+  }
+}
+
+extension SourceKey {
+  /// The local values that the arguments of a program may read.
+  fileprivate var locals: [LocalValue] {
+    if case .program(let locals) = shape { locals } else { [] }
   }
 }

@@ -47,8 +47,8 @@ package struct DeclaredVariable: Hashable, Sendable {
 
 /// A live pool, and the permissions of scenarios on it.
 package struct CognitoDeclaration: Hashable, Sendable {
-  /// The value of `userPoolId`.
-  package var userPoolID: DeclaredText
+  /// The pool id; nil if Amplify's file has it.
+  package var userPoolID: DeclaredText?
 
   /// The keys that locate the pool, including `userPoolId`.
   var place: PoolLocation
@@ -56,8 +56,11 @@ package struct CognitoDeclaration: Hashable, Sendable {
   /// The domain as a prefix, a host, or a URL; nil if authflow reads the domain from the pool.
   package var domain: DeclaredText?
 
-  /// The default client of scenarios.
-  package var client: DeclaredClient
+  /// The default client of scenarios; nil if Amplify's file has it.
+  package var client: DeclaredClient?
+
+  /// The path of a file of AWS Amplify, which has the id, the client, the region, and the domain.
+  var amplifyOutputs: DeclaredText?
 
   /// The other clients by the names that steps use, in the order of the file.
   package var clients: [DeclaredClient]

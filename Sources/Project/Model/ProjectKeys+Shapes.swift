@@ -4,6 +4,7 @@ extension ProjectKey: ProjectFileKey {
     case .pools: .named(.pools)
     case .sources: .named(.sources)
     case .defaults: .defaults
+    case .secrets: .named(.secrets)
     }
   }
 
@@ -12,6 +13,7 @@ extension ProjectKey: ProjectFileKey {
     case .pools: "The pools that scenarios run on, by name."
     case .sources: "The message sources, by name."
     case .defaults: "Defaults for command-line options."
+    case .secrets: "Programs that print secrets, by the name in `$(secret.NAME)`."
     }
   }
 }
@@ -26,8 +28,8 @@ extension PoolKey: ProjectFileKey {
     case .clientSecret: .secret(variable: "CLIENT_SECRET")
     case .clients: .named(.clients)
     case .endpoint: .text(.endpoint)
-    case .caFile, .configuration: .text(.path)
-    case .insecure: .boolean
+    case .caFile, .configuration, .amplifyOutputs: .text(.path)
+    case .insecure, .fips, .dualStack: .boolean
     case .credentials: .credentials
     case .allow: .permissions
     case .source: .sources
@@ -35,7 +37,6 @@ extension PoolKey: ProjectFileKey {
     case .rate: .rate
     case .domain: .text(.domain)
     case .guard: .limits
-    case .amplifyOutputs: .later
     }
   }
 
@@ -57,8 +58,11 @@ extension PoolKey: ProjectFileKey {
     case .rate: "The maximum rate of requests, such as `20/s`; has no effect yet."
     case .configuration: "A configuration file for the mock's pools."
     case .domain: "The pool's domain for `$(pool.domain)`: a prefix, a host, or a URL."
+    case .amplifyOutputs:
+      "A file of AWS Amplify with the IDs, the region, and the domain, instead of these keys."
+    case .fips: "Whether to use the AWS hosts whose cryptography is validated by FIPS 140."
+    case .dualStack: "Whether to use the AWS hosts that also have an IPv6 address."
     case .guard: "Limits for the pool. authflow writes nothing to a pool outside the limits."
-    case .amplifyOutputs: "Not implemented yet."
     }
   }
 }

@@ -1,11 +1,12 @@
 /// The top-level keys of a project file.
 package enum ProjectKey: String, Hashable, Sendable, CaseIterable {
-  case pools, sources, defaults
+  case pools, sources, defaults, secrets
 }
 
 /// The keys of a pool; the pool's kind determines the allowed keys.
 package enum PoolKey: String, Hashable, Sendable, CaseIterable {
   case kind, region, userPoolId, clientId, clientSecret, clients, endpoint, caFile, insecure
+  case fips, dualStack
   case credentials, allow, source, vars, rate
   case configuration, amplifyOutputs, domain, `guard`
 }
@@ -140,13 +141,11 @@ indirect enum KeyShape: Hashable, Sendable {
   case domains
   /// Tags of a pool with their values.
   case tags
-  /// A key that is not implemented yet.
-  case later
 }
 
 /// A part of the file whose entries have names chosen by the author.
 enum DeclaredPart: Hashable, Sendable {
-  case pools, sources, clients, texts
+  case pools, sources, clients, texts, secrets
 }
 
 extension ProjectFileKey {

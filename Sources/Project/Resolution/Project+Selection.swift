@@ -162,7 +162,8 @@ extension PoolDeclaration {
     )
   }
 
-  fileprivate var sourceNames: [String] {
+  /// The names of its sources.
+  var sourceNames: [String] {
     guard case .cognito(let pool) = kind else { return [] }
     return [pool.sources.email, pool.sources.sms].compactMap(\.self)
   }

@@ -69,7 +69,13 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// Whether the endpoint may use plain HTTP on another machine.
   package var isInsecure: Bool
 
-  /// The name of a profile in the AWS configuration files; nil for the default credential chain.
+  /// Whether to use AWS's hosts whose cryptography is validated by FIPS 140.
+  package var usesFIPS: Bool
+
+  /// Whether to use AWS's hosts that also have an IPv6 address.
+  package var usesDualStack: Bool
+
+  /// The name of a profile in the AWS configuration files.
   package var profile: String?
 
   /// The limit on the rate of requests; nil if the file sets none.

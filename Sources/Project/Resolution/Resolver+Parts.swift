@@ -31,12 +31,15 @@ extension Resolver {
   }
 
   private mutating func cognito(_ declared: CognitoDeclaration) -> ResolvedCognitoPool? {
-    let id = text(declared.userPoolID)
-    let region = text(declared.place.region)
-    let client = client(declared.client)
+    let outputs = amplifyOutputs(declared.amplifyOutputs)
+    let id = text(declared.userPoolID) ?? outputs?.userPoolID
+    let region = text(declared.place.region) ?? outputs?.region
+    let client =
+      declared.client.flatMap { self.client($0) }
+      ?? outputs.map { AppClient(name: "", id: $0.clientID, secret: nil) }
     let clients = declared.clients.map { self.client($0) }
-    let endpoint = text(declared.place.endpoint)
-    let domain = text(declared.domain)
+    let endpoint = endpoint(declared.place)
+    let domain = text(declared.domain) ?? outputs?.domain
     let caFile = path(declared.place.caFile)
     let profile = text(declared.profile)
     var reader = self
@@ -47,13 +50,15 @@ extension Resolver {
     return ResolvedCognitoPool(
       region: region,
       userPoolID: id,
-      isIDWrittenOut: declared.userPoolID.literal != nil,
+      isIDWrittenOut: declared.userPoolID?.literal != nil,
       client: client,
       clients: clients.compactMap(\.self),
       endpoint: endpoint,
       domain: domain,
       caFile: caFile,
       isInsecure: declared.place.insecure != nil,
+      usesFIPS: declared.place.fips != nil,
+      usesDualStack: declared.place.dualStack != nil,
       profile: profile,
       rate: declared.rate,
       permissions: declared.permissions,

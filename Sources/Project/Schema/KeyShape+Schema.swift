@@ -28,11 +28,10 @@ extension KeyShape {
     case .domains:
       ["type": "array", "minItems": 1, "items": ["type": "string", "pattern": "^[^@]+$"]]
     case .tags: DeclaredPart.texts.schema
-    case .later: false
     }
   }
 
-  private static func mapping<Key: ProjectFileKey>(
+  fileprivate static func mapping<Key: ProjectFileKey>(
     _: Key.Type,
     required: Bool = false
   ) -> JSONValue {
@@ -67,6 +66,11 @@ extension DeclaredPart {
       )
     case .sources: .names(of: .reference(to: "source"), names: .reference(to: .name))
     case .clients: .names(of: .reference(to: "client"), names: .reference(to: .name))
+    case .secrets:
+      .names(
+        of: KeyShape.mapping(SecretKey.self, required: true),
+        names: .reference(to: .name)
+      )
     case .texts: .names(of: .reference(to: .text), names: .reference(to: .name))
     }
   }

@@ -40,7 +40,7 @@ extension ProjectSchema {
     _ name: String,
     _ keys: [Key]
   ) -> JSONValue {
-    let all = JSONValue.mapping(keys.filter(\.isAvailable).map(\.property), required: ["kind"])
+    let all = JSONValue.mapping(keys.map(\.property), required: ["kind"])
     return kinds.reversed().reduce(all) { otherwise, kind in
       [
         "if": ["required": ["kind"], "properties": ["kind": ["const": .string(kind)]]],
@@ -54,9 +54,11 @@ extension ProjectSchema {
 
 extension ProjectSchema {
   private static func pool(_ kind: PoolKind) -> JSONValue {
+    // A file of Amplify has what else is required of a live pool.
+    let required = kind == .cognito ? [] : kind.required.map(\.rawValue)
     let mapping = JSONValue.mapping(
-      kind.keys.filter(\.isAvailable).map(\.property),
-      required: ["kind"] + kind.required.map(\.rawValue)
+      kind.keys.map(\.property),
+      required: ["kind"] + required
     )
     guard kind == .cognito, case .object(var object) = mapping else { return mapping }
     // Both keys require an `endpoint`; `insecure` requires it only if true.
@@ -64,6 +66,12 @@ extension ProjectSchema {
     object["dependencies"] = ["caFile": ["endpoint"]]
     object["if"] = isInsecure.requiring(PoolKey.insecure)
     object["then"] = ["required": ["endpoint"]]
+    object["allOf"] = [
+      [
+        "if": ["required": [.string(PoolKey.amplifyOutputs.rawValue)]],
+        "else": ["required": .strings(kind.required.map(\.rawValue))],
+      ]
+    ]
     return .object(object)
   }
 }
@@ -90,9 +98,6 @@ extension JSONValue {
 }
 
 extension ProjectFileKey {
-  /// Whether the key is implemented.
-  fileprivate var isAvailable: Bool { shape != .later }
-
   fileprivate var property: (String, JSONValue) { (rawValue, schema) }
 }
 

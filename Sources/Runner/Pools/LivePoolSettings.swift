@@ -69,7 +69,13 @@ extension LivePoolSettings {
   private static func endpoint(
     of pool: ResolvedCognitoPool
   ) throws(PoolEndpointError) -> PoolEndpoint {
-    guard let url = pool.endpoint else { return try PoolEndpoint(region: pool.region) }
+    guard let url = pool.endpoint else {
+      return try PoolEndpoint(
+        region: pool.region,
+        usesFIPS: pool.usesFIPS,
+        usesDualStack: pool.usesDualStack
+      )
+    }
     return try PoolEndpoint(
       url: url,
       region: pool.region,

@@ -37,7 +37,7 @@ extension [Scenario] {
   /// Throws if the scenarios read variables that are not set, and reports each variable at its
   /// place.
   func checkEnvironment(_ environment: Environment) throws(CommandFailure) {
-    let variables = environment.variables
+    let variables = environment.values
     let unset = Set(flatMap(\.environmentNames)).filter { variables[$0] == nil }
     guard !unset.isEmpty else { return }
     let findings = unsetVariables(unset, variables)

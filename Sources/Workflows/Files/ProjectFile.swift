@@ -13,7 +13,7 @@ struct ProjectFile {
   /// file.
   let path: String
 
-  let environment: Environment
+  var environment: Environment
 
   private let checked: CheckedProject?
 
@@ -92,7 +92,7 @@ struct ProjectPaths {
   /// The absolute path of the project's folder.
   let folder: String
 
-  let environment: Environment
+  var environment: Environment
 
   /// The paths in `defaults.paths`; nil if the key is not set.
   private let paths: [String]?

@@ -69,7 +69,7 @@ struct PoolAccess {
 
   /// The default run options, from the project or else from authflow.
   func options(seed: UInt64, _ defaults: ProjectDefaults, command: [String]) -> RunOptions {
-    var options = RunOptions(seed: seed, environment: environment.variables, command: command)
+    var options = RunOptions(seed: seed, environment: environment.values, command: command)
     if isLive {
       options.addresses = addresses
       options.names = .run(runID)

@@ -49,7 +49,7 @@ func withLivePool<Result>(
     let provider = LivePoolProvider(
       settings,
       transport: transport,
-      credentials: environment.credentials(profile: profile),
+      credentials: environment.credentials(profile: profile, region: settings.endpoint.region),
       journal: journal,
       now: environment.now
     )
@@ -127,8 +127,16 @@ func withMockBackend<Result>(
 
 extension Environment {
   /// The source of the keys that sign calls to pools.
-  func credentials(profile: String?) -> CredentialsChain {
-    CredentialsChain(profile: profile, environment: variables, redactor: redactor, now: now)
+  ///
+  /// `region` is the pool's, for roles if the AWS configuration has no region.
+  func credentials(profile: String?, region: String) -> CredentialsChain {
+    CredentialsChain(
+      profile: profile,
+      environment: variables,
+      region: region,
+      redactor: redactor,
+      now: now
+    )
   }
 }
 

@@ -21,13 +21,13 @@ extension ProjectFile {
         return try project.selection(
           ofConfiguration: path,
           alsoSources: sources,
-          environment: environment.variables
+          environment: environment.values
         )
       }
       return try project.selection(
         ofPool: name,
         alsoSources: sources,
-        environment: environment.variables
+        environment: environment.values
       )
     } catch {
       throw failure(for: error, in: project, purpose)
@@ -104,8 +104,8 @@ extension Project {
   /// The declared sources that awaits name.
   ///
   /// Other names belong to the pool, or are reported before the run. If a name is known only during
-  /// the run, all declared sources are included.
-  fileprivate func sourceNames(in scenarios: [Scenario]) -> [String] {
+  /// the run, it can be any source.
+  func sourceNames(in scenarios: [Scenario]) -> [String] {
     let known = sources.map(\.name)
     let places = scenarios.flatMap(\.messagePlaces).compactMap(\.source)
     guard places.allSatisfy({ $0.template.literal != nil }) else { return known }

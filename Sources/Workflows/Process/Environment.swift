@@ -10,7 +10,10 @@ package struct Environment: Sendable {
   /// The environment variables, by name.
   package var variables: [String: String]
 
-  /// The absolute path of the folder for relative paths.
+  /// The secrets of programs in the project file, which other programs do not inherit.
+  var secrets: [String: String] = [:]
+
+  /// The base of a request's paths, absolute.
   ///
   /// The folder is the working directory of the process, which opens files relative to it.
   package var workingDirectory: String
@@ -66,7 +69,10 @@ package struct Environment: Sendable {
 }
 
 extension Environment {
-  /// The environment, with remarks discarded.
+  /// What `$(env.NAME)` and `$(secret.NAME)` read: a variable takes precedence over a program.
+  var values: [String: String] { variables.merging(secrets) { own, _ in own } }
+
+  /// The same with remarks discarded.
   var silent: Environment {
     var silent = self
     silent.errors = Output(NoStream(), redactor)

@@ -5,7 +5,7 @@ internal import Scenario
 /// `authflow run`: checks and runs scenarios, and reports the results.
 package struct RunWorkflow {
   let request: RunRequest
-  let environment: Environment
+  private(set) var environment: Environment
 
   package init(_ request: RunRequest, _ environment: Environment) {
     (self.request, self.environment) = (request, environment)
@@ -57,16 +57,24 @@ extension RunWorkflow {
     _ watched: Watch.Pass?,
     _ facts: inout RunFacts
   ) async throws -> CommandOutcome {
-    let file = try ProjectFile(config: request.config, environment)
+    var file = try ProjectFile(config: request.config, environment)
     watched?.add(file)
     let project = try file.project(for: .run)
     facts.pool = request.pool ?? project.defaultPool
     let scenarios = try await scenarios(file, project, watched)
     if let watched, scenarios.isEmpty { return watched.lastOutcome }
+    file.environment.secrets = try await file.storedSecrets(
+      in: project,
+      ofPool: request.pool,
+      for: scenarios,
+      to: .run
+    )
+    var workflow = self
+    workflow.environment = file.environment
     let access = try access(for: scenarios, file, project)
     facts.add(access.selection.pool)
     let session = RunSession(
-      workflow: self,
+      workflow: workflow,
       access: access,
       state: StateFolder(base: project.folder, environment: environment),
       defaults: project.defaults,
@@ -115,7 +123,7 @@ extension RunWorkflow {
     guard request.outbox == nil || selection.pool.cognito == nil else {
       throw .usage("--outbox works only on the mock: a real pool has a `source` for its messages")
     }
-    var access = PoolAccess(selection, in: project, request.variables, .run, environment)
+    var access = PoolAccess(selection, in: project, request.variables, .run, file.environment)
     (access.isStrict, access.keepsUsers) = (request.isStrict, request.keepsUsers)
     access.outbox = request.outbox
     return access

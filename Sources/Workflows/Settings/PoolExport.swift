@@ -75,17 +75,17 @@ package struct PoolExport {
     } catch {
       throw CommandFailure.usage(error.message)
     }
-    let caller = PoolCaller(endpoint: endpoint, credentials: credentials(for: url))
+    let caller = PoolCaller(endpoint: endpoint, credentials: credentials(for: endpoint))
     return try await caller.document(of: id, name: id, environment)
   }
 
   /// The credentials for signatures.
   ///
-  /// For a mock on this machine, any credentials work if none are configured.
-  private func credentials(for url: String) -> any CredentialsProvider {
-    let chain = environment.credentials(profile: nil)
+  /// A mock on this machine accepts any if none are set up.
+  private func credentials(for endpoint: PoolEndpoint) -> any CredentialsProvider {
+    let chain = environment.credentials(profile: nil, region: endpoint.region)
     do throws(CredentialsError) { try chain.locate() } catch {
-      let isHere = WebAddress(url)?.isLoopback ?? false
+      let isHere = WebAddress(endpoint.url)?.isLoopback ?? false
       if error.isAbsence, isHere { return StaticCredentials(.forMocks) }
     }
     return chain

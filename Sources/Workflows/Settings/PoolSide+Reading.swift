@@ -14,7 +14,10 @@ extension PoolSide {
     let settings = try pool.settings(of: live)
     let caller = PoolCaller(
       endpoint: settings.endpoint,
-      credentials: environment.credentials(profile: live.profile)
+      credentials: environment.credentials(
+        profile: live.profile,
+        region: settings.endpoint.region
+      )
     )
     let names = settings.clients.map { ($0.id, $0.name) }
     var document = try await caller.document(

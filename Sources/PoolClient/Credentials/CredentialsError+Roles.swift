@@ -1,0 +1,45 @@
+extension CredentialsError {
+  /// Why a role in a profile or in the environment cannot be assumed.
+  package enum RoleFault: Hashable, Sendable {
+    /// It needs a code from a device.
+    case needsMFA
+    /// The ARN of the role is missing.
+    case noARN
+    /// It names neither `source_profile` nor `credential_source`.
+    case noSource
+    /// It names both.
+    case twoSources
+    /// The `credential_source` is not one that AWS defines.
+    case unknownSource(String)
+    /// The `credential_source` has no credentials.
+    case emptySource(String)
+    /// The `source_profile` is in none of the files.
+    case unknownSourceProfile(String)
+    /// The `source_profile` has no credentials.
+    case sourceWithoutKeys(String)
+    /// The profiles name each other as their source, in this order.
+    case cycle([String])
+  }
+}
+
+extension CredentialsError.RoleFault {
+  /// The reason, after the place of the role.
+  var description: String {
+    switch self {
+    case .needsMFA:
+      "has `mfa_serial`: a run cannot enter an MFA code; use a role without MFA, or a second "
+        + "profile with `credential_process` and a program that asks for the code"
+    case .noARN: "has `web_identity_token_file` or `role_arn` without the ARN of a role"
+    case .noSource: "has `role_arn`, but neither `source_profile` nor `credential_source`"
+    case .twoSources: "has both `source_profile` and `credential_source`"
+    case .unknownSource(let name):
+      "has an unknown `credential_source` `\(name)`: expected `Environment`, `EcsContainer`, or "
+        + "`Ec2InstanceMetadata`"
+    case .emptySource(let name): "has `credential_source` `\(name)`, which has no credentials"
+    case .unknownSourceProfile(let name): "has an unknown `source_profile` `\(name)`"
+    case .sourceWithoutKeys(let name): "has `source_profile` `\(name)`, which has no credentials"
+    case .cycle(let names):
+      "is part of a cycle of profiles: " + names.map { "`\($0)`" }.joined(separator: " → ")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import AuthCrypto
+internal import FoundationEssentials
+internal import Transport
+internal import Values
+
+// Keys of roles, from the security token service.
+extension CredentialsFetcher {
+  /// AssumeRole, signed with keys.
+  func assume(
+    _ role: RoleRequest,
+    with keys: AWSCredentials
+  ) async throws(CredentialsError) -> TimedCredentials {
+    var request = request("AssumeRole", role, [])
+    do throws(SigV4.MalformedURL) {
+      request.headers += try SigV4.headers(
+        method: request.method,
+        url: request.url,
+        headers: request.headers.map { ($0.name, $0.value) },
+        body: request.body,
+        credentials: keys,
+        region: role.service.region,
+        service: "sts",
+        date: now(),
+        keys: SigningKeys()
+      ).map { HTTPHeader($0.0, $0.1) }
+    } catch {
+      throw .endpoint(setting: "AWS_ENDPOINT_URL_STS", .unusable(.malformedURL(role.service.url)))
+    }
+    return try await self.keys(of: role, request)
+  }
+
+  /// AssumeRoleWithWebIdentity, which the token itself authorizes.
+  ///
+  /// The file is read each time: its token expires within hours.
+  func assume(
+    _ role: RoleRequest,
+    withTokenIn path: String
+  ) async throws(CredentialsError) -> TimedCredentials {
+    let token = try token(in: path).reveal()
+    let request = request("AssumeRoleWithWebIdentity", role, [("WebIdentityToken", token)])
+    return try await self.keys(of: role, request)
+  }
+
+  private func request(
+    _ action: String,
+    _ role: RoleRequest,
+    _ more: [(String, String)]
+  ) -> HTTPRequest {
+    let name = role.sessionName ?? "authflow-\(Int(now().timeIntervalSince1970))"
+    var fields = [
+      ("Action", action), ("Version", "2011-06-15"), ("RoleArn", role.arn),
+      ("RoleSessionName", name),
+    ]
+    if let id = role.externalID { fields.append(("ExternalId", id)) }
+    if let seconds = role.duration { fields.append(("DurationSeconds", "\(seconds)")) }
+    let body = (fields + more).map { "\($0)=\($1.percentEncoded)" }.joined(separator: "&")
+    return HTTPRequest(
+      method: "POST",
+      url: role.service.url,
+      headers: [
+        HTTPHeader("Content-Type", "application/x-www-form-urlencoded; charset=utf-8"),
+        HTTPHeader("User-Agent", "authflow"),
+      ],
+      body: Array(body.utf8),
+      mayBeRepeated: true
+    )
+  }
+
+  private func keys(
+    of role: RoleRequest,
+    _ request: HTTPRequest
+  ) async throws(CredentialsError) -> TimedCredentials {
+    let attempts = Attempts(count: 3, pause: .seconds(1)) { response in
+      response.status >= 500 || STSResponse(response.body).isTemporaryError
+    }
+    let response: HTTPResponse
+    do throws(TransportError) { response = try await send(request, attempts) } catch {
+      guard error.reason != .cancelled else { throw .cancelled }
+      throw .assuming(role: role.arn, role.place, .transport(error))
+    }
+    do throws(CredentialsError.EndpointFault) {
+      return try STSResponse(response.body).credentials(status: response.status, now: now())
+    } catch {
+      throw .assuming(role: role.arn, role.place, error)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import FoundationEssentials
+internal import JSON
+
+/// What a file of AWS Amplify says about a pool.
+///
+/// Amplify has three formats: `amplify_outputs.json` (gen 2), the flat one in `aws-exports.js`,
+/// `aws-exports.json`, and newer `amplifyconfiguration.json` (gen 1), and the one with plugins in
+/// older `amplifyconfiguration.json` of mobile apps (gen 1).
+struct AmplifyOutputs: Hashable, Sendable {
+  /// Why a file says nothing about a pool.
+  enum Fault: Error, Hashable, Sendable {
+    case unreadable
+    case notJSON
+    /// The file has no pool, or no client of its pool.
+    case incomplete
+  }
+
+  let userPoolID: String
+  let clientID: String
+  let region: String?
+  let domain: String?
+
+  /// Reads a file's bytes.
+  init(parsing bytes: [UInt8]) throws(Fault) {
+    guard let whole = AmplifyOutputs.json(in: bytes) else { throw .notJSON }
+    let found = AmplifyOutputs.formats.lazy.compactMap { AmplifyOutputs(whole, $0) }.first
+    guard let found else { throw .incomplete }
+    self = found
+  }
+
+  /// Reads a file of this machine.
+  init(at path: String) throws(Fault) {
+    guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw .unreadable }
+    try self.init(parsing: Array(data))
+  }
+
+  /// The object in a file, which in JavaScript has statements around it.
+  private static func json(in bytes: [UInt8]) -> JSONValue? {
+    guard let start = bytes.firstIndex(of: UInt8(ascii: "{")),
+      let end = bytes.lastIndex(of: UInt8(ascii: "}")), start < end
+    else { return nil }
+    return try? JSONValue(parsing: Array(bytes[start...end]))
+  }
+}
+
+// MARK: - Formats
+
+extension AmplifyOutputs {
+  /// The members' paths in a format.
+  private struct Format {
+    let pool: [String]
+    let client: [String]
+    let region: [String]
+    let domain: [String]
+  }
+
+  private static let formats: [Format] = {
+    let plugin = ["auth", "plugins", "awsCognitoAuthPlugin"]
+    let pool = plugin + ["CognitoUserPool", "Default"]
+    return [
+      Format(
+        pool: ["auth", "user_pool_id"],
+        client: ["auth", "user_pool_client_id"],
+        region: ["auth", "aws_region"],
+        domain: ["auth", "oauth", "domain"]
+      ),
+      Format(
+        pool: ["aws_user_pools_id"],
+        client: ["aws_user_pools_web_client_id"],
+        region: ["aws_cognito_region"],
+        domain: ["oauth", "domain"]
+      ),
+      Format(
+        pool: pool + ["PoolId"],
+        client: pool + ["AppClientId"],
+        region: pool + ["Region"],
+        domain: plugin + ["Auth", "Default", "OAuth", "WebDomain"]
+      ),
+    ]
+  }()
+
+  private init?(_ whole: JSONValue, _ format: Format) {
+    func text(_ path: [String]) -> String? {
+      let found = path.reduce(whole as JSONValue?) { $0?[$1] }?.string
+      return found.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard let pool = text(format.pool), let client = text(format.client) else { return nil }
+    (userPoolID, clientID) = (pool, client)
+    (region, domain) = (text(format.region), text(format.domain))
+  }
+}
+
+extension AmplifyOutputs.Fault {
+  /// The message about a file at a path.
+  func message(_ path: String) -> String {
+    switch self {
+    case .unreadable: "cannot read `\(path)`"
+    case .notJSON: "`\(path)` does not contain JSON"
+    case .incomplete: "`\(path)` has no user pool with a client"
+    }
+  }
+}

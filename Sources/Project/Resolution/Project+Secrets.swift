@@ -1,0 +1,82 @@
+package import Diagnostics
+internal import Values
+
+/// A secret that a program returns, such as a password manager's command.
+package struct SecretDeclaration: Hashable, Sendable {
+  /// The name for `$(secret.NAME)`.
+  package var name: String
+
+  /// The place of the name.
+  package var range: SourceRange
+
+  /// The program and its arguments.
+  var run: [DeclaredText]
+}
+
+/// A secret with the words of its program.
+package struct ResolvedSecret: Hashable, Sendable {
+  /// The name for `$(secret.NAME)`.
+  package var name: String
+
+  /// The place of the name.
+  package var range: SourceRange
+
+  /// The program and its arguments.
+  ///
+  /// A program with a `/` is an absolute path. Any other is looked up in PATH, as in a shell.
+  package var run: [String]
+}
+
+/// The keys of a secret.
+package enum SecretKey: String, Hashable, Sendable, CaseIterable {
+  case run
+}
+
+extension SecretKey: ProjectFileKey {
+  var shape: KeyShape { .program(locals: []) }
+
+  var summary: String { "The program that prints the secret, and its arguments." }
+}
+
+extension Project {
+  /// Returns the secrets to read for a pool, its sources, the other sources, and the names that
+  /// scenarios read.
+  ///
+  /// A variable of the environment takes precedence over a secret of the same name. An unknown pool
+  /// has none; it is reported when it is selected.
+  /// - Throws: `ProjectError` if the words of a program cannot be read.
+  package func secrets(
+    forPool name: String?,
+    alsoSources others: [String],
+    scenarioNames: Set<String>,
+    environment: [String: String]
+  ) throws(ProjectError) -> [ResolvedSecret] {
+    guard !secrets.isEmpty else { return [] }
+    // What the selection lacks shows what it reads.
+    var reader = Resolver(environment: environment, folder: folder, file: file.name)
+    if let pool = pools.first(where: { $0.name == name ?? defaultPool }) {
+      _ = reader.pool(pool)
+      let names = pool.sourceNames + others
+      for source in sources where names.contains(source.name) { _ = reader.source(source) }
+    }
+    let needed = scenarioNames.union(reader.unset.map(\.name))
+    let missing = secrets.filter { needed.contains($0.name) && environment[$0.name] == nil }
+    var resolver = Resolver(environment: environment, folder: folder, file: file.name)
+    let found = missing.compactMap { resolver.secret($0) }
+    guard resolver.diagnostics.isEmpty else { throw .unusable(resolver.diagnostics) }
+    return found
+  }
+}
+
+extension Resolver {
+  fileprivate mutating func secret(_ declared: SecretDeclaration) -> ResolvedSecret? {
+    let words = declared.run.map { template($0)?.literal }
+    guard !words.contains(nil), var program = words.first ?? nil else { return nil }
+    if program.utf8.contains(UInt8(ascii: "/")) { program = absolute(program) }
+    return ResolvedSecret(
+      name: declared.name,
+      range: declared.range,
+      run: [program] + words.dropFirst().compactMap(\.self)
+    )
+  }
+}

@@ -1,0 +1,48 @@
+internal import Diagnostics
+internal import Values
+
+// A live pool's keys from a file of AWS Amplify.
+extension Resolver {
+  /// Reads the file of `amplifyOutputs`; nil without one, or if it is reported.
+  mutating func amplifyOutputs(_ declared: DeclaredText?) -> AmplifyOutputs? {
+    guard let declared, let path = path(declared) else { return nil }
+    do throws(AmplifyOutputs.Fault) {
+      let outputs = try AmplifyOutputs(at: path)
+      let texts: [(String, TextRule)] = [
+        (outputs.userPoolID, .userPoolID), (outputs.clientID, .clientID),
+        (outputs.region ?? "eu-west-1", .region), (outputs.domain ?? "a", .domain),
+      ]
+      for (text, rule) in texts {
+        guard let fault = rule.fault(in: text, of: "the value in `\(path)`") else { continue }
+        add([Diagnostic(fault.code, fault.title, at: declared.range, help: fault.help)])
+        return nil
+      }
+      return outputs
+    } catch {
+      add([
+        Diagnostic(
+          .unreadableConfiguration,
+          error.message(path),
+          at: declared.range,
+          help: "`amplifyOutputs` takes `amplify_outputs.json`, `aws-exports.js`, or "
+            + "`amplifyconfiguration.json`."
+        )
+      ])
+      return nil
+    }
+  }
+
+  /// The server of a pool: the one in the file, or else the one that the environment configures for
+  /// this service.
+  mutating func endpoint(_ place: PoolLocation) -> String? {
+    if place.hasEndpoint { return text(place.endpoint) }
+    let found = ConfiguredEndpoint.inEnvironment("COGNITO_IDENTITY_PROVIDER", environment)
+    guard let found else { return nil }
+    for (key, range) in [("fips", place.fips), ("dualStack", place.dualStack)] {
+      guard let range else { continue }
+      let title = "`\(key)` selects a host of AWS, but `\(found.setting)` names a server"
+      add([Diagnostic(.contradictoryKeys, title, at: range)])
+    }
+    return found.url
+  }
+}

@@ -1,0 +1,90 @@
+internal import Diagnostics
+internal import Programs
+internal import Project
+internal import Reports
+internal import Scenario
+internal import Values
+
+extension ProjectFile {
+  /// The environment with the secrets that a selection reads from programs.
+  ///
+  /// Each program runs once, and only if the pool, its sources, or the scenarios read its secret.
+  /// Programs that scenarios start do not inherit the secrets.
+  func storedSecrets(
+    in project: Project,
+    ofPool pool: String?,
+    for scenarios: [Scenario],
+    to purpose: Purpose
+  ) async throws(CommandFailure) -> [String: String] {
+    let needed: [ResolvedSecret]
+    do throws(ProjectError) {
+      needed = try project.secrets(
+        forPool: pool,
+        alsoSources: project.sourceNames(in: scenarios),
+        scenarioNames: Set(scenarios.flatMap(\.secretNames)),
+        environment: environment.variables
+      )
+    } catch {
+      throw failure(for: error, in: project, purpose)
+    }
+    var values: [String: String] = [:]
+    for secret in needed {
+      values[secret.name] = try await environment.read(secret, in: project).reveal()
+    }
+    return values
+  }
+}
+
+extension Environment {
+  /// Runs the program of a secret; the redactor knows the secret on return.
+  fileprivate func read(
+    _ secret: ResolvedSecret,
+    in project: Project
+  ) async throws(CommandFailure) -> Secret {
+    // As for `credential_process`: a program that asks a question would wait forever.
+    let run = ProgramRun(
+      words: secret.run,
+      folder: project.folder,
+      environment: variables,
+      limit: .seconds(60),
+      sleep: { try? await Task.sleep(for: $0) }
+    )
+    switch await run.end() {
+    case .output(let bytes):
+      guard let found = SecretOutput(bytes).secret else {
+        throw failure(secret, in: project, "printed no secret: expected a string in UTF-8")
+      }
+      redactor.add(found, evenShort: true)
+      return found
+    case .failed(let fault): throw failure(secret, in: project, fault.description)
+    case .busy: throw failure(secret, in: project, "is being written")
+    case .cancelled: throw failure(secret, in: project, "was interrupted")
+    }
+  }
+
+  private func failure(
+    _ secret: ResolvedSecret,
+    in project: Project,
+    _ reason: String
+  ) -> CommandFailure {
+    let place = "\(project.file.name):\(secret.range.lowerBound.line)"
+    let program = secret.run.first ?? ""
+    return CommandFailure(
+      .environment,
+      "\(place): the program of the secret `\(secret.name)` (`\(program)`) \(reason)"
+    )
+  }
+}
+
+/// What a program printed, without the line break at its end.
+private struct SecretOutput {
+  let secret: Secret?
+
+  init(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    if rest.last == 0x0A { rest.removeLast() }
+    if rest.last == 0x0D { rest.removeLast() }
+    let text = String(validating: rest, as: UTF8.self)
+    secret = text.flatMap { $0.isEmpty ? nil : Secret($0) }
+  }
+}
