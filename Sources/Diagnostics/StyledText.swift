@@ -88,7 +88,7 @@ extension StyledText: ExpressibleByStringInterpolation {
 }
 
 extension String.StringInterpolation {
-  /// Causes a build warning, treated as an error, where a string would drop the styles of a text.
+  /// Causes a build warning, treated as an error, where a string would drop the styles.
   @available(*, deprecated, message: "A string has no styles: append the styled text by itself.")
   package mutating func appendInterpolation(_ text: StyledText) { appendLiteral(text.plain) }
 }

@@ -34,7 +34,7 @@ package struct PoolError: Hashable, Sendable {
 
   /// The error types with which AWS rejects a signature or the caller's permissions.
   ///
-  /// Only signed operations return these types, and the service has not done anything.
+  /// Only signed operations return these types. The service did nothing in these calls.
   package static let credentialsErrors: Set = [
     "AccessDeniedException", "ExpiredTokenException", "IncompleteSignatureException",
     "InvalidSignatureException", "MissingAuthenticationTokenException",

@@ -437,7 +437,8 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
     )
     try program.write("pool: { Name: shop }\nclients:\n  web: {}\n", to: "one.yaml")
     let execution = try await program.run(["compare", "one.yaml", "two.yaml", "a.yaml"])
-    let words = "steps without `client` use `web` on A and `admin` on B: the first client of each pool"
+    let words =
+      "steps without `client` use `web` on A and `admin` on B: the first client of each pool"
     #expect(execution.error.contains(words), "\(execution.error)")
   }
 

@@ -69,7 +69,7 @@ func `a pool may be written like this`(_ keys: String) {
     "1️⃣configuration2️⃣: pool.yaml",
     """
     1️⃣2️⃣ AF2011 a pool of kind `cognito` has no `configuration`
-      help: A pool of kind `cognito` has `kind`, `region`, `userPoolId`, `clientId`, `clientSecret`, `clients`, `endpoint`, `caFile`, `insecure`, `fips`, `dualStack`, `credentials`, `allow`, `source`, `vars`, `rate`, `amplifyOutputs`, `domain` and `guard`.
+      help: A pool of kind `cognito` has `kind`, `region`, `userPoolId`, `clientId`, `clientSecret`, `clients`, `endpoint`, `caFile`, `insecure`, `fips`, `dualStack`, `credentials`, `allow`, `source`, `vars`, `rate`, `amplifyOutputs`, `domain`, and `guard`.
     """
   ),
   (

@@ -185,7 +185,7 @@ extension SettingPath.Part {
       """
     default:
       "The deployment deletes the resource and creates another. In between, the resource does not "
-      + "exist."
+        + "exist."
     }
   }
 }

@@ -35,7 +35,7 @@ struct TerraformReader {
     if tree.value["errored"] == true {
       return
         "planning failed, so Terraform does not apply this plan; parts that the plan leaves out "
-          + "may exist"
+        + "may exist"
     }
     return tree.value["complete"] == false
       ? "the plan is incomplete: another plan has to follow it" : nil

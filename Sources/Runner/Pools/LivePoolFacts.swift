@@ -32,18 +32,23 @@ struct LivePoolFacts: Sendable {
     )
   }
 
-  /// Reads the pool's three facts.
+  /// Reads the pool's three facts; `known` is an earlier response about the client.
   ///
   /// - Throws: `unreachable` if the pool does not respond, `absent` if it does not exist.
   init(
     reading caller: PoolClient,
     pool id: String,
-    client clientID: String
+    client clientID: String,
+    known: Fact? = nil
   ) async throws(PoolOpeningError) {
     let request: JSONObject = ["UserPoolId": .string(id)]
     pool = try await LivePoolFacts.ask(caller, "DescribeUserPool", request, "UserPool")
     mfa = try await LivePoolFacts.ask(caller, "GetUserPoolMfaConfig", request, nil)
-    client = try await LivePoolFacts.client(clientID, of: id, caller)
+    if let known, case .read = known {
+      client = known
+    } else {
+      client = try await LivePoolFacts.client(clientID, of: id, caller)
+    }
   }
 
   /// Reads DescribeUserPoolClient's `UserPoolClient` for one of the pool's clients.
@@ -89,7 +94,7 @@ struct LivePoolFacts: Sendable {
     if let error = answer.error {
       let refusal = PoolOpeningError.absent(operation: operation, error)
       if error.type == "ResourceNotFoundException" { throw refusal }
-      // Rejected credentials are no evidence about the pool. A missing permission only leaves the
+      // Rejected credentials do not show anything about the pool. A missing permission only leaves the
       // fact unread.
       if PoolError.credentialsErrors.subtracting(["AccessDeniedException"]).contains(error.type) {
         throw .badCredentials(operation: operation, error)

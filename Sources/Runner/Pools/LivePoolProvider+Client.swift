@@ -9,10 +9,10 @@ extension LivePoolProvider {
   /// Sign-ups with another pool's client would create users that this run can't delete.
   func missingClient() async -> ForeignClient? {
     do throws(PoolOpeningError) {
-      if case .unread(let reason) = try await clientFact() { clientCheck.fail(reason) }
+      clientCheck.fact = try await clientFact()
       return nil
     } catch {
-      clientCheck.fail(error.message)
+      clientCheck.fact = .unread(reason: error.message)
       guard case .absent(let operation, let refusal) = error else { return nil }
       return ForeignClient(
         client: settings.client.id,
@@ -29,16 +29,19 @@ extension LivePoolProvider {
   }
 }
 
-/// The result of the client check, for the deletion of users.
+/// The response about the pool's client, for the deletion of users; nil before the check.
 final class ClientCheck: Sendable {
-  private let reason = Mutex<String?>(nil)
+  private let known = Mutex<LivePoolFacts.Fact?>(nil)
 
-  /// The reason that sign-ups may have gone to another pool; nil if they went to this pool.
-  var doubt: String? {
-    reason.withLock { reason in
-      reason.map { "the pool does not have this user, and its client can't be checked: \($0)" }
-    }
+  /// The response.
+  var fact: LivePoolFacts.Fact? {
+    get { known.withLock { $0 } }
+    set { known.withLock { $0 = newValue } }
   }
 
-  func fail(_ reason: String) { self.reason.withLock { $0 = reason } }
+  /// The reason that sign-ups may have gone to another pool; nil if no reason is known.
+  var doubt: String? {
+    guard case .unread(let reason) = fact else { return nil }
+    return "the pool does not have this user, and its client can't be checked: \(reason)"
+  }
 }

@@ -33,8 +33,8 @@ extension LivePoolProvider {
     // Scenarios with only unsigned operations must not start a program that prompts for
     // credentials.
     let isAdmin = scenarios.contains { $0.requirements.contains(.admin) }
-    if isAdmin || !mayPrompt, let missing = await missingClient() {
-      return violations + [.foreignClient(missing)]
+    if violations.isEmpty, isAdmin || !mayPrompt, let missing = await missingClient() {
+      return [.foreignClient(missing)]
     }
     if let poolGuard = settings.poolGuard {
       violations += await breaches(of: poolGuard, addresses).map { .outsideGuard($0) }

@@ -156,7 +156,14 @@ extension LivePoolProvider {
       let result: Result<LivePoolFacts, PoolOpeningError>
       do throws(PoolOpeningError) {
         let (id, client) = (settings.userPoolID, settings.client.id)
-        result = .success(try await LivePoolFacts(reading: caller, pool: id, client: client))
+        result = .success(
+          try await LivePoolFacts(
+            reading: caller,
+            pool: id,
+            client: client,
+            known: clientCheck.fact
+          )
+        )
       } catch {
         guard !Task.isCancelled else { return nil }
         result = .failure(error)

@@ -160,7 +160,7 @@ extension DiagnosticCode {
     .valueSyntax: "The content of `$( )` does not follow the syntax of values.",
     .dollarBraceText:
       "A placeholder such as `${...}`, or a name without `$( )`, is a literal string (warning).",
-    .badDuration: "The duration is invalid, or zero where time is needed.",
+    .badDuration: "The duration is invalid, or it is zero where a positive duration is required.",
     .badBoolean: "The value must be `true` or `false`.",
     .badChoice: "The value must be one of a fixed set of words.",
     .badArgument: "The argument of a generator such as `random.digits` is missing or invalid.",
@@ -217,7 +217,7 @@ extension DiagnosticCode {
     .badTable:
       "The table of examples is not valid CSV (RFC 4180), or a field starts or ends with a space.",
     .emptyTable: "The examples have no rows, no header, or a row without keys.",
-    .raggedRow: "A row of the table has more or fewer values than the header has columns.",
+    .raggedRow: "A row in the table has more or fewer values than the header has columns.",
     .duplicateColumn: "Two columns of the table have the same name.",
     .missingExample: "The scenario reads a key that only some rows of `examples` have.",
     .noExamples: "`example` is used in a scenario that has no `examples`.",

@@ -37,7 +37,7 @@ struct ComparisonGround {
     files: Sides<ConfigurationFile?>,
     _ environment: Environment
   ) async throws(CommandFailure) {
-    let reader = try ScenarioReader(
+    var reader = try ScenarioReader(
       request.config,
       for: purpose,
       variables: request.variables.map(\.name),
@@ -45,7 +45,17 @@ struct ComparisonGround {
       environment
     )
     let (known, chosen) = try await reader.scenarios(request.choice, learningSecrets: true)
-    let access = { (word: String, made: ConfigurationFile?) throws(CommandFailure) in
+    for word in [words.a, words.b]
+    where reader.project.pools.contains(where: { $0.name == word }) {
+      let secrets = try await reader.file.storedSecrets(
+        in: reader.project,
+        ofPool: word,
+        for: chosen,
+        to: purpose
+      )
+      reader.file.environment.secrets.merge(secrets) { known, _ in known }
+    }
+    let access = { [reader] (word: String, made: ConfigurationFile?) throws(CommandFailure) in
       try reader.access(word, made, for: chosen, request.variables)
     }
     sides = Sides(try access(words.a, files.a), try access(words.b, files.b))

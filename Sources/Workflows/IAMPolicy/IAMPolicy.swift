@@ -36,7 +36,11 @@ struct IAMPolicy {
     return document.text(.pretty) + "\n"
   }
 
-  private func statement(_ name: String, _ operations: Set<String>, on resource: String) -> JSONValue {
+  private func statement(
+    _ name: String,
+    _ operations: Set<String>,
+    on resource: String
+  ) -> JSONValue {
     [
       "Sid": .string(name), "Effect": "Allow",
       "Action": .strings(operations.sorted().map { "cognito-idp:\($0)" }),

@@ -32,14 +32,19 @@ package struct IAMPolicyWorkflow {
       environment
     )
     let scenarios = try await reader.scenarios(request.choice, learningSecrets: false).chosen
-    let pool = try request.pool.map { name throws(CommandFailure) in
-      try LivePools(file: reader.file, project: reader.project, purpose: .policy).pool(named: name)
+    var pool: ResolvedCognitoPool?
+    if let name = request.pool {
+      pool = try await LivePools(file: reader.file, project: reader.project, purpose: .policy)
+        .pool(named: name)
     }
     let needed = scenarios.map { scenario in
-      (scenario, scenario.signedOperations(
-        domainIsKnown: pool?.domain != nil,
-        isIDWrittenOut: pool?.isIDWrittenOut ?? false
-      ))
+      (
+        scenario,
+        scenario.signedOperations(
+          domainIsKnown: pool?.domain != nil,
+          isIDWrittenOut: pool?.isIDWrittenOut ?? false
+        )
+      )
     }
     let operations = needed.reduce(into: Set()) { $0.formUnion($1.1) }
     guard !operations.isEmpty else {

@@ -131,7 +131,7 @@ struct StarterFile {
     # yaml-language-server: $schema=../../.authflow/scenario.schema.json
     flow: confirmed user
     parameters:
-      email: { description: the user's email address, which receives the code }
+      email: { description: the email address that receives the code }
       password: { default: $(random.password(16)) }
     steps:
       - signUp: { username: $(email), password: $(password) }

@@ -14,10 +14,11 @@ struct LivePools {
   }
 
   /// The live pool with a name; reports errors in the project file.
-  func pool(named name: String) throws(CommandFailure) -> ResolvedCognitoPool {
+  func pool(named name: String) async throws(CommandFailure) -> ResolvedCognitoPool {
+    let values = try await values(forPool: name)
     let resolved: ResolvedPool
     do throws(ProjectError) {
-      resolved = try project.pool(named: name, environment: file.environment.variables)
+      resolved = try project.pool(named: name, environment: values)
     } catch {
       throw file.failure(for: error, in: project, purpose)
     }
@@ -30,13 +31,14 @@ struct LivePools {
   /// The connection to the project's pool with the ID in a journal.
   func connection(
     for header: JournalHeader
-  ) -> Result<(LivePoolSettings, profile: String?), Unreachable> {
+  ) async -> Result<(LivePoolSettings, profile: String?), Unreachable> {
     // The journal's pool name comes first, because other pools may read variables that are not set.
     let names = [header.pool] + project.pools.map(\.name).filter { $0 != header.pool }
     var reason = "the project file has no pool with the ID \(header.userPoolID)"
     for name in names where project.pools.contains(where: { $0.name == name }) {
       do {
-        let resolved = try project.pool(named: name, environment: file.environment.variables)
+        let values = try await values(forPool: name)
+        let resolved = try project.pool(named: name, environment: values)
         guard let pool = resolved.cognito, pool.userPoolID == header.userPoolID else { continue }
         return .success((try resolved.settings(of: pool), pool.profile))
       } catch {
@@ -44,5 +46,11 @@ struct LivePools {
       }
     }
     return .failure(Unreachable(message: reason))
+  }
+
+  /// The environment's variables, and the secrets that the pool reads from programs.
+  func values(forPool name: String) async throws(CommandFailure) -> [String: String] {
+    let secrets = try await file.storedSecrets(in: project, ofPool: name, for: [], to: purpose)
+    return file.environment.variables.merging(secrets) { own, _ in own }
   }
 }

@@ -27,8 +27,8 @@ extension ProjectFile {
     } catch {
       throw failure(for: error, in: project, purpose)
     }
-    var values: [String: String] = [:]
-    for secret in needed {
+    var values = environment.secrets
+    for secret in needed where values[secret.name] == nil {
       values[secret.name] = try await environment.read(secret, in: project).reveal()
     }
     return values

@@ -35,7 +35,7 @@ extension ScenarioChoice {
 
 /// Reads the files on the command line and selects their scenarios.
 struct ScenarioReader {
-  let file: ProjectFile
+  var file: ProjectFile
   let project: Project
   let purpose: Purpose
   /// The names of variables that `--var` sets.

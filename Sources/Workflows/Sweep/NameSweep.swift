@@ -19,8 +19,11 @@ struct NameSweep {
 
   func run(_ pools: LivePools) async throws -> CommandOutcome {
     let name = request.pool ?? pools.project.defaultPool
-    let pool = try pools.pool(named: name)
-    let resolved = try pools.project.pool(named: name, environment: environment.variables)
+    let pool = try await pools.pool(named: name)
+    let resolved = try pools.project.pool(
+      named: name,
+      environment: try await pools.values(forPool: name)
+    )
     let settings = try resolved.settings(of: pool)
     return try await withLivePool(settings, profile: pool.profile, environment) { provider in
       let (users, younger) = try await users(provider.caller, of: pool.userPoolID)

@@ -35,7 +35,8 @@ package struct SweepWorkflow {
     _ pools: LivePools
   ) async throws -> CommandOutcome {
     let folder = StateFolder(base: project.folder, environment: environment).journals
-    let wanted = try request.pool.map { name throws(CommandFailure) in try pools.pool(named: name) }
+    var wanted: ResolvedCognitoPool?
+    if let name = request.pool { wanted = try await pools.pool(named: name) }
     var tally = SweepTally(isDryRun: request.isDryRun)
     for path in EndedRun.paths(in: folder) {
       guard !environment.stop.isRaised else { break }
@@ -45,7 +46,9 @@ package struct SweepWorkflow {
       case .unreadable(let error): tally.fail("\(error.message(path: shown))")
       case .ended(let ended):
         let header = ended.run.header
-        if let wanted, wanted.userPoolID != header.userPoolID, request.pool != header.pool { continue }
+        if let wanted, wanted.userPoolID != header.userPoolID, request.pool != header.pool {
+          continue
+        }
         try await sweep(ended, shown, pools, &tally)
       }
     }
@@ -88,7 +91,7 @@ package struct SweepWorkflow {
   ) async throws {
     let header = ended.run.header
     let (settings, profile): (LivePoolSettings, String?)
-    switch pools.connection(for: header) {
+    switch await pools.connection(for: header) {
     case .success(let found): (settings, profile) = found
     case .failure(let reason):
       for entry in entries { tally.keep(entry, reason.message, environment) }
