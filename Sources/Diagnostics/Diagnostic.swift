@@ -29,7 +29,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// The rule that was broken: lower case, no full stop, understandable on its own.
   package var title: String
 
-  /// The place of the mistake, or of the alias through which the mistaken text is used.
+  /// The place of the mistake, or of the alias that refers to the incorrect text.
   package var range: SourceRange
 
   /// The place of the text to which the alias at `range` refers; nil without an alias.

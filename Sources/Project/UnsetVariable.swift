@@ -44,7 +44,8 @@ package struct UnsetVariable: Hashable, Sendable {
     ),
     (
       "GITLAB_CI",
-      "GitLab: add the CI/CD variable `NAME`. A protected variable is set only on protected branches."
+      "GitLab: add the CI/CD variable `NAME`. GitLab sets a protected variable only on protected "
+        + "branches and tags."
     ),
     ("CIRCLECI", "CircleCI: add the environment variable `NAME` to the project or a context."),
     ("BITBUCKET_BUILD_NUMBER", "Bitbucket: add the repository variable `NAME`."),

@@ -59,6 +59,9 @@ package struct RunOptions: Sendable {
   /// Whether what scenarios create on a live pool is kept.
   package var keepsUsers = false
 
+  /// The folder for the locks that scenarios of several processes share; nil for one process.
+  package var lockFolder: String?
+
   /// Whether records keep each step's outcome, for comparing runs.
   package var keepsOutcomes = false
 
@@ -95,6 +98,9 @@ package struct RunDependencies: Sendable {
   /// The signal that the first Ctrl-C raises.
   package var stop: StopSignal
 
+  /// The locks that scenarios share.
+  let locks: ScenarioLocks
+
   /// The transport for the requests of `http` steps; nil if the run has none.
   var web: Transport?
 
@@ -116,6 +122,7 @@ package struct RunDependencies: Sendable {
     emit: @escaping @Sendable (RunEvent) -> Void
   ) {
     self.options = options
+    locks = ScenarioLocks(folder: options.lockFolder)
     self.pools = pools
     self.messages = messages
     self.sources = sources

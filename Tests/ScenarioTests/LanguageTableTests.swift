@@ -169,6 +169,7 @@ private let document = """
     - deleteUser: {}
   timeout: 1m
   retries: 2
+  lock: [mail]
   """
 
 @Test(arguments: [

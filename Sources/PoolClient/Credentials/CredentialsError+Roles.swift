@@ -27,8 +27,8 @@ extension CredentialsError.RoleFault {
   var description: String {
     switch self {
     case .needsMFA:
-      "has `mfa_serial`: a run cannot enter an MFA code; use a role without MFA, or a second "
-        + "profile with `credential_process` and a program that asks for the code"
+      "has `mfa_serial`: a run cannot enter an MFA code; use a role without MFA, or a "
+        + "profile whose `credential_process` asks for the code"
     case .noARN: "has `web_identity_token_file` or `role_arn` without the ARN of a role"
     case .noSource: "has `role_arn`, but neither `source_profile` nor `credential_source`"
     case .twoSources: "has both `source_profile` and `credential_source`"

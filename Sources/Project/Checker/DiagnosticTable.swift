@@ -87,7 +87,7 @@ private let texts: [(DiagnosticCode, String)] = [
   (.badNumber, "The value must be a whole number of at least 1."),
   (.badDuration, "The duration is invalid, or it is zero where a positive duration is required."),
   (.badBoolean, "The value must be `true` or `false`."),
-  (.badRate, "The rate does not have a form such as `20/s`."),
+  (.badRate, "The rate must have the form `NUMBER/UNIT`, such as `20/s`."),
   (.badID, "The ID does not have the form of Cognito's pool IDs or client IDs."),
   (.badRegion, "The region is invalid, or it differs from the region in the pool's ID."),
   (.badURL, "The URL is invalid, or its protocol is not supported here."),

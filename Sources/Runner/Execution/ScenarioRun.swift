@@ -9,8 +9,21 @@ struct ScenarioRun {
 
   init(_ dependencies: RunDependencies) { self.dependencies = dependencies }
 
-  /// Runs the scenario, and repeats it from the start while it fails and retries remain.
+  /// Runs the scenario while its locks are held; the wait for them is not part of its time.
   func run(_ scenario: Scenario, _ id: ScenarioID) async -> ScenarioRecord {
+    await dependencies.locks.hold(
+      scenario.locks,
+      until: dependencies.stop,
+      waits: { name in
+        let reason = "the lock `\(name)`"
+        dependencies.emit(.stepWaiting(id, reason: reason, at: dependencies.now()))
+      },
+      { await runAttempts(scenario, id) }
+    )
+  }
+
+  /// Runs the scenario, and repeats it from the start while it fails and retries remain.
+  private func runAttempts(_ scenario: Scenario, _ id: ScenarioID) async -> ScenarioRecord {
     let retries = scenario.retries ?? dependencies.options.retries
     var lost: [ScenarioRecord] = []
     while true {

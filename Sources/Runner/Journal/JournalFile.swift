@@ -118,7 +118,10 @@ final class JournalFile: Sendable {
     guard ftruncate(descriptor, off_t(length)) == 0 else { throw JournalError(.write, path) }
   }
 
-  private static func makeFolder(_ path: String) throws(JournalError) {
+  /// Creates a folder and its missing parents.
+  ///
+  /// - Throws: `JournalError` if a folder can't be created.
+  static func makeFolder(_ path: String) throws(JournalError) {
     guard access(path, F_OK) != 0 else { return }
     if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       try makeFolder(String(path[..<slash]))

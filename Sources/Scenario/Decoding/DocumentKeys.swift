@@ -3,7 +3,7 @@ internal import Values
 /// The keys of a scenario.
 package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
   case scenario, description, tags, requires, given, vars, examples, steps, cleanup, timeout
-  case retries
+  case retries, lock
 
   static let names = allCases.map(\.rawValue)
 
@@ -19,6 +19,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     case "precondition", "preconditions", "fixtures", "prerequisites": .given
     case "labels", "groups", "markers", "annotations": .tags
     case "needs", "require", "capabilities": .requires
+    case "locks", "mutex", "exclusive", "concurrencygroup": .lock
     case "summary", "comment", "desc", "note": .description
     case "actions", "script", "tasks", "do", "then": .steps
     default: nil
@@ -54,6 +55,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     case .steps: "The steps, with one action each; at least one step must be able to fail."
     case .cleanup: "Steps that always run at the end, even after a failure."
     case .timeout: "The time limit of the whole scenario, such as `90s`."
+    case .lock: "A list of names; two scenarios that have a name in common never run at once."
     case .retries:
       "How many times the scenario may run again after a failure; a scenario that passes later is flaky."
     }

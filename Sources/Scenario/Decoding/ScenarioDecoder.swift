@@ -32,7 +32,8 @@ struct ScenarioDecoder: NodeDecoder {
       requirements: values["requires"].map { capabilities($0) } ?? [],
       steps: [],
       timeout: values["timeout"].flatMap { valueDecoder.limit($0, "`timeout`") },
-      retries: values["retries"].flatMap { count($0, "`retries`", from: 0) }
+      retries: values["retries"].flatMap { count($0, "`retries`", from: 0) },
+      locks: values["lock"].map { locks($0) } ?? []
     )
     let isComplete = readBody(values, root, names, into: &result)
     result.references = sink.references
@@ -142,6 +143,12 @@ extension ScenarioDecoder {
       if text.isTag { return text }
       return refuse(.badTag, TagExpression.tagRule, at: element.range, meant: text.meantTag)
     }
+  }
+
+  private func locks(_ node: YAMLNode) -> [String] {
+    let help = "Write `lock: [ ... ]`."
+    guard let elements = elements(of: node, "`lock`", help: help) else { return [] }
+    return elements.compactMap { valueDecoder.writtenText($0, "a lock", needs: "a name") }
   }
 
   private func capabilities(_ node: YAMLNode) -> Set<Requirement> {

@@ -69,6 +69,7 @@ package struct ScenarioExplanation {
     if !scenario.tags.isEmpty { facts.append("tags " + scenario.tags.joined(separator: ", ")) }
     let needs = scenario.requirements.map(\.rawValue).sorted()
     if !needs.isEmpty { facts.append("requires " + needs.joined(separator: ", ")) }
+    if !scenario.locks.isEmpty { facts.append("locks " + scenario.locks.joined(separator: ", ")) }
     if let timeout = scenario.timeout { facts.append("time limit \(timeout.sourceText)") }
     if let retries = scenario.retries { facts.append("retries \(retries)") }
     return facts.joined(separator: "; ")

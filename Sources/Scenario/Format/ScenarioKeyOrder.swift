@@ -7,8 +7,8 @@ package import YAMLTree
 package struct ScenarioKeyOrder: YAMLKeyOrder {
   /// The keys of scenarios and flows.
   package static let ofDocument = [
-    "scenario", "flow", "description", "tags", "requires", "parameters", "given", "vars",
-    "examples", "timeout", "retries", "steps", "cleanup", "returns",
+    "scenario", "flow", "description", "tags", "requires", "lock", "parameters", "given",
+    "vars", "examples", "timeout", "retries", "steps", "cleanup", "returns",
   ]
 
   /// The keys of a step before its action.

@@ -49,6 +49,9 @@ package struct Scenario: Sendable {
   /// The maximum number of reruns after a failure; nil for the run's setting.
   package var retries: Int?
 
+  /// The names in `lock`; scenarios that have a name in common never run at once.
+  package var locks: [String] = []
+
   /// The literal names that the project must define.
   package var references: [ProjectReference] = []
 }

@@ -58,6 +58,7 @@ extension SchemaBuilder {
       ]
     case .requires:
       ["type": "array", "items": ["enum": .strings(Requirement.allCases.map(\.rawValue))]]
+    case .lock: ["type": "array", "items": .reference(to: .text)]
     case .given: given()
     case .vars: .names(of: [:], names: .reference(to: .newName))
     case .examples:

@@ -147,7 +147,7 @@ package struct ListedScenario {
       "\((tablePlace ?? filePlace).visible, .faint)\("  \(scenario.name.visible)\n", .strong)"
     for (word, values) in [
       ("scenario", tablePlace == nil ? [] : [filePlace]), ("tags", scenario.tags),
-      ("requires", requirements), ("calls", operations),
+      ("requires", requirements), ("locks", scenario.locks), ("calls", operations),
     ] where !values.isEmpty {
       text.append("\("  \(word): ", .faint)\(values.joined(separator: ", ").visible)\n")
     }
@@ -175,7 +175,9 @@ package struct ListedScenario {
     return .object(of: [
       "file": .string(file), "line": .number(JSONNumber(line)), "name": .string(scenario.name),
       "description": scenario.description.map(JSONValue.string), "tags": .strings(scenario.tags),
-      "requires": .strings(requirements), "operations": .strings(operations),
+      "requires": .strings(requirements),
+      "locks": scenario.locks.isEmpty ? nil : .strings(scenario.locks),
+      "operations": .strings(operations),
       "example": example, "skipped": skipReason.map(JSONValue.string),
     ])
   }

@@ -73,6 +73,7 @@ struct PoolAccess {
     if isLive {
       options.addresses = addresses
       options.names = .run(runID)
+      options.lockFolder = environment.shortened(journals) + "/locks"
       options.awaitTimeout = .seconds(60)
       options.pollInterval = .milliseconds(500)
     }

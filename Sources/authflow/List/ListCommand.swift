@@ -46,9 +46,9 @@ struct ListCommand: AsyncParsableCommand {
 struct ForeseenPoolOption: ParsableArguments {
   @Option(
     help: """
-      Also print which scenarios would be skipped on this pool from the project file, and check \
-      that the pool has the names that scenarios use. A value that contains `/` or ends in .yaml \
-      is a configuration file for mock pools.
+      A pool from the project file, or a configuration file for mock pools if the value contains \
+      `/` or ends in .yaml. Also print which scenarios this pool would skip, and report clients, \
+      sources, and variables that scenarios use and the pool does not have.
       """.taking("name or file")
   )
   var pool: String?
