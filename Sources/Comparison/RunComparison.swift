@@ -27,6 +27,9 @@ package struct RunComparison: Sendable {
   /// Whether Ctrl-C or SIGTERM ended the runs.
   package private(set) var isInterrupted = false
 
+  /// The number of resources on live pools that could not be deleted.
+  package var undeleted = 0
+
   /// The records on B of scenarios that differ or that B's mock does not support; empty if not
   /// kept.
   package private(set) var differing: RecordedRun

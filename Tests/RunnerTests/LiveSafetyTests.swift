@@ -64,7 +64,7 @@ import Testing
     #expect(performance.refusals.count == 1)
     #expect(
       performance.refusals[0].contains(
-        Self.unmarked + "; its tags cannot be read: no AWS credentials were found: looked in"
+        "has the tag `authflow:test=true`: no AWS credentials were found: looked in"
       )
     )
   }

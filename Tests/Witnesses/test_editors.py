@@ -145,9 +145,9 @@ MAILBOX = "sources:\n  a:\n    kind: imap\n"
     "text, some, none",
     [
         ("¦", {"pools", "sources", "defaults"}, {"kind"}),
-        (POOL + "    ¦", {"userPoolId", "clientId", "allow", "source"}, {"configuration", "guard"}),
+        (POOL + "    ¦", {"userPoolId", "clientId", "allow", "source"}, {"configuration"}),
         ("pools:\n  a:\n    kind: mock\n    ¦", {"configuration", "vars"}, {"userPoolId"}),
-        ("pools:\n  a:\n    ¦", {"kind", "userPoolId", "configuration"}, {"guard"}),
+        ("pools:\n  a:\n    ¦", {"kind", "userPoolId", "configuration", "guard"}, set()),
         (MAILBOX + "    ¦", {"url", "username", "password", "address"}, {"run", "path"}),
         ("defaults:\n  ¦", {"pool", "jobs", "timeout", "within"}, {"kind"}),
         (POOL + "    source:\n      ¦", {"email", "sms"}, {"kind"}),

@@ -214,7 +214,7 @@ def test_long_strings_do_not_lead_to_a_large_report(dialect, tmp_path):
         (b"scenario: a\xef\xbf\xbeb\nsteps:\n  - wait: 1s\n", "U+FFFE must be written as an escape"),
         (b"scenario: a\xffb\nsteps:\n  - wait: 1s\n", "UTF-8"),
         (b"scenario: a\xed\xa0\x80b\nsteps:\n  - wait: 1s\n", "UTF-8"),
-        (b'scenario: " "\nsteps:\n  - wait: 1s\n', "may not be blank"),
+        (b'scenario: " "\nsteps:\n  - wait: 1s\n', "must not be blank"),
     ],
 )
 def test_invalid_yaml_is_an_error_in_the_report(text, words, tmp_path):

@@ -111,6 +111,7 @@ KNOWN = {
     2013: "the name of the mock",
     2023: "a template where none is read",
     2024: "an address without its tag",
+    2028: "a word outside its list",
     2030: "an invalid whole number",
     2031: "an invalid duration",
     2032: "neither true nor false",

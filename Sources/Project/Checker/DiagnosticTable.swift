@@ -85,7 +85,7 @@ extension DiagnosticCode {
 
 private let texts: [(DiagnosticCode, String)] = [
   (.badNumber, "The value must be a whole number of at least 1."),
-  (.badDuration, "The duration is invalid, or it is zero where a positive duration is required."),
+  (.badDuration, "The duration is invalid or not longer than zero."),
   (.badBoolean, "The value must be `true` or `false`."),
   (.badRate, "The rate must have the form `NUMBER/UNIT`, such as `20/s`."),
   (.badID, "The ID does not have the form of Cognito's pool IDs or client IDs."),

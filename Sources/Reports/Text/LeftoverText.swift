@@ -1,17 +1,24 @@
-internal import Diagnostics
-internal import RunRecord
+package import Diagnostics
+package import RunRecord
 
 /// The resources that a run left on a live pool, with the command that deletes them.
-struct LeftoverText: Sendable {
+package struct LeftoverText: Sendable {
   /// The maximum number of resources listed for one reason.
   private static let maximum = 10
 
   private var leftovers: [Leftover] = []
 
-  mutating func add(_ record: ScenarioRecord) { leftovers += record.leftovers }
+  /// The number of resources that could not be deleted.
+  package var undeleted: Int { leftovers.count { !$0.isKept } }
+
+  /// Creates a text without resources.
+  package init() {}
+
+  /// Adds the resources that a scenario left.
+  package mutating func add(_ record: ScenarioRecord) { leftovers += record.leftovers }
 
   /// The lines for the summary, with an empty line at the end; empty if nothing is left.
-  func text(pool: String) -> StyledText {
+  package func text(pool: String) -> StyledText {
     guard !leftovers.isEmpty else { return "" }
     let name = pool.visible.brief(100)
     var text = StyledText()

@@ -25,7 +25,8 @@ struct JournaledResources: Sendable {
   /// Whether a user with one of these names is in the journal, which records the user's creation.
   func hasUser(named names: [String]) -> Bool {
     entries.contains { entry in
-      entry.kind == .user && entry.mayExist && !Set(entry.names).isDisjoint(with: names)
+      entry.kind == .user && entry.probablyExists
+        && !Set(entry.names).isDisjoint(with: names)
     }
   }
 
@@ -144,8 +145,10 @@ extension ScenarioExecution {
       name = input["AuthParameters"]?["USERNAME"]?.string
     default: return nil
     }
-    guard let name, scope.generated.contains(name), !journaled.hasUser(named: [name]),
-      !createdResources.users.contains(name), pool.mayMigrateUsers
+    // Without the run's ID, the user may be a standing one who only signs in.
+    guard let name, scope.generated.contains(name), run.options.names.mark(name),
+      !journaled.hasUser(named: [name]), !createdResources.users.contains(name),
+      pool.mayMigrateUsers(for: request.operation)
     else { return nil }
     return JournalEntry(
       kind: .user,
@@ -166,7 +169,9 @@ extension ScenarioExecution {
     for identity in scope.identities.values.sorted(by: { $0.name < $1.name }) {
       let names = [identity.email, identity.phone, identity.name, identity.username]
         .compactMap(\.self).filter { scope.generated.contains($0) }
-      guard names.contains(where: { sent.contains($0) }), !journaled.hasUser(named: names) else {
+      guard ([identity.name] + names).contains(where: { sent.contains($0) }),
+        !journaled.hasUser(named: names)
+      else {
         continue
       }
       let entry = JournalEntry(
@@ -182,11 +187,11 @@ extension ScenarioExecution {
 }
 
 extension ScenarioPool {
-  /// Whether a sign-in may create a user, because the pool has a UserMigration trigger or its
-  /// settings
-  /// are not known.
-  fileprivate var mayMigrateUsers: Bool {
-    guard members["SchemaAttributes"] != nil else { return true }
+  /// Whether a call may create a user through a UserMigration trigger.
+  ///
+  /// If the pool's settings are unknown, a sign-in may, because its response shows the new user.
+  fileprivate func mayMigrateUsers(for operation: String) -> Bool {
+    guard members["SchemaAttributes"] != nil else { return operation != "ForgotPassword" }
     return members["LambdaConfig"]?["UserMigration"] != nil
   }
 }
@@ -240,9 +245,11 @@ extension ScenarioExecution {
     guard entry.kind == .user else { return false }
     for case .signedIn(let held) in sessions.values {
       let claims = held.accessToken.claims
+      // Without a sub, only a name with the run's ID shows that the user belongs to the run.
+      let names = [claims?["username"]?.string, held.attempt.username].compactMap(\.self)
       let isOwn =
         entry.id.map { $0 == claims?["sub"]?.string }
-        ?? claims?["username"]?.string.map(entry.names.contains) ?? false
+        ?? names.contains { entry.names.contains($0) && run.options.names.mark($0) }
       guard isOwn else { continue }
       let input: RequestObject = ["AccessToken": .secret(held.accessToken)]
       let answer = try? await caller.call(PoolRequest("DeleteUser", input))

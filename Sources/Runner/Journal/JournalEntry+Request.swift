@@ -76,6 +76,7 @@ extension JournalEntry {
   /// Whether a successful call deleted this resource.
   func isDeleted(by request: PoolRequest, tokenUser: (name: String?, sub: String?)) -> Bool {
     let input = request.shown
+    if let pool = input["UserPoolId"]?.string, pool != self.pool, kind != .pool { return false }
     switch request.operation {
     case "AdminDeleteUser":
       guard kind == .user, let name = input["Username"]?.string else { return false }

@@ -24,12 +24,20 @@ package struct ResourceRemoval: Sendable {
   /// The reason that the client of a SignUp may belong to another pool; nil if it belongs to this
   /// pool.
   let doubt: String?
+  /// Whether the run has ended, after which others can have created a resource of the same name.
+  let isSweep: Bool
 
   /// Creates a removal for the run with this ID; `caller` is the client for the pool.
   ///
   /// `doubt` is the reason that sign-ups may have gone to another pool.
-  package init(of runID: String, through caller: PoolClient, doubt: String?) {
-    (self.caller, self.runID, self.doubt) = (caller, runID, doubt)
+  package init(
+    of runID: String,
+    through caller: PoolClient,
+    doubt: String?,
+    isSweep: Bool = false
+  ) {
+    (self.caller, self.runID) = (caller, runID)
+    (self.doubt, self.isSweep) = (doubt, isSweep)
   }
 
   /// Deletes one resource.
@@ -42,12 +50,13 @@ package struct ResourceRemoval: Sendable {
     guard entry.mayExist else { return .absent }
     guard entry.kind == .user else { return await removeResource(entry) }
     if let sub = entry.id { return await removeUser(sub: sub, entry) }
-    // An entry with the same name and a sub is about the same user.
+    // A name without the run's ID deletes nothing by itself: the entry with the sub does.
+    let isMarked = entry.names.contains { $0.contains(runID) }
     let isKnown = others.contains { other in
       other.number != entry.number && other.mayExist && other.id != nil
         && !Set(other.names).isDisjoint(with: entry.names)
     }
-    return isKnown ? .absent : await removeUser(namedIn: entry)
+    return isKnown && !isMarked ? .absent : await removeUser(namedIn: entry)
   }
 
   /// Sends a deleting call; nil if the resource is gone afterward.
@@ -63,12 +72,12 @@ package struct ResourceRemoval: Sendable {
 }
 
 /// A deleting call that failed.
-struct RemovalFailure {
+struct RemovalFailure: Error {
   /// Whether the service reported that the resource does not exist.
   let isAbsence: Bool
 
   /// Whether no AWS credentials were found to sign the call.
-  let lacksCredentials: Bool
+  let isOfCredentials: Bool
 
   /// The error's type; nil without a response.
   let type: String?
@@ -81,14 +90,14 @@ struct RemovalFailure {
     isAbsence =
       error.type == "UserNotFoundException"
       || error.type == "ResourceNotFoundException" && !isOfUser
-    lacksCredentials = false
+    isOfCredentials = PoolError.credentialsErrors.contains(error.type)
     type = error.type
     reason = "\(operation) returned \(error.type)" + (error.message.map { ": \($0)" } ?? "")
   }
 
   init(operation: String, cause: PoolCallError) {
     isAbsence = false
-    if case .noCredentials = cause { lacksCredentials = true } else { lacksCredentials = false }
+    if case .noCredentials = cause { isOfCredentials = true } else { isOfCredentials = false }
     type = nil
     reason = cause.message(calling: operation)
   }
@@ -104,33 +113,67 @@ extension ResourceRemoval {
     guard let failure = await failure(of: "AdminDeleteUser", input) else { return .deleted }
     guard failure.isAbsence else { return failure.removal }
     // Emulators do not accept a sub as a user name. Only a user with this sub is deleted.
-    guard let name = await username(withSub: sub, entry) else { return absence(of: entry) }
-    let named: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
-    return await self.failure(of: "AdminDeleteUser", named)?.removal ?? .deleted
+    switch await username(withSub: sub, entry) {
+    case .found(let name):
+      let named: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
+      return await self.failure(of: "AdminDeleteUser", named)?.removal ?? .deleted
+    case .none: return absence(of: entry)
+    case .unknown(let reason): return .left(reason: reason)
+    }
   }
 
-  private func username(withSub sub: String, _ entry: JournalEntry) async -> String? {
+  /// The result of a search for a user.
+  private enum Search {
+    case found(String)
+    /// The pool has no such user.
+    case none
+    /// The pool did not answer the question.
+    case unknown(reason: String)
+  }
+
+  private func username(withSub sub: String, _ entry: JournalEntry) async -> Search {
     for name in entry.names {
-      let input: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
-      guard let answer = try? await caller.call("AdminGetUser", input), answer.error == nil,
-        answer.body["UserAttributes"]?.attributeMapping["sub"]?.string == sub
-      else { continue }
-      return answer.body["Username"]?.string
+      switch await user(named: name, entry) {
+      case .success(let body?):
+        guard body["UserAttributes"]?.attributeMapping["sub"]?.string == sub,
+          let username = body["Username"]?.string
+        else { continue }
+        return .found(username)
+      case .success(nil): continue
+      case .failure(let failure): return .unknown(reason: failure.reason)
+      }
     }
-    return nil
+    return .none
+  }
+
+  /// The response of AdminGetUser; nil if the pool has no such user.
+  private func user(
+    named name: String,
+    _ entry: JournalEntry
+  ) async -> Result<JSONObject?, RemovalFailure> {
+    let input: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
+    do throws(PoolCallError) {
+      let answer = try await caller.call("AdminGetUser", input)
+      guard let error = answer.error else { return .success(answer.body) }
+      let failure = RemovalFailure(operation: "AdminGetUser", error: error)
+      return failure.isAbsence ? .success(nil) : .failure(failure)
+    } catch {
+      return .failure(RemovalFailure(operation: "AdminGetUser", cause: error))
+    }
   }
 
   /// The result for a user that the pool does not have.
   ///
   /// The sign-up may have gone to another client's pool.
   private func absence(of entry: JournalEntry) -> Removal {
-    guard let doubt, !entry.operation.hasPrefix("Admin"), entry.id != nil else { return .absent }
+    let isSignUp = entry.operation == "SignUp" && entry.probablyExists
+    guard let doubt, isSignUp else { return .absent }
     return .left(reason: doubt)
   }
 
   private func removeUser(namedIn entry: JournalEntry) async -> Removal {
     let own = entry.names.filter { $0.contains(runID) && !$0.isPhoneNumber }
-    guard !own.isEmpty else { return .left(reason: unprovenReason(entry)) }
+    guard !own.isEmpty else { return await unprovenUser(entry) }
     var outcome = Removal.absent
     for name in own {
       let input: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
@@ -138,12 +181,24 @@ extension ResourceRemoval {
         outcome = .deleted
         continue
       }
-      if failure.lacksCredentials, !entry.probablyExists { return .absent }
+      if failure.isOfCredentials, !entry.probablyExists { return .absent }
       guard failure.isAbsence else { return failure.removal }
     }
+    guard outcome == .absent else { return outcome }
     // A backend may choose another user name.
-    guard entry.operation == JournalEntry.backend, outcome == .absent else { return outcome }
+    guard entry.operation == JournalEntry.backend else { return absence(of: entry) }
     return await removeUsers(withEmailsIn: own, entry)
+  }
+
+  /// A user whose names do not show that the user belongs to the run: only its absence is certain.
+  private func unprovenUser(_ entry: JournalEntry) async -> Removal {
+    guard entry.probablyExists else { return .absent }
+    for name in entry.names {
+      guard case .success(nil) = await user(named: name, entry) else {
+        return .left(reason: unprovenReason(entry))
+      }
+    }
+    return .absent
   }
 
   private func unprovenReason(_ entry: JournalEntry) -> String {
@@ -199,19 +254,25 @@ extension String {
 extension ResourceRemoval {
   private func removeResource(_ entry: JournalEntry) async -> Removal {
     guard let operations = entry.kind.operations else { return .absent }
+    let name = entry.names[0]
+    let isOwnName = name.contains(runID)
     let identifier: String
     switch (entry.result, operations.id.isEmpty) {
-    case (.created(let id), _): identifier = id ?? entry.names[0]
-    case (_, true) where entry.isGenerated: identifier = entry.names[0]
-    case (_, true):
-      return .left(reason: "no response arrived, and the run did not generate the name")
-    case (_, false): return .left(reason: "no response arrived, so its ID is unknown")
+    case (.created(let id?), _): identifier = id
+    case (.created(nil), true) where isOwnName || entry.isGenerated || !isSweep: identifier = name
+    case (.unanswered, true) where isOwnName || entry.isGenerated: identifier = name
+    case (.rejected, true) where isOwnName: identifier = name
+    case (_, true): return .left(reason: "its name does not show that this run created it")
+    case (_, false): return .left(reason: "the service returned no ID")
     }
     var input: JSONObject = ["UserPoolId": .string(entry.pool)]
     input[operations.identifier] = .string(identifier)
     if entry.kind == .clientSecret { input["ClientId"] = .string(entry.names[0]) }
     guard entry.kind != .pool else { return await removePool(identifier) }
-    return await failure(of: operations.deletion, input)?.removal ?? .deleted
+    guard let failure = await failure(of: operations.deletion, input) else { return .deleted }
+    // Another account's keys give the same error as a deleted resource.
+    if failure.isAbsence, let doubt { return .left(reason: doubt) }
+    return failure.removal
   }
 
   /// Deletes a pool and its domains, even if the pool is protected.
@@ -220,7 +281,9 @@ extension ResourceRemoval {
     do throws(PoolCallError) {
       let answer = try await caller.call("DescribeUserPool", name)
       if let error = answer.error {
-        return RemovalFailure(operation: "DescribeUserPool", error: error).removal
+        let failure = RemovalFailure(operation: "DescribeUserPool", error: error)
+        if failure.isAbsence, let doubt { return .left(reason: doubt) }
+        return failure.removal
       }
       let isProtected = answer.body["UserPool"]?["DeletionProtection"] == "ACTIVE"
       await caller.drop(pool: id, isProtected: isProtected)

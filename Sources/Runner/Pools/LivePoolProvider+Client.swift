@@ -4,44 +4,61 @@ internal import Values
 
 // The check that the client in the project file belongs to the pool.
 extension LivePoolProvider {
-  /// The client that the pool does not have; nil if the pool has the client, or if this is unknown.
+  /// The client that the pool does not have; nil if the pool has the clients, or if this is unknown.
   ///
-  /// Sign-ups with another pool's client would create users that this run can't delete.
-  func missingClient() async -> ForeignClient? {
-    do throws(PoolOpeningError) {
-      clientCheck.fact = try await clientFact()
-      return nil
-    } catch {
-      clientCheck.fact = .unread(reason: error.message)
-      guard case .absent(let operation, let refusal) = error else { return nil }
-      return ForeignClient(
-        client: settings.client.id,
-        pool: settings.userPoolID,
-        reason: "\(operation) returned \(refusal.type)"
-      )
+  /// `names` are the further clients that scenarios use. Sign-ups with another pool's client would create users that this run can't delete.
+  func missingClient(among names: Set<String> = []) async -> ForeignClient? {
+    for client in [settings.client] + settings.clients.filter({ names.contains($0.name) }) {
+      do throws(PoolOpeningError) {
+        let fact = try await fact(ofClient: client.id)
+        clientCheck.add(fact, isMain: client.id == settings.client.id)
+      } catch {
+        clientCheck.add(.unread(reason: error.message), isMain: client.id == settings.client.id)
+        guard case .absent(let operation, let refusal) = error else { continue }
+        return ForeignClient(
+          client: client.id,
+          pool: settings.userPoolID,
+          reason: "\(operation) returned \(refusal.type)"
+        )
+      }
     }
+    return nil
   }
 
-  /// The response about the pool's client; unread without credentials or permission.
-  private func clientFact() async throws(PoolOpeningError) -> LivePoolFacts.Fact {
+  /// The response about a client; unread without credentials or permission.
+  private func fact(
+    ofClient id: String
+  ) async throws(PoolOpeningError) -> LivePoolFacts.Fact {
     if let lack { return .unread(reason: "no AWS credentials were found: \(lack.detail)") }
-    return try await LivePoolFacts.client(settings.client.id, of: settings.userPoolID, caller)
+    return try await LivePoolFacts.client(id, of: settings.userPoolID, caller)
   }
 }
 
-/// The response about the pool's client, for the deletion of users; nil before the check.
+/// The responses about the pool's clients, for the deletion of users.
 final class ClientCheck: Sendable {
-  private let known = Mutex<LivePoolFacts.Fact?>(nil)
-
-  /// The response.
-  var fact: LivePoolFacts.Fact? {
-    get { known.withLock { $0 } }
-    set { known.withLock { $0 = newValue } }
+  private struct State {
+    var main: LivePoolFacts.Fact?
+    /// The reason that a client could not be checked; nil if every client was checked.
+    var doubt: String? = "it was not checked"
   }
 
-  /// The reason that sign-ups may have gone to another pool; nil if no reason is known.
+  private let state = Mutex(State())
+
+  /// The response about the default client; nil before the check.
+  var fact: LivePoolFacts.Fact? { state.withLock { $0.main } }
+
+  /// The reason that sign-ups may have gone to another pool; nil if they did not.
   var doubt: String? {
-    guard case .unread(let reason) = fact else { return nil }
-    return "the pool does not have this user, and its client can't be checked: \(reason)"
+    state.withLock { state in
+      state.doubt.map { "the pool does not have this user, and its client is in doubt: \($0)" }
+    }
+  }
+
+  /// Adds a response; `isMain` if it is about the default client.
+  func add(_ fact: LivePoolFacts.Fact, isMain: Bool) {
+    state.withLock { state in
+      if isMain { (state.main, state.doubt) = (fact, nil) }
+      if case .unread(let reason) = fact { state.doubt = reason }
+    }
   }
 }

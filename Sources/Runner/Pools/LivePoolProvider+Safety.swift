@@ -32,8 +32,11 @@ extension LivePoolProvider {
     guard check.writes(scenarios) else { return violations }
     // Scenarios with only unsigned operations must not start a program that prompts for
     // credentials.
+    let clientNames = Set(scenarios.flatMap(\.clientNames))
     let isAdmin = scenarios.contains { $0.requirements.contains(.admin) }
-    if violations.isEmpty, isAdmin || !mayPrompt, let missing = await missingClient() {
+    if violations.isEmpty, isAdmin || !mayPrompt,
+      let missing = await missingClient(among: clientNames)
+    {
       return [.foreignClient(missing)]
     }
     if let poolGuard = settings.poolGuard {

@@ -137,7 +137,7 @@ package struct LivePoolProvider: PoolProvider {
   /// The deletion of what a run created on the pool.
   package func removal(ofRun id: String) async -> ResourceRemoval {
     _ = await missingClient()
-    return ResourceRemoval(of: id, through: caller, doubt: clientCheck.doubt)
+    return ResourceRemoval(of: id, through: caller, doubt: clientCheck.doubt, isSweep: true)
   }
 
   /// Changes nothing, because the pool existed before the run.

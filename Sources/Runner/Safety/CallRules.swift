@@ -87,12 +87,15 @@ package struct CallRules: Sendable {
   /// The reason to forbid a call that writes to an address outside the allowed domains; nil if
   /// there is none.
   private func foreignDomain(_ operation: String, _ input: JSONObject) -> CallRefusal? {
-    guard !domains.isEmpty, OperationEffect.of(operation, input).writes else { return nil }
+    let reaches =
+      OperationEffect.of(operation, input).writes || OperationEffect.sending.contains(operation)
+    guard !domains.isEmpty, reaches else { return nil }
     let attributes = input["UserAttributes"]?.attributeMapping
     let answers = input["ChallengeResponses"]
     let addresses = [
       input["Username"], attributes?["email"], answers?["EMAIL"],
-      answers?["userAttributes.email"],
+      answers?["userAttributes.email"], answers?["USERNAME"],
+      input["AuthParameters"]?["USERNAME"],
     ]
     let foreign = addresses.compactMap { $0?.string }.first { address in
       guard let at = address.lastIndex(of: "@") else { return false }

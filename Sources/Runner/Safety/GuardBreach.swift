@@ -38,9 +38,14 @@ extension PoolGuard {
   /// The limits that a pool does not meet; `pool` has the members of DescribeUserPool's `UserPool`.
   func breaches(by pool: JSONObject) -> [GuardBreach] {
     var breaches: [GuardBreach] = []
-    let users = pool["EstimatedNumberOfUsers"]?.int ?? 0
-    if let maxUsers, users > maxUsers {
-      breaches.append(.tooManyUsers(count: users, limit: maxUsers))
+    if let maxUsers {
+      let users = pool["EstimatedNumberOfUsers"]?.int
+      if let users, users > maxUsers {
+        breaches.append(.tooManyUsers(count: users, limit: maxUsers))
+      }
+      if users == nil {
+        breaches.append(.unread(reason: "DescribeUserPool returned no EstimatedNumberOfUsers"))
+      }
     }
     let tags = pool["UserPoolTags"]
     breaches += refusedTags.filter { tags?[$0.name]?.string == $0.value }.map { .refusedTag($0) }

@@ -137,11 +137,15 @@ extension SafetyViolation {
 extension UnmarkedPool {
   fileprivate func message(pool name: String) -> String {
     let (key, value) = SafetyRefusal.tag
-    let reason = unreadTags.map { "; its tags cannot be read: \($0)" } ?? ""
+    let advice =
+      "write its ID as `userPoolId` in the project file instead of reading it from the environment"
+    if let unreadTags {
+      return
+        "authflow can't read whether the pool `\(name)` (\(id)) has the tag `\(key)=\(value)`: "
+        + "\(unreadTags); permit DescribeUserPool, or \(advice)"
+    }
     return
-      "the pool `\(name)` (\(id)) is not marked as a test pool; tag it `\(key)=\(value)`, or write "
-      + "its ID as `userPoolId` in the project file instead of reading it from the "
-      + "environment\(reason)"
+      "the pool `\(name)` (\(id)) is not marked as a test pool; tag it `\(key)=\(value)`, or \(advice)"
   }
 }
 

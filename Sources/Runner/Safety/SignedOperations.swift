@@ -14,8 +14,13 @@ extension Scenario {
   ///   - domainIsKnown: whether the project file has the pool's domain.
   ///   - isIDWrittenOut: whether the project file has the pool's ID; otherwise the pool's tag is read
   ///     before a scenario that writes.
+  ///   - hasGuard: whether the project file has limits for the pool, which need the pool's settings.
   /// - Returns: the names of the operations.
-  package func signedOperations(domainIsKnown: Bool, isIDWrittenOut: Bool) -> Set<String> {
+  package func signedOperations(
+    domainIsKnown: Bool,
+    isIDWrittenOut: Bool,
+    hasGuard: Bool = false
+  ) -> Set<String> {
     let own = Set(everyStep.flatMap(\.action.operations))
       .union(given.users.flatMap(\.calls).map(\.operation))
     var all = own.union(deletions(of: own))
@@ -23,9 +28,9 @@ extension Scenario {
     if needsPoolFacts(domainIsKnown: domainIsKnown) || asksForAttributes {
       all.formUnion(Self.factOperations)
     } else if own.contains(where: { OperationEffect.of($0).writes }) {
-      // The check that the client belongs to the pool.
-      all.insert("DescribeUserPoolClient")
-      if !isIDWrittenOut { all.insert("DescribeUserPool") }
+      // The check of the client; the tags and the guard need all facts.
+      let isChecked = hasGuard || !isIDWrittenOut
+      all.formUnion(isChecked ? Self.factOperations : ["DescribeUserPoolClient"])
     }
     all.formUnion(namedParts.compactMap(\.readingOperation))
     return all.filter { CognitoModel.operation($0)?.authorization == .signed }

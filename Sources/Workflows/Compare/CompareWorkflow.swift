@@ -76,9 +76,10 @@ package struct CompareWorkflow {
       progress: ProgressLine(environment.errors)
     )
     let console = ComparisonConsole(output: environment.output, expected: expected)
-    let judged = JudgedRun(try await runs.run(console.write), expecting: expected)
+    let comparison = try await runs.run(console.write)
+    let judged = JudgedRun(comparison, expecting: expected)
     console.finish(judged)
-    let outcome = CompareWorkflow.outcome(of: judged)
+    let outcome = CompareWorkflow.outcome(of: judged, undeleted: comparison.undeleted)
     try reports.write(judged, outcome)
     return outcome
   }
@@ -90,9 +91,9 @@ package struct CompareWorkflow {
       + ([request.expected, request.comparing.config] + configurations).compactMap(\.self)
   }
 
-  private static func outcome(of run: JudgedRun) -> CommandOutcome {
+  private static func outcome(of run: JudgedRun, undeleted: Int) -> CommandOutcome {
     if run.hasDifferences { return .failed }
-    if run.isStopped { return .environment }
+    if run.isStopped || undeleted > 0 { return .environment }
     return run.isEmpty ? .usage : .passed
   }
 

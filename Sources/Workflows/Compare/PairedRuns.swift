@@ -54,6 +54,7 @@ struct PairedRuns {
       written: ground.written(on: [ground.sides.a, ground.sides.b]),
       keepsDiffering: keepsDiffering
     )
+    var left = Sides(LeftoverText(), LeftoverText())
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
         await withDiscardingTaskGroup { sides in
@@ -66,6 +67,7 @@ struct PairedRuns {
       group.addTask { await notice.wait(for: stop) }
       progress.show(state(of: comparison))
       for await (side, event) in events {
+        if case .scenarioFinished(let record) = event { left[side].add(record) }
         guard let new = comparison.add(event, of: side) else { continue }
         progress.clear()
         hears(comparison, new)
@@ -74,6 +76,9 @@ struct PairedRuns {
       progress.clear()
       group.cancelAll()
     }
+    environment.errors.write(left.a.text(pool: pools.a.name))
+    environment.errors.write(left.b.text(pool: pools.b.name))
+    comparison.undeleted = left.a.undeleted + left.b.undeleted
     return comparison
   }
 

@@ -42,7 +42,8 @@ package struct IAMPolicyWorkflow {
         scenario,
         scenario.signedOperations(
           domainIsKnown: pool?.domain != nil,
-          isIDWrittenOut: pool?.isIDWrittenOut ?? false
+          isIDWrittenOut: pool?.isIDWrittenOut ?? false,
+          hasGuard: pool?.poolGuard != nil
         )
       )
     }

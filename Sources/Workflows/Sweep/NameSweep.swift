@@ -68,9 +68,9 @@ struct NameSweep {
       guard let error = answer.error, error.type != "UserNotFoundException" else {
         return tally.countDeleted(user.shown, environment)
       }
-      tally.fail("\(user.shown): AdminDeleteUser returned \(error.type)")
+      tally.fail("\(user.shown): AdminDeleteUser returned \(error.type)", environment)
     } catch {
-      tally.fail("\(user.shown): \(error.message(calling: "AdminDeleteUser"))")
+      tally.fail("\(user.shown): \(error.message(calling: "AdminDeleteUser"))", environment)
     }
   }
 

@@ -7,6 +7,7 @@ struct SweepTally {
   private var found = 0
   private var deleted = 0
   private var absent = 0
+  private var skipped = 0
   private var left: [String] = []
 
   init(isDryRun: Bool) { self.isDryRun = isDryRun }
@@ -40,7 +41,13 @@ struct SweepTally {
     left.append(line)
   }
 
-  mutating func fail(_ message: String) { left.append(message) }
+  mutating func fail(_ message: String, _ environment: Environment) {
+    environment.errors.say(message)
+    left.append(message)
+  }
+
+  /// Counts a run that is too young, or has not ended.
+  mutating func skip() { skipped += 1 }
 
   /// Counts users that were found by name.
   mutating func add(found count: Int) { found += count }
@@ -53,7 +60,10 @@ struct SweepTally {
   /// The last line of the output.
   var summary: String {
     if isDryRun, found > 0 { return "\(found.counting("resource")) would be deleted" }
-    guard found > 0 || hasFailures else { return "nothing to delete" }
+    guard found > 0 || hasFailures else {
+      return skipped > 0
+        ? "nothing deleted: \(skipped.counting("run")) skipped" : "nothing to delete"
+    }
     let rest = found - deleted - absent
     return "\(deleted.counting("resource")) deleted"
       + (absent > 0 ? ", \(absent) already gone" : "") + (rest > 0 ? ", \(rest) left" : "")

@@ -42,8 +42,10 @@ package struct SweepWorkflow {
       guard !environment.stop.isRaised else { break }
       let shown = environment.shortened(path)
       switch EndedRun.claim(path) {
-      case .busy: environment.errors.say("`\(shown)` was skipped, because its run has not ended")
-      case .unreadable(let error): tally.fail("\(error.message(path: shown))")
+      case .busy:
+        environment.errors.say("`\(shown)` was skipped, because its run has not ended")
+        tally.skip()
+      case .unreadable(let error): tally.fail(error.message(path: shown), environment)
       case .ended(let ended):
         let header = ended.run.header
         if let wanted, wanted.userPoolID != header.userPoolID, request.pool != header.pool {
@@ -64,7 +66,7 @@ package struct SweepWorkflow {
     let (run, age) = (ended.run, environment.now().timeIntervalSince(ended.run.latest))
     if !run.damagedLines.isEmpty {
       let lines = run.damagedLines.map(String.init).joined(separator: ", ")
-      tally.fail("`\(path)` has lines that can't be read: \(lines)")
+      tally.fail("`\(path)` has lines that can't be read: \(lines)", environment)
     }
     let entries = run.entries.filter(\.mayExist)
     guard !entries.isEmpty else {
@@ -73,7 +75,10 @@ package struct SweepWorkflow {
       return
     }
     guard age >= request.olderThan / .seconds(1) else {
-      return environment.errors.say("`\(path)` was skipped, because it is not old enough")
+      tally.skip()
+      return environment.errors.say(
+        "`\(path)` was skipped, because it is younger than --older-than"
+      )
     }
     tally.begin(run.header, entries.count, environment)
     if request.isDryRun {
