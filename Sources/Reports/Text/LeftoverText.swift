@@ -11,7 +11,7 @@ package struct LeftoverText: Sendable {
   /// The number of resources that could not be deleted.
   package var undeleted: Int { leftovers.count { !$0.isKept } }
 
-  /// Creates a text without resources.
+  /// Creates an empty list.
   package init() {}
 
   /// Adds the resources that a scenario left.
