@@ -31,8 +31,7 @@ package struct EndedRun: Sendable {
   package static func claim(_ path: String) -> Claim {
     do throws(JournalError) {
       guard let file = try JournalFile(claiming: path) else { return .busy }
-      try file.dropTornLine()
-      let bytes = try file.completeLines()
+      let bytes = try file.recoveredLines()
       do throws(JournaledRunError) {
         let run = try JournaledRun(parsing: bytes)
         return .ended(EndedRun(path: path, run: run, file: file))

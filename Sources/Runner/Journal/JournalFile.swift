@@ -96,8 +96,8 @@ final class JournalFile: Sendable {
     }
   }
 
-  /// The bytes without an incomplete last line, whose call was never made.
-  func completeLines() throws(JournalError) -> [UInt8] {
+  /// Returns the bytes, and removes an incomplete last line, whose call was never made.
+  func recoveredLines() throws(JournalError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     lseek(descriptor, 0, SEEK_SET)
@@ -109,13 +109,10 @@ final class JournalFile: Sendable {
       bytes += buffer[..<count]
     }
     let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    guard end == bytes.count || ftruncate(descriptor, off_t(end)) == 0 else {
+      throw JournalError(.write, path)
+    }
     return Array(bytes[..<end])
-  }
-
-  /// Removes an incomplete last line, before lines are appended.
-  func dropTornLine() throws(JournalError) {
-    let length = try completeLines().count
-    guard ftruncate(descriptor, off_t(length)) == 0 else { throw JournalError(.write, path) }
   }
 
   /// Creates a folder and its missing parents.

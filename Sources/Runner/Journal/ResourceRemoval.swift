@@ -61,26 +61,31 @@ package struct ResourceRemoval: Sendable {
 
   /// Sends a deleting call; nil if the resource is gone afterward.
   func failure(of operation: String, _ input: JSONObject) async -> RemovalFailure? {
+    if case .failure(let failure) = await body(of: operation, input) { failure } else { nil }
+  }
+
+  /// The response to a call, or the reason that there is none.
+  func body(
+    of operation: String,
+    _ input: JSONObject
+  ) async -> Result<JSONObject, RemovalFailure> {
     do throws(PoolCallError) {
       let answer = try await caller.call(operation, input)
-      guard let error = answer.error else { return nil }
-      return RemovalFailure(operation: operation, error: error)
+      guard let error = answer.error else { return .success(answer.body) }
+      return .failure(RemovalFailure(operation: operation, error: error))
     } catch {
-      return RemovalFailure(operation: operation, cause: error)
+      return .failure(RemovalFailure(operation: operation, cause: error))
     }
   }
 }
 
-/// A deleting call that failed.
+/// A call that failed.
 struct RemovalFailure: Error {
   /// Whether the service reported that the resource does not exist.
   let isAbsence: Bool
 
   /// Whether no AWS credentials were found to sign the call.
   let isOfCredentials: Bool
-
-  /// The error's type; nil without a response.
-  let type: String?
 
   let reason: String
 
@@ -91,14 +96,12 @@ struct RemovalFailure: Error {
       error.type == "UserNotFoundException"
       || error.type == "ResourceNotFoundException" && !isOfUser
     isOfCredentials = PoolError.credentialsErrors.contains(error.type)
-    type = error.type
     reason = "\(operation) returned \(error.type)" + (error.message.map { ": \($0)" } ?? "")
   }
 
   init(operation: String, cause: PoolCallError) {
     isAbsence = false
     if case .noCredentials = cause { isOfCredentials = true } else { isOfCredentials = false }
-    type = nil
     reason = cause.message(calling: operation)
   }
 
@@ -109,14 +112,14 @@ struct RemovalFailure: Error {
 
 extension ResourceRemoval {
   private func removeUser(sub: String, _ entry: JournalEntry) async -> Removal {
-    let input: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(sub)]
-    guard let failure = await failure(of: "AdminDeleteUser", input) else { return .deleted }
+    guard let failure = await failure(of: "AdminDeleteUser", entry.user(sub)) else {
+      return .deleted
+    }
     guard failure.isAbsence else { return failure.removal }
     // Emulators do not accept a sub as a user name. Only a user with this sub is deleted.
     switch await username(withSub: sub, entry) {
     case .found(let name):
-      let named: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
-      return await self.failure(of: "AdminDeleteUser", named)?.removal ?? .deleted
+      return await self.failure(of: "AdminDeleteUser", entry.user(name))?.removal ?? .deleted
     case .none: return absence(of: entry)
     case .unknown(let reason): return .left(reason: reason)
     }
@@ -151,14 +154,9 @@ extension ResourceRemoval {
     named name: String,
     _ entry: JournalEntry
   ) async -> Result<JSONObject?, RemovalFailure> {
-    let input: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
-    do throws(PoolCallError) {
-      let answer = try await caller.call("AdminGetUser", input)
-      guard let error = answer.error else { return .success(answer.body) }
-      let failure = RemovalFailure(operation: "AdminGetUser", error: error)
-      return failure.isAbsence ? .success(nil) : .failure(failure)
-    } catch {
-      return .failure(RemovalFailure(operation: "AdminGetUser", cause: error))
+    switch await body(of: "AdminGetUser", entry.user(name)) {
+    case .success(let body): .success(body)
+    case .failure(let failure): failure.isAbsence ? .success(nil) : .failure(failure)
     }
   }
 
@@ -176,8 +174,7 @@ extension ResourceRemoval {
     guard !own.isEmpty else { return await unprovenUser(entry) }
     var outcome = Removal.absent
     for name in own {
-      let input: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
-      guard let failure = await failure(of: "AdminDeleteUser", input) else {
+      guard let failure = await failure(of: "AdminDeleteUser", entry.user(name)) else {
         outcome = .deleted
         continue
       }
@@ -213,24 +210,20 @@ extension ResourceRemoval {
       let input: JSONObject = [
         "UserPoolId": .string(entry.pool), "Filter": .string("email = \"\(email)\""),
       ]
-      do throws(PoolCallError) {
-        let answer = try await caller.call("ListUsers", input)
-        if let error = answer.error {
-          return RemovalFailure(operation: "ListUsers", error: error).removal
+      let users: JSONValue?
+      switch await body(of: "ListUsers", input) {
+      case .success(let body): users = body["Users"]
+      case .failure(let failure): return failure.removal
+      }
+      for user in users?.array ?? [] {
+        guard user["Attributes"]?.attributeMapping["email"]?.string == email,
+          let name = user["Username"]?.string
+        else { continue }
+        guard let failure = await failure(of: "AdminDeleteUser", entry.user(name)) else {
+          outcome = .deleted
+          continue
         }
-        for user in answer.body["Users"]?.array ?? [] {
-          guard user["Attributes"]?.attributeMapping["email"]?.string == email,
-            let name = user["Username"]?.string
-          else { continue }
-          let named: JSONObject = ["UserPoolId": .string(entry.pool), "Username": .string(name)]
-          guard let failure = await failure(of: "AdminDeleteUser", named) else {
-            outcome = .deleted
-            continue
-          }
-          guard failure.isAbsence else { return failure.removal }
-        }
-      } catch {
-        return .left(reason: error.message(calling: "ListUsers"))
+        guard failure.isAbsence else { return failure.removal }
       }
     }
     return outcome
@@ -240,6 +233,11 @@ extension ResourceRemoval {
 extension JournalEntry {
   /// The operation of an entry whose user a request to another program may create.
   static let backend = "http"
+
+  /// The input of a call about a user of the entry's pool.
+  fileprivate func user(_ name: String) -> JSONObject {
+    ["UserPoolId": .string(pool), "Username": .string(name)]
+  }
 }
 
 extension String {
@@ -278,17 +276,13 @@ extension ResourceRemoval {
   /// Deletes a pool and its domains, even if the pool is protected.
   private func removePool(_ id: String) async -> Removal {
     let name: JSONObject = ["UserPoolId": .string(id)]
-    do throws(PoolCallError) {
-      let answer = try await caller.call("DescribeUserPool", name)
-      if let error = answer.error {
-        let failure = RemovalFailure(operation: "DescribeUserPool", error: error)
-        if failure.isAbsence, let doubt { return .left(reason: doubt) }
-        return failure.removal
-      }
-      let isProtected = answer.body["UserPool"]?["DeletionProtection"] == "ACTIVE"
+    switch await body(of: "DescribeUserPool", name) {
+    case .success(let body):
+      let isProtected = body["UserPool"]?["DeletionProtection"] == "ACTIVE"
       await caller.drop(pool: id, isProtected: isProtected)
-    } catch {
-      return .left(reason: error.message(calling: "DescribeUserPool"))
+    case .failure(let failure):
+      if failure.isAbsence, let doubt { return .left(reason: doubt) }
+      return failure.removal
     }
     guard let failure = await failure(of: "DescribeUserPool", name) else {
       return .left(reason: "the pool exists after DeleteUserPool")
