@@ -34,8 +34,8 @@ package struct IAMPolicyWorkflow {
     let scenarios = try await reader.scenarios(request.choice, learningSecrets: false).chosen
     var pool: ResolvedCognitoPool?
     if let name = request.pool {
-      pool = try await LivePools(file: reader.file, project: reader.project, purpose: .policy)
-        .pool(named: name)
+      var pools = LivePools(file: reader.file, project: reader.project, purpose: .policy)
+      pool = try await pools.pool(named: name)
     }
     let needed = scenarios.map { scenario in
       (

@@ -1,12 +1,18 @@
 internal import Project
 internal import Runner
 
-/// Finds the pools of journals in the project file.
+/// Finds live pools in the project file.
+///
+/// The programs of the secrets that pools read run once.
 struct LivePools {
-  let file: ProjectFile
+  private(set) var file: ProjectFile
   let project: Project
   /// The command that uses the pools.
-  var purpose = Purpose.sweep
+  let purpose: Purpose
+
+  init(file: ProjectFile, project: Project, purpose: Purpose = .sweep) {
+    (self.file, self.project, self.purpose) = (file, project, purpose)
+  }
 
   /// The reason why a journal's pool can't be reached.
   struct Unreachable: Error {
@@ -14,22 +20,36 @@ struct LivePools {
   }
 
   /// The live pool with a name; reports errors in the project file.
-  func pool(named name: String) async throws(CommandFailure) -> ResolvedCognitoPool {
-    let values = try await values(forPool: name)
-    let resolved: ResolvedPool
+  mutating func pool(named name: String) async throws(CommandFailure) -> ResolvedCognitoPool {
+    try await resolved(named: name).live
+  }
+
+  /// The connection to the live pool with a name; reports errors in the project file.
+  mutating func connection(
+    named name: String
+  ) async throws(CommandFailure) -> (settings: LivePoolSettings, profile: String?) {
+    let (pool, live) = try await resolved(named: name)
+    return (try pool.settings(of: live), live.profile)
+  }
+
+  private mutating func resolved(
+    named name: String
+  ) async throws(CommandFailure) -> (pool: ResolvedPool, live: ResolvedCognitoPool) {
+    try await readSecrets(ofPool: name)
+    let pool: ResolvedPool
     do throws(ProjectError) {
-      resolved = try project.pool(named: name, environment: values)
+      pool = try project.pool(named: name, environment: file.environment.values)
     } catch {
       throw file.failure(for: error, in: project, purpose)
     }
-    guard let pool = resolved.cognito else {
+    guard let live = pool.cognito else {
       throw .usage("the pool `\(name)` is a mock, and `\(purpose.rawValue)` needs a live pool")
     }
-    return pool
+    return (pool, live)
   }
 
   /// The connection to the project's pool with the ID in a journal.
-  func connection(
+  mutating func connection(
     for header: JournalHeader
   ) async -> Result<(LivePoolSettings, profile: String?), Unreachable> {
     // The journal's pool name comes first, because other pools may read variables that are not set.
@@ -37,8 +57,8 @@ struct LivePools {
     var reason = "the project file has no pool with the ID \(header.userPoolID)"
     for name in names where project.pools.contains(where: { $0.name == name }) {
       do {
-        let values = try await values(forPool: name)
-        let resolved = try project.pool(named: name, environment: values)
+        try await readSecrets(ofPool: name)
+        let resolved = try project.pool(named: name, environment: file.environment.values)
         guard let pool = resolved.cognito, pool.userPoolID == header.userPoolID else { continue }
         return .success((try resolved.settings(of: pool), pool.profile))
       } catch {
@@ -48,9 +68,13 @@ struct LivePools {
     return .failure(Unreachable(message: reason))
   }
 
-  /// The environment's variables, and the secrets that the pool reads from programs.
-  func values(forPool name: String) async throws(CommandFailure) -> [String: String] {
-    let secrets = try await file.storedSecrets(in: project, ofPool: name, for: [], to: purpose)
-    return file.environment.variables.merging(secrets) { own, _ in own }
+  /// Adds the secrets that a pool reads from programs to the environment.
+  private mutating func readSecrets(ofPool name: String) async throws(CommandFailure) {
+    file.environment.secrets = try await file.storedSecrets(
+      in: project,
+      ofPool: name,
+      for: [],
+      to: purpose
+    )
   }
 }

@@ -18,15 +18,11 @@ struct NameSweep {
   private var environment: Environment { sweep.environment }
 
   func run(_ pools: LivePools) async throws -> CommandOutcome {
+    var pools = pools
     let name = request.pool ?? pools.project.defaultPool
-    let pool = try await pools.pool(named: name)
-    let resolved = try pools.project.pool(
-      named: name,
-      environment: try await pools.values(forPool: name)
-    )
-    let settings = try resolved.settings(of: pool)
-    return try await withLivePool(settings, profile: pool.profile, environment) { provider in
-      let (users, younger) = try await users(provider.caller, of: pool.userPoolID)
+    let (settings, profile) = try await pools.connection(named: name)
+    return try await withLivePool(settings, profile: profile, environment) { provider in
+      let (users, younger) = try await users(provider.caller, of: settings.userPoolID)
       if younger > 0 {
         environment.errors.say("\(younger.counting("user")) skipped: younger than --older-than")
       }
@@ -41,7 +37,7 @@ struct NameSweep {
         return sweep.finish(tally, isInterrupted: false)
       }
       for user in users where !environment.stop.isRaised {
-        await delete(user, provider.caller, of: pool.userPoolID, &tally)
+        await delete(user, provider.caller, of: settings.userPoolID, &tally)
       }
       return sweep.finish(tally, isInterrupted: environment.stop.isRaised)
     }
@@ -66,7 +62,7 @@ struct NameSweep {
     do throws(PoolCallError) {
       let answer = try await caller.call("AdminDeleteUser", input)
       guard let error = answer.error, error.type != "UserNotFoundException" else {
-        return tally.countDeleted(user.shown, environment)
+        return tally.delete(user.shown, environment)
       }
       tally.fail("\(user.shown): AdminDeleteUser returned \(error.type)", environment)
     } catch {

@@ -8,12 +8,11 @@ struct SweepTally {
   private var deleted = 0
   private var absent = 0
   private var skipped = 0
-  private var left: [String] = []
-
-  init(isDryRun: Bool) { self.isDryRun = isDryRun }
 
   /// Whether a resource could not be deleted, or a journal could not be read.
-  var hasFailures: Bool { !left.isEmpty }
+  private(set) var hasFailures = false
+
+  init(isDryRun: Bool) { self.isDryRun = isDryRun }
 
   mutating func begin(_ run: JournalHeader, _ count: Int, _ environment: Environment) {
     found += count
@@ -27,23 +26,23 @@ struct SweepTally {
     environment.output.write(line: "  \(entry.shown)")
   }
 
-  mutating func delete(_ entry: JournalEntry, _ environment: Environment) {
-    environment.output.write(line: "  deleted \(entry.shown)")
+  /// Prints and counts a deleted resource; `shown` is its kind and name.
+  mutating func delete(_ shown: String, _ environment: Environment) {
+    environment.output.write(line: "  deleted \(shown)")
     deleted += 1
   }
 
   /// Counts a resource that no longer existed.
-  mutating func miss(_ entry: JournalEntry) { absent += 1 }
+  mutating func miss() { absent += 1 }
 
   mutating func keep(_ entry: JournalEntry, _ reason: String, _ environment: Environment) {
-    let line = "\(entry.shown) was not deleted: \(reason)"
-    environment.output.write(line: "  \(line)")
-    left.append(line)
+    environment.output.write(line: "  \(entry.shown) was not deleted: \(reason)")
+    hasFailures = true
   }
 
   mutating func fail(_ message: String, _ environment: Environment) {
     environment.errors.say(message)
-    left.append(message)
+    hasFailures = true
   }
 
   /// Counts a run that is too young, or has not ended.
@@ -51,11 +50,6 @@ struct SweepTally {
 
   /// Counts users that were found by name.
   mutating func add(found count: Int) { found += count }
-
-  mutating func countDeleted(_ user: String, _ environment: Environment) {
-    environment.output.write(line: "  deleted \(user)")
-    deleted += 1
-  }
 
   /// The last line of the output.
   var summary: String {

@@ -21,10 +21,10 @@ package struct SweepWorkflow {
   package func run() async throws -> CommandOutcome {
     let file = try ProjectFile(config: request.config, environment)
     let project = try file.project(for: .sweep)
-    let pools = LivePools(file: file, project: project)
+    var pools = LivePools(file: file, project: project)
     environment.listenForStop(environment.stop)
     switch request.search {
-    case .journals: return try await sweepJournals(of: project, pools)
+    case .journals: return try await sweepJournals(of: project, &pools)
     case .names(let isConfirmed):
       return try await NameSweep(sweep: self, isConfirmed: isConfirmed).run(pools)
     }
@@ -32,7 +32,7 @@ package struct SweepWorkflow {
 
   private func sweepJournals(
     of project: Project,
-    _ pools: LivePools
+    _ pools: inout LivePools
   ) async throws -> CommandOutcome {
     let folder = StateFolder(base: project.folder, environment: environment).journals
     var wanted: ResolvedCognitoPool?
@@ -51,7 +51,7 @@ package struct SweepWorkflow {
         if let wanted, wanted.userPoolID != header.userPoolID, request.pool != header.pool {
           continue
         }
-        try await sweep(ended, shown, pools, &tally)
+        try await sweep(ended, shown, &pools, &tally)
       }
     }
     return finish(tally, isInterrupted: environment.stop.isRaised)
@@ -60,7 +60,7 @@ package struct SweepWorkflow {
   private func sweep(
     _ ended: EndedRun,
     _ path: String,
-    _ pools: LivePools,
+    _ pools: inout LivePools,
     _ tally: inout SweepTally
   ) async throws {
     let (run, age) = (ended.run, environment.now().timeIntervalSince(ended.run.latest))
@@ -84,14 +84,14 @@ package struct SweepWorkflow {
     if request.isDryRun {
       for entry in entries.reversed() { tally.list(entry, environment) }
     } else {
-      try await remove(entries, of: ended, pools, &tally)
+      try await remove(entries, of: ended, &pools, &tally)
     }
   }
 
   private func remove(
     _ entries: [JournalEntry],
     of ended: EndedRun,
-    _ pools: LivePools,
+    _ pools: inout LivePools,
     _ tally: inout SweepTally
   ) async throws {
     let header = ended.run.header
@@ -111,8 +111,8 @@ package struct SweepWorkflow {
       for entry in entries.reversed() {
         guard !environment.stop.isRaised else { return }
         switch await ended.remove(entry, by: removal) {
-        case .deleted: kept.delete(entry, environment)
-        case .absent: kept.miss(entry)
+        case .deleted: kept.delete(entry.shown, environment)
+        case .absent: kept.miss()
         case .left(let reason): kept.keep(entry, reason, environment)
         }
       }
