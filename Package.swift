@@ -96,14 +96,15 @@ let package = Package(
     .target(
       name: "PoolClient",
       dependencies: [
-        "JSON", "Values", "Waiting", "CognitoModel", "AuthCrypto", "Transport", "Programs",
+        "Diagnostics", "JSON", "Values", "Waiting", "CognitoModel", "AuthCrypto", "Transport",
+        "Programs",
       ],
       swiftSettings: house
     ),
     .target(name: "Mail", dependencies: ["Values"], swiftSettings: withPointers),
     .target(
       name: "CodeSources",
-      dependencies: ["Transport", "Mail", "Values", "Programs"],
+      dependencies: ["Diagnostics", "Transport", "Mail", "Values", "Programs"],
       swiftSettings: withPointers
     ),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),

@@ -97,7 +97,7 @@ extension PoolCallError {
 extension PoolError {
   /// Finds the name and message of an error in the AWS JSON protocol, like amplify-js's parser.
   ///
-  /// Nil if there is no name.
+  /// The result is nil if the response has no name.
   init?(headers: [HTTPHeader], body: JSONObject) {
     let candidates = [
       headers.first(named: "x-amzn-errortype"), body["code"]?.string, body["__type"]?.string,

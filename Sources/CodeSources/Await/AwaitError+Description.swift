@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Mail
 internal import Values
 
@@ -202,10 +203,8 @@ private func sends(_ steps: [String]) -> String {
   // A repeated step occurs several times in `steps`.
   var seen: Set<String> = []
   let steps = steps.filter { seen.insert($0).inserted }
-  guard let last = steps.last else { return "no step sends" }
-  guard steps.count > 1 else { return "step \(last) sends" }
-  let comma = steps.count > 2 ? "," : ""
-  return "steps \(steps.dropLast().joined(separator: ", "))\(comma) and \(last) send"
+  guard !steps.isEmpty else { return "no step sends" }
+  return steps.count == 1 ? "step \(steps[0]) sends" : "steps \(steps.inSentence()) send"
 }
 
 /// Masks possible codes: the given strings, and runs of at least four digits.

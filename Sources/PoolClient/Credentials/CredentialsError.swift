@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import Programs
 
 /// The reason that a source has no credentials, without secrets.
@@ -82,9 +83,9 @@ extension CredentialsError {
   package var detail: String {
     switch self {
     case .notFound(let profile, let looked):
-      "looked in " + CredentialsError.list(looked.map { $0.description(profile) })
+      "looked in " + looked.map { $0.description(profile) }.inSentence()
     case .unknownProfile(let name, let files):
-      "no profile `\(name)` in " + CredentialsError.list(files.map { "`\($0)`" })
+      "no profile `\(name)` in " + files.map { "`\($0)`" }.inSentence()
     case .incomplete(.environment, let missing):
       "`AWS_ACCESS_KEY_ID` is set, but `\(missing)` is not"
     case .incomplete(let place, let missing):
@@ -108,15 +109,10 @@ extension CredentialsError {
       "EC2 instance metadata at `\(url)` \(fault.description)"
         + (looked.isEmpty
           ? ""
-          : "; no credentials in " + CredentialsError.list(looked.map { $0.description("default") }))
+          : "; no credentials in " + looked.map { $0.description("default") }.inSentence())
     case .endpoint(let setting, let fault): "`\(setting)`: \(fault.description)"
     case .cancelled: "canceled"
     }
-  }
-
-  private static func list(_ parts: [String]) -> String {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + (parts.count > 2 ? ", and " : " and ") + last
   }
 }
 

@@ -109,7 +109,7 @@ extension [String: SessionState] {
       case .challenged(let challenge)?: challenge.isWaiting
       case .refused(let refused)?: refused.description
       case .signedIn?, .empty?, nil:
-        nobody(in: session) + hint(besides: session, "has a signed-in user") { $0.signedIn != nil }
+        noUser(in: session) + hint(besides: session, "has a signed-in user") { $0.signedIn != nil }
       }
     return .refusedHere("NotSignedIn", words)
   }
@@ -129,7 +129,7 @@ extension [String: SessionState] {
     return .refusedHere("NoChallenge", words)
   }
 
-  private func nobody(in session: String) -> String {
+  private func noUser(in session: String) -> String {
     session.isEmpty ? "no user is signed in" : "no user is signed in to the session `\(session)`"
   }
 
