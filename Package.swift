@@ -289,8 +289,8 @@ let package = Package(
     .testTarget(
       name: "PoolClientTests",
       dependencies: [
-        "JSON", "Values", "CognitoModel", "AuthCrypto", "Transport", "PoolClient", "LoopbackServer",
-        "TestSupport",
+        "JSON", "Values", "Waiting", "CognitoModel", "AuthCrypto", "Transport", "PoolClient",
+        "LoopbackServer", "TestSupport",
       ],
       exclude: ["Golden"],
       swiftSettings: house

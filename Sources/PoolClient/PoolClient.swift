@@ -4,6 +4,7 @@ package import FoundationEssentials
 package import JSON
 package import Transport
 internal import Values
+package import Waiting
 
 /// Calls the operations of the user pool service at one endpoint.
 package struct PoolClient: Sendable {
@@ -11,6 +12,7 @@ package struct PoolClient: Sendable {
   let endpoint: PoolEndpoint
   private let credentials: (any CredentialsProvider)?
   private let retry: RetryPolicy
+  private let pacing: PacedPool?
   private let now: @Sendable () -> Date
   private let signingKeys = SigningKeys()
 
@@ -25,18 +27,21 @@ package struct PoolClient: Sendable {
   ///   - endpoint: the service that receives the requests.
   ///   - credentials: the source of credentials for signed operations; nil if none is called.
   ///   - retry: the number of attempts and the pauses between them.
+  ///   - pacing: the turns of calls under rate limits; nil for no limit.
   ///   - now: the clock for the dates of signatures.
   package init(
     transport: Transport,
     endpoint: PoolEndpoint,
     credentials: (any CredentialsProvider)?,
     retry: RetryPolicy,
+    pacing: PacedPool? = nil,
     now: @escaping @Sendable () -> Date
   ) {
     self.transport = transport
     self.endpoint = endpoint
     self.credentials = credentials
     self.retry = retry
+    self.pacing = pacing
     self.now = now
   }
 
@@ -66,36 +71,50 @@ package struct PoolClient: Sendable {
   /// - Parameters:
   ///   - request: the operation and its members.
   ///   - timeout: the time limit of each attempt; nil for no limit.
+  ///   - onWait: receives each wait for a rate limit or after throttling, before the wait.
   ///   - onRetry: receives each attempt that another attempt follows.
   /// - Returns: the response, a success or an error.
   /// - Throws: `PoolCallError` without a response, or if all attempts were throttled.
   package func call(
     _ request: PoolRequest,
     timeout: Duration? = .seconds(30),
+    onWait: (UntimedWaits.Cause, Duration) -> Void = { _, _ in },
     onRetry: (PoolRetry) -> Void = { _ in }
   ) async throws(PoolCallError) -> PoolAnswer {
-    let operation = request.operation
     let body = request.input.bytes
-    var attempt = 1
+    let isReading = CognitoModel.isReading(request.operation)
+    var (attempt, total) = (1, Duration.zero)
     while true {
-      let outcome = await outcome(operation, body, timeout, attempt)
+      try await wait(pacing?.reserve(request), for: .rateLimit, onWait)
+      let end = await attemptEnd(request.operation, body, timeout, attempt)
       let cause =
-        switch outcome {
+        switch end.outcome {
         case .success(let answer): RetryCause.of(answer)
-        case .failure(let error):
-          RetryCause.of(error, reading: CognitoModel.isReading(operation))
+        case .failure(let error): RetryCause.of(error, reading: isReading)
         }
-      guard let cause, attempt < retry.attempts(for: cause) else {
-        return try result(outcome, cause)
-      }
-      onRetry(PoolRetry(after: outcome))
-      try await pause(after: attempt)
+      guard let cause,
+        let pause = retry.pause(after: attempt, for: cause, asked: end.askedPause, total: total)
+      else { return try result(end.outcome, cause) }
+      onRetry(PoolRetry(after: end.outcome))
+      let isTimed = cause == .failed && end.askedPause == nil
+      try await wait(pause, for: isTimed ? nil : .throttling, onWait)
       attempt += 1
+      total += pause
     }
   }
 
-  private func pause(after attempt: Int) async throws(PoolCallError) {
-    do { try await retry.pause(after: attempt) } catch { throw .cancelled }
+  /// Waits, and reports a wait that time limits do not count with its cause.
+  private func wait(
+    _ duration: Duration?,
+    for cause: UntimedWaits.Cause?,
+    _ onWait: (UntimedWaits.Cause, Duration) -> Void = { _, _ in }
+  ) async throws(PoolCallError) {
+    guard let duration, duration > .zero || cause != .rateLimit else { return }
+    if let cause {
+      UntimedWaits.add(duration, for: cause)
+      onWait(cause, duration)
+    }
+    do { try await retry.sleep(duration) } catch { throw .cancelled }
   }
 
   /// Returns the outcome of the last attempt.
@@ -106,7 +125,7 @@ package struct PoolClient: Sendable {
     _ cause: RetryCause?
   ) throws(PoolCallError) -> PoolAnswer {
     let answer = try outcome.get()
-    guard cause == .throttled, retry.attemptsWhenThrottled > 1 else { return answer }
+    guard cause == .throttled, retry.patience != nil else { return answer }
     throw .throttledToTheEnd(answer)
   }
 }
@@ -116,19 +135,30 @@ package struct PoolClient: Sendable {
 extension PoolClient {
   /// Reads a URL without side effects, and retries after failures of the server.
   func read(_ url: String) async throws(PoolCallError) -> HTTPResponse {
-    var attempt = 1
+    var (attempt, total) = (1, Duration.zero)
     while true {
-      do throws(PoolCallError) {
-        let request = HTTPRequest(url: url, caFile: endpoint.caFile)
-        let response = try await exchange(request, attempt)
-        let cause = RetryCause.of(status: response.status)
-        guard let cause, attempt < retry.attempts(for: cause) else { return response }
-      } catch {
-        let cause = RetryCause.of(error, reading: true)
-        guard let cause, attempt < retry.attempts(for: cause) else { throw error }
-      }
-      try await pause(after: attempt)
+      let end = await readingEnd(HTTPRequest(url: url, caFile: endpoint.caFile), attempt)
+      let cause =
+        switch end.outcome {
+        case .success(let response): RetryCause.of(status: response.status)
+        case .failure(let error): RetryCause.of(error, reading: true)
+        }
+      guard let cause,
+        let pause = retry.pause(after: attempt, for: cause, asked: end.askedPause, total: total)
+      else { return try end.outcome.get() }
+      try await wait(pause, for: cause == .failed && end.askedPause == nil ? nil : .throttling)
       attempt += 1
+      total += pause
+    }
+  }
+
+  private func readingEnd(_ request: HTTPRequest, _ attempt: Int) async -> AttemptEnd<HTTPResponse>
+  {
+    do throws(PoolCallError) {
+      let response = try await exchange(request, attempt)
+      return AttemptEnd(outcome: .success(response), askedPause: response.askedPause(at: now()))
+    } catch {
+      return AttemptEnd(outcome: .failure(error))
     }
   }
 }
@@ -136,19 +166,22 @@ extension PoolClient {
 // MARK: - One attempt
 
 extension PoolClient {
-  private func outcome(
+  private func attemptEnd(
     _ operation: String,
     _ body: [UInt8],
     _ timeout: Duration?,
     _ attempt: Int
-  ) async -> Result<PoolAnswer, PoolCallError> {
+  ) async -> AttemptEnd<PoolAnswer> {
+    var end = AttemptEnd<PoolAnswer>(outcome: .failure(.cancelled))
     do throws(PoolCallError) {
       let request = try await request(operation, body, timeout)
       let response = try await exchange(request, attempt)
-      return .success(try PoolAnswer(response, attempts: attempt))
+      end.askedPause = response.askedPause(at: now())
+      end.outcome = .success(try PoolAnswer(response, attempts: attempt))
     } catch {
-      return .failure(error)
+      end.outcome = .failure(error)
     }
+    return end
   }
 
   func exchange(

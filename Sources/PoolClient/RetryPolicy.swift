@@ -1,10 +1,12 @@
 internal import CognitoModel
 internal import Transport
 
-/// The number of attempts of a call, and the pauses between them.
+/// The conditions for repeating a call, and the pauses between attempts.
 package struct RetryPolicy: Sendable {
-  /// The maximum number of attempts if the service does nothing for lack of capacity.
-  package var attemptsWhenThrottled = 6
+  /// The maximum total of a call's pauses; nil for a single attempt.
+  ///
+  /// While the service does nothing for lack of capacity, only this limit ends the attempts.
+  package var patience: Duration? = .seconds(300)
 
   /// The maximum number of attempts if the service or the connection fails; at least 1.
   package var attemptsWhenFailed = 3
@@ -13,7 +15,7 @@ package struct RetryPolicy: Sendable {
   package var firstPause = Duration.milliseconds(200)
 
   /// The limit for the doubled pauses.
-  package var longestPause = Duration.seconds(5)
+  package var longestPause = Duration.seconds(20)
 
   /// Returns a random number from 0 up to but not including 1.
   let random: @Sendable () -> Double
@@ -28,27 +30,33 @@ package struct RetryPolicy: Sendable {
 
   /// A single attempt in all cases.
   package static let never = RetryPolicy(
-    attemptsWhenThrottled: 1,
+    patience: nil,
     attemptsWhenFailed: 1,
     random: { 0 },
     sleep: { _ in }
   )
 
-  /// Waits after attempt number `attempt`, for a random time up to a limit that doubles.
+  /// The pause after attempt number `attempt`; nil if there is no further attempt.
   ///
-  /// The random time prevents throttled clients from returning together.
+  /// The pause is a random time up to a limit that doubles, so that throttled clients do not return
+  /// together, or the time that the service asked for, if that is longer.
   ///
-  /// - Throws: if the task is canceled.
-  func pause(after attempt: Int) async throws {
+  /// - Parameters:
+  ///   - attempt: the number of the attempt, from 1.
+  ///   - cause: the reason to repeat the call.
+  ///   - asked: the pause that the service asked for; nil if it did not.
+  ///   - total: the call's pauses so far.
+  func pause(
+    after attempt: Int,
+    for cause: RetryCause,
+    asked: Duration?,
+    total: Duration
+  ) -> Duration? {
+    guard cause == .throttled || attempt < attemptsWhenFailed else { return nil }
     let doubled = firstPause * (1 << min(attempt - 1, 20))
-    try await sleep(min(doubled, longestPause) * random())
-  }
-
-  func attempts(for cause: RetryCause) -> Int {
-    switch cause {
-    case .throttled: attemptsWhenThrottled
-    case .failed: attemptsWhenFailed
-    }
+    let pause = max(min(doubled, longestPause) * random(), asked ?? .zero)
+    guard let patience, total + pause <= patience else { return nil }
+    return pause
   }
 }
 

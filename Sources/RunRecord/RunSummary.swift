@@ -26,6 +26,9 @@ package struct RunSummary: Hashable, Sendable {
   /// The number of resources on a live pool that were kept on request.
   package private(set) var kept = 0
 
+  /// The waits of all scenarios to send requests, added up.
+  package private(set) var waits = PoolWaits.none
+
   /// Whether Ctrl-C or SIGTERM ended the run.
   package private(set) var interrupted = false
 
@@ -46,6 +49,7 @@ package struct RunSummary: Hashable, Sendable {
       startedAt = start.at
     case .scenarioFinished(let record):
       count(record.result)
+      waits = waits + record.waits
       kept += record.leftovers.count(where: \.isKept)
       undeleted += record.leftovers.count { !$0.isKept }
     case .runFinished(let end, let interrupted):

@@ -76,6 +76,9 @@ package struct ScenarioRecord: Sendable {
   /// The resources that all attempts left on a live pool.
   package var leftovers: [Leftover] = []
 
+  /// The waits to send requests in all attempts.
+  package var waits = PoolWaits.none
+
   /// Creates a record.
   package init(
     id: ScenarioID,

@@ -7,18 +7,20 @@ package enum RaceEnd<Value: Sendable>: Sendable {
 
 /// Runs `body` until it ends, `limit` expires, or `stop` is raised, whichever comes first.
 ///
-/// An interrupted body is canceled and awaited, so it does not outlive the call.
+/// An interrupted body is canceled and awaited, so it does not outlive the call. The limit does not
+/// count `UntimedWaits` of the body.
 package func race<Value: Sendable>(
   limit: Duration?,
   stop: StopSignal?,
   _ body: @escaping @Sendable () async -> Value
 ) async -> RaceEnd<Value> {
-  await withTaskGroup(of: RaceEnd<Value>?.self) { group in
-    group.addTask { .finished(await body()) }
+  let waits = UntimedWaits()
+  return await withTaskGroup(of: RaceEnd<Value>?.self) { group in
+    group.addTask { .finished(await waits.enclosing(body)) }
     if let limit {
       group.addTask {
         do {
-          try await Task.sleep(for: limit)
+          try await waits.sleep(for: limit)
           return .timedOut
         } catch {
           return nil

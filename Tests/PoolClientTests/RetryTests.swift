@@ -4,6 +4,7 @@ import JSON
 import LoopbackServer
 import Testing
 import Transport
+import Waiting
 
 @testable import PoolClient
 
@@ -26,7 +27,7 @@ import Transport
     #expect(Set(pool.server.requests.map(\.text)) == [#"{"Username":"ann"}"#])
   }
 
-  @Test func `a call throttled in every attempt fails`() async throws {
+  @Test func `a call that stays throttled fails when its pauses reach five minutes`() async throws {
     let pool = try PoolFixture(inTurn: [[.error("TooManyRequestsException")]])
     let error = await #expect(throws: PoolCallError.self) {
       try await pool.client.call("SignUp", [:])
@@ -35,10 +36,52 @@ import Transport
       Issue.record("got \(String(describing: error))")
       return
     }
-    #expect(answer.attempts == 6)
     #expect(answer.error == PoolError(type: "TooManyRequestsException", message: "m"))
-    #expect(pool.server.requests.count == 6)
-    #expect(pool.pauses.count == 5)
+    let total = pool.pauses.reduce(.zero, +)
+    #expect(total <= .seconds(300) && total + .seconds(20) > .seconds(300))
+    #expect(pool.server.requests.count == pool.pauses.count + 1)
+    #expect(answer.attempts == pool.server.requests.count)
+  }
+
+  @Test(arguments: [
+    ("7", 7), ("0", 0.1), ("Wed, 21 Oct 2026 07:29:00 GMT", 0.1),
+    // The fixture's time is 2026-11-21 08:00:00 UTC.
+    ("Sat, 21 Nov 2026 08:01:30 GMT", 90), ("soon", 0.1), ("-5", 0.1),
+  ])
+  func `a pause is as long as the service asks for`(
+    _ header: String,
+    _ seconds: Double
+  ) async throws {
+    let throttled = LoopbackServer.Act.answer(
+      429,
+      #"{"__type":"TooManyRequestsException"}"#,
+      headers: ["Retry-After: \(header)"]
+    )
+    let pool = try PoolFixture(inTurn: [[throttled], [.answer(200, "{}")]])
+    #expect(try await pool.client.call("SignUp", [:]).attempts == 2)
+    #expect(pool.pauses == [.seconds(seconds)])
+  }
+
+  @Test func `a service that asks for more than five minutes is not called again`() async throws {
+    let busy = LoopbackServer.Act.answer(
+      503,
+      #"{"__type":"ServiceUnavailable"}"#,
+      headers: ["Retry-After: 301"]
+    )
+    let pool = try PoolFixture(inTurn: [[busy], [.answer(200, "{}")]])
+    #expect(try await pool.client.call("SignUp", [:]).error?.type == "ServiceUnavailable")
+    #expect(pool.pauses.isEmpty)
+    #expect(pool.server.requests.count == 1)
+  }
+
+  @Test func `pauses after throttling do not count toward time limits`() async throws {
+    let pool = try PoolFixture(inTurn: [
+      [.error("TooManyRequestsException")], [.error("ServiceUnavailable", status: 503)],
+      [.answer(200, "{}")],
+    ])
+    let (_, waits) = await UntimedWaits.counting { try? await pool.client.call("SignUp", [:]) }
+    #expect(waits == [.throttling: .milliseconds(100)])
+    #expect(pool.pauses.count == 2)
   }
 
   @Test(arguments: ["InternalErrorException", "InternalServerException", "ServiceUnavailable"])
@@ -165,6 +208,7 @@ import Transport
     let server = try LoopbackServer(inTurn: [[.error("TooManyRequestsException")]])
     var retry = RetryPolicy(random: { 1 }, sleep: { try await Task.sleep(for: $0) })
     (retry.firstPause, retry.longestPause) = (.seconds(3600), .seconds(3600))
+    retry.patience = .seconds(7200)
     let client = PoolClient(
       transport: Transport(),
       endpoint: try PoolEndpoint(url: server.url, region: "eu-west-1"),
@@ -183,6 +227,7 @@ import Transport
     let server = try LoopbackServer(inTurn: [[.error("Throttling")]])
     let pool = try PoolFixture(server, longestPause: .seconds(1))
     _ = try? await pool.client.call("SignUp", [:])
-    #expect(pool.pauses == [100, 200, 400, 500, 500].map { .milliseconds($0) })
+    #expect(Array(pool.pauses[..<5]) == [100, 200, 400, 500, 500].map { .milliseconds($0) })
+    #expect(pool.pauses.max() == .milliseconds(500))
   }
 }

@@ -104,10 +104,6 @@ func `a pool may be written like this`(_ keys: String) {
   ("rate: 1️⃣202️⃣", badRate("20/s")), ("rate: 1️⃣0/s2️⃣", badRate()), ("rate: 1️⃣20/d2️⃣", badRate()),
   ("rate: 1️⃣-1/s2️⃣", badRate()), ("rate: 1️⃣1.5/s2️⃣", badRate()), ("rate: 1️⃣20/s/s2️⃣", badRate()),
   (
-    "rate: 1️⃣20/m2️⃣",
-    "1️⃣2️⃣ warning AF2091 `rate` has no effect yet: requests are not slowed down"
-  ),
-  (
     "clientSecret: 1️⃣abcdefghijklmnopqrstuvwxyz2️⃣",
     """
     1️⃣2️⃣ warning AF2025 a secret is stored in plain text

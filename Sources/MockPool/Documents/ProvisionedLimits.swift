@@ -1,3 +1,4 @@
+import CognitoModel
 import JSON
 
 /// The request rates that an account has bought.
@@ -14,15 +15,6 @@ package struct ProvisionedLimits: Sendable {
 
   /// The operations on limits, which apply to an account and not to a pool.
   package static let operations: Set = ["GetProvisionedLimit", "UpdateProvisionedLimit"]
-
-  /// The default requests per second for each category (developer guide, "Quotas").
-  private static let defaults = [
-    "UserAuthentication": 120, "UserCreation": 50, "UserFederation": 25,
-    "UserAccountRecovery": 30, "UserRead": 120, "UserUpdate": 25, "UserToken": 120,
-    "UserResourceRead": 50, "UserResourceUpdate": 25, "UserList": 30, "UserPoolRead": 15,
-    "UserPoolUpdate": 15, "UserPoolResourceRead": 20, "UserPoolResourceUpdate": 15,
-    "UserPoolClientRead": 15, "UserPoolClientUpdate": 15, "ClientAuthentication": 150,
-  ]
 
   /// The maximum as a multiple of the default.
   ///
@@ -46,19 +38,19 @@ package struct ProvisionedLimits: Sendable {
   private func category(of request: MockRequest) throws(ServiceError) -> String {
     let name = request.input["LimitDefinition"]?["Attributes"]?["Category"]?.string
     guard let name else { throw .missingParameter("Category") }
-    guard ProvisionedLimits.defaults[name] != nil else { throw .noSuchLimit(name) }
+    guard QuotaCategory.named(name) != nil else { throw .noSuchLimit(name) }
     return name
   }
 
   private mutating func set(_ category: String, to value: Int) throws(ServiceError) {
-    let least = ProvisionedLimits.defaults[category] ?? 0
+    let least = QuotaCategory.named(category)?.requestsPerSecond ?? 0
     guard value >= least else { throw .limitTooLow(category, least) }
     guard value <= least * ProvisionedLimits.mostTimes else { throw .limitTooHigh(category) }
     values[category] = value
   }
 
   private func shown(_ category: String, _ request: MockRequest) -> JSONObject {
-    let least = ProvisionedLimits.defaults[category] ?? 0
+    let least = QuotaCategory.named(category)?.requestsPerSecond ?? 0
     return [
       "LimitDefinition": request.input["LimitDefinition"] ?? [:],
       "ProvisionedLimitValue": .number(JSONNumber(values[category] ?? least)),

@@ -142,12 +142,10 @@ private let environment: [(DiagnosticCode, String)] = [
 
 extension DiagnosticCode {
   static let notAvailableYet = DiagnosticCode(2090)
-  static let notKeptYet = DiagnosticCode(2091)
 }
 
 private let later: [(DiagnosticCode, String)] = [
-  (.notAvailableYet, "This version does not support this part of the project file yet."),
-  (.notKeptYet, "This version reads the key but ignores it (warning)."),
+  (.notAvailableYet, "This version does not support this part of the project file yet.")
 ]
 
 // MARK: - AF210x: configuration files

@@ -111,7 +111,6 @@ extension ProjectChecker {
       report(.badRate, "invalid rate: expected `20/s`", at: node.range, label: label, help: help)
       return nil
     }
-    warn(.notKeptYet, "`rate` has no effect yet: requests are not slowed down", at: node.range)
     return rate
   }
 }

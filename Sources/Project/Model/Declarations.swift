@@ -113,6 +113,9 @@ package struct RequestRate: Hashable, Sendable {
   /// The period for that number of requests.
   package var interval: Duration
 
+  /// The number of requests per second.
+  package var perSecond: Double { Double(count) / (interval / .seconds(1)) }
+
   /// Creates a limit of `count` requests per `interval`.
   package init(count: Int, per interval: Duration) {
     self.count = count

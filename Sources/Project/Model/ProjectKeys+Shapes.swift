@@ -55,7 +55,7 @@ extension PoolKey: ProjectFileKey {
     case .allow: "The permissions of scenarios in addition to signing in and reading."
     case .source: "The message source for email and SMS, or a source for each."
     case .vars: "Values that differ between pools, for `$(pool.vars.NAME)`."
-    case .rate: "The maximum rate of requests, such as `20/s`; has no effect yet."
+    case .rate: "The maximum rate of requests to the pool, such as `20/s`."
     case .configuration: "A configuration file for the mock's pools."
     case .domain: "The pool's domain for `$(pool.domain)`: a prefix, a host, or a URL."
     case .amplifyOutputs:

@@ -77,6 +77,7 @@ struct ConsoleTranscript: Sendable {
     let reasons = roundup.text
     text.append(reasons)
     if !reasons.parts.isEmpty { text.append("\n") }
+    if !isQuiet { text.append(summary.waits.summaryText) }
     text.append(leftovers.text(pool: run?.pool ?? ""))
     // This line is the whole output of a quiet run that passes, and must suffice to repeat the run.
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0

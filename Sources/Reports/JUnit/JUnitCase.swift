@@ -39,7 +39,7 @@ struct JUnitCase: Sendable {
     case .skipped(let reason):
       (verdict, result) = (.skipped, JUnitCase.skipped(reason.description))
     }
-    trace = JUnitCase.trace(record) + LeftoverText.lines(of: record)
+    trace = JUnitCase.trace(record) + record.waits.scenarioLine + LeftoverText.lines(of: record)
   }
 
   init(_ outcome: JUnitResult) {

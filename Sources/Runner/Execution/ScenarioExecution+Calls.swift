@@ -5,6 +5,7 @@ internal import PoolClient
 internal import RunRecord
 internal import Scenario
 internal import Values
+internal import Waiting
 
 extension ScenarioExecution {
   /// The scenario's pool; throws before the pool is opened.
@@ -32,7 +33,7 @@ extension ScenarioExecution {
     let start = ContinuousClock.now
     var retries: [PoolRetry] = []
     do throws(PoolCallError) {
-      let answer = try await pool.caller.call(request) { retries.append($0) }
+      let answer = try await pool.caller.call(request, onWait: showWait) { retries.append($0) }
       await record(answer, to: entry, after: retries)
       state.exchanges.record(operation, shown, answer, after: retries)
       if answer.error == nil {
@@ -40,7 +41,8 @@ extension ScenarioExecution {
         createdResources.note(request, answer.body, isGenerated: isGenerated)
         await recordDeletions(by: request)
       }
-      note(operation, shown, answer, user: user, since: mark)
+      let sent = note(operation, shown, answer, user: user, since: mark)
+      await recordEmails(sent, by: operation)
       return answer
     } catch {
       await record(error, to: entry, after: retries)
@@ -63,6 +65,17 @@ extension ScenarioExecution {
       }
       throw .environment(message: error.message(calling: operation))
     }
+  }
+
+  /// Shows a wait to send a request on the scenario's line, unless the wait is short.
+  private func showWait(_ cause: UntimedWaits.Cause, _ duration: Duration) {
+    guard duration >= .seconds(1) else { return }
+    let reason =
+      switch cause {
+      case .rateLimit: "a turn under the rate limit"
+      case .throttling: "the service, which throttles requests"
+      }
+    run.emit(.stepWaiting(id, reason: reason, at: run.now()))
   }
 
   /// Throws if a live pool's rules forbid the call, even if the check before the run allowed it.
@@ -94,14 +107,14 @@ extension ScenarioExecution {
     return attributes
   }
 
-  /// Remembers how to reach the user, and records the sent messages.
+  /// Remembers how to reach the user, and records and returns the sent messages.
   private func note(
     _ operation: String,
     _ input: JSONObject,
     _ answer: PoolAnswer,
     user: String?,
     since mark: ArrivalMark?
-  ) {
+  ) -> [SentMessage] {
     let contact =
       answer.error == nil
       ? contact(of: user, input, answer.body) : KnownUsers.Contact()
@@ -115,10 +128,11 @@ extension ScenarioExecution {
       of: operation
     )
     // Messages to given users are taken before the first step.
-    guard let mark, let place = current, place.phase != .given else { return }
+    guard let mark, let place = current, place.phase != .given else { return sent }
     for recipient in sent.compactMap(\.recipient) {
       expectations?.recordSending(step: "\(place.number)", to: recipient, since: mark)
     }
+    return sent
   }
 
   private func noteSending(_ result: SendingLog.Result, of operation: String) {

@@ -1,5 +1,6 @@
 internal import CognitoModel
 internal import JSON
+internal import Mail
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
@@ -93,6 +94,15 @@ extension ScenarioExecution {
     where entry.mayExist && entry.isDeleted(by: request, tokenUser: user) {
       await recordEnd(of: entry)
     }
+  }
+
+  /// Records the emails among sent messages, for the daily quota.
+  ///
+  /// If the line can't be written, the forecast of a later run is too low, and nothing else fails.
+  func recordEmails(_ sent: [SentMessage], by operation: String) async {
+    let count = sent.count { $0.medium == .email }
+    guard count > 0 else { return }
+    try? await pool?.journal?.recordEmails(count, by: operation)
   }
 
   private var draft: JournalDraft {

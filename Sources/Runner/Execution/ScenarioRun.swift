@@ -51,10 +51,12 @@ struct ScenarioRun {
       attempt: number,
       run: dependencies
     )
-    let limit = scenario.timeout ?? dependencies.options.timeout
-    let end = await runSteps(of: execution, within: limit)
-    let failure = await failure(of: end, limit, execution)
-    let failures = [failure].compactMap(\.self) + (await cleanUp(execution))
+    let (failures, waits) = await UntimedWaits.counting {
+      let limit = scenario.timeout ?? dependencies.options.timeout
+      let end = await runSteps(of: execution, within: limit)
+      let failure = await failure(of: end, limit, execution)
+      return [failure].compactMap(\.self) + (await cleanUp(execution))
+    }
     var record = ScenarioRecord(
       id: id,
       tags: scenario.tags,
@@ -67,6 +69,10 @@ struct ScenarioRun {
     record.furtherFailures = Array(failures.dropFirst())
     record.ownValues = await execution.ownValues
     record.leftovers = await execution.leftovers
+    record.waits = PoolWaits(
+      rateLimit: waits[.rateLimit] ?? .zero,
+      throttling: waits[.throttling] ?? .zero
+    )
     return record
   }
 
@@ -152,6 +158,7 @@ extension ScenarioRecord {
     case .flaky, .failed: break
     }
     whole.leftovers = (lost + [self]).flatMap(\.leftovers)
+    whole.waits = lost.reduce(waits) { $0 + $1.waits }
     whole.startedAt = first.startedAt
     whole.elapsed = lost.reduce(elapsed) { $0 + $1.elapsed }
     return whole

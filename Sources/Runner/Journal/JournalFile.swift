@@ -96,23 +96,38 @@ final class JournalFile: Sendable {
     }
   }
 
+  /// Returns the bytes of a file without locking it.
+  static func contents(of path: String) throws(JournalError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw JournalError(.open, path) }
+    defer { close(descriptor) }
+    return try bytes(from: descriptor, path)
+  }
+
   /// Returns the bytes, and removes an incomplete last line, whose call was never made.
   func recoveredLines() throws(JournalError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
     lseek(descriptor, 0, SEEK_SET)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw JournalError(.read, path) }
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
-    }
+    let bytes = try JournalFile.bytes(from: descriptor, path)
     let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     guard end == bytes.count || ftruncate(descriptor, off_t(end)) == 0 else {
       throw JournalError(.write, path)
     }
     return Array(bytes[..<end])
+  }
+
+  private static func bytes(
+    from descriptor: CInt,
+    _ path: String
+  ) throws(JournalError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw JournalError(.read, path) }
+      guard count > 0 else { return bytes }
+      bytes += buffer[..<count]
+    }
   }
 
   /// Creates a folder and its missing parents.

@@ -9,6 +9,9 @@ package struct JournaledRun: Hashable, Sendable {
   /// The resources in the order in which they were journaled.
   package private(set) var entries: [JournalEntry] = []
 
+  /// The times of the emails that the run caused.
+  package private(set) var emails: [Date] = []
+
   /// The numbers of lines that can't be read, from 1, except an incomplete last line.
   package private(set) var damagedLines: [Int] = []
 
@@ -31,6 +34,10 @@ package struct JournaledRun: Hashable, Sendable {
     latest = first["at"]?.string.flatMap { try? Date($0, strategy: .iso8601) } ?? .distantPast
     var places: [Int: Int] = [:]
     for (index, line) in lines.enumerated().dropFirst() {
+      if let date = line.flatMap(SentEmails.date) {
+        emails.append(date)
+        continue
+      }
       guard let line, let number = line["number"]?.int else {
         damagedLines.append(index + 1)
         continue

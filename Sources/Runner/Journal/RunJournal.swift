@@ -50,6 +50,14 @@ package final class RunJournal: Sendable {
     try await append { _ in ((), line) }
   }
 
+  /// Records emails that a call caused.
+  ///
+  /// - Throws: `JournalError` if the record is not on disk.
+  func recordEmails(_ count: Int, by operation: String) async throws(JournalError) {
+    let line = SentEmails.line(operation, at: now())
+    for _ in 0..<count { try await append { _ in ((), line) } }
+  }
+
   /// Records that a resource no longer exists.
   ///
   /// - Throws: `JournalError` if the record is not on disk.

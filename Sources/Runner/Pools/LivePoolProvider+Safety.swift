@@ -46,6 +46,31 @@ extension LivePoolProvider {
     return await unmarked().map { violations + [.unmarked($0)] } ?? violations
   }
 
+  /// The shortage of emails if the scenarios can exceed the daily quota of the pool's account; nil
+  /// if they can't, or if the pool's settings can't be read.
+  ///
+  /// - Parameters:
+  ///   - scenarios: the selection.
+  ///   - rounds: the number of times that each scenario runs.
+  ///   - sent: the emails since the quota started again.
+  package func emailShortage(
+    of scenarios: [Scenario],
+    rounds: Int,
+    sent: Int
+  ) async -> EmailShortage? {
+    let possible = scenarios.filter { skipReason(for: $0) == nil }
+    let most = EmailForecast(verifiesEmail: true).count(possible) * rounds
+    // The pool's settings are read only if they matter.
+    guard most > 0, most + sent > EmailQuota.daily,
+      let members = (try? await readFacts())?.pool.members, EmailQuota.applies(to: members)
+    else { return nil }
+    let verified = members["AutoVerifiedAttributes"]?.array?.compactMap(\.string) ?? []
+    let forecast = EmailForecast(verifiesEmail: verified.contains("email"))
+    let planned = forecast.count(possible) * rounds
+    guard planned > 0, planned + sent > EmailQuota.daily else { return nil }
+    return EmailShortage(pool: name, planned: planned, sent: sent)
+  }
+
   /// Finds foreign names, and reads the pool's user name attributes if they matter.
   private func foreignNames(
     in scenarios: [Scenario],

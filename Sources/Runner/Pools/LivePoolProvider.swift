@@ -51,6 +51,7 @@ package struct LivePoolProvider: PoolProvider {
   ///   - credentials: the keys for signed calls. Credential files are checked immediately, to find
   ///     unsignable calls before the run.
   ///   - retry: the rules for repeating a call.
+  ///   - pacing: the turns of calls under rate limits; nil for no limit.
   ///   - journal: the record of what scenarios create; nil if they create nothing.
   ///   - now: the clock for the dates of signatures.
   package init(
@@ -58,6 +59,7 @@ package struct LivePoolProvider: PoolProvider {
     transport: Transport,
     credentials: CredentialsChain,
     retry: RetryPolicy = .standard,
+    pacing: PacedPool? = nil,
     journal: RunJournal? = nil,
     now: @escaping @Sendable () -> Date
   ) {
@@ -68,6 +70,7 @@ package struct LivePoolProvider: PoolProvider {
       endpoint: settings.endpoint,
       credentials: credentials,
       retry: retry,
+      pacing: pacing,
       now: now
     )
     mayPrompt = credentials.runsProgram

@@ -32,6 +32,9 @@ package struct LivePoolSettings: Sendable {
   /// The limits for the pool; nil for none.
   package var poolGuard: PoolGuard?
 
+  /// The limit on the rate of requests; nil for the default limits.
+  package var rate: RequestRate?
+
   /// The values that `$(pool.vars.NAME)` reads.
   package var vars = JSONObject()
 
@@ -60,6 +63,7 @@ extension LivePoolSettings {
       domain: pool.domain,
       permissions: pool.permissions,
       poolGuard: pool.poolGuard,
+      rate: pool.rate,
       vars: resolved.variableMembers,
       hasEmailSource: pool.emailSource != nil,
       hasSMSSource: pool.smsSource != nil

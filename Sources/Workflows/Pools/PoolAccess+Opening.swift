@@ -1,4 +1,5 @@
 internal import CodeSources
+internal import FoundationEssentials
 internal import MockServer
 internal import PoolClient
 internal import Project
@@ -34,6 +35,7 @@ extension PoolAccess {
       environment
     ) { provider in
       try await refuse(scenarios, on: provider)
+      try await warnOfShortage(for: scenarios, on: provider, settings)
       let usable = try usable(provider, for: scenarios)
       let messages = MessageSources(
         email: pool.emailSource.flatMap { sources[$0] },
@@ -42,6 +44,30 @@ extension PoolAccess {
       )
       return try await body(usable, messages)
     }
+  }
+
+  /// Reports if the selection can exceed the daily quota of emails, and throws if warnings count as
+  /// errors.
+  private func warnOfShortage(
+    for scenarios: [Scenario],
+    on pool: LivePoolProvider,
+    _ settings: LivePoolSettings
+  ) async throws(CommandFailure) {
+    let start = EmailQuota.start(at: environment.now().timeIntervalSince1970)
+    let sent = SentEmails.count(
+      in: journals,
+      at: settings.endpoint.url,
+      since: Date(timeIntervalSince1970: start)
+    )
+    let asked = await race(limit: nil, stop: environment.stop) {
+      await pool.emailShortage(of: scenarios, rounds: rounds, sent: sent)
+    }
+    guard case .finished(let shortage?) = asked else { return }
+    environment.errors.say("warning: \(shortage.message)")
+    guard isStrict else { return }
+    throw .invalidFile(
+      "nothing was \(purpose.participle), because there is a warning with --strict"
+    )
   }
 
   private func journal(for settings: LivePoolSettings) -> RunJournal {

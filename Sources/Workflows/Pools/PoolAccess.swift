@@ -26,6 +26,8 @@ struct PoolAccess {
   var isSide = false
   /// Whether users and other resources that scenarios create are kept.
   var keepsUsers = false
+  /// The number of times that each scenario runs.
+  var rounds = 1
   /// The ID in the names of the users that a run creates on a live pool.
   let runID: String
   /// The folder for the journals of live pools.

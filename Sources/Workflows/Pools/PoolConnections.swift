@@ -50,6 +50,12 @@ func withLivePool<Result>(
       settings,
       transport: transport,
       credentials: environment.credentials(profile: profile, region: settings.endpoint.region),
+      pacing: environment.pacers.pacing(
+        ofPool: settings.name,
+        at: settings.endpoint,
+        profile: profile,
+        rate: settings.rate
+      ),
       journal: journal,
       now: environment.now
     )

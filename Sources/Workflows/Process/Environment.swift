@@ -41,6 +41,9 @@ package struct Environment: Sendable {
   /// The stream for remarks and errors.
   package var errors: Output
 
+  /// The turns of requests to live pools, shared by all pools of the command.
+  let pacers = RequestPacers()
+
   /// The signal that ends a workflow early, with its cleanup.
   package var stop = StopSignal()
 

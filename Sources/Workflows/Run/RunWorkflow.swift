@@ -126,6 +126,7 @@ extension RunWorkflow {
     var access = PoolAccess(selection, in: project, request.variables, .run, file.environment)
     (access.isStrict, access.keepsUsers) = (request.isStrict, request.keepsUsers)
     access.outbox = request.outbox
+    access.rounds = request.repetitions ?? 1
     return access
   }
 }

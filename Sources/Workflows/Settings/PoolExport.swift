@@ -1,5 +1,6 @@
 internal import ConfigurationChanges
 internal import PoolClient
+internal import Project
 internal import Reports
 internal import Runner
 internal import Transport
@@ -96,6 +97,9 @@ package struct PoolExport {
 struct PoolCaller {
   let endpoint: PoolEndpoint
   let credentials: any CredentialsProvider
+  var profile: String?
+  /// The limit on the rate of requests; nil for the default limits.
+  var rate: RequestRate?
 
   /// The settings of the pool; reports and records parts that can't be read.
   func document(
@@ -113,6 +117,12 @@ struct PoolCaller {
           endpoint: endpoint,
           credentials: credentials,
           retry: .standard,
+          pacing: environment.pacers.pacing(
+            ofPool: name,
+            at: endpoint,
+            profile: profile,
+            rate: rate
+          ),
           now: environment.now
         )
         return try await PoolReader(caller: caller).document(of: id, name: name, clients: clients)

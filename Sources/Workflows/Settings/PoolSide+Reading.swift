@@ -17,7 +17,9 @@ extension PoolSide {
       credentials: environment.credentials(
         profile: live.profile,
         region: settings.endpoint.region
-      )
+      ),
+      profile: live.profile,
+      rate: settings.rate
     )
     let names = settings.clients.map { ($0.id, $0.name) }
     var document = try await caller.document(

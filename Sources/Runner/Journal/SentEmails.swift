@@ -1,0 +1,40 @@
+package import FoundationEssentials
+internal import Glibc
+internal import JSON
+
+/// The emails that journals record, for the daily quota of an account.
+package enum SentEmails {
+  /// The line for an email that a call caused.
+  static func line(_ operation: String, at date: Date) -> JSONObject {
+    ["emailBy": .string(operation), "at": .string(date.formatted(.iso8601))]
+  }
+
+  /// The time of the email in a line; nil for other lines.
+  static func date(in line: JSONObject) -> Date? {
+    guard line["emailBy"]?.string != nil else { return nil }
+    return line["at"]?.string.flatMap { try? Date($0, strategy: .iso8601) }
+  }
+
+  /// Counts the emails since a date that the journals of a folder record for one endpoint.
+  ///
+  /// The journals of running runs count too. Journals that can't be read are ignored, because
+  /// `sweep` reports them.
+  package static func count(in folder: String, at endpoint: String, since start: Date) -> Int {
+    EndedRun.paths(in: folder).filter { wasChanged($0, since: start) }.reduce(0) { sum, path in
+      guard let run = try? JournaledRun(parsing: bytes(of: path)),
+        run.header.endpoint == endpoint
+      else { return sum }
+      return sum + run.emails.count { $0 >= start }
+    }
+  }
+
+  private static func wasChanged(_ path: String, since start: Date) -> Bool {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return false }
+    return Double(status.st_mtim.tv_sec + 1) >= start.timeIntervalSince1970
+  }
+
+  private static func bytes(of path: String) -> [UInt8] {
+    (try? JournalFile.contents(of: path)) ?? []
+  }
+}

@@ -1,0 +1,147 @@
+"""Runs on a live pool keep to rates, wait when the service throttles, and count emails ahead."""
+
+import http.server
+import json
+import os
+import threading
+import time
+
+import boto3
+import pytest
+
+from servers import authflow, mock
+
+KEYS = {"AWS_ACCESS_KEY_ID": "AKIAWITNESS", "AWS_SECRET_ACCESS_KEY": "witness-secret-access-key"}
+
+SIGN_UPS = """
+scenario: Users sign up
+examples: [ROWS]
+steps:
+  - signUp: { username: $(user.email), password: $(user.password), attributes: { name: User $(example.n) } }
+"""
+
+
+def sign_ups(count):
+    return SIGN_UPS.replace("ROWS", ", ".join("{ n: %d }" % number for number in range(count)))
+
+
+class Stub(http.server.BaseHTTPRequestHandler):
+    """A service that notes the time of each request and throttles the first ones."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self):
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.arrivals.append(time.monotonic())
+        operation = self.headers["X-Amz-Target"].split(".")[1]
+        throttles = operation == "SignUp" and self.server.throttled > 0
+        self.server.throttled -= throttles
+        body = {"__type": "TooManyRequestsException"} if throttles else {"UserConfirmed": True, "UserSub": "0-1"}
+        data = json.dumps(body).encode()
+        self.send_response(400 if throttles else 200)
+        if throttles:
+            self.send_header("Retry-After", "1")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def stub():
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Stub)
+    server.arrivals, server.throttled = [], 0
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield server
+    server.shutdown()
+    thread.join()
+
+
+def project(folder, url, pool="us-east-1_abcdefghi", client="abc", **more):
+    folder.joinpath("authflow.yaml").write_text(json.dumps({"pools": {"staging": {
+        "kind": "cognito", "userPoolId": pool, "clientId": client, "endpoint": url,
+        "allow": ["create-users", "send-messages", "delete-users", "change-users"],
+    } | more}}))
+
+
+def run(folder, scenario, *options, environment=None):
+    folder.joinpath("scenario.yaml").write_text(scenario)
+    words = ["run", "scenario.yaml", "--pool", "staging", *options]
+    return authflow(*words, folder=folder, environment=environment)
+
+
+def test_requests_keep_the_rate_of_the_project(stub, tmp_path):
+    project(tmp_path, f"http://127.0.0.1:{stub.server_port}", rate="20/s")
+    result = run(tmp_path, sign_ups(30), "--jobs", "16", "--keep-users", "--junit", "report.xml")
+    assert result.status == 0, result
+    assert len(stub.arrivals) >= 30
+    # Two requests are sent at once; a busy machine can only make the run slower.
+    assert stub.arrivals[29] - stub.arrivals[0] >= 28 / 20 * 0.95
+    assert "for turns under the rate limit" in result.output, result
+    assert "waited" in tmp_path.joinpath("report.xml").read_text()
+
+
+def test_a_server_on_this_machine_has_no_limit_without_a_rate(stub, tmp_path):
+    project(tmp_path, f"http://127.0.0.1:{stub.server_port}")
+    result = run(tmp_path, sign_ups(30), "--keep-users")
+    assert result.status == 0, result
+    assert "rate limit" not in result.output, result
+
+
+def test_a_run_waits_as_long_as_the_service_asks_and_says_so(stub, tmp_path):
+    project(tmp_path, f"http://127.0.0.1:{stub.server_port}")
+    stub.throttled = 2
+    # The waits are longer than the scenario's own time limit, which does not count them.
+    scenario = sign_ups(1).replace("steps:", "timeout: 1s\nsteps:")
+    result = run(tmp_path, scenario, "--keep-users")
+    assert result.status == 0, result
+    assert stub.arrivals[1] - stub.arrivals[0] >= 1
+    assert "because the service throttled requests" in result.output, result
+
+
+@pytest.fixture(scope="module")
+def pool():
+    with mock("--check-signatures", environment=os.environ | KEYS) as program:
+        yield program
+
+
+def emails(pool, folder, count, *options, **more):
+    project(folder, pool.url, pool.pool, pool.client, **more)
+    return run(folder, sign_ups(count), *options, environment=KEYS)
+
+
+def test_more_emails_than_a_day_allows_are_reported_before_the_run(pool, tmp_path):
+    result = emails(pool, tmp_path, 51)
+    assert result.status == 0, result
+    assert "can send 51 emails" in result.errors and "only 50 per day" in result.errors, result
+    strict = emails(pool, tmp_path, 51, "--strict")
+    assert strict.status == 2, strict
+    assert "51 passed" not in strict.output
+
+
+def test_the_emails_of_earlier_runs_count(pool, tmp_path):
+    assert emails(pool, tmp_path, 30, "--strict").status == 0
+    second = emails(pool, tmp_path, 21, "--strict")
+    assert second.status == 2, second
+    assert "have sent 30 since" in second.errors, second
+    assert emails(pool, tmp_path, 20, "--strict").status == 0
+
+
+def test_a_pool_with_its_own_sender_has_no_daily_limit(pool, tmp_path):
+    cognito = boto3.client(
+        "cognito-idp", endpoint_url=pool.url, region_name="us-east-1",
+        aws_access_key_id=KEYS["AWS_ACCESS_KEY_ID"], aws_secret_access_key=KEYS["AWS_SECRET_ACCESS_KEY"],
+    )
+    identity = "arn:aws:ses:us-east-1:123456789012:identity/example.com"
+    own = cognito.create_user_pool(
+        PoolName="own", AutoVerifiedAttributes=["email"],
+        EmailConfiguration={"EmailSendingAccount": "DEVELOPER", "SourceArn": identity},
+    )["UserPool"]["Id"]
+    client = cognito.create_user_pool_client(UserPoolId=own, ClientName="app")["UserPoolClient"]["ClientId"]
+    project(tmp_path, pool.url, own, client)
+    result = run(tmp_path, sign_ups(51), "--strict", environment=KEYS)
+    assert "per day" not in result.errors, result
+    assert result.status == 0, result
