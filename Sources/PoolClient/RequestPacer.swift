@@ -5,8 +5,8 @@ internal import Values
 
 /// Spaces the requests of all pools of one account in one region.
 ///
-/// Each category of operations has a token bucket with half of the account's default quota, so that
-/// a run leaves capacity to the account's users and to a second run.
+/// Each category of operations has a token bucket with half of the account's default quota. The
+/// other half is left to the account's users and to a second run.
 package final class RequestPacer: Sendable {
   /// The part of an account's quota that a run uses.
   private static let share = 0.5

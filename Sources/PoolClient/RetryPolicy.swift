@@ -36,16 +36,17 @@ package struct RetryPolicy: Sendable {
     sleep: { _ in }
   )
 
-  /// The pause after attempt number `attempt`; nil if there is no further attempt.
+  /// Chooses the pause after an attempt.
   ///
-  /// The pause is a random time up to a limit that doubles, so that throttled clients do not return
-  /// together, or the time that the service asked for, if that is longer.
+  /// The pause is a random time up to a limit that doubles, or the time that the service asked for,
+  /// if that is longer. The random time prevents throttled clients from returning together.
   ///
   /// - Parameters:
   ///   - attempt: the number of the attempt, from 1.
   ///   - cause: the reason to repeat the call.
   ///   - asked: the pause that the service asked for; nil if it did not.
   ///   - total: the call's pauses so far.
+  /// - Returns: the pause; nil if there is no further attempt.
   func pause(
     after attempt: Int,
     for cause: RetryCause,

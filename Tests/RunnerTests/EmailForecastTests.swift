@@ -67,11 +67,13 @@ import Testing
     #expect(EmailQuota.start(at: now) == start)
   }
 
-  @Test(arguments: [
-    ([:], true), (["EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"]], true),
-    (["EmailConfiguration": ["EmailSendingAccount": "DEVELOPER"]], false),
-    (["LambdaConfig": ["CustomEmailSender": ["LambdaArn": "arn:aws:lambda:x"]]], false),
-  ] as [(JSONObject, Bool)])
+  @Test(
+    arguments: [
+      ([:], true), (["EmailConfiguration": ["EmailSendingAccount": "COGNITO_DEFAULT"]], true),
+      (["EmailConfiguration": ["EmailSendingAccount": "DEVELOPER"]], false),
+      (["LambdaConfig": ["CustomEmailSender": ["LambdaArn": "arn:aws:lambda:x"]]], false),
+    ] as [(JSONObject, Bool)]
+  )
   func `the quota applies to Cognito's default email feature`(_ pool: JSONObject, _ applies: Bool) {
     #expect(EmailQuota.applies(to: pool) == applies)
   }

@@ -46,13 +46,13 @@ extension LivePoolProvider {
     return await unmarked().map { violations + [.unmarked($0)] } ?? violations
   }
 
-  /// The shortage of emails if the scenarios can exceed the daily quota of the pool's account; nil
-  /// if they can't, or if the pool's settings can't be read.
+  /// Checks whether the scenarios can exceed the daily quota of emails of the pool's account.
   ///
   /// - Parameters:
   ///   - scenarios: the selection.
   ///   - rounds: the number of times that each scenario runs.
   ///   - sent: the emails since the quota started again.
+  /// - Returns: the shortage; nil if the quota suffices, or if the pool's settings can't be read.
   package func emailShortage(
     of scenarios: [Scenario],
     rounds: Int,
