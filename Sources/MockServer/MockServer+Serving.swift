@@ -44,7 +44,7 @@ extension MockServer {
     _ body: (MockEndpoint) async throws -> Result
   ) async throws -> Result {
     var configuration = MockServerConfiguration()
-    configuration.controlPath = "/" + parts.random.secretPath()
+    configuration.controlPath = .privateControlPath(parts.random)
     let listener = Listener(router, configuration)
     return try await MockServer.during(body) { onListening in
       if let failure = await listener.run(onListening) { throw failure }
@@ -99,7 +99,7 @@ package func withEmbeddedMock<Result>(
   var configuration = MockServerConfiguration()
   configuration.region = region
   configuration.isPlaceChosen = false
-  configuration.controlPath = "/" + SharedRandom(random).secretPath()
+  configuration.controlPath = .privateControlPath(SharedRandom(random))
   configuration.keys = keys
   configuration.sharesDomains = true
   configuration.keptMessages = 1_000
@@ -112,4 +112,11 @@ package func withEmbeddedMock<Result>(
     onExchange: onExchange
   )
   return try await server.whileRunning(body)
+}
+
+extension String {
+  /// A path that only this process knows, below which `authflow inbox` finds the endpoints.
+  fileprivate static func privateControlPath(_ random: SharedRandom) -> String {
+    "/" + random.secretPath() + MockServerConfiguration.publicControlPath
+  }
 }

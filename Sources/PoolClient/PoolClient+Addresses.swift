@@ -13,6 +13,12 @@ extension PoolClient {
     WebAddress(endpoint.url).map { Partition.owns(host: $0.host) } ?? false
   }
 
+  /// The region for signatures.
+  package var region: String { endpoint.region }
+
+  /// The URL of a service that is not AWS's; nil for AWS.
+  package var ownURL: String? { isAtAWS ? nil : baseURL }
+
   /// The service's own URL of a pool, which is the `iss` of its tokens.
   package func serviceIssuer(ofPool id: String) -> String {
     "https://cognito-idp.\(endpoint.region).\(Partition.of(region: endpoint.region).domain)/\(id)"

@@ -15,6 +15,8 @@ package struct PoolClient: Sendable {
   private let pacing: PacedPool?
   private let now: @Sendable () -> Date
   private let signingKeys = SigningKeys()
+  /// Receives each attempt of a call; nil for nobody.
+  var observer: (@Sendable (ObservedAttempt) -> Void)?
 
   /// The pool ID for calls without a pool ID, on a mock whose pools share domains; nil if there
   /// is none.
@@ -86,7 +88,7 @@ package struct PoolClient: Sendable {
     var (attempt, total) = (1, Duration.zero)
     while true {
       try await wait(pacing?.reserve(request), for: .rateLimit, onWait)
-      let end = await attemptEnd(request.operation, body, timeout, attempt)
+      let end = await observedEnd(request, body, timeout, attempt)
       let cause =
         switch end.outcome {
         case .success(let answer): RetryCause.of(answer)
@@ -166,6 +168,28 @@ extension PoolClient {
 // MARK: - One attempt
 
 extension PoolClient {
+  private func observedEnd(
+    _ request: PoolRequest,
+    _ body: [UInt8],
+    _ timeout: Duration?,
+    _ attempt: Int
+  ) async -> AttemptEnd<PoolAnswer> {
+    guard let observer else { return await attemptEnd(request.operation, body, timeout, attempt) }
+    let (startedAt, start) = (now(), ContinuousClock.now)
+    let end = await attemptEnd(request.operation, body, timeout, attempt)
+    observer(
+      ObservedAttempt(
+        request: request,
+        url: endpoint.url,
+        number: attempt,
+        startedAt: startedAt,
+        elapsed: ContinuousClock.now - start,
+        outcome: end.outcome
+      )
+    )
+    return end
+  }
+
   private func attemptEnd(
     _ operation: String,
     _ body: [UInt8],

@@ -138,7 +138,7 @@ extension RedactedText {
 }
 
 /// The system calls for files.
-private enum FileSystem {
+enum FileSystem {
   /// The type and permissions of a file; nil if the file does not exist.
   static func mode(of path: String) -> mode_t? {
     var facts = stat()

@@ -41,7 +41,7 @@ package struct LastRunReport: Sendable {
     case .scenarioFinished(let record):
       results[record.id.index] = (record.result.word, record.elapsed)
     case .scenarioStarted, .attemptStarted, .stepStarted, .stepWaiting, .stepFinished,
-      .runFinished:
+      .exchanged, .runFinished:
       break
     }
   }

@@ -59,6 +59,12 @@ package struct RunOptions: Sendable {
   /// Whether what scenarios create on a live pool is kept.
   package var keepsUsers = false
 
+  /// Waits with a failed scenario until the user continues; nil to go on at once.
+  package var hold: (@Sendable (HeldScenario) async -> Void)?
+
+  /// Whether each request is also an event.
+  package var traces = false
+
   /// The folder for the locks that scenarios of several processes share; nil for one process.
   package var lockFolder: String?
 

@@ -32,6 +32,7 @@ extension Environment {
       output: output(.output),
       errors: output(.error)
     )
+    if Keyboard.isTerminal { environment.waitForEnter = Keyboard.waitForEnter }
     environment.listenForStop = { Signals.listen(raising: $0) }
     environment.confirm = { question in
       guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }

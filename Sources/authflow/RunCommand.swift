@@ -89,6 +89,14 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var dialect: JUnitDialectOption
 
+  @Option(
+    help: """
+      Write each request and response to DIR, as JSON lines and as an HTTP archive (HAR) for the \
+      tools of browsers. Secrets are masked, and only you can read the files.
+      """.taking("dir")
+  )
+  var trace: String?
+
   @Flag(help: "Print only failures and the summary.")
   var quiet = false
 
@@ -109,12 +117,22 @@ struct RunCommand: AsyncParsableCommand {
   )
   var keepUsers = false
 
+  @Flag(
+    help: """
+      After a failed scenario, keep its pool, users, and messages until you press Enter, and print \
+      how to look at them. Scenarios run one at a time.
+      """
+  )
+  var pauseOnFailure = false
+
   @OptionGroup var colour: ColourOption
 
   @OptionGroup var files: ChosenFiles
 
   func validate() throws {
-    try OptionValue.check([("--outbox", outbox), ("--junit", junit), ("--pool", pool)])
+    try OptionValue.check([
+      ("--outbox", outbox), ("--junit", junit), ("--trace", trace), ("--pool", pool),
+    ])
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
     }
@@ -152,10 +170,12 @@ struct RunCommand: AsyncParsableCommand {
       request.isStrict = strictness.strict
       request.outbox = outbox
       request.junit = try dialect.request(junit)
+      request.trace = trace
       request.isQuiet = quiet
       request.isVerbose = verbose
       request.keepsRecord = !noHistory
       request.keepsUsers = keepUsers
+      request.pausesOnFailure = pauseOnFailure
       return request
     }
   }

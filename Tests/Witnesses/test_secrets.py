@@ -11,6 +11,7 @@ import html
 import html.entities
 import http.server
 import json
+import os
 import quopri
 import re
 import shlex
@@ -299,7 +300,7 @@ def assert_nothing_leaks_in(result, folder):
 
 @pytest.mark.parametrize("options", [
     ["-v", "--junit", "report.xml"], ["--junit", "report.xml", "--junit-dialect", "strict"],
-    ["--pool", "before.yaml", "--quiet", "--outbox", "outbox"],
+    ["--pool", "before.yaml", "--quiet", "--outbox", "outbox"], ["--trace", "trace"],
 ], ids=" ".join)
 def test_a_run_shows_no_secrets(run, project, options):
     result = run("run", "scenarios/all.yaml", *options)
@@ -323,7 +324,7 @@ def test_a_comparison_shows_no_secrets(run, project):
     ["pool", "diff", "before.yaml", "after.yaml", "scenarios"],
     ["pool", "check", "before.yaml", "scenarios"],
     ["list", "scenarios"], ["list", "scenarios", "--json"], ["explain", "scenarios"], ["check", "scenarios"],
-    ["fmt", "--check", "scenarios"],
+    ["fmt", "--check", "scenarios"], ["iam-policy", "scenarios"],
 ], ids=" ".join)
 def test_other_commands_show_no_secrets(run, project, words):
     assert_nothing_leaks_in(run(*words), project)
@@ -351,6 +352,31 @@ def test_a_mock_shows_no_secrets(run, project):
         assert_nothing_leaks_in(run("inbox", "code", "--endpoint", running.url, "me@example.com"), project)
         running.expect("SignUp")
     assert_nothing_leaks(running.output + running.errors, "the mock")
+
+
+NAMED_BY_SECRETS = """
+scenario: A user is named after a secret
+steps:
+  - signUp: { username: $(secret.TOKEN)-$(uuid), password: $(secret.PASSWORD) }
+"""
+
+
+def test_a_run_on_a_live_pool_shows_no_secrets_in_its_journal(run, project):
+    keys = {"AWS_ACCESS_KEY_ID": "AKIAWITNESS", "AWS_SECRET_ACCESS_KEY": "witness-secret-access-key"}
+    with mock("--check-signatures", environment=os.environ | keys) as live:
+        (project / "authflow.yaml").write_text(json.dumps({"pools": {"live": {
+            "kind": "cognito", "userPoolId": live.pool, "clientId": live.client, "endpoint": live.url,
+            "allow": ["create-users", "change-users", "send-messages", "delete-users"],
+        }}}))
+        (project / "scenarios/named.yaml").write_text(NAMED_BY_SECRETS)
+        files = ["--junit", "live.xml", "--trace", "trace"]
+        result = run("run", "scenarios", "--pool", "live", "-v", "--jobs", "1", *files, **keys)
+        assert result.status == 1 and "blocked" in result.output, result
+        assert "the name contains a secret" in result.output, result
+        journals = list((project / ".authflow/journal").glob("*.jsonl"))
+        assert journals and all("SignUp" in journal.read_text() for journal in journals)
+        assert_nothing_leaks_in(result, project)
+        assert_nothing_leaks_in(run("sweep", "live", **keys), project)
 
 
 SOURCES = """

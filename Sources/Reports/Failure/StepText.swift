@@ -71,7 +71,7 @@ enum VerboseStep {
     switch event {
     case .stepFinished(let id, let step): VerboseStep.text(of: step, in: id)
     case .attemptStarted(let attempt, let lost, _): VerboseStep.text(of: attempt, after: lost)
-    case .runStarted, .scenarioStarted, .stepStarted, .stepWaiting, .scenarioFinished,
+    case .runStarted, .scenarioStarted, .stepStarted, .stepWaiting, .exchanged, .scenarioFinished,
       .runFinished:
       StyledText()
     }

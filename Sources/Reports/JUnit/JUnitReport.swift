@@ -35,7 +35,7 @@ package struct JUnitReport: Sendable {
     case .scenarioFinished(let record):
       cases[record.id.index] = JUnitCase(record, in: run)
     case .scenarioStarted, .attemptStarted, .stepStarted, .stepWaiting, .stepFinished,
-      .runFinished:
+      .exchanged, .runFinished:
       break
     }
   }

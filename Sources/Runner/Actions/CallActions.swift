@@ -70,6 +70,7 @@ extension HTTPCall: RunnableAction {
       let response = try await transport.exchange(request)
       let answer = HTTPShown(response)
       for secret in answer.secrets { execution.redactor.add(secret) }
+      execution.trace(shown, .success((response.status, answer)), after: response.elapsed)
       execution.state.exchanges.record(
         shown.line,
         shown.fields,
@@ -80,6 +81,7 @@ extension HTTPCall: RunnableAction {
       return Outcome(response)
     } catch {
       let elapsed = ContinuousClock.now - start
+      execution.trace(shown, .failure(error), after: elapsed)
       if error.reason != .badRequest {
         execution.state.exchanges.record(shown.line, shown.fields, after: elapsed)
       }

@@ -114,6 +114,11 @@ extension ScenarioExecution {
     before call: String
   ) async throws(StepStop) -> JournalEntry? {
     guard let journal = pool?.journal else { return nil }
+    guard entry.names.allSatisfy({ redactor.redact($0) == $0 }) else {
+      throw .environment(
+        message: "\(call) was not called: the name contains a secret, which the journal would show"
+      )
+    }
     do throws(JournalError) {
       let recorded = try await journal.record(entry)
       journaled.add(recorded)

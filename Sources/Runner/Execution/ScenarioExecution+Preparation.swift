@@ -151,6 +151,7 @@ extension ScenarioExecution {
       // file.
       if let text = opened.clientMembers["ClientSecret"]?.string { redactor.add(Secret(text)) }
       self.pool = opened
+      self.pool?.caller = traced(opened.caller)
       scope.pool = opened.members
       scope.client = opened.clientMembers
       return await watchMessages(of: opened)

@@ -55,6 +55,7 @@ struct ScenarioRun {
       let limit = scenario.timeout ?? dependencies.options.timeout
       let end = await runSteps(of: execution, within: limit)
       let failure = await failure(of: end, limit, execution)
+      if let failure { await execution.hold(failure) }
       return [failure].compactMap(\.self) + (await cleanUp(execution))
     }
     var record = ScenarioRecord(

@@ -67,6 +67,9 @@ package struct MockControl: Sendable {
     self.programs = programs
   }
 
+  /// The URL for `authflow inbox --endpoint`, which adds `/_authflow` itself.
+  var inboxURL: String { url.hasSuffix("/_authflow") ? String(url.dropLast(10)) : url }
+
   /// Moves a pool's clock forward; throws `unreachable` if the server does not.
   func advanceClock(
     ofPool id: String,

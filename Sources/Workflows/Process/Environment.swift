@@ -55,6 +55,9 @@ package struct Environment: Sendable {
   /// The function that asks the user a yes-or-no question; returns nil without a terminal.
   package var confirm: @Sendable (String) -> Bool? = { _ in nil }
 
+  /// The function that waits for Enter without showing what is typed; nil without a terminal.
+  package var waitForEnter: (@Sendable () async -> Void)?
+
   package init(
     variables: [String: String],
     workingDirectory: String,
@@ -127,6 +130,15 @@ extension Environment {
     }
     // A file that is opened and not committed leaves no trace.
     do throws(AtomicFileError) { _ = try AtomicFile(replacing: path) } catch {
+      throw .usage(error.message)
+    }
+  }
+
+  /// Throws if the files of a trace can't be written.
+  ///
+  /// The check runs before the scenarios, because a run without its trace would be wasted.
+  func checkTrace(_ folder: String) throws(CommandFailure) {
+    do throws(AtomicFileError) { try TraceFiles.check(folder) } catch {
       throw .usage(error.message)
     }
   }

@@ -37,6 +37,11 @@ actor Reporter {
     for index in reports.indices { try reports[index].finish() }
   }
 
+  /// Shows a remark of several lines.
+  func say(_ remark: String) {
+    for index in reports.indices { reports[index].say(remark) }
+  }
+
   private func receive(_ events: AsyncStream<RunEvent>) async {
     for await event in events {
       for index in reports.indices { reports[index].receive(event) }
@@ -59,6 +64,6 @@ actor Reporter {
     guard environment.output.terminal != nil else {
       return environment.errors.write(StopNotice.text)
     }
-    for index in reports.indices { reports[index].say(StopNotice.text) }
+    say(StopNotice.text)
   }
 }

@@ -22,8 +22,12 @@ package struct RunRequest: Sendable {
   /// The Maildir to which the mock delivers messages; nil for memory.
   package var outbox: String?
   package var junit: JUnitRequest?
+  /// The folder for the exchanges of the run; nil for no trace.
+  package var trace: String?
   package var isQuiet = false
   package var isVerbose = false
+  /// Whether the run waits for Enter after each failed scenario, before its cleanup.
+  package var pausesOnFailure = false
   /// Whether the run is recorded for `--only-failed`.
   package var keepsRecord = true
   /// Whether users and other resources that the run creates are kept.

@@ -3,6 +3,7 @@ internal import Reports
 internal import RunRecord
 internal import Runner
 internal import Scenario
+internal import Waiting
 
 /// A run, from opening the pool to writing the reports.
 struct RunSession {
@@ -22,9 +23,11 @@ struct RunSession {
     if let junit = request.junit {
       try environment.checkWritable(junit.path, besides: scenarios.inputs + configuration)
     }
+    if let trace = request.trace { try environment.checkTrace(trace) }
     if let folder = request.outbox { try Outbox.check(folder, environment) }
     environment.listenForStop(environment.stop)
     let reporter = Reporter(reports, environment)
+    let options = try options(holdingFor: reporter)
     let summary = try await access.withPool(for: scenarios, access.openedSources) {
       pools,
       sources in
@@ -52,6 +55,25 @@ struct RunSession {
 // MARK: - Parts
 
 extension RunSession {
+  /// The run options, with a pause after each failure if the user requested it.
+  private func options(holdingFor reporter: Reporter) throws(CommandFailure) -> RunOptions {
+    var options = options
+    guard request.pausesOnFailure else { return options }
+    guard let waitForEnter = environment.waitForEnter, environment.output.terminal != nil else {
+      throw .usage("--pause-on-failure requires a terminal")
+    }
+    let pool = access.selection.pool.cognito
+    let stop = environment.stop
+    // Output of other scenarios would interrupt the user.
+    options.jobs = 1
+    options.hold = { held in
+      let text = HeldText(held, source: pool?.emailSource, profile: pool?.profile)
+      await reporter.say(text.text)
+      _ = await race(limit: nil, stop: stop) { await waitForEnter() }
+    }
+    return options
+  }
+
   /// The run options: from the command line, else from the project, else authflow's defaults.
   private var options: RunOptions {
     var options = access.options(seed: facts.seed, defaults, command: request.repeatableArguments)
@@ -60,6 +82,7 @@ extension RunSession {
     options.retries = request.retries ?? options.retries
     options.repetitions = request.repetitions ?? 1
     options.allowsFlaky = request.allowsFlaky
+    options.traces = request.trace != nil
     return options
   }
 
@@ -87,6 +110,9 @@ extension RunSession {
     if let junit = request.junit {
       let report = workflow.junitReport(junit, facts)
       reports.append(JUnitFile(report, path: junit.path, environment.redactor))
+    }
+    if let trace = request.trace {
+      reports.append(TraceFiles(folder: trace, version: environment.version, environment.redactor))
     }
     return reports
   }

@@ -1,0 +1,35 @@
+internal import PoolClient
+internal import RunRecord
+internal import Scenario
+internal import Values
+internal import Waiting
+
+extension ScenarioExecution {
+  /// Waits until the user continues after a failure, if the run pauses and the pool is open.
+  ///
+  /// The environment can't be looked at through a pool, so its failures are not held.
+  func hold(_ failure: Failure) async {
+    guard let hold = run.options.hold, !failure.isEnvironment, !run.stop.isRaised,
+      let held = held(failure)
+    else { return }
+    run.emit(.stepWaiting(id, reason: "Enter", at: run.now()))
+    await hold(held)
+  }
+
+  private func held(_ failure: Failure) -> HeldScenario? {
+    guard let pool else { return nil }
+    var held = HeldScenario(
+      id: id,
+      message: failure.message,
+      poolID: redactor.redact(pool.id),
+      region: pool.caller.region
+    )
+    held.endpoint = pool.caller.ownURL
+    held.inbox = run.pools.mock?.inboxURL
+    held.clients = ([pool.client] + pool.clients).map { ($0.name, redactor.redact($0.id)) }
+    held.users = scope.identities.sorted { $0.key < $1.key }.map { name, identity in
+      (name, redactor.redact(identity.username(in: pool.members)))
+    }
+    return held
+  }
+}

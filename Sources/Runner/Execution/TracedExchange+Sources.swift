@@ -1,0 +1,92 @@
+internal import CognitoModel
+internal import FoundationEssentials
+internal import JSON
+internal import PoolClient
+internal import RunRecord
+internal import Transport
+internal import Values
+
+extension TracedExchange {
+  /// Masks an attempt of a call, and adds the secrets in its response to the redactor.
+  init(_ attempt: ObservedAttempt, of scenario: ScenarioID, _ redactor: Redactor) {
+    let operation = attempt.request.operation
+    self.init(
+      scenario: scenario,
+      method: "POST",
+      url: redactor.redact(attempt.url),
+      startedAt: attempt.startedAt,
+      elapsed: attempt.elapsed
+    )
+    (self.operation, self.attempt) = (redactor.redact(operation), attempt.number)
+    requestHeaders = [
+      "Content-Type": "application/x-amz-json-1.1",
+      "X-Amz-Target": .string(redactor.redact("\(CognitoModel.targetPrefix).\(operation)")),
+    ]
+    request = redactor.redact(.object(attempt.request.shown))
+    switch attempt.outcome {
+    case .success(let answer):
+      let body = MaskedBody(answer.body, of: operation)
+      for secret in body.secrets { redactor.add(secret) }
+      (status, response) = (answer.status, redactor.redact(.object(body.shown)))
+      responseHeaders["x-amzn-RequestId"] = answer.requestID.map { .string(redactor.redact($0)) }
+    case .failure(let failure):
+      (status, error) = (failure.status, redactor.redact(failure.message))
+    }
+  }
+
+  /// Takes an `http` request and its response from what reports show of them.
+  init(
+    _ request: HTTPShown,
+    _ end: Result<(status: Int, shown: HTTPShown), TransportError>,
+    of scenario: ScenarioID,
+    startedAt: Date,
+    elapsed: Duration,
+    _ redactor: Redactor
+  ) {
+    let parts = request.line.split(separator: " ", maxSplits: 1).map(String.init)
+    self.init(
+      scenario: scenario,
+      method: parts.first ?? "",
+      url: redactor.redact(parts.last ?? ""),
+      startedAt: startedAt,
+      elapsed: elapsed
+    )
+    let sent = redactor.redact(.object(request.fields))
+    (requestHeaders, self.request) = (sent["headers"]?.object ?? [:], sent["body"])
+    switch end {
+    case .success(let answer):
+      let received = redactor.redact(.object(answer.shown.fields))
+      (responseHeaders, response) = (received["headers"]?.object ?? [:], received["body"])
+      status = answer.status
+    case .failure(let failure): error = redactor.redact(failure.message)
+    }
+  }
+}
+
+extension ScenarioExecution {
+  /// Returns a client whose attempts are traced; the same client in a run without a trace.
+  func traced(_ caller: PoolClient) -> PoolClient {
+    guard run.options.traces else { return caller }
+    return caller.observed { [id, redactor, emit = run.emit] attempt in
+      emit(.exchanged(TracedExchange(attempt, of: id, redactor)))
+    }
+  }
+
+  /// Traces an `http` request that started `elapsed` ago.
+  func trace(
+    _ request: HTTPShown,
+    _ end: Result<(status: Int, shown: HTTPShown), TransportError>,
+    after elapsed: Duration
+  ) {
+    guard run.options.traces else { return }
+    let exchange = TracedExchange(
+      request,
+      end,
+      of: id,
+      startedAt: run.now().addingTimeInterval(-(elapsed / .seconds(1))),
+      elapsed: elapsed,
+      redactor
+    )
+    run.emit(.exchanged(exchange))
+  }
+}
