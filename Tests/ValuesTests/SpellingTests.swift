@@ -54,6 +54,11 @@ private let written: [(String, String)] = [
   ("shell, other quotes", "p\"a=s\\s/w~rd *&'\"'\"'<ö😀>+%!(x"),
   ("shell, $'…'", "p\"a=s\\\\s/w~rd *&\\'<\\303\\266😀>+%!(x"),
   ("shell, backslashes", "p\\\"a=s\\\\s/w~rd\\ \\*\\&\\'\\<ö😀\\>+%\\!\\(x"),
+  ("YAML in HTML", "p&quot;a=s\\s/w~rd *&amp;&#x27;&#x27;&lt;ö😀&gt;+%!(x"),
+  (
+    "shell in HTML",
+    "p&quot;a=s\\s/w~rd *&amp;&#x27;&quot;&#x27;&quot;&#x27;&lt;ö😀&gt;+%!(x"
+  ),
   ("SMTP", "p\\\"a=s\\\\s/w~rd *&'<ö😀>+%!(x"),
   ("wrapped", "p\"a=s\\s/w~rd\r\n    *&'<ö\n😀>+%!(x"),
 ]
@@ -85,6 +90,7 @@ private let computed: [(String, String)] = [
   ),
   ("UTF-7", "p\"a=s\\s/w~rd *&'<+APbYPd4A->+-%!(x"),
   ("UTF-7, IMAP", "p\"a=s\\s/w~rd *&-'<&APbYPd4A->+%!(x"),
+  ("UTF-7, IMAP, in HTML", "p&quot;a=s\\s/w~rd *&amp;-&#x27;&lt;&amp;APbYPd4A-&gt;+%!(x"),
   ("hexadecimal", secret.utf8.map(hexadecimal).joined()),
   ("hexadecimal, uppercase", secret.utf8.map(hexadecimal).joined().uppercased()),
 ]

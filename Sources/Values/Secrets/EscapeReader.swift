@@ -87,13 +87,20 @@ extension EscapeReader {
 
   /// Parses a quote that is doubled, or closed, escaped, and reopened.
   func doubledQuote(_ quote: UInt8, at position: Int) -> [CharacterSpelling] {
+    // A page can show a shell's or YAML's spelling, so each character can be escaped again.
     let reopened: [[UInt8]] = [[quote], Array("\\''".utf8), Array("\"'\"'".utf8)]
     return reopened.compactMap { rest in
-      let end = position + rest.count
-      guard quote == UInt8(ascii: "'") || rest.count == 1, end <= text.count,
-        text[position..<end].elementsEqual(rest)
+      guard quote == UInt8(ascii: "'") || rest.count == 1, let end = end(of: rest, at: position)
       else { return nil }
       return CharacterSpelling(bytes: [quote], end: end)
+    }
+  }
+
+  /// The position after these bytes, each literal or escaped; nil for other bytes.
+  private func end(of wanted: [UInt8], at position: Int) -> Int? {
+    wanted.reduce(position) { position, byte in
+      guard let position, position < text.count else { return nil }
+      return text[position] == byte ? position + 1 : skip(byte, at: position)
     }
   }
 }

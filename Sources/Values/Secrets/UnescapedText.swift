@@ -134,6 +134,9 @@ enum ShiftedRun {
     let end = digits.endIndex
     let isClosed = end < text.count && text[end] == UInt8(ascii: "-")
     if digits.isEmpty { return isClosed ? ([leader], end + 1) : nil }
+    // Without `-`, a run of IMAP is truncated, or it is a reference of HTML such as `&quot;`.
+    let isCut = end == text.count || text[end...].starts(with: "…".utf8)
+    guard leader != UInt8(ascii: "&") || isClosed || isCut else { return nil }
     guard let text = String(validating: units(alphabet.decodeDigits(of: digits)), as: UTF16.self),
       !text.isEmpty
     else {
