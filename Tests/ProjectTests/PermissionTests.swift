@@ -5,7 +5,7 @@ import Testing
 @Test(arguments: [
   ("create-users", Permission.createUsers), ("change-users", .changeUsers),
   ("delete-users", .deleteUsers), ("send-messages", .sendMessages),
-  ("AdminCreateUser", .operation("AdminCreateUser")),
+  ("create-pools", .createPools), ("AdminCreateUser", .operation("AdminCreateUser")),
 ])
 func `an element of allow keeps its word`(_ word: String, _ permission: Permission) {
   #expect(Permission(word: word) == permission)

@@ -32,7 +32,7 @@ func `a pool may be written like this`(_ keys: String) {
     "allow: [1️⃣everything2️⃣]",
     """
     1️⃣2️⃣ AF2040 unknown permission `everything`
-      help: Write `create-users`, `change-users`, `delete-users`, or `send-messages`, or the name of an operation.
+      help: Write `create-users`, `change-users`, `delete-users`, `send-messages`, or `create-pools`, or the name of an operation.
     """
   ),
   (
@@ -193,6 +193,22 @@ func `IDs are checked against the patterns of the service`(
   (
     "pools: { 1️⃣a2️⃣: { kind: cognito } }",
     "1️⃣2️⃣ AF2005 the pool `a` needs `userPoolId` and `clientId`"
+  ),
+  (
+    "pools: { 1️⃣a2️⃣: { kind: cognito, region: eu-west-1 } }",
+    """
+    1️⃣2️⃣ AF2005 the pool `a` needs `userPoolId` and `clientId`
+      help: Add them. To use the entry only for `run --create`, add `create-pools` to `allow`.
+    """
+  ),
+  ("pools: { a: { kind: cognito, region: eu-west-1, allow: [create-pools] } }", ""),
+  (
+    "pools: { 1️⃣a2️⃣: { kind: cognito, allow: [create-pools] } }",
+    "1️⃣2️⃣ AF2005 the pool `a` needs `region`"
+  ),
+  (
+    "pools: { 1️⃣a2️⃣: { kind: cognito, clientId: abc, allow: [create-pools] } }",
+    "1️⃣2️⃣ AF2005 the pool `a` needs `userPoolId`"
   ),
   (
     "pools: { a: { kind: 1️⃣cognitto2️⃣ } }",

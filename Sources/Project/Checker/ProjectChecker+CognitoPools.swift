@@ -19,14 +19,20 @@ extension ProjectChecker {
     let permissions = fields[.allow].map { self.permissions($0) } ?? []
     let poolGuard = fields[.guard].flatMap { self.poolGuard($0) }
     let sources = fields[.source].map { self.sources($0) } ?? PoolSources()
+    let isForCreation = permissions.contains(.createPools) && !fields.hasIDs
     // A file of Amplify has both required keys.
     if isComplete, !fields.has(.amplifyOutputs) {
+      let required = isForCreation ? PoolKind.requiredForCreation : PoolKind.cognito.required
+      let mayCreate = fields.has(.region) && !fields.hasIDs && !isForCreation
+      let help = mayCreate ? PoolHelp.missingIDs : nil
       let owner = "the pool `\(pair.name)`"
-      reportMissing(PoolKind.cognito.required, of: fields, owner, at: pair.key.range)
+      reportMissing(required, of: fields, owner, at: pair.key.range, help: help)
     }
     let outputs = text(.amplifyOutputs, of: fields)
     reportKeysBesideOutputs(fields)
-    guard outputs != nil || place.userPoolID != nil && client != nil else { return nil }
+    guard isForCreation || outputs != nil || place.userPoolID != nil && client != nil else {
+      return nil
+    }
     return CognitoDeclaration(
       userPoolID: place.userPoolID,
       place: place,
@@ -113,4 +119,9 @@ extension ProjectChecker {
     }
     return rate
   }
+}
+
+extension Fields<PoolKey> {
+  /// Whether the entry names an existing pool, at least in part.
+  fileprivate var hasIDs: Bool { has(.userPoolId) || has(.clientId) || has(.amplifyOutputs) }
 }

@@ -85,11 +85,12 @@ extension ProjectChecker {
     _ required: [Key],
     of fields: Fields<Key>,
     _ owner: String,
-    at range: SourceRange
+    at range: SourceRange,
+    help: String? = nil
   ) {
     let missing = required.filter { !fields.has($0) }.map(\.rawValue)
     guard !missing.isEmpty else { return }
-    report(.missingKey, "\(owner) needs \(missing.listed())", at: range)
+    report(.missingKey, "\(owner) needs \(missing.listed())", at: range, help: help)
   }
 }
 

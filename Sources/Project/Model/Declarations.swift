@@ -26,11 +26,18 @@ package struct PoolDeclaration: Hashable, Sendable {
   /// Whether the pool is on the built-in mock.
   package var isMock: Bool { if case .mock = kind { true } else { false } }
 
+  /// Whether the pool is an entry without IDs, with which commands only create pools.
+  package var createsPoolsOnly: Bool {
+    guard case .cognito(let pool) = kind else { return false }
+    return pool.userPoolID == nil && pool.client == nil && pool.amplifyOutputs == nil
+  }
+
   /// The names of the clients except the default client; nil if a configuration file defines them.
   package var clientNames: [String]? {
     switch kind {
     case .mock(configuration: .some): nil
     case .mock(configuration: nil): []
+    case .cognito(let declaration) where declaration.permissions.contains(.createPools): nil
     case .cognito(let declaration): declaration.clients.map(\.name)
     }
   }
@@ -47,7 +54,7 @@ package struct DeclaredVariable: Hashable, Sendable {
 
 /// A live pool, and the permissions of scenarios on it.
 package struct CognitoDeclaration: Hashable, Sendable {
-  /// The pool id; nil if Amplify's file has it.
+  /// The pool id; nil if Amplify's file has it, or if a command creates the pool.
   package var userPoolID: DeclaredText?
 
   /// The keys that locate the pool, including `userPoolId`.
@@ -56,7 +63,7 @@ package struct CognitoDeclaration: Hashable, Sendable {
   /// The domain as a prefix, a host, or a URL; nil if authflow reads the domain from the pool.
   package var domain: DeclaredText?
 
-  /// The default client of scenarios; nil if Amplify's file has it.
+  /// The default client of scenarios; nil if Amplify's file has it, or if a command creates it.
   package var client: DeclaredClient?
 
   /// The path of a file of AWS Amplify, which has the id, the client, the region, and the domain.

@@ -12,6 +12,8 @@ package enum Permission: Hashable, Sendable {
   case deleteUsers
   /// All operations that make the pool send email or SMS messages.
   case sendMessages
+  /// A pool that a command creates with `--create` and deletes at its end.
+  case createPools
   /// An operation by its name in the service model.
   case operation(String)
 }
@@ -21,6 +23,7 @@ extension Permission {
   package static let words: [(word: String, permission: Permission)] = [
     ("create-users", .createUsers), ("change-users", .changeUsers),
     ("delete-users", .deleteUsers), ("send-messages", .sendMessages),
+    ("create-pools", .createPools),
   ]
 
   /// The operations that `allow` can contain by name.
@@ -41,7 +44,7 @@ extension Permission {
   package var word: String {
     switch self {
     case .operation(let name): name
-    case .createUsers, .changeUsers, .deleteUsers, .sendMessages:
+    case .createUsers, .changeUsers, .deleteUsers, .sendMessages, .createPools:
       Permission.words.first { $0.permission == self }?.word ?? ""
     }
   }

@@ -30,6 +30,9 @@ package enum PoolKind: String, Hashable, Sendable, CaseIterable {
     case .cognito: [.userPoolId, .clientId]
     }
   }
+
+  /// The required keys of a live pool without IDs, from which a command only creates pools.
+  static let requiredForCreation: [PoolKey] = [.region]
 }
 
 /// The keys of a client in a pool's `clients`.

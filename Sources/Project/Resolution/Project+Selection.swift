@@ -40,11 +40,13 @@ extension Project {
   /// - Throws: `ProjectError`.
   package func selection(
     ofPool name: String? = nil,
+    for use: LivePoolUse = .existing,
     alsoSources others: [String] = [],
     environment: [String: String]
   ) throws(ProjectError) -> ProjectSelection {
     try selection(
       of: try declaredPool(name ?? defaultPool),
+      for: use,
       alsoSources: others,
       environment: environment
     )
@@ -52,11 +54,12 @@ extension Project {
 
   private func selection(
     of declared: PoolDeclaration,
+    for use: LivePoolUse = .existing,
     alsoSources others: [String],
     environment: [String: String]
   ) throws(ProjectError) -> ProjectSelection {
     let sources = try declaredSources(declared.sourceNames + others)
-    return try resolving(environment) { resolver in
+    return try resolving(environment, for: use) { resolver in
       let pool = resolver.pool(declared)
       let resolved = sources.compactMap { resolver.source($0) }
       return pool.map { ProjectSelection(pool: $0, sources: resolved) }
@@ -66,9 +69,11 @@ extension Project {
   /// Resolves a value; throws if a variable that it reads is missing or invalid.
   private func resolving<Value>(
     _ environment: [String: String],
+    for use: LivePoolUse = .existing,
     _ read: (inout Resolver) -> Value?
   ) throws(ProjectError) -> Value {
     var resolver = Resolver(environment: environment, folder: folder, file: file.name)
+    resolver.use = use
     let value = read(&resolver)
     guard let value, resolver.diagnostics.isEmpty else { throw .unusable(resolver.diagnostics) }
     return value
@@ -98,10 +103,11 @@ extension Project {
   /// - Throws: `ProjectError`.
   package func pool(
     named name: String,
+    for use: LivePoolUse = .existing,
     environment: [String: String]
   ) throws(ProjectError) -> ResolvedPool {
     let declared = try declaredPool(name)
-    return try resolving(environment) { $0.pool(declared) }
+    return try resolving(environment, for: use) { $0.pool(declared) }
   }
 
   /// Resolves a source without a pool, for commands that read messages.

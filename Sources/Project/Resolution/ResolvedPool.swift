@@ -42,7 +42,7 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// The region for which requests are signed; by default, the region in the pool ID.
   package var region: String
 
-  /// The pool ID, such as `eu-west-1_AbCdEfGhI`.
+  /// The pool ID, such as `eu-west-1_AbCdEfGhI`; empty for a pool to create.
   package var userPoolID: String
 
   /// Whether the ID is a literal in the file.
@@ -50,7 +50,7 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// Without a tag on the pool, a run can write to the pool only if the ID is a literal.
   package var isIDWrittenOut: Bool
 
-  /// The default client of scenarios; its name is empty.
+  /// The default client of scenarios; its name is empty, and its ID too for a pool to create.
   package var client: AppClient
 
   /// Other clients by the names that steps use, in the order of the file.

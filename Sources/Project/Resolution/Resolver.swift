@@ -10,6 +10,10 @@ struct Resolver {
 
   /// The project file's name in messages; nil for a configuration file.
   var file: String?
+
+  /// The use of live pools.
+  var use = LivePoolUse.existing
+
   var faults: [Diagnostic] = []
   var unset: [UnsetVariable] = []
 
@@ -100,4 +104,13 @@ extension Resolver {
       )
     )
   }
+}
+
+/// What a command needs of a live pool's entry in the project file.
+package enum LivePoolUse: Hashable, Sendable {
+  /// The pool with its IDs.
+  case existing
+
+  /// Only the region, the endpoint, the credentials, and the permissions, to create another pool.
+  case creation
 }

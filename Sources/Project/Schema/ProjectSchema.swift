@@ -69,10 +69,26 @@ extension ProjectSchema {
     object["allOf"] = [
       [
         "if": ["required": [.string(PoolKey.amplifyOutputs.rawValue)]],
-        "else": ["required": .strings(kind.required.map(\.rawValue))],
+        "else": requiredWithoutOutputs,
       ]
     ]
     return .object(object)
+  }
+
+  /// The required keys of a live pool without a file of Amplify: the IDs, or only the region if the
+  /// entry may create pools and has no ID.
+  private static var requiredWithoutOutputs: JSONValue {
+    let ids = PoolKind.cognito.required.map(\.rawValue)
+    let creates: JSONValue = [
+      "required": ["allow"],
+      "properties": ["allow": ["contains": ["const": .string(Permission.createPools.word)]]],
+    ]
+    let hasNoID: JSONValue = ["not": ["anyOf": .array(ids.map { ["required": .strings([$0])] })]]
+    return [
+      "if": ["allOf": [creates, hasNoID]],
+      "then": ["required": .strings(PoolKind.requiredForCreation.map(\.rawValue))],
+      "else": ["required": .strings(ids)],
+    ]
   }
 }
 
