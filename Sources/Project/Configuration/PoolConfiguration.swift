@@ -50,7 +50,7 @@ package struct PoolConfiguration: Sendable {
   package let file: SourceFile
 
   /// The members of UserPoolType.
-  package let pool: Part
+  package private(set) var pool: Part
 
   /// The members of GetUserPoolMfaConfig's response; nil if the file has no `mfa`.
   package internal(set) var mfa: Part?
@@ -89,6 +89,11 @@ package struct PoolConfiguration: Sendable {
 
   /// The unknown keys and their values.
   package internal(set) var others: [String: Part] = [:]
+}
+
+extension PoolConfiguration {
+  /// Sets a member of the pool; nil removes it.
+  mutating func setPoolMember(_ name: String, _ value: JSONValue?) { pool.members[name] = value }
 }
 
 /// The keys of a configuration file, in the order of the documentation.
