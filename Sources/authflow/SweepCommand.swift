@@ -8,8 +8,8 @@ struct SweepCommand: AsyncParsableCommand {
     commandName: "sweep",
     abstract: "Deletes resources that earlier runs left on live pools.",
     discussion: """
-      Before a run creates a user, group, or client on a live pool, the run records the resource \
-      in a journal. At the end of the scenario, the run deletes the resource. If the run is killed \
+      Before a run creates a user, group, or client on a live pool, or a pool, the run records the \
+      resource in a journal. At the end of the scenario, the run deletes the resource. If the run is killed \
       or a deletion fails, `sweep` deletes the remaining resources. It reads the journals in \
       .authflow/journal, skips runs that have not ended, and deletes nothing else. You can copy a \
       journal to another machine and run `sweep` there.
@@ -17,6 +17,9 @@ struct SweepCommand: AsyncParsableCommand {
       `sweep` deletes a user by the sub in the journal. If the sub is missing, `sweep` deletes a \
       user only if the user name contains the run's ID. If the user name is a phone number, \
       `sweep` lists the user but does not delete it.
+
+      `sweep` deletes a pool only if the pool has the tag `authflow:test=true`. A pool of --create \
+      must also have the tag `authflow:run` with the run's ID. `sweep` lists other pools.
 
       If the journal is lost, --by-name finds users by the form of generated names, shows them, \
       and asks before it deletes them.

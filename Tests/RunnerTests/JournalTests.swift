@@ -310,6 +310,49 @@ struct JournaledRunTests {
     #expect(run.damagedLines == [3] && run.entries.map(\.number) == [1, 2])
   }
 
+  @Test func `the account of a created pool is read as it was written`() throws {
+    var header = Self.header
+    (header.userPoolID, header.account) = ("", "123456789012")
+    let line = header.line(at: Date(timeIntervalSince1970: 0)).journalLine
+    let run = try JournaledRun(parsing: line)
+    #expect(run.header == header && run.header.createsPool)
+  }
+
+  @Test(arguments: [
+    "", "a", "tp43rpi33y0cp", "tp43rpi33y0cphh", "TP43RPI33Y0CPH", "tp43-pi33y0cph",
+  ])
+  func `a journal whose run ID does not have the form of an ID is refused`(_ id: String) {
+    var header = Self.header
+    header.run = id
+    let line = header.line(at: Date(timeIntervalSince1970: 0)).journalLine
+    #expect(throws: JournaledRunError.notAJournal) { try JournaledRun(parsing: line) }
+  }
+
+  @Test(
+    arguments: [
+      ("https://cognito-idp.eu-west-1.amazonaws.com/", "eu-west-1", nil),
+      (
+        "https://cognito-idp.eu-west-1.amazonaws.com/", "us-east-1",
+        .region(journal: "eu-west-1", now: "us-east-1")
+      ),
+      (
+        "http://127.0.0.1:9", "eu-west-1",
+        .endpoint(
+          journal: "https://cognito-idp.eu-west-1.amazonaws.com/",
+          now: "http://127.0.0.1:9/"
+        )
+      ),
+    ] as [(String, String, JournalHeader.Difference?)]
+  )
+  func `a journal belongs to one server and one region`(
+    _ url: String,
+    _ region: String,
+    _ difference: JournalHeader.Difference?
+  ) throws {
+    let endpoint = try PoolEndpoint(url: url, region: region)
+    #expect(Self.header.difference(from: endpoint) == difference)
+  }
+
   @Test(arguments: [
     ("", JournaledRunError.notAJournal), ("{}\n", .notAJournal), ("scenario: A\n", .notAJournal),
     (#"{"journal":99,"run":"a"}"# + "\n", .laterVersion),

@@ -89,7 +89,7 @@ private let signUpAndIn = """
     let names = performance.calls.filter { $0.operation == "SignUp" }.compactMap(\.username)
     #expect(names.count == 2)
     for name in names {
-      #expect(name.wholeMatch(of: /[a-z]+-x7k2m-[a-z0-9]{8}@example\.com/) != nil)
+      #expect(name.wholeMatch(of: /[a-z]+-tp43rpi33y0cph-[a-z0-9]{8}@example\.com/) != nil)
     }
   }
 

@@ -14,7 +14,10 @@ import Values
 
 /// Runs scenarios against one pool of an embedded mock as if it were a live pool.
 struct LiveStage: Sendable {
-  var stage = Stage(names: .run("x7k2m"))
+  /// The ID of the run in generated names and in the journal.
+  static let runID = "tp43rpi33y0cph"
+
+  var stage = Stage(names: .run(LiveStage.runID))
   /// The settings of the pool and its client.
   var pool: JSONObject = [:]
   var client: JSONObject = [:]
@@ -121,7 +124,7 @@ struct LiveStage: Sendable {
 
   private func header(of settings: LivePoolSettings) -> JournalHeader {
     JournalHeader(
-      run: "x7k2m",
+      run: LiveStage.runID,
       pool: settings.name,
       userPoolID: settings.userPoolID,
       region: settings.endpoint.region,

@@ -32,7 +32,7 @@ package struct JournalEntry: Hashable, Sendable {
   /// The creating operation, or `http` for a request to another program.
   package var operation: String
 
-  /// The ID of the pool.
+  /// The ID of the pool; empty for a pool that the run itself creates.
   package var pool: String
 
   /// Whether the run generated the name.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// A journal that could not be written or read, with the system's reason.
 package struct JournalError: Error, Hashable, Sendable {
@@ -40,6 +41,8 @@ package struct JournalError: Error, Hashable, Sendable {
 final class JournalFile: Sendable {
   private let path: String
   private let descriptor: CInt
+  /// The error of a write whose bytes could not be removed; nil if the file ends with a whole line.
+  private let damage = Mutex<JournalError?>(nil)
 
   /// Creates a file with a first line; the file appears under its name only when it is locked and
   /// complete.
@@ -74,25 +77,24 @@ final class JournalFile: Sendable {
 
   /// Appends whole lines and waits until they are on disk.
   ///
-  /// If they cannot be written completely, none of their bytes remain.
+  /// If they cannot be written completely, none of their bytes remain. If the bytes can't be removed
+  /// either, every later call fails, because its line would continue the incomplete line.
   func append(_ bytes: [UInt8]) throws(JournalError) {
+    if let damage = damage.withLock({ $0 }) { throw damage }
     let length = lseek(descriptor, 0, SEEK_END)
+    guard length >= 0 else { throw JournalError(.write, path) }
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
-        let error = JournalError(.write, path)
-        ftruncate(descriptor, length)
-        throw error
+        throw removing(from: length, after: JournalError(.write, path))
       }
       rest = rest.dropFirst(count)
     }
     while fsync(descriptor) != 0 {
       guard errno != EINTR else { continue }
-      let error = JournalError(.write, path)
-      ftruncate(descriptor, length)
-      throw error
+      throw removing(from: length, after: JournalError(.write, path))
     }
   }
 
@@ -102,6 +104,16 @@ final class JournalFile: Sendable {
     guard descriptor >= 0 else { throw JournalError(.open, path) }
     defer { close(descriptor) }
     return try bytes(from: descriptor, path)
+  }
+
+  /// Removes the bytes of a failed write, and returns its error.
+  private func removing(from length: off_t, after error: JournalError) -> JournalError {
+    while ftruncate(descriptor, length) != 0 {
+      guard errno != EINTR else { continue }
+      damage.withLock { $0 = error }
+      break
+    }
+    return error
   }
 
   /// Returns the bytes, and removes an incomplete last line, whose call was never made.

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import JSON
+package import PoolClient
 
 /// The first line of a journal, which describes its run.
 package struct JournalHeader: Hashable, Sendable {
@@ -12,7 +13,7 @@ package struct JournalHeader: Hashable, Sendable {
   /// The pool's name in the project file.
   package var pool: String
 
-  /// The pool's ID.
+  /// The pool's ID; empty if the run creates the pool.
   package var userPoolID: String
 
   /// The region for signatures.
@@ -21,27 +22,51 @@ package struct JournalHeader: Hashable, Sendable {
   /// The URL of the service.
   package var endpoint: String
 
+  /// The AWS account of a pool that the run creates; nil if it is unknown.
+  package var account: String?
+
   /// Creates a header.
   package init(run: String, pool: String, userPoolID: String, region: String, endpoint: String) {
     (self.run, self.pool, self.userPoolID) = (run, pool, userPoolID)
     (self.region, self.endpoint) = (region, endpoint)
   }
 
+  /// Whether the run creates its pool, and therefore has no pool ID.
+  package var createsPool: Bool { userPoolID.isEmpty }
+
+  /// A setting of a pool that shows that it is not the journal's pool.
+  package enum Difference: Hashable, Sendable {
+    case region(journal: String, now: String)
+    case endpoint(journal: String, now: String)
+  }
+
+  /// Returns the difference between the journal's server and another server; nil if they are the
+  /// same.
+  ///
+  /// Another server or region can have another pool of the same ID or name.
+  package func difference(from other: PoolEndpoint) -> Difference? {
+    if region != other.region { return .region(journal: region, now: other.region) }
+    return endpoint == other.url ? nil : .endpoint(journal: endpoint, now: other.url)
+  }
+
   func line(at date: Date) -> JSONObject {
-    [
+    var line: JSONObject = [
       "journal": .number(JSONNumber(JournalHeader.version)), "run": .string(run),
       "pool": .string(pool), "userPoolId": .string(userPoolID), "region": .string(region),
       "endpoint": .string(endpoint), "at": .string(date.formatted(.iso8601)),
     ]
+    line["account"] = account.map(JSONValue.string)
+    return line
   }
 
   /// Reads a first line; nil if the line is not a header.
   init?(_ line: JSONObject) {
     guard let run = line["run"]?.string, let pool = line["pool"]?.string,
       let userPoolID = line["userPoolId"]?.string, let region = line["region"]?.string,
-      let endpoint = line["endpoint"]?.string, !run.isEmpty
+      let endpoint = line["endpoint"]?.string, GeneratedName.isRunID(run)
     else { return nil }
     self.init(run: run, pool: pool, userPoolID: userPoolID, region: region, endpoint: endpoint)
+    account = line["account"]?.string
   }
 }
 

@@ -137,12 +137,6 @@ package struct LivePoolProvider: PoolProvider {
     capabilities.contains(.admin) && scenario.namedParts.contains { $0.kind == .customAttribute }
   }
 
-  /// The deletion of what a run created on the pool.
-  package func removal(ofRun id: String) async -> ResourceRemoval {
-    _ = await missingClient()
-    return ResourceRemoval(of: id, through: caller, doubt: clientCheck.doubt, isSweep: true)
-  }
-
   /// Changes nothing, because the pool existed before the run.
   package func close(_ pool: ScenarioPool) async {}
 }
@@ -245,6 +239,7 @@ extension LivePoolProvider {
     )
     pool.clients = settings.clients.map { $0.describedBy(clients[$0.name]?.members ?? [:]) }
     (pool.rules, pool.journal, pool.clientDoubt) = (rules, journal, clientCheck.doubt)
+    pool.isTemporary = settings.isTemporary
     return pool
   }
 }

@@ -8,7 +8,7 @@ package struct LivePoolSettings: Sendable {
   /// The pool's name in the project file.
   package var name: String
 
-  /// The pool's ID.
+  /// The pool's ID; empty for a pool that is not created yet.
   package var userPoolID: String
 
   /// Whether the ID is literal in the project file, not read from the environment.
@@ -37,6 +37,9 @@ package struct LivePoolSettings: Sendable {
 
   /// The values that `$(pool.vars.NAME)` reads.
   package var vars = JSONObject()
+
+  /// Whether the command created the pool, and deletes it at its end.
+  package var isTemporary = false
 
   /// Whether the pool has a source for email.
   package var hasEmailSource: Bool

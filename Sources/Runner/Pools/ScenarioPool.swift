@@ -36,6 +36,9 @@ package struct ScenarioPool: Sendable {
   /// The journal of what scenarios create on the pool; nil on a scenario's own pool.
   package var journal: RunJournal?
 
+  /// Whether the pool is deleted at the end of the command, with everything in it.
+  package var isTemporary = false
+
   /// The reason that the client may belong to another pool; nil if it belongs to this pool.
   package var clientDoubt: String?
 

@@ -14,8 +14,14 @@ package enum GeneratedName {
     }
   }
 
+  /// Whether a string has the form of a run's ID.
+  ///
+  /// A shorter string could occur by chance in the names of other people's users.
+  package static func isRunID(_ text: String) -> Bool { isPart(text[...], idLength) }
+
   private static func isPart(_ text: Substring, _ length: Int) -> Bool {
-    text.utf8.count == length && text.allSatisfy { $0.isNumber || $0.isLowercase }
+    text.utf8.count == length
+      && text.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLowercase) }
   }
 
   private static func isDash(between a: Substring, _ b: Substring, in text: String) -> Bool {

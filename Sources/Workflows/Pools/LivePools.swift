@@ -24,6 +24,15 @@ struct LivePools {
     try await resolved(named: name).live
   }
 
+  /// The live pool with a name, whose runs are swept; its IDs are empty if it only creates pools.
+  mutating func sweptPool(
+    named name: String
+  ) async throws(CommandFailure) -> ResolvedCognitoPool {
+    let declared = project.pools.first { $0.name == name }
+    guard let declared, declared.createsPoolsOnly else { return try await pool(named: name) }
+    return try await resolved(named: name, for: .creation).live
+  }
+
   /// The connection to the live pool with a name; reports errors in the project file.
   mutating func connection(
     named name: String
@@ -33,12 +42,13 @@ struct LivePools {
   }
 
   private mutating func resolved(
-    named name: String
+    named name: String,
+    for use: LivePoolUse = .existing
   ) async throws(CommandFailure) -> (pool: ResolvedPool, live: ResolvedCognitoPool) {
     try await readSecrets(ofPool: name)
     let pool: ResolvedPool
     do throws(ProjectError) {
-      pool = try project.pool(named: name, environment: file.environment.values)
+      pool = try project.pool(named: name, for: use, environment: file.environment.values)
     } catch {
       throw file.failure(for: error, in: project, purpose)
     }
@@ -48,19 +58,31 @@ struct LivePools {
     return (pool, live)
   }
 
-  /// The connection to the project's pool with the ID in a journal.
+  /// The connection to the project's pool with the ID, the region, and the server in a journal.
+  ///
+  /// A run that created its pool needs only the pool's entry, by its name.
   mutating func connection(
     for header: JournalHeader
   ) async -> Result<(LivePoolSettings, profile: String?), Unreachable> {
     // The journal's pool name comes first, because other pools may read variables that are not set.
     let names = [header.pool] + project.pools.map(\.name).filter { $0 != header.pool }
-    var reason = "the project file has no pool with the ID \(header.userPoolID)"
-    for name in names where project.pools.contains(where: { $0.name == name }) {
+    let use = header.createsPool ? LivePoolUse.creation : .existing
+    var reason =
+      header.createsPool
+      ? "the project file has no live pool `\(header.pool)`"
+      : "the project file has no pool with the ID \(header.userPoolID)"
+    for name in header.createsPool ? [header.pool] : names
+    where project.pools.contains(where: { $0.name == name }) {
       do {
         try await readSecrets(ofPool: name)
-        let resolved = try project.pool(named: name, environment: file.environment.values)
+        let values = file.environment.values
+        let resolved = try project.pool(named: name, for: use, environment: values)
         guard let pool = resolved.cognito, pool.userPoolID == header.userPoolID else { continue }
-        return .success((try resolved.settings(of: pool), pool.profile))
+        let settings = try resolved.settings(of: pool)
+        guard let difference = header.difference(from: settings.endpoint) else {
+          return .success((settings, pool.profile))
+        }
+        reason = difference.message(pool: name)
       } catch {
         if name == header.pool { reason = "the pool `\(name)` in the project file can't be used" }
       }
@@ -76,5 +98,17 @@ struct LivePools {
       for: [],
       to: purpose
     )
+  }
+}
+
+extension JournalHeader.Difference {
+  /// The reason why a pool in the project file is not the journal's pool.
+  fileprivate func message(pool: String) -> String {
+    switch self {
+    case .region(let journal, let now):
+      "the journal is of the region \(journal), and the pool `\(pool)` in the project file is in \(now)"
+    case .endpoint(let journal, let now):
+      "the journal is of the server \(journal), and the pool `\(pool)` in the project file is on \(now)"
+    }
   }
 }

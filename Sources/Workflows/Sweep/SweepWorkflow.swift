@@ -36,7 +36,7 @@ package struct SweepWorkflow {
   ) async throws -> CommandOutcome {
     let folder = StateFolder(base: project.folder, environment: environment).journals
     var wanted: ResolvedCognitoPool?
-    if let name = request.pool { wanted = try await pools.pool(named: name) }
+    if let name = request.pool { wanted = try await pools.sweptPool(named: name) }
     var tally = SweepTally(isDryRun: request.isDryRun)
     for path in EndedRun.paths(in: folder) {
       guard !environment.stop.isRaised else { break }
@@ -48,9 +48,8 @@ package struct SweepWorkflow {
       case .unreadable(let error): tally.fail(error.message(path: shown), environment)
       case .ended(let ended):
         let header = ended.run.header
-        if let wanted, wanted.userPoolID != header.userPoolID, request.pool != header.pool {
-          continue
-        }
+        let isOfPool = !header.createsPool && wanted?.userPoolID == header.userPoolID
+        guard wanted == nil || isOfPool || request.pool == header.pool else { continue }
         try await sweep(ended, shown, &pools, &tally)
       }
     }
@@ -101,13 +100,15 @@ package struct SweepWorkflow {
     case .failure(let reason):
       for entry in entries { tally.keep(entry, reason.message, environment) }
       let path = environment.shortened(ended.path)
+      let pool =
+        header.createsPool ? "pool of the run \(header.run)" : "pool \(header.userPoolID)"
       return environment.errors.say(
-        "if the pool \(header.userPoolID) no longer exists, delete the journal `\(path)`"
+        "if the \(pool) no longer exists, delete the journal `\(path)`"
       )
     }
     var (ended, kept) = (ended, tally)
     try await withLivePool(settings, profile: profile, environment) { provider in
-      let removal = await provider.removal(ofRun: header.run)
+      let removal = await provider.removal(of: header)
       for entry in entries.reversed() {
         guard !environment.stop.isRaised else { return }
         switch await ended.remove(entry, by: removal) {

@@ -1,0 +1,27 @@
+internal import JSON
+
+// Resources other than users and pools are deleted by the recorded ID or a generated name.
+extension ResourceRemoval {
+  func removeResource(_ entry: JournalEntry) async -> Removal {
+    guard entry.kind != .pool else { return await removePool(entry) }
+    guard let operations = entry.kind.operations else { return .absent }
+    let name = entry.names[0]
+    let isOwnName = name.contains(runID)
+    let identifier: String
+    switch (entry.result, operations.id.isEmpty) {
+    case (.created(let id?), _): identifier = id
+    case (.created(nil), true) where isOwnName || entry.isGenerated || !isSweep: identifier = name
+    case (.unanswered, true) where isOwnName || entry.isGenerated: identifier = name
+    case (.rejected, true) where isOwnName: identifier = name
+    case (_, true): return .left(reason: "its name does not show that this run created it")
+    case (_, false): return .left(reason: "the service returned no ID")
+    }
+    var input: JSONObject = ["UserPoolId": .string(entry.pool)]
+    input[operations.identifier] = .string(identifier)
+    if entry.kind == .clientSecret { input["ClientId"] = .string(entry.names[0]) }
+    guard let failure = await failure(of: operations.deletion, input) else { return .deleted }
+    // Another account's keys give the same error as a deleted resource.
+    if failure.isAbsence, let doubt { return .left(reason: doubt) }
+    return failure.removal
+  }
+}
