@@ -26,10 +26,10 @@ bench:
 	$(static) --product authflow-measure
 	python3 Benchmarks/bench.py --write Benchmarks/RESULTS.md
 
-## Kill runs on live pools hundreds of times, and check that sweep deletes exactly their users.
+## Kill runs on live pools hundreds of times, and check that sweep deletes exactly their users and pools.
 soak: packages test-packages
 	swift build --product authflow
-	AUTHFLOW_SOAK=1 AUTHFLOW=$$(swift build --show-bin-path)/authflow .build/venv/bin/python -m pytest -q Tests/Witnesses/test_journal.py
+	AUTHFLOW_SOAK=1 AUTHFLOW=$$(swift build --show-bin-path)/authflow .build/venv/bin/python -m pytest -q Tests/Witnesses/test_journal.py Tests/Witnesses/test_created_pools.py
 
 ## Feed the readers of outside text with a million made-up inputs, or FUZZ_RUNS of them.
 fuzz: packages

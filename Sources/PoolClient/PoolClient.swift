@@ -11,11 +11,11 @@ package struct PoolClient: Sendable {
   let transport: Transport
   let endpoint: PoolEndpoint
   private let credentials: (any CredentialsProvider)?
-  private let retry: RetryPolicy
+  private var retry: RetryPolicy
   private let pacing: PacedPool?
   private let now: @Sendable () -> Date
   private let signingKeys = SigningKeys()
-  /// Receives each attempt of a call; nil for nobody.
+  /// Receives each attempt of a call; nil if none does.
   var observer: (@Sendable (ObservedAttempt) -> Void)?
 
   /// The pool ID for calls without a pool ID, on a mock whose pools share domains; nil if there
@@ -51,6 +51,15 @@ package struct PoolClient: Sendable {
   package func asking(about pool: String) -> PoolClient {
     var client = self
     client.poolHint = pool
+    return client
+  }
+
+  /// Returns a client that repeats a call only if the service did nothing for lack of capacity.
+  ///
+  /// A repeated creation could create two resources.
+  package func attemptingOnce() -> PoolClient {
+    var client = self
+    client.retry.attemptsWhenFailed = 1
     return client
   }
 

@@ -27,6 +27,15 @@ struct RunCommand: AsyncParsableCommand {
   var pool: String?
 
   @Option(
+    help: """
+      Create a real pool from this configuration file, run on it, and delete it. --pool names the \
+      pool in the project file that supplies the region and the credentials. Its `allow:` must \
+      include `create-pools`.
+      """.taking("file")
+  )
+  var create: String?
+
+  @Option(
     parsing: .unconditional,
     help: """
       The number of scenarios that run at the same time (default: the project's value, or 16).
@@ -113,7 +122,7 @@ struct RunCommand: AsyncParsableCommand {
   var noHistory = false
 
   @Flag(
-    help: "Keep the users and other resources that the run creates."
+    help: "Keep the users and other resources that the run creates, and a pool of --create."
   )
   var keepUsers = false
 
@@ -132,6 +141,7 @@ struct RunCommand: AsyncParsableCommand {
   func validate() throws {
     try OptionValue.check([
       ("--outbox", outbox), ("--junit", junit), ("--trace", trace), ("--pool", pool),
+      ("--create", create),
     ])
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
@@ -158,6 +168,7 @@ struct RunCommand: AsyncParsableCommand {
       var request = RunRequest()
       request.config = projectFile.config
       request.pool = pool
+      request.create = create
       request.choice = try choice.choice(of: files)
       request.variables = try variables.written
       request.environmentFiles = environment.files

@@ -55,10 +55,10 @@ extension ScenarioExecution {
         isGenerated: scope.generated.contains,
         draft: draft
       ) ?? migration(request, on: pool)
-    // A pool that the scenario created is deleted with everything in it, except domains.
-    guard let entry, entry.pool == pool.id || [.pool, .domain].contains(entry.kind) else {
-      return nil
-    }
+    // A pool that the run or the scenario created is deleted with everything in it. The domains of
+    // the scenario's pool are deleted first.
+    let outlives = entry?.pool == pool.id && !pool.isTemporary
+    guard let entry, outlives || [.pool, .domain].contains(entry.kind) else { return nil }
     return try await record(entry, before: request.operation)
   }
 
@@ -179,7 +179,7 @@ extension ScenarioExecution {
   ///
   /// - Throws: an error if the journal cannot be written. The request must then not be sent.
   func journal(_ request: HTTPRequest, _ line: String) async throws(StepStop) {
-    guard let pool, pool.journal != nil else { return }
+    guard let pool, pool.journal != nil, !pool.isTemporary else { return }
     let sent = SentText(request)
     for identity in scope.identities.values.sorted(by: { $0.name < $1.name }) {
       let names = [identity.email, identity.phone, identity.name, identity.username]

@@ -1,5 +1,5 @@
 internal import JSON
-internal import Project
+package import Project
 package import Scenario
 package import Values
 
@@ -71,6 +71,28 @@ extension LivePoolProvider {
     return EmailShortage(pool: name, planned: planned, sent: sent)
   }
 
+  /// All reasons not to create a pool and run these scenarios on it.
+  ///
+  /// Nothing is read from the service. The created pool is checked again with `refusals`.
+  package func refusals(
+    of scenarios: [Scenario],
+    creating plan: CreationPlan,
+    isStrict: Bool,
+    addresses: AddressTemplate?
+  ) -> [SafetyRefusal] {
+    guard settings.permissions.contains(.createPools) else { return [.creationNotAllowed] }
+    let (check, pool) = (SafetyCheck(rules: rules, capabilities: capabilities), plan.expectedPool)
+    var violations = check.violations(in: scenarios).map { SafetyRefusal.notAllowed($0) }
+    if isStrict {
+      let attributes = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
+      violations += check.foreignNames(in: scenarios, usernameAttributes: attributes)
+        .map { .foreignName($0) }
+    }
+    guard let poolGuard = settings.poolGuard else { return violations }
+    let breaches = poolGuard.breach(by: addresses).map { [$0] } ?? poolGuard.breaches(by: pool)
+    return violations + breaches.map { .outsideGuard($0) }
+  }
+
   /// Finds foreign names, and reads the pool's user name attributes if they matter.
   private func foreignNames(
     in scenarios: [Scenario],
@@ -90,11 +112,7 @@ extension LivePoolProvider {
     of poolGuard: PoolGuard,
     _ addresses: AddressTemplate?
   ) async -> [GuardBreach] {
-    if let domain = addresses?.address(for: "a").split(separator: "@").last?.lowercased(),
-      !poolGuard.domains.isEmpty, !poolGuard.domains.contains(domain)
-    {
-      return [.addressDomain(domain, allowed: poolGuard.domains)]
-    }
+    if let breach = poolGuard.breach(by: addresses) { return [breach] }
     do throws(PoolOpeningError) {
       switch try await readFacts().pool {
       case .read(let members): return poolGuard.breaches(by: members)
@@ -118,5 +136,15 @@ extension LivePoolProvider {
       reason = error.message
     }
     return UnmarkedPool(id: settings.userPoolID, unreadTags: reason)
+  }
+}
+
+extension PoolGuard {
+  /// The breach by the domain of generated addresses; nil if the domain is allowed or unknown.
+  fileprivate func breach(by addresses: AddressTemplate?) -> GuardBreach? {
+    guard let domain = addresses?.address(for: "a").split(separator: "@").last?.lowercased(),
+      !domains.isEmpty, !domains.contains(domain)
+    else { return nil }
+    return .addressDomain(domain, allowed: domains)
   }
 }

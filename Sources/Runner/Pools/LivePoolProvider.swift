@@ -43,6 +43,9 @@ package struct LivePoolProvider: PoolProvider {
   /// The pool's name in the project file.
   package var name: String { settings.name }
 
+  /// The URL of the service.
+  package var endpointURL: String { settings.endpoint.url }
+
   /// Creates a provider without sending a request or running a program.
   ///
   /// - Parameters:

@@ -15,6 +15,8 @@ package enum SafetyRefusal: Hashable, Sendable {
   case outsideGuard(GuardBreach)
   /// The client in the project file belongs to another pool, or the pool does not exist.
   case foreignClient(ForeignClient)
+  /// The pool's `allow:` does not include the permission to create pools.
+  case creationNotAllowed
 }
 
 /// A call that a step could make but a pool's rules do not permit.
@@ -90,14 +92,14 @@ package struct ForeignName: Hashable, Sendable {
 
 extension SafetyRefusal {
   /// The tag that marks a test pool, and its value.
-  package static let tag = (key: "authflow:test", value: "true")
+  static let tag = (key: CreatedPoolMark.testTag.name, value: CreatedPoolMark.testTag.value)
 
   /// The file, as the user named it, and the line of the mistake; nil for the pool itself.
   package var place: (file: String, line: Int)? {
     switch self {
     case .notAllowed(let violation): (violation.file, violation.place.line)
     case .foreignName(let found): (found.file, found.line)
-    case .unmarked, .outsideGuard, .foreignClient: nil
+    case .unmarked, .outsideGuard, .foreignClient, .creationNotAllowed: nil
     }
   }
 
@@ -110,6 +112,9 @@ extension SafetyRefusal {
     case .foreignClient(let found):
       "the pool \(found.pool) does not exist or does not have the client \(found.client) "
         + "(\(found.reason)); correct `userPoolId` or `clientId` of `\(name)`"
+    case .creationNotAllowed:
+      "creating a pool is not allowed with the pool `\(name)`; add "
+        + "`\(Permission.createPools.word)` to the pool's `allow:`"
     case .outsideGuard(let breach):
       "the pool `\(name)` is outside its `guard:`: \(breach.description); nothing was written"
     }

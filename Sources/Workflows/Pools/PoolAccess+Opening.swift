@@ -27,6 +27,9 @@ extension PoolAccess {
     guard let pool = selection.pool.cognito else {
       return try await withMock(for: scenarios, sources, body)
     }
+    if let creation {
+      return try await withCreatedPool(creation, with: pool, for: scenarios, sources, body)
+    }
     let settings = try selection.pool.settings(of: pool)
     return try await withLivePool(
       settings,
@@ -34,29 +37,39 @@ extension PoolAccess {
       journal: journal(for: settings),
       environment
     ) { provider in
-      try await refuse(scenarios, on: provider)
-      try await warnOfShortage(for: scenarios, on: provider, settings)
-      let usable = try usable(provider, for: scenarios)
-      let messages = MessageSources(
-        email: pool.emailSource.flatMap { sources[$0] },
-        sms: pool.smsSource.flatMap { sources[$0] },
-        named: sources
-      )
-      return try await body(usable, messages)
+      try await use(provider, of: pool, for: scenarios, sources, body)
     }
+  }
+
+  /// Runs `body` with an open live pool, after the safety checks.
+  func use<Result>(
+    _ provider: LivePoolProvider,
+    of pool: ResolvedCognitoPool,
+    for scenarios: [Scenario],
+    _ sources: [String: any CodeSource],
+    _ body: Use<Result>
+  ) async throws -> Result {
+    try await refuse(scenarios, on: provider)
+    try await warnOfShortage(for: scenarios, on: provider)
+    let usable = try usable(provider, for: scenarios)
+    let messages = MessageSources(
+      email: pool.emailSource.flatMap { sources[$0] },
+      sms: pool.smsSource.flatMap { sources[$0] },
+      named: sources
+    )
+    return try await body(usable, messages)
   }
 
   /// Reports if the selection can exceed the daily quota of emails, and throws if warnings count as
   /// errors.
   private func warnOfShortage(
     for scenarios: [Scenario],
-    on pool: LivePoolProvider,
-    _ settings: LivePoolSettings
+    on pool: LivePoolProvider
   ) async throws(CommandFailure) {
     let start = EmailQuota.start(at: environment.now().timeIntervalSince1970)
     let sent = SentEmails.count(
       in: journals,
-      at: settings.endpoint.url,
+      at: pool.endpointURL,
       since: Date(timeIntervalSince1970: start)
     )
     let asked = await race(limit: nil, stop: environment.stop) {
@@ -70,14 +83,18 @@ extension PoolAccess {
     )
   }
 
-  private func journal(for settings: LivePoolSettings) -> RunJournal {
-    let header = JournalHeader(
+  /// The journal of the run on a live pool, or on a pool that the run creates.
+  ///
+  /// `account` is the account of the credentials, if it is known.
+  func journal(for settings: LivePoolSettings, account: String? = nil) -> RunJournal {
+    var header = JournalHeader(
       run: runID,
-      pool: settings.name,
+      pool: entry,
       userPoolID: settings.userPoolID,
       region: settings.endpoint.region,
       endpoint: settings.endpoint.url
     )
+    header.account = account
     return RunJournal(header, in: environment.shortened(journals), now: environment.now)
   }
 
@@ -91,13 +108,17 @@ extension PoolAccess {
     let asked = await race(limit: nil, stop: environment.stop) {
       await pool.refusals(of: scenarios, isStrict: isStrict, addresses: addresses)
     }
-    guard case .finished(let refusals) = asked else {
-      throw CommandFailure(.environment, "interrupted before anything was \(purpose.participle)")
-    }
+    guard case .finished(let refusals) = asked else { throw interruption }
+    try report(refusals, about: entry)
+  }
+
+  /// Reports the reasons not to run, and throws if there are any; `name` is the pool's entry in the
+  /// project file.
+  func report(_ refusals: [SafetyRefusal], about name: String) throws(CommandFailure) {
     guard !refusals.isEmpty else { return }
     var problems: [Problem] = []
     for refusal in refusals {
-      let line = refusal.message(pool: pool.name)
+      let line = refusal.message(pool: name)
       // All rows of examples are refused for the same reason.
       guard !problems.contains(where: { $0.text == line }) else { continue }
       environment.errors.write(line: line)

@@ -18,6 +18,8 @@ struct PoolAccess {
   var environment: Environment
   /// The configuration of mock pools; nil for the configuration in the selection.
   var file: ConfigurationFile?
+  /// The pool that the command creates; nil for an existing pool or a mock.
+  var creation: PoolToCreate?
   /// Whether unmet requirements on the pool count as errors.
   var isStrict = false
   /// Whether default pools are one side of a comparison.
@@ -30,6 +32,8 @@ struct PoolAccess {
   var rounds = 1
   /// The ID in the names of the users that a run creates on a live pool.
   let runID: String
+  /// The time limit for deleting a pool that the command created.
+  let cleanupTimeout: Duration
   /// The folder for the journals of live pools.
   let journals: String
   /// The Maildir for the mock's messages; nil for memory.
@@ -49,6 +53,7 @@ struct PoolAccess {
     selection.pool = selection.pool.setting(variables)
     (self.selection, self.purpose, self.environment) = (selection, purpose, environment)
     runID = environment.newRunID
+    cleanupTimeout = project.defaults.cleanupTimeout ?? .seconds(30)
     journals = StateFolder(base: project.folder, environment: environment).journals
     names = project.names(for: selection.pool)
     definedNames = project.definedNames(adding: variables.map(\.name))
@@ -62,7 +67,10 @@ struct PoolAccess {
     )
   }
 
-  /// Whether the pool outlives the run.
+  /// The name of the live pool's entry in the project file.
+  var entry: String { creation?.entry ?? selection.pool.name }
+
+  /// Whether the pool is not a mock.
   var isLive: Bool { selection.pool.cognito != nil }
 
   /// The template of generated addresses on a live pool, from the mailbox or else from Amazon's

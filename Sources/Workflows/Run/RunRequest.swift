@@ -8,6 +8,8 @@ package struct RunRequest: Sendable {
   package var config: String?
   /// A pool of the project, or a configuration file; nil for the project's default pool.
   package var pool: String?
+  /// The configuration file of a real pool that is created for this run; nil for none.
+  package var create: String?
   package var choice = ScenarioChoice()
   package var variables: [(name: String, value: String)] = []
   /// The files from which environment variables were read.
@@ -48,7 +50,7 @@ extension RunRequest {
   /// The options of the command that affect the result of a scenario, without the paths.
   var repeatableArguments: [String] {
     let options = [
-      ("--config", config), ("--pool", pool), ("--outbox", outbox),
+      ("--config", config), ("--pool", pool), ("--create", create), ("--outbox", outbox),
       ("--retries", retries.map(String.init)),
     ]
     let given = options.flatMap { name, value in value.map { [name, $0] } ?? [] }

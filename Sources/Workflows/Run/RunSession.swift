@@ -19,7 +19,8 @@ struct RunSession {
 
   func run(_ scenarios: [Scenario]) async throws -> CommandOutcome {
     try scenarios.checkEnvironment(environment)
-    let configuration = [access.selection.pool.configuration].compactMap(\.self)
+    let configuration = [access.selection.pool.configuration, access.creation?.path]
+      .compactMap(\.self)
     if let junit = request.junit {
       try environment.checkWritable(junit.path, besides: scenarios.inputs + configuration)
     }
@@ -47,7 +48,8 @@ struct RunSession {
 
   private func outcome(of summary: RunSummary) -> CommandOutcome {
     if summary.hasFailures(allowingFlaky: request.allowsFlaky) { return .failed }
-    if summary.blocked > 0 || summary.interrupted || summary.undeleted > 0 { return .environment }
+    let isLeft = summary.undeleted > 0 || access.creation?.isLeft ?? false
+    if summary.blocked > 0 || summary.interrupted || isLeft { return .environment }
     return summary.passed + summary.flaky > 0 ? .passed : .usage
   }
 }

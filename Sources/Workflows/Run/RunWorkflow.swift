@@ -61,6 +61,7 @@ extension RunWorkflow {
     watched?.add(file)
     let project = try file.project(for: .run)
     facts.pool = request.pool ?? project.defaultPool
+    if request.create != nil { try file.checkCreation(in: project, with: request.pool) }
     let scenarios = try await scenarios(file, project, watched)
     if let watched, scenarios.isEmpty { return watched.lastOutcome }
     file.environment.secrets = try await file.storedSecrets(
@@ -94,7 +95,8 @@ extension RunWorkflow {
       project: project,
       purpose: .run,
       variables: request.variables.map(\.name),
-      pools: [request.pool].compactMap(\.self)
+      pools: [request.pool].compactMap(\.self),
+      createsPool: request.create != nil
     )
     let found = try reader.files(request.choice)
     watched?.add(found)
@@ -114,12 +116,7 @@ extension RunWorkflow {
     _ file: ProjectFile,
     _ project: Project
   ) throws(CommandFailure) -> PoolAccess {
-    let selection = try file.selection(
-      in: project,
-      ofPool: request.pool,
-      for: scenarios,
-      to: .run
-    )
+    let selection = try selection(for: scenarios, file, project)
     guard request.outbox == nil || selection.pool.cognito == nil else {
       throw .usage("--outbox works only on the mock: a real pool has a `source` for its messages")
     }
@@ -127,6 +124,21 @@ extension RunWorkflow {
     (access.isStrict, access.keepsUsers) = (request.isStrict, request.keepsUsers)
     access.outbox = request.outbox
     access.rounds = request.repetitions ?? 1
+    access.creation = try request.create.map { path throws(CommandFailure) in
+      let entry = selection.pool.name
+      return try PoolToCreate(reading: path, entry: entry, to: .run, file.environment)
+    }
     return access
+  }
+
+  private func selection(
+    for scenarios: [Scenario],
+    _ file: ProjectFile,
+    _ project: Project
+  ) throws(CommandFailure) -> ProjectSelection {
+    guard request.create == nil else {
+      return try file.selection(in: project, creatingWith: request.pool, for: scenarios, to: .run)
+    }
+    return try file.selection(in: project, ofPool: request.pool, for: scenarios, to: .run)
   }
 }

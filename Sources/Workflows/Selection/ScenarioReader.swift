@@ -44,6 +44,8 @@ struct ScenarioReader {
   let pools: [String]
   /// Whether the names of a pool are checked on the pool, before anything runs.
   var asksPool = true
+  /// Whether a pool is created, and variables can contain the secrets of its identity providers.
+  var createsPool = false
 
   /// All scenarios, and the selected ones; reports errors in the files.
   func scenarios(
@@ -86,7 +88,7 @@ extension ScenarioReader {
   /// Reports variables from the command line that no scenario in the files uses.
   private func reportUnusedVariables(in scenarios: [Scenario]) {
     let used = Set(scenarios.flatMap(\.references).filter { $0.kind == .variable }.map(\.name))
-    for name in variables where !used.contains(name) {
+    for name in variables where !used.contains(name) && !(createsPool && name.isProviderSecret) {
       let nearest = Suggestion.nearest(to: name, among: used.sorted())
       let help = nearest.map { "; did you mean `\($0.visible)`?" } ?? ""
       let title = "no scenario uses `$(pool.vars.\(name.visible))`, which --var sets"
@@ -112,6 +114,14 @@ extension ScenarioReader {
       pools: pools,
       asksPool: asksPool
     )
+  }
+}
+
+extension String {
+  /// Whether the string can be the name of a variable with the secret of an identity provider, such
+  /// as `Google:client_secret`.
+  fileprivate var isProviderSecret: Bool {
+    ProviderSecret.names.contains { hasSuffix(":\($0)") }
   }
 }
 

@@ -54,6 +54,8 @@ ssize_t send(int socket, const void *bytes, size_t count, int flags) {
   static ssize_t (*real)(int, const void *, size_t, int);
   if (!real) real = dlsym(RTLD_NEXT, "send");
   ssize_t sent = real(socket, bytes, count, flags);
-  if (contains(bytes, count, ".SignUp\r") || contains(bytes, count, ".AdminCreateUser\r")) reach("before-answer");
+  if (contains(bytes, count, ".SignUp\r") || contains(bytes, count, ".AdminCreateUser\r") ||
+      contains(bytes, count, ".CreateUserPool\r"))
+    reach("before-answer");
   return sent;
 }

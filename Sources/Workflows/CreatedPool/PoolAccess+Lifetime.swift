@@ -1,0 +1,101 @@
+internal import Diagnostics
+internal import PoolClient
+internal import Project
+internal import Reports
+internal import Runner
+internal import Values
+internal import Waiting
+
+// The creation and the deletion of a pool.
+extension PoolAccess {
+  /// The failure of a command that is stopped before its first scenario.
+  var interruption: CommandFailure {
+    CommandFailure(.environment, "interrupted before anything was \(purpose.participle)")
+  }
+
+  /// Creates the pool; throws if the service rejects it, or after a signal.
+  func create(
+    _ pool: CreatedPool,
+    of source: PoolToCreate,
+    named name: String
+  ) async throws(CommandFailure) -> ProvisionedPool {
+    guard !environment.stop.isRaised else { throw interruption }
+    let end = await race(limit: nil, stop: environment.stop) {
+      let result: Swift.Result<ProvisionedPool, PoolCreationError>
+      do throws(PoolCreationError) { result = .success(try await pool.create()) } catch {
+        result = .failure(error)
+      }
+      return result
+    }
+    guard case .finished(let result) = end else { throw interruption }
+    switch result {
+    case .success(let made):
+      environment.errors.say("created the pool \(name) (\(made.id)) from `\(source.path)`")
+      return made
+    case .failure(let error): throw failure(for: error, of: source)
+    }
+  }
+
+  /// The failure of the command if the pool can't be created.
+  ///
+  /// A rejected setting is an error in the file, unless the credentials are the reason.
+  private func failure(for error: PoolCreationError, of source: PoolToCreate) -> CommandFailure {
+    let place = error.range.map { "\(source.path):\($0.lowerBound.line): " } ?? ""
+    return CommandFailure(
+      error.isOfFile ? .invalidFile : .environment,
+      "\(place)the pool could not be created: \(error.message)"
+    )
+  }
+
+  /// Runs `body`, then deletes the pool, even if `body` fails.
+  func deleting<Result>(
+    _ pool: CreatedPool,
+    of source: PoolToCreate,
+    named name: String,
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    let outcome: Swift.Result<Result, any Error>
+    do { outcome = .success(try await body()) } catch { outcome = .failure(error) }
+    var isComplete: Bool { if case .success = outcome { true } else { false } }
+    if keepsUsers, isComplete {
+      let sweep = "`authflow sweep \(source.entry)` deletes it"
+      environment.errors.say("kept the pool \(pool.shown(name)); \(sweep)")
+    } else {
+      await delete(pool, of: source, named: name)
+    }
+    return try outcome.get()
+  }
+
+  private func delete(_ pool: CreatedPool, of source: PoolToCreate, named name: String) async {
+    guard pool.mayExist else { return }
+    let shown = pool.shown(name)
+    switch await race(limit: cleanupTimeout, stop: nil, { await pool.remove() }) {
+    case .finished(.deleted): environment.errors.say("deleted the pool \(shown)")
+    case .finished(.absent): break
+    case .finished(.left(let reason)): leave(shown, source, reason)
+    case .timedOut, .stopped:
+      leave(shown, source, "not deleted within \(cleanupTimeout.sourceText)")
+    }
+  }
+
+  private func leave(_ shown: String, _ source: PoolToCreate, _ reason: String) {
+    source.leave()
+    environment.errors.say(
+      "the pool \(shown) was not deleted: \(reason); run `authflow sweep \(source.entry)`"
+    )
+  }
+}
+
+extension CreatedPool {
+  /// The name with the ID, if it is known.
+  fileprivate func shown(_ name: String) -> String { name + (id.map { " (\($0))" } ?? "") }
+}
+
+extension PoolCreationError {
+  /// Whether the service rejected a part of the configuration.
+  fileprivate var isOfFile: Bool {
+    guard case .rejected(_, let error) = self else { return false }
+    return !PoolError.credentialsErrors.contains(error.type)
+      && !["LimitExceededException", "InternalErrorException"].contains(error.type)
+  }
+}

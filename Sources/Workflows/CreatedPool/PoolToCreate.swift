@@ -1,0 +1,100 @@
+internal import Diagnostics
+internal import Project
+internal import Reports
+internal import Scenario
+internal import Synchronization
+internal import Values
+
+/// A pool that a command creates from a configuration file, and deletes at its end.
+struct PoolToCreate: Sendable {
+  /// The path of the configuration file on the command line.
+  let path: String
+
+  /// The pool in the project file that supplies the region, the credentials, and the permissions.
+  let entry: String
+
+  let configuration: PoolConfiguration
+
+  private let leftover = Leftover()
+
+  /// Whether the pool could not be deleted.
+  private final class Leftover: Sendable {
+    let isLeft = Mutex(false)
+  }
+
+  /// Reads the configuration file at a path; reports errors in the file.
+  init(
+    reading path: String,
+    entry: String,
+    to purpose: Purpose,
+    _ environment: Environment
+  ) throws(CommandFailure) {
+    let file = try PoolFile(path)
+    let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
+    if file.pool != nil || checked.configuration == nil {
+      try file.refuseForeign(checked, purpose, environment)
+      guard file.pool == nil else { throw .unreadable(.configuration, path, .absent) }
+    }
+    for secret in checked.writtenSecrets { environment.redactor.add(secret, evenShort: true) }
+    let renderer = DiagnosticRenderer(ofConfiguration: checked.source)
+    environment.errors.write(renderer.render(checked.diagnostics))
+    guard let configuration = checked.configuration else {
+      throw .nothingDone(
+        purpose,
+        because: .wrong("the configuration file"),
+        Problem.all(in: checked.source, checked.diagnostics)
+      )
+    }
+    (self.path, self.entry, self.configuration) = (path, entry, configuration)
+  }
+
+  /// Whether the pool could not be deleted.
+  var isLeft: Bool { leftover.isLeft.withLock { $0 } }
+
+  /// Records that the pool could not be deleted.
+  func leave() { leftover.isLeft.withLock { $0 = true } }
+}
+
+extension ProjectFile {
+  /// The selection for a pool that is created with the entry of a live pool.
+  ///
+  /// `name` is the entry's name; nil for the default pool.
+  func selection(
+    in project: Project,
+    creatingWith name: String?,
+    for scenarios: [Scenario],
+    to purpose: Purpose
+  ) throws(CommandFailure) -> ProjectSelection {
+    try checkCreation(in: project, with: name)
+    let selection: ProjectSelection
+    do throws(ProjectError) {
+      selection = try project.selection(
+        ofPool: name,
+        for: .creation,
+        alsoSources: project.sourceNames(in: scenarios),
+        environment: environment.values
+      )
+    } catch {
+      throw failure(for: error, in: project, purpose)
+    }
+    return selection
+  }
+
+  /// Throws if a name is not that of a live pool's entry; nil is the default pool.
+  func checkCreation(in project: Project, with name: String?) throws(CommandFailure) {
+    let isKnown = project.pools.contains { $0.name == name }
+    if let name, Project.configurationPath(name) != nil, !isKnown {
+      throw .usage("--create and --pool FILE can't be combined: use --pool NAME")
+    }
+    let declared: PoolDeclaration
+    do throws(ProjectError) { declared = try project.declaration(ofPool: name) } catch {
+      throw failure(for: error, in: project, .run)
+    }
+    guard !declared.isMock else {
+      throw .usage(
+        "--create needs the region and the credentials of a live pool in the project file, and "
+          + "`\(declared.name)` is a mock: use --pool NAME"
+      )
+    }
+  }
+}
