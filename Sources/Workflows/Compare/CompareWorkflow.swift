@@ -6,9 +6,12 @@ internal import Scenario
 
 /// The request for `authflow compare`.
 package struct CompareRequest: Sendable {
-  /// The first pool: a name or a file.
-  package var a: String
-  package var b: String
+  /// The first pool.
+  package var a: ComparedPool
+  package var b: ComparedPool
+  /// The pool in the project file with which pools are created; nil for a live A, or else the
+  /// default pool.
+  package var pool: String?
   package var comparing = ComparingRequest()
   /// The file of known differences.
   package var expected: String?
@@ -16,7 +19,31 @@ package struct CompareRequest: Sendable {
   package var markdown: String?
   package var junit: JUnitRequest?
 
-  package init(a: String, b: String) { (self.a, self.b) = (a, b) }
+  package init(a: ComparedPool, b: ComparedPool) { (self.a, self.b) = (a, b) }
+
+  package init(a: String, b: String) { self.init(a: .named(a), b: .named(b)) }
+
+  /// Both pools in the spelling on the command line.
+  var words: Sides<String> { Sides(a.word, b.word) }
+}
+
+/// One side of `authflow compare`.
+package enum ComparedPool: Hashable, Sendable {
+  /// A pool of the project file, or a file for mock pools.
+  case named(String)
+
+  /// A real pool that is created from a configuration file, and deleted at the end.
+  case created(from: String)
+
+  /// The name or the path on the command line.
+  var word: String {
+    switch self {
+    case .named(let word), .created(let word): word
+    }
+  }
+
+  /// The path of the file from which the pool is created; nil for other pools.
+  var creation: String? { if case .created(let path) = self { path } else { nil } }
 }
 
 /// `authflow compare`: runs the same scenarios on two pools and shows where the outcomes differ.
@@ -43,22 +70,23 @@ package struct CompareWorkflow {
       path: junit.path,
       report: environment.junitReport(junit.dialect),
       seed: request.comparing.seed ?? 0,
-      pool: "\(request.a), \(request.b)",
+      pool: "\(request.a.word), \(request.b.word)",
       environment: environment
     ).write(error)
   }
 
   private func compared() async throws -> CommandOutcome {
-    let words = Sides(request.a, request.b)
     let file = try ProjectFile(config: request.comparing.config, environment)
+    let creations = try creations(file)
     let side = PoolSide(project: file, purpose: .compare)
-    let files = try await side.files(of: words, to: .compare)
+    let files = try await side.files(of: request.words, creations, to: .compare)
     reportDefaultClients(files)
     let ground = try await ComparisonGround(
-      words,
+      request.words,
       request.comparing,
       .compare,
       files: files,
+      creations: creations,
       environment
     )
     let reports = ComparisonFiles(
@@ -79,7 +107,8 @@ package struct CompareWorkflow {
     let comparison = try await runs.run(console.write)
     let judged = JudgedRun(comparison, expecting: expected)
     console.finish(judged)
-    let outcome = CompareWorkflow.outcome(of: judged, undeleted: comparison.undeleted)
+    let left = [ground.sides.a, ground.sides.b].count { $0.creation?.isLeft ?? false }
+    let outcome = CompareWorkflow.outcome(of: judged, undeleted: comparison.undeleted + left)
     try reports.write(judged, outcome)
     return outcome
   }
@@ -87,7 +116,8 @@ package struct CompareWorkflow {
   /// The paths of all input files, which reports must not overwrite.
   private func inputs(of ground: ComparisonGround) -> [String] {
     let configurations = [ground.sides.a, ground.sides.b].map(\.selection.pool.configuration)
-    return [PoolFile.path(of: request.a), PoolFile.path(of: request.b)] + ground.known.inputs
+    let words = [request.a.word, request.b.word]
+    return words.map(PoolFile.path) + ground.known.inputs
       + ([request.expected, request.comparing.config] + configurations).compactMap(\.self)
   }
 

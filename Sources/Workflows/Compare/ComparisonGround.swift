@@ -29,23 +29,27 @@ struct ComparisonGround {
 
   /// Finds the pools and the scenarios, and reports errors in the files.
   ///
-  /// `files` are the configurations of sides that are not pools of the project.
+  /// `files` are the configurations of sides that are not pools of the project, except pools that
+  /// are created.
   init(
     _ words: Sides<String>,
     _ request: ComparingRequest,
     _ purpose: Purpose,
     files: Sides<ConfigurationFile?>,
+    creations: Sides<PoolToCreate?> = Sides(nil, nil),
     _ environment: Environment
   ) async throws(CommandFailure) {
+    let pools = [creations.a?.entry ?? words.a, creations.b?.entry ?? words.b]
     var reader = try ScenarioReader(
       request.config,
       for: purpose,
       variables: request.variables.map(\.name),
-      pools: [words.a, words.b],
+      pools: pools,
       environment
     )
+    reader.createsPool = creations.a != nil || creations.b != nil
     let (known, chosen) = try await reader.scenarios(request.choice, learningSecrets: true)
-    for word in [words.a, words.b]
+    for word in pools
     where reader.project.pools.contains(where: { $0.name == word }) {
       let secrets = try await reader.file.storedSecrets(
         in: reader.project,
@@ -55,10 +59,20 @@ struct ComparisonGround {
       )
       reader.file.environment.secrets.merge(secrets) { known, _ in known }
     }
-    let access = { [reader] (word: String, made: ConfigurationFile?) throws(CommandFailure) in
-      try reader.access(word, made, for: chosen, request.variables)
+    let access = {
+      [reader] (
+        word: String,
+        made: ConfigurationFile?,
+        creation: PoolToCreate?
+      )
+        throws(CommandFailure) in
+      if let creation { return try reader.access(creation, for: chosen, request.variables) }
+      return try reader.access(word, made, for: chosen, request.variables)
     }
-    sides = Sides(try access(words.a, files.a), try access(words.b, files.b))
+    sides = Sides(
+      try access(words.a, files.a, creations.a),
+      try access(words.b, files.b, creations.b)
+    )
     (self.known, scenarios, defaults) = (known, chosen, reader.project.defaults)
     jobs = request.jobs
     seed = request.seed ?? environment.newSeed
@@ -99,6 +113,26 @@ extension ScenarioReader {
   }
 }
 
+extension ScenarioReader {
+  /// A pool that is created for the comparison, with the path of its file as its name.
+  fileprivate func access(
+    _ creation: PoolToCreate,
+    for scenarios: [Scenario],
+    _ variables: [(name: String, value: String)]
+  ) throws(CommandFailure) -> PoolAccess {
+    var selection = try file.selection(
+      in: project,
+      creatingWith: creation.entry,
+      for: scenarios,
+      to: purpose
+    )
+    selection.pool.name = creation.path
+    var access = PoolAccess(selection, in: project, variables, purpose, file.environment)
+    (access.creation, access.isSide) = (creation, true)
+    return access
+  }
+}
+
 extension ComparisonGround {
   /// The source of each scenario and of its pools, in the order of the scenarios.
   func written(on pools: [PoolAccess]) -> [WrittenTexts] {
@@ -124,6 +158,7 @@ extension PoolAccess {
   /// outlive the run.
   fileprivate var configurationText: SourceFile? {
     if let file { return file.configuration.file }
+    if let creation { return creation.configuration.file }
     return selection.pool.configuration.flatMap { path in
       (try? String(contentsOfFile: path, encoding: .utf8)).map { SourceFile(name: path, text: $0) }
     }

@@ -106,7 +106,8 @@ extension PairedRuns {
   }
 
   private var isOnePool: Bool {
-    guard let a = ground.sides.a.selection.pool.cognito,
+    guard ground.sides.a.creation == nil, ground.sides.b.creation == nil,
+      let a = ground.sides.a.selection.pool.cognito,
       let b = ground.sides.b.selection.pool.cognito
     else { return false }
     return a.userPoolID == b.userPoolID && a.endpoint == b.endpoint

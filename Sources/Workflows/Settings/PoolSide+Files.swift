@@ -25,6 +25,27 @@ extension PoolSide {
     return Sides(first, second)
   }
 
+  /// The configurations of mocks for words, except for sides that are created.
+  func files(
+    of words: Sides<String>,
+    _ creations: Sides<PoolToCreate?>,
+    to purpose: Purpose
+  ) async throws -> Sides<ConfigurationFile?> {
+    guard creations.a != nil || creations.b != nil else {
+      return try await files(of: words, to: purpose)
+    }
+    return Sides(
+      creations.a == nil ? try await file(of: words.a, to: purpose) : nil,
+      creations.b == nil ? try await file(of: words.b, to: purpose) : nil
+    )
+  }
+
+  private func file(of word: String, to purpose: Purpose) async throws -> ConfigurationFile? {
+    guard isPool(word) else { return try await plan(of: word, to: purpose) }
+    try requirePool(word)
+    return nil
+  }
+
   private func requirePool(_ word: String) throws(CommandFailure) {
     guard let declared = project.project else { return }
     do throws(ProjectError) { _ = try declared.declaration(ofPool: word) } catch {

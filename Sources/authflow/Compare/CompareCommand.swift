@@ -15,6 +15,10 @@ struct CompareCommand: AsyncParsableCommand {
       thing. Scenarios do not have to pass. A scenario that fails in the same way on both pools is \
       not a difference.
 
+      Each --create FILE replaces one side: `compare A --create new.yaml` compares A with a real \
+      pool that is created from new.yaml, and `compare --create old.yaml --create new.yaml` \
+      compares two such pools.
+
       EXIT CODES
         0  no differences, or only expected differences
         1  unexpected differences, or missing expected differences
@@ -23,10 +27,28 @@ struct CompareCommand: AsyncParsableCommand {
   )
 
   @Argument(help: "The first pool: a name or a file.")
-  var a: String
+  var a: String?
 
   @Argument(help: "The second pool: a name or a file.")
-  var b: String
+  var b: String?
+
+  @Option(
+    name: .customLong("create"),
+    help: """
+      Instead of B, or of A and B, create a real pool from this configuration file, and delete it \
+      at the end.
+      """.taking("file")
+  )
+  var creates: [String] = []
+
+  @Option(
+    help: """
+      For --create: the pool in the project file that supplies the region and the credentials \
+      (default: A if it is a live pool, or else the project's default pool). Its `allow:` must \
+      include `create-pools`.
+      """.taking("name")
+  )
+  var pool: String?
 
   @OptionGroup var comparing: ComparingOptions
 
@@ -53,7 +75,9 @@ struct CompareCommand: AsyncParsableCommand {
 
   func validate() throws {
     let reports = [("--json", json), ("--markdown", markdown), ("--junit", junit)]
-    try OptionValue.check([("--expect-differences", expected)] + reports)
+    try OptionValue.check([("--expect-differences", expected), ("--pool", pool)] + reports)
+    try OptionValue.check(creates.map { ("--create", $0) })
+    _ = try sides
     var taken: [String: String] = [:]
     for case (let name, let path?) in reports {
       if let other = taken.updateValue(name, forKey: ScenarioFiles.realPath(of: path)) {
@@ -64,8 +88,11 @@ struct CompareCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    var request = CompareRequest(a: a, b: b)
+    let sides = try sides
+    var request = CompareRequest(a: sides.a, b: sides.b)
+    request.pool = pool
     request.comparing = try comparing.request
+    request.comparing.choice.paths = sides.paths
     request.expected = expected
     request.json = json
     request.markdown = markdown
@@ -76,5 +103,32 @@ struct CompareCommand: AsyncParsableCommand {
       throw error
     }
     try await CompareWorkflow(request, environment).run().check()
+  }
+}
+
+extension CompareCommand {
+  /// Both sides, and the paths of the scenarios.
+  ///
+  /// Each `--create` replaces a side, and the words that are not sides are paths.
+  private var sides: (a: ComparedPool, b: ComparedPool, paths: [String]) {
+    get throws {
+      let words = [a, b].compactMap(\.self) + comparing.files.paths
+      guard creates.count <= 2 else {
+        throw ValidationError(
+          "compare has two sides, and --create was given \(creates.count) times"
+        )
+      }
+      guard pool == nil || !creates.isEmpty else {
+        throw ValidationError("--pool requires --create FILE: write the pool as A or B")
+      }
+      let named = words.prefix(2 - creates.count)
+      guard named.count + creates.count == 2 else {
+        throw ValidationError(
+          "compare needs two pools: A and B, or --create FILE instead of either"
+        )
+      }
+      let pools = named.map(ComparedPool.named) + creates.map { ComparedPool.created(from: $0) }
+      return (pools[0], pools[1], Array(words.dropFirst(named.count)))
+    }
   }
 }
