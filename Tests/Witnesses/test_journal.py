@@ -54,13 +54,17 @@ steps:
 """
 
 
+def built(name, folder):
+    """A library of Tests/Support/Crash that programs can preload."""
+    source = pathlib.Path(__file__).parent.parent / "Support" / "Crash" / f"{name}.c"
+    subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-o", folder / name, source, "-ldl"], check=True)
+    return folder / name
+
+
 @pytest.fixture(scope="session")
 def killer(tmp_path_factory):
     """The library that kills a program at a chosen point."""
-    source = pathlib.Path(__file__).parent.parent / "Support" / "Crash" / "kill_at.c"
-    library = tmp_path_factory.mktemp("crash") / "kill_at.so"
-    subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"], check=True)
-    return library
+    return built("kill_at", tmp_path_factory.mktemp("crash"))
 
 
 class LivePool:
@@ -213,3 +217,21 @@ def test_a_run_on_a_full_disk_creates_nothing(server, tmp_path):
     assert result.returncode == 4, result
     assert "was not called: the journal" in result.stdout
     assert not live.users()
+
+
+def test_no_line_follows_a_half_line_that_can_not_be_removed(server, tmp_path):
+    live = LivePool(server, tmp_path)
+    scenario = "scenario: User {}\nsteps:\n  - signUp: {{ username: $(user.email), password: $(user.password) }}\n"
+    live.folder.joinpath("scenarios.yaml").write_text("---\n".join(scenario.format(number) for number in range(4)))
+    failing = {"LD_PRELOAD": str(built("fail_write", tmp_path)), "AUTHFLOW_FAIL_WRITE": "4"}
+    # The first user has three lines: before the call, after the call, and after the deletion.
+    result = live.authflow("run", "scenarios.yaml", "--pool", "staging", "--jobs", "1", environment=failing)
+    assert result.status == 4, result
+    assert "4 scenarios: 1 passed, 3 blocked" in result.output, result
+    assert "SignUp was not called: the journal" in result.output
+    assert not live.users()
+    journal, = (tmp_path / ".authflow" / "journal").glob("*.jsonl")
+    assert not journal.read_text().endswith("\n")
+    swept = live.authflow("sweep")
+    assert (swept.status, swept.output) == (0, "nothing to delete\n"), swept
+    assert journal.read_text().endswith("\n")
