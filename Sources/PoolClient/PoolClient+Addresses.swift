@@ -8,16 +8,11 @@ extension PoolClient {
     endpoint.url.hasSuffix("/") ? String(endpoint.url.dropLast()) : endpoint.url
   }
 
-  /// Whether the pool's server belongs to AWS.
-  var isAtAWS: Bool {
-    WebAddress(endpoint.url).map { Partition.owns(host: $0.host) } ?? false
-  }
-
   /// The region for signatures.
   package var region: String { endpoint.region }
 
   /// The URL of a service that is not AWS's; nil for AWS.
-  package var ownURL: String? { isAtAWS ? nil : baseURL }
+  package var ownURL: String? { endpoint.isAtAWS ? nil : baseURL }
 
   /// The service's own URL of a pool, which is the `iss` of its tokens.
   package func serviceIssuer(ofPool id: String) -> String {
@@ -30,7 +25,7 @@ extension PoolClient {
   /// missing, the issuer is the service's own URL of the pool.
   package func issuer(ofPool id: String) async throws(PoolCallError) -> String {
     let own = serviceIssuer(ofPool: id)
-    guard !isAtAWS else { return own }
+    guard !endpoint.isAtAWS else { return own }
     let url = "\(baseURL)/\(id)/.well-known/openid-configuration"
     let response = try await exchange(HTTPRequest(url: url, caFile: endpoint.caFile), 1)
     // A server without the document is assumed to use the service's own URL.
@@ -46,7 +41,7 @@ extension PoolClient {
   package func domainURL(ofPool id: String, _ members: JSONObject) -> String? {
     let (prefix, custom) = (members["Domain"]?.string, members["CustomDomain"]?.string)
     guard let name = custom ?? prefix else { return nil }
-    guard isAtAWS else { return "\(baseURL)/\(id)" }
+    guard endpoint.isAtAWS else { return "\(baseURL)/\(id)" }
     return "https://\(custom == nil ? prefixHost(name) : name)"
   }
 

@@ -12,6 +12,11 @@ package struct PoolEndpoint: Hashable, Sendable {
   /// system's roots.
   package let caFile: String?
 
+  /// Whether the server belongs to AWS.
+  package var isAtAWS: Bool {
+    WebAddress(url).map { Partition.owns(host: $0.host) } ?? false
+  }
+
   /// The name of a region's partition in ARNs, such as `aws` or `aws-cn`.
   package static func partition(ofRegion region: String) -> String {
     Partition.of(region: region).name

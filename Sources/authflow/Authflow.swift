@@ -30,7 +30,8 @@ struct Authflow: AsyncParsableCommand {
       RunCommand.self, CompareCommand.self, CheckCommand.self, ListCommand.self,
       ExplainCommand.self,
       FormatCommand.self, SchemaCommand.self, InitCommand.self, MockCommand.self,
-      InboxCommand.self, PoolCommand.self, SweepCommand.self, IAMPolicyCommand.self,
+      InboxCommand.self, PoolCommand.self, SweepCommand.self, DoctorCommand.self,
+      IAMPolicyCommand.self,
     ]
   )
 

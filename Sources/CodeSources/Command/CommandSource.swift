@@ -18,9 +18,9 @@ package final class CommandSource: CodeSource {
 
   package let looksForEachAwait = true
 
-  private let words: Result<CommandTemplate, CommandSourceFailure>
-  private let folder: String
-  private let environment: [String: String]
+  let words: Result<CommandTemplate, CommandSourceFailure>
+  let folder: String
+  let environment: [String: String]
   private let limit: Duration
   private let clock: WaitClock
 

@@ -3,14 +3,10 @@ internal import FoundationEssentials
 internal import Values
 
 /// A response of the security token service.
-///
-/// It is XML with a few elements whose names and order the API reference defines. This reads the
-/// content of single elements and nothing else of XML: no attributes, comments, CDATA, or
-/// declarations occur in it, and a response with something else counts as unreadable.
 struct STSResponse {
-  private let text: String
+  private let xml: ResponseXML
 
-  init(_ body: [UInt8]) { text = String(decoding: body, as: UTF8.self) }
+  init(_ body: [UInt8]) { xml = ResponseXML(body) }
 
   /// Whether the same request may succeed later (botocore's retry rules for this service).
   var isTemporaryError: Bool {
@@ -18,7 +14,7 @@ struct STSResponse {
       .contains(code)
   }
 
-  private var code: String? { element("Error", in: text[...]).flatMap { content("Code", in: $0) } }
+  private var code: String? { xml.element("Error")?.content("Code") }
 
   /// The keys, or why there are none.
   func credentials(
@@ -26,10 +22,9 @@ struct STSResponse {
     now: Date
   ) throws(CredentialsError.EndpointFault) -> TimedCredentials {
     guard status == 200 else {
-      let message = element("Error", in: text[...]).flatMap { content("Message", in: $0) }
-      throw .status(status, code: code, message: message)
+      throw .status(status, code: code, message: xml.element("Error")?.content("Message"))
     }
-    guard let found = element("Credentials", in: text[...]) else { throw .unreadable }
+    guard let found = xml.element("Credentials") else { throw .unreadable }
     let expiration = try required("Expiration", in: found)
     let keys = AWSCredentials(
       accessKeyID: try required("AccessKeyId", in: found),
@@ -42,37 +37,12 @@ struct STSResponse {
     guard expiry > now else { throw .expired(at: expiration) }
     return TimedCredentials(keys: keys, expiry: expiry)
   }
-}
 
-// MARK: - Elements
-
-extension STSResponse {
   private func required(
     _ name: String,
-    in text: Substring
+    in xml: ResponseXML
   ) throws(CredentialsError.EndpointFault) -> String {
-    guard let found = content(name, in: text), !found.isEmpty else { throw .missing(member: name) }
+    guard let found = xml.content(name), !found.isEmpty else { throw .missing(member: name) }
     return found
-  }
-
-  /// What is between the tags of the only element with a name.
-  private func element(_ name: String, in text: Substring) -> Substring? {
-    guard let start = text.firstRange(of: "<\(name)>"),
-      let end = text[start.upperBound...].firstRange(of: "</\(name)>"),
-      text[end.upperBound...].firstRange(of: "<\(name)>") == nil
-    else { return nil }
-    return text[start.upperBound..<end.lowerBound]
-  }
-
-  /// The characters in an element without elements; nil if it has any.
-  private func content(_ name: String, in text: Substring) -> String? {
-    guard let found = element(name, in: text), !found.contains("<") else { return nil }
-    var rest = found.drop(while: \.isWhitespace)
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    // The ampersand comes last: what it makes is not an entity again.
-    let entities = [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
-    ]
-    return entities.reduce(String(rest)) { $0.replacing($1.0, with: $1.1) }
   }
 }

@@ -5,7 +5,7 @@ internal import PoolClient
 struct IAMPolicy {
   /// The operations that IAM can't limit to a user pool (service authorization reference, "Actions
   /// defined by Amazon Cognito User Pools").
-  private static let unlimited: Set = [
+  static let unlimited: Set = [
     "CreateUserPool", "DescribeUserPoolDomain", "ListUserPools",
   ]
 

@@ -116,6 +116,7 @@ enum Purpose: String {
   case read = "inbox"
   case sweep
   case policy = "iam-policy"
+  case doctor
 
   /// The participle in messages such as «nothing was compared».
   var participle: String {
@@ -125,7 +126,7 @@ enum Purpose: String {
     case .list: "listed"
     case .explain: "explained"
     case .compare: "compared"
-    case .check: "checked"
+    case .check, .doctor: "checked"
     case .impact: "judged"
     case .export: "exported"
     case .read: "read"

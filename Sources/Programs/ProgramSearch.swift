@@ -1,0 +1,37 @@
+internal import FoundationEssentials
+
+/// Finds programs without running them.
+package enum ProgramSearch {
+  /// The reason that a program could not be started; nil if its file is there and executable.
+  ///
+  /// - Parameters:
+  ///   - program: a path, or a name that is looked up in the environment's PATH.
+  ///   - folder: the folder at which relative paths start.
+  ///   - environment: the program's environment.
+  package static func obstacle(
+    to program: String,
+    in folder: String,
+    _ environment: [String: String]
+  ) -> ProgramFailure? {
+    let cause: ProgramFailure.Cause?
+    if program.contains("/") {
+      cause = obstacle(atPath: program.hasPrefix("/") ? program : "\(folder)/\(program)")
+    } else {
+      let folders = (environment["PATH"] ?? "").split(separator: ":").map {
+        $0.hasPrefix("/") ? String($0) : "\(folder)/\($0)"
+      }
+      let isFound = folders.contains { obstacle(atPath: "\($0)/\(program)") == nil }
+      cause = isFound && !program.isEmpty ? nil : .notFound(path: nil)
+    }
+    return cause.map { ProgramFailure(program: program, cause: $0) }
+  }
+
+  private static func obstacle(atPath path: String) -> ProgramFailure.Cause? {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      return .notFound(path: path)
+    }
+    let canRun = !isFolder && FileManager.default.isExecutableFile(atPath: path)
+    return canRun ? nil : .notExecutable
+  }
+}

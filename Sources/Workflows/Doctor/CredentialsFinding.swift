@@ -1,0 +1,60 @@
+internal import Diagnostics
+internal import PoolClient
+
+/// What the credentials are, and whose they are.
+enum CredentialsFinding: DoctorFinding {
+  /// The security token service named the caller.
+  case caller(arn: String)
+  /// Keys were found, but neither the token service nor the pool confirmed them.
+  case found
+  /// The pool accepted a signed call.
+  case accepted
+  /// No keys were found, and the scenarios need none.
+  case notNeeded
+  /// A program would supply the keys, and the scenarios need none.
+  case programNotRun
+  /// No keys were found, and scenarios call these operations.
+  case missing(detail: String, operations: [String])
+  case unusable(detail: String)
+  /// AWS, or the pool's server, rejected the keys.
+  case rejected(reason: String)
+  /// The security token service gave no usable response.
+  case unanswered(QueryError)
+  /// The response has no ARN.
+  case noARN
+
+  var status: DoctorCheck.Status {
+    switch self {
+    case .caller, .accepted: .ok
+    case .found, .notNeeded, .programNotRun, .unanswered, .noARN: .unchecked
+    case .missing, .unusable, .rejected: .problem
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .caller(let arn): arn
+    case .found: "found; the pool did not confirm them"
+    case .accepted: "the pool accepted a signed call; the caller is unknown"
+    case .notNeeded: "none were found, and the scenarios need none"
+    case .programNotRun: "the `credential_process` was not run, because the scenarios need no keys"
+    case .missing(let detail, let operations):
+      "none were found for \(operations.listed()): \(detail)"
+    case .unusable(let detail): detail
+    case .rejected(let reason): "rejected: \(reason)"
+    case .unanswered(let error): "GetCallerIdentity: \(error.message)"
+    case .noARN: "GetCallerIdentity returned no ARN"
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .missing:
+      "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or name a profile in the pool's "
+        + "`credentials`."
+    case .rejected: "Renew the keys, or use the keys of another profile."
+    case .unusable: "Correct the AWS configuration, or name another profile in `credentials`."
+    case .caller, .found, .accepted, .notNeeded, .programNotRun, .unanswered, .noARN: nil
+    }
+  }
+}

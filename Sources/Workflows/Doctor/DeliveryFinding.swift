@@ -1,0 +1,58 @@
+internal import Diagnostics
+internal import Reports
+internal import Values
+
+/// What `--send` found: whether a code arrives, and whether the user is gone again.
+enum DeliveryFinding: DoctorFinding {
+  /// The code of a sign-up arrived after this time, and the user was deleted.
+  case arrived(after: Duration)
+  /// No sign-up was made, or no code arrived, for this reason.
+  case failed(reason: String)
+  /// The safety rules for live pools forbid the sign-up.
+  case refused(reason: String)
+  /// The user could not be deleted.
+  case left(user: String, reason: String)
+  /// The source has no template for addresses.
+  case noAddress
+  /// The pool has no source for email.
+  case noSource
+  /// Users of the pool are named by their phone numbers.
+  case phoneNumbers
+  /// The pool requires attributes for which authflow has no value.
+  case attributes([String])
+
+  var status: DoctorCheck.Status {
+    switch self {
+    case .arrived: .ok
+    case .failed, .refused, .left, .noSource: .problem
+    case .noAddress, .phoneNumbers, .attributes: .unchecked
+    }
+  }
+
+  var isRefusal: Bool { if case .refused = self { true } else { false } }
+
+  var message: String {
+    switch self {
+    case .arrived(let time):
+      "the code of a sign-up arrived after \(time.shortText), and the user was deleted"
+    case .failed(let reason), .refused(let reason): reason
+    case .left(let user, let reason): "the user `\(user)` was not deleted: \(reason)"
+    case .noAddress: "the source has no `address`, so no message can be sent to it"
+    case .noSource: "the pool has no source for email"
+    case .phoneNumbers: "the users of the pool are named by phone numbers"
+    case .attributes(let names):
+      "the pool requires the attributes \(names.listed()), and authflow has no value for them"
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .failed:
+      "Compare the settings above. Look at the mailbox itself, and in its folder for spam."
+    case .left: "Run `authflow sweep`."
+    case .noSource: "Add a source to the project file, and name it in the pool's `source`."
+    case .noAddress: "Set `address` of the source, such as `qa+$(tag)@example.com`."
+    case .refused, .arrived, .phoneNumbers, .attributes: nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import Values
+
+/// One check of `authflow doctor`, with its result.
+package struct DoctorCheck: Hashable, Sendable {
+  /// The part of a run that a check is about, in the order of the table.
+  package enum Topic: String, CaseIterable, Sendable {
+    case connection, credentials, permissions, pool, messages, machine
+  }
+
+  /// The result of a check.
+  package enum Status: String, CaseIterable, Sendable {
+    case ok
+    /// Something that is worth knowing and does not stop a run.
+    case remark
+    /// Something that stops a run, or a part of it.
+    case problem
+    case unchecked
+  }
+
+  /// The part of a run that the check is about.
+  package let topic: Topic
+
+  /// The name of the checked thing, unique in its topic: an operation, a source, or a few words.
+  package let name: String
+
+  /// The result.
+  package let status: Status
+
+  /// The facts: lower case, no full stop.
+  package let message: String
+
+  /// What to do, as a sentence; nil if there is nothing to do.
+  package let help: String?
+
+  /// Whether the safety rules for live pools forbid what the command should do.
+  let isRefusal: Bool
+
+  /// Creates a check from what was found.
+  init(_ topic: Topic, _ name: String, _ finding: some DoctorFinding) {
+    (self.topic, self.name) = (topic, name)
+    (status, message, help) = (finding.status, finding.message, finding.help)
+    isRefusal = finding.isRefusal
+  }
+
+  /// Copies a check under another name.
+  init(_ other: DoctorCheck, named name: String) {
+    (topic, self.name, status) = (other.topic, name, other.status)
+    (message, help, isRefusal) = (other.message, other.help, other.isRefusal)
+  }
+}
+
+/// The facts that a check found, and how they are described.
+protocol DoctorFinding: Sendable, Hashable {
+  var status: DoctorCheck.Status { get }
+  /// The facts: lower case, no full stop.
+  var message: String { get }
+  /// What to do, as a sentence; nil if there is nothing to do.
+  var help: String? { get }
+  /// Whether the safety rules for live pools forbid what the command should do.
+  var isRefusal: Bool { get }
+}
+
+extension DoctorFinding {
+  var help: String? { nil }
+  var isRefusal: Bool { false }
+}
+
+/// The reason that a check was not made, or did not end.
+enum UncheckedFinding: DoctorFinding {
+  /// The pool's endpoint can't be reached, so the pool can't be asked.
+  case unreachable
+  case noCredentials
+  /// The credentials were rejected, so every signed call would be.
+  case badCredentials
+  /// The check took longer than its limit.
+  case tooSlow(Duration)
+  /// Ctrl-C ended the command first.
+  case interrupted
+  /// An earlier check found a problem that decides this one.
+  case blocked(by: String)
+
+  var status: DoctorCheck.Status {
+    if case .tooSlow = self { .problem } else { .unchecked }
+  }
+
+  var message: String {
+    switch self {
+    case .unreachable: "the pool's endpoint can't be reached"
+    case .noCredentials: "there are no AWS credentials"
+    case .badCredentials: "the AWS credentials can't be used"
+    case .tooSlow(let limit): "no result within \(limit.sourceText)"
+    case .interrupted: "interrupted"
+    case .blocked(let name): "`\(name)` has a problem"
+    }
+  }
+}

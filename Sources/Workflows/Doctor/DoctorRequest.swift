@@ -1,0 +1,18 @@
+/// The request for `authflow doctor`.
+package struct DoctorRequest: Sendable {
+  package var config: String?
+
+  /// A pool of the project, or the first of the paths; nil for the project's default pool.
+  package var word: String?
+
+  /// The scenarios whose needs are checked.
+  package var choice = ScenarioChoice()
+
+  /// Whether a sign-up on the pool checks that its message arrives.
+  package var sends = false
+
+  /// Whether the result is one JSON document.
+  package var asJSON = false
+
+  package init() {}
+}

@@ -1,0 +1,95 @@
+internal import Project
+internal import Runner
+internal import Scenario
+
+/// What `authflow doctor` checks: a pool with its sources, and the scenarios that would run on it.
+struct DoctorSubject: Sendable {
+  let project: Project
+  let access: PoolAccess
+  /// The selected scenarios; empty if the project has none yet.
+  let scenarios: [Scenario]
+  /// The scenarios that the pool would not skip, according to the files.
+  let runnable: [Scenario]
+
+  var environment: Environment { access.environment }
+
+  var pool: ResolvedPool { access.selection.pool }
+
+  /// The signed operations that a run may call, each with the names of its scenarios.
+  func needs(on pool: ResolvedCognitoPool) -> [String: [String]] {
+    var needs: [String: [String]] = [:]
+    for scenario in runnable {
+      let operations = scenario.signedOperations(
+        domainIsKnown: pool.domain != nil,
+        isIDWrittenOut: pool.isIDWrittenOut,
+        hasGuard: pool.poolGuard != nil
+      )
+      for operation in operations { needs[operation, default: []].append(scenario.name) }
+    }
+    return needs
+  }
+
+  /// The operations that a run can't call without credentials; empty if every scenario can run.
+  func signedCalls(on pool: ResolvedCognitoPool) -> [String] {
+    let needing = runnable.filter { $0.requirements.contains(.admin) }
+    let own = Set(needing.flatMap(\.calledOperations))
+    return needs(on: pool).filter { own.contains($0.key) }.map(\.key).sorted()
+  }
+
+  func needsCredentials(on pool: ResolvedCognitoPool) -> Bool {
+    runnable.contains { $0.requirements.contains(.admin) }
+  }
+}
+
+extension DoctorSubject {
+  /// Reads the project, and the scenarios; reports errors in their files.
+  init(_ request: DoctorRequest, _ environment: Environment) async throws(CommandFailure) {
+    var file = try ProjectFile(config: request.config, environment)
+    let project = try file.project(for: .doctor)
+    var choice = request.choice
+    let isPath = request.word.map { project.isPath($0) } ?? false
+    if isPath, let path = request.word { choice.paths.insert(path, at: 0) }
+    let name = isPath ? nil : request.word
+    let reader = ScenarioReader(
+      file: file,
+      project: project,
+      purpose: .doctor,
+      variables: [],
+      pools: [name].compactMap(\.self)
+    )
+    let scenarios =
+      choice.paths.isEmpty && project.hasNoScenarios
+      ? [] : try await reader.scenarios(choice, learningSecrets: true).chosen
+    file.environment.secrets = try await file.storedSecrets(
+      in: project,
+      ofPool: name,
+      for: scenarios,
+      to: .doctor
+    )
+    let selection = try file.selection(in: project, ofPool: name, for: scenarios, to: .doctor)
+    try scenarios.checkEnvironment(file.environment)
+    let prospect = try file.foreseen(pool: selection.pool.name, in: project, [], to: .doctor)
+    self.init(
+      project: project,
+      access: PoolAccess(selection, in: project, [], .doctor, file.environment),
+      scenarios: scenarios,
+      runnable: scenarios.filter { prospect.skipReason(for: $0) == nil }
+    )
+  }
+}
+
+extension Project {
+  /// Whether the first word of the command line is a path, and not the name of a pool.
+  fileprivate func isPath(_ word: String) -> Bool {
+    let isName = pools.contains { $0.name == word } || word == Project.builtInPool
+    guard !isName else { return false }
+    let path = word.prefix { $0 != ":" }
+    return word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml")
+      || InputFile.kind(of: String(path)) != nil
+  }
+
+  /// Whether neither the project file nor the usual folder has scenarios.
+  fileprivate var hasNoScenarios: Bool {
+    defaults.paths == nil && InputFile.kind(of: folder + "/scenarios") != .folder
+  }
+}

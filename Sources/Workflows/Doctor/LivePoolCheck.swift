@@ -1,0 +1,199 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import JSON
+internal import PoolClient
+internal import Runner
+internal import Scenario
+internal import Transport
+internal import Values
+internal import Waiting
+
+/// The checks that call the pool and the services of its account.
+struct LivePoolCheck: Sendable {
+  let subject: DoctorSubject
+  let connection: PoolConnection
+
+  private var environment: Environment { subject.environment }
+
+  /// The checks, and what they learned about the pool.
+  struct Outcome: Sendable {
+    var checks: [DoctorCheck]
+    /// DescribeUserPool's `UserPool`; nil if it could not be read.
+    var pool: JSONObject?
+    /// Whether the pool can be called.
+    var isReachable = true
+  }
+
+  func run() async throws -> Outcome {
+    try await withTransport { transport in
+      try await withLivePool(connection.settings, profile: connection.profile, environment) {
+        await run(on: $0, transport)
+      }
+    }
+  }
+
+  private func run(on provider: LivePoolProvider, _ transport: Transport) async -> Outcome {
+    let client = provider.caller
+    let id = connection.settings.userPoolID
+    let reached = await ConnectionCheck(
+      endpoint: connection.endpoint,
+      url: client.keySetURL(ofPool: id),
+      transport: transport,
+      environment: environment
+    ).run()
+    guard reached.isUsable else {
+      let reason = environment.stop.isRaised ? UncheckedFinding.interrupted : .unreachable
+      return Outcome(checks: reached.checks + unreached(reason), isReachable: false)
+    }
+    let caller = CallerCheck(subject: subject, settings: connection, transport: transport)
+    let asked = await caller.run()
+    let reading = asked.keys == nil ? nil : await settings(client)
+    let known = asked.adding(reading)
+    async let permissions = permissions(known, reading, client, transport)
+    async let safety = safety(provider)
+    async let sandbox = sandbox(known, reading, transport)
+    let own = reading.map {
+      SettingsCheck(subject: subject, connection: connection, reading: $0).run()
+    }
+    let settings =
+      own
+      ?? DoctorCheck.Topic.pool.unchecked(
+        ["settings"],
+        known.obstacle ?? .noCredentials
+      )
+    let credentials = reached.checks + [known.check]
+    let all = await credentials + permissions + settings + [sandbox].compactMap(\.self) + safety
+    return Outcome(checks: all, pool: reading?.pool.members)
+  }
+
+  /// The checks that an unreachable pool prevents.
+  private func unreached(_ reason: UncheckedFinding) -> [DoctorCheck] {
+    let operations = subject.needs(on: connection.pool).keys.sorted()
+    return DoctorCheck.Topic.credentials.unchecked(["caller"], reason)
+      + DoctorCheck.Topic.permissions.unchecked(operations, reason)
+      + DoctorCheck.Topic.pool.unchecked(["settings"], reason)
+  }
+
+  private func settings(_ caller: PoolClient) async -> PoolReading {
+    let settings = connection.settings
+    let limit = Environment.requestLimit
+    let asked = await race(limit: limit, stop: environment.stop) {
+      await PoolReading(caller, pool: settings.userPoolID, client: settings.client.id)
+    }
+    return switch asked {
+    case .finished(let reading): reading
+    case .timedOut: PoolReading(unread: UncheckedFinding.tooSlow(limit).message)
+    case .stopped: PoolReading(unread: UncheckedFinding.interrupted.message)
+    }
+  }
+}
+
+// MARK: - Parts
+
+extension LivePoolCheck {
+  private func permissions(
+    _ known: CallerCheck.Outcome,
+    _ reading: PoolReading?,
+    _ caller: PoolClient,
+    _ transport: Transport
+  ) async -> [DoctorCheck] {
+    let needs = subject.needs(on: connection.pool)
+    guard let keys = known.keys else {
+      let reason = known.obstacle ?? .noCredentials
+      return DoctorCheck.Topic.permissions.unchecked(needs.keys.sorted(), reason)
+    }
+    let arn = poolARN(reading, caller: known.arn)
+    let number = environment.random(0...UInt64.max)
+    return await PermissionCheck(
+      needs: needs,
+      names: PermissionProbe.Names(
+        pool: connection.settings.userPoolID,
+        client: connection.settings.client.id,
+        arn: arn,
+        nobody: "authflow-doctor-" + String(number, radix: 36)
+      ),
+      caller: caller,
+      simulation: PolicySimulation(
+        connection: connection,
+        transport: transport,
+        keys: keys,
+        caller: known.arn,
+        pool: arn
+      ),
+      environment: environment
+    ).run()
+  }
+
+  /// The pool's ARN, from its description or else from the caller's account.
+  private func poolARN(_ reading: PoolReading?, caller: String?) -> String {
+    if let arn = reading?.pool.members?["Arn"]?.string { return arn }
+    let region = connection.endpoint.region
+    let parts = caller?.split(separator: ":", omittingEmptySubsequences: false) ?? []
+    let account = parts.count > 4 ? String(parts[4]) : "*"
+    return "arn:\(PoolEndpoint.partition(ofRegion: region)):cognito-idp:\(region):\(account):"
+      + "userpool/\(connection.settings.userPoolID)"
+  }
+
+  private func sandbox(
+    _ known: CallerCheck.Outcome,
+    _ reading: PoolReading?,
+    _ transport: Transport
+  ) async -> DoctorCheck? {
+    guard let keys = known.keys, let pool = reading?.pool.members else { return nil }
+    return await SandboxCheck(
+      subject: subject,
+      connection: connection,
+      pool: pool,
+      keys: keys,
+      transport: transport
+    ).run()
+  }
+
+  /// What a run would refuse or skip.
+  private func safety(_ provider: LivePoolProvider) async -> [DoctorCheck] {
+    guard !subject.scenarios.isEmpty else { return [] }
+    let (scenarios, runnable) = (subject.scenarios, subject.runnable)
+    var checks: [DoctorCheck] = []
+    if runnable.count < scenarios.count {
+      let skipped = SafetyFinding.skipped(
+        scenarios.count - runnable.count,
+        of: scenarios.count,
+        pool: connection.settings.name
+      )
+      checks.append(DoctorCheck(.pool, "scenarios", skipped))
+    }
+    let addresses = subject.access.addresses
+    let limit = Environment.requestLimit
+    let asked = await race(limit: limit, stop: environment.stop) {
+      await provider.refusals(of: runnable, addresses: addresses)
+    }
+    let name = "safety"
+    switch asked {
+    case .finished(let refusals):
+      let reasons = refusals.map { $0.message(pool: provider.name) }
+      var findings: [SafetyFinding] = []
+      for finding in reasons.map({ SafetyFinding.refused(reason: $0) })
+      where !findings.contains(finding) { findings.append(finding) }
+      if findings.isEmpty { findings = [.permitted] }
+      checks += findings.map { DoctorCheck(.pool, name, $0) }
+    case .timedOut: checks.append(DoctorCheck(.pool, name, UncheckedFinding.tooSlow(limit)))
+    case .stopped: checks.append(DoctorCheck(.pool, name, UncheckedFinding.interrupted))
+    }
+    return checks
+  }
+}
+
+extension CallerCheck.Outcome {
+  /// Adds what the pool's responses show about the keys.
+  fileprivate func adding(_ reading: PoolReading?) -> Self {
+    var outcome = self
+    if let reason = reading?.rejection {
+      let finding = CredentialsFinding.rejected(reason: reason)
+      outcome.check = DoctorCheck(.credentials, "caller", finding)
+      (outcome.keys, outcome.obstacle) = (nil, .badCredentials)
+    } else if reading?.isAccepted == true, arn == nil {
+      outcome.check = DoctorCheck(.credentials, "caller", CredentialsFinding.accepted)
+    }
+    return outcome
+  }
+}

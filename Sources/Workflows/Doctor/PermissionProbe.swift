@@ -1,0 +1,129 @@
+internal import CognitoModel
+internal import JSON
+internal import PoolClient
+
+/// The way to find out whether the caller may call an operation, without changing anything.
+enum PermissionProbe: Hashable {
+  /// A call that only reads, or that is about a user who does not exist.
+  case call(JSONObject)
+  /// IAM's simulation, for operations that create or change something.
+  case simulation
+
+  /// Names of things that no pool has, and the pool's own IDs.
+  struct Names {
+    let pool: String
+    let client: String
+    /// The ARN of the pool.
+    let arn: String
+    /// A name that no user or other thing has.
+    let nobody: String
+  }
+
+  /// Chooses the probe of a signed operation.
+  ///
+  /// An operation is called if it reads, if it changes or deletes a user by name, or if it starts or
+  /// continues a sign-in. A sign-in uses an invalid refresh token or session, which starts no
+  /// trigger. An operation with a required member of unknown meaning is simulated.
+  init(_ operation: String, _ names: Names) {
+    guard let model = CognitoModel.operation(operation) else {
+      self = .simulation
+      return
+    }
+    if let input = Self.signIns(names)[operation] {
+      self = .call(input)
+      return
+    }
+    let isAboutUser = model.input["Username"]?.isRequired ?? false
+    let mayCall =
+      switch OperationEffect.of(operation) {
+      case .reads: true
+      case .changesUsers, .deletesUsers: isAboutUser
+      case .signsIn, .createsUsers, .sendsMessages, .changesPool: false
+      }
+    let input = mayCall ? Self.input(of: model, names) : nil
+    self = input.map { .call($0) } ?? .simulation
+  }
+
+  /// The required members with their values; nil if a member has no value in the table.
+  private static func input(of operation: Operation, _ names: Names) -> JSONObject? {
+    var input = JSONObject()
+    let values = values(names)
+    for member in operation.input.members where member.isRequired {
+      guard let value = values[member.name] else { return nil }
+      input[member.name] = value
+    }
+    if input["UserPoolId"] == nil, operation.input["UserPoolId"] != nil {
+      input["UserPoolId"] = .string(names.pool)
+    }
+    return input
+  }
+
+  private static func values(_ names: Names) -> [String: JSONValue] {
+    let nobody = JSONValue.string(names.nobody)
+    return [
+      "UserPoolId": .string(names.pool), "ClientId": .string(names.client),
+      "ResourceArn": .string(names.arn), "Username": nobody, "GroupName": nobody,
+      "Identifier": nobody, "Domain": nobody, "EventId": nobody,
+      "ProviderName": .string(String(names.nobody.prefix(32))),
+      "IdpIdentifier": .string(String(names.nobody.prefix(40))),
+      "DeviceKey": .string("us-east-1_00000000-0000-0000-0000-000000000000"),
+      "FeedbackValue": "Valid", "MaxResults": .number(JSONNumber(1)),
+      // The service checks passwords only for users who exist.
+      "Password": .string("Aa1!" + names.nobody),
+      "UserAttributes": .array([]), "UserAttributeNames": .array([]), "MFAOptions": .array([]),
+    ]
+  }
+
+  private static func signIns(_ names: Names) -> [String: JSONObject] {
+    let (pool, client) = (JSONValue.string(names.pool), JSONValue.string(names.client))
+    return [
+      "AdminInitiateAuth": [
+        "UserPoolId": pool, "ClientId": client, "AuthFlow": "REFRESH_TOKEN_AUTH",
+        "AuthParameters": ["REFRESH_TOKEN": .string(names.nobody)],
+      ],
+      "AdminRespondToAuthChallenge": [
+        "UserPoolId": pool, "ClientId": client, "ChallengeName": "SMS_MFA",
+        "Session": .string(names.nobody + names.nobody),
+        "ChallengeResponses": ["USERNAME": .string(names.nobody), "SMS_MFA_CODE": "000000"],
+      ],
+    ]
+  }
+}
+
+extension PermissionFinding {
+  /// Judges the response to a probe.
+  ///
+  /// AWS authorizes a call before the operation looks for the user, so UserNotFoundException and
+  /// the other errors of an operation show that the caller may call it. Errors about the form of a
+  /// request can come first.
+  init(_ answer: PoolAnswer, needs: [String]) {
+    guard let error = answer.error else {
+      self = .allowed(error: nil)
+      return
+    }
+    let isDenied =
+      error.type == "AccessDeniedException"
+      || error.message?.contains("is not authorized to perform") ?? false
+    if isDenied {
+      self = .denied(message: error.message, needs: needs)
+    } else if Self.unclearErrors.contains(error.type), !Self.isAboutFlow(error) {
+      self = .unclear(error)
+    } else {
+      self = .allowed(error: error.type)
+    }
+  }
+
+  /// Errors that can come before the authorization, or whose cause is the server itself.
+  private static let unclearErrors = PoolError.credentialsErrors.union([
+    "InvalidParameterException", "SerializationException", "ValidationException",
+    "UnknownOperationException", "InternalErrorException", "InternalFailure",
+    "InternalServerError", "ServiceUnavailable", "TooManyRequestsException",
+    "ThrottlingException", "NotImplementedByMock",
+  ])
+
+  /// Whether the service found the client, and does not allow the flow of the probe.
+  private static func isAboutFlow(_ error: PoolError) -> Bool {
+    error.type == "InvalidParameterException"
+      && error.message?.contains("not enabled for this client") ?? false
+  }
+}

@@ -1,0 +1,122 @@
+internal import Diagnostics
+internal import PoolClient
+internal import Reports
+
+/// A setting of the pool that matters for a run.
+enum SettingFinding: DoctorFinding {
+  /// The operation that reads the setting failed.
+  case unread(reason: String)
+  /// The pool or its client does not exist.
+  case absent(reason: String)
+  case client(String)
+  /// `MfaConfiguration` with the names of the factors that are set up.
+  case mfa(mode: String, factors: [String])
+  /// Cognito sends email itself; a run causes up to this number of messages.
+  ///
+  /// On another server than AWS, no quota applies.
+  case cognitoEmail(messages: Int, isAtAWS: Bool)
+  case sesEmail(source: String?)
+  /// A Lambda function sends the messages.
+  case customSender
+  /// AWS's own reason that the pool can't send messages.
+  case sendingFailure(String)
+  /// A sign-up sends no code, because `AutoVerifiedAttributes` does not contain `email`.
+  case noVerification
+  /// Only administrators can create users, and scenarios sign up.
+  case adminOnly
+  case smsSandbox(isIn: Bool, isNeeded: Bool)
+  case noSandboxStatus(reason: String)
+  /// The pool has no SMS configuration, and scenarios await SMS messages.
+  case noSMS
+
+  /// The number of messages that Cognito sends a day for one account.
+  ///
+  /// Source: developer guide, "Quotas in Amazon Cognito", "Maximum number of emails sent daily per
+  /// AWS account" for COGNITO_DEFAULT. No operation returns the number that is left.
+  static let dailyMessages = 50
+
+  var status: DoctorCheck.Status {
+    switch self {
+    case .client, .mfa, .sesEmail, .customSender, .smsSandbox(isIn: false, _): .ok
+    case .cognitoEmail(_, isAtAWS: false): .ok
+    case .cognitoEmail(let messages, isAtAWS: true):
+      messages > Self.dailyMessages ? .problem : .remark
+    case .noVerification, .adminOnly, .smsSandbox(isIn: true, isNeeded: false): .remark
+    case .absent, .sendingFailure, .noSMS, .smsSandbox(isIn: true, isNeeded: true): .problem
+    case .unread, .noSandboxStatus: .unchecked
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .unread(let reason), .absent(let reason), .noSandboxStatus(let reason): reason
+    case .client(let id): "the pool has the client \(id)"
+    case .mfa(let mode, let factors):
+      "MFA is \(mode)" + (factors.isEmpty ? "" : " (\(factors.inSentence()))")
+    case .cognitoEmail(_, isAtAWS: false): "Cognito sends email (COGNITO_DEFAULT)"
+    case .cognitoEmail(let messages, isAtAWS: true):
+      "Cognito sends up to \(Self.dailyMessages) messages a day for the whole account, and a run "
+        + "causes up to \(messages)"
+    case .sesEmail(let source): "Amazon SES sends email" + (source.map { " from \($0)" } ?? "")
+    case .customSender: "a Lambda function sends email"
+    case .sendingFailure(let reason): "the pool can't send messages: \(reason)"
+    case .noVerification: "a sign-up sends no code, because the pool does not verify `email`"
+    case .adminOnly: "the pool rejects sign-ups, because only administrators can create users"
+    case .smsSandbox(isIn: true, _): "the account is in the SMS sandbox"
+    case .smsSandbox(isIn: false, _): "the account is not in the SMS sandbox"
+    case .noSMS: "scenarios await SMS messages, and the pool has no SMS configuration"
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .absent: "Correct `userPoolId` and `clientId` of the pool."
+    case .cognitoEmail where status == .problem:
+      "Run fewer scenarios, or let Amazon SES send the pool's email."
+    case .cognitoEmail where status == .remark:
+      "AWS does not report how many are left. Amazon SES has a higher limit."
+    case .sesEmail: "In the SES sandbox, only verified addresses receive email."
+    case .sendingFailure: "Correct the pool's email or SMS configuration."
+    case .noVerification: "Add `email` to the pool's AutoVerifiedAttributes."
+    case .adminOnly: "Allow sign-ups in the pool's AdminCreateUserConfig."
+    case .smsSandbox(isIn: true, _):
+      "Only verified phone numbers receive messages. Verify the numbers, or leave the sandbox."
+    case .noSMS: "Set up SMS for the pool."
+    case .unread, .client, .mfa, .customSender, .smsSandbox, .noSandboxStatus, .cognitoEmail: nil
+    }
+  }
+}
+
+/// Whether a run with the scenarios would start.
+enum SafetyFinding: DoctorFinding {
+  case permitted
+  /// The run would end with exit code 6 for this reason.
+  case refused(reason: String)
+  /// The pool would skip this number of scenarios.
+  case skipped(Int, of: Int, pool: String)
+
+  var status: DoctorCheck.Status {
+    switch self {
+    case .permitted: .ok
+    case .refused: .problem
+    case .skipped(let count, let all, _): count == all ? .problem : .remark
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .permitted: "the pool allows what the scenarios do"
+    case .refused(let reason): reason
+    case .skipped(let count, let all, _):
+      "a run would skip \(count) of \(all.counting("scenario"))"
+    }
+  }
+
+  var help: String? {
+    if case .skipped(_, _, let pool) = self {
+      "`authflow list --pool \(pool)` shows the reasons."
+    } else {
+      nil
+    }
+  }
+}

@@ -1,0 +1,148 @@
+internal import AuthCrypto
+internal import CognitoModel
+internal import Diagnostics
+internal import JSON
+internal import PoolClient
+internal import Project
+internal import Scenario
+internal import Transport
+internal import Values
+
+/// Judges the settings of the pool that matter for the scenarios.
+struct SettingsCheck: Sendable {
+  let subject: DoctorSubject
+  let connection: PoolConnection
+  let reading: PoolReading
+
+  func run() -> [DoctorCheck] {
+    [
+      ("settings", unread), ("client", client), ("MFA", mfa), ("sign-ups", signUps),
+      ("verification", verification), ("email", email), ("email failure", failure("Email")),
+      ("SMS failure", failure("Sms")),
+    ].compactMap { name, finding in finding.map { DoctorCheck(.pool, name, $0) } }
+  }
+
+  private var pool: JSONObject? { reading.pool.members }
+
+  private var unread: SettingFinding? {
+    switch reading.pool {
+    case .members: nil
+    case .absent(let reason): .absent(reason: reason)
+    case .rejected(let reason), .unread(let reason): .unread(reason: reason)
+    }
+  }
+
+  private var client: SettingFinding? {
+    switch reading.client {
+    case .members: .client(connection.pool.client.id)
+    case .absent(let reason): .absent(reason: reason)
+    case .rejected, .unread: nil
+    }
+  }
+
+  private var mfa: SettingFinding? {
+    guard let mode = pool?["MfaConfiguration"]?.string else { return nil }
+    let members = reading.mfa.members
+    let factors = [
+      ("an authenticator app", members?["SoftwareTokenMfaConfiguration"]?["Enabled"] == true),
+      ("SMS", members?["SmsMfaConfiguration"] != nil),
+      ("email", members?["EmailMfaConfiguration"] != nil),
+    ]
+    return .mfa(mode: mode, factors: factors.filter(\.1).map(\.0))
+  }
+
+  private var signUps: SettingFinding? {
+    let isClosed = pool?["AdminCreateUserConfig"]?["AllowAdminCreateUserOnly"] == true
+    return isClosed && calls("SignUp") ? .adminOnly : nil
+  }
+
+  private var verification: SettingFinding? {
+    guard let pool, connection.pool.emailSource != nil, calls("SignUp") else { return nil }
+    let verified = pool["AutoVerifiedAttributes"]?.array ?? []
+    return verified.contains("email") ? nil : .noVerification
+  }
+
+  private func calls(_ operation: String) -> Bool {
+    subject.runnable.contains { $0.calledOperations.contains(operation) }
+  }
+
+  /// The reason from AWS that the pool can't send, in a member such as `EmailConfigurationFailure`.
+  private func failure(_ medium: String) -> SettingFinding? {
+    let reason = pool?["\(medium)ConfigurationFailure"]?.string
+    return reason.flatMap { $0.isEmpty ? nil : .sendingFailure($0) }
+  }
+
+  private var email: SettingFinding? {
+    guard let pool else { return nil }
+    if pool["LambdaConfig"]?["CustomEmailSender"] != nil { return .customSender }
+    let configuration = pool["EmailConfiguration"]
+    guard configuration?["EmailSendingAccount"]?.string == "DEVELOPER" else {
+      return .cognitoEmail(messages: messages, isAtAWS: connection.endpoint.isAtAWS)
+    }
+    return .sesEmail(source: configuration?["SourceArn"]?.string)
+  }
+
+  /// The maximum number of messages that the steps of one run cause, except second factors.
+  private var messages: Int {
+    subject.runnable.flatMap(\.everyStep).count { step in
+      step.action.calls(after: nil).contains { call in
+        let effect = OperationEffect.of(call.operation)
+        let sends = OperationEffect.alsoSend.contains(call.operation) || effect == .sendsMessages
+        return sends && !OperationEffect.isSuppressed(call.operation, call.input)
+      }
+    }
+  }
+}
+
+/// Asks Amazon SNS whether the account is in the SMS sandbox.
+struct SandboxCheck: Sendable {
+  let subject: DoctorSubject
+  let connection: PoolConnection
+  let pool: JSONObject
+  let keys: AWSCredentials
+  let transport: Transport
+
+  /// The check; nil if the pool sends no SMS messages and no scenario awaits one.
+  func run() async -> DoctorCheck? {
+    let isNeeded = subject.runnable.contains { $0.requirements.contains(.sms) }
+    guard let configuration = pool["SmsConfiguration"] else {
+      return isNeeded ? DoctorCheck(.pool, "SMS", SettingFinding.noSMS) : nil
+    }
+    let region = configuration["SnsRegion"]?.string
+    let environment = subject.environment
+    return await environment.check(.pool, "SMS") { await finding(isNeeded, region, environment) }
+  }
+
+  private func finding(
+    _ isNeeded: Bool,
+    _ region: String?,
+    _ environment: Environment
+  ) async -> SettingFinding {
+    let service: QueryService?
+    do throws(CredentialsError) {
+      service = try connection.service(.sns, region: region, environment)
+    } catch {
+      return .noSandboxStatus(reason: error.detail)
+    }
+    guard let service else {
+      return .noSandboxStatus(reason: "the pool is not on AWS, so there is no SMS sandbox")
+    }
+    // Source: SNS API reference, GetSMSSandboxAccountStatus, whose only element is IsInSandbox.
+    let operation = "GetSMSSandboxAccountStatus"
+    do throws(QueryError) {
+      let answer = try await service.call(
+        operation,
+        signedWith: keys,
+        over: transport,
+        at: environment.now()
+      )
+      switch answer.text("IsInSandbox") {
+      case "true": return .smsSandbox(isIn: true, isNeeded: isNeeded)
+      case "false": return .smsSandbox(isIn: false, isNeeded: isNeeded)
+      default: return .noSandboxStatus(reason: "\(operation) returned no IsInSandbox")
+      }
+    } catch {
+      return .noSandboxStatus(reason: "\(operation): \(error.message)")
+    }
+  }
+}

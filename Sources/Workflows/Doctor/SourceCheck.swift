@@ -1,0 +1,103 @@
+internal import CodeSources
+internal import Project
+internal import Scenario
+internal import Values
+internal import Waiting
+
+/// Checks every source of messages that the pool or a scenario uses, without taking a message.
+struct SourceCheck: Sendable {
+  /// The time limit for a log-in to a slow mailbox.
+  private static let limit = Duration.seconds(30)
+
+  let subject: DoctorSubject
+
+  func run() async -> [DoctorCheck] {
+    let sources = subject.access.selection.sources
+    let opened = await withTaskGroup(of: (Int, DoctorCheck).self) { group in
+      for (index, source) in sources.enumerated() {
+        group.addTask { (index, await check(source)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    return opened.sorted { $0.0 < $1.0 }.map(\.1) + undeclared + addresses
+  }
+
+  private func check(_ source: ResolvedSource) async -> DoctorCheck {
+    let environment = subject.environment
+    return await environment.check(.messages, source.name, within: Self.limit) {
+      await finding(source, environment)
+    }
+  }
+
+  private func finding(
+    _ source: ResolvedSource,
+    _ environment: Environment
+  ) async -> SourceFinding {
+    let opened = source.opened(in: environment)
+    do throws(CodeSourceError) {
+      switch source.kind {
+      case .command: break
+      case .outbox(let path) where InputFile.kind(of: path) == nil:
+        return .missingFolder(path: environment.shortened(path))
+      case .imap, .outbox: try await opened.checkReading()
+      }
+      switch source.kind {
+      case .imap(let account):
+        return .mailbox(username: account.username, url: account.shownURL)
+      case .outbox(let path): return .folder(path: environment.shortened(path))
+      case .command: return .program(try (opened as? CommandSource)?.check() ?? "")
+      }
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// The messages that scenarios await and for which the pool has no source.
+  private var undeclared: [DoctorCheck] {
+    guard let pool = subject.pool.cognito else { return [] }
+    let wanted = Set(subject.scenarios.flatMap(\.requirements))
+    let media: [(Requirement, String?, String)] = [
+      (.email, pool.emailSource, "email"), (.sms, pool.smsSource, "SMS messages"),
+    ]
+    return media.filter { wanted.contains($0.0) && $0.1 == nil }.map {
+      DoctorCheck(.messages, "source", SourceFinding.undeclared(medium: $0.2))
+    }
+  }
+
+  private var addresses: [DoctorCheck] {
+    let source = subject.access.selection.emailSource
+    guard let source, source.address == nil else { return [] }
+    return [DoctorCheck(.messages, "addresses", AddressFinding.simulator)]
+  }
+}
+
+extension CodeSource {
+  /// Starts to watch the source, and stops as soon as the source is open.
+  ///
+  /// Existing messages are not read.
+  ///
+  /// - Throws: `CodeSourceError` if the source can't be opened.
+  fileprivate func checkReading() async throws(CodeSourceError) {
+    let (news, feed) = AsyncStream.makeStream(of: Result<Void, CodeSourceError>.self)
+    let result = await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        do throws(CodeSourceError) {
+          try await self.follow(earlier: 0) { item in
+            switch item {
+            case .caughtUp: feed.yield(.success(()))
+            case .failed(let error), .interrupted(let error): feed.yield(.failure(error))
+            case .message, .unreadable: break
+            }
+          }
+        } catch {
+          feed.yield(.failure(error))
+        }
+        feed.finish()
+      }
+      defer { group.cancelAll() }
+      for await result in news { return result }
+      return .failure(.ended)
+    }
+    try result.get()
+  }
+}

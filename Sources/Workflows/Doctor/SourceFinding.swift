@@ -1,0 +1,72 @@
+internal import CodeSources
+internal import Values
+
+/// Whether a source of messages can be read.
+enum SourceFinding: DoctorFinding {
+  /// The login succeeded, and the mailbox opened.
+  case mailbox(username: String, url: String)
+  case folder(path: String)
+  /// The folder does not exist yet.
+  case missingFolder(path: String)
+  /// The program exists; it was not run, because it could take a message.
+  case program(String)
+  case failed(CodeSourceError)
+  /// Scenarios await messages, and the pool has no source for them.
+  case undeclared(medium: String)
+
+  var status: DoctorCheck.Status {
+    switch self {
+    case .mailbox, .folder, .program: .ok
+    case .missingFolder: .remark
+    case .failed, .undeclared: .problem
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .mailbox(let username, let url): "\(username) can log in and open \(url)"
+    case .folder(let path): "the folder `\(path)` can be read"
+    case .missingFolder(let path): "the folder `\(path)` does not exist yet"
+    case .program(let program): "the program `\(program)` exists; it was not run"
+    case .failed(let error): error.message
+    case .undeclared(let medium): "scenarios await \(medium), and the pool has no source for it"
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .failed(.mailbox(let failure)): Self.help(for: failure)
+    case .failed(.command): "Correct `run` of the source."
+    case .failed(.unusableFolder): "Give the user of this process permission to read the folder."
+    case .failed(.ended), .mailbox, .folder: nil
+    case .missingFolder: "Check `path` of the source. The first message creates the folder."
+    case .program(let program): "With --send, authflow runs `\(program)`."
+    case .undeclared: "Add a source to the project file, and name it in the pool's `source`."
+    }
+  }
+
+  private static func help(for failure: MailboxFailure) -> String {
+    let declared = failure.declaration.map { " (\($0))" } ?? ""
+    return switch failure.cause {
+    case .refused: "Correct the user name and the password of the source\(declared)."
+    case .unusableURL, .unreachable, .notIMAP:
+      "Correct the URL of the source\(declared), or check the server."
+    case .closedMailbox: "Correct the mailbox in the URL of the source\(declared)."
+    case .farewell, .broken, .silence, .slow: "Check the mail server."
+    }
+  }
+}
+
+/// Whether addresses that a run generates can be received.
+enum AddressFinding: DoctorFinding {
+  /// The source has no template, so addresses belong to Amazon's mail simulator.
+  case simulator
+
+  var status: DoctorCheck.Status { .remark }
+
+  var message: String {
+    "`$(user.email)` is an address of Amazon's mail simulator, whose messages can't be read"
+  }
+
+  var help: String? { "Set `address` of the pool's email source, such as `qa+$(tag)@example.com`." }
+}
