@@ -372,9 +372,11 @@ let package = Package(
     .testTarget(
       name: "WorkflowsTests",
       dependencies: [
-        "Comparison", "ConfigurationChanges", "JSON", "Reports", "TestSupport", "Values", "Waiting",
+        "CognitoModel", "Comparison", "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting",
+        "JSON", "PoolClient", "Reports", "Scenario", "TestSupport", "Values", "Waiting",
         "Workflows",
       ],
+      exclude: ["Golden"],
       swiftSettings: house
     ),
     .testTarget(name: "ArchitectureTests", swiftSettings: house),

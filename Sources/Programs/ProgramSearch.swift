@@ -2,12 +2,13 @@ internal import FoundationEssentials
 
 /// Finds programs without running them.
 package enum ProgramSearch {
-  /// The reason that a program could not be started; nil if its file is there and executable.
+  /// Finds the reason that a program could not be started; nil if its file is there and executable.
   ///
   /// - Parameters:
   ///   - program: a path, or a name that is looked up in the environment's PATH.
   ///   - folder: the folder at which relative paths start.
   ///   - environment: the program's environment.
+  /// - Returns: the failure that a start would have.
   package static func obstacle(
     to program: String,
     in folder: String,

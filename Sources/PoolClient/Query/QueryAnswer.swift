@@ -21,22 +21,16 @@ package struct QueryAnswer: Sendable {
 
   /// The decisions of `SimulatePrincipalPolicy`, by the name of the action.
   ///
-  /// Source: IAM's API reference, `EvaluationResult`. Lists within a result also have elements
-  /// named `member`, so the results are split at their first element, `EvalActionName`.
+  /// Source: IAM's API reference, `EvaluationResult`.
   package var decisions: [String: PolicyDecision] {
-    let text = String(decoding: body, as: UTF8.self)
     var found: [String: PolicyDecision] = [:]
-    for part in text.split(separator: "<EvalActionName>").dropFirst() {
-      let result = ResponseXML(Array("<EvalActionName>\(part)".utf8))
-      guard let action = result.content("EvalActionName"),
-        let word = result.elements("EvalDecision").first.flatMap(\.characters)
+    for result in ResponseXML(body).element("EvaluationResults")?.elements("member") ?? [] {
+      guard let action = result.content("EvalActionName"), let word = result.content("EvalDecision")
       else { continue }
-      let missing = result.elements("MissingContextValues").first?.elements("member") ?? []
+      let missing = result.elements("MissingContextValues").flatMap { $0.elements("member") }
+      let keys = missing.compactMap(\.characters)
       found[action] =
-        switch word {
-        case "allowed": .allowed
-        default: missing.isEmpty ? .denied(word) : .depends(on: missing.compactMap(\.characters))
-        }
+        word == "allowed" ? .allowed : keys.isEmpty ? .denied(word) : .depends(on: keys)
     }
     return found
   }

@@ -36,7 +36,7 @@ package struct QueryService: Sendable {
   /// - Parameters:
   ///   - name: the service.
   ///   - pool: the pool's endpoint.
-  ///   - region: the region of the service; nil for the pool's. IAM has one region.
+  ///   - wanted: the region of the service; nil for the pool's. IAM has one region.
   ///   - profile: the profile in the project file; nil if none is set.
   ///   - environment: the variables.
   ///   - readFile: returns the content of a path.
@@ -59,22 +59,18 @@ package struct QueryService: Sendable {
       (url, region) = (service.url, service.region)
       return
     }
-    let isGlobal = name == .iam
     let global = Partition.of(region: pool.region).identityHost
-    region = isGlobal ? global.region : wanted ?? pool.region
+    region = name == .iam ? global.region : wanted ?? pool.region
     do throws(PoolEndpointError) {
-      if let configured {
-        url = try PoolEndpoint(url: configured.url, region: region).url
-      } else {
-        url =
-          isGlobal
-          ? "https://\(global.host)/"
-          : try PoolEndpoint.url(
-            of: name.rawValue,
-            region: region,
-            usesFIPS: environment.isTrue("AWS_USE_FIPS_ENDPOINT")
-          )
+      let written = try configured.map { endpoint throws(PoolEndpointError) in
+        try PoolEndpoint(url: endpoint.url, region: global.region).url
       }
+      let usesFIPS = environment.isTrue("AWS_USE_FIPS_ENDPOINT")
+      let own =
+        name == .iam
+        ? "https://\(global.host)/"
+        : try PoolEndpoint.url(of: name.rawValue, region: region, usesFIPS: usesFIPS)
+      url = written ?? own
     } catch {
       let variable = "AWS_ENDPOINT_URL_\(name.rawValue.uppercased())"
       throw .endpoint(setting: configured?.setting ?? variable, .unusable(error))
@@ -91,6 +87,7 @@ extension QueryService {
   ///   - keys: the keys of the caller.
   ///   - transport: carries the request.
   ///   - now: the time of the signature.
+  /// - Returns: the successful response.
   /// - Throws: `QueryError` if there is no success.
   package func call(
     _ action: String,

@@ -18,7 +18,7 @@ struct ResponseXML {
     return ResponseXML(found)
   }
 
-  /// The elements with a name in order, none of which contains another.
+  /// The outermost elements with a name, in order.
   func elements(_ name: String) -> [ResponseXML] {
     var (all, rest): ([ResponseXML], Substring) = ([], text)
     while let (found, next) = ResponseXML.first(name, in: rest) {
@@ -44,10 +44,17 @@ struct ResponseXML {
   }
 
   /// The content of the first element with a name, and the text after the element.
+  ///
+  /// The element can contain elements with the same name.
   private static func first(_ name: String, in text: Substring) -> (Substring, Substring)? {
-    guard let start = text.firstRange(of: "<\(name)>"),
-      let end = text[start.upperBound...].firstRange(of: "</\(name)>")
-    else { return nil }
-    return (text[start.upperBound..<end.lowerBound], text[end.upperBound...])
+    let (open, close) = ("<\(name)>", "</\(name)>")
+    guard let start = text.firstRange(of: open)?.upperBound else { return nil }
+    var (depth, rest) = (1, text[start...])
+    while let end = rest.firstRange(of: close) {
+      depth += rest[..<end.lowerBound].ranges(of: open).count - 1
+      rest = rest[end.upperBound...]
+      if depth == 0 { return (text[start..<end.lowerBound], rest) }
+    }
+    return nil
   }
 }

@@ -10,7 +10,7 @@ package struct DoctorCheck: Hashable, Sendable {
   /// The result of a check.
   package enum Status: String, CaseIterable, Sendable {
     case ok
-    /// Something that is worth knowing and does not stop a run.
+    /// A fact that does not stop a run but can explain its results.
     case remark
     /// Something that stops a run, or a part of it.
     case problem
@@ -20,7 +20,7 @@ package struct DoctorCheck: Hashable, Sendable {
   /// The part of a run that the check is about.
   package let topic: Topic
 
-  /// The name of the checked thing, unique in its topic: an operation, a source, or a few words.
+  /// The name of the checked thing: an operation, a source, or a few words.
   package let name: String
 
   /// The result.

@@ -50,7 +50,7 @@ struct LivePoolCheck: Sendable {
     let reading = asked.keys == nil ? nil : await settings(client)
     let known = asked.adding(reading)
     async let permissions = permissions(known, reading, client, transport)
-    async let safety = safety(provider)
+    async let safety = RunStartCheck(subject: subject).run(on: provider)
     async let sandbox = sandbox(known, reading, transport)
     let own = reading.map {
       SettingsCheck(subject: subject, connection: connection, reading: $0).run()
@@ -147,39 +147,6 @@ extension LivePoolCheck {
       keys: keys,
       transport: transport
     ).run()
-  }
-
-  /// What a run would refuse or skip.
-  private func safety(_ provider: LivePoolProvider) async -> [DoctorCheck] {
-    guard !subject.scenarios.isEmpty else { return [] }
-    let (scenarios, runnable) = (subject.scenarios, subject.runnable)
-    var checks: [DoctorCheck] = []
-    if runnable.count < scenarios.count {
-      let skipped = SafetyFinding.skipped(
-        scenarios.count - runnable.count,
-        of: scenarios.count,
-        pool: connection.settings.name
-      )
-      checks.append(DoctorCheck(.pool, "scenarios", skipped))
-    }
-    let addresses = subject.access.addresses
-    let limit = Environment.requestLimit
-    let asked = await race(limit: limit, stop: environment.stop) {
-      await provider.refusals(of: runnable, addresses: addresses)
-    }
-    let name = "safety"
-    switch asked {
-    case .finished(let refusals):
-      let reasons = refusals.map { $0.message(pool: provider.name) }
-      var findings: [SafetyFinding] = []
-      for finding in reasons.map({ SafetyFinding.refused(reason: $0) })
-      where !findings.contains(finding) { findings.append(finding) }
-      if findings.isEmpty { findings = [.permitted] }
-      checks += findings.map { DoctorCheck(.pool, name, $0) }
-    case .timedOut: checks.append(DoctorCheck(.pool, name, UncheckedFinding.tooSlow(limit)))
-    case .stopped: checks.append(DoctorCheck(.pool, name, UncheckedFinding.interrupted))
-    }
-    return checks
   }
 }
 

@@ -36,15 +36,14 @@ struct SourceCheck: Sendable {
     let opened = source.opened(in: environment)
     do throws(CodeSourceError) {
       switch source.kind {
-      case .command: break
-      case .outbox(let path) where InputFile.kind(of: path) == nil:
-        return .missingFolder(path: environment.shortened(path))
-      case .imap, .outbox: try await opened.checkReading()
-      }
-      switch source.kind {
       case .imap(let account):
+        try await opened.checkReading()
         return .mailbox(username: account.username, url: account.shownURL)
-      case .outbox(let path): return .folder(path: environment.shortened(path))
+      case .outbox(let path):
+        let shown = environment.shortened(path)
+        guard InputFile.kind(of: path) != nil else { return .missingFolder(path: shown) }
+        try await opened.checkReading()
+        return .folder(path: shown)
       case .command: return .program(try (opened as? CommandSource)?.check() ?? "")
       }
     } catch {
@@ -57,10 +56,10 @@ struct SourceCheck: Sendable {
     guard let pool = subject.pool.cognito else { return [] }
     let wanted = Set(subject.scenarios.flatMap(\.requirements))
     let media: [(Requirement, String?, String)] = [
-      (.email, pool.emailSource, "email"), (.sms, pool.smsSource, "SMS messages"),
+      (.email, pool.emailSource, "email"), (.sms, pool.smsSource, "SMS"),
     ]
     return media.filter { wanted.contains($0.0) && $0.1 == nil }.map {
-      DoctorCheck(.messages, "source", SourceFinding.undeclared(medium: $0.2))
+      DoctorCheck(.messages, "\($0.2) source", SourceFinding.undeclared(medium: $0.2))
     }
   }
 

@@ -29,7 +29,8 @@ enum SourceFinding: DoctorFinding {
     case .missingFolder(let path): "the folder `\(path)` does not exist yet"
     case .program(let program): "the program `\(program)` exists; it was not run"
     case .failed(let error): error.message
-    case .undeclared(let medium): "scenarios await \(medium), and the pool has no source for it"
+    case .undeclared(let medium):
+      "scenarios await \(medium) messages, and the pool has no source for them"
     }
   }
 
@@ -38,9 +39,8 @@ enum SourceFinding: DoctorFinding {
     case .failed(.mailbox(let failure)): Self.help(for: failure)
     case .failed(.command): "Correct `run` of the source."
     case .failed(.unusableFolder): "Give the user of this process permission to read the folder."
-    case .failed(.ended), .mailbox, .folder: nil
+    case .failed(.ended), .mailbox, .folder, .program: nil
     case .missingFolder: "Check `path` of the source. The first message creates the folder."
-    case .program(let program): "With --send, authflow runs `\(program)`."
     case .undeclared: "Add a source to the project file, and name it in the pool's `source`."
     }
   }

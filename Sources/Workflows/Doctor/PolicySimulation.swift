@@ -1,0 +1,110 @@
+internal import AuthCrypto
+internal import PoolClient
+internal import Transport
+internal import Waiting
+
+/// IAM's simulation of the caller's policies.
+struct PolicySimulation: Sendable {
+  let connection: PoolConnection
+  let transport: Transport
+  let keys: AWSCredentials
+  /// The caller's ARN; nil if it is unknown.
+  let caller: String?
+  /// The ARN of the pool.
+  let pool: String
+
+  /// The checks of operations that are not called.
+  func run(
+    _ operations: [String],
+    _ needs: [String: [String]],
+    _ environment: Environment
+  ) async -> [DoctorCheck] {
+    guard !operations.isEmpty else { return [] }
+    let limit = Environment.requestLimit
+    let asked = await race(limit: limit, stop: environment.stop) {
+      await decisions(about: operations, environment)
+    }
+    return operations.map { operation in
+      let finding: any DoctorFinding =
+        switch asked {
+        case .finished(.failure(let absence)): PermissionFinding.notSimulated(absence.reason)
+        case .finished(.success(let decisions)):
+          PermissionFinding(decisions["cognito-idp:\(operation)"], needs: needs[operation] ?? [])
+        case .timedOut: UncheckedFinding.tooSlow(limit)
+        case .stopped: UncheckedFinding.interrupted
+        }
+      return DoctorCheck(.permissions, operation, finding)
+    }
+  }
+
+  private struct Absence: Error {
+    let reason: PermissionFinding.SimulationAbsence
+  }
+
+  /// IAM's decisions by the name of the action, for the pool or for all resources.
+  private func decisions(
+    about operations: [String],
+    _ environment: Environment
+  ) async -> Result<[String: PolicyDecision], Absence> {
+    let service: QueryService?
+    do throws(CredentialsError) { service = try connection.service(.iam, environment) } catch {
+      return .failure(Absence(reason: .unusable(error.detail)))
+    }
+    guard let service else { return .failure(Absence(reason: .notOnAWS)) }
+    guard let caller else { return .failure(Absence(reason: .unknownCaller)) }
+    guard let source = PolicySimulation.policySource(of: caller) else {
+      return .failure(Absence(reason: .unsupportedCaller(caller)))
+    }
+    var found: [String: PolicyDecision] = [:]
+    let unlimited = operations.filter(IAMPolicy.unlimited.contains)
+    let limited = operations.filter { !IAMPolicy.unlimited.contains($0) }
+    for (names, resource) in [(limited, pool), (unlimited, "*")] where !names.isEmpty {
+      let actions = names.enumerated().map {
+        ("ActionNames.member.\($0.offset + 1)", "cognito-idp:\($0.element)")
+      }
+      let fields = [("PolicySourceArn", source), ("ResourceArns.member.1", resource)]
+      do throws(QueryError) {
+        let answer = try await service.call(
+          "SimulatePrincipalPolicy",
+          fields + actions,
+          signedWith: keys,
+          over: transport,
+          at: environment.now()
+        )
+        found.merge(answer.decisions) { first, _ in first }
+      } catch {
+        return .failure(Absence(reason: .refused(error)))
+      }
+    }
+    return .success(found)
+  }
+
+  /// The user or role whose policies apply to a caller; nil for other kinds of callers.
+  ///
+  /// The ARN of a role's session does not contain the role's path, so a role with a path is not
+  /// found. Source: IAM user guide, "IAM identifiers"; IAM API reference, SimulatePrincipalPolicy.
+  static func policySource(of caller: String) -> String? {
+    let parts = caller.split(separator: ":", maxSplits: 5, omittingEmptySubsequences: false)
+    guard parts.count == 6 else { return nil }
+    let names = parts[5].split(separator: "/")
+    switch (parts[2], names.first) {
+    case ("iam", "user"), ("iam", "role"): return caller
+    case ("sts", "assumed-role") where names.count == 3:
+      return "\(parts[0]):\(parts[1]):iam::\(parts[4]):role/\(names[1])"
+    default: return nil
+    }
+  }
+}
+
+extension PermissionFinding {
+  /// Describes a decision of the simulation; nil if the response has none.
+  init(_ decision: PolicyDecision?, needs: [String]) {
+    self =
+      switch decision {
+      case .allowed: .simulated
+      case .denied(let word): .simulatedDenial(word, needs: needs)
+      case .depends(let keys): .depends(on: keys)
+      case nil: .notSimulated(.noDecision)
+      }
+  }
+}

@@ -1,0 +1,39 @@
+internal import Runner
+internal import Scenario
+internal import Waiting
+
+/// Finds out whether a run with the scenarios would start, and what it would skip.
+struct RunStartCheck: Sendable {
+  let subject: DoctorSubject
+
+  func run(on provider: LivePoolProvider) async -> [DoctorCheck] {
+    guard !subject.scenarios.isEmpty else { return [] }
+    return [skipped(on: provider.name)].compactMap(\.self) + (await refusals(on: provider))
+  }
+
+  private func skipped(on pool: String) -> DoctorCheck? {
+    let all = subject.scenarios.count
+    let count = all - subject.runnable.count
+    guard count > 0 else { return nil }
+    return DoctorCheck(.pool, "scenarios", SafetyFinding.skipped(count, of: all, pool: pool))
+  }
+
+  /// The reasons for exit code 6, without duplicates.
+  private func refusals(on provider: LivePoolProvider) async -> [DoctorCheck] {
+    let (runnable, addresses) = (subject.runnable, subject.access.addresses)
+    let (limit, name) = (Environment.requestLimit, "safety")
+    let asked = await race(limit: limit, stop: subject.environment.stop) {
+      await provider.refusals(of: runnable, addresses: addresses)
+    }
+    switch asked {
+    case .finished(let refusals):
+      var reasons: [String] = []
+      for reason in refusals.map({ $0.message(pool: provider.name) })
+      where !reasons.contains(reason) { reasons.append(reason) }
+      guard !reasons.isEmpty else { return [DoctorCheck(.pool, name, SafetyFinding.permitted)] }
+      return reasons.map { DoctorCheck(.pool, name, SafetyFinding.refused(reason: $0)) }
+    case .timedOut: return [DoctorCheck(.pool, name, UncheckedFinding.tooSlow(limit))]
+    case .stopped: return [DoctorCheck(.pool, name, UncheckedFinding.interrupted)]
+    }
+  }
+}

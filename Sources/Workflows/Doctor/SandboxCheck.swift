@@ -1,0 +1,59 @@
+internal import AuthCrypto
+internal import FoundationEssentials
+internal import JSON
+internal import PoolClient
+internal import Scenario
+internal import Transport
+
+/// Asks Amazon SNS whether the account is in the SMS sandbox.
+struct SandboxCheck: Sendable {
+  let subject: DoctorSubject
+  let connection: PoolConnection
+  let pool: JSONObject
+  let keys: AWSCredentials
+  let transport: Transport
+
+  /// The check; nil if the pool sends no SMS messages and no scenario awaits one.
+  func run() async -> DoctorCheck? {
+    let isNeeded = subject.runnable.contains { $0.requirements.contains(.sms) }
+    guard let configuration = pool["SmsConfiguration"] else {
+      return isNeeded ? DoctorCheck(.pool, "SMS", SettingFinding.noSMS) : nil
+    }
+    let region = configuration["SnsRegion"]?.string
+    let environment = subject.environment
+    return await environment.check(.pool, "SMS") { await finding(isNeeded, region, environment) }
+  }
+
+  private func finding(
+    _ isNeeded: Bool,
+    _ region: String?,
+    _ environment: Environment
+  ) async -> SettingFinding {
+    let service: QueryService?
+    do throws(CredentialsError) {
+      service = try connection.service(.sns, region: region, environment)
+    } catch {
+      return .noSandboxStatus(reason: error.detail)
+    }
+    guard let service else {
+      return .noSandboxStatus(reason: "the pool is not on AWS, so there is no SMS sandbox")
+    }
+    // Source: SNS API reference, GetSMSSandboxAccountStatus, whose only element is IsInSandbox.
+    let operation = "GetSMSSandboxAccountStatus"
+    do throws(QueryError) {
+      let answer = try await service.call(
+        operation,
+        signedWith: keys,
+        over: transport,
+        at: environment.now()
+      )
+      switch answer.text("IsInSandbox") {
+      case "true": return .smsSandbox(isIn: true, isNeeded: isNeeded)
+      case "false": return .smsSandbox(isIn: false, isNeeded: isNeeded)
+      default: return .noSandboxStatus(reason: "\(operation) returned no IsInSandbox")
+      }
+    } catch {
+      return .noSandboxStatus(reason: "\(operation): \(error.message)")
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Diagnostics
+import DiagnosticsTesting
+import FoundationEssentials
+import Testing
+
+@testable import Workflows
+
+/// A report with a check of each status in each topic.
+private let report = DoctorReport(
+  pool: "staging",
+  id: "eu-west-1_AbCdEfGhI",
+  scenarios: 3,
+  checks: [
+    check(
+      .connection,
+      "endpoint",
+      ConnectionFinding.responds(url: endpoint, after: .seconds(0.04))
+    ),
+    check(.connection, "TLS", ConnectionFinding.trusted(caFile: nil)),
+    check(.connection, "clock", ConnectionFinding.clock(seconds: -420)),
+    check(.credentials, "caller", CredentialsFinding.caller(arn: caller)),
+    check(.permissions, "AdminGetUser", PermissionFinding.allowed(error: "UserNotFoundException")),
+    check(.permissions, "AdminCreateUser", PermissionFinding.simulated),
+    check(
+      .permissions,
+      "AdminSetUserPassword",
+      PermissionFinding.denied(message: "not authorized", needs: ["A user signs in", "A", "B"])
+    ),
+    check(
+      .permissions,
+      "CreateGroup",
+      PermissionFinding.simulatedDenial("implicitDeny", needs: [])
+    ),
+    check(.permissions, "DeleteGroup", PermissionFinding.depends(on: ["aws:SourceIp"])),
+    check(.pool, "client", SettingFinding.client("1example23456789")),
+    check(.pool, "MFA", SettingFinding.mfa(mode: "OPTIONAL", factors: ["SMS", "email"])),
+    check(.pool, "email", SettingFinding.cognitoEmail(messages: 12, isAtAWS: true)),
+    check(.pool, "SMS", SettingFinding.smsSandbox(isIn: true, isNeeded: true)),
+    check(.pool, "safety", SafetyFinding.permitted),
+    check(.messages, "team-mailbox", SourceFinding.mailbox(username: "qa", url: "imaps://mail")),
+    check(.messages, "sms-service", SourceFinding.program("./latest-code.sh")),
+    check(.messages, "delivery to team-mailbox", DeliveryFinding.arrived(after: .seconds(3))),
+    check(.machine, "journal", MachineFinding.journal(folder: ".authflow/journal")),
+    check(.machine, "time zone", MachineFinding.unknownZone("Mars/Base")),
+  ]
+)
+
+private let endpoint = "https://cognito-idp.eu-west-1.amazonaws.com/"
+private let caller = "arn:aws:iam::123456789012:user/qa"
+
+private func check(
+  _ topic: DoctorCheck.Topic,
+  _ name: String,
+  _ finding: some DoctorFinding
+) -> DoctorCheck {
+  DoctorCheck(topic, name, finding)
+}
+
+@Suite struct `The report of doctor` {
+  @Test func `the table has a mark, the facts, and the help of each check`() throws {
+    try expectGolden(report.text.plain, "doctor.txt")
+  }
+
+  @Test func `the document has the members of the table`() throws {
+    try expectGolden(report.document, "doctor.json")
+  }
+
+  @Test func `one line stands for operations that were not checked for the same reason`() {
+    let names = ["AdminGetUser", "AdminCreateUser", "CreateGroup"]
+    let checks = DoctorCheck.Topic.permissions.unchecked(names, .unreachable)
+    let all = DoctorReport(pool: "p", id: nil, scenarios: 0, checks: checks)
+    #expect(all.text.plain.contains("– 3 operations  not checked: the pool's endpoint can't be"))
+    #expect(!all.text.plain.contains("CreateGroup"))
+    #expect(all.document.contains("CreateGroup"))
+    let two = DoctorReport(pool: "p", id: nil, scenarios: 0, checks: checks.dropLast())
+    #expect(two.text.plain.contains("– AdminCreateUser  not checked"))
+  }
+
+  @Test(
+    arguments: [
+      ([], false, CommandOutcome.passed),
+      ([MachineFinding.unknownZone("X")], false, .passed),
+      ([MachineFinding.zone(name: "UTC", offset: "+00:00")], true, .refused),
+    ] as [([MachineFinding], Bool, CommandOutcome)]
+  )
+  func `a remark is not a problem, and a refusal comes first`(
+    _ findings: [MachineFinding],
+    _ isRefused: Bool,
+    _ outcome: CommandOutcome
+  ) {
+    let checks = findings.map { check(.machine, "x", $0) }
+    var report = DoctorReport(pool: "p", id: nil, scenarios: 0, checks: checks)
+    report.isRefused = isRefused
+    #expect(report.outcome == outcome)
+  }
+
+  @Test func `a problem is an outcome of the environment`() {
+    #expect(report.outcome == .environment)
+  }
+
+  @Test func `control characters of a server are not printed`() {
+    let finding = SettingFinding.sendingFailure("\u{1B}[31mred")
+    let checks = [check(.pool, "email", finding)]
+    let report = DoctorReport(pool: "p\u{7}", id: nil, scenarios: 0, checks: checks)
+    #expect(!report.text.plain.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+  }
+}
+
+@Suite struct `What doctor judges` {
+  @Test(arguments: [
+    (0, DoctorCheck.Status.ok), (14, .ok), (-14, .ok), (15, .remark), (-299, .remark),
+    (300, .problem), (-86_400, .problem),
+  ])
+  func `a clock may differ by less than five minutes`(
+    _ seconds: Int,
+    _ status: DoctorCheck.Status
+  ) {
+    #expect(ConnectionFinding.clock(seconds: seconds).status == status)
+  }
+
+  @Test(arguments: [
+    (50, true, DoctorCheck.Status.remark), (51, true, .problem), (51, false, .ok),
+  ])
+  func `a run may cause as many messages as Cognito sends in a day`(
+    _ messages: Int,
+    _ isAtAWS: Bool,
+    _ status: DoctorCheck.Status
+  ) {
+    let finding = SettingFinding.cognitoEmail(messages: messages, isAtAWS: isAtAWS)
+    #expect(finding.status == status)
+  }
+
+  @Test(arguments: [
+    ("Thu, 26 Nov 2026 16:39:00 GMT", 1_795_711_140.0), ("Thu, 01 Jan 1970 00:00:01 GMT", 1),
+    ("Thursday, 26-Nov-26 16:39:00 GMT", nil), ("Thu, 26 Abc 2026 16:39:00 GMT", nil), ("", nil),
+  ])
+  func `a Date header has one form`(_ text: String, _ seconds: Double?) {
+    #expect(HTTPDate.date(text)?.timeIntervalSince1970 == seconds)
+  }
+}
