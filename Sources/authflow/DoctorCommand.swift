@@ -8,7 +8,7 @@ struct DoctorCommand: AsyncParsableCommand {
     abstract: "Checks everything that a run on a pool needs, and says what to do.",
     discussion: """
       The checks are: the pool's endpoint with TLS and its clock, the AWS credentials and their \
-      owner, each permission that the scenarios need, the pool's settings, the log-in to each \
+      owner, each permission that the scenarios need, the pool's settings, the login to each \
       mailbox, the journal folder, and the time zone.
 
       The checks change nothing. Operations that change a user are called with the name of a user \

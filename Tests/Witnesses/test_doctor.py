@@ -108,9 +108,9 @@ def pool(outbox):
 
 
 @pytest.fixture(scope="module")
-def lenient():
+def lenient(outbox):
     """A mock behind a stub, which changes the host that was signed for."""
-    with mock() as program:
+    with mock("--outbox", outbox) as program:
         yield program
 
 
@@ -528,6 +528,17 @@ def test_send_obeys_the_rules_for_live_pools(project, pool):
     assert report.status == 6, report
     assert "create-users" in report["delivery to mail"]["message"]
     assert users(pool) == before
+
+
+def test_send_reports_a_user_that_it_could_not_delete(stubbed):
+    with stubbed(denied=["AdminDeleteUser"]) as project:
+        report = project.doctor("--send", scenarios=[])
+        assert report.status == 4 and report.problems() == ["delivery to mail"], report
+        assert "was not deleted" in report["delivery to mail"]["message"]
+        assert "sweep" in report["delivery to mail"]["help"]
+        project.server.denied = []
+        swept = authflow("sweep", folder=project.folder, environment=project.environment)
+        assert swept.status == 0 and "1 resource deleted" in swept.output, swept
 
 
 def test_send_on_a_mock_is_a_usage_error(project):

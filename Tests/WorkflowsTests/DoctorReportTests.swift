@@ -2,6 +2,7 @@ import Diagnostics
 import DiagnosticsTesting
 import FoundationEssentials
 import Testing
+import Values
 
 @testable import Workflows
 
@@ -70,7 +71,7 @@ private func check(
     let checks = DoctorCheck.Topic.permissions.unchecked(names, .unreachable)
     let all = DoctorReport(pool: "p", id: nil, scenarios: 0, checks: checks)
     #expect(all.text.plain.contains("– 3 operations  not checked: the pool's endpoint can't be"))
-    #expect(!all.text.plain.contains("CreateGroup"))
+    #expect(all.text.plain.contains(" (AdminGetUser, AdminCreateUser, and CreateGroup)\n"))
     #expect(all.document.contains("CreateGroup"))
     let two = DoctorReport(pool: "p", id: nil, scenarios: 0, checks: checks.dropLast())
     #expect(two.text.plain.contains("– AdminCreateUser  not checked"))
@@ -96,6 +97,14 @@ private func check(
 
   @Test func `a problem is an outcome of the environment`() {
     #expect(report.outcome == .environment)
+  }
+
+  @Test func `a secret with control characters is masked before they are escaped`() {
+    let redactor = Redactor()
+    redactor.add(Secret("line one\u{1B}line two"))
+    let finding = SettingFinding.sendingFailure("got line one\u{1B}line two")
+    let masked = check(.pool, "email", finding).redacted(by: redactor)
+    #expect(!masked.message.contains("line"))
   }
 
   @Test func `control characters of a server are not printed`() {

@@ -1,3 +1,5 @@
+internal import Diagnostics
+internal import Reports
 internal import Values
 
 /// One check of `authflow doctor`, with its result.
@@ -27,10 +29,10 @@ package struct DoctorCheck: Hashable, Sendable {
   package let status: Status
 
   /// The facts: lower case, no full stop.
-  package let message: String
+  package private(set) var message: String
 
   /// What to do, as a sentence; nil if there is nothing to do.
-  package let help: String?
+  package private(set) var help: String?
 
   /// Whether the safety rules for live pools forbid what the command should do.
   let isRefusal: Bool
@@ -42,10 +44,24 @@ package struct DoctorCheck: Hashable, Sendable {
     isRefusal = finding.isRefusal
   }
 
-  /// Copies a check under another name.
-  init(_ other: DoctorCheck, named name: String) {
-    (topic, self.name, status) = (other.topic, name, other.status)
-    (message, help, isRefusal) = (other.message, other.help, other.isRefusal)
+  /// Stands for operations that were not checked for the same reason, with the names of a few.
+  init(joining operations: [DoctorCheck]) {
+    let (first, names) = (operations[0], operations.map(\.name))
+    (topic, status, help, isRefusal) = (first.topic, first.status, first.help, first.isRefusal)
+    name = names.count.counting("operation")
+    let few = names.count <= 6 ? " (\(names.inSentence()))" : ""
+    message = first.message + few
+  }
+
+  /// Masks the secrets in the facts, such as a password in the message of a server.
+  ///
+  /// The redactor finds a secret only in its original form, so it must run before control characters
+  /// are escaped.
+  func redacted(by redactor: Redactor) -> DoctorCheck {
+    var check = self
+    check.message = redactor.redact(message)
+    check.help = help.map(redactor.redact)
+    return check
   }
 }
 

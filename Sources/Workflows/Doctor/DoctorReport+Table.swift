@@ -46,7 +46,7 @@ extension [DoctorCheck] {
     return compactMap { check in
       guard check.canBeJoined, let group = groups[check.message] else { return check }
       guard written.insert(check.message).inserted else { return nil }
-      return DoctorCheck(group[0], named: group.count.counting("operation"))
+      return DoctorCheck(joining: group)
     }
   }
 }

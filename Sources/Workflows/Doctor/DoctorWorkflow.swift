@@ -31,6 +31,7 @@ package struct DoctorWorkflow {
       checks: []
     )
     try await add(to: &report, subject)
+    report.checks = report.checks.map { $0.redacted(by: environment.redactor) }
     progress.clear()
     if request.asJSON {
       environment.output.write(report.document)

@@ -37,7 +37,7 @@ struct PermissionCheck: Sendable {
         let answer = try await caller.call(operation, input, timeout: .seconds(12))
         return PermissionFinding(answer, needs: scenarios)
       } catch {
-        return PermissionFinding.failed(error, operation: operation)
+        return PermissionFinding.failed(error)
       }
     }
   }

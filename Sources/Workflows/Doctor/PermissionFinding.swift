@@ -16,7 +16,7 @@ enum PermissionFinding: DoctorFinding {
   /// The error shows nothing about the permission.
   case unclear(PoolError)
   /// The call got no usable response.
-  case failed(PoolCallError, operation: String)
+  case failed(PoolCallError)
   case notSimulated(SimulationAbsence)
 
   /// The reason that IAM did not simulate the caller's policies.
@@ -53,7 +53,7 @@ enum PermissionFinding: DoctorFinding {
     case .depends(let keys):
       "the policies depend on \(keys.inSentence()), which a simulation does not have"
     case .unclear(let error): "the call returned \(error.type) before the permission was known"
-    case .failed(let error, let operation): error.message(calling: operation)
+    case .failed(let error): error.message
     case .notSimulated(let absence): absence.message
     }
   }

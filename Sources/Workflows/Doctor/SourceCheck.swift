@@ -6,7 +6,7 @@ internal import Waiting
 
 /// Checks every source of messages that the pool or a scenario uses, without taking a message.
 struct SourceCheck: Sendable {
-  /// The time limit for a log-in to a slow mailbox.
+  /// The time limit for a login to a slow mailbox.
   private static let limit = Duration.seconds(30)
 
   let subject: DoctorSubject
