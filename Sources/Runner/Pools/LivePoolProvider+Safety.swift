@@ -64,9 +64,7 @@ extension LivePoolProvider {
     guard most > 0, most + sent > EmailQuota.daily,
       let members = (try? await readFacts())?.pool.members, EmailQuota.applies(to: members)
     else { return nil }
-    let verified = members["AutoVerifiedAttributes"]?.array?.compactMap(\.string) ?? []
-    let forecast = EmailForecast(verifiesEmail: verified.contains("email"))
-    let planned = forecast.count(possible) * rounds
+    let planned = EmailForecast(pool: members).count(possible) * rounds
     guard planned > 0, planned + sent > EmailQuota.daily else { return nil }
     return EmailShortage(pool: name, planned: planned, sent: sent)
   }

@@ -1,14 +1,23 @@
 internal import CognitoModel
-internal import JSON
-internal import Scenario
+package import JSON
+package import Scenario
 
 /// The number of emails that scenarios can make a pool send, according to their text.
-struct EmailForecast {
+package struct EmailForecast: Sendable {
   /// Whether the pool sends a code to the email address of a new user.
-  let verifiesEmail: Bool
+  private let verifiesEmail: Bool
 
-  /// The emails of all given users and steps.
-  func count(_ scenarios: [Scenario]) -> Int {
+  /// Creates a forecast; without the pool's settings, sign-ups count as sending.
+  init(verifiesEmail: Bool) { self.verifiesEmail = verifiesEmail }
+
+  /// Creates a forecast for a pool with these members of DescribeUserPool.
+  package init(pool: JSONObject) {
+    let verified = pool["AutoVerifiedAttributes"]?.array?.compactMap(\.string) ?? []
+    verifiesEmail = verified.contains("email")
+  }
+
+  /// Counts the emails of all given users and steps.
+  package func count(_ scenarios: [Scenario]) -> Int {
     scenarios.reduce(0) { sum, scenario in
       let given = scenario.given.users.flatMap(\.calls).reduce(0) { $0 + count($1) }
       return sum + given + scenario.placedSteps.reduce(0) { $0 + count($1.step) }

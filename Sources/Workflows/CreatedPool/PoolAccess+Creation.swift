@@ -31,6 +31,7 @@ extension PoolAccess {
         settings,
         transport: transport,
         credentials: credentials,
+        pacing: environment.pacing(of: settings, profile: live.profile),
         now: environment.now
       )
       let account = try await account(of: service)
@@ -51,6 +52,7 @@ extension PoolAccess {
           settings.created(made),
           transport: transport,
           credentials: credentials,
+          pacing: environment.pacing(of: settings, profile: live.profile),
           journal: journal,
           now: environment.now
         )

@@ -89,9 +89,9 @@ struct ConnectionCheck: Sendable {
   /// A Date has whole seconds (RFC 9110 §5.6.7), so its middle counts.
   private func clock(in response: HTTPResponse) -> ConnectionFinding {
     guard let text = response.headers.first(named: "Date"),
-      let date = HTTPDate.date(text)
+      let date = HTTPDate(text)
     else { return .noDate }
     let middle = environment.now().timeIntervalSince1970 - response.elapsed / .seconds(1) / 2
-    return .clock(seconds: Int((date.timeIntervalSince1970 + 0.5 - middle).rounded()))
+    return .clock(seconds: Int((Double(date.secondsSince1970) + 0.5 - middle).rounded()))
   }
 }

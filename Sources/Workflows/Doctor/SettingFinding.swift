@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import PoolClient
 internal import Reports
+internal import Runner
 
 /// A setting of the pool that matters for a run.
 enum SettingFinding: DoctorFinding {
@@ -11,10 +12,9 @@ enum SettingFinding: DoctorFinding {
   case client(String)
   /// `MfaConfiguration` with the names of the factors that are set up.
   case mfa(mode: String, factors: [String])
-  /// Cognito sends email itself; a run causes up to this number of messages.
-  ///
-  /// On another server than AWS, no quota applies.
-  case cognitoEmail(messages: Int, isAtAWS: Bool)
+  /// Cognito sends email itself; a run causes up to `planned` emails, and journals record the sent
+  /// emails since the quota started again.
+  case cognitoEmail(planned: Int, sent: Int)
   case sesEmail(source: String?)
   /// A Lambda function sends the messages.
   case customSender
@@ -29,18 +29,11 @@ enum SettingFinding: DoctorFinding {
   /// The pool has no SMS configuration, and scenarios await SMS messages.
   case noSMS
 
-  /// The number of messages that Cognito sends a day for one account.
-  ///
-  /// Source: developer guide, "Quotas in Amazon Cognito", "Maximum number of emails sent daily per
-  /// AWS account" for COGNITO_DEFAULT. No operation returns the number that is left.
-  static let dailyMessages = 50
-
   var status: DoctorCheck.Status {
     switch self {
     case .client, .mfa, .sesEmail, .customSender, .smsSandbox(isIn: false, _): .ok
-    case .cognitoEmail(_, isAtAWS: false): .ok
-    case .cognitoEmail(let messages, isAtAWS: true):
-      messages > Self.dailyMessages ? .problem : .remark
+    case .cognitoEmail(let planned, let sent):
+      planned > 0 && planned + sent > EmailQuota.daily ? .problem : .remark
     case .noVerification, .adminOnly, .smsSandbox(isIn: true, isNeeded: false): .remark
     case .absent, .sendingFailure, .noSMS, .smsSandbox(isIn: true, isNeeded: true): .problem
     case .unread, .noSandboxStatus: .unchecked
@@ -53,10 +46,9 @@ enum SettingFinding: DoctorFinding {
     case .client(let id): "the pool has the client \(id)"
     case .mfa(let mode, let factors):
       "MFA is \(mode)" + (factors.isEmpty ? "" : " (\(factors.inSentence()))")
-    case .cognitoEmail(_, isAtAWS: false): "Cognito sends email (COGNITO_DEFAULT)"
-    case .cognitoEmail(let messages, isAtAWS: true):
-      "Cognito sends up to \(Self.dailyMessages) messages a day for the whole account, and a run "
-        + "causes up to \(messages)"
+    case .cognitoEmail(let planned, let sent):
+      "Cognito sends up to \(EmailQuota.daily) emails per day for the whole account; runs with "
+        + "journals here have sent \(sent) since 09:00 UTC, and a run causes up to \(planned)"
     case .sesEmail(let source): "Amazon SES sends email" + (source.map { " from \($0)" } ?? "")
     case .customSender: "a Lambda function sends email"
     case .sendingFailure(let reason): "the pool can't send messages: \(reason)"

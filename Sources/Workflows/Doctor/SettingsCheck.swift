@@ -1,9 +1,9 @@
 internal import AuthCrypto
-internal import CognitoModel
 internal import Diagnostics
 internal import JSON
 internal import PoolClient
 internal import Project
+internal import Runner
 internal import Scenario
 internal import Transport
 internal import Values
@@ -77,19 +77,13 @@ struct SettingsCheck: Sendable {
     if pool["LambdaConfig"]?["CustomEmailSender"] != nil { return .customSender }
     let configuration = pool["EmailConfiguration"]
     guard configuration?["EmailSendingAccount"]?.string == "DEVELOPER" else {
-      return .cognitoEmail(messages: messages, isAtAWS: connection.endpoint.isAtAWS)
+      return .cognitoEmail(planned: EmailForecast(pool: pool).count(subject.runnable), sent: sent)
     }
     return .sesEmail(source: configuration?["SourceArn"]?.string)
   }
 
-  /// The maximum number of messages that the steps of one run cause, except second factors.
-  private var messages: Int {
-    subject.runnable.flatMap(\.everyStep).count { step in
-      step.action.calls(after: nil).contains { call in
-        let effect = OperationEffect.of(call.operation)
-        let sends = OperationEffect.alsoSend.contains(call.operation) || effect == .sendsMessages
-        return sends && !OperationEffect.isSuppressed(call.operation, call.input)
-      }
-    }
+  /// The emails that journals record since the quota started again.
+  private var sent: Int {
+    subject.access.emailsSentToday(at: connection.endpoint.url)
   }
 }

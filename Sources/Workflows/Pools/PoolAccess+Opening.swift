@@ -66,12 +66,7 @@ extension PoolAccess {
     for scenarios: [Scenario],
     on pool: LivePoolProvider
   ) async throws(CommandFailure) {
-    let start = EmailQuota.start(at: environment.now().timeIntervalSince1970)
-    let sent = SentEmails.count(
-      in: journals,
-      at: pool.endpointURL,
-      since: Date(timeIntervalSince1970: start)
-    )
+    let sent = emailsSentToday(at: pool.endpointURL)
     let asked = await race(limit: nil, stop: environment.stop) {
       await pool.emailShortage(of: scenarios, rounds: rounds, sent: sent)
     }
@@ -81,6 +76,13 @@ extension PoolAccess {
     throw .invalidFile(
       "nothing was \(purpose.participle), because there is a warning with --strict"
     )
+  }
+
+  /// The emails that journals record for a service since the daily quota started again.
+  func emailsSentToday(at endpoint: String) -> Int {
+    let start = EmailQuota.start(at: environment.now().timeIntervalSince1970)
+    let date = Date(timeIntervalSince1970: start)
+    return SentEmails.count(in: journals, at: endpoint, since: date)
   }
 
   /// The journal of the run on a live pool, or on a pool that the run creates.

@@ -50,12 +50,7 @@ func withLivePool<Result>(
       settings,
       transport: transport,
       credentials: environment.credentials(profile: profile, region: settings.endpoint.region),
-      pacing: environment.pacers.pacing(
-        ofPool: settings.name,
-        at: settings.endpoint,
-        profile: profile,
-        rate: settings.rate
-      ),
+      pacing: environment.pacing(of: settings, profile: profile),
       journal: journal,
       now: environment.now
     )

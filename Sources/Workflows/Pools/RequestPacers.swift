@@ -33,3 +33,15 @@ final class RequestPacers: Sendable {
     return PacedPool(pacer, RateLimits(pool: name, rate: rate?.perSecond, at: endpoint))
   }
 }
+
+extension Environment {
+  /// The turns of requests to a live pool.
+  func pacing(of settings: LivePoolSettings, profile: String?) -> PacedPool {
+    pacers.pacing(
+      ofPool: settings.name,
+      at: settings.endpoint,
+      profile: profile,
+      rate: settings.rate
+    )
+  }
+}
