@@ -10,17 +10,17 @@ package import Waiting
 package struct PoolClient: Sendable {
   let transport: Transport
   let endpoint: PoolEndpoint
-  private let credentials: (any CredentialsProvider)?
-  private var retry: RetryPolicy
+  let credentials: (any CredentialsProvider)?
+  var retry: RetryPolicy
   private let pacing: PacedPool?
-  private let now: @Sendable () -> Date
-  private let signingKeys = SigningKeys()
+  let now: @Sendable () -> Date
+  let signingKeys = SigningKeys()
   /// Receives each attempt of a call; nil if none does.
   var observer: (@Sendable (ObservedAttempt) -> Void)?
 
   /// The pool ID for calls without a pool ID, on a mock whose pools share domains; nil if there
   /// is none.
-  private var poolHint: String?
+  var poolHint: String?
 
   /// Creates a client without sending anything.
   ///
@@ -170,119 +170,6 @@ extension PoolClient {
       return AttemptEnd(outcome: .success(response), askedPause: response.askedPause(at: now()))
     } catch {
       return AttemptEnd(outcome: .failure(error))
-    }
-  }
-}
-
-// MARK: - One attempt
-
-extension PoolClient {
-  private func observedEnd(
-    _ request: PoolRequest,
-    _ body: [UInt8],
-    _ timeout: Duration?,
-    _ attempt: Int
-  ) async -> AttemptEnd<PoolAnswer> {
-    guard let observer else { return await attemptEnd(request.operation, body, timeout, attempt) }
-    let (startedAt, start) = (now(), ContinuousClock.now)
-    let end = await attemptEnd(request.operation, body, timeout, attempt)
-    observer(
-      ObservedAttempt(
-        request: request,
-        url: endpoint.url,
-        number: attempt,
-        startedAt: startedAt,
-        elapsed: ContinuousClock.now - start,
-        outcome: end.outcome
-      )
-    )
-    return end
-  }
-
-  private func attemptEnd(
-    _ operation: String,
-    _ body: [UInt8],
-    _ timeout: Duration?,
-    _ attempt: Int
-  ) async -> AttemptEnd<PoolAnswer> {
-    var end = AttemptEnd<PoolAnswer>(outcome: .failure(.cancelled))
-    do throws(PoolCallError) {
-      let request = try await request(operation, body, timeout)
-      let response = try await exchange(request, attempt)
-      end.askedPause = response.askedPause(at: now())
-      end.outcome = .success(try PoolAnswer(response, attempts: attempt))
-    } catch {
-      end.outcome = .failure(error)
-    }
-    return end
-  }
-
-  func exchange(
-    _ request: HTTPRequest,
-    _ attempt: Int
-  ) async throws(PoolCallError) -> HTTPResponse {
-    do throws(TransportError) {
-      return try await transport.exchange(request)
-    } catch {
-      throw error.reason == .cancelled ? .cancelled : .transport(error, attempts: attempt)
-    }
-  }
-
-  private func request(
-    _ operation: String,
-    _ body: [UInt8],
-    _ timeout: Duration?
-  ) async throws(PoolCallError) -> HTTPRequest {
-    var request = HTTPRequest(
-      method: "POST",
-      url: endpoint.url,
-      headers: [
-        HTTPHeader("Content-Type", "application/x-amz-json-1.1"),
-        HTTPHeader("X-Amz-Target", "\(CognitoModel.targetPrefix).\(operation)"),
-        HTTPHeader("User-Agent", "authflow"),
-      ],
-      body: body,
-      timeout: timeout,
-      caFile: endpoint.caFile,
-      // A single attempt remains single on every layer that could repeat it.
-      mayBeRepeated: CognitoModel.isReading(operation) && retry.attemptsWhenFailed > 1
-    )
-    if let poolHint { request.headers.append(HTTPHeader("X-Authflow-Pool", poolHint)) }
-    if CognitoModel.operation(operation)?.authorization == .signed {
-      request.headers += try await signature(of: request, operation)
-    }
-    return request
-  }
-
-  private func signature(
-    of request: HTTPRequest,
-    _ operation: String
-  ) async throws(PoolCallError) -> [HTTPHeader] {
-    guard let credentials else {
-      throw .noCredentials(operation: operation, detail: "no source of credentials is set")
-    }
-    let keys: AWSCredentials
-    do throws(CredentialsError) {
-      keys = try await credentials.credentials()
-    } catch {
-      guard error != .cancelled else { throw .cancelled }
-      throw .noCredentials(operation: operation, detail: error.detail)
-    }
-    do throws(SigV4.MalformedURL) {
-      return try SigV4.headers(
-        method: request.method,
-        url: request.url,
-        headers: request.headers.map { ($0.name, $0.value) },
-        body: request.body,
-        credentials: keys,
-        region: endpoint.region,
-        service: "cognito-idp",
-        date: now(),
-        keys: signingKeys
-      ).map { HTTPHeader($0.0, $0.1) }
-    } catch {
-      let refused = TransportError(reason: .badRequest, detail: "the URL cannot be signed")
-      throw .transport(refused, attempts: 1)
     }
   }
 }

@@ -10,7 +10,9 @@ import Testing
     try await withEmbeddedMock(sink: sink, now: { RunningServer.start }) { endpoint in
       let client = PlainClient(port: endpoint.port)
       #expect(endpoint.url == "http://127.0.0.1:\(endpoint.port)")
-      #expect(endpoint.controlPath.utf8.count == 33)
+      // `authflow inbox --endpoint URL` adds the second part itself.
+      #expect(endpoint.controlPath.hasSuffix("/_authflow"))
+      #expect(endpoint.controlPath.utf8.count == 33 + "/_authflow".utf8.count)
       #expect(endpoint.controlURL == endpoint.url + endpoint.controlPath)
       let health = try await client.send("GET", endpoint.controlPath + "/health")
       #expect(health.status == 200)

@@ -81,7 +81,7 @@ import Testing
   @Test func `a journal's emails are counted for its endpoint and time`() async throws {
     let folder = try TestFolder()
     let instants = ["2026-11-21T08:00:00Z", "2026-11-21T10:00:00Z"]
-    for (run, instant) in zip(["a", "b"], instants) {
+    for (run, instant) in zip(["t0abcd00000001", "t0abcd00000002"], instants) {
       let date = try Date(instant, strategy: .iso8601)
       let header = JournalHeader(
         run: run,

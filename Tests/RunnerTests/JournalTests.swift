@@ -105,10 +105,21 @@ import Testing
       scenario: A user only signs up
       steps:
         - signUp: { username: $(user.email), password: $(user.password) }
+      ---
+      scenario: A failed sign-in ends the session of a user
+      steps:
+        - signUp: { username: $(user.email), password: $(user.password) }
+        - awaitCode: { to: $(user.email) }
+          save: code
+        - confirmSignUp: { username: $(user.email), code: $(code) }
+        - signIn: { username: $(user.email), password: $(user.password) }
+        - signIn: { username: $(user.email), password: wrong }
+          expect: { error: NotAuthorizedException }
       """
     )
-    #expect(performance.stories == ["passed", "passed"])
-    #expect(performance.count("DeleteUser") == 1)
+    #expect(performance.stories == ["passed", "passed", "passed"])
+    #expect(performance.count("DeleteUser") == 2)
+    #expect(performance.records[2].leftovers.isEmpty)
     #expect(performance.records[0].leftovers.isEmpty)
     let left = try #require(performance.records[1].leftovers.first)
     #expect(left.kind == "user" && !left.isKept)

@@ -37,6 +37,7 @@ extension ScenarioExecution {
       await record(answer, to: entry, after: retries)
       state.exchanges.record(operation, shown, answer, after: retries)
       if answer.error == nil {
+        if pool.journal != nil { journaled.keepToken(in: answer.body) }
         let isGenerated = scope.generated.contains
         createdResources.note(request, answer.body, isGenerated: isGenerated)
         await recordDeletions(by: request)

@@ -7,36 +7,6 @@ internal import Scenario
 internal import Transport
 internal import Values
 
-/// The resources that a scenario has journaled, and the reasons why some of them remain.
-struct JournaledResources: Sendable {
-  private(set) var entries: [JournalEntry] = []
-  private var reasons: [Int: String] = [:]
-
-  mutating func add(_ entry: JournalEntry) { entries.append(entry) }
-
-  mutating func update(_ entry: JournalEntry) {
-    guard let index = entries.firstIndex(where: { $0.number == entry.number }) else { return }
-    entries[index] = entry
-  }
-
-  mutating func keep(_ entry: JournalEntry, because reason: String) {
-    reasons[entry.number] = reason
-  }
-
-  /// Whether a user with one of these names is in the journal, which records the user's creation.
-  func hasUser(named names: [String]) -> Bool {
-    entries.contains { entry in
-      entry.kind == .user && entry.probablyExists
-        && !Set(entry.names).isDisjoint(with: names)
-    }
-  }
-
-  /// The resources that may still exist, each with the reason.
-  func leftovers(otherwise reason: String) -> [(entry: JournalEntry, reason: String)] {
-    entries.filter(\.mayExist).map { ($0, reasons[$0.number] ?? reason) }
-  }
-}
-
 // MARK: - Before and after a call
 
 extension ScenarioExecution {
@@ -211,22 +181,6 @@ extension ScenarioPool {
   }
 }
 
-/// The parts of a request in which a generated string can occur.
-private struct SentText {
-  private let parts: [String]
-
-  init(_ request: HTTPRequest) {
-    let body = String(decoding: request.body, as: UTF8.self)
-    parts = [request.url, body] + request.headers.map(\.value)
-  }
-
-  /// Whether the request contains a name, either plain, form-encoded, or with an encoded `@`.
-  func contains(_ name: String) -> Bool {
-    let spellings = [name, name.formEncoded, name.replacing("@", with: "%40")]
-    return spellings.contains { spelling in parts.contains { $0.contains(spelling) } }
-  }
-}
-
 // MARK: - After the scenario
 
 extension ScenarioExecution {
@@ -252,21 +206,20 @@ extension ScenarioExecution {
     }
   }
 
-  /// Deletes a user with the access token of a session in which the user is signed in.
+  /// Deletes a user with the latest access token of a sign-in.
   private func removeByOwnSession(
     _ entry: JournalEntry,
     through caller: PoolClient
   ) async -> Bool {
     guard entry.kind == .user else { return false }
-    for case .signedIn(let held) in sessions.values {
-      let claims = held.accessToken.claims
-      // Without a sub, only a name with the run's ID shows that the user belongs to the run.
-      let names = [claims?["username"]?.string, held.attempt.username].compactMap(\.self)
+    for (sub, token) in journaled.accessTokens {
+      // Without a recorded sub, only a name with the run's ID shows that the user is the run's.
+      let name = token.claims?["username"]?.string
       let isOwn =
-        entry.id.map { $0 == claims?["sub"]?.string }
-        ?? names.contains { entry.names.contains($0) && run.options.names.mark($0) }
+        entry.id.map { $0 == sub }
+        ?? name.map { entry.names.contains($0) && run.options.names.mark($0) } ?? false
       guard isOwn else { continue }
-      let input: RequestObject = ["AccessToken": .secret(held.accessToken)]
+      let input: RequestObject = ["AccessToken": .secret(token)]
       let answer = try? await caller.call(PoolRequest("DeleteUser", input))
       if let answer, answer.error == nil { return true }
     }

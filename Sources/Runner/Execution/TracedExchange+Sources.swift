@@ -62,31 +62,3 @@ extension TracedExchange {
     }
   }
 }
-
-extension ScenarioExecution {
-  /// Returns a client whose attempts are traced; the same client in a run without a trace.
-  func traced(_ caller: PoolClient) -> PoolClient {
-    guard run.options.traces else { return caller }
-    return caller.observed { [id, redactor, emit = run.emit] attempt in
-      emit(.exchanged(TracedExchange(attempt, of: id, redactor)))
-    }
-  }
-
-  /// Traces an `http` request that started `elapsed` ago.
-  func trace(
-    _ request: HTTPShown,
-    _ end: Result<(status: Int, shown: HTTPShown), TransportError>,
-    after elapsed: Duration
-  ) {
-    guard run.options.traces else { return }
-    let exchange = TracedExchange(
-      request,
-      end,
-      of: id,
-      startedAt: run.now().addingTimeInterval(-(elapsed / .seconds(1))),
-      elapsed: elapsed,
-      redactor
-    )
-    run.emit(.exchanged(exchange))
-  }
-}

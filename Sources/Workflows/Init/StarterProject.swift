@@ -150,11 +150,11 @@ struct StarterFile {
       scenarios:
         runs-on: ubuntu-latest
         steps:
-          - uses: actions/checkout@v4
+          - uses: actions/checkout@v6
           # Put authflow on the PATH here.
           - run: authflow check --strict scenarios
           - run: authflow run scenarios --junit reports/junit.xml
-          - uses: actions/upload-artifact@v4
+          - uses: actions/upload-artifact@v6
             if: always()
             with: { name: junit, path: reports/junit.xml }
 

@@ -53,6 +53,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
+  @OptionGroup var environment: EnvironmentFileOption
+
   @OptionGroup var colour: ColourOption
 
   @Option(
@@ -106,7 +108,7 @@ struct InboxCodeCommand: AsyncParsableCommand {
     var request = InboxRequest(address, at: place ?? .source(source))
     request.within = within
     request.config = projectFile.config
-    let environment = Environment.process(colour)
+    let environment = try self.environment.environment(colour)
     let code = try await InboxWorkflow(environment).newestCode(request)
     // The code is the requested result and must not be masked.
     environment.output.write(line: code)
@@ -126,12 +128,15 @@ struct InboxWatchCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
+  @OptionGroup var environment: EnvironmentFileOption
+
   @OptionGroup var colour: ColourOption
 
   @Argument(help: "The name of the source in the project file.")
   var name: String
 
   func run() async throws {
-    try await InboxWorkflow(.process(colour)).watch(name, config: projectFile.config)
+    let environment = try environment.environment(colour)
+    try await InboxWorkflow(environment).watch(name, config: projectFile.config)
   }
 }

@@ -1,10 +1,39 @@
+internal import FoundationEssentials
 internal import PoolClient
 internal import RunRecord
 internal import Scenario
+internal import Transport
 internal import Values
 internal import Waiting
 
+// What people see of a scenario's requests and pool.
 extension ScenarioExecution {
+  /// Returns a client whose attempts are traced; the same client in a run without a trace.
+  func traced(_ caller: PoolClient) -> PoolClient {
+    guard run.options.traces else { return caller }
+    return caller.observed { [id, redactor, emit = run.emit] attempt in
+      emit(.exchanged(TracedExchange(attempt, of: id, redactor)))
+    }
+  }
+
+  /// Traces an `http` request that started `elapsed` ago.
+  func trace(
+    _ request: HTTPShown,
+    _ end: Result<(status: Int, shown: HTTPShown), TransportError>,
+    after elapsed: Duration
+  ) {
+    guard run.options.traces else { return }
+    let exchange = TracedExchange(
+      request,
+      end,
+      of: id,
+      startedAt: run.now().addingTimeInterval(-(elapsed / .seconds(1))),
+      elapsed: elapsed,
+      redactor
+    )
+    run.emit(.exchanged(exchange))
+  }
+
   /// Waits until the user continues after a failure, if the run pauses and the pool is open.
   ///
   /// The environment can't be looked at through a pool, so its failures are not held.

@@ -1,0 +1,81 @@
+internal import FoundationEssentials
+internal import PoolClient
+internal import Project
+internal import Reports
+internal import Runner
+internal import Scenario
+internal import Waiting
+
+// What happens on a live pool before the first scenario.
+extension PoolAccess {
+  /// Reports if the selection can exceed the daily quota of emails, and throws if warnings count as
+  /// errors.
+  func warnOfShortage(
+    for scenarios: [Scenario],
+    on pool: LivePoolProvider
+  ) async throws(CommandFailure) {
+    let sent = emailsSentToday(at: pool.endpointURL)
+    let asked = await race(limit: nil, stop: environment.stop) {
+      await pool.emailShortage(of: scenarios, rounds: rounds, sent: sent)
+    }
+    guard case .finished(let shortage?) = asked else { return }
+    environment.errors.say("warning: \(shortage.message)")
+    guard isStrict else { return }
+    throw .invalidFile(
+      "nothing was \(purpose.participle), because there is a warning with --strict"
+    )
+  }
+
+  /// The emails that journals record for a service since the daily quota started again.
+  func emailsSentToday(at endpoint: String) -> Int {
+    let start = EmailQuota.start(at: environment.now().timeIntervalSince1970)
+    let date = Date(timeIntervalSince1970: start)
+    return SentEmails.count(in: journals, at: endpoint, since: date)
+  }
+
+  /// The journal of the run on a live pool, or on a pool that the run creates.
+  ///
+  /// `account` is the account of the credentials, if it is known.
+  func journal(for settings: LivePoolSettings, account: String? = nil) -> RunJournal {
+    var header = JournalHeader(
+      run: runID,
+      pool: entry,
+      userPoolID: settings.userPoolID,
+      region: settings.endpoint.region,
+      endpoint: settings.endpoint.url
+    )
+    header.account = account
+    return RunJournal(header, in: environment.shortened(journals), now: environment.now)
+  }
+
+  /// Reports the actions that the pool does not allow, without duplicates, before any scenario
+  /// runs.
+  func refuse(
+    _ scenarios: [Scenario],
+    on pool: LivePoolProvider
+  ) async throws(CommandFailure) {
+    // The check can run a program for the credentials, and then call the pool.
+    let asked = await race(limit: nil, stop: environment.stop) {
+      await pool.refusals(of: scenarios, isStrict: isStrict, addresses: addresses)
+    }
+    guard case .finished(let refusals) = asked else { throw interruption }
+    try report(refusals, about: entry)
+  }
+
+  /// Reports the reasons not to run, and throws if there are any; `name` is the pool's entry in the
+  /// project file.
+  func report(_ refusals: [SafetyRefusal], about name: String) throws(CommandFailure) {
+    guard !refusals.isEmpty else { return }
+    var problems: [Problem] = []
+    for refusal in refusals {
+      let line = refusal.message(pool: name)
+      // All rows of examples are refused for the same reason.
+      guard !problems.contains(where: { $0.text == line }) else { continue }
+      environment.errors.write(line: line)
+      problems.append(Problem(.refused, line, at: refusal.place))
+    }
+    var failure = CommandFailure.nothingDone(purpose, because: .refusedByPool, problems)
+    failure.outcome = .refused
+    throw failure
+  }
+}
