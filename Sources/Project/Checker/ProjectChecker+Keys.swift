@@ -68,7 +68,7 @@ extension ProjectChecker {
     _ owner: String,
     _ pair: YAMLPair,
     _ known: [String],
-    later: [String] = []
+    synonyms: [String: String] = [:]
   ) {
     let help = "The kinds are \(known.listed())."
     guard let node = fields[key] else {
@@ -77,7 +77,8 @@ extension ProjectChecker {
       return report(.missingKey, title, at: pair.key.range, help: help)
     }
     guard let text = writtenText(node, "`kind`"), !known.contains(text) else { return }
-    reportUnknown(.unknownKind, "kind of \(owner)", node, among: known + later, help: help)
+    let meant = synonyms[text.lowercased()]
+    reportUnknown(.unknownKind, "kind of \(owner)", node, among: known, meant: meant, help: help)
   }
 
   /// Reports missing required keys, except keys that are misspelled.

@@ -34,7 +34,8 @@ extension ProjectChecker {
     guard var fields = found else { return nil }
     if !separate.isEmpty { fields.names.insert(SourceKey.url.rawValue) }
     let known = SourceKind.allCases.map(\.rawValue)
-    checkKind(.kind, of: fields, "source", pair, known, later: SourceKind.later)
+    let synonyms = SourceKind.synonyms.mapValues(\.rawValue)
+    checkKind(.kind, of: fields, "source", pair, known, synonyms: synonyms)
     if kind == .imap, !fields.has(.address) { addressless[pair.name] = pair.key.range }
     let address = fields[.address].flatMap { self.address($0, fields) }
     guard let kind, let read = read(kind, fields, pair) else { return nil }

@@ -78,6 +78,13 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Kinds by other names that people write.
+  static let synonyms: [String: SourceKind] = [
+    "maildir": .outbox, "folder": .outbox, "file": .outbox, "directory": .outbox, "dir": .outbox,
+    "imaps": .imap, "mailbox": .imap, "email": .imap, "script": .command, "program": .command,
+    "exec": .command, "shell": .command, "run": .command,
+  ]
+
   /// The required keys of a source of this kind in addition to `kind`.
   var required: [SourceKey] {
     switch self {

@@ -78,7 +78,7 @@ struct ConsoleTranscript: Sendable {
     text.append(reasons)
     if !reasons.parts.isEmpty { text.append("\n") }
     if !isQuiet { text.append(summary.waits.summaryText) }
-    text.append(leftovers.text(pool: run?.pool ?? ""))
+    text.append(leftovers.text(pool: run?.pool ?? "", command: run?.command ?? []))
     // This line is the whole output of a quiet run that passes, and must suffice to repeat the run.
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
     text.append(summary.line(seed: isAlone ? run?.seed : nil))

@@ -28,7 +28,7 @@ package struct HeldText: Sendable {
     }
     if let inbox { lines.append(line("messages", [inbox])) }
     lines.append(line("AWS CLI", [awsCLI]))
-    lines.append("To clean up and go on, press Enter. To end the run, press Ctrl-C.")
+    lines.append("To clean up and continue, press Enter. To end the run, press Ctrl-C.")
     return "\n" + lines.map { $0.visible + "\n" }.joined() + "\n"
   }
 

@@ -18,7 +18,9 @@ package struct LeftoverText: Sendable {
   package mutating func add(_ record: ScenarioRecord) { leftovers += record.leftovers }
 
   /// The lines for the summary, with an empty line at the end; empty if nothing is left.
-  package func text(pool: String) -> StyledText {
+  ///
+  /// `command` is the command that started the run, whose `--config` the hint repeats.
+  package func text(pool: String, command: [String]) -> StyledText {
     guard !leftovers.isEmpty else { return "" }
     let name = pool.visible.brief(100)
     var text = StyledText()
@@ -32,7 +34,11 @@ package struct LeftoverText: Sendable {
       if more > 0 { text.append("  and \(more) more\n") }
     }
     text.append("To delete them, run: ")
-    text.append("authflow sweep \(ShellWord.quote(name))\n\n", .strong)
+    var words = ["authflow", "sweep", pool.visible]
+    if let index = command.firstIndex(of: "--config"), index + 1 < command.count {
+      words += command[index...(index + 1)]
+    }
+    text.append(words.map(ShellWord.quote).joined(separator: " ") + "\n\n", .strong)
     return text
   }
 

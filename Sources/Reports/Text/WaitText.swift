@@ -5,10 +5,10 @@ extension PoolWaits {
   /// The shortest total that reports mention.
   private static let shortest = Duration.milliseconds(100)
 
-  /// The waits in words, such as `3.2 s for turns under the rate limit`; nil if they are short.
+  /// The waits in words, such as `3.2 s for the rate limit`; nil if they are short.
   private var words: String? {
     let parts = [
-      (rateLimit, "for turns under the rate limit"),
+      (rateLimit, "for the rate limit"),
       (throttling, "because the service throttled requests"),
     ]
     let words = parts.filter { $0.0 >= Self.shortest }.map { "\($0.0.shortText) \($0.1)" }
@@ -19,7 +19,7 @@ extension PoolWaits {
   ///
   /// Scenarios that run at the same time also wait at the same time.
   var summaryText: StyledText {
-    words.map { "In total, the scenarios waited \($0).\n\n" } ?? ""
+    words.map { "In total, scenarios waited \($0).\n\n" } ?? ""
   }
 
   /// The line for one scenario; empty for short waits.

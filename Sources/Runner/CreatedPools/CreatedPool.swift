@@ -127,3 +127,14 @@ extension CreatedPool {
     return answer.body
   }
 }
+
+extension CreatedPool {
+  /// The signed operations that create, describe, and delete a pool with all parts that a
+  /// configuration file can have.
+  package static let operations: Set = [
+    "CreateGroup", "CreateIdentityProvider", "CreateResourceServer", "CreateUserPool",
+    "CreateUserPoolClient", "CreateUserPoolDomain", "DeleteUserPool", "DeleteUserPoolDomain",
+    "DescribeUserPool", "DescribeUserPoolClient", "DescribeUserPoolDomain", "GetUserPoolMfaConfig",
+    "ListUserPools", "SetRiskConfiguration", "SetUserPoolMfaConfig", "TagResource",
+  ]
+}

@@ -69,19 +69,21 @@ extension ScenarioExecution {
   func watchMessages(of pool: ScenarioPool) async -> Failure? {
     let expectations = run.messages.openExpectations(pool: pool.id, isNamed: pool.rules == nil)
     self.expectations = expectations
-    for (place, address) in scenario.recipients(known: writtenText) {
-      let range = place.to.range
+    for recipient in scenario.recipients(known: writtenText) {
+      let (place, range, file) = (recipient.place, recipient.place.to.range, recipient.file)
       let sources: [any CodeSource]
       do throws(MissingSource) { sources = try self.sources(at: place) } catch {
         let message = error.message(pool: run.pools.name)
-        return failure(.environment, message, at: range, details: error.details)
+        return failure(.environment, message, at: range, of: file, details: error.details)
       }
       do throws(AwaitError) {
         for source in sources { try await expectations.arm(source) }
       } catch {
-        return failure(ofMessages: error, at: range)
+        var failure = failure(ofMessages: error, at: range)
+        failure?.source = file
+        return failure
       }
-      if let address { fixedAddresses += sources.map { (address: address, source: $0) } }
+      if let address = recipient.address { fixedAddresses += sources.map { (address: address, source: $0) } }
     }
     return nil
   }

@@ -56,9 +56,23 @@ extension ScenarioExecution {
     held.endpoint = pool.caller.ownURL
     held.inbox = run.pools.mock?.inboxURL
     held.clients = ([pool.client] + pool.clients).map { ($0.name, redactor.redact($0.id)) }
-    held.users = scope.identities.sorted { $0.key < $1.key }.map { name, identity in
-      (name, redactor.redact(identity.username(in: pool.members)))
-    }
+    held.users = heldUsers(of: pool).map { ($0.name, redactor.redact($0.username)) }
     return held
+  }
+
+  /// The users whom the scenario created, or on a mock, whose pool is its own, all its identities.
+  private func heldUsers(of pool: ScenarioPool) -> [(name: String, username: String)] {
+    let identities = scope.identities.sorted { $0.key < $1.key }
+    guard pool.journal != nil else {
+      return identities.map { ($0.key, $0.value.username(in: pool.members)) }
+    }
+    let users = journaled.entries.filter { $0.kind == .user && $0.probablyExists }
+    return users.compactMap { entry in
+      guard let username = entry.names.first else { return nil }
+      let owner = identities.first { _, identity in
+        [identity.email, identity.phone, identity.name].contains(username)
+      }
+      return (owner?.key ?? "", username)
+    }
   }
 }

@@ -40,10 +40,10 @@ extension LivePoolProvider {
       return [.foreignClient(missing)]
     }
     if let poolGuard = settings.poolGuard {
-      violations += await breaches(of: poolGuard, addresses).map { .outsideGuard($0) }
+      violations += await refusals(by: poolGuard, addresses)
     }
     guard !settings.isIDWrittenOut else { return violations }
-    return await unmarked().map { violations + [.unmarked($0)] } ?? violations
+    return violations + (await missingMark.map { [$0] } ?? [])
   }
 
   /// Checks whether the scenarios can exceed the daily quota of emails of the pool's account.
@@ -105,35 +105,38 @@ extension LivePoolProvider {
       .map { .foreignName($0) }
   }
 
-  /// The limits in a guard that the pool does not meet.
-  private func breaches(
-    of poolGuard: PoolGuard,
+  /// The refusals because of limits that the pool does not meet.
+  private func refusals(
+    by poolGuard: PoolGuard,
     _ addresses: AddressTemplate?
-  ) async -> [GuardBreach] {
-    if let breach = poolGuard.breach(by: addresses) { return [breach] }
+  ) async -> [SafetyRefusal] {
+    if let breach = poolGuard.breach(by: addresses) { return [.outsideGuard(breach)] }
     do throws(PoolOpeningError) {
       switch try await readFacts().pool {
-      case .read(let members): return poolGuard.breaches(by: members)
-      case .unread(let reason): return [.unread(reason: reason)]
+      case .read(let members): return poolGuard.breaches(by: members).map { .outsideGuard($0) }
+      case .unread(let reason): return [.outsideGuard(.unread(reason: reason))]
       }
     } catch {
-      return [.unread(reason: error.message)]
+      return [.unchecked(Unchecked(condition: .limits, reason: error.message))]
     }
   }
 
-  private func unmarked() async -> UnmarkedPool? {
-    var reason: String?
-    do throws(PoolOpeningError) {
-      switch try await readFacts().pool {
-      case .read(let members):
-        let (key, value) = SafetyRefusal.tag
-        if members["UserPoolTags"]?[key]?.string == value { return nil }
-      case .unread(let why): reason = why
+  /// The refusal because the pool is not marked as a test pool; nil if the pool is.
+  private var missingMark: SafetyRefusal? {
+    get async {
+      var pool = UnmarkedPool(id: settings.userPoolID, hasCredentials: lack == nil)
+      do throws(PoolOpeningError) {
+        switch try await readFacts().pool {
+        case .read(let members):
+          let (key, value) = SafetyRefusal.tag
+          if members["UserPoolTags"]?[key]?.string == value { return nil }
+        case .unread(let reason): pool.unreadTags = reason
+        }
+      } catch {
+        return .unchecked(Unchecked(condition: .tag, reason: error.message))
       }
-    } catch {
-      reason = error.message
+      return .unmarked(pool)
     }
-    return UnmarkedPool(id: settings.userPoolID, unreadTags: reason)
   }
 }
 

@@ -99,8 +99,9 @@ package struct EmailShortage: Hashable, Sendable {
 
   /// The warning, in lowercase without a full stop.
   package var message: String {
-    "the scenarios can send \(planned) emails, and runs with journals here have sent \(sent) since "
-      + "09:00 UTC, but Cognito's default email feature, which the pool `\(pool)` uses, sends only "
-      + "\(EmailQuota.daily) per day; configure Amazon SES for the pool, or select fewer scenarios"
+    "the scenarios can cause \(planned) \(planned == 1 ? "email" : "emails"), and earlier runs have caused \(sent) since "
+      + "09:00 UTC according to the journals, but Cognito's default email feature, which the pool "
+      + "`\(pool)` uses, sends only \(EmailQuota.daily) per day; configure Amazon SES for the pool, or "
+      + "select fewer scenarios"
   }
 }

@@ -13,10 +13,32 @@ package enum SafetyRefusal: Hashable, Sendable {
   case unmarked(UnmarkedPool)
   /// Scenarios would write to a pool outside the limits of its `guard:`.
   case outsideGuard(GuardBreach)
+  /// What would permit the run can't be checked, because the pool does not respond or rejects the
+  /// credentials.
+  ///
+  /// The environment causes this, and a later run can succeed.
+  case unchecked(Unchecked)
   /// The client in the project file belongs to another pool, or the pool does not exist.
   case foreignClient(ForeignClient)
   /// The pool's `allow:` does not include the permission to create pools.
   case creationNotAllowed
+}
+
+/// A condition of a run that can't be checked.
+package struct Unchecked: Hashable, Sendable {
+  /// The condition.
+  package enum Condition: Hashable, Sendable {
+    /// The limits in the pool's `guard:`.
+    case limits
+    /// The tag that marks a test pool.
+    case tag
+  }
+
+  /// The condition.
+  package var condition: Condition
+
+  /// The reason: lower case, no full stop.
+  package var reason: String
 }
 
 /// A call that a step could make but a pool's rules do not permit.
@@ -65,6 +87,9 @@ package struct UnmarkedPool: Hashable, Sendable {
 
   /// The reason that the pool's tags could not be read; nil if they were read.
   package var unreadTags: String?
+
+  /// Whether AWS credentials were found.
+  package var hasCredentials = true
 }
 
 /// A user that a scenario creates under a name that the run did not generate.
@@ -94,12 +119,15 @@ extension SafetyRefusal {
   /// The tag that marks a test pool, and its value.
   static let tag = (key: CreatedPoolMark.testTag.name, value: CreatedPoolMark.testTag.value)
 
+  /// Whether the environment stops the run, and not the pool's rules.
+  package var isEnvironment: Bool { if case .unchecked = self { true } else { false } }
+
   /// The file, as the user named it, and the line of the mistake; nil for the pool itself.
   package var place: (file: String, line: Int)? {
     switch self {
     case .notAllowed(let violation): (violation.file, violation.place.line)
     case .foreignName(let found): (found.file, found.line)
-    case .unmarked, .outsideGuard, .foreignClient, .creationNotAllowed: nil
+    case .unmarked, .outsideGuard, .unchecked, .foreignClient, .creationNotAllowed: nil
     }
   }
 
@@ -115,6 +143,9 @@ extension SafetyRefusal {
     case .creationNotAllowed:
       "creating a pool is not allowed with the pool `\(name)`; add "
         + "`\(Permission.createPools.word)` to the pool's `allow:`"
+    case .unchecked(let unchecked): unchecked.message(pool: name)
+    case .outsideGuard(.unread(let reason)):
+      "the `guard:` of the pool `\(name)` can't be checked: \(reason); nothing was written"
     case .outsideGuard(let breach):
       "the pool `\(name)` is outside its `guard:`: \(breach.description); nothing was written"
     }
@@ -139,15 +170,29 @@ extension SafetyViolation {
   }
 }
 
+extension Unchecked {
+  fileprivate func message(pool name: String) -> String {
+    let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
+    return switch condition {
+    case .limits: "the `guard:` of the pool `\(name)` can't be checked: \(reason); nothing was written"
+    case .tag:
+      "the tag `\(SafetyRefusal.tag.key)` of the pool `\(name)` can't be read: \(reason); nothing "
+        + "was written"
+    }
+  }
+}
+
 extension UnmarkedPool {
   fileprivate func message(pool name: String) -> String {
     let (key, value) = SafetyRefusal.tag
     let advice =
-      "write its ID as `userPoolId` in the project file instead of reading it from the environment"
+      "write the pool's ID as `userPoolId` in the project file instead of reading it from the "
+      + "environment"
     if let unreadTags {
       return
         "authflow can't read whether the pool `\(name)` (\(id)) has the tag `\(key)=\(value)`: "
-        + "\(unreadTags); permit DescribeUserPool, or \(advice)"
+        + "\(unreadTags); \(hasCredentials ? "permit DescribeUserPool" : "set AWS credentials"), or "
+        + advice
     }
     return
       "the pool `\(name)` (\(id)) is not marked as a test pool; tag it `\(key)=\(value)`, or \(advice)"

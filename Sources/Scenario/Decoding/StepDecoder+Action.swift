@@ -73,7 +73,7 @@ extension StepDecoder {
       pair.key,
       among: ActionTable.allNames,
       meant: ActionTable.surelyMeant(by: pair.name) ?? nearest(to: pair.name, among: verbs),
-      help: "docs/reference/actions/index.md lists the actions."
+      help: "The page `Actions` in the reference lists all actions."
     )
   }
 

@@ -1,3 +1,4 @@
+package import Diagnostics
 internal import JSON
 package import Values
 
@@ -101,25 +102,41 @@ package struct WrittenValues {
   }
 }
 
+/// A message place with its recipient, as far as known before the run.
+package struct WrittenRecipient {
+  /// The message place.
+  package var place: MessagePlace
+
+  /// The address or the phone number; nil if only the run can determine it.
+  package var address: String?
+
+  /// The file of the scenario or the flow that contains the place.
+  package var file: SourceFile
+}
+
 extension Scenario {
   /// The `messagePlaces` with their addresses or phone numbers, as far as known before the run.
   package func recipients(
     known: @escaping (ValuePath) -> String?
-  ) -> [(place: MessagePlace, address: String?)] {
+  ) -> [WrittenRecipient] {
     var names = WrittenValues(of: self, known: known)
-    return (steps + cleanup).flatMap { $0.recipients(&names) }
+    return (steps + cleanup).flatMap { $0.recipients(&names, in: file) }
   }
 }
 
 extension Step {
   /// The message places of the step; adds the names that the step defines to `names`.
   fileprivate func recipients(
-    _ names: inout WrittenValues
-  ) -> [(place: MessagePlace, address: String?)] {
-    if let place = action.messagePlace { return [(place, names.text(of: place.to.template))] }
+    _ names: inout WrittenValues,
+    in file: SourceFile
+  ) -> [WrittenRecipient] {
+    if let place = action.messagePlace {
+      let address = names.text(of: place.to.template)
+      return [WrittenRecipient(place: place, address: address, file: file)]
+    }
     if let action = action as? SetValues { names.take(action.variables) }
     guard let use = action as? UseFlow else { return [] }
     var inner = names.inside(use)
-    return use.flow.steps.flatMap { $0.recipients(&inner) }
+    return use.flow.steps.flatMap { $0.recipients(&inner, in: use.flow.file) }
   }
 }

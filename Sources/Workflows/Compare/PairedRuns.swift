@@ -76,8 +76,8 @@ struct PairedRuns {
       progress.clear()
       group.cancelAll()
     }
-    environment.errors.write(left.a.text(pool: pools.a.name))
-    environment.errors.write(left.b.text(pool: pools.b.name))
+    environment.errors.write(left.a.text(pool: pools.a.name, command: options.a.command))
+    environment.errors.write(left.b.text(pool: pools.b.name, command: options.b.command))
     comparison.undeleted = left.a.undeleted + left.b.undeleted
     return comparison
   }

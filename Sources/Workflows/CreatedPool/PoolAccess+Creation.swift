@@ -37,6 +37,10 @@ extension PoolAccess {
       let account = try await account(of: service)
       let plan = plan(for: source, CreationPlace(region: region, account: account))
       try refuse(scenarios, creating: plan, of: source, on: service)
+      guard scenarios.contains(where: { service.skipReason(for: $0) == nil }) else {
+        // No pool is created for a run that skips everything.
+        return try await use(service, of: live, for: scenarios, sources, body)
+      }
       show(plan.notes, of: source)
       let journal = journal(for: settings, account: account)
       let pool = CreatedPool(

@@ -36,10 +36,10 @@ enum CredentialsFinding: DoctorFinding {
     case .caller(let arn): arn
     case .found: "found; the pool did not confirm them"
     case .accepted: "the pool accepted a signed call; the caller is unknown"
-    case .notNeeded: "none were found, and the scenarios need none"
+    case .notNeeded: "no AWS credentials were found, and the scenarios need none"
     case .programNotRun: "the `credential_process` was not run, because the scenarios need no keys"
     case .missing(let detail, let operations):
-      "none were found for \(operations.listed()): \(detail)"
+      "no AWS credentials were found for \(operations.listed()): \(detail)"
     case .unusable(let detail): detail
     case .rejected(let reason): "rejected: \(reason)"
     case .unanswered(let error): "GetCallerIdentity: \(error.message)"

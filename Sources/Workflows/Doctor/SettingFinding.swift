@@ -47,8 +47,9 @@ enum SettingFinding: DoctorFinding {
     case .mfa(let mode, let factors):
       "MFA is \(mode)" + (factors.isEmpty ? "" : " (\(factors.inSentence()))")
     case .cognitoEmail(let planned, let sent):
-      "Cognito sends up to \(EmailQuota.daily) emails per day for the whole account; runs with "
-        + "journals here have sent \(sent) since 09:00 UTC, and a run causes up to \(planned)"
+      "Cognito sends up to \(EmailQuota.daily) emails per day for the whole account; earlier runs "
+        + "have caused \(sent) since 09:00 UTC according to the journals, and a run causes up to "
+        + "\(planned)"
     case .sesEmail(let source): "Amazon SES sends email" + (source.map { " from \($0)" } ?? "")
     case .customSender: "a Lambda function sends email"
     case .sendingFailure(let reason): "the pool can't send messages: \(reason)"

@@ -35,24 +35,33 @@ package struct IAMPolicyWorkflow {
     var pool: ResolvedCognitoPool?
     if let name = request.pool {
       var pools = LivePools(file: reader.file, project: reader.project, purpose: .policy)
-      pool = try await pools.pool(named: name)
+      pool = try await pools.poolOrCreator(named: name)
     }
+    let createsPools = pool?.userPoolID.isEmpty ?? false
     let needed = scenarios.map { scenario in
       (
         scenario,
         scenario.signedOperations(
           domainIsKnown: pool?.domain != nil,
-          isIDWrittenOut: pool?.isIDWrittenOut ?? false,
+          isIDWrittenOut: createsPools || pool?.isIDWrittenOut ?? false,
           hasGuard: pool?.poolGuard != nil
         )
       )
     }
-    let operations = needed.reduce(into: Set()) { $0.formUnion($1.1) }
+    let operations = needed.reduce(into: createsPools ? CreatedPool.operations : []) {
+      $0.formUnion($1.1)
+    }
     guard !operations.isEmpty else {
       return environment.errors.say("these scenarios call no signed operation and need no policy")
     }
-    let policy = IAMPolicy(for: operations, pool: pool.map { ($0.userPoolID, $0.region) })
+    let id = createsPools ? "*" : pool?.userPoolID
+    let policy = IAMPolicy(for: operations, pool: pool.map { (id ?? "*", $0.region) })
     environment.output.write(policy.text)
+    if createsPools {
+      environment.errors.write(line: "each pool of --create")
+      let list = CreatedPool.operations.sorted().joined(separator: ", ")
+      environment.errors.write(line: "  needs \(list)")
+    }
     for (scenario, operations) in needed {
       let list = operations.isEmpty ? "nothing" : operations.sorted().joined(separator: ", ")
       environment.errors.write(line: "\(scenario.place)  \(scenario.name)")

@@ -24,8 +24,8 @@ struct LivePools {
     try await resolved(named: name).live
   }
 
-  /// The live pool with a name, whose runs are swept; its IDs are empty if it only creates pools.
-  mutating func sweptPool(
+  /// The live pool with a name; its IDs are empty if the entry only creates pools.
+  mutating func poolOrCreator(
     named name: String
   ) async throws(CommandFailure) -> ResolvedCognitoPool {
     let declared = project.pools.first { $0.name == name }

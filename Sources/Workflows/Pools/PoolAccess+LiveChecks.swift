@@ -74,8 +74,13 @@ extension PoolAccess {
       environment.errors.write(line: line)
       problems.append(Problem(.refused, line, at: refusal.place))
     }
-    var failure = CommandFailure.nothingDone(purpose, because: .refusedByPool, problems)
-    failure.outcome = .refused
+    let isRefused = refusals.contains { !$0.isEnvironment }
+    var failure = CommandFailure.nothingDone(
+      purpose,
+      because: isRefused ? .refusedByPool : .uncheckedPool,
+      problems
+    )
+    failure.outcome = isRefused ? .refused : .environment
     throw failure
   }
 }

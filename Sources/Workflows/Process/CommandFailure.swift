@@ -81,6 +81,7 @@ enum Obstacle {
   case unknownNames
   case refusedByMock
   case refusedByPool
+  case uncheckedPool
 
   fileprivate var message: String {
     switch self {
@@ -91,6 +92,7 @@ enum Obstacle {
     case .unknownNames: "scenarios use names that the project does not define"
     case .refusedByMock: "the mock rejects the settings in the file"
     case .refusedByPool: "the pool does not allow it"
+    case .uncheckedPool: "the pool can't be checked"
     }
   }
 }

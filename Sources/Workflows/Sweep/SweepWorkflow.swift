@@ -36,7 +36,7 @@ package struct SweepWorkflow {
   ) async throws -> CommandOutcome {
     let folder = StateFolder(base: project.folder, environment: environment).journals
     var wanted: ResolvedCognitoPool?
-    if let name = request.pool { wanted = try await pools.sweptPool(named: name) }
+    if let name = request.pool { wanted = try await pools.poolOrCreator(named: name) }
     var tally = SweepTally(isDryRun: request.isDryRun)
     for path in EndedRun.paths(in: folder) {
       guard !environment.stop.isRaised else { break }
