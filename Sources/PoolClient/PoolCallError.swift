@@ -8,12 +8,13 @@ package enum PoolCallError: Error, Hashable, Sendable {
   case unreadable(status: Int, excerpt: String, attempts: Int = 1)
   /// An operation must be signed, but no credentials are available.
   case noCredentials(operation: String, detail: String)
-  /// The service throttled all attempts; the value is the last response.
-  case throttledToTheEnd(PoolAnswer)
+  /// The service throttled all attempts; the value is the last response, with the pause that the
+  /// service asked for.
+  case throttledToTheEnd(PoolAnswer, askedPause: Duration?)
   /// The response lacks a member that the caller needs.
   case incomplete(operation: String, missing: String)
-  /// The task was canceled.
-  case cancelled
+  /// The task was canceled, before or after the request was sent.
+  case cancelled(mayHaveArrived: Bool)
 
   /// The HTTP status of a response in another protocol; nil for all other errors.
   package var status: Int? { if case .unreadable(let status, _, _) = self { status } else { nil } }
@@ -23,12 +24,13 @@ package enum PoolCallError: Error, Hashable, Sendable {
     switch self {
     case .transport(let error, _): error.mayHaveArrived
     case .noCredentials: false
-    case .unreadable, .throttledToTheEnd, .incomplete, .cancelled: true
+    case .cancelled(let mayHaveArrived): mayHaveArrived
+    case .unreadable, .throttledToTheEnd, .incomplete: true
     }
   }
 
   /// Whether the call ended only because its task was canceled.
-  package var isCancellation: Bool { self == .cancelled }
+  package var isCancellation: Bool { if case .cancelled = self { true } else { false } }
 
   /// The reason for reports, with the name of the operation.
   package func message(calling operation: String) -> String {
@@ -50,9 +52,10 @@ package enum PoolCallError: Error, Hashable, Sendable {
         + (attempts > 1 ? ", \(attempts) attempts" : "")
     case .noCredentials(let operation, let detail):
       "\(operation) requires AWS credentials, and none were found: \(detail)"
-    case .throttledToTheEnd(let answer):
-      "too many requests: still `\(answer.error?.type ?? "HTTP \(answer.status)")` "
-        + "after \(answer.attempts) attempts"
+    case .throttledToTheEnd(let answer, let pause):
+      "too many requests: still `\(answer.error?.type ?? "HTTP \(answer.status)")` after "
+        + (answer.attempts == 1 ? "1 attempt" : "\(answer.attempts) attempts")
+        + (pause.map { "; the service asks for a pause of \(Int($0 / .seconds(1))) s" } ?? "")
     case .incomplete(let operation, let missing):
       "the response of \(operation) has no \(missing)"
     case .cancelled: "canceled"

@@ -34,7 +34,7 @@ extension PoolClient {
     _ timeout: Duration?,
     _ attempt: Int
   ) async -> AttemptEnd<PoolAnswer> {
-    var end = AttemptEnd<PoolAnswer>(outcome: .failure(.cancelled))
+    var end = AttemptEnd<PoolAnswer>(outcome: .failure(.cancelled(mayHaveArrived: false)))
     do throws(PoolCallError) {
       let request = try await request(operation, body, timeout)
       let response = try await exchange(request, attempt)
@@ -53,7 +53,8 @@ extension PoolClient {
     do throws(TransportError) {
       return try await transport.exchange(request)
     } catch {
-      throw error.reason == .cancelled ? .cancelled : .transport(error, attempts: attempt)
+      throw error.reason == .cancelled
+        ? .cancelled(mayHaveArrived: error.mayHaveArrived) : .transport(error, attempts: attempt)
     }
   }
 
@@ -94,7 +95,7 @@ extension PoolClient {
     do throws(CredentialsError) {
       keys = try await credentials.credentials()
     } catch {
-      guard error != .cancelled else { throw .cancelled }
+      guard error != .cancelled else { throw .cancelled(mayHaveArrived: false) }
       throw .noCredentials(operation: operation, detail: error.detail)
     }
     do throws(SigV4.MalformedURL) {

@@ -96,7 +96,7 @@ package struct PoolClient: Sendable {
     let isReading = CognitoModel.isReading(request.operation)
     var (attempt, total) = (1, Duration.zero)
     while true {
-      try await wait(pacing?.reserve(request), for: .rateLimit, onWait)
+      try await takeTurn(request, onWait)
       let end = await observedEnd(request, body, timeout, attempt)
       let cause =
         switch end.outcome {
@@ -105,12 +105,27 @@ package struct PoolClient: Sendable {
         }
       guard let cause,
         let pause = retry.pause(after: attempt, for: cause, asked: end.askedPause, total: total)
-      else { return try result(end.outcome, cause) }
+      else { return try result(end, cause) }
       onRetry(PoolRetry(after: end.outcome))
       let isTimed = cause == .failed && end.askedPause == nil
       try await wait(pause, for: isTimed ? nil : .throttling, onWait)
       attempt += 1
       total += pause
+    }
+  }
+
+  /// Waits for the call's turn under rate limits; a canceled call gives its turn back.
+  private func takeTurn(
+    _ request: PoolRequest,
+    _ onWait: (UntimedWaits.Cause, Duration) -> Void
+  ) async throws(PoolCallError) {
+    guard let pacing else { return }
+    let turn = pacing.reserve(request)
+    do throws(PoolCallError) {
+      try await wait(turn, for: .rateLimit, onWait)
+    } catch {
+      pacing.release(request)
+      throw error
     }
   }
 
@@ -125,19 +140,24 @@ package struct PoolClient: Sendable {
       UntimedWaits.add(duration, for: cause)
       onWait(cause, duration)
     }
-    do { try await retry.sleep(duration) } catch { throw .cancelled }
+    let start = ContinuousClock.now
+    do { try await retry.sleep(duration) } catch {
+      // Only the time until the cancellation was spent.
+      if let cause { UntimedWaits.add(ContinuousClock.now - start - duration, for: cause) }
+      throw .cancelled(mayHaveArrived: false)
+    }
   }
 
   /// Returns the outcome of the last attempt.
   ///
   /// With a single attempt, throttling is returned as a response, which a scenario may expect.
   private func result(
-    _ outcome: Result<PoolAnswer, PoolCallError>,
+    _ end: AttemptEnd<PoolAnswer>,
     _ cause: RetryCause?
   ) throws(PoolCallError) -> PoolAnswer {
-    let answer = try outcome.get()
+    let answer = try end.outcome.get()
     guard cause == .throttled, retry.patience != nil else { return answer }
-    throw .throttledToTheEnd(answer)
+    throw .throttledToTheEnd(answer, askedPause: end.askedPause)
   }
 }
 

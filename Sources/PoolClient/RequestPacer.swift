@@ -44,6 +44,14 @@ package final class RequestPacer: Sendable {
     }
   }
 
+  /// Gives back the turn of a call that is not made.
+  func release(_ request: PoolRequest, under limits: RateLimits) {
+    let rates = rates(of: request, under: limits)
+    turns.withLock { turns in
+      for limit in rates { turns[limit.bucket]? -= limit.interval }
+    }
+  }
+
   private struct Limit {
     var bucket: Bucket
     var perSecond: Double
@@ -100,4 +108,7 @@ package struct PacedPool: Sendable {
 
   /// Reserves the next turn for a call, and returns the time until it.
   func reserve(_ request: PoolRequest) -> Duration { pacer.reserve(request, under: limits) }
+
+  /// Gives back the turn of a call that is not made.
+  func release(_ request: PoolRequest) { pacer.release(request, under: limits) }
 }

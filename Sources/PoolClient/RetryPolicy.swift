@@ -28,6 +28,13 @@ package struct RetryPolicy: Sendable {
     sleep: { try await Task.sleep(for: $0) }
   )
 
+  /// The default limits with at most ten seconds of pauses, for checks that a person waits for.
+  package static var brief: RetryPolicy {
+    var policy = standard
+    policy.patience = .seconds(10)
+    return policy
+  }
+
   /// A single attempt in all cases.
   package static let never = RetryPolicy(
     patience: nil,
@@ -72,7 +79,7 @@ enum RetryCause: Hashable, Sendable {
   ///
   /// A limit on a user's attempts does not count, because scenarios test the limit.
   static func of(_ answer: PoolAnswer) -> RetryCause? {
-    guard let type = answer.error?.type else { return nil }
+    guard let type = answer.error?.type, type != userLimitError else { return nil }
     if throttlingErrors.contains(type) { return .throttled }
     let isFault = serviceErrors.contains(type) || CognitoModel.isFault(error: type)
     return isFault ? .failed : of(status: answer.status)
@@ -105,9 +112,10 @@ enum RetryCause: Hashable, Sendable {
     return (500..<600).contains(status) && ![501, 505].contains(status) ? .failed : nil
   }
 
+  /// The error for too many attempts of one user, which is never repeated, with any status.
+  private static let userLimitError = "LimitExceededException"
+
   /// AWS's names for throttling (SDK reference guide, "Retry behavior").
-  ///
-  /// LimitExceededException is omitted.
   private static let throttlingErrors: Set = [
     "TooManyRequestsException", "Throttling", "ThrottlingException", "ThrottledException",
     "RequestThrottled", "RequestThrottledException", "RequestLimitExceeded", "SlowDown",

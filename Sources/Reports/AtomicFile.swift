@@ -25,6 +25,11 @@ package struct AtomicFileError: Error, Hashable, Sendable {
     }
   }
 
+  /// Creates an error with a reason other than the system's.
+  init(_ operation: Operation, _ path: String, reason: String) {
+    (self.operation, self.path, self.reason) = (operation, path, reason)
+  }
+
   /// Creates an error with the reason for an `errno` code.
   init(_ operation: Operation, _ path: String, _ code: CInt) {
     self.operation = operation

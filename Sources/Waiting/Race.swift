@@ -8,10 +8,11 @@ package enum RaceEnd<Value: Sendable>: Sendable {
 /// Runs `body` until it ends, `limit` expires, or `stop` is raised, whichever comes first.
 ///
 /// An interrupted body is canceled and awaited, so it does not outlive the call. The limit does not
-/// count `UntimedWaits` of the body.
+/// count `UntimedWaits` of the body for the causes in `uncounted`.
 package func race<Value: Sendable>(
   limit: Duration?,
   stop: StopSignal?,
+  uncounted: Set<UntimedWaits.Cause> = Set(UntimedWaits.Cause.allCases),
   _ body: @escaping @Sendable () async -> Value
 ) async -> RaceEnd<Value> {
   let waits = UntimedWaits()
@@ -20,7 +21,7 @@ package func race<Value: Sendable>(
     if let limit {
       group.addTask {
         do {
-          try await waits.sleep(for: limit)
+          try await waits.sleep(for: limit, plus: uncounted)
           return .timedOut
         } catch {
           return nil

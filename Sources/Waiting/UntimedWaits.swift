@@ -41,12 +41,13 @@ package final class UntimedWaits: Sendable {
     await UntimedWaits.$current.withValue(self) { await body() }
   }
 
-  /// Sleeps for a time limit plus the waits that are added in the meantime.
-  func sleep(for limit: Duration) async throws {
+  /// Sleeps for a time limit plus the waits for these causes that are added in the meantime.
+  func sleep(for limit: Duration, plus causes: Set<Cause>) async throws {
     let clock = ContinuousClock()
     let start = clock.now
     while true {
-      let end = start + limit + durations.withLock { $0.values.reduce(.zero, +) }
+      let waits = durations.withLock { all in causes.reduce(.zero) { $0 + (all[$1] ?? .zero) } }
+      let end = start + limit + waits
       guard clock.now < end else { return }
       try await clock.sleep(until: end)
     }

@@ -22,6 +22,8 @@ enum Keyboard {
       let count = read(STDIN_FILENO, &bytes, bytes.count)
       if count <= 0 || bytes[..<count].contains(UInt8(ascii: "\n")) { continuation.finish() }
     }
+    // What was typed before the question does not answer it.
+    tcflush(STDIN_FILENO, TCIFLUSH)
     source.resume()
     for await _ in input {}
     source.cancel()

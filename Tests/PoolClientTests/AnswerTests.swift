@@ -68,9 +68,10 @@ import Transport
 
   @Test(arguments: [
     (200, "<html>\r\n<b>Log in</b>", "<html> <b>Log in</b>"), (200, "[1]", "[1]"),
-    (404, #"{"message":"Not Found"}"#, #"{"message":"Not Found"}"#), (403, "", ""),
-    (302, "{}", "{}"), (200, #"{"a":1,"a":2}"#, #"{"a":1,"a":2}"#),
-    (400, #"{"__type":":x"}"#, #"{"__type":":x"}"#),
+    (404, #"{"message":"Not Found"}"#, "Not Found"), (403, "", ""), (302, "{}", "{}"),
+    // Other members, and an object that was cut, can contain tokens.
+    (200, #"{"a":1,"a":2}"#, "{…}"), (400, #"{"__type":":x"}"#, "{…}"),
+    (200, #"{"AuthenticationResult":{"AccessToken":"abc"#, "{…}"),
     (502, String(repeating: "é", count: 150), String(repeating: "é", count: 100) + "…"),
   ])
   func `a response in another format is a separate kind of error`(
@@ -115,14 +116,14 @@ import Transport
       "ListUsers requires AWS credentials, and none were found: no profile `ci`"
     ),
     (
-      .throttledToTheEnd(throttled),
+      .throttledToTheEnd(throttled, askedPause: nil),
       "too many requests: still `TooManyRequestsException` after 6 attempts"
     ),
     (
       .incomplete(operation: "CreateUserPool", missing: "UserPool.Id"),
       "the response of CreateUserPool has no UserPool.Id"
     ),
-    (.cancelled, "canceled"),
+    (.cancelled(mayHaveArrived: true), "canceled"),
   ])
   func `every failure has a message`(_ error: PoolCallError, _ words: String) {
     #expect(error.message == words)

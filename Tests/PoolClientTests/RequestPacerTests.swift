@@ -88,6 +88,15 @@ private final class Pace: Sendable {
     #expect(pace.wait("RespondToAuthChallenge", limits, challenge: "SMS_MFA") == .zero)
   }
 
+  @Test func `the turn of a call that is not made is given back`() async throws {
+    let pacer = RequestPacer { .zero }
+    let pool = PacedPool(pacer, try Self.limits(rate: 1, url: Self.onThisMachine))
+    let request = PoolRequest("SignUp", [:])
+    #expect((0..<3).map { _ in pool.reserve(request) } == [0, 1, 2].map { .seconds($0) })
+    pool.release(request)
+    #expect(pool.reserve(request) == .seconds(2))
+  }
+
   @Test func `a server on this machine has no quotas`() throws {
     let limits = try Self.limits(url: Self.onThisMachine)
     #expect(Pace().waits(1000, "CreateGroup", limits).allSatisfy { $0 == .zero })

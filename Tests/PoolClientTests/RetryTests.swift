@@ -32,7 +32,7 @@ import Waiting
     let error = await #expect(throws: PoolCallError.self) {
       try await pool.client.call("SignUp", [:])
     }
-    guard case .throttledToTheEnd(let answer) = error else {
+    guard case .throttledToTheEnd(let answer, _) = error else {
       Issue.record("got \(String(describing: error))")
       return
     }
@@ -97,6 +97,13 @@ import Waiting
     #expect(answer.attempts == 3)
     #expect(answer.error?.type == type)
     #expect(lasting.server.requests.count == 3)
+  }
+
+  @Test func `a limit on a user's attempts is not retried, whatever its status`() async throws {
+    let limited: [LoopbackServer.Act] = [.error("LimitExceededException", status: 429)]
+    let pool = try PoolFixture(inTurn: [limited, [.answer(200, "{}")]])
+    #expect(try await pool.client.call("SignUp", [:]).error?.type == "LimitExceededException")
+    #expect(pool.server.requests.count == 1)
   }
 
   @Test(arguments: [
@@ -201,7 +208,8 @@ import Waiting
     let task = Task { try await pool.client.call("SignUp", [:], timeout: nil) }
     _ = await pool.server.next { if case .received = $0 { true } else { false } }
     task.cancel()
-    await #expect(throws: PoolCallError.cancelled) { try await task.value }
+    let error = PoolCallError.cancelled(mayHaveArrived: true)
+    await #expect(throws: error) { try await task.value }
   }
 
   @Test func `canceling ends a pause between attempts`() async throws {
@@ -219,7 +227,8 @@ import Waiting
     let task = Task { try await client.call("SignUp", [:]) }
     _ = await server.next { if case .received = $0 { true } else { false } }
     task.cancel()
-    await #expect(throws: PoolCallError.cancelled) { try await task.value }
+    let error = PoolCallError.cancelled(mayHaveArrived: false)
+    await #expect(throws: error) { try await task.value }
     #expect(server.requests.count == 1)
   }
 

@@ -179,6 +179,7 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
   ),
   ("kind: 1️⃣mailpit2️⃣, url: http", "1️⃣2️⃣ AF2090 a source of kind `mailpit` is not implemented yet"),
   ("kind: 1️⃣mailpitt2️⃣", "1️⃣2️⃣ AF2010 unknown kind of source `mailpitt` | did you mean `mailpit`?"),
+  ("kind: 1️⃣maildir2️⃣", "1️⃣2️⃣ AF2010 unknown kind of source `maildir` | did you mean `outbox`?"),
 ])
 func `outboxes and commands are checked`(_ source: String, _ expected: String) {
   #expect(mistakes(in: "sources: { box: { \(source) } }") == expected)

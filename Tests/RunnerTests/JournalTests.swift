@@ -24,7 +24,7 @@ import Testing
   /// The journal of the run; nil if nothing was journaled.
   private var journal: JournaledRun? {
     get throws {
-      guard let path = EndedRun.paths(in: folder.path + "/journal").first,
+      guard let path = try EndedRun.paths(in: folder.path + "/journal").first,
         case .ended(let ended) = EndedRun.claim(path)
       else { return nil }
       return ended.run

@@ -61,27 +61,37 @@ private var signed: [String] {
 
   @Test(
     arguments: [
-      (nil, nil, "ok"), ("UserNotFoundException", "User does not exist.", "ok"),
-      ("ResourceNotFoundException", "Group not found.", "ok"),
-      ("NotAuthorizedException", "Invalid Refresh Token.", "ok"),
-      ("UserPoolAddOnNotEnabledException", nil, "ok"),
-      ("InvalidParameterException", "Auth flow not enabled for this client", "ok"),
-      ("AccessDeniedException", "User: arn is not authorized to perform: x", "problem"),
-      ("AccessDeniedException", nil, "problem"),
-      ("NotAuthorizedException", "User: arn is not authorized to perform: x on y", "problem"),
-      ("InvalidParameterException", "1 validation error detected", "unchecked"),
-      ("InvalidSignatureException", nil, "unchecked"), ("NotImplementedByMock", nil, "unchecked"),
-      ("TooManyRequestsException", nil, "unchecked"), ("InternalErrorException", nil, "unchecked"),
-    ] as [(String?, String?, String)]
+      (nil, nil, "AdminGetUser", "ok"),
+      ("UserNotFoundException", "User does not exist.", "AdminDeleteUser", "ok"),
+      ("ResourceNotFoundException", "Group not found.", "GetGroup", "ok"),
+      ("ResourceNotFoundException", "User pool x does not exist.", "AdminDeleteUser", "unchecked"),
+      ("NotAuthorizedException", "Invalid Refresh Token.", "AdminInitiateAuth", "ok"),
+      ("NotAuthorizedException", nil, "AdminGetUser", "unchecked"),
+      ("UserPoolAddOnNotEnabledException", nil, "AdminListUserAuthEvents", "ok"),
+      ("InvalidParameterException", "Flow not enabled for this client", "AdminInitiateAuth", "ok"),
+      ("AccessDeniedException", "User: arn is not authorized to perform: x", "GetGroup", "problem"),
+      ("AccessDeniedException", nil, "AdminGetUser", "problem"),
+      (
+        "NotAuthorizedException", "User: arn is not authorized to perform: x", "GetGroup", "problem"
+      ),
+      ("InvalidParameterException", "1 validation error detected", "AdminGetUser", "unchecked"),
+      ("InvalidSignatureException", nil, "AdminGetUser", "unchecked"),
+      ("NotImplementedByMock", nil, "AdminGetUser", "unchecked"),
+      ("TooManyRequestsException", nil, "AdminGetUser", "unchecked"),
+      ("OptInRequired", nil, "AdminGetUser", "unchecked"),
+      ("ForbiddenException", "Request not allowed due to WAF block.", "GetGroup", "unchecked"),
+      ("InternalErrorException", nil, "AdminGetUser", "unchecked"),
+    ] as [(String?, String?, String, String)]
   )
   func `a response shows whether the caller may call`(
     _ type: String?,
     _ message: String?,
+    _ operation: String,
     _ status: String
   ) {
     let error = type.map { PoolError(type: $0, message: message) }
     let answer = PoolAnswer(status: error == nil ? 200 : 400, body: [:], error: error)
-    #expect(PermissionFinding(answer, needs: []).status.rawValue == status)
+    #expect(PermissionFinding(answer, of: operation, needs: []).status.rawValue == status)
   }
 
   @Test(arguments: [

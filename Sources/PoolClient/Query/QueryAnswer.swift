@@ -30,7 +30,7 @@ package struct QueryAnswer: Sendable {
       let missing = result.elements("MissingContextValues").flatMap { $0.elements("member") }
       let keys = missing.compactMap(\.characters)
       found[action] =
-        word == "allowed" ? .allowed : keys.isEmpty ? .denied(word) : .depends(on: keys)
+        !keys.isEmpty ? .depends(on: keys) : word == "allowed" ? .allowed : .denied(word)
     }
     return found
   }

@@ -68,6 +68,7 @@ extension ProjectChecker {
     _ owner: String,
     _ pair: YAMLPair,
     _ known: [String],
+    later: [String] = [],
     synonyms: [String: String] = [:]
   ) {
     let help = "The kinds are \(known.listed())."
@@ -78,7 +79,14 @@ extension ProjectChecker {
     }
     guard let text = writtenText(node, "`kind`"), !known.contains(text) else { return }
     let meant = synonyms[text.lowercased()]
-    reportUnknown(.unknownKind, "kind of \(owner)", node, among: known, meant: meant, help: help)
+    reportUnknown(
+      .unknownKind,
+      "kind of \(owner)",
+      node,
+      among: known + later,
+      meant: meant,
+      help: help
+    )
   }
 
   /// Reports missing required keys, except keys that are misspelled.

@@ -35,7 +35,7 @@ extension ProjectChecker {
     if !separate.isEmpty { fields.names.insert(SourceKey.url.rawValue) }
     let known = SourceKind.allCases.map(\.rawValue)
     let synonyms = SourceKind.synonyms.mapValues(\.rawValue)
-    checkKind(.kind, of: fields, "source", pair, known, synonyms: synonyms)
+    checkKind(.kind, of: fields, "source", pair, known, later: SourceKind.later, synonyms: synonyms)
     if kind == .imap, !fields.has(.address) { addressless[pair.name] = pair.key.range }
     let address = fields[.address].flatMap { self.address($0, fields) }
     guard let kind, let read = read(kind, fields, pair) else { return nil }

@@ -1,18 +1,19 @@
 internal import Glibc
 internal import Values
 
-/// A file that only its owner can read, written as its content arrives.
+/// A new file that only its owner can read, written as its content arrives.
 final class TraceFile: Sendable {
   private let path: String
   private let descriptor: CInt
 
-  /// Creates or empties a file.
+  /// Creates a file, and replaces an existing one.
+  ///
+  /// What the path names is removed and not followed: a link can lead to a file of other people.
   init(creating path: String) throws(AtomicFileError) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    unlink(path)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     self.path = path
     guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
-    // An existing file keeps its mode when it is opened.
-    guard fchmod(descriptor, 0o600) == 0 else { throw AtomicFileError(.open, path, errno) }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -27,4 +28,25 @@ final class TraceFile: Sendable {
       rest = rest.dropFirst(count)
     }
   }
+}
+
+/// A folder in which one run at a time writes a trace.
+final class TraceFolder: Sendable {
+  private let descriptor: CInt
+
+  /// Creates the folder if it is missing, and locks it.
+  init(locking path: String) throws(AtomicFileError) {
+    try FileSystem.makeFolder(path)
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0, access(path, W_OK) == 0 else {
+      throw AtomicFileError(.open, path, errno)
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno
+      guard code == EWOULDBLOCK else { throw AtomicFileError(.open, path, code) }
+      throw AtomicFileError(.write, path, reason: "another run writes its trace there")
+    }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
 }

@@ -11,6 +11,7 @@ package import Values
 package struct TraceFiles: Report {
   private let folder: String
   private let redactor: Redactor
+  private var lock: TraceFolder?
   private var lines: TraceFile?
   private var archive: TraceFile?
   private var har: HARArchive
@@ -32,32 +33,32 @@ package struct TraceFiles: Report {
       let step = steps[exchange.scenario.index]
       write(JSONValue.object(exchange.line(step: step)).text(.compact) + "\n", to: \.lines)
       write(har.entry(exchange, step: step), to: \.archive)
-    case .scenarioFinished(let record): steps[record.id.index] = nil
-    case .runFinished, .scenarioStarted, .attemptStarted, .stepWaiting, .stepFinished: break
+    case .stepFinished(let id, _): steps[id.index] = nil
+    case .runFinished, .scenarioStarted, .attemptStarted, .stepWaiting, .scenarioFinished: break
     }
   }
 
   package mutating func finish() throws(AtomicFileError) {
     write(har.end, to: \.archive)
-    (lines, archive) = (nil, nil)
+    (lines, archive, lock) = (nil, nil, nil)
     if let failure { throw failure }
   }
 
-  /// Creates the folder and empty files, to find out before a run whether this is possible.
+  /// The names of the files in the folder.
+  package static let names = ["exchanges.jsonl", "exchanges.har"]
+
+  /// Checks before a run that its trace can be written, without touching an earlier trace.
   ///
-  /// - Throws: `AtomicFileError` if a file can't be written.
+  /// - Throws: `AtomicFileError` if it can't.
   package static func check(_ folder: String) throws(AtomicFileError) {
-    try FileSystem.makeFolder(folder)
-    for name in ["exchanges.jsonl", "exchanges.har"] {
-      _ = try TraceFile(creating: "\(folder)/\(name)")
-    }
+    _ = try TraceFolder(locking: folder)
   }
 
   private mutating func open() {
     do throws(AtomicFileError) {
-      try FileSystem.makeFolder(folder)
-      lines = try TraceFile(creating: folder + "/exchanges.jsonl")
-      archive = try TraceFile(creating: folder + "/exchanges.har")
+      lock = try TraceFolder(locking: folder)
+      lines = try TraceFile(creating: "\(folder)/\(Self.names[0])")
+      archive = try TraceFile(creating: "\(folder)/\(Self.names[1])")
     } catch {
       failure = failure ?? error
     }

@@ -26,7 +26,8 @@ struct HTTPShown {
     for header in headers {
       let isSecret = SecretNames.isSecret(field: header.name)
       if isSecret { secrets += HTTPShown.parts(of: header.value).map(Secret.init) }
-      let value = isSecret ? Secret.mask : header.value
+      let isAddress = ["location", "content-location", "referer"].contains(header.name.lowercased())
+      let value = isSecret ? Secret.mask : isAddress ? address(header.value) : header.value
       // Names that are repeated in another spelling are shown separately.
       shown[header.name] = .string((shown[header.name]?.string).map { "\($0), \(value)" } ?? value)
     }
@@ -77,6 +78,11 @@ struct HTTPShown {
 
   /// Returns a URL without its user information, with the secret fields of its query masked.
   private mutating func address(_ url: String) -> String {
+    // A fragment can contain tokens, as in the implicit grant of OAuth 2.0.
+    if let hash = url.firstIndex(of: "#") {
+      let rest = String(url[url.index(after: hash)...])
+      return address(String(url[..<hash])) + "#" + form(rest)
+    }
     let halves = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var place = String(halves[0])
     if let scheme = place.firstRange(of: "://") {

@@ -69,6 +69,9 @@ package final class CreatedPool: Sendable {
     let removal = ResourceRemoval(of: plan.mark.run, through: caller, doubt: nil)
     let outcome = await removal.remove(entry, beside: [])
     if case .left = outcome { return outcome }
+    if outcome == .absent, entry.mayAppear(at: now()) {
+      return .left(reason: JournalEntry.unsettled)
+    }
     self.entry.withLock { $0?.isGone = true }
     // If the line can't be written, a sweep only looks for the deleted pool again.
     try? await journal.recordEnd(of: entry)
@@ -102,7 +105,7 @@ extension CreatedPool {
       throw .unanswered(call, error)
     }
     await record(entry.answered(answer, mayRepeat: false))
-    if let error = answer.error { throw .rejected(call, error) }
+    if let error = answer.error { throw .rejected(call, error, status: answer.status) }
     guard let id else { throw .incomplete(call, missing: "UserPool.Id") }
     return id
   }
@@ -123,7 +126,7 @@ extension CreatedPool {
     do throws(PoolCallError) { answer = try await caller.call(call.operation, input) } catch {
       throw .unanswered(call, error)
     }
-    if let error = answer.error { throw .rejected(call, error) }
+    if let error = answer.error { throw .rejected(call, error, status: answer.status) }
     return answer.body
   }
 }

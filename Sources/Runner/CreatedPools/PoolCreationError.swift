@@ -7,8 +7,8 @@ package enum PoolCreationError: Error, Sendable {
   /// The pool could not be journaled, so no call was made.
   case notJournaled(JournalError)
 
-  /// The service rejected a call.
-  case rejected(MockPlan.Call, PoolError)
+  /// The service returned an error with an HTTP status.
+  case rejected(MockPlan.Call, PoolError, status: Int)
 
   /// No clear response to a call arrived.
   case unanswered(MockPlan.Call, PoolCallError)
@@ -18,14 +18,14 @@ package enum PoolCreationError: Error, Sendable {
 
   /// The place of the rejected part in the configuration file; nil if no part was rejected.
   package var range: SourceRange? {
-    if case .rejected(let call, _) = self { call.range } else { nil }
+    if case .rejected(let call, _, _) = self { call.range } else { nil }
   }
 
   /// The message: lower case, no full stop.
   package var message: String {
     switch self {
     case .notJournaled(let error): "CreateUserPool was not called: \(error.message)"
-    case .rejected(let call, let error):
+    case .rejected(let call, let error, _):
       "\(call.operation) returned \(error.type)" + (error.message.map { ": \($0)" } ?? "")
     case .unanswered(let call, let error): error.message(calling: call.operation)
     case .incomplete(let call, let missing):

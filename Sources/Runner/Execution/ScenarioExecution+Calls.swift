@@ -33,7 +33,9 @@ extension ScenarioExecution {
     let start = ContinuousClock.now
     var retries: [PoolRetry] = []
     do throws(PoolCallError) {
-      let answer = try await pool.caller.call(request, onWait: showWait) { retries.append($0) }
+      let isCreatedAnew = entry?.kind.isCreatedAnew ?? false
+      let caller = isCreatedAnew ? pool.caller.attemptingOnce() : pool.caller
+      let answer = try await caller.call(request, onWait: showWait) { retries.append($0) }
       await record(answer, to: entry, after: retries)
       state.exchanges.record(operation, shown, answer, after: retries)
       if answer.error == nil {

@@ -84,9 +84,12 @@ extension ScenarioExecution {
     before call: String
   ) async throws(StepStop) -> JournalEntry? {
     guard let journal = pool?.journal else { return nil }
-    guard entry.names.allSatisfy({ redactor.redact($0) == $0 }) else {
+    let shown = entry.names + [journal.header.endpoint]
+    guard shown.allSatisfy({ redactor.redact($0) == $0 }) else {
       throw .environment(
-        message: "\(call) was not called: the name contains a secret, which the journal would show"
+        message:
+          "\(call) was not called: the name or the endpoint contains a secret, which the journal "
+          + "would show"
       )
     }
     do throws(JournalError) {
@@ -200,7 +203,11 @@ extension ScenarioExecution {
         continue
       }
       switch await removal.remove(entry, beside: journaled.entries) {
+      case .absent where entry.mayAppear(at: run.now()):
+        journaled.keep(entry, because: JournalEntry.unsettled)
       case .deleted, .absent: await recordEnd(of: entry)
+      // At the time limit, the limit is the reason.
+      case .left where Task.isCancelled: return
       case .left(let reason): journaled.keep(entry, because: reason)
       }
     }

@@ -83,7 +83,9 @@ extension ScenarioExecution {
         failure?.source = file
         return failure
       }
-      if let address = recipient.address { fixedAddresses += sources.map { (address: address, source: $0) } }
+      if let address = recipient.address {
+        fixedAddresses += sources.map { (address: address, source: $0) }
+      }
     }
     return nil
   }

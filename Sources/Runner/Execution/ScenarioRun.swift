@@ -27,7 +27,8 @@ struct ScenarioRun {
     let retries = scenario.retries ?? dependencies.options.retries
     var lost: [ScenarioRecord] = []
     while true {
-      let record = await attempt(scenario, id, number: lost.count + 1)
+      let isLast = lost.count >= retries
+      let record = await attempt(scenario, id, number: lost.count + 1, isLast: isLast)
       guard case .failed = record.result, lost.count < retries, !dependencies.stop.isRaised else {
         return record.following(lost)
       }
@@ -42,7 +43,8 @@ struct ScenarioRun {
   private func attempt(
     _ scenario: Scenario,
     _ id: ScenarioID,
-    number: Int
+    number: Int,
+    isLast: Bool
   ) async -> ScenarioRecord {
     let (startedAt, start) = (dependencies.now(), ContinuousClock.now)
     let execution = ScenarioExecution(
@@ -55,7 +57,7 @@ struct ScenarioRun {
       let limit = scenario.timeout ?? dependencies.options.timeout
       let end = await runSteps(of: execution, within: limit)
       let failure = await failure(of: end, limit, execution)
-      if let failure { await execution.hold(failure) }
+      if let failure, isLast { await execution.hold(failure) }
       return [failure].compactMap(\.self) + (await cleanUp(execution))
     }
     var record = ScenarioRecord(
@@ -113,13 +115,18 @@ struct ScenarioRun {
   /// If the steps passed, the first failure is the scenario's result.
   private func cleanUp(_ execution: ScenarioExecution) async -> [Failure] {
     let limit = dependencies.options.cleanupTimeout
-    let end = await race(limit: limit, stop: nil) { await execution.runCleanup() }
+    // A throttled deletion must not delay the end of a run; `sweep` repeats it.
+    let end = await race(limit: limit, stop: nil, uncounted: [.rateLimit]) {
+      await execution.runCleanup()
+    }
     var failures = await execution.cleanupFailures
     if case .timedOut = end {
       let message = "the cleanup took longer than \(limit.sourceText)"
       failures.append(await execution.failure(.cleanup, message))
     }
-    _ = await race(limit: limit, stop: nil) { await execution.removeCreatedResources() }
+    _ = await race(limit: limit, stop: nil, uncounted: [.rateLimit]) {
+      await execution.removeCreatedResources()
+    }
     await execution.close()
     for index in failures.indices where !failures[index].isEnvironment {
       failures[index].kind = .cleanup

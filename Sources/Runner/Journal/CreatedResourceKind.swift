@@ -29,6 +29,9 @@ package enum CreatedResourceKind: String, Hashable, Sendable, CaseIterable {
   /// several ways.
   var operations: Operations? { CreatedResourceKind.table[self] }
 
+  /// Whether a repeated creation creates a second resource, because the service chooses the ID.
+  var isCreatedAnew: Bool { operations.map { !$0.id.isEmpty } ?? false }
+
   /// The kind that an operation creates, other than users.
   init?(createdBy operation: String) {
     guard let row = CreatedResourceKind.table.first(where: { $0.value.creation == operation })

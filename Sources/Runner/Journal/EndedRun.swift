@@ -1,3 +1,4 @@
+package import FoundationEssentials
 internal import Glibc
 
 /// A journal whose run has ended, locked by this process.
@@ -45,12 +46,21 @@ package struct EndedRun: Sendable {
 
   /// The paths of the journals in a folder, sorted by name and therefore by the start of the run.
   ///
-  /// The result is empty if the folder does not exist.
-  package static func paths(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
+  /// - Returns: the paths; empty if the folder does not exist.
+  /// - Throws: `JournalError` if the folder can't be read.
+  package static func paths(in folder: String) throws(JournalError) -> [String] {
+    guard let directory = opendir(folder) else {
+      guard errno == ENOENT else { throw JournalError(.readFolder, folder) }
+      return []
+    }
     defer { closedir(directory) }
     var paths: [String] = []
-    while let entry = readdir(directory) {
+    while true {
+      errno = 0
+      guard let entry = readdir(directory) else {
+        guard errno == 0 else { throw JournalError(.readFolder, folder) }
+        break
+      }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
@@ -59,15 +69,15 @@ package struct EndedRun: Sendable {
     return paths.sorted()
   }
 
-  /// Deletes a resource of the run, and records that it is gone.
-  package mutating func remove(_ entry: JournalEntry, by removal: ResourceRemoval) async -> Removal
-  {
-    let outcome = await removal.remove(entry, beside: run.entries)
-    if case .left = outcome { return outcome }
+  /// Records the result of a removal.
+  ///
+  /// A resource that can still appear is looked for again by the next sweep.
+  package mutating func note(_ outcome: Removal, of entry: JournalEntry, at now: Date) {
+    if case .left = outcome { return }
+    if outcome == .absent, entry.mayAppear(at: now) { return }
     run.end(entry)
     // If the line can't be written, the next sweep only looks for the deleted resource again.
     try? file.append(entry.goneLine.journalLine)
-    return outcome
   }
 
   /// Removes the journal from the disk.

@@ -61,7 +61,9 @@ extension JournalEntry {
   func answered(_ answer: PoolAnswer, mayRepeat: Bool) -> JournalEntry {
     var entry = self
     if let error = answer.error {
-      entry.result = .rejected(error: error.type, mayRepeat: mayRepeat)
+      // A failure of the service itself does not show whether the call took effect.
+      let isUnclear = answer.status >= 500
+      entry.result = .rejected(error: error.type, mayRepeat: mayRepeat || isUnclear)
     } else if kind == .user {
       if let sub = answer.body.createdSub { entry.result = .created(id: sub) }
     } else if let path = kind.operations?.id {

@@ -84,6 +84,27 @@ package struct JournalEntry: Hashable, Sendable {
     }
   }
 
+  /// The time in which the service can complete a call that it did not answer, in seconds.
+  ///
+  /// The number is «unconfirmed»: a call can wait for triggers of 5 s each and for retries.
+  private static let settlingTime = 300.0
+
+  /// The reason to keep looking for a resource that does not exist yet.
+  package static let unsettled = "the creating call was not answered, and can still take effect"
+
+  /// Whether a resource that does not exist can still appear, because its creating call was not
+  /// answered a short time ago.
+  ///
+  /// A request to another program is answered when it ends.
+  package func mayAppear(at now: Date) -> Bool {
+    guard operation != JournalEntry.backend, now.timeIntervalSince(at) < JournalEntry.settlingTime
+    else { return false }
+    switch result {
+    case .unanswered, .rejected(_, mayRepeat: true): return true
+    case .notSent, .rejected, .created: return false
+    }
+  }
+
   /// Whether the resource probably exists: the service did not reject it before creating it.
   var probablyExists: Bool {
     guard mayExist, case .rejected(let error, false) = result else { return mayExist }

@@ -5,7 +5,7 @@ internal import Synchronization
 package struct JournalError: Error, Hashable, Sendable {
   /// The step that failed.
   package enum Operation: Hashable, Sendable {
-    case createFolder, open, lock, write, read
+    case createFolder, readFolder, open, lock, write, read
   }
 
   /// The step that failed.
@@ -21,6 +21,7 @@ package struct JournalError: Error, Hashable, Sendable {
   package var message: String {
     switch operation {
     case .createFolder: "the folder `\(path)` can't be created: \(reason)"
+    case .readFolder: "the folder `\(path)` can't be read: \(reason)"
     case .open, .write: "the journal `\(path)` can't be written: \(reason)"
     case .lock: "the journal `\(path)` can't be locked: \(reason)"
     case .read: "the journal `\(path)` can't be read: \(reason)"

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import JSON
 
 // Resources other than users and pools are deleted by the recorded ID or a generated name.
@@ -11,7 +12,9 @@ extension ResourceRemoval {
     switch (entry.result, operations.id.isEmpty) {
     case (.created(let id?), _): identifier = id
     case (.created(nil), true) where isOwnName || entry.isGenerated || !isSweep: identifier = name
-    case (.unanswered, true) where isOwnName || entry.isGenerated: identifier = name
+    // Another group can have a short generated name, such as `g7`.
+    case (.unanswered, true) where isOwnName || entry.isGenerated && name.containsUUID:
+      identifier = name
     case (.rejected, true) where isOwnName: identifier = name
     case (_, true): return .left(reason: "its name does not show that this run created it")
     case (_, false): return .left(reason: "the service returned no ID")
@@ -23,5 +26,18 @@ extension ResourceRemoval {
     // Another account's keys give the same error as a deleted resource.
     if failure.isAbsence, let doubt { return .left(reason: doubt) }
     return failure.removal
+  }
+}
+
+extension String {
+  /// Whether the string contains a UUID, such as `$(uuid)`, which no two resources share.
+  fileprivate var containsUUID: Bool {
+    let length = 36
+    let bytes = Array(utf8)
+    guard bytes.count >= length else { return false }
+    return (0...(bytes.count - length)).contains { start in
+      let text = String(decoding: bytes[start..<(start + length)], as: UTF8.self)
+      return UUID(uuidString: text) != nil
+    }
   }
 }

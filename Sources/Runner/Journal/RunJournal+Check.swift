@@ -11,9 +11,15 @@ extension RunJournal {
     let missing = missingFolders(of: folder)
     defer { for path in missing { rmdir(path) } }
     let path = "\(folder)/.check-\(getpid())-\(UInt64.random(in: .min ... .max))"
-    let file = try JournalFile(creating: path, in: folder, first: Array("{}\n".utf8))
-    defer { unlink(path) }
-    try file.append(Array("{}\n".utf8))
+    do throws(JournalError) {
+      let file = try JournalFile(creating: path, in: folder, first: Array("{}\n".utf8))
+      defer { unlink(path) }
+      try file.append(Array("{}\n".utf8))
+    } catch {
+      var error = error
+      error.path = folder
+      throw error
+    }
   }
 
   /// The folders on the path that do not exist, innermost first.

@@ -17,10 +17,11 @@ package enum SentEmails {
 
   /// Counts the emails since a date that the journals of a folder record for one endpoint.
   ///
-  /// The journals of running runs count too. Journals that can't be read are ignored, because
-  /// `sweep` reports them.
+  /// The journals of running runs count too. Folders and journals that can't be read are
+  /// ignored, because `sweep` reports them.
   package static func count(in folder: String, at endpoint: String, since start: Date) -> Int {
-    EndedRun.paths(in: folder).filter { wasChanged($0, since: start) }.reduce(0) { sum, path in
+    let paths = (try? EndedRun.paths(in: folder)) ?? []
+    return paths.filter { wasChanged($0, since: start) }.reduce(0) { sum, path in
       guard let run = try? JournaledRun(parsing: bytes(of: path)),
         run.header.endpoint == endpoint
       else { return sum }

@@ -40,9 +40,11 @@ extension LivePoolProvider {
   /// The reason that a pool can exist although these credentials do not show it; nil if there is
   /// none.
   private func accountDoubt(of run: JournalHeader) async -> String? {
-    guard let known = run.account, let account = await account(), account != known else {
-      return nil
+    let current = await account()
+    guard let known = run.account, let current else {
+      return "it is not known whether the credentials are for the account of the pool"
     }
-    return "the pool is in the account \(known), and the credentials are for the account \(account)"
+    guard current != known else { return nil }
+    return "the pool is in the account \(known), and the credentials are for the account \(current)"
   }
 }

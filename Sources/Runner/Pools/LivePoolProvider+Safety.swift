@@ -62,9 +62,30 @@ extension LivePoolProvider {
     let most = EmailForecast(verifiesEmail: true).count(possible) * rounds
     // The pool's settings are read only if they matter.
     guard most > 0, most + sent > EmailQuota.daily,
-      let members = (try? await readFacts())?.pool.members, EmailQuota.applies(to: members)
+      let members = (try? await readFacts())?.pool.members
     else { return nil }
-    let planned = EmailForecast(pool: members).count(possible) * rounds
+    return emailShortage(of: possible, rounds, sent, members)
+  }
+
+  /// Checks the same for a pool that is not created yet.
+  package func emailShortage(
+    of scenarios: [Scenario],
+    rounds: Int,
+    sent: Int,
+    on plan: CreationPlan
+  ) -> EmailShortage? {
+    let possible = scenarios.filter { skipReason(for: $0) == nil }
+    return emailShortage(of: possible, rounds, sent, plan.expectedPool)
+  }
+
+  private func emailShortage(
+    of scenarios: [Scenario],
+    _ rounds: Int,
+    _ sent: Int,
+    _ members: JSONObject
+  ) -> EmailShortage? {
+    guard EmailQuota.applies(to: members) else { return nil }
+    let planned = EmailForecast(pool: members).count(scenarios) * rounds
     guard planned > 0, planned + sent > EmailQuota.daily else { return nil }
     return EmailShortage(pool: name, planned: planned, sent: sent)
   }
@@ -89,6 +110,24 @@ extension LivePoolProvider {
     guard let poolGuard = settings.poolGuard else { return violations }
     let breaches = poolGuard.breach(by: addresses).map { [$0] } ?? poolGuard.breaches(by: pool)
     return violations + breaches.map { .outsideGuard($0) }
+  }
+
+  /// All reasons not to delete users whom no journal names.
+  ///
+  /// The pool must allow it, and be within its guard and marked as a test pool, as for a run.
+  package func refusalsOfDeletionByName() async -> [SafetyRefusal] {
+    guard settings.permissions.contains(.deleteUsers) else { return [.deletionNotAllowed] }
+    var refusals: [SafetyRefusal] = []
+    if let poolGuard = settings.poolGuard { refusals += await self.refusals(by: poolGuard, nil) }
+    guard !settings.isIDWrittenOut else { return refusals }
+    return refusals + (await missingMark.map { [$0] } ?? [])
+  }
+
+  /// Whether users of the pool sign in with an email address instead of a plain name.
+  package var signsInByEmail: Bool {
+    get async {
+      (try? await readFacts())?.usernameAttributes.contains("email") ?? false
+    }
   }
 
   /// Finds foreign names, and reads the pool's user name attributes if they matter.

@@ -170,7 +170,7 @@ extension LivePoolProvider {
       }
       return Finding(result: result, time: now())
     }
-    guard let found else { throw .unreachable(.cancelled) }
+    guard let found else { throw .unreachable(.cancelled(mayHaveArrived: false)) }
     return try found.result.get()
   }
 

@@ -22,6 +22,20 @@ package enum SafetyRefusal: Hashable, Sendable {
   case foreignClient(ForeignClient)
   /// The pool's `allow:` does not include the permission to create pools.
   case creationNotAllowed
+  /// The pool's `allow:` does not include the permission to delete users whom no journal names.
+  case deletionNotAllowed
+}
+
+extension [SafetyRefusal] {
+  /// The refusals without those of further rows of `examples`, which have the same place and reason.
+  package var distinct: [SafetyRefusal] {
+    var seen: Set<SafetyRefusal> = []
+    return filter { refusal in
+      guard case .notAllowed(var violation) = refusal else { return seen.insert(refusal).inserted }
+      violation.scenario = ""
+      return seen.insert(.notAllowed(violation)).inserted
+    }
+  }
 }
 
 /// A condition of a run that can't be checked.
@@ -127,7 +141,9 @@ extension SafetyRefusal {
     switch self {
     case .notAllowed(let violation): (violation.file, violation.place.line)
     case .foreignName(let found): (found.file, found.line)
-    case .unmarked, .outsideGuard, .unchecked, .foreignClient, .creationNotAllowed: nil
+    case .unmarked, .outsideGuard, .unchecked, .foreignClient, .creationNotAllowed,
+      .deletionNotAllowed:
+      nil
     }
   }
 
@@ -140,6 +156,9 @@ extension SafetyRefusal {
     case .foreignClient(let found):
       "the pool \(found.pool) does not exist or does not have the client \(found.client) "
         + "(\(found.reason)); correct `userPoolId` or `clientId` of `\(name)`"
+    case .deletionNotAllowed:
+      "deleting users by name is not allowed on the pool `\(name)`; add "
+        + "`\(Permission.deleteUsers.word)` to the pool's `allow:`"
     case .creationNotAllowed:
       "creating a pool is not allowed with the pool `\(name)`; add "
         + "`\(Permission.createPools.word)` to the pool's `allow:`"
@@ -174,7 +193,8 @@ extension Unchecked {
   fileprivate func message(pool name: String) -> String {
     let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
     return switch condition {
-    case .limits: "the `guard:` of the pool `\(name)` can't be checked: \(reason); nothing was written"
+    case .limits:
+      "the `guard:` of the pool `\(name)` can't be checked: \(reason); nothing was written"
     case .tag:
       "the tag `\(SafetyRefusal.tag.key)` of the pool `\(name)` can't be read: \(reason); nothing "
         + "was written"

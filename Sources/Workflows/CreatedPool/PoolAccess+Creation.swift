@@ -41,6 +41,9 @@ extension PoolAccess {
         // No pool is created for a run that skips everything.
         return try await use(service, of: live, for: scenarios, sources, body)
       }
+      let sent = emailsSentToday(at: service.endpointURL)
+      let shortage = service.emailShortage(of: scenarios, rounds: rounds, sent: sent, on: plan)
+      if let shortage { try warn(of: shortage) }
       show(plan.notes, of: source)
       let journal = journal(for: settings, account: account)
       let pool = CreatedPool(

@@ -69,7 +69,12 @@ extension PoolAccess {
   private func delete(_ pool: CreatedPool, of source: PoolToCreate, named name: String) async {
     guard pool.mayExist else { return }
     let shown = pool.shown(name)
-    switch await race(limit: cleanupTimeout, stop: nil, { await pool.remove() }) {
+    switch await race(
+      limit: cleanupTimeout,
+      stop: nil,
+      uncounted: [.rateLimit],
+      { await pool.remove() }
+    ) {
     case .finished(.deleted): environment.errors.say("deleted the pool \(shown)")
     case .finished(.absent): break
     case .finished(.left(let reason)): leave(shown, source, reason)
@@ -94,7 +99,7 @@ extension CreatedPool {
 extension PoolCreationError {
   /// Whether the service rejected a part of the configuration.
   fileprivate var isOfFile: Bool {
-    guard case .rejected(_, let error) = self else { return false }
+    guard case .rejected(_, let error, let status) = self, status < 500 else { return false }
     return !PoolError.credentialsErrors.contains(error.type)
       && !["LimitExceededException", "InternalErrorException"].contains(error.type)
   }

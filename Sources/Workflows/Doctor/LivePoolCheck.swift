@@ -26,7 +26,12 @@ struct LivePoolCheck: Sendable {
 
   func run() async throws -> Outcome {
     try await withTransport { transport in
-      try await withLivePool(connection.settings, profile: connection.profile, environment) {
+      try await withLivePool(
+        connection.settings,
+        profile: connection.profile,
+        retry: .brief,
+        environment
+      ) {
         await run(on: $0, transport)
       }
     }

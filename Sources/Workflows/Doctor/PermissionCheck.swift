@@ -35,7 +35,7 @@ struct PermissionCheck: Sendable {
     return await environment.check(.permissions, operation) {
       do throws(PoolCallError) {
         let answer = try await caller.call(operation, input, timeout: .seconds(12))
-        return PermissionFinding(answer, needs: scenarios)
+        return PermissionFinding(answer, of: operation, needs: scenarios)
       } catch {
         return PermissionFinding.failed(error)
       }

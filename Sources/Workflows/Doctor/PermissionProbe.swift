@@ -91,12 +91,11 @@ enum PermissionProbe: Hashable {
 }
 
 extension PermissionFinding {
-  /// Judges the response to a probe.
+  /// Judges the response to a probe of an operation.
   ///
-  /// AWS authorizes a call before the operation looks for the user, so UserNotFoundException and
-  /// the other errors of an operation show that the caller may call it. Errors about the form of a
-  /// request can come first.
-  init(_ answer: PoolAnswer, needs: [String]) {
+  /// AWS authorizes a call before the operation looks for its user. Therefore, only a success, or an
+  /// error that the operation returns after the authorization, shows that the caller may call it.
+  init(_ answer: PoolAnswer, of operation: String, needs: [String]) {
     guard let error = answer.error else {
       self = .allowed(error: nil)
       return
@@ -106,24 +105,33 @@ extension PermissionFinding {
       || error.message?.contains("is not authorized to perform") ?? false
     if isDenied {
       self = .denied(message: error.message, needs: needs)
-    } else if Self.unclearErrors.contains(error.type), !Self.isAboutFlow(error) {
-      self = .unclear(error)
-    } else {
+    } else if answer.status < 500, Self.comesAfterAuthorization(error, of: operation) {
       self = .allowed(error: error.type)
+    } else {
+      self = .unclear(error)
     }
   }
 
-  /// Errors that can come before the authorization, or whose cause is the server itself.
-  private static let unclearErrors = PoolError.credentialsErrors.union([
-    "InvalidParameterException", "SerializationException", "ValidationException",
-    "UnknownOperationException", "InternalErrorException", "InternalFailure",
-    "InternalServerError", "ServiceUnavailable", "TooManyRequestsException",
-    "ThrottlingException", "NotImplementedByMock",
-  ])
-
-  /// Whether the service found the client, and does not allow the flow of the probe.
-  private static func isAboutFlow(_ error: PoolError) -> Bool {
-    error.type == "InvalidParameterException"
-      && error.message?.contains("not enabled for this client") ?? false
+  private static func comesAfterAuthorization(_ error: PoolError, of operation: String) -> Bool {
+    switch error.type {
+    case "UserNotFoundException", "UserPoolAddOnNotEnabledException": true
+    // For an operation on a user or the pool itself, this error means that the pool is missing.
+    case "ResourceNotFoundException": partOperations.contains(operation)
+    case "NotAuthorizedException", "CodeMismatchException", "ExpiredCodeException":
+      signInOperations.contains(operation)
+    // The service found the client, and the client does not have the flow of the probe.
+    case "InvalidParameterException":
+      signInOperations.contains(operation)
+        && error.message?.contains("not enabled for this client") ?? false
+    default: false
+    }
   }
+
+  private static let signInOperations: Set = ["AdminInitiateAuth", "AdminRespondToAuthChallenge"]
+
+  /// Operations on a part of the pool that the probe names and that does not exist.
+  private static let partOperations: Set = [
+    "DescribeIdentityProvider", "DescribeManagedLoginBrandingByClient", "DescribeResourceServer",
+    "DescribeUserImportJob", "GetGroup", "GetIdentityProviderByIdentifier", "ListUsersInGroup",
+  ]
 }

@@ -27,9 +27,7 @@ struct RunStartCheck: Sendable {
     }
     switch asked {
     case .finished(let refusals):
-      var reasons: [String] = []
-      for reason in refusals.map({ $0.message(pool: provider.name) })
-      where !reasons.contains(reason) { reasons.append(reason) }
+      let reasons = refusals.distinct.map { $0.message(pool: provider.name) }
       guard !reasons.isEmpty else { return [DoctorCheck(.pool, name, SafetyFinding.permitted)] }
       return reasons.map { DoctorCheck(.pool, name, SafetyFinding.refused(reason: $0)) }
     case .timedOut: return [DoctorCheck(.pool, name, UncheckedFinding.tooSlow(limit))]

@@ -18,7 +18,11 @@ extension PoolAccess {
     let asked = await race(limit: nil, stop: environment.stop) {
       await pool.emailShortage(of: scenarios, rounds: rounds, sent: sent)
     }
-    guard case .finished(let shortage?) = asked else { return }
+    if case .finished(let shortage?) = asked { try warn(of: shortage) }
+  }
+
+  /// Reports a shortage of emails, and throws if warnings count as errors.
+  func warn(of shortage: EmailShortage) throws(CommandFailure) {
     environment.errors.say("warning: \(shortage.message)")
     guard isStrict else { return }
     throw .invalidFile(
@@ -67,10 +71,8 @@ extension PoolAccess {
   func report(_ refusals: [SafetyRefusal], about name: String) throws(CommandFailure) {
     guard !refusals.isEmpty else { return }
     var problems: [Problem] = []
-    for refusal in refusals {
+    for refusal in refusals.distinct {
       let line = refusal.message(pool: name)
-      // All rows of examples are refused for the same reason.
-      guard !problems.contains(where: { $0.text == line }) else { continue }
       environment.errors.write(line: line)
       problems.append(Problem(.refused, line, at: refusal.place))
     }

@@ -47,7 +47,7 @@ extension PoolAccess {
     _ body: Use<Result>
   ) async throws -> Result {
     try await refuse(scenarios, on: provider)
-    try await warnOfShortage(for: scenarios, on: provider)
+    if creation == nil { try await warnOfShortage(for: scenarios, on: provider) }
     let usable = try usable(provider, for: scenarios)
     let messages = MessageSources(
       email: pool.emailSource.flatMap { sources[$0] },

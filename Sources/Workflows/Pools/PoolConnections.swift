@@ -41,6 +41,7 @@ extension ResolvedPool {
 func withLivePool<Result>(
   _ settings: LivePoolSettings,
   profile: String?,
+  retry: RetryPolicy = .standard,
   journal: RunJournal? = nil,
   _ environment: Environment,
   _ body: (LivePoolProvider) async throws -> Result
@@ -50,6 +51,7 @@ func withLivePool<Result>(
       settings,
       transport: transport,
       credentials: environment.credentials(profile: profile, region: settings.endpoint.region),
+      retry: retry,
       pacing: environment.pacing(of: settings, profile: profile),
       journal: journal,
       now: environment.now

@@ -26,6 +26,8 @@ package struct CommandFailure: Error {
   package var message: String
   /// Whether the mock rejected the settings of a file.
   var isRefusedByMock = false
+  /// Whether the scenarios have run. Their reports are then already written.
+  var followsRun = false
   /// The errors, each with its place; empty if the message is complete.
   var problems: [Problem] = []
 

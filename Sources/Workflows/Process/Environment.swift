@@ -137,7 +137,11 @@ extension Environment {
   /// Throws if the files of a trace can't be written.
   ///
   /// The check runs before the scenarios, because a run without its trace would be wasted.
-  func checkTrace(_ folder: String) throws(CommandFailure) {
+  func checkTrace(_ folder: String, besides output: String?) throws(CommandFailure) {
+    let files = TraceFiles.names.map { ScenarioFiles.realPath(of: "\(folder)/\($0)") }
+    if let output, files.contains(ScenarioFiles.realPath(of: output)) {
+      throw .usage("`\(output)` is a file of the trace: name another file")
+    }
     do throws(AtomicFileError) { try TraceFiles.check(folder) } catch {
       throw .usage(error.message)
     }

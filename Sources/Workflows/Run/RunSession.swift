@@ -24,7 +24,7 @@ struct RunSession {
     if let junit = request.junit {
       try environment.checkWritable(junit.path, besides: scenarios.inputs + configuration)
     }
-    if let trace = request.trace { try environment.checkTrace(trace) }
+    if let trace = request.trace { try environment.checkTrace(trace, besides: request.junit?.path) }
     if let folder = request.outbox { try Outbox.check(folder, environment) }
     environment.listenForStop(environment.stop)
     let reporter = Reporter(reports, environment)
@@ -41,7 +41,9 @@ struct RunSession {
     let outcome = outcome(of: summary)
     do throws(AtomicFileError) { try await reporter.finish() } catch {
       // A failed scenario takes precedence over a file that can't be written.
-      throw CommandFailure(outcome == .failed ? outcome : .environment, error.message)
+      var failure = CommandFailure(outcome == .failed ? outcome : .environment, error.message)
+      failure.followsRun = true
+      throw failure
     }
     return outcome
   }

@@ -26,6 +26,7 @@ package struct RunWorkflow {
   func run(_ watched: Watch.Pass?) async throws -> CommandOutcome {
     var facts = RunFacts(of: request, seed: request.seed ?? environment.newSeed)
     do { return try await perform(watched, &facts) } catch {
+      if let failure = error as? CommandFailure, failure.followsRun { throw failure }
       report(error, facts)
       throw error
     }

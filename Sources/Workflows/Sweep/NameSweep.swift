@@ -8,11 +8,10 @@ internal import Waiting
 
 /// `authflow sweep --by-name`: deletes users with the form of generated names.
 struct NameSweep {
-  /// The maximum number of users that are listed before the question.
-  private static let shownUsers = 50
-
   let sweep: SweepWorkflow
   let isConfirmed: Bool
+  /// The IDs of runs on this machine that have not ended.
+  let runningIDs: [String]
 
   private var request: SweepRequest { sweep.request }
   private var environment: Environment { sweep.environment }
@@ -22,15 +21,14 @@ struct NameSweep {
     let name = request.pool ?? pools.project.defaultPool
     let (settings, profile) = try await pools.connection(named: name)
     return try await withLivePool(settings, profile: profile, environment) { provider in
-      let (users, younger) = try await users(provider.caller, of: settings.userPoolID)
+      try refuse(await provider.refusalsOfDeletionByName(), name)
+      let byEmail = await provider.signsInByEmail
+      let found = try await users(provider.caller, of: settings.userPoolID, byEmail)
+      let (users, younger) = (found.old.filter(isOfEndedRun), found.younger)
       if younger > 0 {
         environment.errors.say("\(younger.counting("user")) skipped: younger than --older-than")
       }
-      for user in users.prefix(Self.shownUsers) {
-        environment.output.write(line: "  \(user.shown)")
-      }
-      let more = users.count - Self.shownUsers
-      if more > 0 { environment.output.write(line: "  and \(more) more") }
+      for user in users { environment.output.write(line: "  \(user.shown)") }
       var tally = SweepTally(isDryRun: request.isDryRun)
       tally.add(found: users.count)
       guard !users.isEmpty, !request.isDryRun, try mayDelete(users, on: name) else {
@@ -41,6 +39,24 @@ struct NameSweep {
       }
       return sweep.finish(tally, isInterrupted: environment.stop.isRaised)
     }
+  }
+
+  /// Throws if the pool does not allow the deletion; reports each reason.
+  private func refuse(_ refusals: [SafetyRefusal], _ pool: String) throws(CommandFailure) {
+    guard !refusals.isEmpty else { return }
+    for refusal in refusals { environment.errors.write(line: refusal.message(pool: pool)) }
+    let isRefused = refusals.contains { !$0.isEnvironment }
+    var failure = CommandFailure.nothingDone(
+      .sweep,
+      because: isRefused ? .refusedByPool : .uncheckedPool
+    )
+    failure.outcome = isRefused ? .refused : .environment
+    throw failure
+  }
+
+  /// Whether no run that has not ended, according to its locked journal, has created the user.
+  private func isOfEndedRun(_ user: FoundUser) -> Bool {
+    !runningIDs.contains { user.name.contains($0) || user.address?.contains($0) ?? false }
   }
 
   private func mayDelete(_ users: [FoundUser], on pool: String) throws(CommandFailure) -> Bool {
@@ -73,15 +89,16 @@ struct NameSweep {
   /// The users of a pool with a generated name or address and at least the minimum age.
   private func users(
     _ caller: PoolClient,
-    of pool: String
-  ) async throws(CommandFailure) -> ([FoundUser], younger: Int) {
+    of pool: String,
+    _ byEmail: Bool
+  ) async throws(CommandFailure) -> (old: [FoundUser], younger: Int) {
     let limit = environment.now().timeIntervalSince1970 - request.olderThan / .seconds(1)
     var (all, token): ([FoundUser], JSONValue?) = ([], nil)
     repeat {
       var input: JSONObject = ["UserPoolId": .string(pool)]
       input["PaginationToken"] = token
       let body = try await page(input, caller)
-      all += (body["Users"]?.array ?? []).compactMap { FoundUser($0) }
+      all += (body["Users"]?.array ?? []).compactMap { FoundUser($0, byEmail: byEmail) }
       token = body["PaginationToken"]
     } while token != nil && !environment.stop.isRaised
     let old = all.filter { $0.created <= limit }
@@ -109,12 +126,17 @@ private struct FoundUser {
   /// The time of creation in seconds since 1970.
   let created: Double
 
-  init?(_ user: JSONValue) {
+  /// Takes a user whose name is generated.
+  ///
+  /// On a pool whose users sign in with their email addresses, the address is the name. On other
+  /// pools, an address proves nothing.
+  init?(_ user: JSONValue, byEmail: Bool) {
     guard let name = user["Username"]?.string, let created = user["UserCreateDate"]?.double
     else { return nil }
     let attributes = user["Attributes"]?.attributeMapping
     let address = attributes?["email"]?.string
-    guard [name, address].compactMap(\.self).contains(where: GeneratedName.occurs) else {
+    let names = [name] + [byEmail ? address : nil].compactMap(\.self)
+    guard names.contains(where: GeneratedName.occurs) else {
       return nil
     }
     (self.name, self.address, self.created) = (name, address, created)

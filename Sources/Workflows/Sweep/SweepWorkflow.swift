@@ -26,7 +26,27 @@ package struct SweepWorkflow {
     switch request.search {
     case .journals: return try await sweepJournals(of: project, &pools)
     case .names(let isConfirmed):
-      return try await NameSweep(sweep: self, isConfirmed: isConfirmed).run(pools)
+      let names = NameSweep(
+        sweep: self,
+        isConfirmed: isConfirmed,
+        runningIDs: try runningIDs(of: project)
+      )
+      return try await names.run(pools)
+    }
+  }
+
+  private func journals(of project: Project) throws(CommandFailure) -> [String] {
+    let folder = StateFolder(base: project.folder, environment: environment).journals
+    do throws(JournalError) { return try EndedRun.paths(in: environment.shortened(folder)) } catch {
+      throw CommandFailure(.environment, error.message)
+    }
+  }
+
+  /// The IDs of the runs whose journals are locked.
+  private func runningIDs(of project: Project) throws(CommandFailure) -> [String] {
+    try journals(of: project).compactMap { path in
+      guard case .busy = EndedRun.claim(path) else { return nil }
+      return path.split(separator: "/").last.map { String($0.dropLast(".jsonl".count)) }
     }
   }
 
@@ -34,11 +54,10 @@ package struct SweepWorkflow {
     of project: Project,
     _ pools: inout LivePools
   ) async throws -> CommandOutcome {
-    let folder = StateFolder(base: project.folder, environment: environment).journals
     var wanted: ResolvedCognitoPool?
     if let name = request.pool { wanted = try await pools.poolOrCreator(named: name) }
     var tally = SweepTally(isDryRun: request.isDryRun)
-    for path in EndedRun.paths(in: folder) {
+    for path in try journals(of: project) {
       guard !environment.stop.isRaised else { break }
       let shown = environment.shortened(path)
       switch EndedRun.claim(path) {
@@ -110,8 +129,13 @@ package struct SweepWorkflow {
     try await withLivePool(settings, profile: profile, environment) { provider in
       let removal = await provider.removal(of: header)
       for entry in entries.reversed() {
-        guard !environment.stop.isRaised else { return }
-        switch await ended.remove(entry, by: removal) {
+        let others = ended.run.entries
+        let end = await race(limit: nil, stop: environment.stop) {
+          await removal.remove(entry, beside: others)
+        }
+        guard case .finished(let outcome) = end else { return }
+        ended.note(outcome, of: entry, at: environment.now())
+        switch outcome {
         case .deleted: kept.delete(entry.shown, environment)
         case .absent: kept.miss()
         case .left(let reason): kept.keep(entry, reason, environment)
