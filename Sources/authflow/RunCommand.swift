@@ -146,6 +146,11 @@ struct RunCommand: AsyncParsableCommand {
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
     }
+    guard !watch || create == nil else {
+      throw ValidationError(
+        "--watch and --create can't be combined: each rerun would create a pool"
+      )
+    }
     _ = try dialect.request(junit)
   }
 

@@ -25,7 +25,8 @@ from programs import running
 from servers import PROGRAM, mock
 from test_journal import IS_SOAK, SEAMS, killer  # noqa: F401
 
-KILLS_AT_RANDOM = 100 if IS_SOAK else 6
+KILLS_AT_SEAM = 20 if IS_SOAK else 1
+KILLS_AT_RANDOM = 200 if IS_SOAK else 6
 SWEPT = "nothing to delete\n"
 
 SIGN_IN = """
@@ -347,7 +348,7 @@ def test_a_sweep_after_kills_at_every_seam_deletes_exactly_the_pools_of_the_comm
     anywhere.add_foreign_pools()
     before = anywhere.pools()
     for seam in SEAMS:
-        for count in counts:
+        for count in counts * KILLS_AT_SEAM:
             assert anywhere.kill(killer, seam, count, command), (seam, count)
     assert len(anywhere.pools()) > len(before)
     anywhere.add_namesakes()
@@ -367,14 +368,34 @@ def test_a_sweep_after_kills_at_random_times_deletes_exactly_the_pools_of_the_ru
     anywhere.add_foreign_pools()
     before = anywhere.pools()
     for kill in itertools.count():
-        # Without a journal, the sweep would prove nothing.
-        if kill >= KILLS_AT_RANDOM and anywhere.journals():
+        # Without a pool to delete, the sweep would prove nothing.
+        if kill >= KILLS_AT_RANDOM and len(anywhere.pools()) > len(before):
             break
         anywhere.run_for(random.uniform(0.02, 1))
     result = anywhere.sweep()
     assert result.status == 0, result
     assert anywhere.pools() == before
     assert anywhere.sweep().output == SWEPT
+
+
+# The policy
+
+
+def test_the_policy_of_an_entry_that_creates_pools_allows_the_calls_of_a_run(tmp_path):
+    with mock("--check-signatures", "--verbose", environment=os.environ | KEYS) as program:
+        project = Project(program.url, tmp_path)
+        result = project.run()
+        assert result.status == 0, result
+        log = program.output + program.errors
+    called = set(re.findall(r"(\w+) \d{3} .*\bsigned\b", log))
+    printed = project.authflow("iam-policy", "scenario.yaml", "--pool", "try")
+    assert printed.status == 0, printed
+    statements = json.loads(printed.output)["Statement"]
+    assert {statement["Resource"] for statement in statements} == {"*", "arn:aws:cognito-idp:us-east-1:*:userpool/*"}
+    allowed = {action.removeprefix("cognito-idp:") for statement in statements for action in statement["Action"]}
+    # The file has no identity provider, no second factor, and no threat protection, and tags in CreateUserPool.
+    others = {"CreateIdentityProvider", "SetRiskConfiguration", "SetUserPoolMfaConfig", "TagResource"}
+    assert called | others == allowed, (called - allowed, allowed - called)
 
 
 # What a sweep deletes

@@ -433,6 +433,8 @@ def test_secrets_of_other_pools_and_sources_are_not_shown(run, project, words):
     ["inbox", "code", "--source", "box", "someone@example.com"],
     ["inbox", "watch", "box"],
     ["run", "scenarios/some.yaml", "--pool", "live", "-v"], ["pool", "export", "live"], ["pool", "check", "live"],
+    ["doctor", "live", "scenarios/some.yaml"], ["doctor", "live", "scenarios/some.yaml", "--json"],
+    ["run", "scenarios/some.yaml", "--pool", "live", "--create", "before.yaml", "-v"],
     ["pool", "diff", "live", "before.yaml"], ["compare", "live", "before.yaml", "scenarios/some.yaml"],
 ], ids=" ".join)
 def test_a_failing_source_or_pool_shows_no_secrets(run, project, words):

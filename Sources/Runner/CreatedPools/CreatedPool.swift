@@ -137,7 +137,7 @@ extension CreatedPool {
   package static let operations: Set = [
     "CreateGroup", "CreateIdentityProvider", "CreateResourceServer", "CreateUserPool",
     "CreateUserPoolClient", "CreateUserPoolDomain", "DeleteUserPool", "DeleteUserPoolDomain",
-    "DescribeUserPool", "DescribeUserPoolClient", "DescribeUserPoolDomain", "GetUserPoolMfaConfig",
-    "ListUserPools", "SetRiskConfiguration", "SetUserPoolMfaConfig", "TagResource",
+    "DescribeUserPool", "DescribeUserPoolClient", "GetUserPoolMfaConfig", "ListUserPools",
+    "SetRiskConfiguration", "SetUserPoolMfaConfig", "TagResource",
   ]
 }

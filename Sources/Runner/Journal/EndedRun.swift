@@ -74,10 +74,11 @@ package struct EndedRun: Sendable {
   /// A resource that can still appear is looked for again by the next sweep.
   package mutating func note(_ outcome: Removal, of entry: JournalEntry, at now: Date) {
     if case .left = outcome { return }
-    if outcome == .absent, entry.mayAppear(at: now) { return }
-    run.end(entry)
-    // If the line can't be written, the next sweep only looks for the deleted resource again.
-    try? file.append(entry.goneLine.journalLine)
+    let mayAppear = outcome == .absent && entry.mayAppear(at: now)
+    guard !mayAppear || !entry.wasAbsent else { return }
+    if !mayAppear { run.end(entry) }
+    // If the line can't be written, the next sweep only looks for the resource again.
+    try? file.append((mayAppear ? entry.absentLine : entry.goneLine).journalLine)
   }
 
   /// Removes the journal from the disk.

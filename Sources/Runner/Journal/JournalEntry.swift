@@ -50,6 +50,9 @@ package struct JournalEntry: Hashable, Sendable {
   /// Whether the resource was deleted, or found not to exist.
   package var isGone = false
 
+  /// Whether a sweep did not find the resource, although it could still appear.
+  package var wasAbsent = false
+
   /// Creates an entry before the call.
   package init(
     number: Int,

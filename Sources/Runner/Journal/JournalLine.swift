@@ -123,8 +123,12 @@ extension JournalEntry {
   /// The line that records that the resource no longer exists.
   var goneLine: JSONObject { ["number": .number(JSONNumber(number)), "gone": true] }
 
+  /// The line that records that a sweep did not find a resource that can still appear.
+  var absentLine: JSONObject { ["number": .number(JSONNumber(number)), "absent": true] }
+
   /// Adds the facts from a later line.
   mutating func add(_ line: JSONObject) {
+    if line["absent"]?.bool == true { wasAbsent = true }
     if line["gone"]?.bool == true { isGone = true }
     if line["notSent"]?.bool == true { result = .notSent }
     if line["created"]?.bool == true { result = .created(id: nil) }

@@ -15,15 +15,17 @@ extension Scenario {
   ///   - isIDWrittenOut: whether the project file has the pool's ID; otherwise the pool's tag is read
   ///     before a scenario that writes.
   ///   - hasGuard: whether the project file has limits for the pool, which need the pool's settings.
+  ///   - deletesResources: whether created resources are deleted one by one, and not with the pool.
   /// - Returns: the names of the operations.
   package func signedOperations(
     domainIsKnown: Bool,
     isIDWrittenOut: Bool,
-    hasGuard: Bool = false
+    hasGuard: Bool = false,
+    deletesResources: Bool = true
   ) -> Set<String> {
     let own = Set(everyStep.flatMap(\.action.operations))
       .union(given.users.flatMap(\.calls).map(\.operation))
-    var all = own.union(deletions(of: own))
+    var all = deletesResources ? own.union(deletions(of: own)) : own
     let asksForAttributes = namedParts.contains { $0.kind == .customAttribute }
     if needsPoolFacts(domainIsKnown: domainIsKnown) || asksForAttributes {
       all.formUnion(Self.factOperations)

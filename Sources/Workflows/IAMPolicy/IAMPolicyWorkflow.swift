@@ -44,7 +44,8 @@ package struct IAMPolicyWorkflow {
         scenario.signedOperations(
           domainIsKnown: pool?.domain != nil,
           isIDWrittenOut: createsPools || pool?.isIDWrittenOut ?? false,
-          hasGuard: pool?.poolGuard != nil
+          hasGuard: pool?.poolGuard != nil,
+          deletesResources: !createsPools
         )
       )
     }

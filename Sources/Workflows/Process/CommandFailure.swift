@@ -26,7 +26,7 @@ package struct CommandFailure: Error {
   package var message: String
   /// Whether the mock rejected the settings of a file.
   var isRefusedByMock = false
-  /// Whether the scenarios have run. Their reports are then already written.
+  /// Whether the scenarios have run and their reports are written.
   var followsRun = false
   /// The errors, each with its place; empty if the message is complete.
   var problems: [Problem] = []

@@ -98,9 +98,11 @@ package struct SweepWorkflow {
         "`\(path)` was skipped, because it is younger than --older-than"
       )
     }
-    tally.begin(run.header, entries.count, environment)
+    // An earlier sweep did not find the others. They are mentioned only if they have appeared.
+    let expected = entries.filter { !$0.wasAbsent }
+    if !expected.isEmpty { tally.begin(run.header, expected.count, environment) }
     if request.isDryRun {
-      for entry in entries.reversed() { tally.list(entry, environment) }
+      for entry in expected.reversed() { tally.list(entry, environment) }
     } else {
       try await remove(entries, of: ended, &pools, &tally)
     }
@@ -135,6 +137,10 @@ package struct SweepWorkflow {
         }
         guard case .finished(let outcome) = end else { return }
         ended.note(outcome, of: entry, at: environment.now())
+        if entry.wasAbsent {
+          guard outcome != .absent else { continue }
+          kept.add(found: 1)
+        }
         switch outcome {
         case .deleted: kept.delete(entry.shown, environment)
         case .absent: kept.miss()
