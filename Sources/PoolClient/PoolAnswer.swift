@@ -85,25 +85,27 @@ extension PoolCallError {
   ///
   /// The ellipsis marks a truncated body: the redactor uses it to recognize a truncated secret.
   package static func unreadable(_ response: HTTPResponse, attempts: Int = 1) -> PoolCallError {
-    let text = String(decoding: shownBytes(of: response.body), as: UTF8.self)
+    let shown = shownBytes(of: response.body)
+    let text = String(decoding: shown.prefix(200), as: UTF8.self)
     let line = text.unicodeScalars.split { $0.value <= 0x20 || $0.value == 0x7F }
       .map { String($0) }
       .joined(separator: " ")
-    let excerpt = response.body.count > 200 ? line + "…" : line
+    let excerpt = shown.count > 200 ? line + "…" : line
     return .unreadable(status: response.status, excerpt: excerpt, attempts: attempts)
   }
 
-  /// The start of a body that may be shown.
+  /// The bytes of a body that may be shown.
   ///
-  /// A JSON object can contain tokens. Of a complete object with members, only the message is shown.
-  private static func shownBytes(of body: [UInt8]) -> ArraySlice<UInt8> {
-    guard body.first(where: { !" \n\r\t".utf8.contains($0) }) == UInt8(ascii: "{") else {
-      return body.prefix(200)
-    }
-    let object = (try? JSONValue(parsing: body))?.object
-    if object?.members.isEmpty == true { return body.prefix(200) }
-    let message = (object?["message"] ?? object?["Message"])?.string
-    return message.map { Array($0.utf8).prefix(200) } ?? Array("{…}".utf8)[...]
+  /// JSON can contain tokens. Of a complete object with members, only its message is shown.
+  private static func shownBytes(of body: [UInt8]) -> [UInt8] {
+    guard let first = body.first(where: { !" \n\r\t".utf8.contains($0) }),
+      "{[\"".utf8.contains(first)
+    else { return body }
+    let value = try? JSONValue(parsing: body)
+    if value?.object?.members.isEmpty == true { return body }
+    let names = ["message", "Message", "error_description", "errorMessage", "error", "detail"]
+    let message = names.lazy.compactMap { value?[$0]?.string }.first
+    return message.map { Array($0.utf8) } ?? [first] + Array("…".utf8)
   }
 }
 

@@ -19,13 +19,16 @@ package enum PoolCallError: Error, Hashable, Sendable {
   /// The HTTP status of a response in another protocol; nil for all other errors.
   package var status: Int? { if case .unreadable(let status, _, _) = self { status } else { nil } }
 
-  /// Whether the service may have received the request.
+  /// Whether the service may have received the request and acted on it.
   package var mayHaveArrived: Bool {
     switch self {
     case .transport(let error, _): error.mayHaveArrived
     case .noCredentials: false
     case .cancelled(let mayHaveArrived): mayHaveArrived
-    case .unreadable, .throttledToTheEnd, .incomplete: true
+    // For lack of capacity, the service did nothing.
+    case .throttledToTheEnd: false
+    case .unreadable(let status, _, _): status != 429
+    case .incomplete: true
     }
   }
 

@@ -22,27 +22,33 @@ final class ScenarioLocks: Sendable {
   ///   - names: the locks, taken in alphabetical order, which rules out a deadlock.
   ///   - stop: ends the wait for a lock of another process.
   ///   - waits: receives the name of a lock before the wait for it.
-  ///   - body: the work.
+  ///   - body: the work, which receives the reason why a lock can't be shared with other processes;
+  ///     nil if all locks are held.
   /// - Returns: the result of `body`.
   func hold<Value>(
     _ names: [String],
     until stop: StopSignal,
     waits: (String) -> Void,
-    _ body: () async -> Value
+    _ body: (JournalError?) async -> Value
   ) async -> Value {
-    guard !names.isEmpty else { return await body() }
+    guard !names.isEmpty else { return await body(nil) }
     let taken = Set(names).sorted().map { ($0, semaphore($0)) }
     var files: [CInt] = []
+    var problem: JournalError?
     for (name, semaphore) in taken {
       waits(name)
       await semaphore.wait()
-      if let file = await lockFile(name, until: stop) { files.append(file) }
+      do throws(JournalError) {
+        if let file = try await lockFile(name, until: stop) { files.append(file) }
+      } catch {
+        problem = problem ?? error
+      }
     }
     defer {
       for file in files { close(file) }
       for (_, semaphore) in taken { semaphore.signal() }
     }
-    return await body()
+    return await body(problem)
   }
 
   private func semaphore(_ name: String) -> AsyncSemaphore {
@@ -55,13 +61,20 @@ final class ScenarioLocks: Sendable {
   }
 
   /// The locked file of a lock; nil without a folder, or if the wait is stopped.
-  private func lockFile(_ name: String, until stop: StopSignal) async -> CInt? {
-    guard let folder, (try? JournalFile.makeFolder(folder)) != nil else { return nil }
-    let descriptor = open("\(folder)/\(name.formEncoded).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return nil }
+  private func lockFile(
+    _ name: String,
+    until stop: StopSignal
+  ) async throws(JournalError) -> CInt? {
+    guard let folder else { return nil }
+    try JournalFile.makeFolder(folder)
+    let path = "\(folder)/\(name.formEncoded).lock"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw JournalError(.lockFile, path) }
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard !stop.isRaised, errno == EWOULDBLOCK || errno == EINTR else {
+      let code = errno
+      guard !stop.isRaised, code == EWOULDBLOCK || code == EINTR else {
         close(descriptor)
+        guard stop.isRaised else { throw JournalError(.lockFile, path, code) }
         return nil
       }
       try? await Task.sleep(for: Self.interval)

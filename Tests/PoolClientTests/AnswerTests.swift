@@ -67,11 +67,11 @@ import Transport
   }
 
   @Test(arguments: [
-    (200, "<html>\r\n<b>Log in</b>", "<html> <b>Log in</b>"), (200, "[1]", "[1]"),
+    (200, "<html>\r\n<b>Log in</b>", "<html> <b>Log in</b>"), (200, "[1]", "[…"),
     (404, #"{"message":"Not Found"}"#, "Not Found"), (403, "", ""), (302, "{}", "{}"),
     // Other members, and an object that was cut, can contain tokens.
-    (200, #"{"a":1,"a":2}"#, "{…}"), (400, #"{"__type":":x"}"#, "{…}"),
-    (200, #"{"AuthenticationResult":{"AccessToken":"abc"#, "{…}"),
+    (200, #"{"a":1,"a":2}"#, "{…"), (400, #"{"__type":":x"}"#, "{…"),
+    (200, #"{"AuthenticationResult":{"AccessToken":"abc"#, "{…"),
     (502, String(repeating: "é", count: 150), String(repeating: "é", count: 100) + "…"),
   ])
   func `a response in another format is a separate kind of error`(

@@ -156,6 +156,15 @@ def test_a_journal_folder_that_cannot_be_read_is_not_empty(pool, tmp_path):
     assert result.status == 4 and "can't be read" in result.errors, result
 
 
+def test_a_scenario_whose_lock_cannot_be_taken_does_not_run(pool, tmp_path):
+    (tmp_path / ".authflow" / "journal").mkdir(parents=True)
+    (tmp_path / ".authflow" / "journal" / "locks").write_text("a file, not a folder")
+    scenario = "scenario: A user\nlock: [mail]\nsteps:\n  - signUp: { username: $(user.email), password: $(user.password) }\n"
+    result = pool.run(scenario)
+    assert result.status == 4 and "locks" in result.output and "1 blocked" in result.output, result
+    assert not pool.users()
+
+
 @pytest.mark.parametrize(
     ("entry", "status", "reason"),
     [

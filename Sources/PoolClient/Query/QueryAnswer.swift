@@ -30,7 +30,9 @@ package struct QueryAnswer: Sendable {
       let missing = result.elements("MissingContextValues").flatMap { $0.elements("member") }
       let keys = missing.compactMap(\.characters)
       found[action] =
-        !keys.isEmpty ? .depends(on: keys) : word == "allowed" ? .allowed : .denied(word)
+        word == "explicitDeny"
+        ? .denied(word)
+        : !keys.isEmpty ? .depends(on: keys) : word == "allowed" ? .allowed : .denied(word)
     }
     return found
   }

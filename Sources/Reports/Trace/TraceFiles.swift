@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Glibc
 internal import JSON
 package import RunRecord
 package import Values
@@ -34,7 +35,9 @@ package struct TraceFiles: Report {
       write(JSONValue.object(exchange.line(step: step)).text(.compact) + "\n", to: \.lines)
       write(har.entry(exchange, step: step), to: \.archive)
     case .stepFinished(let id, _): steps[id.index] = nil
-    case .runFinished, .scenarioStarted, .attemptStarted, .stepWaiting, .scenarioFinished: break
+    case .attemptStarted(_, let record, _), .scenarioFinished(let record):
+      steps[record.id.index] = nil
+    case .runFinished, .scenarioStarted, .stepWaiting: break
     }
   }
 
@@ -52,6 +55,10 @@ package struct TraceFiles: Report {
   /// - Throws: `AtomicFileError` if it can't.
   package static func check(_ folder: String) throws(AtomicFileError) {
     _ = try TraceFolder(locking: folder)
+    for name in names where FileSystem.mode(of: "\(folder)/\(name)").map({ $0 & S_IFMT }) == S_IFDIR
+    {
+      throw AtomicFileError(.write, "\(folder)/\(name)", reason: "it is a folder")
+    }
   }
 
   private mutating func open() {

@@ -80,13 +80,19 @@ struct HTTPShown {
   private mutating func address(_ url: String) -> String {
     // A fragment can contain tokens, as in the implicit grant of OAuth 2.0.
     if let hash = url.firstIndex(of: "#") {
-      let rest = String(url[url.index(after: hash)...])
-      return address(String(url[..<hash])) + "#" + form(rest)
+      // An app with routes in the fragment has its query there, as in `#/callback?code=abc`.
+      let parts = url[url.index(after: hash)...].split(
+        separator: "?",
+        omittingEmptySubsequences: false
+      )
+      let shown = parts.map { form(String($0)) }.joined(separator: "?")
+      return address(String(url[..<hash])) + "#" + shown
     }
     let halves = url.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var place = String(halves[0])
-    if let scheme = place.firstRange(of: "://") {
-      let authority = place[scheme.upperBound...].prefix { $0 != "/" }
+    let start = place.hasPrefix("//") ? place.index(place.startIndex, offsetBy: 2) : nil
+    if let start = start ?? place.firstRange(of: "://")?.upperBound {
+      let authority = place[start...].prefix { $0 != "/" }
       if let at = authority.lastIndex(of: "@") {
         secrets.append(Secret(String(authority[..<at])))
         place.replaceSubrange(authority.startIndex..<at, with: Secret.mask)

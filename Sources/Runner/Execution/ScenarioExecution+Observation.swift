@@ -63,7 +63,7 @@ extension ScenarioExecution {
   /// The users whom the scenario created, or on a mock, whose pool is its own, all its identities.
   private func heldUsers(of pool: ScenarioPool) -> [(name: String, username: String)] {
     let identities = scope.identities.sorted { $0.key < $1.key }
-    guard pool.journal != nil else {
+    guard pool.journal != nil, !pool.isTemporary else {
       return identities.map { ($0.key, $0.value.username(in: pool.members)) }
     }
     let users = journaled.entries.filter { $0.kind == .user && $0.probablyExists }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import RunRecord
 internal import Scenario
 internal import Values
@@ -18,7 +19,32 @@ struct ScenarioRun {
         let reason = "the lock `\(name)`"
         dependencies.emit(.stepWaiting(id, reason: reason, at: dependencies.now()))
       },
-      { await runAttempts(scenario, id) }
+      { problem in
+        guard let problem else { return await runAttempts(scenario, id) }
+        return blocked(scenario, id, by: problem)
+      }
+    )
+  }
+
+  /// The record of a scenario that can't be kept apart from scenarios of other processes.
+  private func blocked(
+    _ scenario: Scenario,
+    _ id: ScenarioID,
+    by problem: JournalError
+  ) -> ScenarioRecord {
+    let failure = Failure(
+      kind: .environment,
+      message: dependencies.redactor.redact(problem.message),
+      source: scenario.file,
+      range: scenario.range.meant
+    )
+    return ScenarioRecord(
+      id: id,
+      tags: scenario.tags,
+      result: .blocked(failure),
+      startedAt: dependencies.now(),
+      elapsed: .zero,
+      steps: []
     )
   }
 
@@ -53,19 +79,19 @@ struct ScenarioRun {
       attempt: number,
       run: dependencies
     )
-    let (failures, waits) = await UntimedWaits.counting {
+    let ((failures, pause), waits) = await UntimedWaits.counting {
       let limit = scenario.timeout ?? dependencies.options.timeout
       let end = await runSteps(of: execution, within: limit)
       let failure = await failure(of: end, limit, execution)
-      if let failure, isLast { await execution.hold(failure) }
-      return [failure].compactMap(\.self) + (await cleanUp(execution))
+      let pause = isLast ? await hold(execution, failure) : .zero
+      return ([failure].compactMap(\.self) + (await cleanUp(execution)), pause)
     }
     var record = ScenarioRecord(
       id: id,
       tags: scenario.tags,
       result: await result(failures.first, execution),
       startedAt: startedAt,
-      elapsed: ContinuousClock.now - start,
+      elapsed: ContinuousClock.now - start - pause,
       steps: await execution.progress.records
     )
     record.description = scenario.description.map(execution.redactor.redact)
@@ -77,6 +103,14 @@ struct ScenarioRun {
       throttling: waits[.throttling] ?? .zero
     )
     return record
+  }
+
+  /// Holds a failed scenario if the run pauses, and returns the duration of the pause.
+  private func hold(_ execution: ScenarioExecution, _ failure: Failure?) async -> Duration {
+    guard let failure else { return .zero }
+    let start = ContinuousClock.now
+    await execution.hold(failure)
+    return ContinuousClock.now - start
   }
 
   /// Runs the steps within a limit that excludes waiting for other scenarios' addresses.

@@ -65,7 +65,7 @@ extension JournalEntry {
       let isUnclear = answer.status >= 500
       entry.result = .rejected(error: error.type, mayRepeat: mayRepeat || isUnclear)
     } else if kind == .user {
-      if let sub = answer.body.createdSub { entry.result = .created(id: sub) }
+      entry.result = .created(id: answer.body.createdSub)
     } else if let path = kind.operations?.id {
       let id = path.reduce(JSONValue.object(answer.body)) { (value: JSONValue?, key) in
         value?[key]

@@ -5,7 +5,7 @@ internal import Synchronization
 package struct JournalError: Error, Hashable, Sendable {
   /// The step that failed.
   package enum Operation: Hashable, Sendable {
-    case createFolder, readFolder, open, lock, write, read
+    case createFolder, readFolder, open, lock, write, read, lockFile
   }
 
   /// The step that failed.
@@ -25,6 +25,7 @@ package struct JournalError: Error, Hashable, Sendable {
     case .open, .write: "the journal `\(path)` can't be written: \(reason)"
     case .lock: "the journal `\(path)` can't be locked: \(reason)"
     case .read: "the journal `\(path)` can't be read: \(reason)"
+    case .lockFile: "the lock file `\(path)` can't be used: \(reason)"
     }
   }
 

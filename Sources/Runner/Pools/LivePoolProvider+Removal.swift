@@ -42,7 +42,9 @@ extension LivePoolProvider {
   private func accountDoubt(of run: JournalHeader) async -> String? {
     let current = await account()
     guard let known = run.account, let current else {
-      return "it is not known whether the credentials are for the account of the pool"
+      return
+        "it is not known whether the credentials are for the account of the pool; if the pool no longer "
+        + "exists, delete the journal"
     }
     guard current != known else { return nil }
     return "the pool is in the account \(known), and the credentials are for the account \(current)"

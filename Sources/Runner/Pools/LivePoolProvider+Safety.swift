@@ -118,15 +118,28 @@ extension LivePoolProvider {
   package func refusalsOfDeletionByName() async -> [SafetyRefusal] {
     guard settings.permissions.contains(.deleteUsers) else { return [.deletionNotAllowed] }
     var refusals: [SafetyRefusal] = []
-    if let poolGuard = settings.poolGuard { refusals += await self.refusals(by: poolGuard, nil) }
+    if let poolGuard = settings.poolGuard {
+      // Too many users are a reason to sweep.
+      refusals += await self.refusals(by: poolGuard, nil).filter { refusal in
+        if case .outsideGuard(.tooManyUsers) = refusal { false } else { true }
+      }
+    }
     guard !settings.isIDWrittenOut else { return refusals }
     return refusals + (await missingMark.map { [$0] } ?? [])
   }
 
-  /// Whether users of the pool sign in with an email address instead of a plain name.
-  package var signsInByEmail: Bool {
-    get async {
-      (try? await readFacts())?.usernameAttributes.contains("email") ?? false
+  /// Whether users of the pool sign in with an email address instead of a plain name, or the reason
+  /// why the pool can't be read.
+  package func signsInByEmail() async -> Result<Bool, PoolUnread> {
+    let id: JSONObject = ["UserPoolId": .string(settings.userPoolID)]
+    do throws(PoolOpeningError) {
+      switch try await LivePoolFacts.ask(caller, "DescribeUserPool", id, "UserPool") {
+      case .read(let members):
+        return .success(members["UsernameAttributes"]?.array?.contains("email") ?? false)
+      case .unread(let reason): return .failure(PoolUnread(reason: reason))
+      }
+    } catch {
+      return .failure(PoolUnread(reason: error.message))
     }
   }
 
@@ -177,6 +190,12 @@ extension LivePoolProvider {
       return .unmarked(pool)
     }
   }
+}
+
+/// The reason why a pool's settings can't be read: lower case, no full stop.
+package struct PoolUnread: Error {
+  /// The reason.
+  package let reason: String
 }
 
 extension PoolGuard {

@@ -115,8 +115,9 @@ extension PermissionFinding {
   private static func comesAfterAuthorization(_ error: PoolError, of operation: String) -> Bool {
     switch error.type {
     case "UserNotFoundException", "UserPoolAddOnNotEnabledException": true
-    // For an operation on a user or the pool itself, this error means that the pool is missing.
-    case "ResourceNotFoundException": partOperations.contains(operation)
+    // For other operations, this error means that the pool is missing.
+    case "ResourceNotFoundException":
+      partOperations.contains(operation) && error.message?.hasPrefix("User pool") != true
     case "NotAuthorizedException", "CodeMismatchException", "ExpiredCodeException":
       signInOperations.contains(operation)
     // The service found the client, and the client does not have the flow of the probe.
@@ -131,7 +132,8 @@ extension PermissionFinding {
 
   /// Operations on a part of the pool that the probe names and that does not exist.
   private static let partOperations: Set = [
-    "DescribeIdentityProvider", "DescribeManagedLoginBrandingByClient", "DescribeResourceServer",
+    "AdminAddUserToGroup", "AdminRemoveUserFromGroup", "DescribeIdentityProvider",
+    "DescribeManagedLoginBrandingByClient", "DescribeResourceServer",
     "DescribeUserImportJob", "GetGroup", "GetIdentityProviderByIdentifier", "ListUsersInGroup",
   ]
 }

@@ -21,8 +21,12 @@ struct NameSweep {
     let name = request.pool ?? pools.project.defaultPool
     let (settings, profile) = try await pools.connection(named: name)
     return try await withLivePool(settings, profile: profile, environment) { provider in
-      try refuse(await provider.refusalsOfDeletionByName(), name)
-      let byEmail = await provider.signsInByEmail
+      if !request.isDryRun { try refuse(await provider.refusalsOfDeletionByName(), name) }
+      let byEmail: Bool
+      switch await provider.signsInByEmail() {
+      case .success(let answer): byEmail = answer
+      case .failure(let unread): throw CommandFailure(.environment, unread.reason)
+      }
       let found = try await users(provider.caller, of: settings.userPoolID, byEmail)
       let (users, younger) = (found.old.filter(isOfEndedRun), found.younger)
       if younger > 0 {

@@ -45,7 +45,11 @@ package struct SweepWorkflow {
   /// The IDs of the runs whose journals are locked.
   private func runningIDs(of project: Project) throws(CommandFailure) -> [String] {
     try journals(of: project).compactMap { path in
-      guard case .busy = EndedRun.claim(path) else { return nil }
+      switch EndedRun.claim(path) {
+      // A journal that this user can't open may belong to a run of another user.
+      case .busy, .unreadable(.system): break
+      case .ended, .unreadable(.content): return nil
+      }
       return path.split(separator: "/").last.map { String($0.dropLast(".jsonl".count)) }
     }
   }
@@ -119,6 +123,7 @@ package struct SweepWorkflow {
     switch await pools.connection(for: header) {
     case .success(let found): (settings, profile) = found
     case .failure(let reason):
+      if entries.allSatisfy(\.wasAbsent) { tally.begin(header, entries.count, environment) }
       for entry in entries { tally.keep(entry, reason.message, environment) }
       let path = environment.shortened(ended.path)
       let pool =
