@@ -76,13 +76,20 @@ extension PoolAccess {
       environment.errors.write(line: line)
       problems.append(Problem(.refused, line, at: refusal.place))
     }
-    let isRefused = refusals.contains { !$0.isEnvironment }
+    throw refusals.failure(of: purpose, problems)
+  }
+}
+
+extension [SafetyRefusal] {
+  /// The failure of a command that does nothing for these reasons, which are already reported.
+  func failure(of purpose: Purpose, _ problems: [Problem] = []) -> CommandFailure {
+    let isRefused = contains { !$0.isEnvironment }
     var failure = CommandFailure.nothingDone(
       purpose,
       because: isRefused ? .refusedByPool : .uncheckedPool,
       problems
     )
     failure.outcome = isRefused ? .refused : .environment
-    throw failure
+    return failure
   }
 }

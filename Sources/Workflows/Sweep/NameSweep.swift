@@ -49,13 +49,7 @@ struct NameSweep {
   private func refuse(_ refusals: [SafetyRefusal], _ pool: String) throws(CommandFailure) {
     guard !refusals.isEmpty else { return }
     for refusal in refusals { environment.errors.write(line: refusal.message(pool: pool)) }
-    let isRefused = refusals.contains { !$0.isEnvironment }
-    var failure = CommandFailure.nothingDone(
-      .sweep,
-      because: isRefused ? .refusedByPool : .uncheckedPool
-    )
-    failure.outcome = isRefused ? .refused : .environment
-    throw failure
+    throw refusals.failure(of: .sweep)
   }
 
   /// Whether no run that has not ended, according to its locked journal, has created the user.
