@@ -9,7 +9,7 @@ private let names = PermissionProbe.Names(
   pool: "eu-west-1_AbCdEfGhI",
   client: "1example23456789",
   arn: "arn:aws:cognito-idp:eu-west-1:123456789012:userpool/eu-west-1_AbCdEfGhI",
-  nobody: "authflow-doctor-1a2b3c4d5e"
+  absentName: "authflow-doctor-1a2b3c4d5e"
 )
 
 private var signed: [String] {
@@ -36,12 +36,12 @@ private var signed: [String] {
     #expect(PermissionProbe(operation, names) != .simulation)
   }
 
-  @Test func `every call is about the pool and about nobody, and is valid`() throws {
+  @Test func `every call is about the pool and about an absent name, and is valid`() throws {
     for operation in signed {
       guard case .call(let input) = PermissionProbe(operation, names) else { continue }
       let model = try #require(CognitoModel.operation(operation))
       #expect(input["UserPoolId"] == nil || input["UserPoolId"] == .string(names.pool))
-      #expect(input["Username"] == nil || input["Username"] == .string(names.nobody))
+      #expect(input["Username"] == nil || input["Username"] == .string(names.absentName))
       #expect(model.input.members.allSatisfy { !$0.isRequired || input[$0.name] != nil })
       for (name, value) in input.members {
         let broken = model.input[name]?.shape.constraints(brokenBy: value)
@@ -53,9 +53,9 @@ private var signed: [String] {
   @Test func `no call can change an existing thing`() {
     for operation in signed {
       guard case .call(let input) = PermissionProbe(operation, names) else { continue }
-      let isAboutNobody = input["Username"] == .string(names.nobody)
+      let isAboutAbsentName = input["Username"] == .string(names.absentName)
       let effect = OperationEffect.of(operation)
-      #expect(effect == .reads || effect == .signsIn || isAboutNobody, "\(operation)")
+      #expect(effect == .reads || effect == .signsIn || isAboutAbsentName, "\(operation)")
     }
   }
 

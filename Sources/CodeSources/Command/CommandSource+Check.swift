@@ -21,7 +21,7 @@ extension CommandSource {
   }
 
   private func program() throws(CommandSourceFailure) -> String {
-    let nobody = AwaitedRecipient(id: 0, recipient: .address(""), since: .distantPast)
-    return try words.get().filled(for: nobody).first ?? ""
+    let noRecipient = AwaitedRecipient(id: 0, recipient: .address(""), since: .distantPast)
+    return try words.get().filled(for: noRecipient).first ?? ""
   }
 }

@@ -115,7 +115,7 @@ extension LivePoolCheck {
         pool: connection.settings.userPoolID,
         client: connection.settings.client.id,
         arn: arn,
-        nobody: "authflow-doctor-" + String(number, radix: 36)
+        absentName: "authflow-doctor-" + String(number, radix: 36)
       ),
       caller: caller,
       simulation: PolicySimulation(

@@ -16,7 +16,7 @@ enum PermissionProbe: Hashable {
     /// The ARN of the pool.
     let arn: String
     /// A name that no user or other thing has.
-    let nobody: String
+    let absentName: String
   }
 
   /// Chooses the probe of a signed operation.
@@ -59,17 +59,17 @@ enum PermissionProbe: Hashable {
   }
 
   private static func values(_ names: Names) -> [String: JSONValue] {
-    let nobody = JSONValue.string(names.nobody)
+    let absentName = JSONValue.string(names.absentName)
     return [
       "UserPoolId": .string(names.pool), "ClientId": .string(names.client),
-      "ResourceArn": .string(names.arn), "Username": nobody, "GroupName": nobody,
-      "Identifier": nobody, "Domain": nobody, "EventId": nobody,
-      "ProviderName": .string(String(names.nobody.prefix(32))),
-      "IdpIdentifier": .string(String(names.nobody.prefix(40))),
+      "ResourceArn": .string(names.arn), "Username": absentName, "GroupName": absentName,
+      "Identifier": absentName, "Domain": absentName, "EventId": absentName,
+      "ProviderName": .string(String(names.absentName.prefix(32))),
+      "IdpIdentifier": .string(String(names.absentName.prefix(40))),
       "DeviceKey": .string("us-east-1_00000000-0000-0000-0000-000000000000"),
       "FeedbackValue": "Valid", "MaxResults": .number(JSONNumber(1)),
       // The service checks passwords only for users who exist.
-      "Password": .string("Aa1!" + names.nobody),
+      "Password": .string("Aa1!" + names.absentName),
       "UserAttributes": .array([]), "UserAttributeNames": .array([]), "MFAOptions": .array([]),
     ]
   }
@@ -79,12 +79,12 @@ enum PermissionProbe: Hashable {
     return [
       "AdminInitiateAuth": [
         "UserPoolId": pool, "ClientId": client, "AuthFlow": "REFRESH_TOKEN_AUTH",
-        "AuthParameters": ["REFRESH_TOKEN": .string(names.nobody)],
+        "AuthParameters": ["REFRESH_TOKEN": .string(names.absentName)],
       ],
       "AdminRespondToAuthChallenge": [
         "UserPoolId": pool, "ClientId": client, "ChallengeName": "SMS_MFA",
-        "Session": .string(names.nobody + names.nobody),
-        "ChallengeResponses": ["USERNAME": .string(names.nobody), "SMS_MFA_CODE": "000000"],
+        "Session": .string(names.absentName + names.absentName),
+        "ChallengeResponses": ["USERNAME": .string(names.absentName), "SMS_MFA_CODE": "000000"],
       ],
     ]
   }
