@@ -33,7 +33,7 @@ package struct ConstraintMessage {
       title = "must have at least \(limit) \(limit == 1 ? "character" : "characters")"
       label = length
     case .maximumLength(let limit):
-      title = "may have at most \(limit) characters"
+      title = "can have at most \(limit) characters"
       label = length
     case .minimumValue(let limit): title = "must be at least \(limit)"
     case .maximumValue(let limit): title = "may be at most \(limit)"

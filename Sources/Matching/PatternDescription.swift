@@ -35,7 +35,7 @@ extension PatternMatcher {
       let word = list == .oneOf ? Pattern.Word.oneOf(patterns) : .includes(patterns)
       return try described(word, in: pattern)
     case .contains(let inner): return "a value that contains \(try described(inner))"
-    case .length(let inner): return "something of length \(try described(inner))"
+    case .length(let inner): return "a value of length \(try described(inner))"
     case .each(let inner): return "a list whose elements are each \(try described(inner))"
     case .includes(let inner): return "a list that includes \(try described(inner))"
     case .exists(let exists): return exists ? "something" : "nothing"

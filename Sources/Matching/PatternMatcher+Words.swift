@@ -112,7 +112,7 @@ extension PatternMatcher {
 
   private mutating func matchLength(_ pattern: Pattern, _ part: OutcomePart) throws(ValueError) {
     guard let length = part.value.flatMap(Self.length) else {
-      return add(part, expected: "something with a length")
+      return add(part, expected: "a string, a list, or a mapping")
     }
     try match(pattern, .number(JSONNumber(length)), at: "length of \(part.path)")
   }

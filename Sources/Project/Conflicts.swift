@@ -33,7 +33,7 @@ struct PoolLocation: Hashable, Sendable {
       found += [endpointConflict(endpoint, address)].compactMap(\.self)
       if address.scheme == "http", let caFile {
         found.append(
-          .contradiction("`caFile` requires TLS, but the endpoint is plain HTTP", at: caFile.range)
+          .contradiction("`caFile` requires TLS, but the endpoint uses HTTP", at: caFile.range)
         )
       }
     }
@@ -54,7 +54,7 @@ struct PoolLocation: Hashable, Sendable {
     if address.scheme == "https" {
       return insecure.map {
         .contradiction(
-          "`insecure` allows plain HTTP, but the endpoint is `https`",
+          "`insecure` allows plain HTTP, but the endpoint uses `https`",
           at: $0,
           help:
             "Certificates are always verified. To trust your own root certificates, use `caFile`."

@@ -48,7 +48,7 @@ struct ForbiddenCharacters {
   private mutating func refuse(at position: SourcePosition) {
     isBinary = true
     let range = SourceRange(position, position.moved(by: 1))
-    diagnostics = [Diagnostic(.notText, "the file must be text", at: range, label: "a NUL")]
+    diagnostics = [Diagnostic(.notText, "the file must be text", at: range, label: "a NUL byte")]
   }
 
   private func diagnostic(_ scalar: Unicode.Scalar, _ position: SourcePosition) -> Diagnostic {

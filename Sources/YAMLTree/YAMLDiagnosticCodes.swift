@@ -59,7 +59,7 @@ extension DiagnosticCode {
     .needsQuotes: "An unquoted string starts with, or contains, characters that are YAML syntax.",
     .badQuotedText: "A quoted string is not closed, or it contains an unknown escape.",
     .unclosedBracket: "A `{` or `[` is not closed, or a comma is missing inside the brackets.",
-    .dollarBrace: "A value is written `${...}` or `{{...}}` instead of `$(...)`.",
+    .dollarBrace: "A value is written as `${...}` or `{{...}}` instead of `$(...)`.",
     .badBlockText: "The first line of a block string (`|` or `>`) is invalid.",
     .directive: "A line starts with `%`, which makes it a YAML directive.",
     .unknownTag: "The YAML tag is unknown, or it does not fit its value.",

@@ -66,7 +66,7 @@ import Testing
     ),
     (
       "pool: { Name: 1️⃣$(env.X)2️⃣ }",
-      "1️⃣2️⃣ warning AF2110 `$(...)` is not supported in a configuration file | this is plain text"
+      "1️⃣2️⃣ warning AF2110 `$(...)` is not supported in a configuration file | this is a literal string"
     ),
     (
       "pool: {}\ngroups: [ { 1️⃣groupName2️⃣: a } ]",
@@ -125,7 +125,7 @@ import Testing
     ),
     (
       "pool: { EmailVerificationSubject: 1️⃣$(env.NAME)2️⃣ }",
-      "1️⃣2️⃣ warning AF2110 `$(...)` is not supported in a configuration file | this is plain text"
+      "1️⃣2️⃣ warning AF2110 `$(...)` is not supported in a configuration file | this is a literal string"
     ),
     (
       "pool: { EstimatedNumberOfUsers: 1️⃣many2️⃣ }",

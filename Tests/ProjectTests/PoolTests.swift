@@ -81,12 +81,12 @@ func `a pool may be written like this`(_ keys: String) {
   ),
   (
     "endpoint: http://127.0.0.1:1\ncaFile: 1️⃣ca.pem2️⃣",
-    "1️⃣2️⃣ AF2012 `caFile` requires TLS, but the endpoint is plain HTTP"
+    "1️⃣2️⃣ AF2012 `caFile` requires TLS, but the endpoint uses HTTP"
   ),
   (
     "endpoint: https://cognito.test\ninsecure: 1️⃣true2️⃣",
     """
-    1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, but the endpoint is `https`
+    1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, but the endpoint uses `https`
       help: Certificates are always verified. To trust your own root certificates, use `caFile`.
     """
   ),
@@ -199,7 +199,7 @@ func `IDs are checked against the patterns of the service`(
     "pools: { 1️⃣a2️⃣: { kind: cognito, region: eu-west-1 } }",
     """
     1️⃣2️⃣ AF2005 the pool `a` needs `userPoolId` and `clientId`
-      help: Add them. To use the entry only for `run --create`, add `create-pools` to `allow`.
+      help: Add the missing keys. To use the entry only for `run --create`, add `create-pools` to `allow`.
     """
   ),
   ("pools: { a: { kind: cognito, region: eu-west-1, allow: [create-pools] } }", ""),

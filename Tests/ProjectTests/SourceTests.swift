@@ -98,7 +98,7 @@ private let blank =
   (
     "url: imaps://mail.test\npassword: 1️⃣${secret.P}2️⃣",
     """
-    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is plain text
+    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
       help: Write `$(secret.P)`.
     """
   ),

@@ -45,7 +45,7 @@ import Testing
   (
     "profile: a1️⃣${TEAM}2️⃣b",
     """
-    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is plain text
+    1️⃣2️⃣ warning AF2022 a value must be written as `$(...)` | this is a literal string
       help: Write `$(env.TEAM)`.
     """
   ),
@@ -112,7 +112,7 @@ func `braces are an error if they can't be valid`(_ key: String) {
   let name = key.contains("HOST") ? "HOST" : key.contains("URL") ? "URL" : "REGION"
   #expect(
     mistakes(inPool: key) == """
-      1️⃣2️⃣ AF2022 a value must be written as `$(...)` | this is plain text
+      1️⃣2️⃣ AF2022 a value must be written as `$(...)` | this is a literal string
         help: Write `$(env.\(name))`.
       """
   )

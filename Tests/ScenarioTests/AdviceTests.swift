@@ -259,11 +259,11 @@ private let misplaced: [(steps: String, said: String)] = [
   ),
   (
     "- signUp: { username: a }\n- id: up\n- AdminGetUser: { Username: $(steps.up.userSub) }",
-    "AF1201 `id` belongs next to an action – Replace the `- ` here or at the step below with two spaces."
+    "AF1201 `id` belongs next to an action – Replace the `- ` here, or the `- ` of the step below, with two spaces."
   ),
   (
     "- name: Signs up\n- signUp: { username: a }",
-    "AF1201 `name` belongs next to an action – Replace the `- ` here or at the step below with two spaces."
+    "AF1201 `name` belongs next to an action – Replace the `- ` here, or the `- ` of the step below, with two spaces."
   ),
   (
     "- signUp: { username: a }\n- save: sub\n  note: x\n- AdminGetUser: { Username: $(sub) }",

@@ -62,7 +62,7 @@ private let repeated: [(steps: String, said: String)] = [
   (
     "- signUp: { username: &name ann-$(1️⃣iteration2️⃣) }\n    repeat: 2\n  - resetPassword: { username: 3️⃣*name4️⃣ }",
     """
-    3️⃣4️⃣ AF1719 `iteration` is only available in a step with `repeat`
+    3️⃣4️⃣ AF1719 `iteration` is available only in a step with `repeat`
       note: 1️⃣2️⃣ the value is written here
     """
   ),

@@ -198,7 +198,7 @@ func `a cycle is reported once at the same place, in any order of checking`(
   ("$(pool.vars.word)", ""), ("$(early)", "a.yaml:6:27: error[AF1601]: unknown name `early`"),
   (
     "$(iteration)",
-    "a.yaml:6:27: error[AF1719]: `iteration` is only available in a step with `repeat`"
+    "a.yaml:6:27: error[AF1719]: `iteration` is available only in a step with `repeat`"
   ),
   (
     "$(totp(users.alice.totpSecret))",
@@ -255,7 +255,7 @@ func `awaits and sending steps in flows count as the caller's`(
       "flow: f\nparameters: { whom: {} }\nsteps:\n  - use: { flow: await.yaml, with: { to: $(whom) } }\n",
   ]
   let titles = try Checked(user(steps), with: files).titles
-  #expect(titles == places.map { "\($0): warning[AF1207]: no step before this sends a message" })
+  #expect(titles == places.map { "\($0): warning[AF1207]: no earlier step sends a message" })
 }
 
 @Test(arguments: ["a b.yaml", "./b.yaml", "/b.yaml", "x/../b.yaml"])

@@ -47,7 +47,7 @@ import Testing
     """,
     """
     1️⃣2️⃣ AF1602 `late` is not defined yet
-      note: 3️⃣4️⃣ it is defined here, further down
+      note: 3️⃣4️⃣ the name is defined here, further down
     """
   ),
   (
@@ -58,7 +58,7 @@ import Testing
     """,
     """
     1️⃣2️⃣ AF1602 `own` is not defined yet
-      note: 3️⃣4️⃣ it is defined here, further down
+      note: 3️⃣4️⃣ the name is defined here, further down
     """
   ),
   (

@@ -75,7 +75,7 @@ private let steps = "steps: [ signUp: { username: $(user.email), password: $(use
   ("\(steps)\ntitle: A", "AF1103 unknown key `title` – did you mean `scenario`?"),
   (
     "scenarios:\n  - scenario: A\n    \(steps)",
-    "AF1103 a document can hold only one scenario – Write each scenario as its own document, separated by a `---` line."
+    "AF1103 a document can contain only one scenario – Write each scenario as its own document, separated by a `---` line."
   ),
 ])
 func `a wrong key for the scenario's name is one mistake`(_ text: String, _ said: String) throws {

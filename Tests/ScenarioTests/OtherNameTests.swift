@@ -56,7 +56,7 @@ func `a parameter is suggested for its name in Amplify`(
 @Test(arguments: [
   (
     "confirmSignIn: { challengeResponse: '1', password: b }",
-    "AF1205 unknown parameter `challengeResponse` – Write the kind of response: `code`, `newPassword`, `password`, `answer`, `select`, or `email`."
+    "AF1205 unknown parameter `challengeResponse` – Use the parameter for the response: `code`, `newPassword`, `password`, `answer`, `select`, or `email`."
   ),
   (
     "awaitCode: { to: $(user.email), newest: true }",
@@ -64,7 +64,7 @@ func `a parameter is suggested for its name in Amplify`(
   ),
   (
     "awaitCode: { to: $(user.email), medium: SMS }",
-    "AF1205 unknown parameter `medium` – Remove it. The address or phone number in `to` decides where authflow reads."
+    "AF1205 unknown parameter `medium` – Remove it. The address or phone number in `to` determines which source authflow reads."
   ),
   ("signUp: {}", "AF1206 `signUp` needs `username` – Add `username: $(user.email)`."),
   (
@@ -137,7 +137,7 @@ func `a valid tag is suggested for an invalid tag`(_ tag: String, _ meant: Strin
   let found = try Checked("scenario: A\ntags: [\(tag)]\nsteps: [ signOut: {} ]\n").words
   #expect(
     found == [
-      "AF1109 a tag can only contain `a` to `z`, `0` to `9`, and `-` – did you mean `\(meant)`?"
+      "AF1109 a tag can contain only `a` to `z`, `0` to `9`, and `-` – did you mean `\(meant)`?"
     ]
   )
 }

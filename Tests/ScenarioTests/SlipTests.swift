@@ -64,7 +64,7 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a@b.c }\n- awaitCode: { to: a@b.c }\n- within: 5s",
-    "AF1201 `within` belongs in `awaitCode` of the step above – Move it to the other parameters."
+    "AF1201 `within` belongs in `awaitCode` of the step above – Put it with the other parameters."
   ),
   (
     "- signUp: { username: a@b.c }\n- awaitCode:\n- too: a@b.c\n  wihtin: 5s",
@@ -84,11 +84,11 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- vars: { np: a }\n- signUp: { username: $(np) }",
-    "AF1203 `vars` belongs to the scenario, and a step defines values with `set` – Write `- set: { NAME: value }`."
+    "AF1203 `vars` belongs to the scenario, not to a step – Write `- set: { NAME: value }`."
   ),
   (
     "- signOut: {}\n  vars: { np: a }\n- signUp: { username: $(np) }",
-    "AF1202 `vars` belongs to the scenario, and a step defines values with `set` – Write `- set: { NAME: value }` as a step of its own."
+    "AF1202 `vars` belongs to the scenario, not to a step – Write `- set: { NAME: value }` as a step of its own."
   ),
   (
     "- signUp: { username: a }\n  save: response.UserSub\n- AdminGetUser: { Username: $(UserSub) }",
@@ -349,7 +349,7 @@ private let texts: [(steps: String, words: String)] = [
   ),
   (
     "- signIn: { username: a, password: bb }\n  expect: { tokens: { id: { claims: { exp: { atLeast: soon } } } } }",
-    "AF1403 `atLeast` compares numbers, durations, and times – this is none of them"
+    "AF1403 `atLeast` compares numbers, durations, and times – this is a string"
   ),
   (
     "- signUp: { username: a@b.c }\n- awaitCode: { to: a@b.c, within: 0s }",

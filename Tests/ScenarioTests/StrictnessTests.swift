@@ -27,7 +27,7 @@ private let broken: [(step: String, complaint: String)] = [
   ),
   (
     "signUp: { username: a, attributes: { 1️⃣custom:a-very-long-name-that-no-pool-has2️⃣: b } }",
-    "1️⃣2️⃣ AF1506 the name `custom:a-very-long-name-that-no-pool-has` may have at most 32 characters | this has 40"
+    "1️⃣2️⃣ AF1506 the name `custom:a-very-long-name-that-no-pool-has` can have at most 32 characters | this has 40"
   ),
   (
     "confirmSignUp: { username: a, code: 1️⃣\"\"2️⃣ }",

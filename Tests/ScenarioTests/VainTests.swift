@@ -39,11 +39,11 @@ private let vain: [(step: String, complaint: String)] = [
   ("updateUserAttributes: { attributes: 1️⃣{}2️⃣ }", "1️⃣2️⃣ AF1105 `attributes` is empty"),
   (
     "signIn: { username: 1️⃣null2️⃣ }",
-    "1️⃣2️⃣ AF1105 `username` has no value\n  help: Put it in quotes if you mean the string."
+    "1️⃣2️⃣ AF1105 `username` has no value\n  help: If you mean a string, put the value in quotes."
   ),
   (
     "signIn: { username: a, password: 1️⃣~2️⃣ }",
-    "1️⃣2️⃣ AF1105 `password` has no value\n  help: Leave it out, or put it in quotes if you mean the string."
+    "1️⃣2️⃣ AF1105 `password` has no value\n  help: Remove the parameter, or put the value in quotes if you mean a string."
   ),
   (
     "http: { url: 'https://a.test' }\n    expect: { body: { 1️⃣startWith2️⃣: a, 3️⃣endWith4️⃣: b } }",

@@ -48,7 +48,7 @@ import YAMLTree
     "日: a\r\nb: 1️⃣\u{2028}2️⃣",
     "1️⃣2️⃣ AF1003 the invisible character U+2028 must be written as an escape\n  help: Remove it, or write `\\u2028` in double quotes."
   ),
-  ("a: x1️⃣\0", "1️⃣[1:6] AF1002 the file must be text | a NUL"),
+  ("a: x1️⃣\0", "1️⃣[1:6] AF1002 the file must be text | a NUL byte"),
 ])
 func `control characters are reported at their place`(_ marked: String, _ expected: String) {
   #expect(mistakes(in: marked) == expected)

@@ -58,7 +58,7 @@ extension DiagnosticCode {
 
 private let values: [(DiagnosticCode, String)] = [
   (.valueSyntax, "The content of `$( )` does not follow the syntax of values."),
-  (.valueNotAllowed, "A project file can read only `env.NAME` and `secret.NAME`."),
+  (.valueNotAllowed, "`$(...)` reads a value that is not available here."),
   (.dollarBraceText, "`${...}` is a literal string (warning if any string is allowed here)."),
   (.mustBeWrittenOut, "`$(...)` is used for a key that authflow needs before it reads values."),
   (.badTagCount, "`address` must contain `$(tag)` exactly once."),
@@ -134,7 +134,7 @@ private let environment: [(DiagnosticCode, String)] = [
   ),
   (
     .emptyVariable,
-    "The selected pool or source needs a string, but the variables for it are blank."
+    "A key of the selected pool or source is blank, because its variables are blank."
   ),
 ]
 
@@ -181,7 +181,7 @@ extension DiagnosticCode {
 
 private let configurations: [(DiagnosticCode, String)] = [
   (.notAConfiguration, "The file is empty, not a mapping, or not a pool configuration."),
-  (.missingPool, "The file has no usable `pool`, or a template does not have exactly one pool."),
+  (.missingPool, "The file has no usable `pool`, or several pools and none is selected."),
   (.nearKey, "An unknown key is similar to a known key (warning)."),
   (.wrongMemberKind, "The value does not have the type that Cognito gives this member."),
   (.brokenLimit, "The service model does not allow the value (warning)."),

@@ -9,7 +9,7 @@ enum PoolHelp {
   static let source = "Write `source: NAME`, or `source: { email: NAME, sms: NAME }`."
   static let allow = "Write `allow: [create-users, ...]`."
   static let missingIDs =
-    "Add them. To use the entry only for `run --create`, add `create-pools` to `allow`."
+    "Add the missing keys. To use the entry only for `run --create`, add `create-pools` to `allow`."
   static let variables = "Write `vars: { NAME: VALUE }`."
 }
 

@@ -166,7 +166,7 @@ extension ProjectChecker {
           "a value must be written as `$(...)`",
           severity: severity,
           at: node.range(ofScalars: brace.scalars, in: source),
-          label: "this is plain text",
+          label: "this is a literal string",
           help: "Write `$(\(value))`."
         )
       )

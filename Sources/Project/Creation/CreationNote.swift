@@ -76,9 +76,9 @@ extension CreationNote {
     case .reservedTags(let names):
       "the \(names.count == 1 ? "tag" : "tags") \(names.listed()) can be set only by AWS"
     case .unknown(let member):
-      "`\(member)` is not created, because this version of authflow does not know it"
+      "`\(member)` is not created, because this version of authflow does not support it"
     case .unread(let key):
-      "`\(key.rawValue)` is null in the file; the created pool has no such parts"
+      "`\(key.rawValue)` is null in the file, so these parts are not created"
     case .strayRisk(let client):
       "risk settings are not created, because the file has no client `\(client)`"
     case .uses(let arn, let member): "the created pool uses \(arn) (`\(member)`)"

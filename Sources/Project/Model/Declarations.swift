@@ -78,7 +78,7 @@ package struct CognitoDeclaration: Hashable, Sendable {
   /// The limit on the rate of requests; nil if the file sets none.
   package var rate: RequestRate?
 
-  /// The permissions of scenarios in addition to signing in and reading.
+  /// What scenarios may do in addition to signing in and reading.
   package var permissions: Set<Permission>
 
   /// The limits for the pool; nil for none.

@@ -69,7 +69,7 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// Whether the endpoint may use plain HTTP on another machine.
   package var isInsecure: Bool
 
-  /// Whether to use AWS's hosts whose cryptography is validated by FIPS 140.
+  /// Whether to use AWS's hosts whose cryptography is validated under FIPS 140.
   package var usesFIPS: Bool
 
   /// Whether to use AWS's hosts that also have an IPv6 address.
@@ -81,7 +81,7 @@ package struct ResolvedCognitoPool: Hashable, Sendable {
   /// The limit on the rate of requests; nil if the file sets none.
   package var rate: RequestRate?
 
-  /// The permissions of scenarios in addition to signing in and reading.
+  /// What scenarios may do in addition to signing in and reading.
   package var permissions: Set<Permission>
 
   /// The limits for the pool; nil for none.

@@ -90,7 +90,7 @@ extension InjectFault.Target {
   fileprivate var description: String {
     switch self {
     case .call(let operation, let fault):
-      "the next call of \(operation.quoted) \(fault.description)"
+      "the next call to \(operation.quoted) \(fault.description)"
     case .mail(let fault, let time):
       "the next message \(fault.description)"
         + (time.map { " by \($0.quoted(\.sourceText))" } ?? "")

@@ -33,7 +33,7 @@ struct AwaitAnalysis: AnalysisPass {
   private static func unsentWarning(_ awaited: CheckedStep.Await) -> Diagnostic {
     .warning(
       .hopelessAwait,
-      "no step before this sends a message",
+      "no earlier step sends a message",
       at: awaited.place,
       label: awaited.flowLabel,
       help: "Move the await after a step such as `signUp`, or add a `note:` to silence the warning."
@@ -63,10 +63,10 @@ struct AwaitAnalysis: AnalysisPass {
       found.append(
         .warning(
           .hopelessAwait,
-          "no step before this sends a message to `\(recipient.spelling)`",
+          "no earlier step sends a message to `\(recipient.spelling)`",
           at: awaited.place,
           label: awaited.flowLabel,
-          help: "Await a message to the user in the steps, or add a `note:` to silence the warning."
+          help: "Name the recipient of an earlier step, or add a `note:` to silence the warning."
         )
       )
     }

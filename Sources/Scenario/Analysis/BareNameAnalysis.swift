@@ -33,7 +33,7 @@ struct BareNameAnalysis: AnalysisPass {
         .dollarBraceText,
         "a value must be written as `$(...)`",
         at: name.node.range,
-        label: "this is plain text",
+        label: "this is a literal string",
         help: "Write `$(\(name.meant))`."
       )
     }

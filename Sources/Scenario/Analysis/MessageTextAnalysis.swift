@@ -21,7 +21,7 @@ struct MessageTextAnalysis: AnalysisPass {
     return [
       .warning(
         .givenConflict,
-        "the pool rejects email with the trigger's own text",
+        "the pool does not accept custom email from a trigger",
         at: texts.key.range,
         help: "Set `EmailConfiguration: { EmailSendingAccount: DEVELOPER, SourceArn: ... }`."
       )

@@ -18,7 +18,7 @@ struct ProofAnalysis: AnalysisPass {
         .cannotFail,
         "a scenario needs a step that can fail",
         at: node.shownRange,
-        label: "nothing here ever fails",
+        label: "none of the steps can fail",
         help: "Add a step that calls the pool, such as `expectUser`."
       )
     ]

@@ -68,7 +68,7 @@ extension Relocation {
       pairs: pairs,
       destination: .nowhere,
       refusedNames: pairs.flatMap(\.value.namesInside),
-      title: "a flow has no `vars`",
+      title: "a flow can't have `vars`",
       help: "Declare inputs in `parameters`, or define values in a step with `set`."
     )
   }

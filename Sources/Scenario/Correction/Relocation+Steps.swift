@@ -22,7 +22,7 @@ extension Relocation {
       destination: isAlone ? .renamed(SetValues.definition.name) : .nowhere,
       refusedNames: isAlone ? [] : pair.value.pairs?.map(\.name) ?? [],
       code: isAlone ? .unknownAction : .unknownStepKey,
-      title: "`vars` belongs to the scenario, and a step defines values with `set`",
+      title: "`vars` belongs to the scenario, not to a step",
       help: "Write `- set: { NAME: value }`\(isAlone ? "" : " as a step of its own")."
     )
   }
@@ -62,7 +62,7 @@ extension Relocation {
       title: "`\(strays.first?.name ?? "")` belongs in `\(action.name)`, not next to it",
       help: action.value.isMissing
         ? "Indent it further than `\(action.name)`."
-        : "Move it to the other parameters."
+        : "Put it with the other parameters."
     )
   }
 

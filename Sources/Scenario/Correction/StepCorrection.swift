@@ -91,7 +91,7 @@ extension StepCorrection {
       .noAction,
       pairs.map(\.name).belonging("next to an action"),
       at: element.shownRange,
-      help: "Replace the `- ` here or at the step below with two spaces."
+      help: "Replace the `- ` here, or the `- ` of the step below, with two spaces."
     )
     guard let id = pairs.first(where: { $0.name == "id" }) else { return true }
     if let last = steps.last, last.pairs != nil {
@@ -144,7 +144,7 @@ extension StepCorrection {
       parts.map(\.pair.name).belonging(place ?? "to the step above"),
       at: slips.first?.pair.key.range ?? element.shownRange,
       label: slips.isEmpty ? "" : "did you mean \(slips.map(\.name).listed("and"))?",
-      help: place == nil ? "Replace the `- ` with two spaces." : "Move it to the other parameters."
+      help: place == nil ? "Replace the `- ` with two spaces." : "Put it with the other parameters."
     )
   }
 }

@@ -164,7 +164,7 @@ extension DiagnosticCode {
     .badBoolean: "The value must be `true` or `false`.",
     .badChoice: "The value must be one of a fixed set of words.",
     .badArgument: "The argument of a generator such as `random.digits` is missing or invalid.",
-    .mustBeWrittenOut: "`$(...)` is used where the checker needs the value before the run.",
+    .mustBeWrittenOut: "`$(...)` is used where authflow needs the value before the run.",
     .commentInValue: "A comment follows an unquoted password, code, or URL (warning).",
 
     .unknownField: "The outcome of the action does not have this field.",
@@ -210,7 +210,7 @@ extension DiagnosticCode {
 
     .unknownGivenMember: "The pool or the client does not have this setting.",
     .badGivenMember:
-      "Cognito rejects this setting (warning if that depends on the default pool or client).",
+      "Cognito rejects this setting (warning if it conflicts with a default setting).",
     .givenConflict: "Two keys of a user or a trigger in `given` contradict each other.",
     .noTOTPSecret: "`totpSecret` is read from a user without a software token.",
     .unreadableFile: "A file that the scenario refers to does not exist or cannot be read.",

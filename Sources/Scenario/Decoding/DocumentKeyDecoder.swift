@@ -92,7 +92,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     let list = pairs.first { $0.name == "scenarios" && $0.value.elements != nil }
     guard let list else { return false }
     let help = "Write each scenario as its own document, separated by a `---` line."
-    let title = "a document can hold only one scenario"
+    let title = "a document can contain only one scenario"
     return report(.unknownKey, title, at: list.key.range, help: help)
   }
 

@@ -47,7 +47,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     case .description: "A description for reports."
     case .tags: "Labels for `--tags`, made of `a` to `z`, `0` to `9`, and `-`."
     case .requires:
-      "Required capabilities that the steps do not show; on a pool without them, the scenario is skipped."
+      "Capabilities that the pool must have; if one is missing, the scenario is skipped."
     case .given: "The preconditions of the scenario."
     case .vars: "Names for values, each evaluated once and in order."
     case .examples:

@@ -127,7 +127,7 @@ struct ExpectationDecoder: NodeDecoder {
       return "Apply it to a field: `expect: { FIELD: { \(word): ... } }`."
     }
     guard ActionTable.parameterNames(of: action.name).contains(word) else {
-      return "The outcome has a field with that name. Add another field of the outcome next to it."
+      return "To use it as a field of the outcome, add another field next to it."
     }
     return "Write it in `\(action.name): { \(word): ... }`."
   }
@@ -159,6 +159,6 @@ struct ExpectationContext {
     }
     return isEnd
       ? "To wait for success, write `error: null`."
-      : "If you expect success, remove `error`. The step must succeed then."
+      : "If you expect success, remove `error`. Then the step must succeed."
   }
 }

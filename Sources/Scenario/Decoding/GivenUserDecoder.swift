@@ -51,7 +51,7 @@ struct GivenUserDecoder: NodeDecoder {
       }
     }
     if written.lacks(GivenUserKey.name.rawValue) {
-      report(.missingKey, "a given user needs a name: `as`", at: node.shownRange)
+      report(.missingKey, "a given user needs a name in `as`", at: node.shownRange)
     }
     checkTogether(node, &user)
     guard let name else { return nil }
@@ -131,7 +131,7 @@ extension GivenUserDecoder {
 
   private func contacts(_ node: YAMLNode) -> [GivenUser.Contact]? {
     let words = GivenUser.Contact.allCases.map(\.rawValue)
-    let help = "Write `verified: [ ... ]`. An element is \(words.listed("or"))."
+    let help = "Write `verified: [ ... ]`. Each element is \(words.listed("or"))."
     guard let elements = elements(of: node, "`verified`", help: help) else { return nil }
     return elements.compactMap { element in
       guard let text = valueDecoder.writtenText(element, "an element of `verified`") else {

@@ -167,8 +167,8 @@ struct ParameterDecoder: NodeDecoder {
         "`\(parameter.name)` has no value",
         at: pair.value.range,
         help: parameter.isRequired
-          ? "Put it in quotes if you mean the string."
-          : "Leave it out, or put it in quotes if you mean the string."
+          ? "If you mean a string, put the value in quotes."
+          : "Remove the parameter, or put the value in quotes if you mean a string."
       )
       return false
     case .texts where parameter.isRequired && pair.value.pairs?.isEmpty == true:

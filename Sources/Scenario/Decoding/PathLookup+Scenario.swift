@@ -28,7 +28,7 @@ extension PathLookup {
     guard context.position.isRepeated else {
       return unknown(
         .notRepeated,
-        "`iteration` is only available in a step with `repeat`",
+        "`iteration` is available only in a step with `repeat`",
         at: use.rootPlace(in: source)
       )
     }
@@ -66,11 +66,9 @@ extension PathLookup {
     isSecret: Bool
   ) -> Bool {
     let title: String
-    var note = "the user is created here"
     var index = 0
     if !given.isMade {
       title = "the user `\(name)` does not exist yet"
-      note = "it is created here"
     } else if let variable = context.position.variable, given.origins.contains(variable) {
       title = "the user `\(name)` depends on `\(variable)`, which can't depend on that user"
     } else if isSecret, given.hasTOTP, context.position.stage == .beforeTokens {
@@ -80,7 +78,8 @@ extension PathLookup {
       return false
     }
     let place = use.place(of: index, in: source)
-    return report(.notDefinedYet, title, at: place, notes: [.init(note, at: given.place)])
+    let notes = [Diagnostic.Note("the user is created here", at: given.place)]
+    return report(.notDefinedYet, title, at: place, notes: notes)
   }
 
   private func noSecret(
@@ -94,7 +93,7 @@ extension PathLookup {
         ? "`given` has no user `\(name)` with a software token"
         : "the user `\(name)` has no software token",
       at: use.place(of: 1, in: source),
-      notes: given.map { [.init("it is created here", at: $0.place)] } ?? [],
+      notes: given.map { [.init("the user is created here", at: $0.place)] } ?? [],
       help: given == nil
         ? "Write `given: { users: [ { as: \(name), totp: true } ] }`."
         : "Add `totp: true` to the user."

@@ -81,7 +81,7 @@ struct PathLookup: NodeDecoder {
       .notDefinedYet,
       isRow ? "a row of `examples` can't read `vars`" : "`\(use.path.root)` is not defined yet",
       at: use.rootPlace(in: source),
-      notes: [.init("it is defined here\(isRow ? "" : ", further down")", at: definition)]
+      notes: [.init("the name is defined here\(isRow ? "" : ", further down")", at: definition)]
     )
   }
 
@@ -115,7 +115,7 @@ struct PathLookup: NodeDecoder {
         .notDefinedYet,
         "the step `\(id)` has not run yet",
         at: place,
-        notes: [.init("it is here, further down", at: definition)]
+        notes: [.init("the step is here, further down", at: definition)]
       )
     }
     let refused = sink.uses.refusedSteps

@@ -27,7 +27,7 @@ extension PatternDecoder {
       warnOfLimit(subject, node, "\(place.subject) is one of a fixed set of words")
       return template
     case .any where literal.isWord, .text where literal.isWord:
-      warnOfLimit(subject, node, "this is none of them")
+      warnOfLimit(subject, node, "this is a string")
       return template
     case .text where place.isNeverNumber:
       warnOfLimit(subject, node, "\(place.subject) is a string")

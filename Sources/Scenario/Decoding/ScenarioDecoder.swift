@@ -118,11 +118,11 @@ extension ScenarioDecoder {
     _ rows: [ExampleRow]
   ) -> (title: String, label: String)? {
     guard case .path(let path) = expression, path.root == "example" else {
-      return ("a scenario's name can only use `$(example...)`", "")
+      return ("a scenario's name can use only `$(example.KEY)`", "")
     }
     guard let row = rows.first(where: { $0.value(at: path)?.isScalar != true }) else { return nil }
     return (
-      "a scenario's name can only use scalar values that are written in `examples`",
+      "a scenario's name can use only scalar values that are written in `examples`",
       "row \(row.number) has no scalar value there"
     )
   }

@@ -143,7 +143,7 @@ struct ServiceMemberDecoder: NodeDecoder {
       report(code, "\(subject) needs at least \(counted(minimum, what))", at: range)
     }
     if let maximum = bounds.maximum, count > maximum {
-      report(code, "\(subject) may have at most \(counted(maximum, what))", at: range)
+      report(code, "\(subject) can have at most \(counted(maximum, what))", at: range)
     }
   }
 

@@ -55,10 +55,10 @@ struct TriggerDecoder: NodeDecoder {
     if case .boolean = member.input {
       guard let isOn = valueDecoder.boolean(failure.value, "`\(failure.name)`") else { return nil }
       guard isOn else {
-        let help = "Leave it out if the trigger works."
+        let help = "Remove the key if the trigger must not fail."
         return refuse(
           .badBoolean,
-          "`\(failure.name)` can only be `true`",
+          "`\(failure.name)` must be `true` or left out",
           at: failure.value.range,
           help: help
         )

@@ -61,7 +61,7 @@ package enum TriggerTable {
       .list([
         TriggerMember("ask", .texts, "The challenge's public parameters."),
         TriggerMember("answer", .text, isRequired: true, "The correct answer."),
-        TriggerMember("metadata", .text, "The challenge's name, visible to the triggers only."),
+        TriggerMember("metadata", .text, "The challenge's name, visible only to the triggers."),
       ]),
       "Asks one question after another in a custom sign-in."
     ),

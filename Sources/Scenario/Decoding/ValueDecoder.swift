@@ -120,7 +120,7 @@ struct ValueDecoder: NodeDecoder {
         .dollarBraceText,
         "a value must be written as `$(...)`",
         at: node.range(ofScalars: scalars, in: source),
-        label: "this is plain text",
+        label: "this is a literal string",
         help: "Write `$(\(meant))`."
       )
     }

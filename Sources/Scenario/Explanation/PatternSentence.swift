@@ -71,7 +71,7 @@ extension Pattern.Word {
     case .exists(let exists): exists ? "is present" : "is absent"
     case .length(let pattern):
       pattern.isValue ? "has the length \(pattern.thing)" : "has a length that \(pattern.predicate)"
-    case .each(let pattern): "has only elements each of which \(pattern.predicate)"
+    case .each(let pattern): "is a list in which each element \(pattern.predicate)"
     case .includes(let patterns):
       "includes " + patterns.map(\.thing).joined(separator: " and ")
     case .elements(.oneOf, let template): "is one of \(template.quoted)"

@@ -58,7 +58,7 @@ extension CSVReader {
     if let quote {
       report(
         .badTable,
-        "a quote is only allowed in a quoted field",
+        "a quote is allowed only in a quoted field",
         at: SourceRange(quote, SourcePosition(line: quote.line, column: quote.column + 1)),
         help: "Put quotes around the field, and write `\"\"` for each quote in it."
       )

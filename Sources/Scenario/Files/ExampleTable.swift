@@ -39,7 +39,7 @@ struct ExampleTable: Sendable, DiagnosticCollector {
     if let nul = source.text.utf8.firstIndex(of: 0) {
       let offset = source.text.utf8.distance(from: source.text.startIndex, to: nul)
       let place = SourceRange(at: source.position(ofByte: offset))
-      report(.notText, "the file must be text", at: place, label: "a NUL")
+      report(.notText, "the file must be text", at: place, label: "a NUL byte")
       return
     }
     var reader = CSVReader(source)

@@ -34,7 +34,7 @@ package indirect enum TagExpression: Hashable, Sendable {
   }
 
   /// The rule for the characters of a tag, as in diagnostics.
-  package static let tagRule = "a tag can only contain `a` to `z`, `0` to `9`, and `-`"
+  package static let tagRule = "a tag can contain only `a` to `z`, `0` to `9`, and `-`"
 
   /// The tags in the condition, in order.
   package var tags: [String] {

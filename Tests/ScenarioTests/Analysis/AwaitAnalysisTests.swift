@@ -1,7 +1,7 @@
 import Testing
 
 private let hopeless =
-  " warning AF1207 no step before this sends a message\n"
+  " warning AF1207 no earlier step sends a message\n"
   + "  help: Move the await after a step such as `signUp`, or add a `note:` to silence the warning."
 
 @Test(arguments: [
@@ -53,8 +53,8 @@ func `an await needs an earlier step that sends to its recipient`(
   _ isHopeless: Bool
 ) {
   let warning = """
-    1️⃣2️⃣ warning AF1207 no step before this sends a message to `\(recipient)`
-      help: Await a message to the user in the steps, or add a `note:` to silence the warning.
+    1️⃣2️⃣ warning AF1207 no earlier step sends a message to `\(recipient)`
+      help: Name the recipient of an earlier step, or add a `note:` to silence the warning.
     """
   let steps = "  \(sending)\n  - awaitCode: { to: 1️⃣\(recipient)2️⃣ }"
   #expect(mistakes(inSteps: steps) == (isHopeless ? warning : ""))

@@ -2,7 +2,8 @@ import Diagnostics
 import Scenario
 import Testing
 
-private let warning = " warning AF1302 a value must be written as `$(...)` | this is plain text\n"
+private let warning =
+  " warning AF1302 a value must be written as `$(...)` | this is a literal string\n"
 
 private func help(_ name: String) -> String { warning + "  help: Write `$(\(name))`." }
 

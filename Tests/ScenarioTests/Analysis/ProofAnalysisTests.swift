@@ -19,7 +19,7 @@ func `a scenario in which nothing can fail is an error`(_ step: String) {
   let found = mistakes(in: "scenario: A\nsteps: 1️⃣[ \(step) ]2️⃣")
   #expect(
     found == """
-      1️⃣2️⃣ AF1111 a scenario needs a step that can fail | nothing here ever fails
+      1️⃣2️⃣ AF1111 a scenario needs a step that can fail | none of the steps can fail
         help: Add a step that calls the pool, such as `expectUser`.
       """
   )

@@ -193,7 +193,7 @@ extension ConfigurationChecker {
       .readsNothing,
       "`$(...)` is not supported in a configuration file",
       at: node.range,
-      label: "this is plain text"
+      label: "this is a literal string"
     )
     return true
   }
