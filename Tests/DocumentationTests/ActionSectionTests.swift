@@ -46,7 +46,7 @@ private func expectInput(of entry: ActionDefinition, in section: PageSection) {
   #expect(rows.map(\.name) == own.map(\.name))
   if own.isEmpty {
     let words =
-      parameters.isEmpty ? "It takes no parameters." : "Its only parameter is `metadata`."
+      parameters.isEmpty ? "It takes no parameters." : "The only parameter is `metadata`."
     #expect(section.text.contains(words))
   }
   for (row, parameter) in zip(rows, own) {
@@ -100,9 +100,9 @@ extension ActionDefinition.Input {
   fileprivate var words: String {
     switch self {
     case .parameters: "parameter"
-    case .duration: "It takes a [duration]("
-    case .newNames: "It takes new names with their values."
-    case .settings: "Its keys are members of `Describe"
+    case .duration: "The value is a [duration]("
+    case .newNames: "The value is a mapping of new names to their values."
+    case .settings: "The keys are members of `Describe"
     }
   }
 
