@@ -83,7 +83,7 @@ extension Rulebook {
         by: ["CreateTerms"],
         says: "Links must be provided.",
         source: .documented("API reference, TermsType; rejection itself unconfirmed"),
-        why: "A terms document links to pages.",
+        why: "A terms document must contain at least one link.",
         fix: "set Links with the key `cognito:default`"
       ) { call in
         call.has("Links") ? [] : [Breach("Links", "is missing")]

@@ -80,7 +80,7 @@ extension Rulebook {
       source: .documented(
         "API reference, DeleteUserPoolClientSecret; wording and error type unconfirmed"
       ),
-      why: "A confidential client must keep a secret.",
+      why: "A client with a secret must keep at least one secret.",
       fix: "add a new secret first"
     ) { call in
       guard call.secretCount == 1 else { return [] }

@@ -8,7 +8,7 @@ extension Rulebook {
       says: "A group with the name already exists.",
       source: .measured("CLI error lines of CreateGroup; Amplify, for a name in a different case"),
       why:
-        "Group names are unique in a pool. They ignore case if the pool's user names do.",
+        "Group names are unique in a pool. They are case-insensitive if the pool's user names are.",
       fix: "choose another GroupName"
     ) { call in
       guard let name = call.text("GroupName"), let groups = call.parts(.groups) else { return [] }

@@ -36,7 +36,7 @@ extension Rulebook {
       "provider-identifier-taken": refused(
         says: "Identity provider identifier {identifier} is already in use.",
         source: .documented("API reference, IdpIdentifiers; wording unconfirmed"),
-        why: "An identifier belongs to only one provider.",
+        why: "Two providers of a pool can't have the same identifier.",
         fix: "give each provider its own identifiers"
       ) { call in
         let listed = call.textElements("IdpIdentifiers")
@@ -58,7 +58,9 @@ extension Rulebook {
         error: .limitExceeded,
         says: "The limit of {limit} is exceeded",
         source: .documented("developer guide, quotas; wording unconfirmed"),
-        why: "A pool can have 300 identity providers. AWS can raise the quota to 1,000 on request.",
+        why:
+          "A pool can have at most 300 identity providers. AWS can raise the quota to 1,000 on "
+          + "request.",
         fix: "delete unused providers"
       ) { call in
         guard let count = call.parts(.identityProviders)?.count, count >= 300 else { return [] }

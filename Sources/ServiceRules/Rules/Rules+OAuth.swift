@@ -55,7 +55,7 @@ extension Rulebook {
       why:
         "A callback URL starts with a scheme, such as `https://`, or an app's own scheme, such as "
         + "`myapp://`.",
-      fix: "write the full URL, including its scheme, including its scheme"
+      fix: "write the full URL, including its scheme"
     ) { call in
       call.textElements("CallbackURLs").filter { $0.text.contains(".") && !$0.text.hasScheme }.map {
         Breach($0.path, "is `\($0.text)`, which has no scheme", ["address": $0.text])

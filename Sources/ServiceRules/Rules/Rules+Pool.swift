@@ -99,7 +99,7 @@ extension Rulebook {
       says: "The user pool cannot be deleted because deletion protection is activated. "
         + "Deletion protection must be inactivated first.",
       source: .measured("terraform-provider-aws, and CLI error lines"),
-      why: "A protected pool can't be deleted.",
+      why: "A pool with deletion protection can't be deleted.",
       fix: "set DeletionProtection to INACTIVE first"
     ) { call in
       guard call.current("DeletionProtection") == "ACTIVE" else { return [] }

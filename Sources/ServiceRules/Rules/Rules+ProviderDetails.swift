@@ -64,7 +64,7 @@ extension Rulebook {
       scope: .request,
       says: "Only one of the MetadataURL or MetadataFile should be provided.",
       source: .measured("cdk-preflight, idp-saml-metadata-exclusive"),
-      why: "The metadata comes from one source.",
+      why: "Cognito reads the metadata from only one source.",
       fix: "remove MetadataURL or MetadataFile"
     ) { call in
       guard call.providerType == "SAML", call.has("ProviderDetails.MetadataURL"),

@@ -20,7 +20,8 @@ extension Rulebook {
       error: .limitExceeded,
       says: "The limit of {limit} is exceeded",
       source: .documented("developer guide, quotas; wording unconfirmed"),
-      why: "A pool can have 25 resource servers. AWS can raise the quota to 300 on request.",
+      why:
+        "A pool can have at most 25 resource servers. AWS can raise the quota to 300 on request.",
       fix: "define the scopes of several APIs on one resource server"
     ) { call in
       guard let count = call.parts(.resourceServers)?.count, count >= 25 else { return [] }
