@@ -18,7 +18,7 @@ package struct QuotaCategory: Hashable, Sendable {
   /// The operations in the category; empty for requests to other endpoints.
   package let operations: Set<String>
 
-  /// The maximum of requests per second for one operation and one pool, in the categories of
+  /// The maximum number of requests per second for one operation and one pool, in the categories of
   /// clients and of a pool's resources.
   package static let operationLimit = 5
 }

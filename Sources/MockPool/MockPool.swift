@@ -80,8 +80,9 @@ package struct MockPool: Sendable {
   /// Between calls it is `none`, which removes passwords from memory.
   var call = Call.none
 
-  /// The changed single facts of the pool, and the counts at the last `takeChanges()`.
+  /// The changed kinds of data, among the kinds with one value for each pool.
   var facts = ChangeLog<PoolEntity>()
+  /// The counts at the last `takeChanges()`.
   var keptCounts = StoredCounts()
 
   init(

@@ -177,7 +177,7 @@ func `domains of two templates are equal only if their computed names are`()
   #expect(
     found.notes.last
       == "`pool.EmailConfiguration.SourceArn` and `clients.web.CallbackURLs` were not compared, "
-      + "because the value is known only at deployment"
+      + "because the values are known only at deployment"
   )
   // A mock created from the template uses the values of the pool.
   let applied = try #require(try read(text, "t.yaml")).document.applied(to: before)
@@ -213,7 +213,7 @@ func `domains of two templates are equal only if their computed names are`()
     found.notes.last
       == "`clients.Web-1a2b3c.CallbackURLs`, `domain.auth.example.com`, and "
       + "`domain.auth.example.com.CustomDomainConfig.CertificateArn` were not compared, "
-      + "because the value is known only at deployment"
+      + "because the values are known only at deployment"
   )
 }
 
@@ -240,7 +240,7 @@ func
   for (actions, told) in [
     (
       ["delete", "create"],
-      "the plan deletes the pool and creates another, and all its users are lost"
+      "the plan deletes the pool with all its users and creates another pool"
     ),
     (["update"], "unchanged, and nothing is lost"),
   ] {

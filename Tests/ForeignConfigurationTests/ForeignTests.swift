@@ -365,7 +365,7 @@ func `a plan that deletes the pool is reported, regardless of other resources`(
   )
   #expect(
     forbidden.last?.description
-      == "calls `F`, but no AWS::Lambda::Permission of the template allows it"
+      == "calls `F`, but no AWS::Lambda::Permission in the template allows the call"
   )
 }
 

@@ -118,7 +118,7 @@ def test_a_part_that_is_replaced_with_a_new_name_is_removed(diff, setting):
 def test_a_replaced_group_loses_its_members(diff):
     said = diff(state(P, G), plan(keep(P), replaced(G, replace_paths=[["user_pool_id"]])))
     (change,) = said["changes"]
-    assert "members are lost for good" in change["words"] and change["severity"] == "data loss"
+    assert "members are lost permanently" in change["words"] and change["severity"] == "data loss"
 
 
 def test_a_group_beyond_its_count_is_removed(diff):
@@ -358,7 +358,7 @@ def test_a_deposed_object_that_is_missing_in_a_later_state_is_deleted(diff, old,
     assert change["entry"] == "deposed-deleted" and "removed from the state" in change["words"]
     # A new deposed object does not lose anything yet.
     later = diff(state(P, W, G), state(P, W, G, deposed=[old]))
-    assert later["status"] == 0 and "the next plan deletes it" in later["notes"][0]
+    assert later["status"] == 0 and "the next plan deletes the object" in later["notes"][0]
     # An object whose replacement failed can become the current one again.
     again = state(Resource("user_pool.p", id="eu-west-1_Deposed"), W, G)
     assert old is not OLD_POOL or all(

@@ -112,7 +112,7 @@ extension Impact {
 
   private func unexplainedDescription(_ scenarios: [Int]) -> String {
     guard !paths.isEmpty else {
-      return "No compared setting changes. The cause was not compared."
+      return "None of the compared settings changes. The cause was not compared."
     }
     if scenarios.allSatisfy({ !unmoved($0).isEmpty }) {
       return

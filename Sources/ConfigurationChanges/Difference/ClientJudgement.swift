@@ -30,7 +30,7 @@ enum ClientJudgement {
       entry: "rotation-grace-idle",
       severity: .none,
       verdict: .noEffect,
-      description: "Refresh tokens are not rotated, so no old token is ever used.",
+      description: "The grace period has no effect, because refresh tokens are not rotated.",
       source: .documented("developer guide, refresh tokens")
     )
     return JudgedChange(judged.change, judgement)

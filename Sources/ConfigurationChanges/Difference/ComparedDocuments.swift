@@ -40,8 +40,8 @@ struct ComparedDocuments {
       after.actions?.replaced.insert(.pool)
       after.actions?.reasons[.pool] =
         """
-        it is no longer in the state that the plan was created from: someone deleted it, or \
-        removed it from the state
+        the pool is no longer in the state that the plan was created from: someone deleted the \
+        pool, or removed it from the state
         """
     } else if after.origin == .payload, let isProtected = isProtected {
       after.actions?.poolDeletion.isProtected = isProtected

@@ -53,12 +53,12 @@ enum ComparisonGaps {
         old.document.conditional[before.part] != sent.document.conditional[part.part]
       else { return nil }
       return
-        "the existence of `\(SettingPath(before.part).text)` depends on a condition known only at "
-        + "deployment, and it did not depend on that condition before"
+        "the condition under which `\(SettingPath(before.part).text)` exists has changed, and its "
+        + "result is known only at deployment"
     }
   }
 
-  /// Notes about parts that a response about others of their kind does not contain, or that a state
+  /// Notes about parts that are missing from a response with others of their kind, or that a state
   /// does not manage.
   static func open(_ before: PoolDocument, _ after: PoolDocument) -> [String] {
     [(before, after), (after, before)].compactMap { silent, other in
@@ -98,7 +98,7 @@ enum ComparisonGaps {
       let names = document.unread.keys
       guard !names.isEmpty else { return nil }
       return
-        "`\(document.name)` has \(names.listed()), which authflow does not read: changes to "
+        "`\(document.name)` contains \(names.listed()), which authflow does not read: changes to "
         + "\(names.count == 1 ? "it" : "them") are not reported"
     }
   }
@@ -136,9 +136,10 @@ enum ComparisonGaps {
     }
     let settings = open + comparison.unresolved
     if !settings.isEmpty {
+      let values = settings.count == 1 ? "the value is" : "the values are"
       notes.append(
         """
-        \(settings.map(\.text).listed()) \(settings.were) not compared, because the value is known \
+        \(settings.map(\.text).listed()) \(settings.were) not compared, because \(values) known \
         only at deployment
         """
       )
@@ -161,6 +162,6 @@ extension CanonicalSettings {
 }
 
 extension CanonicalSettings {
-  /// Whether this is a Terraform state, which describes a pool with everything managed with it.
+  /// Whether this is a Terraform state, which describes a pool and all parts managed with the pool.
   fileprivate var isState: Bool { origin == .description && document.deployedBy == .terraform }
 }

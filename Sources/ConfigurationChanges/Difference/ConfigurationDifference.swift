@@ -91,7 +91,7 @@ package struct ConfigurationDifference: Sendable {
     findings.isEmpty && changes.allSatisfy(\.isWrittenOut)
   }
 
-  /// The changed settings whose effect is unknown and may be on any flow.
+  /// The changed settings with unknown effects, which can be on any flow.
   package var unmodelled: [String] {
     changes.filter { $0.judgement.entry == nil }.map(\.change.path.text)
   }

@@ -44,7 +44,8 @@ enum DeposedObjects {
     let known = Set(old.document.deposed.map(\.key))
     return forgotten
       + sent.document.deposed.filter { !known.contains($0.key) }.map {
-        "`\(sent.name)` has \($0.shown), left behind by a replacement: the next plan deletes it"
+        "`\(sent.name)` has \($0.shown), left behind by a replacement: the next plan deletes the "
+          + "object"
       }
   }
 
@@ -125,9 +126,10 @@ extension SettingPath.Part {
   fileprivate var loss: String? {
     switch self {
     case .pool: "The object's remaining users are lost, with their passwords and second factors."
-    case .group: "Its members are lost for good."
+    case .group: "The group's members are lost permanently."
     case .client:
-      "Apps that still use its ID get ResourceNotFoundException, and its tokens can't be refreshed."
+      "Apps that still use the client's ID get ResourceNotFoundException. Tokens of the client "
+        + "can't be refreshed."
     default: nil
     }
   }

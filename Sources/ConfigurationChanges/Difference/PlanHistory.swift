@@ -74,8 +74,8 @@ enum PlanHistory {
     let notes = drift.map { "drift: \($0.factOfDrift(to: new))" }
     guard !older.isEmpty else { return notes }
     return notes + [
-      "`\(given)` is not the state that `\(sent.name)` was created from, which has other values of "
-        + older.listed()
+      "`\(given)` is not the state that `\(sent.name)` was created from: that state has "
+        + "different values of \(older.listed())"
     ]
   }
 
@@ -100,7 +100,7 @@ extension ConfigurationDifference.Drift.Fate {
     case .kept: "the plan keeps it that way"
     case .takenBack: "the plan reverts it"
     case .changedAgain: "the plan changes it again"
-    case .madeAgain: "the plan creates another"
+    case .madeAgain: "the plan recreates it"
     }
   }
 }

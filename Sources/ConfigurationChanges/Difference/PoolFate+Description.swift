@@ -87,8 +87,9 @@ extension PoolFate {
       """
       Applying the plan fails, because the pool's deletion protection is on: DeleteUserPool fails \
       with InvalidParameterException. The pool and its users stay, and no other pool is created. \
-      \(lostBefore) To replace the pool anyway, which loses all users, set `deletion_protection` \
-      to INACTIVE and apply that first. To keep it, revert the change that can't be made in place.
+      \(lostBefore) To replace the pool anyway and lose all users, set `deletion_protection` to \
+      INACTIVE and apply that first. To keep the pool, revert the change that can't be made in \
+      place.
       """
     case .plan(makesFirst: true):
       """
@@ -105,7 +106,7 @@ extension PoolFate {
   /// the deployment, such as `plan`.
   func clause(_ word: String) -> String {
     switch self {
-    case .lost: "the \(word) deletes the pool and creates another, and all its users are lost"
+    case .lost: "the \(word) deletes the pool with all its users and creates another pool"
     case .perhapsLost(let doubt):
       """
       the \(word) creates another pool, and all users of the old one are lost unless \

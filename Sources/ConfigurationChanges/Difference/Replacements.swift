@@ -170,13 +170,13 @@ extension SettingPath.Part {
     case .client:
       """
       The deployment deletes the client and creates another, with a new ID and a new secret. Apps \
-      that use the old ones get ResourceNotFoundException. Its users' tokens can't be refreshed, \
-      so they have to sign in again.
+      that use the old ID get ResourceNotFoundException. Tokens of the old client can't be \
+      refreshed, so users have to sign in again.
       """
     case .group:
       """
       The deployment deletes the group and creates another without members. The old members are \
-      lost for good, and tokens no longer list the group in cognito:groups.
+      lost permanently, and tokens no longer list the group in cognito:groups.
       """
     case .other(let key) where UnreadKind(key) == .user:
       """

@@ -1,6 +1,6 @@
 /// An object left behind by an earlier replacement, which a plan deletes.
 package struct DeposedObject: Hashable, Sendable {
-  /// The part of the pool that the object was.
+  /// The part of the pool that the object represented.
   package var part: SettingPath.Part
 
   /// The address of the object's resource, which now has another object.

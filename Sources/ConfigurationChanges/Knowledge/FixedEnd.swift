@@ -37,8 +37,8 @@ struct FixedEnd {
     } else {
       self.init(
         """
-        the pool has to be replaced, and the old pool, protected against deletion, stays with all \
-        its users
+        the pool has to be replaced, and the old pool is protected against deletion and stays \
+        with all its users
         """,
         .breaking,
         source

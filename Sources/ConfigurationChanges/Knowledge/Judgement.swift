@@ -4,7 +4,7 @@ package import ServiceRules
 package enum Severity: String, Hashable, Sendable, CaseIterable {
   /// AWS or the deployer rejects the change, so none of it is applied.
   case deploymentFails = "deployment fails"
-  /// Users, group members, or credentials are lost for good, even if the change is reverted.
+  /// Users, group members, or credentials are lost permanently, even if the change is reverted.
   case dataLoss = "data loss"
   /// A working flow now fails, or stops at another step.
   case breaking

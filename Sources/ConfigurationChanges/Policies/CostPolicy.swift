@@ -20,7 +20,7 @@ extension ShippedPolicy {
         pool.UserPoolAddOns.AdvancedSecurityAdditionalFlows.CustomAuthMode: { exists: false }
         pool.Policies.PasswordPolicy.PasswordHistorySize: 0
       severity: behavior
-      why: The pool pays 0.020 USD for each monthly active user, and threat protection is off.
+      why: Each monthly active user costs 0.020 USD, although threat protection is off.
       fix: set UserPoolTier to ESSENTIALS, or set AdvancedSecurityMode to ENFORCED if you need threat protection
       source: https://aws.amazon.com/cognito/pricing/
 
@@ -41,7 +41,7 @@ extension ShippedPolicy {
       where: mfa.SmsMfaConfiguration
       must: { exists: false }
       severity: none
-      why: Each sign-in with SMS costs a message, and attackers can make the pool send many messages.
+      why: Each sign-in with SMS costs the price of a message, and attackers can make the pool send many messages.
       fix: offer software tokens or passkeys instead of SMS
       source: Amazon Cognito developer guide, monitoring and managing costs
 
@@ -49,7 +49,7 @@ extension ShippedPolicy {
       where: pool.AutoVerifiedAttributes
       must: { not: { contains: phone_number } }
       severity: none
-      why: Each sign-up costs a message, including sign-ups by bots.
+      why: Each sign-up costs the price of a message, including sign-ups by bots.
       fix: verify email addresses instead of phone numbers
       source: Amazon Cognito developer guide, monitoring and managing costs
 

@@ -52,7 +52,7 @@ extension ShippedPolicy {
       where: pool.Policies.PasswordPolicy.MinimumLength
       must: { atLeast: 14 }
       severity: none
-      why: Length protects passwords better than anything else.
+      why: Longer passwords are much harder to guess.
       fix: require at least 14 characters
       source: prowler cognito_user_pool_password_policy_minimum_length_14
 
@@ -162,7 +162,7 @@ extension ShippedPolicy {
       where: clients.RefreshTokenValidity
       must: { atMost: 30d }
       severity: behavior
-      why: A stolen refresh token gives new tokens until it expires.
+      why: Anyone with a stolen refresh token can get new tokens until it expires.
       fix: let refresh tokens expire after 30 days or sooner
       source: Amazon Cognito developer guide, managing user pool token expiration and caching
 

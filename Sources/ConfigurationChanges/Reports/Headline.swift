@@ -131,7 +131,7 @@ extension Headline {
     return (rules.count == 1 ? "a rule" : rules.count.of("rule")) + " of the policy `\(policy)`"
   }
 
-  /// The users, members, or credentials that are lost for good.
+  /// The users, members, or credentials that are lost permanently.
   private static func lost(_ items: [Item]) -> String {
     var groups: [String] = []
     for item in items {

@@ -40,8 +40,8 @@ extension Rules {
     },
     ("addresses-case-sensitive", .behavior, nil, [.signUp, .signIn]): rule(
       why: """
-        Users who write their address in a different case are unknown at sign-in, and can sign up \
-        a second time. The setting can't be changed later.
+        Users who write their address in a different case are not found at sign-in, and can sign \
+        up a second time. The setting can't be changed later.
         """,
       fix: "create new pools with UsernameConfiguration.CaseSensitive set to false",
       .documented("developer guide, user pool case sensitivity")
@@ -53,7 +53,7 @@ extension Rules {
       return [.init(path, "is true, and users sign in with an email address")]
     },
     ("password-too-short", .behavior, nil, [.signUp]): rule(
-      why: "Passwords of fewer than eight characters can be guessed (NIST SP 800-63B, 5.1.1.1).",
+      why: "Passwords of fewer than eight characters are easy to guess (NIST SP 800-63B, 5.1.1.1).",
       fix: "set MinimumLength to 8 or more (existing passwords keep working)",
       .documented("NIST SP 800-63B")
     ) { pool in

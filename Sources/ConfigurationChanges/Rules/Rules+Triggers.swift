@@ -20,7 +20,7 @@ extension Rules {
         let path = SettingPath.pool("LambdaConfig", trigger)
         var breach = Rule.Breach(
           path,
-          "calls `\(function)`, but no AWS::Lambda::Permission of the template allows it"
+          "calls `\(function)`, but no AWS::Lambda::Permission in the template allows the call"
         )
         breach.flows = Knowledge.entry(for: path)?.flows
         return breach
@@ -73,8 +73,8 @@ extension Rules {
     },
     ("migration-without-password-flow", .breaking, .lockOut, [.signIn]): rule(
       why: """
-        Users are migrated only if they send the password itself. With SRP, the function is never \
-        called, so users who are not yet in the pool can't sign in.
+        Sign-ins migrate users only if they send the password itself. With SRP, the function is \
+        never called, so users who are not yet in the pool can't sign in.
         """,
       fix: "add ALLOW_USER_PASSWORD_AUTH or ALLOW_ADMIN_USER_PASSWORD_AUTH to a client",
       .documented("developer guide, migrate user Lambda trigger")

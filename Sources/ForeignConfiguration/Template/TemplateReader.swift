@@ -93,7 +93,7 @@ struct TemplateReader {
   private mutating func noteConditions() {
     for (id, condition) in conditions.sorted(by: { $0.key < $1.key }) {
       remarks.append(
-        "`\(id)` depends on the condition `\(condition)`; it is assumed to exist"
+        "`\(id)` depends on the condition `\(condition)`; the resource is assumed to exist"
       )
     }
   }

@@ -39,9 +39,9 @@ struct ExpiringStore<Value: Sendable>: Sendable {
     queue.append((key, entry.forgetAt))
   }
 
-  /// Removes entries from the head.
+  /// Removes outdated entries from the head of the queue.
   ///
-  /// Lifetimes differ little, and the oldest entry is at or near the head.
+  /// Lifetimes differ little, so the oldest entry is at or near the head.
   private mutating func forget(at now: Date) {
     while head < queue.count, queue[head].forgetAt <= now {
       entries[queue[head].key] = nil

@@ -33,9 +33,9 @@ extension Knowledge {
       ): [
         Case("user-existence-hidden", .becomes("ENABLED"), .breaking, .errorShape): """
         Errors no longer reveal that a user does not exist. Instead of UserNotFoundException, \
-        sign-ins fail with NotAuthorizedException "Incorrect username or password.", with SRP only \
-        in the second step. Confirming a code fails with CodeMismatchException. Requesting a code \
-        succeeds with a simulated delivery.
+        sign-ins fail with NotAuthorizedException "Incorrect username or password.". Sign-ins with \
+        SRP fail only in the second step. Confirming a code fails with CodeMismatchException. \
+        Requesting a code succeeds with a simulated delivery.
         """,
         Case("user-existence-told", .becomes("LEGACY"), .breaking, .errorShape): """
         For unknown users, sign-ins, confirmations, and requests for codes fail with \
@@ -45,15 +45,15 @@ extension Knowledge {
       Setting("clients.*.AuthSessionValidity", [.signIn, .mfa, .custom, .passwordless], apiClient):
         [
           Case("session-shorter", .shrinks, .breaking): """
-          Users who respond to a challenge later than this, or wait longer for its code, get \
-          NotAuthorizedException "Invalid session for the user, session is expired.".
+          Users who respond to a challenge after this time, for example because its code is late, \
+          get NotAuthorizedException "Invalid session for the user, session is expired.".
           """,
           Case("session-longer", .grows, .behavior):
             "Users have more time to respond to a challenge.",
         ],
       Setting("clients.*.EnablePropagateAdditionalUserContextData", [], apiClient): [
         Case("client-context-data", .any, .none):
-          "Controls whether a server may pass on the IP addresses of its users for risk assessment."
+          "Controls whether a server can send its users' IP addresses for risk assessment."
       ],
       Setting("clients.*.AnalyticsConfiguration.**", [], apiClient): [
         Case("client-analytics", .any, .none):
@@ -126,8 +126,8 @@ extension Knowledge {
       ),
       ("ALLOW_USER_AUTH", "user-auth", [.signIn, .passwordless, .passkey]): (
         gained: """
-        Choice-based sign-in is accepted, with a password, SRP, and any first factor that the pool \
-        allows. Signing up returns a session that signs in after confirmation.
+        Choice-based sign-in is accepted with a password, SRP, or any other first factor that the \
+        pool allows. Signing up returns a session that signs the user in after confirmation.
         """,
         lost: """
         Choice-based sign-in fails with InvalidParameterException "USER_AUTH flow not enabled for \

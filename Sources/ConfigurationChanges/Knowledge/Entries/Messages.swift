@@ -64,8 +64,8 @@ extension Knowledge {
         .documented("API reference, EmailConfigurationType")
       ): [
         Case("email-addresses", .any, .text): """
-        The sender address or reply address of email changes. Mailbox filters can depend on the \
-        address.
+        The sender address or reply-to address of email changes. Mailbox filters for the old \
+        address no longer match.
         """
       ],
       Setting(

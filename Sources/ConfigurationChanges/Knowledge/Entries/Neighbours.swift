@@ -30,9 +30,9 @@ extension Knowledge {
         .dataLoss,
         source: .documented("API reference, DeleteGroup")
       ): """
-      The members lose the group: tokens no longer list the group in cognito:groups, and adding a \
-      user fails with ResourceNotFoundException. The membership is lost for good: a recreated \
-      group has no members.
+      Tokens no longer list the group in cognito:groups. Adding a user to the group fails with \
+      ResourceNotFoundException. The memberships are lost permanently: a recreated group has no \
+      members.
       """,
     ],
     Setting("groups.*.Description", [], .documented("API reference, GroupType")): [
@@ -40,8 +40,8 @@ extension Knowledge {
     ],
     Setting("groups.*.*", [.session], .documented("API reference, GroupType")): [
       Case("group-role", .any, .behavior): """
-      Members of the group get other roles, or another of their groups determines the role. The \
-      cognito:roles and cognito:preferred_role claims in ID tokens change.
+      Members of the group get a different role, or another of their groups determines their role. \
+      The cognito:roles and cognito:preferred_role claims in ID tokens change.
       """
     ],
     Setting("resourceServers.*", [.oauth], .documented("API reference, CreateResourceServer")): [
@@ -80,7 +80,7 @@ extension Knowledge {
       .documented("API reference, IdentityProviderType")
     ): [
       Case("provider-mapping", .any, .behavior): """
-      Each sign-in copies other attributes from the provider. Sign-ins fail if a required \
+      Each sign-in copies different attributes from the provider. Sign-ins fail if a required \
       attribute has no mapping.
       """
     ],
@@ -90,15 +90,15 @@ extension Knowledge {
       .documented("developer guide, user pool federation: provider name and user ID")
     ): [
       Case("provider-type", .any, .breaking, .lockOut): """
-      A provider of another type identifies users by different IDs. Users of the provider return \
-      as new users of the pool.
+      A provider of another type identifies users by different IDs. The next time the provider's \
+      users sign in, they become new users of the pool.
       """
     ],
     Setting("identityProviders.*.**", [.oauth], .documented("API reference, IdentityProviderType")):
       [
         Case("provider-settings", .any, .behavior): """
-        Determines how Cognito reaches the provider, or the provider's identifiers. With a wrong \
-        value, no user of the provider can sign in.
+        Determines how Cognito connects to the provider, or which identifiers select the provider. \
+        With a wrong value, users of the provider can't sign in.
         """
       ],
     Setting("resourceServers.*.Name", [], .documented("API reference, ResourceServerType")): [

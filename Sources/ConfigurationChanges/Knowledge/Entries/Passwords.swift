@@ -39,8 +39,9 @@ extension Knowledge {
         .documented("API reference, PasswordPolicyType; developer guide, password policies")
       ): [
         Case("temporary-password-shorter", .shrinks, .breaking): """
-        Invited users who sign in later than this get NotAuthorizedException "Temporary password \
-        has expired and must be reset by an administrator.", and need a new invitation.
+        Sign-ins of invited users after this time fail with NotAuthorizedException "Temporary \
+        password has expired and must be reset by an administrator.". These users need a new \
+        invitation.
         """,
         Case(
           "temporary-password-longer",

@@ -31,8 +31,8 @@ extension Knowledge {
       can't reset their passwords (InvalidParameterException).
       """,
       Case("recovery-lost-phone", .loses("verified_phone_number"), .breaking): """
-      Password reset codes no longer go to phones. Users without a verified email address can't \
-      reset their passwords (InvalidParameterException).
+      Password reset codes no longer go to phone numbers. Users without a verified email address \
+      can't reset their passwords (InvalidParameterException).
       """,
       Case("recovery-gained-email", .gains("verified_email"), .behavior): """
       Password reset codes can go to verified email addresses, depending on the order of the \
@@ -46,7 +46,7 @@ extension Knowledge {
       """,
       Case("recovery-order", .any, .behavior): """
       Users with a verified email address and a verified phone number get password reset codes by \
-      the other channel, and may be asked for another second factor.
+      the other channel, and can be asked for a different second factor.
       """,
     ]
   ])
@@ -69,8 +69,9 @@ extension Knowledge {
         .breaking,
         source: .documented("developer guide, device tracking")
       ): """
-      Devices are no longer remembered. Sign-ins return no NewDeviceMetadata, a second factor is \
-      required everywhere, and device operations fail with InvalidUserPoolConfigurationException.
+      Devices are no longer remembered, and sign-ins return no NewDeviceMetadata. Users with a \
+      second factor are asked for it on every device. Device operations fail with \
+      InvalidUserPoolConfigurationException.
       """,
     ],
     Setting(
@@ -79,7 +80,7 @@ extension Knowledge {
       .documented("API reference, DeviceConfigurationType")
     ): [
       Case("device-skips-mfa", .becomes(true), .behavior):
-        "Remembered devices authenticate themselves instead of asking for a second factor.",
+        "A remembered device authenticates itself, so users are not asked for a second factor.",
       Case("device-asks-mfa", .becomes(false), .breaking):
         "Users are asked for the second factor even on remembered devices.",
     ],
@@ -93,7 +94,7 @@ extension Knowledge {
       other devices, users are asked for the second factor.
       """,
       Case("device-always-remembered", .becomes(false), .behavior):
-        "Every confirmed device is remembered, without the user's agreement.",
+        "Every confirmed device is remembered, even if the user does not agree.",
     ],
   ])
 }

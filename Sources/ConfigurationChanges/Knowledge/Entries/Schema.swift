@@ -11,8 +11,8 @@ extension Knowledge {
     ): [
       Case("attribute-added", .appears, .behavior): """
       Users can have this attribute. Before, setting it failed with InvalidParameterException. \
-      Clients with attribute lists must include the attribute in them. An attribute can never be \
-      removed.
+      Clients with attribute lists can use the attribute only if it is in the lists. An attribute \
+      can never be removed.
       """,
       Case(
         "attribute-removed",

@@ -17,9 +17,9 @@ extension Knowledge {
         source: .documented("developer guide, MFA; measured: aws-amplify/amplify-js#14013")
       ): """
       Every sign-in requires a second factor. Users without a second factor must set one up before \
-      they are signed in, such as in the continueSignInWithTOTPSetup step. Users who can't use any \
-      of the methods can't sign in. Choice-based sign-in offers only the password, and users can't \
-      turn off their own second factor.
+      they are signed in (in Amplify: continueSignInWithTOTPSetup). Users who can't use any of the \
+      methods can't sign in. Choice-based sign-in offers only the password, and users can't turn \
+      off their own second factor.
       """,
       Case("mfa-optional", .turns("OFF", into: "OPTIONAL"), .behavior): """
       Users can set up a second factor. Users with a second factor are asked for it, and are \

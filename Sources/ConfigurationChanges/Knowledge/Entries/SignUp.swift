@@ -79,10 +79,10 @@ extension Knowledge {
       .documented("API reference, UsernameConfigurationType")
     ): [
       Case("names-case-sensitive", .becomes(true), .breaking):
-        "In a new pool, a name in a different case is unknown.",
+        "In a new pool, names that differ only in case belong to different users.",
       Case("names-case-insensitive", .becomes(false), .breaking): """
-      In a new pool, a name in a different case is the same user, and signing up with it fails \
-      with UsernameExistsException.
+      In a new pool, names that differ only in case belong to the same user. Signing up with the \
+      name of an existing user in a different case fails with UsernameExistsException.
       """,
     ],
     Setting(

@@ -9,8 +9,9 @@ extension Knowledge {
     table([
       Setting("clients.*.RefreshTokenValidity", [.session], apiClient): [
         Case("refresh-token-shorter", .shrinks, .breaking): """
-        Users have to sign in again sooner: refreshing then fails with NotAuthorizedException \
-        "Refresh Token has expired". This applies to tokens issued from now on.
+        Users have to sign in again sooner. Refreshing after this time fails with \
+        NotAuthorizedException "Refresh Token has expired". This applies to tokens issued from now \
+        on.
         """,
         Case("refresh-token-longer", .grows, .behavior): "Users stay signed in longer.",
       ],
@@ -31,7 +32,7 @@ extension Knowledge {
       ): [
         Case("rotation-on", .becomes("ENABLED"), .breaking, .clientBreak): """
         Each refresh returns a new refresh token, and the old token expires after its grace \
-        period. Apps that refresh with REFRESH_TOKEN_AUTH are rejected. They must use \
+        period. Refreshes with REFRESH_TOKEN_AUTH are rejected. Apps must use \
         GetTokensFromRefreshToken and store the new token, which expires when the first token \
         would have expired.
         """,
@@ -51,11 +52,11 @@ extension Knowledge {
         .documented("developer guide, refresh tokens")
       ): [
         Case("rotation-grace-shorter", .shrinks, .breaking): """
-        An app that repeats a refresh later than this, such as after a lost response, gets \
-        RefreshTokenReuseException and loses its session.
+        An app that repeats a refresh after this time, for example because the response was lost, \
+        gets RefreshTokenReuseException and loses its session.
         """,
         Case("rotation-grace-longer", .grows, .behavior):
-          "A used refresh token can be used again for this long.",
+          "A used refresh token can be used again for a longer time.",
       ],
       Setting("clients.*.ReadAttributes", [.attributes, .session], apiClient): [
         Case("read-lost", .losesAny, .breaking):

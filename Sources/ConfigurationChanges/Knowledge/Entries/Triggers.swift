@@ -24,7 +24,7 @@ extension Knowledge {
         .unknown
       ): [
         Case("trigger-stand-in", .any, .unknown): """
-        The stubs for the pool's triggers on a mock respond differently. The service does not have \
+        On a mock, the stubs for the pool's triggers respond differently. Pools on AWS do not have \
         stubs.
         """
       ],
@@ -118,16 +118,15 @@ extension Knowledge {
     ),
     ("UserMigration", "user-migration", [.signIn, .resetPassword], .breaking, .lockOut): (
       added: """
-      Users who are not in the pool may be migrated from elsewhere when they sign in with their \
-      password (not with SRP) or reset it.
+      A function can migrate users from another directory. It is called when users who are not in \
+      the pool sign in with their password, or reset it. Sign-ins with SRP do not migrate users.
       """,
       removed: """
-      Users who have not been migrated yet are unknown. Their sign-ins fail, and resetting a \
-      password does not help.
+      Users who have not been migrated yet can neither sign in nor reset their password.
       """
     ),
     ("PreTokenGenerationConfig", "pre-token-generation", [.session, .signIn], .breaking, nil): (
-      added: "A function may change the claims of tokens.",
+      added: "A function can change the claims of tokens.",
       removed: "Claims, groups, and scopes that the function added are missing from tokens."
     ),
     ("CustomMessage", "custom-message", [.messages], .text, nil): (
