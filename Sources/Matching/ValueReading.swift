@@ -20,7 +20,7 @@ extension JSONValue {
     components.reduce(self) { value, component in value?.member(component.spelling) }
   }
 
-  /// The string to insert into a longer one; nil for lists and mappings.
+  /// The string to insert into a longer string; nil for lists and mappings.
   package var splicedText: String? {
     self == .null ? "null" : scalarText
   }

@@ -9,9 +9,9 @@ struct NetworkAddress: Hashable, Sendable {
     case noScheme, credentials, query, fragment, badHost, badPort, badCharacter
   }
 
-  /// The scheme in lower case.
+  /// The scheme in lowercase.
   let scheme: String
-  /// The host in lower case; an IPv6 address in square brackets.
+  /// The host in lowercase; an IPv6 address in square brackets.
   let host: String
 
   init(_ text: String) throws(Fault) {

@@ -3,16 +3,16 @@ package struct ConfiguredEndpoint: Hashable, Sendable {
   /// The URL as written.
   package let url: String
 
-  /// The variable or setting that has it.
+  /// The variable or setting that contains the URL.
   package let setting: String
 
-  /// Takes the URL of a setting.
+  /// Creates an endpoint from the URL in a variable or setting.
   package init(url: String, setting: String) { (self.url, self.setting) = (url, setting) }
 
-  /// The URL in the environment; nil if there is none or if such URLs are to be ignored.
+  /// The URL in the environment; nil if there is none, or if the environment disables such URLs.
   ///
-  /// `service` is its name in variables, such as `COGNITO_IDENTITY_PROVIDER`. The names and the order
-  /// are those of botocore's `ConfiguredEndpointProvider`.
+  /// `service` is the service's name in variables, such as `COGNITO_IDENTITY_PROVIDER`. The names and
+  /// the order are those of botocore's `ConfiguredEndpointProvider`.
   package static func inEnvironment(
     _ service: String,
     _ environment: [String: String]

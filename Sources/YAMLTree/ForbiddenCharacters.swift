@@ -11,10 +11,10 @@ struct ForbiddenCharacters {
   /// A file with more is most likely not text.
   private static let reported = 20
 
-  /// The diagnostics of forbidden characters, or of a NUL.
+  /// The diagnostics of forbidden characters, or of a NUL byte.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Whether the file contains a NUL, which indicates a binary file.
+  /// Whether the file contains a NUL byte, which indicates a binary file.
   private(set) var isBinary = false
 
   /// The text with harmless characters in place of forbidden characters; nil if nothing is

@@ -154,7 +154,7 @@ extension DiagnosticCode {
   /// A file that is not a pool configuration in any supported format.
   package static let notAConfiguration = DiagnosticCode(2101)
 
-  /// A file without a usable pool, or a template without exactly one pool.
+  /// A file without a usable pool, or with several pools of which none is selected.
   package static let missingPool = DiagnosticCode(2102)
 
   static let nearKey = DiagnosticCode(2103)

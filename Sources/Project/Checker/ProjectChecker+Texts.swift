@@ -151,7 +151,7 @@ extension ProjectChecker {
     }
   }
 
-  /// Reports `${x}`, the syntax of shells and other tools, which is plain text in a project file.
+  /// Reports `${x}`, a notation of other tools, which is a literal string in a project file.
   private mutating func reportBraces(
     _ text: String,
     _ node: YAMLNode,

@@ -2,7 +2,7 @@ internal import Diagnostics
 package import JSON
 package import Values
 
-/// The calls that create a real pool from a configuration file, and what they leave out.
+/// The calls that create a real pool from a configuration file, and the parts that they omit.
 ///
 /// The pool has the name, domain, and tags of its run, and no deletion protection. All other
 /// settings are those of the file.

@@ -54,7 +54,7 @@ package struct DeclaredVariable: Hashable, Sendable {
 
 /// A live pool, and the permissions of scenarios on it.
 package struct CognitoDeclaration: Hashable, Sendable {
-  /// The pool id; nil if Amplify's file has it, or if a command creates the pool.
+  /// The pool ID; nil if Amplify's file has it, or if a command creates the pool.
   package var userPoolID: DeclaredText?
 
   /// The keys that locate the pool, including `userPoolId`.
@@ -66,7 +66,7 @@ package struct CognitoDeclaration: Hashable, Sendable {
   /// The default client of scenarios; nil if Amplify's file has it, or if a command creates it.
   package var client: DeclaredClient?
 
-  /// The path of a file of AWS Amplify, which has the id, the client, the region, and the domain.
+  /// The path of a file of AWS Amplify, which has the ID, the client, the region, and the domain.
   var amplifyOutputs: DeclaredText?
 
   /// The other clients by the names that steps use, in the order of the file.

@@ -5,7 +5,7 @@ package struct PoolGuard: Hashable, Sendable {
   /// The maximum EstimatedNumberOfUsers of the pool; nil for any number.
   package var maxUsers: Int?
 
-  /// The allowed domains of recipients, in lower case; empty for any domain.
+  /// The allowed domains of recipients, in lowercase; empty for any domain.
   package var domains: [String]
 
   /// The tags that the pool must not have.

@@ -56,7 +56,7 @@ package enum PoolSourceKey: String, Hashable, Sendable, CaseIterable {
 package enum SourceKey: String, Hashable, Sendable, CaseIterable {
   case kind, url, username, password, oauthToken, caFile, insecure, path, run, address
 
-  /// The equivalent keys for keys of other tools, which are in lower case.
+  /// The equivalent keys for keys of other tools, which are in lowercase.
   static let synonyms: [String: SourceKey] = [
     "user": .username, "login": .username, "account": .username, "pass": .password,
     "token": .oauthToken, "accesstoken": .oauthToken, "ca": .caFile, "uri": .url,

@@ -1,13 +1,13 @@
 internal import FoundationEssentials
 internal import JSON
 
-/// What a file of AWS Amplify says about a pool.
+/// The information about a pool in a file of AWS Amplify.
 ///
-/// Amplify has three formats: `amplify_outputs.json` (gen 2), the flat one in `aws-exports.js`,
-/// `aws-exports.json`, and newer `amplifyconfiguration.json` (gen 1), and the one with plugins in
-/// older `amplifyconfiguration.json` of mobile apps (gen 1).
+/// Amplify has three formats. Generation 2 writes `amplify_outputs.json`. In generation 1,
+/// `aws-exports.js`, `aws-exports.json`, and newer `amplifyconfiguration.json` files are flat. Older
+/// `amplifyconfiguration.json` files of mobile apps contain plugins.
 struct AmplifyOutputs: Hashable, Sendable {
-  /// Why a file says nothing about a pool.
+  /// The reason why a file does not provide a pool.
   enum Fault: Error, Hashable, Sendable {
     case unreadable
     case notJSON
@@ -34,7 +34,7 @@ struct AmplifyOutputs: Hashable, Sendable {
     try self.init(parsing: Array(data))
   }
 
-  /// The object in a file, which in JavaScript has statements around it.
+  /// The JSON object in a file; in JavaScript, statements surround the object.
   private static func json(in bytes: [UInt8]) -> JSONValue? {
     guard let start = bytes.firstIndex(of: UInt8(ascii: "{")),
       let end = bytes.lastIndex(of: UInt8(ascii: "}")), start < end

@@ -23,7 +23,8 @@ package struct ResolvedSecret: Hashable, Sendable {
 
   /// The program and its arguments.
   ///
-  /// A program with a `/` is an absolute path. Any other is looked up in PATH, as in a shell.
+  /// A program with a `/` is an absolute path. Other programs are searched for in PATH, as in a
+  /// shell.
   package var run: [String]
 }
 
@@ -43,7 +44,7 @@ extension Project {
   /// scenarios read.
   ///
   /// A variable of the environment takes precedence over a secret of the same name. An unknown pool
-  /// has none; it is reported when it is selected.
+  /// has no secrets, and is reported when it is selected.
   /// - Throws: `ProjectError` if the words of a program cannot be read.
   package func secrets(
     forPool name: String?,
@@ -52,7 +53,7 @@ extension Project {
     environment: [String: String]
   ) throws(ProjectError) -> [ResolvedSecret] {
     guard !secrets.isEmpty else { return [] }
-    // What the selection lacks shows what it reads.
+    // A program is needed only for a variable that is not set.
     var reader = Resolver(environment: environment, folder: folder, file: file.name)
     if let pool = pools.first(where: { $0.name == name ?? defaultPool }) {
       _ = reader.pool(pool)

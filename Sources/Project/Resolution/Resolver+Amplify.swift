@@ -3,7 +3,7 @@ internal import Values
 
 // A live pool's keys from a file of AWS Amplify.
 extension Resolver {
-  /// Reads the file of `amplifyOutputs`; nil without one, or if it is reported.
+  /// Reads the file of `amplifyOutputs`; nil without a file, or if an error in it is reported.
   mutating func amplifyOutputs(_ declared: DeclaredText?) -> AmplifyOutputs? {
     guard let declared, let path = path(declared) else { return nil }
     do throws(AmplifyOutputs.Fault) {
@@ -32,8 +32,7 @@ extension Resolver {
     }
   }
 
-  /// The server of a pool: the one in the file, or else the one that the environment configures for
-  /// this service.
+  /// The server of a pool, as set in the project file or else in the environment.
   mutating func endpoint(_ place: PoolLocation) -> String? {
     if place.hasEndpoint { return text(place.endpoint) }
     let found = ConfiguredEndpoint.inEnvironment("COGNITO_IDENTITY_PROVIDER", environment)

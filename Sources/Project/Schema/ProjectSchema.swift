@@ -54,7 +54,7 @@ extension ProjectSchema {
 
 extension ProjectSchema {
   private static func pool(_ kind: PoolKind) -> JSONValue {
-    // A file of Amplify has what else is required of a live pool.
+    // A file of Amplify has the other required keys of a live pool.
     let required = kind == .cognito ? [] : kind.required.map(\.rawValue)
     let mapping = JSONValue.mapping(
       kind.keys.map(\.property),

@@ -22,7 +22,7 @@ package struct PlannedCall: Sendable {
     (self.operation, self.members, self.isAnswer) = (operation, members, isAnswer)
   }
 
-  /// The input, with `null` for values that are only known at run time.
+  /// The input, with `null` for values that are known only at run time.
   package var input: JSONObject { JSONObject(written: members) }
 
   /// The value at a path of members; nil if there is none.
@@ -89,7 +89,7 @@ extension JSONObject {
 }
 
 extension ValueTemplate {
-  /// The value, with `null` for every part that is only known at run time.
+  /// The value, with `null` for every part that is known only at run time.
   fileprivate var written: JSONValue {
     switch self {
     case .constant(let value, _): value

@@ -76,7 +76,7 @@ package struct SignIn: DefinedAction {
 
   /// The calls of the sign-in, including calls that set up a software token.
   ///
-  /// Whether the pool requires this setup is only known at run time.
+  /// Whether the pool requires this setup is known only at run time.
   package func calls(after signIn: SignIn?) -> [PlannedCall] {
     let ways: [SignInOperations] =
       switch flow.literal {

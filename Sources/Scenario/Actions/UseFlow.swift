@@ -31,7 +31,7 @@ package struct UseFlow: DefinedAction {
 
   /// The value for a parameter; nil if the step does not specify it.
   ///
-  /// The value may be a part of a mapping that is only known at run time.
+  /// The value may be a part of a mapping that is known only at run time.
   package func argument(_ name: String) -> ValueTemplate? {
     if let written = arguments.first(where: { $0.key == name }) { return written.value }
     guard let mapping = argumentMapping, case .path(var path)? = mapping.template.soleValue else {

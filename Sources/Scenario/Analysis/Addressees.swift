@@ -67,7 +67,7 @@ extension Addressees.Person {
 }
 
 extension Template {
-  /// The recipient that the template means; nil if it is only known at run time.
+  /// The recipient that the template means; nil if it is known only at run time.
   var person: Addressees.Person? {
     if let literal, let medium { return .address(literal.lowercased(), medium) }
     guard case .path(let path)? = soleValue else { return nil }

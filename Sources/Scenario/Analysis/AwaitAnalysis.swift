@@ -40,8 +40,9 @@ struct AwaitAnalysis: AnalysisPass {
     )
   }
 
-  /// Warnings for awaits whose recipient no sending step names, if every sending step names a
-  /// recipient.
+  /// Warnings for awaits of messages to recipients that no sending step names.
+  ///
+  /// If a sending step names no recipient, there are no warnings.
   private func otherRecipients(
     _ steps: [CheckedStep],
     _ document: DecodedDocument,

@@ -7,7 +7,7 @@ enum ExpectedRecipient: Hashable {
   case medium(Requirement)
   /// The value at a path of the rows of `examples`.
   case cell(ValuePath)
-  /// A recipient that is only known during the run.
+  /// A recipient that is known only during the run.
   case unknown
 }
 

@@ -46,7 +46,7 @@ struct PlannedPool {
 
   /// The settings that the pool lacks for a second factor.
   ///
-  /// Nil if the settings are only known at run time.
+  /// Nil if the settings are known only at run time.
   func lacking(for factor: GivenUser.Factor) -> [String]? {
     guard unknown.isEmpty else { return nil }
     let isOff = wanted["MfaConfiguration"] == "OFF"

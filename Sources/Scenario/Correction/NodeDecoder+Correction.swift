@@ -64,7 +64,7 @@ extension NodeDecoder {
     )
   }
 
-  /// Reports a known key without a colon in front of a bracket, as in `expect { nextStep: done }`.
+  /// Reports a known key that lacks a colon before a bracket, as in `expect { nextStep: done }`.
   func reportMissingColon(
     _ key: YAMLNode,
     _ code: DiagnosticCode,

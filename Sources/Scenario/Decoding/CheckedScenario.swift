@@ -4,7 +4,7 @@ package import Values
 /// A scenario without mistakes, before expansion into one scenario per row of its examples.
 struct CheckedScenario {
   var scenario: Scenario
-  /// The scenario's name, which can only read examples.
+  /// The scenario's name, which can read only examples.
   var name: Template
   /// The rows of `examples`; nil without `examples`.
   var rows: [ExampleRow]?

@@ -7,7 +7,7 @@ internal import YAMLTree
 struct CheckedStep: Sendable {
   /// The parts that identify an await.
   struct Await: Sendable {
-    /// The recipient; nil if it is only known at run time.
+    /// The recipient; nil if it is known only at run time.
     var recipient: Template?
     /// The place of the await, or of the step that uses the await's flow.
     var place: SourceRange

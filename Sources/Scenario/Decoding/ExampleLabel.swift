@@ -18,7 +18,7 @@ enum ExampleLabel {
     return cut("\(first.key)=\(first.value.writtenText)".onOneLine)
   }
 
-  /// The label of a row that only its number distinguishes.
+  /// The label of a row that is identified only by its number.
   static func numbered(_ number: Int) -> String { "row \(number)" }
 
   private static func cut(_ label: String) -> String {

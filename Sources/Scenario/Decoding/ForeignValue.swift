@@ -1,6 +1,6 @@
 internal import Values
 
-/// A value in another tool's notation, such as `$user.email` or `{{email}}`, which is plain text.
+/// A value in another tool's notation, such as `{{email}}`, which authflow reads literally.
 struct ForeignValue: Hashable {
   /// The value's range, in Unicode scalars from the start of the string.
   let scalars: Range<Int>
@@ -49,7 +49,7 @@ struct ForeignValue: Hashable {
 
   /// The value at a position, such as `$user.email`; nil if there is none.
   ///
-  /// A second `$` before the value makes it plain text.
+  /// A second `$` before the value makes it literal.
   private static func dollar(at start: Int, in scalars: [Unicode.Scalar]) -> ForeignValue? {
     guard scalars[start] == "$", start == 0 || scalars[start - 1] != "$" else { return nil }
     let path = path(from: start + 1, in: scalars)

@@ -56,7 +56,7 @@ extension PatternDecoder {
     valueDecoder.text(node, "`\(word.rawValue)`")?.template
   }
 
-  /// Decodes a list that is only known at run time.
+  /// Decodes a list that is known only at run time.
   private func elements(
     _ node: YAMLNode,
     _ word: MatcherWord,

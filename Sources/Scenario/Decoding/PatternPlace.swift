@@ -20,7 +20,7 @@ struct PatternPlace {
     (self.name, self.shape, self.key) = (name, shape, key)
   }
 
-  /// The place in a sentence, such as «`groups`» or «an element of `groups`».
+  /// The place in a sentence, such as "`groups`" or "an element of `groups`".
   var subject: String {
     guard let owner else { return name.asName }
     return name.isEmpty ? owner : "\(name.asName) of \(owner)"

@@ -1,9 +1,9 @@
 internal import Diagnostics
 internal import YAMLTree
 
-/// The flow that a `use` refers to.
+/// The file and the name in a reference to a flow.
 struct FlowReference {
-  /// The path of the flow's file, relative to the same folder as the name of the using file.
+  /// The path of the flow's file, relative to the same folder as the path of the using file.
   var path: String
   /// The name of the flow; nil if the file has only one flow.
   var name: String?

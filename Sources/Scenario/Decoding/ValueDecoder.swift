@@ -60,7 +60,7 @@ struct ValueDecoder: NodeDecoder {
 
   /// The template of a scalar node; nil if a value in it has a mistake.
   ///
-  /// `needed` is the required shape. A value is only reported if its kind can never match.
+  /// `needed` is the required shape. A value is reported only if its kind can never match.
   func template(_ node: YAMLNode, as needed: ValueShape = .any) -> Template? {
     guard let text = node.scalar?.text else { return nil }
     guard text.utf8.contains(where: ForeignValue.startsWith) else {
@@ -100,7 +100,7 @@ struct ValueDecoder: NodeDecoder {
 
   /// Warns about values in other tools' notations, such as `${x}`, `$x.y`, `{{x}}`, and `<x>`.
   ///
-  /// These are plain text in authflow.
+  /// These are literal strings in authflow.
   private func warnOfBraces(_ text: String, _ node: YAMLNode) {
     let braces = DollarBrace.all(in: text).map {
       ($0.scalars, pathLookup.meantValue($0.value) ?? $0.meant)

@@ -2,7 +2,9 @@ package import Diagnostics
 
 /// Reads the files that scenarios name, such as flows and tables of examples.
 package protocol ScenarioFileReader: Sendable {
-  /// Returns the bytes of a file; the path has the same base as the names of scenario files.
+  /// Returns the bytes of a file.
+  ///
+  /// `path` is relative to the same folder as the paths of scenario files.
   func bytes(of path: String) throws(FileReadingError) -> [UInt8]
 
   /// Returns the canonical spelling of a path, which prevents reading or reporting a file twice.

@@ -58,7 +58,7 @@ package enum DefaultPool {
     return Requests(pool: pool, mfa: isNeeded ? mfa : nil, domain: members[Given.domainKey])
   }
 
-  /// The default SMS sender, for pools that send text messages.
+  /// The default SMS sender, for pools that send SMS messages.
   ///
   /// The service rejects a pool with SMS but without a sender.
   private static let sender: JSONValue = [

@@ -72,7 +72,7 @@ package struct Pattern: Hashable, Sendable {
     case each(Pattern)
     case includes([Pattern])
     case kind(JSONKind)
-    /// A list matcher whose list is only known at run time.
+    /// A list matcher whose list is known only at run time.
     case elements(ListWord, Template)
   }
 

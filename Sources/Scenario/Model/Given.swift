@@ -40,7 +40,7 @@ package struct Given: Sendable {
   /// The key of `given.pool` for the domain prefix, which is not a member of CreateUserPool.
   package static let domainKey = "domain"
 
-  /// Whether the pool has a domain, or may have a domain that is only known at run time.
+  /// Whether the pool has a domain, or may have a domain that is known only at run time.
   package var mayBringDomain: Bool {
     switch pool {
     case .mapping(let members, _)?: members.contains { $0.key == Given.domainKey }

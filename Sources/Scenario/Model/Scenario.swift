@@ -23,9 +23,9 @@ package struct Scenario: Sendable {
   /// The capabilities in `requires`, and the capabilities that the steps need.
   package var requirements: Set<Requirement> = []
 
-  /// Whether the medium of an awaited message is only known at run time.
+  /// Whether the medium of an awaited message is known only at run time.
   ///
-  /// If true, the run needs a source for email or text messages.
+  /// If true, the run needs a source for email or SMS messages.
   package var needsSomeSource = false
 
   /// The row of `examples` that the scenario runs with; nil without examples.
@@ -118,7 +118,7 @@ extension Step {
 /// A reason why a scenario cannot run on a pool.
 package enum RequirementLack: Hashable, Sendable {
   case capability(Requirement)
-  /// The scenario awaits an email or a text message, and neither can be read.
+  /// The scenario awaits an email or SMS message, and neither can be read.
   case source
 }
 

@@ -19,12 +19,12 @@ package struct WrittenValues {
     take(scenario.variables)
   }
 
-  /// Adds variables in order, because each variable can only read earlier variables.
+  /// Adds variables in order, because each variable can read only earlier variables.
   package mutating func take(_ variables: [Variable]) {
     for variable in variables { values[variable.name] = filled(variable.value) }
   }
 
-  /// The values for the steps of a flow, which can only read the flow's parameters.
+  /// The values for the steps of a flow, which can read only the flow's parameters.
   package func inside(_ use: UseFlow) -> WrittenValues {
     var inner = self
     (inner.row, inner.users, inner.values) = (nil, [], [:])
@@ -39,7 +39,7 @@ package struct WrittenValues {
     return inner
   }
 
-  /// The evaluated string; nil if a part of it is only known at run time.
+  /// The evaluated string; nil if a part of it is known only at run time.
   package func text(of template: Template) -> String? {
     template.filling { expression in
       guard case .path(let path) = expression else { return nil }

@@ -76,7 +76,7 @@ extension SchemaBuilder {
 
   /// The schema of `expect` and `until` for an action.
   ///
-  /// Alternatives are only allowed at the top level.
+  /// Alternatives are allowed only at the top level.
   mutating func expectation(of name: String, _ fields: [OutcomeField]) -> JSONValue {
     var members = fields.map { field in
       (field.name, field.name == "error" ? errorField(field) : self.field(field))

@@ -45,7 +45,7 @@ extension YAMLStream {
 extension YAMLNode {
   /// Whether both nodes have the same meaning.
   ///
-  /// A style only counts if it changes a scalar's kind.
+  /// A style counts only if it changes a scalar's kind.
   func says(theSameAs other: YAMLNode) -> Bool {
     guard tag == other.tag, anchor == other.anchor else { return false }
     switch (content, other.content) {
