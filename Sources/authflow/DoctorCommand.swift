@@ -5,18 +5,18 @@ internal import Workflows
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Checks everything that a run on a pool needs, and says what to do.",
+    abstract: "Checks everything that a run on a pool needs, and explains how to fix problems.",
     discussion: """
-      The checks are: the pool's endpoint with TLS and its clock, the AWS credentials and their \
+      The command checks the pool's endpoint with its TLS and clock, the AWS credentials and their \
       owner, each permission that the scenarios need, the pool's settings, the login to each \
       mailbox, the journal folder, and the time zone.
 
-      The checks change nothing. Operations that change a user are called with the name of a user \
-      who does not exist. IAM simulates operations that create something. Sources are opened, and \
-      no message is taken from them.
+      The checks change nothing. authflow calls operations that change a user with the name of a \
+      user who does not exist. For operations that create something, authflow uses IAM's policy \
+      simulation. authflow opens each source, but takes no message from it.
 
-      With --send, authflow signs up a user with an address of each email source, awaits the code, \
-      and deletes the user. The rules for live pools apply as in a run.
+      With --send, authflow signs up a user for each email source, waits for the code, and deletes \
+      the user. The safety rules for live pools apply as in a run.
 
       The exit code is 4 if something is missing, and 6 if the pool does not allow --send.
       """
@@ -26,7 +26,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @OptionGroup var choice: SelectionOptions
 
-  @Flag(help: "Sign up a user, await the code in each email source, and delete the user.")
+  @Flag(help: "For each email source, sign up a user, wait for the code, and delete the user.")
   var send = false
 
   @Flag(help: "Print the result as one JSON document.")
@@ -38,8 +38,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      A pool in the project file (default: the project's default pool, or the mock). If no pool \
-      has this name and the word is a path, it is the first of the paths.
+      A pool in the project file. Default: the project's default pool, or the mock. If no pool has \
+      this name and the argument is a path, the argument is the first of the paths.
       """
   )
   var name: String?

@@ -8,19 +8,19 @@ struct IAMPolicyCommand: AsyncParsableCommand {
     commandName: "iam-policy",
     abstract: "Prints the minimal IAM policy that scenarios need on a live pool.",
     discussion: """
-      The policy allows the signed operations that the scenarios may call: their own calls, the \
-      calls that read the pool's settings, and the calls that delete the created resources. \
-      Unsigned operations, such as SignUp and InitiateAuth, need no permission.
+      The policy allows the signed operations that the scenarios can call. These include the calls \
+      that read the pool's settings, and the calls that delete the created resources. Unsigned \
+      operations, such as SignUp and InitiateAuth, need no permission.
 
-      The policy is JSON on standard output. A table on standard error shows what each scenario \
-      needs. With --pool, the policy contains the ARN of that pool. The account number in the ARN \
-      is `*`, because the project file does not have it.
+      The command prints the policy as JSON on standard output, and a table of the scenarios' \
+      operations on standard error. With --pool, the policy contains the ARN of that pool. The \
+      account ID in the ARN is `*`, because the project file does not contain the account ID.
       """
   )
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @Option(help: "The live pool in the project file whose ARN goes into the policy.".taking("name"))
+  @Option(help: "The live pool in the project file whose ARN the policy contains.".taking("name"))
   var pool: String?
 
   @OptionGroup var choice: SelectionOptions

@@ -8,10 +8,10 @@ struct RunCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Checks and runs scenarios, and reports the results.",
     discussion: """
-      On the built-in mock, each scenario gets its own pool. Scenarios are isolated and run in \
-      parallel. The seed determines the generated users and passwords. To generate the same values \
-      again, run the command that is printed with a failure. On a pool from the project file, all \
-      scenarios share the pool, and user names also contain an ID that is new in each run.
+      Scenarios run in parallel. On a mock, each scenario gets its own pool. On a live pool, all \
+      scenarios share the pool, and user names contain an ID that is new in each run. The seed \
+      determines the other generated values. Each failure comes with a command that reruns the \
+      scenario with the same seed.
       """
   )
 
@@ -19,8 +19,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Run on this pool from the project file. A value that contains `/` or ends in .yaml is a \
-      configuration file. Each scenario then gets a mock pool with the settings in that file. \
+      Run on this pool from the project file. If the value contains `/` or ends in .yaml, it is a \
+      configuration file, and each scenario gets a mock pool with the settings in that file. \
       Default: the project's default pool, or the mock.
       """.taking("name or file")
   )
@@ -29,8 +29,8 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     help: """
       Create a real pool from this configuration file, run on it, and delete it. --pool names the \
-      pool in the project file that supplies the region and the credentials. Its `allow:` must \
-      include `create-pools`.
+      pool in the project file that supplies the region and the credentials. The `allow:` of that \
+      pool must include `create-pools`.
       """.taking("file")
   )
   var create: String?
@@ -38,7 +38,8 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     parsing: .unconditional,
     help: """
-      The number of scenarios that run at the same time (default: the project's value, or 16).
+      The maximum number of scenarios that run at the same time. Default: the project's value, or \
+      16.
       """
       .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)
@@ -65,7 +66,7 @@ struct RunCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("repeat"),
     parsing: .unconditional,
-    help: "Run each scenario N times, with newly generated values each time."
+    help: "Run each scenario N times, and generate new values each time."
       .taking("n"),
     transform: OptionValue.number(in: 1...1000)
   )
@@ -78,7 +79,10 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The seed of the generated values. The same seed gives the same values."
+    help: """
+      The seed for generated values. The same seed produces the same values, except the run's ID \
+      on a live pool.
+      """
       .taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
   )
@@ -100,8 +104,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Write each request and response to DIR, as JSON lines and as an HTTP archive (HAR) for the \
-      tools of browsers. Secrets are masked, and only you can read the files.
+      Write each request and response to DIR, both as JSON lines and as an HTTP archive (HAR) for \
+      browser developer tools. Secrets are masked, and only you can read the files.
       """.taking("dir")
   )
   var trace: String?
@@ -122,14 +126,14 @@ struct RunCommand: AsyncParsableCommand {
   var noHistory = false
 
   @Flag(
-    help: "Keep the users and other resources that the run creates, and a pool of --create."
+    help: "Keep the users and other resources that the run creates, including the pool of --create."
   )
   var keepUsers = false
 
   @Flag(
     help: """
-      After a failed scenario, keep its pool, users, and messages until you press Enter, and print \
-      how to look at them. Scenarios run one at a time.
+      When a scenario fails, keep its pool, users, and messages until you press Enter, and print \
+      how to inspect them. Scenarios run one at a time.
       """
   )
   var pauseOnFailure = false

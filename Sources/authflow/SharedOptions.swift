@@ -7,7 +7,7 @@ internal import Workflows
 /// The option for the project file.
 struct ProjectFileOption: ParsableArguments {
   @Option(
-    help: "The project file (default: authflow.yaml in this folder or the nearest parent)."
+    help: "The project file. Default: authflow.yaml in this folder or the nearest parent."
       .taking("file")
   )
   var config: String?
@@ -117,8 +117,8 @@ struct ComparingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: """
-      The number of scenarios that run at the same time on each pool (default: the project's \
-      value, or 16).
+      The maximum number of scenarios that run at the same time on each pool. Default: the \
+      project's value, or 16.
       """
       .taking("n"),
     transform: OptionValue.number(in: 1...Int.max)
@@ -133,7 +133,10 @@ struct ComparingOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "The seed of the generated values. The same seed gives the same values."
+    help: """
+      The seed for generated values. The same seed produces the same values, except the run's ID \
+      on a live pool.
+      """
       .taking("number"),
     transform: OptionValue.number(in: 0...UInt64.max)
   )

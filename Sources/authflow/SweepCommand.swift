@@ -8,21 +8,23 @@ struct SweepCommand: AsyncParsableCommand {
     commandName: "sweep",
     abstract: "Deletes resources that earlier runs left on live pools.",
     discussion: """
-      Before a run creates a user, group, or client on a live pool, or a pool, the run records the \
-      resource in a journal. At the end of the scenario, the run deletes the resource. If the run is killed \
-      or a deletion fails, `sweep` deletes the remaining resources. It reads the journals in \
-      .authflow/journal, skips runs that have not ended, and deletes nothing else. You can copy a \
-      journal to another machine and run `sweep` there.
+      A run deletes the pools that it creates, and the resources that it creates on live pools, \
+      such as users and clients. Before each creation, the run records the resource in a journal. \
+      If the run is killed or a deletion fails, `sweep` deletes the remaining resources. The \
+      command reads the journals in .authflow/journal, and skips runs that have not ended. It \
+      deletes only resources in these journals, unless you use --by-name. You can copy a journal \
+      to another machine and run `sweep` there.
 
-      `sweep` deletes a user by the sub in the journal. If the sub is missing, `sweep` deletes a \
-      user only if the user name contains the run's ID. If the user name is a phone number, \
-      `sweep` lists the user but does not delete it.
+      `sweep` identifies a user by the sub in the journal. If the sub is missing, `sweep` deletes \
+      the user only if the user name contains the run's ID and is not a phone number. `sweep` \
+      lists other users but does not delete them.
 
       `sweep` deletes a pool only if the pool has the tag `authflow:test=true`. A pool of --create \
-      must also have the tag `authflow:run` with the run's ID. `sweep` lists other pools.
+      must also have the tag `authflow:run` with the run's ID. `sweep` lists other pools but does \
+      not delete them.
 
-      If the journal is lost, --by-name finds users by the form of generated names, shows them, \
-      and asks before it deletes them.
+      If a journal is lost, use --by-name. `sweep` then finds users by the form of generated \
+      names, lists them, and asks before it deletes them.
 
       The exit code is 4 if a resource could not be deleted.
       """
@@ -32,7 +34,9 @@ struct SweepCommand: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Skip runs, or users found by name, that are younger than DURATION, such as 1h."
+    help: """
+      Skip runs that are younger than DURATION, such as 1h. With --by-name, skip younger users.
+      """
       .taking("duration"),
     transform: OptionValue.duration
   )

@@ -14,7 +14,7 @@ struct CheckCommand: AsyncParsableCommand {
       there are only warnings. The command also checks the project file, if there is one, and the \
       configuration files of its pools. The project file must define the sources, clients, and \
       pool variables that scenarios use. Without a project file, the command warns about names \
-      that only a project file can define. It does not read the environment.
+      that only a project file can define. The command does not read the environment.
       """
   )
 

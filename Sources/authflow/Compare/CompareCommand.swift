@@ -9,15 +9,14 @@ struct CompareCommand: AsyncParsableCommand {
     abstract: "Runs the same scenarios on two pools and shows where the outcomes differ.",
     discussion: """
       A and B are pools from the project file, or files with a pool's settings, as for `pool \
-      diff`. For a file, scenarios run on mock pools with the settings in that file. All scenarios \
-      run on both pools at the same time, with the same generated users and values. Values that a \
-      pool generates, such as IDs, codes, and times, count as equal if they identify the same \
-      thing. Scenarios do not have to pass. A scenario that fails in the same way on both pools is \
-      not a difference.
+      diff`. For a file, scenarios run on mock pools with the settings in that file. Both sides \
+      run at the same time, with the same generated users and values. IDs, codes, and other values \
+      that a pool generates count as equal if they identify the same thing. Scenarios do not have \
+      to pass. A scenario that fails in the same way on both pools is not a difference.
 
-      Each --create FILE replaces one side: `compare A --create new.yaml` compares A with a real \
-      pool that is created from new.yaml, and `compare --create old.yaml --create new.yaml` \
-      compares two such pools.
+      Each --create FILE replaces one side with a real pool that is created from FILE. `compare A \
+      --create new.yaml` compares A with such a pool. `compare --create old.yaml --create \
+      new.yaml` compares two such pools.
 
       EXIT CODES
         0  no differences, or only expected differences
@@ -35,17 +34,17 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("create"),
     help: """
-      Instead of B, or of A and B, create a real pool from this configuration file, and delete it \
-      at the end.
+      Create a real pool from this configuration file for one side, and delete the pool at the \
+      end. Pass the option twice to create both sides.
       """.taking("file")
   )
   var creates: [String] = []
 
   @Option(
     help: """
-      For --create: the pool in the project file that supplies the region and the credentials \
-      (default: A if it is a live pool, or else the project's default pool). Its `allow:` must \
-      include `create-pools`.
+      For --create: the pool in the project file that supplies the region and the credentials. The \
+      `allow:` of that pool must include `create-pools`. Default: A if A is a live pool, or else \
+      the project's default pool.
       """.taking("name")
   )
   var pool: String?
@@ -54,7 +53,10 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("expect-differences"),
-    help: "The known differences: a YAML list of mappings with scenario, step, field, and reason."
+    help: """
+      Accept the differences in FILE: a YAML list of mappings with the keys scenario, step, field, \
+      and reason.
+      """
       .taking("file")
   )
   var expected: String?
@@ -66,7 +68,7 @@ struct CompareCommand: AsyncParsableCommand {
   var markdown: String?
 
   @Option(
-    help: "Write a JUnit report to FILE, in which unexpected differences are failures."
+    help: "Write a JUnit report to FILE. Unexpected differences are failures in the report."
       .taking("file")
   )
   var junit: String?

@@ -97,8 +97,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
       !address.isLoopback, !isInsecure
     {
       throw ValidationError(
-        "`\(address.origin)` is on another machine: use https, or add --insecure to send the control "
-          + "token and read the codes over plain HTTP"
+        "`\(address.origin)` is on another machine: use https, or add --insecure to send the "
+          + "control token and read the codes over plain HTTP"
       )
     }
   }

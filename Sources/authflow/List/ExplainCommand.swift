@@ -11,9 +11,9 @@ struct ExplainCommand: AsyncParsableCommand {
     commandName: "explain",
     abstract: "Describes scenarios or a diagnostic code in plain words.",
     discussion: """
-      An argument such as AF1203, with AF and four digits, is a diagnostic code. The command \
-      prints the meaning of the code, the fix, a wrong example, and a right example. Every other \
-      argument is a path. For a file named AF1203, write ./AF1203.
+      An argument that consists of AF and four digits, such as AF1203, is a diagnostic code. The \
+      command prints the meaning of the code, the fix, an incorrect example, and a correct \
+      example. Every other argument is a path. For a file named AF1203, write ./AF1203.
 
       For a scenario, the command prints its preconditions and its steps, including the steps of \
       flows. Each step shows its expected outcome and the values that it saves. The command runs \

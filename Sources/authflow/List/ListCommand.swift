@@ -46,9 +46,9 @@ struct ListCommand: AsyncParsableCommand {
 struct ForeseenPoolOption: ParsableArguments {
   @Option(
     help: """
-      A pool from the project file, or a configuration file for mock pools if the value contains \
-      `/` or ends in .yaml. Also print which scenarios this pool would skip, and report clients, \
-      sources, and variables that scenarios use and the pool does not have.
+      Also print which scenarios would be skipped on this pool, and report clients, sources, and \
+      variables that scenarios use but the pool does not have. The value is a pool from the \
+      project file, or, if it contains `/` or ends in .yaml, a configuration file for mock pools.
       """.taking("name or file")
   )
   var pool: String?

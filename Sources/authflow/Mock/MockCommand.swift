@@ -7,10 +7,10 @@ struct MockCommand: AsyncParsableCommand {
     commandName: "mock",
     abstract: "Serves mock user pools that any Cognito SDK can use.",
     discussion: """
-      Set an SDK's endpoint to the printed URL. The mock starts with one pool. Its settings come \
-      from --configuration, or are those of a new pool in the AWS console. CreateUserPool creates \
-      more pools. The mock generates, delivers, and checks codes. The codes expire. Read messages \
-      with GET /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
+      Set an SDK's endpoint to the printed URL. The mock starts with one pool, whose settings come \
+      from --configuration or match a new pool in the AWS console. CreateUserPool creates more \
+      pools. The mock generates, delivers, checks, and expires codes. Read messages with GET \
+      /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
       """
   )
 
@@ -27,8 +27,8 @@ struct MockCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Keep all pools in FILE, and create FILE if it is missing. A mock that is started again with \
-      FILE has the same pools, even after a crash. FILE contains passwords in clear text.
+      Keep all pools in FILE, which is created if it does not exist. A mock that is started again \
+      with FILE has the same pools, even after a crash. FILE contains passwords in plain text.
       """.taking("file")
   )
   var state: String?
@@ -50,7 +50,7 @@ struct MockCommand: AsyncParsableCommand {
     name: .customLong("no-rate-limits"),
     help: """
       Lift the hourly limits on attempts with codes and passwords, and on requests for new codes. \
-      Wrong passwords still lock a user out for a while.
+      Wrong passwords still lock a user out temporarily.
       """
   )
   var liftsLimits = false

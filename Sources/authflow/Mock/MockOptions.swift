@@ -6,7 +6,7 @@ internal import Workflows
 struct ListeningOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The port, or 0 for a free port (default: 9229).",
+    help: "The port to listen on, or 0 for a free port (default: 9229).",
     transform: OptionValue.number(in: 0...65535)
   )
   var port = 9229
@@ -14,8 +14,8 @@ struct ListeningOptions: ParsableArguments {
   @Option(
     help: """
       The IP address to listen on, such as 0.0.0.0 for all interfaces (default: 127.0.0.1). If \
-      other machines can reach this address, the control endpoints require a token. The token is \
-      the value of AUTHFLOW_CONTROL_TOKEN, or a generated token that the command prints.
+      other machines can reach this address, the control endpoints require a token. Set the token \
+      in AUTHFLOW_CONTROL_TOKEN, or use the generated token that the command prints.
       """.taking("address"),
     transform: ListeningOptions.address(_:)
   )
@@ -23,10 +23,10 @@ struct ListeningOptions: ParsableArguments {
 
   @Option(
     help: """
-      Another name or address by which clients may reach the mock, such as `cognito` in a \
+      Another name or address by which clients can reach the mock, such as `cognito` in a \
       container network. Repeatable. Links in email and the issuer of `--issuer endpoint` use the \
-      first name. A request gets HTTP status 421 unless its Host header is an allowed name, this \
-      machine, or the listening address.
+      first name. A request gets HTTP status 421 if its Host header is not an allowed name, a name \
+      of this machine, or the listening address.
       """.taking("name"),
     transform: ListeningOptions.host(_:)
   )

@@ -11,10 +11,10 @@ struct SMTPOptions: ParsableArguments {
   @Option(
     name: .customLong("smtp"),
     help: """
-      Also deliver email to the server at URL: smtp://[USER@]HOST:PORT or smtps://… Without smtps, \
-      STARTTLS is required unless the host is this machine. The password of USER is read from \
-      \(passwordVariable). With USER:PASSWORD@, everyone on this machine can see the password. SMS \
-      messages are not sent by email.
+      Also deliver email to the server at URL: smtp://[USER@]HOST:PORT or \
+      smtps://[USER@]HOST:PORT. With smtp, STARTTLS is required unless the host is this machine. \
+      The password of USER is read from \(passwordVariable). A password in the URL is visible to \
+      everyone on this machine. SMS messages are not sent by email.
       """.taking("url")
   )
   var url: String?

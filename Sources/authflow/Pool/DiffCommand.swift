@@ -11,11 +11,12 @@ struct DiffCommand: AsyncParsableCommand {
     commandName: "diff",
     abstract: "Shows how the settings of two pools differ, and how the differences affect users.",
     discussion: """
-      Prints the verdict in one line, then each setting that differs, with its effect on users and \
-      scenarios, its severity, the source, and the tags to run again. Then prints the rules that \
-      only the second configuration violates. Defaults, dates, IDs, and the order of lists do not \
-      count as differences. The output includes settings that authflow does not model. With PATHS, \
-      the tags are those of the affected scenarios. The command does not change either pool.
+      Prints a one-line verdict. For each setting that differs, prints the severity, the effect on \
+      users, and the source of this information. Then prints the rules that only the second \
+      configuration violates, and the tags of the scenarios to run again. With PATHS, these are \
+      the tags of the affected scenarios. Defaults, dates, IDs, and the order of lists do not \
+      count as differences. The output includes settings that authflow does not model. The command \
+      does not change either pool.
 
       EXIT CODES
         0  no findings at or above the --fail-on level
@@ -29,7 +30,7 @@ struct DiffCommand: AsyncParsableCommand {
   @Flag(
     help: """
       Also show settings that are explicit on one side and have the same value by default on the \
-      other.
+      other side.
       """
   )
   var showDefaults = false
@@ -51,7 +52,7 @@ struct DiffCommand: AsyncParsableCommand {
   @Argument(help: "A pool from the project file, or a file with a pool's settings.")
   var before: String
 
-  @Argument(help: "The configuration to compare with: a pool or a file.")
+  @Argument(help: "The second configuration: a pool or a file.")
   var after: String
 
   @Argument(help: "Scenario files, or folders to search for *.yaml and *.yml.")

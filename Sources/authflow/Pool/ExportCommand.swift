@@ -10,23 +10,28 @@ struct ExportCommand: AsyncParsableCommand {
     discussion: """
       Reads the pool with its clients, second factors, groups, resource servers, domains, identity \
       providers, threat protection, and log delivery. The command does not change the pool. The \
-      same settings give the same file, byte for byte: the file has no dates or counts, and its \
-      members and lists have a fixed order. The file contains unknown members, but no secrets. You \
-      can pass the file to `authflow mock --configuration` and `authflow run --pool`.
+      same settings always produce the same file, byte for byte. The file has no dates or counts, \
+      and its members and lists have a fixed order. It includes members that authflow does not \
+      know, but no secrets. You can pass the file to `authflow mock --configuration` and `authflow \
+      run --pool`.
 
       To export a pool of a running `authflow mock`, use --endpoint and --pool-id. The mock prints \
-      both values when it starts. The name `mock` stands for the built-in mock with its default \
+      both values when it starts. The NAME `mock` exports the built-in mock with its default \
       settings.
 
-      NAME can also be a file, which the command converts to the same form: a configuration file, \
-      output or input of the AWS CLI, a CloudFormation template (FILE#LogicalId if it has several \
-      pools), or the output of `terraform show -json` (FILE#ADDRESS).
+      NAME can also be a file, which the command converts to the same form. The file can be a \
+      configuration file, output or input of the AWS CLI, a CloudFormation template, or the output \
+      of `terraform show -json`. If the file has several pools, FILE#NAME selects the pool with \
+      this ID, logical ID, or address.
 
       The exit code is 2 if the pool does not exist, and 4 if it can't be reached.
       """
   )
 
-  @Option(help: "Write to FILE, completely or not at all.".taking("file"))
+  @Option(
+    help: "Write to FILE instead of standard output. If the command fails, FILE stays unchanged."
+      .taking("file")
+  )
   var output: String?
 
   @OptionGroup var projectFile: ProjectFileOption
@@ -60,7 +65,9 @@ struct ExportCommand: AsyncParsableCommand {
 /// The endpoint and ID of a pool that is not in the project file.
 struct PoolPlaceOptions: ParsableArguments {
   @Option(
-    help: "The URL of a service with the user pool API. Replaces the project file."
+    help: """
+      The URL of a service with the user pool API. Use this option with --pool-id instead of NAME.
+      """
       .taking("url"),
     transform: OptionValue.address
   )
@@ -69,7 +76,7 @@ struct PoolPlaceOptions: ParsableArguments {
   @Option(help: "The ID of the pool at --endpoint.".taking("id"))
   var poolID: String?
 
-  @Option(help: "The region to sign requests for (default: the region in the pool ID).")
+  @Option(help: "The region for request signatures. Default: the region in the pool ID.")
   var region: String?
 
   /// Throws if an option is given without another option that it requires.

@@ -13,11 +13,11 @@ struct ImpactCommand: AsyncParsableCommand {
     discussion: """
       Compares the settings of BEFORE, the current configuration, with those of AFTER, the new \
       configuration. Runs the scenarios that the changed settings can affect on two mock pools, \
-      one with each configuration. Prints the verdict in one line, the differences, and a table \
-      with each setting, its verdict, and the scenarios whose outcomes change. If several changes \
-      affect a scenario, the scenario runs again with each change alone. The table lists the \
-      scenario under each change that alone changes its outcome. The output lists the scenarios \
-      that ran. --all runs all scenarios. The command changes no pool except the mock pools.
+      one with each configuration. Prints a one-line verdict, the differences, and a table of \
+      settings. The table shows each setting's verdict, and the scenarios whose outcomes change. \
+      If several changes affect a scenario, the scenario runs again with each change alone. The \
+      table lists the scenario under each change that alone changes its outcome. The output lists \
+      the scenarios that ran. The command changes no pool except the mock pools.
 
       EXIT CODES
         0  no findings at or above the --fail-on level
