@@ -75,7 +75,7 @@ func `a warning about the project file fails with --strict`(_ command: String) a
   #expect(lenient.status == 0, "\(lenient.output)\(lenient.error)")
   let strict = try await program.run([command, "a.yaml", "--strict"])
   #expect(strict.status == 2)
-  #expect(strict.error.contains("there is a warning with --strict"), "\(strict.error)")
+  #expect(strict.error.contains("--strict treats the warning as an error"), "\(strict.error)")
 }
 
 /// A password that only the default pool rejects, and a name that no step reads.
@@ -97,7 +97,7 @@ func `run, list, and explain print the warnings of check`(
   #expect(run.status == 2)
   #expect(
     run.error == check.output
-      + "authflow: nothing was run, because there are 2 warnings with --strict\n"
+      + "authflow: nothing was run, because --strict treats the 2 warnings as errors\n"
   )
 }
 

@@ -80,7 +80,7 @@ func `an address that is misleading or contains a password is rejected`(
     (
       .plainHTTP(host: "a.example"),
       """
-      plain HTTP to `a.example` would expose passwords; use https, or allow it with \
+      plain HTTP to `a.example` would expose passwords; use https, or allow plain HTTP with \
       `insecure: true`
       """
     ),

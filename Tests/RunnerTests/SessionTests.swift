@@ -89,7 +89,7 @@ func `with an open challenge, a step reports how to respond to it`(_ step: Strin
   ),
   (
     "password: $(user.password) }\n  - fetchUserAttributes: {}\n    as: phone",
-    "NotSignedIn: no user is signed in to the session `phone`; the unnamed session has a signed-in user: leave out `as`"
+    "NotSignedIn: no user is signed in to the session `phone`; the unnamed session has a signed-in user: remove `as` from the step"
   ),
   (
     "password: Wrong-0000 }\n    expect: { error: NotAuthorizedException }\n  - fetchUserAttributes: {}",

@@ -441,7 +441,7 @@ def test_a_pool_that_a_step_creates_is_swept_only_with_the_tag_of_tests(server, 
 
 
 @pytest.mark.parametrize("entry, words", [
-    ({"region": "eu-west-1"}, "the journal is of the region us-east-1, and the pool `try` in the project file is in eu-west-1"),
+    ({"region": "eu-west-1"}, "the journal is for the region us-east-1, but the pool `try` in the project file is in eu-west-1"),
     ({"endpoint": "http://127.0.0.1:9"}, "and the pool `try` in the project file is on http://127.0.0.1:9/"),
 ])
 def test_a_pool_on_another_server_is_never_touched(project, entry, words):
@@ -469,7 +469,7 @@ def test_keys_of_another_account_leave_the_journal_open(project):
     journal.write_text(text.replace(kept, "us-east-1_Elsewhere").replace('"account":"123456789012"', '"account":"999999999999"'))
     result = project.sweep()
     assert result.status == 4, result
-    assert "the pool is in the account 999999999999, and the credentials are for the account 123456789012" in result.output
+    assert "the pool is in the account 999999999999, but the credentials are for the account 123456789012" in result.output
     journal.write_text(text)
     assert project.sweep().status == 0
     assert project.pools() == before

@@ -214,7 +214,7 @@ def test_only_one_mock_at_a_time_can_use_a_file(tmp_path):
     with servers.mock("--state", state):
         second = servers.authflow("mock", "--port", "0", "--state", state, folder=tmp_path)
         assert second.status == 4 and second.output == ""
-        assert second.errors == f"authflow: another process has the state file `{state}` open\n"
+        assert second.errors == f"authflow: another process is using the state file `{state}`\n"
 
 
 def test_a_foreign_file_is_left_unchanged(tmp_path):

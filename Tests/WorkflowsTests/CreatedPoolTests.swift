@@ -33,7 +33,7 @@ private let all = "allow: [create-pools, create-users, send-messages]"
   @Test(arguments: [
     (
       "allow: [create-users]",
-      "creating a pool is not allowed with the pool `try`; add `create-pools` to the pool's `allow:`"
+      "the pool `try` in the project file does not allow creating pools; add `create-pools` to its `allow:`"
     ),
     ("allow: [create-pools]", "add `create-users` and `send-messages` to the pool's `allow:`"),
     (
@@ -59,7 +59,9 @@ private let all = "allow: [create-pools, create-users, send-messages]"
       try await RunWorkflow(request, workspace.environment).run()
     }
     #expect(failure?.outcome == .refused)
-    #expect(failure?.message == "nothing was run, because the pool does not allow it")
+    #expect(
+      failure?.message == "nothing was run, because the pool's rules do not allow these calls"
+    )
     #expect(workspace.errors.text.contains(reason), "\(workspace.errors.text)")
     #expect(workspace.folder.text(of: "junit.xml")?.contains("<error") == true)
   }

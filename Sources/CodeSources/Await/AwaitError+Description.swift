@@ -17,7 +17,8 @@ extension AwaitError {
         + "no earlier step sent a \(timeout.purpose.noun)"
     case .unexpected(let unexpected): unexpected.message
     case .ambiguousCode(let ambiguity):
-      "\(ambiguity.candidates.count) different codes in one message for \(ambiguity.recipient)"
+      "expected one code in the message for \(ambiguity.recipient), "
+        + "got \(ambiguity.candidates.count) different codes"
     case .unreachable(let source, let error): "cannot read \(source): \(error.message)"
     case .unseen(let source, let step, let error):
       "could not read \(source) before \(step.map { "step \($0)" } ?? "the first step"): "
@@ -50,8 +51,8 @@ extension CodeSourceError {
 /// The notes of an await that received its message.
 enum AwaitNote {
   static func fewer(_ count: Int, of expected: Int, steps: [String]) -> String {
-    "took the newest of \(count) of \(expected) messages that \(sends(steps)); "
-      + "the other messages did not arrive in time"
+    "took the newest message, but only \(count) of the \(expected) messages that \(sends(steps)) "
+      + "arrived in time"
   }
 
   static func repeated(_ source: String, after time: Duration) -> String {

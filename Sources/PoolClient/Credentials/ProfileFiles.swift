@@ -150,7 +150,7 @@ extension FileContent {
     switch code {
     case ENOENT: .absent
     case EACCES, EPERM: .unreadable(reason: "no permission")
-    default: .unreadable(reason: "the system refused")
+    default: .unreadable(reason: "system error")
     }
   }
 }

@@ -133,8 +133,8 @@ extension JWSError {
     switch self {
     // Encrypted tokens, including the service's refresh tokens, have five parts (RFC 7516 §3.1).
     case .partCount(5):
-      "expected an ID token or an access token, got an encrypted token, such as a refresh token, "
-        + "which only the pool can read"
+      "expected an ID token or an access token, got an encrypted token that only the pool can "
+        + "read, such as a refresh token"
     case .partCount(let count): "expected three parts separated by dots, got \(count)"
     case .malformedBase64URL(let part): "the token's \(part.rawValue) is not base64url"
     case .malformedJSON(let part): "the token's \(part.rawValue) is not a JSON object"

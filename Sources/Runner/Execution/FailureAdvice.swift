@@ -112,7 +112,7 @@ extension FailureAdvice {
     else { return nil }
     let takes = pool["UsernameAttributes"]?.array?.compactMap(\.string) ?? []
     guard takes == ["email"] else { return nil }
-    let start = "the pool takes email addresses as user names; "
+    let start = "the pool accepts only email addresses as user names; "
     return name.hasPrefix("+")
       ? start + "for phone numbers, write `given: { pool: { UsernameAttributes: [phone_number], "
         + "AutoVerifiedAttributes: [phone_number] } }`"
@@ -146,7 +146,7 @@ extension FailureAdvice {
     } else {
       return nil
     }
-    return "this client's ID is `\(key)` of the pool `\(situation.poolName)` in the project file"
+    return "check `\(key)` of the pool `\(situation.poolName)` in the project file"
   }
 }
 

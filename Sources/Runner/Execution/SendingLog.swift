@@ -54,7 +54,9 @@ struct SendingLog {
     guard !since.contains(where: { $0.isOpen(to: recipient) }) else { return [] }
     guard since.isEmpty else { return SendingLog.reasons(since) }
     guard let last, isClosed, !entries.contains(where: \.isUnknown) else { return [] }
-    return ["no step sent a message after the await in step \(last.step) took the last message"]
+    return [
+      "the await in step \(last.step) took the last message, and no later step sent a message"
+    ]
   }
 
   /// The reason that a step's last call sent nothing; nil if the call sent or may have sent
@@ -167,7 +169,7 @@ extension SendingLog.Result {
       return .nothing("signed the user in without a code")
     }
     return openChallenges.contains(challenge)
-      ? .unknown : .nothing("got the \(challenge) challenge, which sends no code")
+      ? .unknown : .nothing("got the \(challenge) challenge, for which the pool sends no code")
   }
 }
 

@@ -141,7 +141,7 @@ extension [String: SessionState] {
   ) -> String {
     let others = filter { $0.key != session && fits($0.value) }.keys.sorted()
     guard let first = others.first else { return "" }
-    guard !first.isEmpty else { return "; the unnamed session \(words): leave out `as`" }
+    guard !first.isEmpty else { return "; the unnamed session \(words): remove `as` from the step" }
     return "; session `\(first)` \(words): add `as: \(first)` to the step"
   }
 }

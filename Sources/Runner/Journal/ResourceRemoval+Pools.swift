@@ -60,8 +60,8 @@ extension ResourceRemoval {
   }
 
   private static func unprovenReason(_ tag: PoolTag) -> String {
-    "the pool does not have the tag `\(tag.name)=\(tag.value)`, which shows that authflow may delete "
-      + "it"
+    "the pool does not have the tag `\(tag.name)=\(tag.value)`, and authflow deletes only pools "
+      + "with this tag"
   }
 }
 

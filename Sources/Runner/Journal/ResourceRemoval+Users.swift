@@ -93,7 +93,7 @@ extension ResourceRemoval {
 
   private func unprovenReason(_ entry: JournalEntry) -> String {
     entry.names.allSatisfy(\.isPhoneNumber)
-      ? "no sub is recorded, and a phone number does not show whose user it is"
+      ? "no sub is recorded, and a phone number does not show which run created the user"
       : "no sub is recorded, and the name does not contain the run's ID"
   }
 

@@ -39,7 +39,7 @@ final class ClientCheck: Sendable {
   private struct State {
     var main: LivePoolFacts.Fact?
     /// The reason that a client could not be checked; nil if every client was checked.
-    var doubt: String? = "it was not checked"
+    var doubt: String? = "the client was not checked"
   }
 
   private let state = Mutex(State())
@@ -50,7 +50,9 @@ final class ClientCheck: Sendable {
   /// The reason that sign-ups may have gone to another pool; nil if they did not.
   var doubt: String? {
     state.withLock { state in
-      state.doubt.map { "the pool does not have this user, and its client is in doubt: \($0)" }
+      state.doubt.map {
+        "the pool does not have this user, and the client may belong to another pool: \($0)"
+      }
     }
   }
 

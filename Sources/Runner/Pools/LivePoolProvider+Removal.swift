@@ -43,10 +43,10 @@ extension LivePoolProvider {
     let current = await account()
     guard let known = run.account, let current else {
       return
-        "it is not known whether the credentials are for the account of the pool; if the pool no longer "
+        "it is unknown whether the credentials are for the pool's account; if the pool no longer "
         + "exists, delete the journal"
     }
     guard current != known else { return nil }
-    return "the pool is in the account \(known), and the credentials are for the account \(current)"
+    return "the pool is in the account \(known), but the credentials are for the account \(current)"
   }
 }

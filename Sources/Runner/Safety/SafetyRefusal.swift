@@ -160,8 +160,8 @@ extension SafetyRefusal {
       "deleting users by name is not allowed on the pool `\(name)`; add "
         + "`\(Permission.deleteUsers.word)` to the pool's `allow:`"
     case .creationNotAllowed:
-      "creating a pool is not allowed with the pool `\(name)`; add "
-        + "`\(Permission.createPools.word)` to the pool's `allow:`"
+      "the pool `\(name)` in the project file does not allow creating pools; add "
+        + "`\(Permission.createPools.word)` to its `allow:`"
     case .unchecked(let unchecked): unchecked.message(pool: name)
     case .outsideGuard(.unread(let reason)):
       "the `guard:` of the pool `\(name)` can't be checked: \(reason); nothing was written"
@@ -210,7 +210,7 @@ extension UnmarkedPool {
       + "environment"
     if let unreadTags {
       return
-        "authflow can't read whether the pool `\(name)` (\(id)) has the tag `\(key)=\(value)`: "
+        "authflow can't determine whether the pool `\(name)` (\(id)) has the tag `\(key)=\(value)`: "
         + "\(unreadTags); \(hasCredentials ? "permit DescribeUserPool" : "set AWS credentials"), or "
         + advice
     }
@@ -253,7 +253,7 @@ package enum CallRefusal: Hashable, Sendable {
         + "`\(operation)` to `allow:`"
     case .otherPool(let id): "`\(id)` is not the pool of this run"
     case .foreignDomain(let address, let allowed):
-      "`\(address)` is outside the domains in the pool's `guard:`, which are \(allowed.listed())"
+      "`\(address)` is outside the domains that the pool's `guard:` allows: \(allowed.listed())"
     case .otherClient(let id): "the client `\(id)` is not in the pool's entry in the project file"
     case .otherResource(let arn): "`\(arn)` is not the pool of this run"
     }

@@ -48,7 +48,7 @@ enum ConnectionFinding: DoctorFinding {
     case .connects(let url): "\(url) accepts connections"
     case .unreachable(let url, let error): "\(url): \(error.message)"
     case .trusted(nil): "the certificate is trusted"
-    case .trusted(let file?): "the certificate is trusted by `\(file)`"
+    case .trusted(let file?): "the certificate is trusted through an authority in `\(file)`"
     case .plainHTTP: "the endpoint uses plain HTTP"
     case .untrusted(let detail, _): detail
     case .clock(let seconds) where abs(seconds) < Self.codeLimit:
@@ -71,7 +71,7 @@ enum ConnectionFinding: DoctorFinding {
       "Set the clock, for example with NTP. AWS rejects signatures that differ by more than 5 "
         + "minutes."
     case .clock where status == .remark:
-      "Set the clock, for example with NTP. Codes of an authenticator app depend on it."
+      "Set the clock, for example with NTP. Codes of authenticator apps depend on the clock."
     case .responds, .connects, .trusted, .plainHTTP, .clock, .noDate: nil
     }
   }
@@ -79,9 +79,9 @@ enum ConnectionFinding: DoctorFinding {
   private static func help(for error: TransportError) -> String {
     switch error.reason {
     case .unresolvedHost:
-      "Check the region or the `endpoint` of the pool, and the name service of this machine."
+      "Check the region or the `endpoint` of the pool, and the DNS settings of this machine."
     case .proxyRefused: "Check HTTPS_PROXY and NO_PROXY."
-    case .refused: "Check that the server runs, and check the `endpoint` of the pool."
+    case .refused: "Check that the server is running, and check the `endpoint` of the pool."
     default: "Check the network, the firewall, HTTPS_PROXY, and the `endpoint` of the pool."
     }
   }

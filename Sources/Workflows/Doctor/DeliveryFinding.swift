@@ -39,7 +39,7 @@ enum DeliveryFinding: DoctorFinding {
     case .left(let user, let reason): "the user `\(user)` was not deleted: \(reason)"
     case .noAddress: "the source has no `address`, so no message can be sent to it"
     case .noSource: "the pool has no source for email"
-    case .phoneNumbers: "the users of the pool are named by phone numbers"
+    case .phoneNumbers: "the pool accepts only phone numbers as user names"
     case .attributes(let names):
       "the pool requires the attributes \(names.listed()), and authflow has no value for them"
     }
@@ -48,7 +48,7 @@ enum DeliveryFinding: DoctorFinding {
   var help: String? {
     switch self {
     case .failed:
-      "Compare the settings above. Look at the mailbox itself, and in its folder for spam."
+      "Check the settings above, the mailbox, and its spam folder."
     case .left: "Run `authflow sweep`."
     case .noSource: "Add a source to the project file, and name it in the pool's `source`."
     case .noAddress: "Set `address` of the source, such as `qa+$(tag)@example.com`."

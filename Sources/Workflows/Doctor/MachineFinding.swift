@@ -22,7 +22,8 @@ enum MachineFinding: DoctorFinding {
     case .journal(let folder): "`\(folder)` can be written"
     case .noJournal(let error): error.message
     case .zone(let name, let offset): "\(name) (UTC\(offset))"
-    case .unknownZone(let name): "this machine does not know the zone `\(name)`, and uses UTC"
+    case .unknownZone(let name):
+      "this machine has no data for the time zone `\(name)`, and uses UTC"
     }
   }
 

@@ -52,7 +52,8 @@ enum PermissionFinding: DoctorFinding {
       "denied, according to IAM's simulation (\(word))" + Self.needed(by: needs)
     case .depends(let keys):
       "the policies depend on \(keys.inSentence()), which a simulation does not have"
-    case .unclear(let error): "the call returned \(error.type) before the permission was known"
+    case .unclear(let error):
+      "the call returned \(error.type), which does not show whether the caller has the permission"
     case .failed(let error): error.message
     case .notSimulated(let absence): absence.message
     }
@@ -63,7 +64,7 @@ enum PermissionFinding: DoctorFinding {
     case .denied, .simulatedDenial:
       "Allow the operation for the caller. `authflow iam-policy` prints the whole policy."
     case .notSimulated(.refused(let error)) where error.isOfPermission:
-      "Allow `iam:SimulatePrincipalPolicy` for the caller to check operations that create."
+      "Allow `iam:SimulatePrincipalPolicy` for the caller. authflow needs it for this check."
     case .allowed, .simulated, .depends, .unclear, .failed, .notSimulated: nil
     }
   }
@@ -86,7 +87,7 @@ extension PermissionFinding.SimulationAbsence {
     case .unsupportedCaller(let arn): why + "IAM can't simulate the policies of \(arn)"
     case .refused(let error): why + "SimulatePrincipalPolicy returned \(error.message)"
     case .noDecision: why + "IAM returned no decision"
-    case .unusable(let reason): why + "IAM can't be asked: \(reason)"
+    case .unusable(let reason): why + "IAM can't be called: \(reason)"
     }
   }
 }

@@ -102,9 +102,9 @@ struct CheckedFiles {
   ) throws(CommandFailure) {
     let all = warnings + project.warnings
     guard all > 0 else { return }
-    let count = all == 1 ? "there is a warning" : "there are \(all) warnings"
+    let count = all == 1 ? "the warning as an error" : "the \(all) warnings as errors"
     throw .invalidFile(
-      "\(consequence.map { "\($0), because " } ?? "")\(count) with --strict",
+      "\(consequence.map { "\($0), because " } ?? "")--strict treats \(count)",
       project.problems(warnings: true) + problems(warnings: true)
     )
   }

@@ -50,7 +50,9 @@ package struct ScenarioFiles {
 
   /// The messages about ignored files.
   var remarks: [String] {
-    passedOver.map { "ignored `\($0)`: the project file refers to it, and it has no scenarios" }
+    passedOver.map {
+      "ignored `\($0)`: the project file refers to this file, which has no scenarios"
+    }
   }
 
   init(found paths: [String]) { self.paths = paths }

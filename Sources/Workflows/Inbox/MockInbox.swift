@@ -74,8 +74,9 @@ struct MockInbox {
     guard response.status != 401 else {
       throw CommandFailure(
         .environment,
-        "`\(endpoint)` requires its control token: set \(Environment.tokenVariable)"
-          + (headers.isEmpty ? "" : ", which has a different token now")
+        headers.isEmpty
+          ? "`\(endpoint)` requires its control token: set \(Environment.tokenVariable)"
+          : "`\(endpoint)` rejected the token in \(Environment.tokenVariable): set its control token"
       )
     }
     let body = try? JSONValue(parsing: response.body)

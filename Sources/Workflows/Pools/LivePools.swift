@@ -106,9 +106,9 @@ extension JournalHeader.Difference {
   fileprivate func message(pool: String) -> String {
     switch self {
     case .region(let journal, let now):
-      "the journal is of the region \(journal), and the pool `\(pool)` in the project file is in \(now)"
+      "the journal is for the region \(journal), but the pool `\(pool)` in the project file is in \(now)"
     case .endpoint(let journal, let now):
-      "the journal is of the server \(journal), and the pool `\(pool)` in the project file is on \(now)"
+      "the journal is for the server \(journal), but the pool `\(pool)` in the project file is on \(now)"
     }
   }
 }

@@ -26,7 +26,7 @@ extension PoolAccess {
     environment.errors.say("warning: \(shortage.message)")
     guard isStrict else { return }
     throw .invalidFile(
-      "nothing was \(purpose.participle), because there is a warning with --strict"
+      "nothing was \(purpose.participle), because --strict treats the warning as an error"
     )
   }
 

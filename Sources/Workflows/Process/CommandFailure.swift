@@ -93,7 +93,7 @@ enum Obstacle {
     case .isNoConfiguration(let path): "`\(path)` is not a configuration file"
     case .unknownNames: "scenarios use names that the project does not define"
     case .refusedByMock: "the mock rejects the settings in the file"
-    case .refusedByPool: "the pool does not allow it"
+    case .refusedByPool: "the pool's rules do not allow these calls"
     case .uncheckedPool: "the pool can't be checked"
     }
   }

@@ -25,7 +25,7 @@ extension StateFileError {
     case .foreign: "`\(path)` is not a state file of a mock; nothing was written"
     case .otherVersion(let version):
       "the state file `\(path)` was written by another version of authflow (format \(version))"
-    case .inUse: "another process has the state file `\(path)` open"
+    case .inUse: "another process is using the state file `\(path)`"
     case .cannotOpen(let detail): "the state file `\(path)` can't be opened: \(detail)"
     case .damaged(let pool, let kind, let key):
       "the state file `\(path)` is damaged: \(kind)\(key.isEmpty ? "" : " `\(key)`")"
@@ -50,8 +50,8 @@ extension ServerCertificateError {
   var message: String {
     switch self {
     case .unreadable(let path): "the file `\(path)` can't be read"
-    case .noCertificate(let path): "`\(path)` has no valid certificate in PEM"
-    case .noKey(let path): "`\(path)` has no valid private key in PEM without a password"
+    case .noCertificate(let path): "`\(path)` does not contain a valid certificate in PEM format"
+    case .noKey(let path): "`\(path)` does not contain an unencrypted private key in PEM format"
     case .mismatch(let certificate, let key):
       "the key in `\(key)` does not belong to the first certificate in `\(certificate)`"
     }

@@ -99,7 +99,7 @@ package struct SweepWorkflow {
     guard age >= request.olderThan / .seconds(1) else {
       tally.skip()
       return environment.errors.say(
-        "`\(path)` was skipped, because it is younger than --older-than"
+        "`\(path)` was skipped, because the run is younger than --older-than"
       )
     }
     // An earlier sweep did not find the others. They are mentioned only if they have appeared.

@@ -39,7 +39,7 @@ struct SingleChangeRuns {
     _ trials: TrialRun,
     _ progress: ProgressLine
   ) async throws {
-    progress.show("\(scenarios.count.counting("scenario")) run again on the pool as it is")
+    progress.show("rerunning \(scenarios.count.counting("scenario")) on the unchanged pool")
     defer { progress.clear() }
     let documents = source.documents
     canLackClients = source.files.a.absence == .clients || source.files.b.absence == .clients
