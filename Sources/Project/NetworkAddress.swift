@@ -71,7 +71,10 @@ extension NetworkAddress.Fault {
       switch self {
       case .noScheme: ("\(subject) must start with \(starts)", nil)
       case .credentials:
-        ("\(subject) can't contain a user name or password", "Put them in their own keys.")
+        (
+          "\(subject) can't contain a user name or password",
+          "Put the user name and the password in their own keys."
+        )
       case .query: ("\(subject) can't have a query (`?`)", nil)
       case .fragment: ("\(subject) can't have a fragment (`#`)", nil)
       case .badHost: ("\(subject) needs a host, as in `\(scheme)://host.example.com`", nil)

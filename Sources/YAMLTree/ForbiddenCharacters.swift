@@ -57,7 +57,7 @@ struct ForbiddenCharacters {
       .forbiddenCharacter,
       "the invisible character U+\(number) must be written as an escape",
       at: SourceRange(position, position.moved(by: 1)),
-      help: "Remove it, or write `\\u\(number)` in double quotes."
+      help: "Remove the character, or write `\\u\(number)` in double quotes."
     )
   }
 

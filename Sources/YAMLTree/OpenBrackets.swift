@@ -61,7 +61,7 @@ struct OpenBrackets {
 
   /// The notes about the innermost open bracket and the comment.
   var notes: [Diagnostic.Note] {
-    places.last.map { [note("this is still open", at: $0)] + noteOfRemark } ?? noteOfRemark
+    places.last.map { [note("this bracket is still open", at: $0)] + noteOfRemark } ?? noteOfRemark
   }
 
   /// The note about the comment; empty without a comment.

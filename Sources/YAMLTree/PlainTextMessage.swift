@@ -32,8 +32,8 @@ struct PlainTextMessage {
       "typographic quotes are not quotes in YAML",
       severity: .warning,
       at: range,
-      label: "they are part of this string",
-      help: "Write `\"` instead. To keep them, put `'` around the whole string."
+      label: "these quotes are part of the string",
+      help: "Write `\"` instead. To keep the typographic quotes, put `'` around the string."
     )
   }
 
@@ -72,8 +72,8 @@ enum NoBreakSpaceMessages {
       "a no-break space (U+00A0) is not a space in YAML",
       severity: severity,
       at: SourceRange(position, position.moved(by: 1)),
-      label: "it looks like a space",
-      help: "Write a plain space. To keep it, quote the string."
+      label: "this character looks like a space",
+      help: "Write a plain space. To keep the character, quote the string."
     )
   }
 

@@ -142,7 +142,7 @@ enum LimitMessages {
       .nestingTooDeep,
       "lists and mappings can be nested at most \(limit) levels deep",
       at: range,
-      label: "this list or mapping is deeper"
+      label: "this list or mapping is nested deeper"
     )
   }
 
@@ -163,7 +163,7 @@ enum LimitMessages {
       .fileTooLarge,
       "a file can have at most \(limit) bytes",
       at: SourceRange(at: .start),
-      label: "this file has more"
+      label: "this file has more bytes"
     )
   }
 }

@@ -178,7 +178,7 @@ extension SyntaxMessage {
         "a key must be followed by a colon and a space",
         at: above,
         label: isGlued ? "the colon has no space after it" : "",
-        notes: [.init("but this follows", at: place)]
+        notes: [.init("other content follows here", at: place)]
       )
     }
     return Diagnostic(
@@ -229,7 +229,7 @@ extension SyntaxMessage {
       .misplaced,
       "a key must be followed by a colon and a space",
       at: SourceRange(start, end),
-      notes: isAtEnd ? [] : [.init("but this follows", at: place)]
+      notes: isAtEnd ? [] : [.init("other content follows here", at: place)]
     )
   }
 
@@ -247,7 +247,7 @@ extension SyntaxMessage {
       .misplaced,
       "a list must start on its own line",
       at: place,
-      help: "Start a new line before `- `, or quote the string if it is not a list."
+      help: "Start a new line before `- `. If you mean a string, put the string in quotes."
     )
   }
 
@@ -338,7 +338,7 @@ extension SyntaxMessage {
       "expected `,` or `\(isMapping ? "}" : "]")`",
       at: place,
       label: isAtEnd ? "the document ends here" : missingQuotes ?? missingComma,
-      notes: context("this is still open") + bracketsAbove.noteOfRemark
+      notes: context("this bracket is still open") + bracketsAbove.noteOfRemark
     )
   }
 
@@ -356,9 +356,9 @@ extension SyntaxMessage {
     }
     switch (before, character) {
     case ("'", _):
-      return "the string ends at the quote before this; write a quote in a string as `''`"
+      return "the string ends before this; to include a quote, write `''`"
     case ("\"", _):
-      return "the string ends at the quote before this; write a quote in a string as `\\\"`"
+      return "the string ends before this; to include a quote, write `\\\"`"
     case (_, "["?), (_, "{"?): return "quote a string with a bracket inside `{ }` and `[ ]`"
     default: return nil
     }

@@ -235,7 +235,7 @@ func `IDs are checked against the patterns of the service`(
     """
     3️⃣4️⃣ AF2012 `clientId` and `amplifyOutputs` exclude each other
       note: 1️⃣2️⃣ this file has the pool, its client, and its domain
-      help: Remove one of them.
+      help: Remove one of the two keys.
     """
   ),
   (

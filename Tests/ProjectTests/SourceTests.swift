@@ -28,7 +28,7 @@ func `a mailbox may be written like this`(_ keys: String) {
   ("qa:word@mail.test", "AF2036 `url` must start with `imap://` or `imaps://`"),
   (
     "imaps://qa:word@mail.test",
-    "AF2036 `url` can't contain a user name or password\n  help: Put them in their own keys."
+    "AF2036 `url` can't contain a user name or password\n  help: Put the user name and the password in their own keys."
   ),
   ("imaps://mail.test/INBOX?ALL", "AF2036 `url` can't have a query (`?`)"),
   ("imaps://mail.test/INBOX#1", "AF2036 `url` can't have a fragment (`#`)"),
@@ -153,14 +153,14 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
     "kind: command, run: 1️⃣latest $(to)2️⃣",
     """
     1️⃣2️⃣ AF2008 `run` must be a list | this is a string
-      help: Write `run: [./latest-code.sh, $(to)]`. It runs without a shell.
+      help: Write `run: [./latest-code.sh, $(to)]`. The program runs without a shell.
     """
   ),
   (
     "kind: command, run: 1️⃣[]2️⃣",
     """
     1️⃣2️⃣ AF2006 `run` needs a program
-      help: Write `run: [./latest-code.sh, $(to)]`. It runs without a shell.
+      help: Write `run: [./latest-code.sh, $(to)]`. The program runs without a shell.
     """
   ),
   (
@@ -213,7 +213,7 @@ private let wrongAddress = """
 
 private let addressless = """
   1️⃣2️⃣ warning AF2045 the mailbox `box` has no `address`, so it gets no email to `$(user.email)`
-    note: 3️⃣4️⃣ a pool uses it for email
+    note: 3️⃣4️⃣ a pool uses the mailbox for email
     help: Write `address: qa+$(tag)@example.com`. Each tag makes a separate address.
   """
 

@@ -200,11 +200,11 @@ func `a time can be limited by a time, and a string by a number`(_ steps: String
 private let typed: [(text: String, said: [String])] = [
   (
     "scenario: A\nsteps: [ signUp: { username: “$(user.email)” } ]",
-    ["AF1024 typographic quotes are not quotes in YAML – they are part of this string"]
+    ["AF1024 typographic quotes are not quotes in YAML – these quotes are part of the string"]
   ),
   (
     "scenario: ”Q”\nsteps: [ signOut: {} ]",
-    ["AF1024 typographic quotes are not quotes in YAML – they are part of this string"]
+    ["AF1024 typographic quotes are not quotes in YAML – these quotes are part of the string"]
   ),
   ("scenario: “A” is not “B”\nsteps: [ signOut: {} ]", []),
   ("scenario: '“A”'\nsteps: [ signOut: {} ]", []),
@@ -212,7 +212,7 @@ private let typed: [(text: String, said: [String])] = [
   ("scenario: 5\u{A0}€ more\nsteps: [ signOut: {} ]", []),
   (
     "scenario: A\nsteps: [ signUp: { username: $(user.email)\u{A0} } ]",
-    ["AF1025 a no-break space (U+00A0) is not a space in YAML – it looks like a space"]
+    ["AF1025 a no-break space (U+00A0) is not a space in YAML – this character looks like a space"]
   ),
 ]
 

@@ -6,7 +6,7 @@ import Testing
     "- confirmSignUp: { username: a, code: $(1️⃣code2️⃣) }",
     """
     1️⃣2️⃣ AF1601 unknown name `code`
-      help: Save it in an earlier step with `save: code`, or define it in `vars`.
+      help: Save the value in an earlier step with `save: code`, or define it in `vars`.
     """
   ),
   (
@@ -20,7 +20,7 @@ import Testing
     "- UpdateUserPool: { 1️⃣PasswordPolicy2️⃣: { MinimumLength: 12 } }",
     """
     1️⃣2️⃣ AF1502 unknown member `PasswordPolicy`
-      help: It belongs in `Policies`.
+      help: Move it to `Policies`.
     """
   ),
 ])

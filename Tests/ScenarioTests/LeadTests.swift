@@ -30,11 +30,11 @@ private let unquoted: [(expected: String, said: String)] = [
   ),
   (
     "{ error: { message: 'It's-there' } }",
-    "the string ends at the quote before this; write a quote in a string as `''`"
+    "the string ends before this; to include a quote, write `''`"
   ),
   (
     "{ error: { message: \"It\"s-there\" } }",
-    "the string ends at the quote before this; write a quote in a string as `\\\"`"
+    "the string ends before this; to include a quote, write `\\\"`"
   ),
   (
     "{ userSub: { matches: /^[0-9a-f-]+$/ } }",
@@ -133,7 +133,7 @@ func `errors that the step can return are suggested first`(
   ),
   (
     "expectPool: { PasswordPolicy: { MinimumLength: 12 } }",
-    "AF1205 unknown setting `PasswordPolicy` – It belongs in `Policies`."
+    "AF1205 unknown setting `PasswordPolicy` – Move it to `Policies`."
   ),
 ])
 func `a nested field named at the top level gets advice on its path`(

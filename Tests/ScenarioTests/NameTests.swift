@@ -103,7 +103,7 @@ func `a name must be defined once and before its first use`(_ steps: String, _ e
   #expect(
     mistakes(in: input) == """
       1️⃣2️⃣ AF1601 unknown name `status`
-        help: Save it in an earlier step with `save: status`, or define it in `vars`.
+        help: Save the value in an earlier step with `save: status`, or define it in `vars`.
       """
   )
 }

@@ -60,11 +60,11 @@ func `a parameter is suggested for its name in Amplify`(
   ),
   (
     "awaitCode: { to: $(user.email), newest: true }",
-    "AF1205 unknown parameter `newest` – Remove it. An await takes the newest message that no earlier step has taken."
+    "AF1205 unknown parameter `newest` – Remove the parameter. An await takes the newest message that no earlier step has taken."
   ),
   (
     "awaitCode: { to: $(user.email), medium: SMS }",
-    "AF1205 unknown parameter `medium` – Remove it. The address or phone number in `to` determines which source authflow reads."
+    "AF1205 unknown parameter `medium` – Remove the parameter. The address or phone number in `to` determines which source authflow reads."
   ),
   ("signUp: {}", "AF1206 `signUp` needs `username` – Add `username: $(user.email)`."),
   (
@@ -127,7 +127,7 @@ func `the help for a value of the wrong type contains the value`(
   )
   #expect(
     found.diagnostics.map(\.help) == [
-      "If it is the secret of a software token, write `$(totp(mine))`."
+      "If the value is the secret of a software token, write `$(totp(mine))`."
     ]
   )
 }

@@ -114,7 +114,7 @@ func `an await can name only the project's sources`(_ source: String, _ expected
   #expect(
     mistakes(inSteps: steps, names(.pool("staging"), sources: [])) == """
       1️⃣2️⃣ AF1608 unknown source `inbox`
-        help: Declare it in the project file, under `sources:`.
+        help: Declare the source in the project file, under `sources:`.
       """
   )
 }

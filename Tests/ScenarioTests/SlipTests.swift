@@ -64,7 +64,7 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- signUp: { username: a@b.c }\n- awaitCode: { to: a@b.c }\n- within: 5s",
-    "AF1201 `within` belongs in `awaitCode` of the step above – Put it with the other parameters."
+    "AF1201 `within` belongs in `awaitCode` of the step above – Write all parameters in one mapping."
   ),
   (
     "- signUp: { username: a@b.c }\n- awaitCode:\n- too: a@b.c\n  wihtin: 5s",
@@ -176,11 +176,11 @@ private let levels: [(text: String, words: String)] = [
   ),
   (
     "given: { pool: { MinimumLength: 12 } }\nsteps: [ signOut: {} ]",
-    "AF1701 unknown member `MinimumLength` – It belongs in `Policies.PasswordPolicy`."
+    "AF1701 unknown member `MinimumLength` – Move it to `Policies.PasswordPolicy`."
   ),
   (
     "steps: [ signUp: { username: a } ]\nexpect: { nextStep: done }\nsave: sub\ncleanup: [ AdminDeleteUser: { Username: $(sub) } ]",
-    "AF1103 `expect` and `save` belong in a step – Indent it like the action that it belongs to."
+    "AF1103 `expect` and `save` belong in a step – Use the same indentation as for the step's action."
   ),
   (
     "steps: [ { signUp: { username: !alice } } ]",

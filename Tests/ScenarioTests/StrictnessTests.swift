@@ -181,11 +181,11 @@ func `a blank name and a zero timeout are errors`(_ text: String, _ complaint: S
   ),
   (
     "{ expectUser: { username: a }, expect: { 1️⃣exists2️⃣: true } }",
-    "1️⃣2️⃣ AF1402 `exists` does not apply to a whole outcome\n  help: Write it in `expectUser: { exists: ... }`."
+    "1️⃣2️⃣ AF1402 `exists` does not apply to a whole outcome\n  help: Write `expectUser: { exists: ... }` instead."
   ),
   (
     "{ signUp: { username: a }, expect: { 1️⃣exists2️⃣: true } }",
-    "1️⃣2️⃣ AF1402 `exists` does not apply to a whole outcome\n  help: Apply it to a field: `expect: { FIELD: { exists: ... } }`."
+    "1️⃣2️⃣ AF1402 `exists` does not apply to a whole outcome\n  help: Apply the matcher to a field: `expect: { FIELD: { exists: ... } }`."
   ),
 ])
 func `a misplaced expectation gets advice on the right place`(

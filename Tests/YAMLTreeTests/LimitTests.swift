@@ -22,7 +22,7 @@ func `deep nesting is rejected without delay`(_ opening: String) {
     mistakes(in: "a: [ { b: 1️⃣{ } } ]\n---\nx: { y: 1, 2️⃣y3️⃣: 1 }", limits: limits)
       .hasPrefix(
         """
-        1️⃣ AF1005 lists and mappings can be nested at most 3 levels deep | this list or mapping is deeper
+        1️⃣ AF1005 lists and mappings can be nested at most 3 levels deep | this list or mapping is nested deeper
           note: the rest of this document is not checked
         2️⃣3️⃣ AF1020
         """
@@ -62,7 +62,7 @@ func `deep nesting is rejected without delay`(_ opening: String) {
 @Test func `a file over the size limit is rejected`() {
   let bytes = [UInt8](repeating: 0x61, count: 101)
   let stream = YAMLStream(bytes: bytes, name: "a.yaml", limits: YAMLLimits(bytes: 100))
-  let expected = "[1:1] AF1004 a file can have at most 100 bytes | this file has more"
+  let expected = "[1:1] AF1004 a file can have at most 100 bytes | this file has more bytes"
   #expect(MarkedText("").summary(of: stream.diagnostics) == expected)
   let text = SourceFile(name: "a.yaml", text: String(decoding: bytes, as: UTF8.self))
   #expect(

@@ -42,11 +42,11 @@ import YAMLTree
 @Test(arguments: [
   (
     "a: \"1️⃣\u{7}2️⃣\"",
-    "1️⃣2️⃣ AF1003 the invisible character U+0007 must be written as an escape\n  help: Remove it, or write `\\u0007` in double quotes."
+    "1️⃣2️⃣ AF1003 the invisible character U+0007 must be written as an escape\n  help: Remove the character, or write `\\u0007` in double quotes."
   ),
   (
     "日: a\r\nb: 1️⃣\u{2028}2️⃣",
-    "1️⃣2️⃣ AF1003 the invisible character U+2028 must be written as an escape\n  help: Remove it, or write `\\u2028` in double quotes."
+    "1️⃣2️⃣ AF1003 the invisible character U+2028 must be written as an escape\n  help: Remove the character, or write `\\u2028` in double quotes."
   ),
   ("a: x1️⃣\0", "1️⃣[1:6] AF1002 the file must be text | a NUL byte"),
 ])

@@ -72,7 +72,7 @@ extension ProjectChecker {
           "`\(key.rawValue)` and `amplifyOutputs` exclude each other",
           at: place,
           notes: [.init("this file has the pool, its client, and its domain", at: outputs)],
-          help: "Remove one of them."
+          help: "Remove one of the two keys."
         )
       )
     }

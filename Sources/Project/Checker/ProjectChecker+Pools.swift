@@ -122,7 +122,7 @@ extension ProjectChecker {
         "the mailbox `\(source)` has no `address`, so it gets no email to `$(user.email)`",
         severity: .warning,
         at: place,
-        notes: [.init("a pool uses it for email", at: use.range)],
+        notes: [.init("a pool uses the mailbox for email", at: use.range)],
         help: "Write `address: qa+$(tag)@example.com`. Each tag makes a separate address."
       )
     )

@@ -6,7 +6,7 @@ internal import YAMLTree
 enum SourceHelp {
   static let example = "`sources: { NAME: { kind: outbox, path: ./outbox } }`"
   static let help = "Write \(example)."
-  static let run = "Write `run: [./latest-code.sh, $(to)]`. It runs without a shell."
+  static let run = "Write `run: [./latest-code.sh, $(to)]`. The program runs without a shell."
 }
 
 extension ProjectChecker {

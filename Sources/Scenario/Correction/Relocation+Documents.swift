@@ -46,7 +46,7 @@ extension Relocation {
       destination: .nowhere,
       refusedNames: pairs.filter { $0.name == "save" }.flatMap(\.value.namesInside),
       title: pairs.map(\.name).belonging("in a step"),
-      help: "Indent it like the action that it belongs to."
+      help: "Use the same indentation as for the step's action."
     )
   }
 

@@ -62,7 +62,7 @@ extension Relocation {
       title: "`\(strays.first?.name ?? "")` belongs in `\(action.name)`, not next to it",
       help: action.value.isMissing
         ? "Indent it further than `\(action.name)`."
-        : "Put it with the other parameters."
+        : "Write all parameters in one mapping."
     )
   }
 

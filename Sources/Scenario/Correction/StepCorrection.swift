@@ -144,7 +144,8 @@ extension StepCorrection {
       parts.map(\.pair.name).belonging(place ?? "to the step above"),
       at: slips.first?.pair.key.range ?? element.shownRange,
       label: slips.isEmpty ? "" : "did you mean \(slips.map(\.name).listed("and"))?",
-      help: place == nil ? "Replace the `- ` with two spaces." : "Put it with the other parameters."
+      help: place == nil
+        ? "Replace the `- ` with two spaces." : "Write all parameters in one mapping."
     )
   }
 }

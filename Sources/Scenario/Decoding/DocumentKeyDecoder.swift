@@ -59,7 +59,7 @@ struct DocumentKeyDecoder: NodeDecoder {
     } else if names.contains("pool") {
       title = "this is a pool's configuration file, not a scenario"
       advice =
-        "Declare it in the project file: `pools: { NAME: { kind: mock, configuration: FILE } }`."
+        "Declare a pool in the project file: `pools: { NAME: { kind: mock, configuration: FILE } }`."
     }
     report(.notAScenario, title, at: root.shownRange, help: advice)
   }
@@ -111,7 +111,7 @@ struct DocumentKeyDecoder: NodeDecoder {
         .unknownKey,
         "`\(name)` is an action and belongs in a step",
         at: key.range,
-        help: "Write it under `steps:`, as `- \(name): ...`."
+        help: "Write `- \(name): ...` under `steps:`."
       )
     }
     let other = ScenarioKey.meant(by: name)?.rawValue

@@ -57,7 +57,7 @@ package enum ScenarioKey: String, Hashable, Sendable, CaseIterable {
     case .timeout: "The time limit of the whole scenario, such as `90s`."
     case .lock: "A list of names; two scenarios that have a name in common never run at once."
     case .retries:
-      "How many times the scenario may run again after a failure; a scenario that passes later is flaky."
+      "How many times the scenario may run again after a failure; a scenario that passes on a rerun is flaky."
     }
   }
 }

@@ -124,12 +124,12 @@ struct ExpectationDecoder: NodeDecoder {
   /// Alone in `expect`, a parameter such as `exists` of `expectUser` looks like a matcher.
   private func wholeHelp(_ word: String, of action: ActionFacts) -> String {
     guard action.outcome.memberNames.contains(word) else {
-      return "Apply it to a field: `expect: { FIELD: { \(word): ... } }`."
+      return "Apply the matcher to a field: `expect: { FIELD: { \(word): ... } }`."
     }
     guard ActionTable.parameterNames(of: action.name).contains(word) else {
-      return "To use it as a field of the outcome, add another field next to it."
+      return "To expect the field `\(word)`, add another field of the outcome."
     }
-    return "Write it in `\(action.name): { \(word): ... }`."
+    return "Write `\(action.name): { \(word): ... }` instead."
   }
 }
 

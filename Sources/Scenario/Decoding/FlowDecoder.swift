@@ -137,7 +137,7 @@ extension FlowDecoder {
   /// Decodes a parameter, whose default may read earlier parameters.
   private func parameter(_ pair: YAMLPair, _ names: inout Names) -> Flow.Parameter? {
     let subject = "the parameter `\(pair.name)`"
-    let help = "Write `\(pair.name): {}`, or give it a `description` and a `default`."
+    let help = "Write `\(pair.name): {}`, or a mapping with `description` and `default`."
     let known = FlowParameterKey.names
     let advice = "A parameter has \(known.listed()). Without `default`, the parameter is required."
     let count = diagnostics.count

@@ -26,14 +26,14 @@ enum OtherParameter {
   private static func adviceOnAwait(_ letters: String) -> String? {
     switch letters {
     case "newest", "latest", "last", "recent":
-      "Remove it. An await takes the newest message that no earlier step has taken."
+      "Remove the parameter. An await takes the newest message that no earlier step has taken."
     case "medium", "deliverymedium", "via", "channel": recipientDecides
     default: nil
     }
   }
 
   private static let recipientDecides =
-    "Remove it. The address or phone number in `to` determines which source authflow reads."
+    "Remove the parameter. The address or phone number in `to` determines which source authflow reads."
 
   private static let names = OtherNames([
     (

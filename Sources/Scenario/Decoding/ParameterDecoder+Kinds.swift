@@ -57,7 +57,7 @@ extension ParameterDecoder {
       .badHTTP,
       "\(subject) is a URL and can't contain \(what)",
       at: node.range(ofScalars: offset..<(offset + 1), in: source),
-      help: "Remove it. In a path, write a space as `%20`."
+      help: "Remove the whitespace. In a path, write a space as `%20`."
     )
   }
 
@@ -76,7 +76,7 @@ extension ParameterDecoder {
           .badHTTP,
           "a header's value must be a single line",
           at: pair.value.shownRange,
-          help: "A string after `|` or `>` ends with a line break. Write `>-` to omit it."
+          help: "A string after `|` or `>` ends with a line break, which `>-` omits."
         )
       }
     }

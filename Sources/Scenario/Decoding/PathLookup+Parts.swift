@@ -43,7 +43,7 @@ extension PathLookup {
       isList
       ? "Elements are numbered from 0: `\(name).0`."
       : isSecret
-        ? "If it is the secret of a software token, write `$(totp(\(name)))`." : known.help()
+        ? "If the value is the secret of a software token, write `$(totp(\(name)))`." : known.help()
     return unknown(
       code,
       "`\(name)` has no `\(part)`",

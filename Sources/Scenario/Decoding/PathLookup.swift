@@ -93,7 +93,7 @@ struct PathLookup: NodeDecoder {
     if let nearest { _ = self.use(nearest) }
     let others =
       names.isInFlow ? "declare it in `parameters`" : "define it in `vars`"
-    let help = "Save it in an earlier step with `save: \(name)`, or \(others)."
+    let help = "Save the value in an earlier step with `save: \(name)`, or \(others)."
     report(
       .unknownName,
       "unknown name `\(name)`",

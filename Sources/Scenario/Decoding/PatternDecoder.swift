@@ -120,7 +120,7 @@ extension PatternDecoder {
         "\(place.subject) can't be \(literal.asName) here",
         at: node.range,
         meant: nearest,
-        help: "It can be \(choices.listed("or"))."
+        help: "Write \(choices.listed("or"))."
       )
     }
     return Pattern(.equal(Template(literal: literal)), range: node.range)

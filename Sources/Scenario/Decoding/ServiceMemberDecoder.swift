@@ -67,7 +67,7 @@ struct ServiceMemberDecoder: NodeDecoder {
     let fields = members.map { OutcomeField($0.name, .service($0.shape)) }
     let way = way(to: name, in: .fields(fields))
     let help =
-      way.map { "It belongs in `\($0.joined(separator: "."))`." }
+      way.map { "Move it to `\($0.joined(separator: "."))`." }
       ?? known.memberHelp(of: subject)
     let other = OtherMember.meant(by: name, among: known)
     return reportUnknown(rules.unknown, "member", key, among: known, meant: other, help: help)

@@ -23,7 +23,7 @@ struct SettingDecoder: NodeDecoder {
     let shape = settings.shape
     guard let field = shape.member(pair.name) else {
       let way = way(to: pair.name, in: shape)?.joined(separator: ".")
-      let help = way.map { "It belongs in `\($0)`." }
+      let help = way.map { "Move it to `\($0)`." }
       reportUnknown(.unknownParameter, "setting", pair.key, among: shape.memberNames, help: help)
       return nil
     }

@@ -30,7 +30,7 @@ extension StepDecoder {
       .notOnlyReading,
       "`eventually` cannot repeat `\(facts.name)`",
       at: eventually.key.range,
-      label: facts.reading == .withGET ? "it sends more than GET requests" : "",
+      label: facts.reading == .withGET ? "the request is not a GET request" : "",
       help: "Add a reading step with `eventually` after this step, or use `repeat` with `until`."
     )
   }

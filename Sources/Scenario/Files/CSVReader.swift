@@ -60,7 +60,7 @@ extension CSVReader {
         .badTable,
         "a quote is allowed only in a quoted field",
         at: SourceRange(quote, SourcePosition(line: quote.line, column: quote.column + 1)),
-        help: "Put quotes around the field, and write `\"\"` for each quote in it."
+        help: "Put quotes around the field, and write `\"\"` for each quote inside."
       )
     }
     let text = String(decoding: bytes[first..<position], as: UTF8.self)
@@ -98,7 +98,7 @@ extension CSVReader {
       .badTable,
       "nothing can follow the closing quote of a field",
       at: SourceRange(start, place),
-      label: "this follows it",
+      label: "outside the quotes",
       help: "Write a quote inside a quoted field as `\"\"`."
     )
   }

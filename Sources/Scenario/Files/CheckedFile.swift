@@ -116,7 +116,7 @@ extension YAMLStream {
       guard starts.contains(first) else { return diagnostic }
       isJoined = true
       var diagnostic = diagnostic
-      diagnostic.help = "Start a new document with a `---` line before it."
+      diagnostic.help = "Write a `---` line before this key to start a new document."
       return diagnostic
     }
   }

@@ -106,7 +106,7 @@ extension ProjectNames {
     let lack =
       scope == .noProject ? "no project file defines the source" : "unknown source"
     let title = "\(lack) `\(reference.name)`"
-    let declare = "Declare it in the project file, under `sources:`."
+    let declare = "Declare the source in the project file, under `sources:`."
     return unknown(.unknownSource, reference, title, among: known, declare: declare)
   }
 
