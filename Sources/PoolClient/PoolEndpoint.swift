@@ -70,7 +70,7 @@ package struct PoolEndpoint: Hashable, Sendable {
     self.caFile = caFile
   }
 
-  /// A region becomes part of a host name, so it must not be able to end it.
+  /// A region becomes part of a host name, so no character of the region may end the host name.
   static func check(region: String) throws(PoolEndpointError) {
     let isLabel =
       !region.isEmpty && region.utf8.count <= 63

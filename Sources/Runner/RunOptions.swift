@@ -59,7 +59,7 @@ package struct RunOptions: Sendable {
   /// Whether what scenarios create on a live pool is kept.
   package var keepsUsers = false
 
-  /// Waits with a failed scenario until the user continues; nil to go on at once.
+  /// Waits with a failed scenario until the user continues; nil to continue immediately.
   package var hold: (@Sendable (HeldScenario) async -> Void)?
 
   /// Whether each request is also an event.

@@ -22,7 +22,7 @@ enum Keyboard {
       let count = read(STDIN_FILENO, &bytes, bytes.count)
       if count <= 0 || bytes[..<count].contains(UInt8(ascii: "\n")) { continuation.finish() }
     }
-    // What was typed before the question does not answer it.
+    // Input from before the question must not answer the question.
     tcflush(STDIN_FILENO, TCIFLUSH)
     source.resume()
     for await _ in input {}

@@ -124,7 +124,7 @@ func `a session keeps its device`(_ steps: String) async throws {
   let note = try #require(record.steps.last?.notes.first)
   #expect(
     note.hasPrefix("the pool no longer has the device `")
-      && note.hasSuffix("; the session no longer uses it")
+      && note.hasSuffix(", so the session no longer uses this device")
   )
 }
 

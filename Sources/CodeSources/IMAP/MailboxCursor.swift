@@ -55,7 +55,7 @@ struct MailboxCursor {
     validity == self.validity && next ?? .max >= self.next
   }
 
-  /// Whether a message still has to be delivered.
+  /// Whether a message is not delivered yet.
   func wants(_ uid: UInt32) -> Bool { uid >= next && !done.contains(uid) }
 
   /// Records that a message is finished, with its identity if it was delivered.

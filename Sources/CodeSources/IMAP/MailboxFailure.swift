@@ -130,7 +130,7 @@ extension IMAPRefusal {
     case .connectionLimit: "\(url) accepts no more connections from \(user)"
     case .plaintext: "\(url) accepts passwords only over TLS"
     case .noCommonMechanism: "\(url) does not support logging in with the credentials of \(user)"
-    case .unavailable: "\(url) temporarily cannot log \(user) in"
+    case .unavailable: "\(url) is temporarily unable to log in \(user)"
     case .unstated: "\(url) did not accept the login of \(user)"
     }
   }

@@ -8,7 +8,7 @@ internal import Transport
 /// Messages are written to `tmp`, renamed into `new`, and read from `new` and `cur`. Mail programs
 /// and other processes may read and write at the same time.
 package final class MaildirOutbox: CodeSource {
-  /// How new files are detected.
+  /// The method of detecting new files.
   package enum Watching: Hashable, Sendable {
     /// By the kernel's events.
     ///

@@ -1,30 +1,30 @@
 package import Transport
 
 extension CredentialsError {
-  /// Why instance metadata is not used.
+  /// The reason that instance metadata is not used.
   package enum InstanceAbsence: Hashable, Sendable {
     /// `AWS_EC2_METADATA_DISABLED` is true.
     case disabled
-    /// The machine's firmware does not say that it is an EC2 instance.
+    /// The firmware does not identify the machine as an EC2 instance.
     case notAnInstance
   }
 
-  /// Why the URL of an endpoint cannot be used.
+  /// The reason that the URL of an endpoint cannot be used.
   package enum URLFault: Hashable, Sendable {
     case unusable(PoolEndpointError)
     /// Plain HTTP to a host that may be another machine.
     case plainHTTP(host: String)
   }
 
-  /// Why an endpoint returned no keys.
+  /// The reason that an endpoint returned no keys.
   package enum EndpointFault: Error, Hashable, Sendable {
-    /// There is no complete response.
+    /// No complete response arrived.
     case transport(TransportError)
-    /// It responded with an error, and says why if it uses its protocol's format.
+    /// The endpoint returned an error; the code and the message are nil if they are unreadable.
     case status(Int, code: String?, message: String?)
     /// The response is not in the format of its protocol.
     case unreadable
-    /// The response lacks a member, or has one that is not a string.
+    /// A member of the response is missing or is not a string.
     case missing(member: String)
     /// The `Expiration` is not an ISO 8601 time.
     case malformedExpiration(String)
@@ -32,22 +32,22 @@ extension CredentialsError {
     case expired(at: String)
   }
 
-  /// Why the metadata service of an EC2 instance returned no keys.
+  /// The reason that the metadata service of an EC2 instance returned no keys.
   package enum InstanceFault: Hashable, Sendable {
-    /// There is no session token, which version 2 of the service requires.
+    /// The service returned no session token, which its version 2 requires.
     case noToken(EndpointFault)
     /// The instance has no role.
     case noRole
-    /// It returned no role, or no keys for the role.
+    /// The service returned no role, or no keys for the role.
     case noKeys(EndpointFault)
   }
 
-  /// Why a file has no usable token.
+  /// The reason that a file has no usable token.
   package enum TokenFault: Hashable, Sendable {
     case absent
     case unreadable(reason: String)
     case empty
-    /// It is not UTF-8, or has line breaks in a header's value.
+    /// The content is not UTF-8, or has several lines, which a header can't contain.
     case malformed
   }
 }
@@ -57,8 +57,8 @@ extension CredentialsError.URLFault {
     switch self {
     case .unusable(let error): error.message
     case .plainHTTP(let host):
-      "plain HTTP to `\(host)` would expose credentials; only this machine and AWS's link-local "
-        + "addresses can be used without https"
+      "plain HTTP to `\(host)` would expose credentials; use https, except for this machine and AWS's "
+        + "link-local addresses"
     }
   }
 }

@@ -1,13 +1,13 @@
 extension CredentialsError {
-  /// Why a role in a profile or in the environment cannot be assumed.
+  /// The reason that a role in a profile or in the environment cannot be assumed.
   package enum RoleFault: Hashable, Sendable {
-    /// It needs a code from a device.
+    /// The role requires a code from an MFA device.
     case needsMFA
     /// The ARN of the role is missing.
     case noARN
-    /// It names neither `source_profile` nor `credential_source`.
+    /// The profile has neither `source_profile` nor `credential_source`.
     case noSource
-    /// It names both.
+    /// The profile has both `source_profile` and `credential_source`.
     case twoSources
     /// The `credential_source` is not one that AWS defines.
     case unknownSource(String)
@@ -17,7 +17,7 @@ extension CredentialsError {
     case unknownSourceProfile(String)
     /// The `source_profile` has no credentials.
     case sourceWithoutKeys(String)
-    /// The profiles name each other as their source, in this order.
+    /// Each profile names the next profile as its source, and the last name repeats an earlier one.
     case cycle([String])
   }
 }

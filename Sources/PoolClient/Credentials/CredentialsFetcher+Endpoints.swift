@@ -6,7 +6,7 @@ internal import Values
 
 // Keys from a container's endpoint.
 extension CredentialsFetcher {
-  /// Two seconds for each of three attempts, a second apart, as in botocore.
+  /// Gets the keys in up to three attempts of two seconds each, a second apart, as in botocore.
   func keys(of endpoint: ContainerEndpoint) async throws(CredentialsError) -> TimedCredentials {
     var headers = [HTTPHeader("Accept", "application/json"), HTTPHeader("User-Agent", "authflow")]
     if let token = try token(of: endpoint) {
@@ -33,7 +33,7 @@ extension CredentialsFetcher {
     }
   }
 
-  /// A response with status 200.
+  /// Returns a response with status 200; any other status is an error.
   private func answer(
     _ request: HTTPRequest,
     _ attempts: Attempts
@@ -53,8 +53,8 @@ extension CredentialsFetcher {
 extension CredentialsFetcher {
   /// Asks for a session token, the role's name, and the role's keys.
   ///
-  /// Version 1, which needs no token, is not used: a request that a server is tricked into sending
-  /// could read keys from it.
+  /// Version 1 needs no token and is not used. An attacker who tricks a server into sending a
+  /// request could read keys through version 1.
   func keys(of metadata: InstanceMetadata) async throws(CredentialsError) -> TimedCredentials {
     do throws(InstanceFailure) {
       let token = try await sessionToken(metadata)
@@ -121,7 +121,7 @@ extension CredentialsFetcher {
 }
 
 extension CredentialsFetcher.Attempts {
-  /// One attempt unless the environment or the profile says otherwise.
+  /// Takes the number of attempts from the metadata settings, without pauses.
   fileprivate init(_ metadata: InstanceMetadata) {
     self.init(count: metadata.attempts, pause: .zero) { $0.status >= 500 }
   }

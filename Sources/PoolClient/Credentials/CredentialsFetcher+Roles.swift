@@ -5,7 +5,7 @@ internal import Values
 
 // Keys of roles, from the security token service.
 extension CredentialsFetcher {
-  /// AssumeRole, signed with keys.
+  /// Calls AssumeRole, signed with the keys.
   func assume(
     _ role: RoleRequest,
     with keys: AWSCredentials
@@ -29,9 +29,9 @@ extension CredentialsFetcher {
     return try await self.keys(of: role, request)
   }
 
-  /// AssumeRoleWithWebIdentity, which the token itself authorizes.
+  /// Calls AssumeRoleWithWebIdentity, which the token itself authorizes.
   ///
-  /// The file is read each time: its token expires within hours.
+  /// The file is read each time, because its token expires within hours.
   func assume(
     _ role: RoleRequest,
     withTokenIn path: String

@@ -4,7 +4,7 @@ internal import Programs
 internal import Transport
 internal import Values
 
-/// Gets credentials from where a lookup has found them.
+/// Gets credentials from the source that a lookup found.
 struct CredentialsFetcher: Sendable {
   /// Sends a request to an endpoint for credentials.
   typealias Exchange = @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
@@ -16,7 +16,7 @@ struct CredentialsFetcher: Sendable {
   let redactor: Redactor?
   let now: @Sendable () -> Date
 
-  /// Gets the keys; the redactor knows every secret on the way before it is sent anywhere.
+  /// Gets the keys; the redactor receives each secret before a request contains the secret.
   func credentials(
     from origin: CredentialsOrigin
   ) async throws(CredentialsError) -> TimedCredentials {
@@ -70,15 +70,15 @@ struct CredentialsFetcher: Sendable {
 // MARK: - Requests
 
 extension CredentialsFetcher {
-  /// How a request is repeated.
+  /// The rules for repeating a request.
   struct Attempts: Sendable {
     let count: Int
     let pause: Duration
-    /// Whether a response is worth another attempt.
+    /// Returns whether another attempt may have a different response.
     let isTemporary: @Sendable (HTTPResponse) -> Bool
   }
 
-  /// Sends a request up to some number of times; returns the last response.
+  /// Sends a request, and repeats it according to the rules; returns the last response.
   func send(
     _ request: HTTPRequest,
     _ attempts: Attempts
@@ -97,9 +97,9 @@ extension CredentialsFetcher {
     }
   }
 
-  /// Sends requests over the network, and to link-local addresses never through a proxy.
+  /// Sends requests over the network; never uses a proxy for link-local addresses.
   ///
-  /// A transport lives for one request: keys are needed about once an hour.
+  /// Each request has its own transport, because keys are needed only about once an hour.
   static let overNetwork: Exchange = { request throws(TransportError) in
     let isNearby = WebAddress(request.url)?.isNearby ?? false
     let transport = Transport(TransportConfiguration(proxy: isNearby ? .none : .environment))

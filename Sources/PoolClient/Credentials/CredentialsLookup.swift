@@ -39,7 +39,7 @@ struct CredentialsLookup: Sendable {
     }
   }
 
-  /// What a profile itself says, except for a role with other keys.
+  /// The source in a profile's own settings, except a role that other keys assume.
   func own(
     _ found: ProfileSettings,
     _ files: ProfileFiles,

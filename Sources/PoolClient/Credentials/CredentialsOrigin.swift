@@ -1,22 +1,22 @@
 internal import AuthCrypto
 internal import Values
 
-/// Where credentials come from, according to the environment and the files.
+/// The source of credentials, according to the environment and the files.
 indirect enum CredentialsOrigin: Hashable, Sendable {
   case keys(AWSCredentials)
-  /// A program returns them.
+  /// A program that returns the credentials.
   case process(command: String, CredentialsPlace)
   /// A role that the keys of another origin may assume.
   case role(RoleRequest, source: CredentialsOrigin)
   /// A role that the token of an identity provider may assume.
   case webIdentity(RoleRequest, tokenFile: String)
-  /// The endpoint of a container, as ECS, EKS, and CloudShell have it.
+  /// The endpoint of a container in ECS, EKS, or CloudShell.
   case container(ContainerEndpoint)
   /// The metadata service of an EC2 instance.
   case instance(InstanceMetadata)
 }
 
-/// A role, and where to ask for its keys.
+/// A role, and the service that returns its keys.
 struct RoleRequest: Hashable, Sendable {
   let arn: String
   /// The name of the session in the role's logs; nil for a generated one.
@@ -31,7 +31,7 @@ struct RoleRequest: Hashable, Sendable {
 
 /// The endpoint in `AWS_CONTAINER_CREDENTIALS_FULL_URI` or `_RELATIVE_URI`.
 struct ContainerEndpoint: Hashable, Sendable {
-  /// What identifies the container to the endpoint.
+  /// The token that identifies the container to the endpoint.
   enum Token: Hashable, Sendable {
     case value(Secret)
     /// The path of a file, which is read for each request.
@@ -39,18 +39,18 @@ struct ContainerEndpoint: Hashable, Sendable {
   }
 
   let url: String
-  /// The variable that has the URL.
+  /// The variable that contains the URL.
   let setting: String
   let token: Token?
 }
 
-/// Where and how to ask the metadata service of an EC2 instance.
+/// The address and the limits for requests to the metadata service of an EC2 instance.
 struct InstanceMetadata: Hashable, Sendable {
   /// The URL, ending with a slash.
   let url: String
-  /// How long each request may take.
+  /// The time limit of each request.
   let timeout: Duration
   let attempts: Int
-  /// The places without credentials that come before it.
+  /// The places that were searched first and have no credentials.
   var looked: [CredentialsError.Look] = []
 }

@@ -1,10 +1,9 @@
 internal import Transport
 internal import Values
 
-/// Finds the endpoints that a container or an EC2 instance has for credentials, without calling
-/// them.
+/// Finds the endpoints for credentials of a container or an EC2 instance, without calling them.
 ///
-/// Variables, addresses, and limits as in botocore (`ContainerProvider`, `IMDSFetcher`).
+/// The variables, addresses, and limits are those of botocore (`ContainerProvider`, `IMDSFetcher`).
 struct LocalEndpoints: Sendable {
   let environment: [String: String]
   let profile: ProfileSettings
@@ -21,7 +20,7 @@ struct LocalEndpoints: Sendable {
         environment["AWS_CONTAINER_AUTHORIZATION_TOKEN"].map { .value(Secret($0)) }
       }
     if let path = environment.filled(relative) {
-      // Only a path: the host must stay the container agent's.
+      // Only a path is allowed, because the host must be the container agent's.
       guard path.hasPrefix("/") else {
         throw .endpoint(setting: relative, .unusable(.malformedURL(path)))
       }
@@ -41,8 +40,8 @@ struct LocalEndpoints: Sendable {
 
   /// The metadata service, if it is configured or if this machine is an EC2 instance.
   ///
-  /// botocore asks in any case, and other machines then wait for a response that never comes. The
-  /// machine's own description shows it without a request.
+  /// botocore always sends a request, and other machines then wait for a response that never comes.
+  /// The firmware shows without a request whether this machine is an EC2 instance.
   func instance() throws(CredentialsError) -> Instance {
     guard let metadata = try metadata() else { return .absent(.disabled) }
     return isConfigured || isOnEC2 ? .available(metadata) : .absent(.notAnInstance)
@@ -71,7 +70,7 @@ extension LocalEndpoints {
       != nil
   }
 
-  /// Whether the machine's firmware says that it is an EC2 instance.
+  /// Whether the firmware identifies this machine as an EC2 instance.
   ///
   /// Source: EC2 user guide, "Detect whether a host is an EC2 instance". Any user can read these
   /// files, unlike the UUID in the firmware. Older instances run on Xen.

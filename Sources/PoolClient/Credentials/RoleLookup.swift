@@ -5,9 +5,9 @@ struct RoleLookup: Sendable {
   let files: ProfileFiles
   let places: LocalEndpoints
 
-  /// A profile with `role_arn`, and what may assume the role.
+  /// The role of a profile with `role_arn`, and the source of the keys that assume the role.
   ///
-  /// `visited` are the profiles on the way, this one last.
+  /// `visited` are the names of the profiles so far, with this profile last.
   func origin(
     of profile: ProfileSettings,
     visited: [String]
@@ -60,7 +60,7 @@ struct RoleLookup: Sendable {
 // MARK: - Sources of a role
 
 extension RoleLookup {
-  /// The keys of a place outside the files.
+  /// The source that a value of `credential_source` names.
   private func named(
     _ name: String,
     _ place: CredentialsPlace
@@ -73,7 +73,7 @@ extension RoleLookup {
       guard let endpoint = try places.container() else { throw .role(.emptySource(name), place) }
       return .container(endpoint)
     case "Ec2InstanceMetadata":
-      // The profile says that this is an instance.
+      // The profile declares that this machine is an EC2 instance.
       guard let metadata = try places.metadata() else {
         throw .role(.emptySource(name), place)
       }

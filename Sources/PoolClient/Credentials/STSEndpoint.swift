@@ -1,6 +1,6 @@
 internal import Values
 
-/// Where the security token service responds, and the region that its requests are signed for.
+/// The URL of the security token service, and the region for signatures.
 struct STSEndpoint: Hashable, Sendable {
   let url: String
   let region: String

@@ -16,7 +16,7 @@ struct STSResponse {
 
   private var code: String? { xml.element("Error")?.content("Code") }
 
-  /// The keys, or why there are none.
+  /// The keys; throws the reason if there are none.
   func credentials(
     status: Int,
     now: Date

@@ -3,7 +3,7 @@ package import FoundationEssentials
 package import Transport
 internal import Values
 
-/// A service of AWS with the query protocol, which answers questions about the caller's account.
+/// A service of AWS with the query protocol, which returns facts about the caller's account.
 package struct QueryService: Sendable {
   /// The services, each with the name in its URL and in signatures.
   package enum Name: String, Sendable {
@@ -30,8 +30,8 @@ package struct QueryService: Sendable {
 
   /// Finds the service that belongs to a pool; nil if the pool is not on AWS and no URL is set.
   ///
-  /// A URL comes from `AWS_ENDPOINT_URL_STS` and the like, or from the profile. Keys for another
-  /// server are never sent to AWS.
+  /// A URL comes from a variable such as `AWS_ENDPOINT_URL_STS`, or from the profile. Keys for
+  /// another server are never sent to AWS.
   ///
   /// - Parameters:
   ///   - name: the service.

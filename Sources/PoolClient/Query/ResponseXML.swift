@@ -36,7 +36,7 @@ struct ResponseXML {
     guard !text.contains("<") else { return nil }
     var rest = text.drop(while: \.isWhitespace)
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    // The ampersand comes last: what it makes is not an entity again.
+    // The ampersand is last, because a replaced ampersand must not start another entity.
     let entities = [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&"),
     ]

@@ -31,7 +31,7 @@ extension SignIn: RunnableAction {
     // Like Amplify, forgets a device that the pool no longer has.
     execution.deviceMemories[session]?.devices.removeAll { $0.key == own.key }
     execution.state.notes.append(
-      "the pool no longer has the device `\(own.key)`; the session no longer uses it"
+      "the pool no longer has the device `\(own.key)`, so the session no longer uses this device"
     )
     attempt.device = nil
     return try await attempt.begin(flow, password, preferred: preferred, in: execution)

@@ -6,7 +6,7 @@ internal import Transport
 internal import Values
 internal import Waiting
 
-// What people see of a scenario's requests and pool.
+// The view of a scenario's requests and pool for people.
 extension ScenarioExecution {
   /// Returns a client whose attempts are traced; the same client in a run without a trace.
   func traced(_ caller: PoolClient) -> PoolClient {
@@ -36,7 +36,7 @@ extension ScenarioExecution {
 
   /// Waits until the user continues after a failure, if the run pauses and the pool is open.
   ///
-  /// The environment can't be looked at through a pool, so its failures are not held.
+  /// The pool does not show why the environment failed, so these failures do not pause the run.
   func hold(_ failure: Failure) async {
     guard let hold = run.options.hold, !failure.isEnvironment, !run.stop.isRaised,
       let held = held(failure)
@@ -60,7 +60,7 @@ extension ScenarioExecution {
     return held
   }
 
-  /// The users whom the scenario created, or on a mock, whose pool is its own, all its identities.
+  /// The users that the scenario created; on a pool of its own, all its identities.
   private func heldUsers(of pool: ScenarioPool) -> [(name: String, username: String)] {
     let identities = scope.identities.sorted { $0.key < $1.key }
     guard pool.journal != nil, !pool.isTemporary else {

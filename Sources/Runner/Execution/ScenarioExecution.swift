@@ -29,7 +29,7 @@ actor ScenarioExecution {
   var unmetPrecondition: (reason: String, range: SourceRange?)?
   /// The resources that the scenario created on the pool, or next to it, with its own calls.
   var createdResources = CreatedResources()
-  /// What the scenario recorded in the journal of a live pool.
+  /// The resources that the scenario recorded in the journal of a live pool.
   var journaled = JournaledResources()
   /// The messages that the scenario has caused; nil until the pool is open.
   var expectations: MessageExpectations?

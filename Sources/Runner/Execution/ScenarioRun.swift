@@ -26,7 +26,7 @@ struct ScenarioRun {
     )
   }
 
-  /// The record of a scenario that can't be kept apart from scenarios of other processes.
+  /// The record of a scenario that can't be isolated from scenarios of other processes.
   private func blocked(
     _ scenario: Scenario,
     _ id: ScenarioID,

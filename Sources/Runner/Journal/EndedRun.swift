@@ -71,7 +71,7 @@ package struct EndedRun: Sendable {
 
   /// Records the result of a removal.
   ///
-  /// A resource that can still appear is looked for again by the next sweep.
+  /// The next sweep looks again for a resource that can still appear.
   package mutating func note(_ outcome: Removal, of entry: JournalEntry, at now: Date) {
     if case .left = outcome { return }
     let mayAppear = outcome == .absent && entry.mayAppear(at: now)

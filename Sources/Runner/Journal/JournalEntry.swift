@@ -93,7 +93,8 @@ package struct JournalEntry: Hashable, Sendable {
   private static let settlingTime = 300.0
 
   /// The reason to keep looking for a resource that does not exist yet.
-  package static let unsettled = "the creating call got no response, and can still take effect"
+  package static let unsettled =
+    "the call that creates the resource got no response, and can still take effect"
 
   /// Whether a resource that does not exist can still appear, because its creating call was not
   /// answered a short time ago.

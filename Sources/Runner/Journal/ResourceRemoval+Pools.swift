@@ -91,7 +91,7 @@ extension ResourceRemoval {
       if let failure, !failure.isAbsence { return .ended(failure.removal) }
     }
     if pool["DeletionProtection"] == "ACTIVE" {
-      // If this call fails, DeleteUserPool fails too, with the better reason.
+      // If this call fails, DeleteUserPool fails too, with a better reason.
       _ = await failure(of: "UpdateUserPool", name.merging(["DeletionProtection": "INACTIVE"]))
     }
     return .ended(await deletion(name, afterDomain: pool["Domain"] != nil))

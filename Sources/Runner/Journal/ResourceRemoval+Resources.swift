@@ -16,7 +16,8 @@ extension ResourceRemoval {
     case (.unanswered, true) where isOwnName || entry.isGenerated && name.containsUUID:
       identifier = name
     case (.rejected, true) where isOwnName: identifier = name
-    case (_, true): return .left(reason: "its name does not show that this run created it")
+    case (_, true):
+      return .left(reason: "the name does not show that this run created the resource")
     case (_, false): return .left(reason: "the service returned no ID")
     }
     var input: JSONObject = ["UserPoolId": .string(entry.pool)]

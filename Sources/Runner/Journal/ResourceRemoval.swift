@@ -46,7 +46,8 @@ package struct ResourceRemoval: Sendable {
     guard entry.mayExist else { return .absent }
     guard entry.kind == .user else { return await removeResource(entry) }
     if let sub = entry.id { return await removeUser(sub: sub, entry) }
-    // A name without the run's ID deletes nothing by itself: the entry with the sub does.
+    // A name without the run's ID proves nothing. Another entry has the user's sub and deletes the
+    // user.
     let isMarked = entry.names.contains { $0.contains(runID) }
     let isKnown = others.contains { other in
       other.number != entry.number && other.mayExist && other.id != nil

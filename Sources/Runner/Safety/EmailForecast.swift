@@ -54,7 +54,7 @@ package struct EmailForecast: Sendable {
     return media.isEmpty || media.contains("EMAIL")
   }
 
-  /// Whether the attributes in the text contain an email address, or are only known in the run.
+  /// Whether the attributes in the text contain an email address, or are known only during the run.
   private func mayChangeEmail(_ input: JSONObject) -> Bool {
     guard let attributes = input["UserAttributes"] else { return true }
     return attributes.attributeMapping["email"] != nil

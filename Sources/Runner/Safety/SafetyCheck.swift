@@ -11,7 +11,7 @@ package struct SafetyCheck: Sendable {
 
   /// The pool's capabilities.
   ///
-  /// A scenario that needs more is skipped, so it breaks no rule.
+  /// A scenario that needs more is skipped and therefore breaks no rule.
   package let capabilities: Set<Requirement>
 
   /// The forbidden calls that scenarios could make, in the order of the files.

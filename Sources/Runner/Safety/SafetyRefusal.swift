@@ -13,7 +13,7 @@ package enum SafetyRefusal: Hashable, Sendable {
   case unmarked(UnmarkedPool)
   /// Scenarios would write to a pool outside the limits of its `guard:`.
   case outsideGuard(GuardBreach)
-  /// What would permit the run can't be checked, because the pool does not respond or rejects the
+  /// A condition of the run can't be checked, because the pool does not respond or rejects the
   /// credentials.
   ///
   /// The environment causes this, and a later run can succeed.
@@ -27,7 +27,7 @@ package enum SafetyRefusal: Hashable, Sendable {
 }
 
 extension [SafetyRefusal] {
-  /// The refusals without those of further rows of `examples`, which have the same place and reason.
+  /// The refusals without duplicates from further rows of `examples`.
   package var distinct: [SafetyRefusal] {
     var seen: Set<SafetyRefusal> = []
     return filter { refusal in

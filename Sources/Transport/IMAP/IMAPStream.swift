@@ -49,7 +49,7 @@ package struct IMAPStream: ~Copyable {
     multi.add(easy)
     let code = try IMAPStream.end(of: multi, control)
     guard code == CURLE_OK else { throw IMAPStreamError(code, easy, transcript) }
-    descriptor = easy.socket ?? -1  // poll(2) then passes over it, and the next read fails
+    descriptor = easy.socket ?? -1  // poll(2) ignores -1, and the next read fails
     self.control = control
     self.transcript = transcript
     self.multi = multi

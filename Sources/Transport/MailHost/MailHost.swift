@@ -88,7 +88,7 @@ package enum MailURLError: Error, Hashable, Sendable {
 // MARK: - TLS
 
 extension MailHost {
-  /// How a connection starts TLS.
+  /// The way in which a connection starts TLS.
   enum Security: Hashable {
     /// TLS from the first byte.
     case immediate

@@ -127,7 +127,7 @@ enum SMTPText {
     for byte in message {
       defer { last = byte }
       switch byte {
-      case lineFeed where last == carriageReturn: continue  // its line has ended already
+      case lineFeed where last == carriageReturn: continue  // the CR has already ended the line
       case lineFeed, carriageReturn:
         wire += "\r\n".utf8
         isAtStart = true

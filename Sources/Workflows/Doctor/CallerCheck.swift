@@ -4,20 +4,20 @@ internal import PoolClient
 internal import Transport
 internal import Waiting
 
-/// Finds the credentials, and asks the security token service whose they are.
+/// Finds the credentials, and asks the security token service for their owner.
 struct CallerCheck: Sendable {
   let subject: DoctorSubject
   let settings: PoolConnection
   let transport: Transport
 
-  /// What the keys allow the later checks to do.
+  /// The check, and the keys and the caller for the later checks.
   struct Outcome: Sendable {
     var check: DoctorCheck
     /// The keys; nil if there are none, or if the service rejected them.
     var keys: AWSCredentials?
     /// The caller's ARN; nil if it is unknown.
     var arn: String?
-    /// The reason that signed calls are not made; nil if keys are there.
+    /// The reason that signed calls are not made; nil if there are keys.
     var obstacle: UncheckedFinding?
   }
 
@@ -25,7 +25,7 @@ struct CallerCheck: Sendable {
 
   /// The time limit of the search for keys, which can run a program.
   ///
-  /// `credential_process` has a minute.
+  /// `credential_process` itself has a limit of one minute.
   private static let limit = Duration.seconds(70)
 
   private var environment: Environment { subject.environment }

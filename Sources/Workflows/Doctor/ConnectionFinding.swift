@@ -2,7 +2,7 @@ internal import Reports
 internal import Transport
 internal import Values
 
-/// What the first request to the pool's endpoint showed.
+/// The result of the first request to the pool's endpoint.
 enum ConnectionFinding: DoctorFinding {
   /// The server responded to a request.
   case responds(url: String, after: Duration)

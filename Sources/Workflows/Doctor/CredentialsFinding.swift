@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import PoolClient
 
-/// What the credentials are, and whose they are.
+/// The state and the owner of the credentials.
 enum CredentialsFinding: DoctorFinding {
   /// The security token service named the caller.
   case caller(arn: String)

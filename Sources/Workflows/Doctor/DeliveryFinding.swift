@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import Reports
 internal import Values
 
-/// What `--send` found: whether a code arrives, and whether the user is gone again.
+/// The result of `--send`: whether a code arrived, and whether the user was deleted.
 enum DeliveryFinding: DoctorFinding {
   /// The code of a sign-up arrived after this time, and the user was deleted.
   case arrived(after: Duration)
@@ -16,7 +16,7 @@ enum DeliveryFinding: DoctorFinding {
   case noAddress
   /// The pool has no source for email.
   case noSource
-  /// Users of the pool are named by their phone numbers.
+  /// The pool accepts only phone numbers as user names.
   case phoneNumbers
   /// The pool requires attributes for which authflow has no value.
   case attributes([String])

@@ -22,7 +22,7 @@ package struct DoctorCheck: Hashable, Sendable {
   /// The part of a run that the check is about.
   package let topic: Topic
 
-  /// The name of the checked thing: an operation, a source, or a few words.
+  /// The name of the check: an operation, a source, or a short description.
   package let name: String
 
   /// The result.
@@ -31,20 +31,21 @@ package struct DoctorCheck: Hashable, Sendable {
   /// The facts: lower case, no full stop.
   package private(set) var message: String
 
-  /// What to do, as a sentence; nil if there is nothing to do.
+  /// The instruction for the user, as a sentence; nil if no action is necessary.
   package private(set) var help: String?
 
   /// Whether the safety rules for live pools forbid what the command should do.
   let isRefusal: Bool
 
-  /// Creates a check from what was found.
+  /// Creates a check from its finding.
   init(_ topic: Topic, _ name: String, _ finding: some DoctorFinding) {
     (self.topic, self.name) = (topic, name)
     (status, message, help) = (finding.status, finding.message, finding.help)
     isRefusal = finding.isRefusal
   }
 
-  /// Stands for operations that were not checked for the same reason, with the names of a few.
+  /// Joins operations that were not checked for the same reason; the message names them if there
+  /// are at most six.
   init(joining operations: [DoctorCheck]) {
     let (first, names) = (operations[0], operations.map(\.name))
     (topic, status, help, isRefusal) = (first.topic, first.status, first.help, first.isRefusal)
@@ -70,7 +71,7 @@ protocol DoctorFinding: Sendable, Hashable {
   var status: DoctorCheck.Status { get }
   /// The facts: lower case, no full stop.
   var message: String { get }
-  /// What to do, as a sentence; nil if there is nothing to do.
+  /// The instruction for the user, as a sentence; nil if no action is necessary.
   var help: String? { get }
   /// Whether the safety rules for live pools forbid what the command should do.
   var isRefusal: Bool { get }
@@ -83,16 +84,16 @@ extension DoctorFinding {
 
 /// The reason that a check was not made, or did not end.
 enum UncheckedFinding: DoctorFinding {
-  /// The pool's endpoint can't be reached, so the pool can't be asked.
+  /// The pool's endpoint can't be reached, so no call can be made.
   case unreachable
   case noCredentials
-  /// The credentials were rejected, so every signed call would be.
+  /// The credentials were rejected, so every signed call would fail.
   case badCredentials
   /// The check took longer than its limit.
   case tooSlow(Duration)
   /// Ctrl-C ended the command first.
   case interrupted
-  /// An earlier check found a problem that decides this one.
+  /// An earlier check found a problem that prevents this check.
   case blocked(by: String)
 
   var status: DoctorCheck.Status {

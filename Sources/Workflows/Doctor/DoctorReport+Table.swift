@@ -35,7 +35,7 @@ extension DoctorReport {
 }
 
 extension [DoctorCheck] {
-  /// The number of operations from which one line stands for all of them.
+  /// The minimum number of operations that are joined in one line.
   private static let joined = 3
 
   /// The same checks, with one line for operations that were not checked for the same reason.

@@ -2,7 +2,7 @@ internal import Project
 internal import Runner
 internal import Scenario
 
-/// What `authflow doctor` checks: a pool with its sources, and the scenarios that would run on it.
+/// The subject of `authflow doctor`: a pool with its sources, and the scenarios for it.
 struct DoctorSubject: Sendable {
   let project: Project
   let access: PoolAccess

@@ -75,7 +75,7 @@ extension DoctorReport {
   }
 }
 
-/// What a mock pool needs for a run.
+/// The finding for a mock pool.
 enum MockFinding: DoctorFinding {
   /// The mock is part of the program.
   case needsNothing

@@ -1,6 +1,6 @@
 internal import Runner
 
-/// What this machine offers for a run.
+/// The state of this machine's journal folder and time zone.
 enum MachineFinding: DoctorFinding {
   case journal(folder: String)
   case noJournal(JournalError)

@@ -9,13 +9,13 @@ enum PermissionProbe: Hashable {
   /// IAM's simulation, for operations that create or change something.
   case simulation
 
-  /// Names of things that no pool has, and the pool's own IDs.
+  /// Names that no resource has, and the pool's own IDs.
   struct Names {
     let pool: String
     let client: String
     /// The ARN of the pool.
     let arn: String
-    /// A name that no user or other thing has.
+    /// A name that no user or other resource has.
     let absentName: String
   }
 

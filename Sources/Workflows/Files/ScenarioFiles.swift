@@ -17,7 +17,7 @@ package struct ScenarioFiles {
   /// The files in folders that the project uses for another purpose, in order.
   private(set) var passedOver: [String] = []
 
-  /// The files that were found in folders, which may not contain scenarios.
+  /// The files that were found in folders; these files do not have to contain scenarios.
   private(set) var inFolders: Set<String> = []
 
   /// Finds the files of the arguments; folders are searched at any depth.

@@ -6,7 +6,7 @@ internal import Runner
 internal import Scenario
 internal import Waiting
 
-// What happens on a live pool before the first scenario.
+// The checks of a live pool before the first scenario.
 extension PoolAccess {
   /// Reports if the selection can exceed the daily quota of emails, and throws if warnings count as
   /// errors.

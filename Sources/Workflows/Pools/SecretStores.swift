@@ -36,12 +36,12 @@ extension ProjectFile {
 }
 
 extension Environment {
-  /// Runs the program of a secret; the redactor knows the secret on return.
+  /// Runs the program of a secret; the redactor has the secret when the function returns.
   fileprivate func read(
     _ secret: ResolvedSecret,
     in project: Project
   ) async throws(CommandFailure) -> Secret {
-    // As for `credential_process`: a program that asks a question would wait forever.
+    // As with `credential_process`, a program that asks a question would wait forever.
     let run = ProgramRun(
       words: secret.run,
       folder: project.folder,
@@ -76,7 +76,7 @@ extension Environment {
   }
 }
 
-/// What a program printed, without the line break at its end.
+/// The output of a program, without the line break at its end.
 private struct SecretOutput {
   let secret: Secret?
 

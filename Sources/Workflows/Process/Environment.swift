@@ -75,10 +75,10 @@ package struct Environment: Sendable {
 }
 
 extension Environment {
-  /// What `$(env.NAME)` and `$(secret.NAME)` read: a variable takes precedence over a program.
+  /// The values of `$(env.NAME)` and `$(secret.NAME)`; a variable takes precedence over a program.
   var values: [String: String] { variables.merging(secrets) { own, _ in own } }
 
-  /// The same with remarks discarded.
+  /// The same environment, with remarks discarded.
   var silent: Environment {
     var silent = self
     silent.errors = Output(NoStream(), redactor)

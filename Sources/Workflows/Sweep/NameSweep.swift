@@ -52,7 +52,7 @@ struct NameSweep {
     throw refusals.failure(of: .sweep)
   }
 
-  /// Whether no run that has not ended, according to its locked journal, has created the user.
+  /// Whether the user's name and address contain no ID of a run that has not ended.
   private func isOfEndedRun(_ user: FoundUser) -> Bool {
     !runningIDs.contains { user.name.contains($0) || user.address?.contains($0) ?? false }
   }

@@ -44,7 +44,7 @@ private let impatient: MailboxTimes = {
     ),
     (
       "NO [UNAVAILABLE] Temporary failure",
-      "temporarily cannot log qa@example.test in: “[UNAVAILABLE] Temporary failure”"
+      "is temporarily unable to log in qa@example.test: “[UNAVAILABLE] Temporary failure”"
     ),
     (
       "NO [ALERT] Application-specific password required",
@@ -113,7 +113,7 @@ private let impatient: MailboxTimes = {
   @Test(arguments: [
     (
       "* BYE go away\r\n",
-      "no connection for 0s: $url temporarily cannot log qa@example.test in: “go away”"
+      "no connection for 0s: $url is temporarily unable to log in qa@example.test: “go away”"
     ),
     (
       "* BYE [LIMIT] not you\r\n",
