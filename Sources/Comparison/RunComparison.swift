@@ -63,7 +63,9 @@ package struct RunComparison: Sendable {
     case .runFinished(let end, let interrupted):
       finishedAt = max(finishedAt ?? end, end)
       isInterrupted = isInterrupted || interrupted
-    case .attemptStarted, .stepStarted, .stepWaiting, .stepFinished, .exchanged: break
+    case .stopped, .runHistory, .scenarioHistory, .attemptStarted, .stepStarted, .stepWaiting,
+      .stepFinished, .exchanged:
+      break
     }
     return nil
   }
@@ -128,8 +130,8 @@ package struct RecordedRun: Sendable {
     switch event {
     case .scenarioStarted(let id, _): started.insert(indices[id.index])
     case .scenarioFinished(let record): records[indices[record.id.index]] = record
-    case .runStarted, .attemptStarted, .stepStarted, .stepWaiting, .stepFinished, .exchanged,
-      .runFinished:
+    case .runStarted, .stopped, .runHistory, .scenarioHistory, .attemptStarted, .stepStarted,
+      .stepWaiting, .stepFinished, .exchanged, .runFinished:
       return
     }
   }

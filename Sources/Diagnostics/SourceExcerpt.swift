@@ -20,6 +20,11 @@ package struct SourceExcerpt: Sendable {
       self.label = label
       self.style = style
     }
+
+    /// The place in the order of marks; marks at one place are ordered by their ends and labels.
+    fileprivate var order: (SourcePosition, SourcePosition, String) {
+      (range.lowerBound, range.upperBound, label)
+    }
   }
 
   private let file: SourceFile
@@ -30,7 +35,7 @@ package struct SourceExcerpt: Sendable {
   /// Creates an excerpt of a range, with marks in the range or elsewhere.
   package init(file: SourceFile, showing range: SourceRange, marks: [Mark]) {
     self.file = file
-    self.marks = marks.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    self.marks = marks.sorted { $0.order < $1.order }
     let whole = SourceExcerpt.lines(of: range, in: file)
     lines = Set(Array(whole) + marks.map(\.range.lowerBound.line)).sorted()
     gutter = String(lines.last ?? whole.lowerBound).count

@@ -21,6 +21,15 @@ package final class SourceFile: Sendable {
     isASCII = self.text.utf8.allSatisfy { $0 < 0x80 }
   }
 
+  /// Creates a file from some of its lines, by number from 1; all other lines are empty.
+  ///
+  /// Numbers below 1 are ignored.
+  package convenience init(name: String, lines: [Int: String]) {
+    let last = lines.keys.max() ?? 0
+    let text = (0..<max(0, last)).map { lines[$0 + 1] ?? "" }
+    self.init(name: name, text: text.joined(separator: "\n"))
+  }
+
   /// The number of lines, including an empty last line after a final line break.
   package var lineCount: Int { lineStarts.count }
 

@@ -40,8 +40,8 @@ package struct LastRunReport: Sendable {
     case .runStarted(let start): run = start
     case .scenarioFinished(let record):
       results[record.id.index] = (record.result.word, record.elapsed)
-    case .scenarioStarted, .attemptStarted, .stepStarted, .stepWaiting, .stepFinished,
-      .exchanged, .runFinished:
+    case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
+      .stepWaiting, .stepFinished, .exchanged, .runFinished:
       break
     }
   }

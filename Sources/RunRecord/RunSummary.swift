@@ -55,7 +55,8 @@ package struct RunSummary: Hashable, Sendable {
     case .runFinished(let end, let interrupted):
       finishedAt = end
       self.interrupted = interrupted
-    case .scenarioStarted, .attemptStarted, .stepStarted, .stepWaiting, .stepFinished, .exchanged:
+    case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
+      .stepWaiting, .stepFinished, .exchanged:
       break
     }
   }

@@ -1,4 +1,3 @@
-package import Diagnostics
 package import FoundationEssentials
 
 /// The record of one scenario.
@@ -24,6 +23,14 @@ package struct ScenarioRecord: Sendable {
       case .failed: "failed"
       case .blocked: "blocked"
       case .skipped: "skipped"
+      }
+    }
+
+    /// The failure that ended the scenario or made it flaky; nil for other results.
+    package var failure: Failure? {
+      switch self {
+      case .failed(let failure), .blocked(let failure), .flaky(let failure): failure
+      case .passed, .skipped: nil
       }
     }
   }
@@ -79,6 +86,9 @@ package struct ScenarioRecord: Sendable {
   /// The waits to send requests in all attempts.
   package var waits = PoolWaits.none
 
+  /// The quarantine of the scenario; nil if its result counts.
+  package var quarantine: Quarantine?
+
   /// Creates a record.
   package init(
     id: ScenarioID,
@@ -112,184 +122,5 @@ package enum SkipReason: Hashable, Sendable, CustomStringConvertible {
     case .earlierFailure: "not started because of --fail-fast after a failure"
     case .because(let reason): reason
     }
-  }
-}
-
-/// The reason that a scenario failed or was blocked.
-package struct Failure: Sendable {
-  /// A step that uses the flow with the failure.
-  package struct Use: Sendable {
-    /// The step's number in the same part as the failed step.
-    package var number: StepNumber
-
-    /// The file that contains the step.
-    package var source: SourceFile
-
-    /// The place of the flow's name in the step.
-    package var range: SourceRange
-
-    /// Creates a use from a step's number and place.
-    package init(number: StepNumber, source: SourceFile, range: SourceRange) {
-      self.number = number
-      self.source = source
-      self.range = range
-    }
-  }
-
-  /// The kind of failure, and JUnit's `type`.
-  package enum Kind: Hashable, Sendable {
-    /// A part of the outcome differs from what the step expects.
-    case expectation
-    /// The pool returned an error that the step does not expect.
-    case error(type: String)
-    /// An await, a step, or the scenario took too long.
-    case timeout
-    /// A cleanup step failed after the steps had passed.
-    case cleanup
-    /// A precondition could not be created.
-    case given
-    /// The environment caused the failure: endpoint, mailbox, credentials, throttling, or
-    /// interruption.
-    case environment
-    /// A value could not be read at run time.
-    case value
-
-    /// The kind's name in reports.
-    package var word: String {
-      switch self {
-      case .expectation: "expectation"
-      case .error(let type): type
-      case .timeout: "timeout"
-      case .cleanup: "cleanup"
-      case .given: "given"
-      case .environment: "environment"
-      case .value: "value"
-      }
-    }
-  }
-
-  /// The kind of failure.
-  package var kind: Kind
-
-  /// The message, self-contained and on one line: `expected nextStep to be done, got
-  /// confirmSignUp`.
-  package var message: String
-
-  /// All mismatches; empty if the message suffices.
-  package var mismatches: [Mismatch]
-
-  /// The failed step, as in `StepRecord.phase` and `.number`; nil if no step was running.
-  package var step: (phase: StepRecord.Phase, number: StepNumber)?
-
-  /// The file of the failure; a flow's file if a step of the flow failed.
-  package var source: SourceFile
-
-  /// The place of the step, or of the scenario if no step was running.
-  package var range: SourceRange
-
-  /// The steps that led into the flow, innermost first; empty for a step of the scenario itself.
-  package var uses: [Use]
-
-  /// Further facts, each on one line, such as the messages that an await skipped.
-  package var details: [String]
-
-  /// Creates a failure.
-  package init(
-    kind: Kind,
-    message: String,
-    mismatches: [Mismatch] = [],
-    step: (phase: StepRecord.Phase, number: StepNumber)? = nil,
-    source: SourceFile,
-    range: SourceRange,
-    uses: [Use] = [],
-    details: [String] = []
-  ) {
-    self.kind = kind
-    self.message = message
-    self.mismatches = mismatches
-    self.step = step
-    self.source = source
-    self.range = range
-    self.uses = uses
-    self.details = details
-  }
-}
-
-/// One part of an outcome that differs from what the step expects.
-package struct Mismatch: Hashable, Sendable {
-  /// The requirement of an expectation for a value.
-  package enum Requirement: Hashable, Sendable {
-    /// The value must equal this value.
-    case value(String)
-    /// The value must match this description of a matcher.
-    case match(String)
-    /// The value must exist.
-    case presence
-    /// The value must not exist.
-    case absence
-    /// The value must differ from this description.
-    case difference(from: String)
-
-    /// Returns the requirement with another string, such as a redacted string.
-    package func mapping(_ replacement: (String) -> String) -> Requirement {
-      switch self {
-      case .value(let wanted): .value(replacement(wanted))
-      case .match(let wanted): .match(replacement(wanted))
-      case .difference(let unwanted): .difference(from: replacement(unwanted))
-      case .presence, .absence: self
-      }
-    }
-  }
-
-  /// The path in the outcome, such as `delivery.medium`.
-  package var path: String
-
-  /// The requirement for the value.
-  package var requirement: Requirement
-
-  /// The expectation as a string: a value, or a matcher in words.
-  package var expected: String {
-    switch requirement {
-    case .value(let wanted), .match(let wanted): wanted
-    case .presence: "something"
-    case .absence: "nothing"
-    case .difference(let unwanted): "not \(unwanted)"
-    }
-  }
-
-  /// The expected kind, such as `string` or `number`; nil if any kind matches.
-  package var expectedKind: String?
-
-  /// The actual value as a string; nil if no value exists.
-  package var got: String?
-
-  /// The kind of the actual value; nil if no value exists.
-  package var gotKind: String?
-
-  /// Whether the expectation is a value and not a matcher in words.
-  package var isValue: Bool { if case .value = requirement { true } else { false } }
-
-  /// The step's result if it explains a missing value: an error's type, or `success`; otherwise
-  /// nil.
-  package var instead: String?
-
-  /// The place of the expectation.
-  package var range: SourceRange
-
-  /// Creates a mismatch.
-  package init(
-    path: String,
-    requirement: Requirement,
-    expectedKind: String? = nil,
-    got: String?,
-    gotKind: String? = nil,
-    range: SourceRange
-  ) {
-    self.path = path
-    self.requirement = requirement
-    self.expectedKind = expectedKind
-    self.got = got
-    self.gotKind = gotKind
-    self.range = range
   }
 }

@@ -63,13 +63,15 @@ package struct Run: Sendable {
   }
 
   private func start(_ ids: [ScenarioID]) -> RunStart {
-    RunStart(
+    var start = RunStart(
       at: dependencies.now(),
       seed: dependencies.options.seed,
       pool: dependencies.pools.name,
       scenarios: ids,
       command: dependencies.options.command
     )
+    (start.origin, start.shard) = (dependencies.options.origin, dependencies.options.shard)
+    return start
   }
 
   private func runAll(
@@ -83,7 +85,7 @@ package struct Run: Sendable {
         await places.wait()
         if let record = recordOfSkip(scenario, id, hasFailed: hasFailed.isRaised) {
           if record.isFailure(dependencies.options) { hasFailed.raise() }
-          emit(.scenarioFinished(record))
+          emit(.scenarioFinished(record.excerpted(dependencies.redactor.redact)))
           places.signal()
           continue
         }
@@ -91,7 +93,7 @@ package struct Run: Sendable {
           emit(.scenarioStarted(id, at: dependencies.now()))
           let record = await ScenarioRun(dependencies.with(seed: id.round?.seed)).run(scenario, id)
           if record.isFailure(dependencies.options) { hasFailed.raise() }
-          emit(.scenarioFinished(record))
+          emit(.scenarioFinished(record.excerpted(dependencies.redactor.redact)))
           places.signal()
         }
       }

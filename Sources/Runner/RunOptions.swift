@@ -74,6 +74,12 @@ package struct RunOptions: Sendable {
   /// The command that started the run, for the hint to repeat one scenario.
   package var command: [String]
 
+  /// The circumstances of the run that reports repeat.
+  package var origin = RunOrigin()
+
+  /// The part of the run that this machine runs; nil for the whole run.
+  package var shard: Shard?
+
   /// Creates the default options for a seed, an environment, and a command.
   package init(seed: UInt64, environment: [String: String], command: [String]) {
     self.seed = seed

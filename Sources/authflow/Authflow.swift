@@ -31,7 +31,7 @@ struct Authflow: AsyncParsableCommand {
       ExplainCommand.self,
       FormatCommand.self, SchemaCommand.self, InitCommand.self, MockCommand.self,
       InboxCommand.self, PoolCommand.self, SweepCommand.self, DoctorCommand.self,
-      IAMPolicyCommand.self,
+      IAMPolicyCommand.self, ReportCommand.self,
     ]
   )
 

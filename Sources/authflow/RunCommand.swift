@@ -94,13 +94,7 @@ struct RunCommand: AsyncParsableCommand {
   )
   var outbox: String?
 
-  @Option(
-    help: "Write a JUnit report to FILE. Missing parent folders are created."
-      .taking("file")
-  )
-  var junit: String?
-
-  @OptionGroup var dialect: JUnitDialectOption
+  @OptionGroup var reports: ReportOptions
 
   @Option(
     help: """
@@ -144,8 +138,7 @@ struct RunCommand: AsyncParsableCommand {
 
   func validate() throws {
     try OptionValue.check([
-      ("--outbox", outbox), ("--junit", junit), ("--trace", trace), ("--pool", pool),
-      ("--create", create),
+      ("--outbox", outbox), ("--trace", trace), ("--pool", pool), ("--create", create),
     ])
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
@@ -155,7 +148,6 @@ struct RunCommand: AsyncParsableCommand {
         "--watch and --create can't be combined: each rerun would create a pool"
       )
     }
-    _ = try dialect.request(junit)
   }
 
   func run() async throws {
@@ -189,7 +181,7 @@ struct RunCommand: AsyncParsableCommand {
       request.allowsFlaky = allowFlaky
       request.isStrict = strictness.strict
       request.outbox = outbox
-      request.junit = try dialect.request(junit)
+      request.reports = try reports.files
       request.trace = trace
       request.isQuiet = quiet
       request.isVerbose = verbose
@@ -200,26 +192,3 @@ struct RunCommand: AsyncParsableCommand {
     }
   }
 }
-
-/// The dialect of a JUnit report.
-struct JUnitDialectOption: ParsableArguments {
-  @Option(
-    help: """
-      The dialect of the JUnit report. `strict` omits the elements that Jenkins' xUnit plugin \
-      rejects. `rich`, the default, includes everything.
-      """
-      .taking("dialect")
-  )
-  var junitDialect: JUnitDialect?
-
-  /// The request for a report at a path; nil without a path.
-  func request(_ path: String?) throws -> JUnitRequest? {
-    // Without a report, a dialect would have no effect, which users would not expect.
-    guard junitDialect == nil || path != nil else {
-      throw ValidationError("--junit-dialect requires --junit FILE")
-    }
-    return path.map { JUnitRequest(path: $0, dialect: junitDialect ?? .rich) }
-  }
-}
-
-extension JUnitDialect: ExpressibleByArgument {}

@@ -103,8 +103,7 @@ private func plain(_ text: String) -> RedactedText { RedactedText(text, by: Reda
 
   @Test func `a report can be streamed into a file`() throws {
     let folder = try TestFolder()
-    var report = JUnitReport(hostname: "h", workingDirectory: "/")
-    for event in Example.events { report.add(event) }
+    let report = report(of: Example.events)
     var file = try AtomicFile(replacing: folder.path + "/junit.xml")
     try report.write { (part) throws(AtomicFileError) in try file.append(plain(part)) }
     try file.commit()

@@ -401,7 +401,7 @@ private func cleanup(_ message: String, step number: StepNumber) -> Failure {
       steps: [Self.step]
     )
     #expect(text(record).contains(Self.shown))
-    var report = JUnitReport(hostname: "ci-1", workingDirectory: "/")
+    var report = JUnitReport()
     var start = Example.runStart
     start.scenarios = [record.id]
     report.add(.runStarted(start))

@@ -97,9 +97,9 @@ private let attributes: [JUnitDialect: [String: Set<String>]] = {
     _ hostname: String,
     _ shown: String
   ) throws {
-    var report = JUnitReport(hostname: hostname, workingDirectory: "/")
-    for event in Example.events { report.add(event) }
-    let suites = try XMLScan(report.text).elements("testsuite")
+    var origin = RunOrigin()
+    origin.host = hostname
+    let suites = try XMLScan(report(of: Example.events, from: origin).text).elements("testsuite")
     #expect(suites.allSatisfy { $0.attributes["hostname"] == shown })
   }
 

@@ -9,9 +9,27 @@ func document(
   in folder: String = "/home/ada/project",
   _ dialect: JUnitDialect = .rich
 ) -> String {
-  var report = JUnitReport(hostname: "ci-1", workingDirectory: folder, dialect: dialect)
-  for event in events { report.add(event) }
-  return report.text
+  var origin = RunOrigin()
+  (origin.host, origin.directory) = ("ci-1", folder)
+  return report(of: events, from: origin, dialect).text
+}
+
+/// The report of a run with this origin.
+func report(
+  of events: [RunEvent],
+  from origin: RunOrigin = RunOrigin(),
+  _ dialect: JUnitDialect = .rich
+) -> JUnitReport {
+  var report = JUnitReport(dialect: dialect)
+  for event in events {
+    guard case .runStarted(var start) = event else {
+      report.add(event)
+      continue
+    }
+    start.origin = origin
+    report.add(.runStarted(start))
+  }
+  return report
 }
 
 /// A run of only these scenarios.

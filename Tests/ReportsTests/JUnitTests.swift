@@ -63,8 +63,7 @@ import Testing
   }
 
   @Test func `the parts together equal the text`() throws {
-    var report = JUnitReport(hostname: "ci-1", workingDirectory: "/")
-    for event in Example.events { report.add(event) }
+    let report = report(of: Example.events)
     var parts: [String] = []
     report.write { parts.append($0) }
     #expect(parts.joined() == report.text)

@@ -117,7 +117,9 @@ func `an earlier failure remains the result if the environment stops the next at
       "attempt \(attempt.number) of \(attempt.limit) after \(lost.result.word)"
     case .stepFinished(_, let step): "step \(step.verdict.word)"
     case .scenarioFinished(let record): record.result.word
-    case .runStarted, .stepStarted, .stepWaiting, .exchanged, .runFinished: nil
+    case .runStarted, .stopped, .runHistory, .stepStarted, .stepWaiting, .exchanged,
+      .scenarioHistory, .runFinished:
+      nil
     }
   }
   #expect(

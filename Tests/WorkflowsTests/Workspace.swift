@@ -58,7 +58,7 @@ struct Workspace {
     request.config = path("authflow.yaml")
     request.choice = choice(name)
     request.seed = 7
-    request.junit = JUnitRequest(path: path("junit.xml"), dialect: .rich)
+    request.reports.junit = JUnitRequest(path: path("junit.xml"), dialect: .rich)
     return request
   }
 

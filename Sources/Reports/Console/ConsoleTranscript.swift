@@ -31,7 +31,8 @@ struct ConsoleTranscript: Sendable {
       return "\(count, .strong) on \(start.pool.visible), seed \(start.seed)\n\n"
     case .scenarioFinished(let record): return finish(record)
     case .runFinished: return closing()
-    case .scenarioStarted, .attemptStarted, .stepStarted, .stepWaiting, .stepFinished, .exchanged:
+    case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
+      .stepWaiting, .stepFinished, .exchanged:
       return ""
     }
   }

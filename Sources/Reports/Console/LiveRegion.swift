@@ -18,7 +18,7 @@ struct LiveRegion: Sendable {
     case .attemptStarted(let attempt, let lost, _): running[lost.id.index]?.begin(attempt)
     case .stepFinished(let id, _): running[id.index]?.activity = .betweenSteps
     case .scenarioFinished(let record): running[record.id.index] = nil
-    case .exchanged: break
+    case .stopped, .runHistory, .scenarioHistory, .exchanged: break
     case .runFinished: (run, running) = (nil, [:])
     }
   }

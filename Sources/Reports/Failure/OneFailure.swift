@@ -64,6 +64,8 @@ struct OneFailure {
   }
 
   private var excerpt: StyledText {
+    // The source of a killed run is not known.
+    guard !failure.source.text.isEmpty else { return "" }
     let whole = SourceExcerpt.Mark(failure.range, label: "", style: result.style)
     let marks = failure.mismatches.isEmpty ? [whole] : mismatchMarks
     return SourceExcerpt(file: failure.source, showing: failure.range, marks: marks).text

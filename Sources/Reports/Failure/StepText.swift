@@ -71,8 +71,8 @@ enum VerboseStep {
     switch event {
     case .stepFinished(let id, let step): VerboseStep.text(of: step, in: id)
     case .attemptStarted(let attempt, let lost, _): VerboseStep.text(of: attempt, after: lost)
-    case .runStarted, .scenarioStarted, .stepStarted, .stepWaiting, .exchanged, .scenarioFinished,
-      .runFinished:
+    case .runStarted, .stopped, .runHistory, .scenarioStarted, .stepStarted, .stepWaiting,
+      .exchanged, .scenarioHistory, .scenarioFinished, .runFinished:
       StyledText()
     }
   }

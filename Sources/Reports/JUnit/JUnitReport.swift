@@ -7,25 +7,15 @@ package import Values
 /// Suites and cases are in input order. Jenkins, GitLab, Azure, CircleCI, Buildkite, and GitHub's
 /// annotators can read the format.
 package struct JUnitReport: Sendable {
-  private let hostname: String
-  private let workingDirectory: String
   private let dialect: JUnitDialect
-
-  /// Properties of the whole run, repeated in every suite.
-  package var properties: [(name: String, value: String)] = []
   private var run: RunStart?
   private var summary = RunSummary()
   private var cases: [Int: JUnitCase] = [:]
 
   /// Creates a report before the run starts.
   ///
-  /// Files inside the working directory have relative paths.
-  package init(hostname: String, workingDirectory: String, dialect: JUnitDialect = .rich) {
-    // Readers require a host name, but a machine can lack one.
-    self.hostname = hostname.isBlank ? "localhost" : hostname
-    self.workingDirectory = workingDirectory
-    self.dialect = dialect
-  }
+  /// Files inside the working directory of the run have relative paths.
+  package init(dialect: JUnitDialect = .rich) { self.dialect = dialect }
 
   /// Adds an event of the run.
   package mutating func add(_ event: RunEvent) {
@@ -34,10 +24,23 @@ package struct JUnitReport: Sendable {
     case .runStarted(let start): run = start
     case .scenarioFinished(let record):
       cases[record.id.index] = JUnitCase(record, in: run)
-    case .scenarioStarted, .attemptStarted, .stepStarted, .stepWaiting, .stepFinished,
-      .exchanged, .runFinished:
+    case .stopped(let problem): add(problem)
+    case .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
+      .stepWaiting, .stepFinished, .exchanged, .runFinished:
       break
     }
+  }
+
+  /// Adds a case for a problem that stopped the run before its first scenario.
+  private mutating func add(_ problem: RunProblem) {
+    let id = ScenarioID(
+      index: run?.scenarios.count ?? 0,
+      file: problem.file ?? "authflow",
+      line: problem.line ?? 1,
+      name: problem.title
+    )
+    run?.scenarios.append(id)
+    add(JUnitResult(.error(problem.title, type: problem.type), text: problem.text), for: id)
   }
 
   /// Sets the result of a case, replacing the scenario's own result.
@@ -62,7 +65,7 @@ package struct JUnitReport: Sendable {
     for file in files {
       let suite = suite(file)
       try output(suite.start(level: 1))
-      if !properties.isEmpty { try output(propertiesText) }
+      try output(propertiesText)
       for (id, result) in zip(file.scenarios, file.cases) {
         let name = names.name(of: id, in: file.path)
         try output(result.text(named: name, in: file.path, line: id.line, dialect))
@@ -93,7 +96,7 @@ extension JUnitReport {
       let place = places[id.file] ?? suites.count
       if place == suites.count {
         places[id.file] = place
-        let path = ReportPath(id.file, workingDirectory: workingDirectory)
+        let path = ReportPath(id.file, workingDirectory: run?.origin.directory ?? "")
         suites.append(FileSuite(path: path, scenarios: [], cases: []))
       }
       suites[place].scenarios.append(id)
@@ -123,7 +126,23 @@ extension JUnitReport {
     return XMLElement("testsuite", attributes, children: "")
   }
 
+  /// The name of the machine; readers require one, but a machine can lack one.
+  private var hostname: String {
+    run.map(\.origin.host).flatMap { $0.isBlank ? nil : $0 } ?? "localhost"
+  }
+
+  /// Facts about the whole run, repeated in every suite; empty if the facts are not known.
+  private var properties: [(name: String, value: String)] {
+    guard let run, !run.origin.version.isEmpty else { return [] }
+    let selection = run.origin.selection
+    return [
+      ("seed", String(run.seed)), ("pool", run.pool), ("region", run.origin.region),
+      ("version", run.origin.version), ("selection", selection.isEmpty ? "all" : selection),
+    ]
+  }
+
   private var propertiesText: String {
+    guard !properties.isEmpty else { return "" }
     let children = properties.map { property in
       let attributes = [("name", property.name), ("value", XMLText.allowed(property.value))]
       return XMLElement("property", attributes, children: "").text(level: 3)
@@ -180,24 +199,22 @@ package struct JUnitResult: Sendable {
   package init(_ kind: Kind, text: String) { (self.kind, self.text) = (kind, text) }
 }
 
-/// The JUnit report and the file to which it is written.
+/// The JUnit report and the place to which it is written.
 package struct JUnitFile: Report {
   private var report: JUnitReport
-  private let path: String
+  private let destination: ReportDestination
   private let redactor: Redactor
 
-  package init(_ report: JUnitReport, path: String, _ redactor: Redactor) {
-    (self.report, self.path, self.redactor) = (report, path, redactor)
+  package init(_ report: JUnitReport, to destination: ReportDestination, _ redactor: Redactor) {
+    (self.report, self.destination, self.redactor) = (report, destination, redactor)
   }
 
   package mutating func receive(_ event: RunEvent) { report.add(event) }
 
   /// Writes the report in parts, completely or not at all.
   package func finish() throws(AtomicFileError) {
-    var file = try AtomicFile(replacing: path)
-    try report.write { (part) throws(AtomicFileError) in
-      try file.append(RedactedText(part, by: redactor))
+    try destination.write(redactor) { (output) throws(AtomicFileError) in
+      try report.write(to: output)
     }
-    try file.commit()
   }
 }

@@ -11,14 +11,6 @@ extension ScenarioRecord.Result {
     case .skipped: .accent
     }
   }
-
-  /// The failure that ended the scenario or made it flaky; nil for other results.
-  var failure: Failure? {
-    switch self {
-    case .failed(let failure), .blocked(let failure), .flaky(let failure): failure
-    case .passed, .skipped: nil
-    }
-  }
 }
 
 extension StepRecord.Verdict {

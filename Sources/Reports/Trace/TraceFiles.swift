@@ -13,8 +13,8 @@ package struct TraceFiles: Report {
   private let folder: String
   private let redactor: Redactor
   private var lock: TraceFolder?
-  private var lines: TraceFile?
-  private var archive: TraceFile?
+  private var lines: LineFile?
+  private var archive: LineFile?
   private var har: HARArchive
   private var failure: AtomicFileError?
   /// The latest step of each running scenario, by the scenario's index.
@@ -37,7 +37,8 @@ package struct TraceFiles: Report {
     case .stepFinished(let id, _): steps[id.index] = nil
     case .attemptStarted(_, let record, _), .scenarioFinished(let record):
       steps[record.id.index] = nil
-    case .runFinished, .scenarioStarted, .stepWaiting: break
+    case .runFinished, .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .stepWaiting:
+      break
     }
   }
 
@@ -64,15 +65,15 @@ package struct TraceFiles: Report {
   private mutating func open() {
     do throws(AtomicFileError) {
       lock = try TraceFolder(locking: folder)
-      lines = try TraceFile(creating: "\(folder)/\(Self.names[0])")
-      archive = try TraceFile(creating: "\(folder)/\(Self.names[1])")
+      lines = try LineFile(creatingPrivate: "\(folder)/\(Self.names[0])")
+      archive = try LineFile(creatingPrivate: "\(folder)/\(Self.names[1])")
     } catch {
       failure = failure ?? error
     }
     write(har.start, to: \.archive)
   }
 
-  private mutating func write(_ text: String, to file: KeyPath<TraceFiles, TraceFile?>) {
+  private mutating func write(_ text: String, to file: KeyPath<TraceFiles, LineFile?>) {
     guard failure == nil, let file = self[keyPath: file] else { return }
     do throws(AtomicFileError) { try file.append(RedactedText(text, by: redactor)) } catch {
       failure = error

@@ -60,7 +60,8 @@ struct ScenarioRun {
       }
       lost.append(record)
       let next = Attempt(lost.count + 1, of: retries + 1)
-      dependencies.emit(.attemptStarted(next, after: record, at: dependencies.now()))
+      let excerpt = record.excerpted(dependencies.redactor.redact)
+      dependencies.emit(.attemptStarted(next, after: excerpt, at: dependencies.now()))
     }
   }
 

@@ -65,14 +65,14 @@ package struct CompareWorkflow {
 
   /// Writes the reason why the runs did not start to the requested JUnit report, if any.
   package func report(_ error: any Error) {
-    guard let junit = request.junit else { return }
-    ProblemReport(
-      path: junit.path,
-      report: environment.junitReport(junit.dialect),
+    var files = ReportFiles()
+    files.junit = request.junit
+    let start = environment.start(
+      at: environment.now(),
       seed: request.comparing.seed ?? 0,
-      pool: "\(request.a.word), \(request.b.word)",
-      environment: environment
-    ).write(error)
+      pool: "\(request.a.word), \(request.b.word)"
+    )
+    files.report(error, of: start, environment)
   }
 
   private func compared() async throws -> CommandOutcome {

@@ -35,18 +35,15 @@ struct ComparisonFiles {
   }
 
   private func junitText(_ run: JudgedRun, _ dialect: JUnitDialect) -> String {
-    var report = environment.junitReport(dialect)
-    let start = run.scenarios.compactMap(\.comparison.startedAt).min() ?? environment.now()
-    let ids = run.scenarios.map(\.comparison.id)
-    report.add(
-      .runStarted(
-        RunStart(at: start, seed: run.seed ?? 0, pool: run.pools.b, scenarios: ids, command: [])
-      )
-    )
+    var report = JUnitReport(dialect: dialect)
+    let instant = run.scenarios.compactMap(\.comparison.startedAt).min() ?? environment.now()
+    var start = environment.start(at: instant, seed: run.seed ?? 0, pool: run.pools.b)
+    start.scenarios = run.scenarios.map(\.comparison.id)
+    report.add(.runStarted(start))
     for scenario in run.scenarios {
       report.add(JUnitView.result(of: scenario, in: run), for: scenario.comparison.id)
     }
-    let end = start.addingTimeInterval(run.elapsed / .seconds(1))
+    let end = instant.addingTimeInterval(run.elapsed / .seconds(1))
     report.add(.runFinished(at: end, interrupted: run.isInterrupted))
     return report.text
   }

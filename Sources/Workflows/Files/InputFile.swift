@@ -95,7 +95,7 @@ enum InputFileError: Error, Hashable {
   /// Any other error, with the system's message, such as `Permission denied`.
   case system(String)
 
-  fileprivate init(_ code: CInt, at path: String) {
+  init(_ code: CInt, at path: String) {
     switch code {
     case EISDIR: self = .folder
     case ENOENT: self = InputFile.isThere(path) ? .danglingLink : .absent

@@ -106,6 +106,7 @@ enum FileRole: String {
   case parameters = "parameters file"
   case environment = "environment file"
   case folder
+  case events
   case expectedDifferences = "file of expected differences"
 }
 

@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import FoundationEssentials
 package import Reports
+internal import RunRecord
 internal import Scenario
 package import Values
 package import Waiting
@@ -18,7 +19,7 @@ package struct Environment: Sendable {
   /// The folder is the working directory of the process, which opens files relative to it.
   package var workingDirectory: String
 
-  /// The machine's name in JUnit reports.
+  /// The machine's name in reports.
   package var hostName: String
 
   /// The version of the program, for reports.
@@ -99,9 +100,18 @@ extension Environment {
   /// The seed of a run without `--seed`.
   var newSeed: UInt64 { random(1...999_999_999) }
 
-  /// An empty JUnit report for this machine.
-  func junitReport(_ dialect: JUnitDialect) -> JUnitReport {
-    JUnitReport(hostname: hostName, workingDirectory: workingDirectory, dialect: dialect)
+  /// The machine of a run.
+  var origin: RunOrigin {
+    var origin = RunOrigin()
+    (origin.host, origin.directory) = (hostName, workingDirectory)
+    return origin
+  }
+
+  /// The start of a run or comparison on this machine, without scenarios.
+  func start(at instant: Date, seed: UInt64, pool: String) -> RunStart {
+    var start = RunStart(at: instant, seed: seed, pool: pool, scenarios: [], command: [])
+    start.origin = origin
+    return start
   }
 
   /// Writes a whole file, with secrets masked.
@@ -137,10 +147,10 @@ extension Environment {
   /// Throws if the files of a trace can't be written.
   ///
   /// The check runs before the scenarios, because a run without its trace would be wasted.
-  func checkTrace(_ folder: String, besides output: String?) throws(CommandFailure) {
+  func checkTrace(_ folder: String, besides reports: [String]) throws(CommandFailure) {
     let files = TraceFiles.names.map { ScenarioFiles.realPath(of: "\(folder)/\($0)") }
-    if let output, files.contains(ScenarioFiles.realPath(of: output)) {
-      throw .usage("`\(output)` is a file of the trace: name another file")
+    for path in reports where files.contains(ScenarioFiles.realPath(of: path)) {
+      throw .usage("`\(path)` is a file of the trace: name another file")
     }
     do throws(AtomicFileError) { try TraceFiles.check(folder) } catch {
       throw .usage(error.message)

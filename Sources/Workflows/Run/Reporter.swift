@@ -30,11 +30,17 @@ actor Reporter {
     return summary
   }
 
-  /// Finishes the reports in order.
+  /// Finishes all reports in order.
   ///
-  /// After a report that can't be written, later reports are not written.
+  /// - Throws: the error of the first report that can't be written; the others are still written.
   func finish() throws(AtomicFileError) {
-    for index in reports.indices { try reports[index].finish() }
+    var failure: AtomicFileError?
+    for index in reports.indices {
+      do throws(AtomicFileError) { try reports[index].finish() } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Shows a remark of several lines.

@@ -1,7 +1,9 @@
 internal import PoolClient
 internal import Project
-package import Reports
+internal import Reports
+internal import RunRecord
 internal import Runner
+internal import Values
 
 /// The request for `authflow run`.
 package struct RunRequest: Sendable {
@@ -23,7 +25,7 @@ package struct RunRequest: Sendable {
   package var isStrict = false
   /// The Maildir to which the mock delivers messages; nil for memory.
   package var outbox: String?
-  package var junit: JUnitRequest?
+  package var reports = ReportFiles()
   /// The folder for the exchanges of the run; nil for no trace.
   package var trace: String?
   package var isQuiet = false
@@ -36,14 +38,6 @@ package struct RunRequest: Sendable {
   package var keepsUsers = false
 
   package init() {}
-}
-
-/// The JUnit report that a command writes.
-package struct JUnitRequest: Sendable {
-  package var path: String
-  package var dialect: JUnitDialect
-
-  package init(path: String, dialect: JUnitDialect) { (self.path, self.dialect) = (path, dialect) }
 }
 
 extension RunRequest {
@@ -75,26 +69,29 @@ struct RunFacts {
   /// The pool's name on the command line or in the project file.
   var pool: String
 
-  private var region = "unknown"
-  private let selection: String
+  /// The circumstances of the run; the region is unknown at first.
+  private(set) var origin: RunOrigin
 
-  init(of request: RunRequest, seed: UInt64) {
+  init(of request: RunRequest, seed: UInt64, _ environment: Environment) {
     self.seed = seed
     pool = request.pool ?? Project.builtInPool
-    selection = request.selectionDescription.joined(separator: " ")
+    origin = environment.origin
+    origin.version = environment.version
+    origin.selection = environment.redactor.redact(
+      request.selectionDescription.joined(separator: " ")
+    )
   }
 
   /// Sets the name and region of the pool.
   mutating func add(_ resolved: ResolvedPool) {
     pool = resolved.name
-    region = resolved.cognito?.region ?? PoolClient.mockRegion
+    origin.region = resolved.cognito?.region ?? PoolClient.mockRegion
   }
 
-  /// The properties of the test suites in a JUnit report.
-  func properties(version: String) -> [(String, String)] {
-    [
-      ("seed", String(seed)), ("pool", pool), ("region", region), ("version", version),
-      ("selection", selection.isEmpty ? "all" : selection),
-    ]
+  /// The start of a run that stops before its first scenario.
+  func start(_ environment: Environment) -> RunStart {
+    var start = environment.start(at: environment.now(), seed: seed, pool: pool)
+    start.origin = origin
+    return start
   }
 }

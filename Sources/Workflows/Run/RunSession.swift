@@ -21,10 +21,10 @@ struct RunSession {
     try scenarios.checkEnvironment(environment)
     let configuration = [access.selection.pool.configuration, access.creation?.path]
       .compactMap(\.self)
-    if let junit = request.junit {
-      try environment.checkWritable(junit.path, besides: scenarios.inputs + configuration)
+    try request.reports.check(besides: scenarios.inputs + configuration, environment)
+    if let trace = request.trace {
+      try environment.checkTrace(trace, besides: request.reports.paths)
     }
-    if let trace = request.trace { try environment.checkTrace(trace, besides: request.junit?.path) }
     if let folder = request.outbox { try Outbox.check(folder, environment) }
     environment.listenForStop(environment.stop)
     let reporter = Reporter(reports, environment)
@@ -87,12 +87,13 @@ extension RunSession {
     options.repetitions = request.repetitions ?? 1
     options.allowsFlaky = request.allowsFlaky
     options.traces = request.trace != nil
+    options.origin = facts.origin
     return options
   }
 
   /// The reports of the run, in the order in which they are finished.
   private var reports: [any Report] {
-    let output = environment.output
+    let output = request.reports.usesOutput ? environment.errors : environment.output
     let style = ConsoleStyle(
       output: output.terminal == nil ? .plain : .terminal,
       inColour: output.inColor,
@@ -110,11 +111,13 @@ extension RunSession {
         )
       )
     }
-    reports.append(ConsoleStream(ConsoleReport(style: style), output))
-    if let junit = request.junit {
-      let report = workflow.junitReport(junit, facts)
-      reports.append(JUnitFile(report, path: junit.path, environment.redactor))
+    if request.keepsRecord {
+      reports.append(
+        LastRunEvents(path: state.lastRunEventsPath, environment.redactor, environment.errors)
+      )
     }
+    reports.append(ConsoleStream(ConsoleReport(style: style), output))
+    reports += request.reports.reports(environment)
     if let trace = request.trace {
       reports.append(TraceFiles(folder: trace, version: environment.version, environment.redactor))
     }

@@ -14,17 +14,17 @@ package struct RunWorkflow {
   /// Checks the files and runs the scenarios once.
   package func run() async throws -> CommandOutcome { try await run(nil) }
 
-  /// Writes the reason why the run did not start to the requested JUnit report, if any.
+  /// Writes the reason why the run did not start to the requested reports.
   package func report(_ error: any Error) {
-    report(error, RunFacts(of: request, seed: request.seed ?? 0))
+    report(error, RunFacts(of: request, seed: request.seed ?? 0, environment))
   }
 
   /// Runs all scenarios; with `watched`, runs only changed scenarios and adds the files to watch.
   ///
-  /// If nothing can run, writes the reason to the JUnit report, because an older report must not
-  /// look like this run's report.
+  /// If nothing can run, writes the reason to the reports, because an older report must not look like
+  /// this run's report.
   func run(_ watched: Watch.Pass?) async throws -> CommandOutcome {
-    var facts = RunFacts(of: request, seed: request.seed ?? environment.newSeed)
+    var facts = RunFacts(of: request, seed: request.seed ?? environment.newSeed, environment)
     do { return try await perform(watched, &facts) } catch {
       if let failure = error as? CommandFailure, failure.followsRun { throw failure }
       report(error, facts)
@@ -33,21 +33,7 @@ package struct RunWorkflow {
   }
 
   private func report(_ error: any Error, _ facts: RunFacts) {
-    guard let junit = request.junit else { return }
-    ProblemReport(
-      path: junit.path,
-      report: junitReport(junit, facts),
-      seed: facts.seed,
-      pool: facts.pool,
-      environment: environment
-    ).write(error)
-  }
-
-  /// An empty JUnit report of this run.
-  func junitReport(_ junit: JUnitRequest, _ facts: RunFacts) -> JUnitReport {
-    var report = environment.junitReport(junit.dialect)
-    report.properties = facts.properties(version: environment.version)
-    return report
+    request.reports.report(error, of: facts.start(environment), environment)
   }
 }
 

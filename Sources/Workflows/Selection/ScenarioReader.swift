@@ -135,6 +135,9 @@ struct StateFolder {
   /// The path of the last run's record, relative to the working directory if possible.
   var lastRunPath: String { environment.shortened(base + "/.authflow/last-run.json") }
 
+  /// The path of the last run's events, relative to the working directory if possible.
+  var lastRunEventsPath: String { environment.shortened(base + "/.authflow/last-run.jsonl") }
+
   /// The absolute path of the folder for the journals of runs on live pools.
   var journals: String { base + "/.authflow/journal" }
 

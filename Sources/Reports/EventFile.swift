@@ -1,0 +1,37 @@
+internal import JSON
+package import RunRecord
+package import Values
+
+/// The events of a run, one JSON object per line, written as they happen.
+///
+/// A killed run leaves all lines up to then.
+package struct EventFile: Report {
+  private let destination: ReportDestination
+  private let redactor: Redactor
+  private var file: LineFile?
+  private var failure: AtomicFileError?
+
+  /// Creates the report of a run that has not started.
+  ///
+  /// A file is created or emptied at the first event.
+  package init(_ destination: ReportDestination, _ redactor: Redactor) {
+    (self.destination, self.redactor) = (destination, redactor)
+  }
+
+  package mutating func receive(_ event: RunEvent) {
+    guard failure == nil else { return }
+    let line = JSONValue.object(event.object).text(.compact) + "\n"
+    do throws(AtomicFileError) {
+      if case .output(let output) = destination { return output.write(line) }
+      if file == nil { file = try destination.opened() }
+      try file?.append(RedactedText(line, by: redactor))
+    } catch {
+      failure = error
+    }
+  }
+
+  package mutating func finish() throws(AtomicFileError) {
+    file = nil
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Glibc
+internal import Values
+
+/// A file whose content is written as it arrives, not when it is complete.
+final class LineFile: Sendable {
+  private let path: String
+  private let descriptor: CInt
+
+  /// Opens a file, empties it, and creates missing folders.
+  ///
+  /// A link is followed, and a pipe or device is written to.
+  init(creating path: String) throws(AtomicFileError) {
+    self.path = path
+    try FileSystem.makeFolder(FileSystem.folder(of: path))
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
+  }
+
+  /// Creates a file that only its owner can read, and replaces an existing one.
+  ///
+  /// What the path names is removed and not followed: a link can lead to a file of other people.
+  init(creatingPrivate path: String) throws(AtomicFileError) {
+    self.path = path
+    try FileSystem.makeFolder(FileSystem.folder(of: path))
+    unlink(path)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Appends a string.
+  func append(_ text: RedactedText) throws(AtomicFileError) {
+    var rest = Array(text.text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw AtomicFileError(.write, path, errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import FoundationEssentials
+internal import JSON
+
+/// An instant in RFC 3339 with seven digits after the second, in UTC.
+///
+/// Seven digits identify each `Date` of this century exactly, so a report made from the file has
+/// the same times as the report of the run.
+extension Date: EventValue {
+  private static let digits = 7
+  private static let unitsPerSecond = 10_000_000
+
+  var json: JSONValue {
+    let seconds = timeIntervalSinceReferenceDate.rounded(.down)
+    let rest = timeIntervalSinceReferenceDate - seconds
+    let units = Int((rest * Double(Date.unitsPerSecond)).rounded())
+    let isNext = units == Date.unitsPerSecond
+    let whole = Date(timeIntervalSinceReferenceDate: isNext ? seconds + 1 : seconds)
+    let fraction = String(isNext ? 0 : units)
+    let zeros = String(repeating: "0", count: Date.digits - fraction.count)
+    return .string("\(whole.formatted(.iso8601).dropLast()).\(zeros)\(fraction)Z")
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    guard let text = json.string, text.hasSuffix("Z"), let point = text.firstIndex(of: "."),
+      let whole = try? Date(text[..<point] + "Z", strategy: .iso8601),
+      // One division rounds once, so the result is the nearest `Date`.
+      let fraction = Double("0\(text[point...].dropLast())")
+    else { throw .invalid(path: "") }
+    let seconds = Int(whole.timeIntervalSinceReferenceDate)
+    let exact = Double("\(seconds)\(text[point...].dropLast())")
+    // Before 2001, the fraction counts from the second below.
+    let isLater = seconds >= 0
+    let value = isLater ? exact : Double(seconds) + fraction
+    guard let value else { throw .invalid(path: "") }
+    self.init(timeIntervalSinceReferenceDate: value)
+  }
+}
+
+/// A number of seconds, with all digits down to a nanosecond.
+extension Duration: EventValue {
+  private static let attosecondsPerNanosecond: Int64 = 1_000_000_000
+
+  var json: JSONValue {
+    let (seconds, attoseconds) = components
+    let nanoseconds = attoseconds / Duration.attosecondsPerNanosecond
+    guard nanoseconds != 0 else { return .number(JSONNumber(Int(seconds))) }
+    let digits = String(nanoseconds.magnitude)
+    var fraction = String(repeating: "0", count: 9 - digits.count) + digits
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    let sign = seconds < 0 || nanoseconds < 0 ? "-" : ""
+    let number = JSONNumber("\(sign)\(seconds.magnitude).\(fraction)")
+    return number.map(JSONValue.number) ?? 0
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    guard case .number(let number) = json else { throw .invalid(path: "") }
+    let parts = number.text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let seconds = Int64(parts[0]) else {
+      self = .seconds(number.double)
+      return
+    }
+    let digits = parts.count == 2 ? parts[1] : ""
+    guard digits.count <= 9, digits.allSatisfy(\.isNumber) else {
+      self = .seconds(number.double)
+      return
+    }
+    let nanoseconds = Int64(digits + String(repeating: "0", count: 9 - digits.count)) ?? 0
+    let sign: Int64 = number.text.hasPrefix("-") ? -1 : 1
+    self = .seconds(seconds) + .nanoseconds(sign * nanoseconds)
+  }
+}

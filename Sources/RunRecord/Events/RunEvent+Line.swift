@@ -1,0 +1,103 @@
+internal import FoundationEssentials
+package import JSON
+
+extension RunEvent {
+  /// The version of the format of event lines.
+  ///
+  /// The number increases with each change that would mislead a reader of the old version. The
+  /// first event of a run contains it.
+  package static let schema = 1
+
+  /// The event as one JSON object, for a line of the file that `--json` writes.
+  package var object: JSONObject {
+    switch self {
+    case .runStarted(let start):
+      line("runStarted", ["schema": RunEvent.schema.json], start.json)
+    case .stopped(let problem): line("stopped", [:], problem.json)
+    case .runHistory(let history): line("runHistory", [:], history.json)
+    case .scenarioStarted(let id, let at):
+      line("scenarioStarted", ["at": at.json, "scenario": id.json])
+    case .stepStarted(let id, let summary, let at):
+      line("stepStarted", ["at": at.json, "scenario": id.json, "summary": .string(summary)])
+    case .stepWaiting(let id, let reason, let at):
+      line("stepWaiting", ["at": at.json, "scenario": id.json, "reason": .string(reason)])
+    case .stepFinished(let id, let step):
+      line("stepFinished", ["scenario": id.json, "step": step.json])
+    case .exchanged(let exchange): line("exchanged", [:], exchange.json)
+    case .attemptStarted(let attempt, let record, let at):
+      line("attemptStarted", ["at": at.json, "attempt": attempt.json, "after": record.json])
+    case .scenarioHistory(let id, let history):
+      line("scenarioHistory", ["scenario": id.json], history.json)
+    case .scenarioFinished(let record): line("scenarioFinished", [:], record.json)
+    case .runFinished(let at, let interrupted):
+      line("runFinished", ["at": at.json, "interrupted": .bool(interrupted)])
+    }
+  }
+
+  private func line(
+    _ name: String,
+    _ members: KeyValuePairs<String, JSONValue>,
+    _ value: JSONValue = .null
+  ) -> JSONObject {
+    let rest = (value.object?.members ?? []).map { ($0.key, $0.value) }
+    return JSONObject([("event", .string(name))] + members.map { ($0.key, $0.value) } + rest)
+  }
+
+  /// Reads one event line.
+  ///
+  /// Unknown members are ignored.
+  ///
+  /// - Returns: the event; nil for an event that this version does not know.
+  /// - Throws: `EventError` if the line is not an event, or comes from a later version.
+  package init?(parsing line: some Collection<UInt8>) throws(EventError) {
+    guard let json = try? JSONValue(parsing: line), let name = json["event"]?.string else {
+      throw .notAnEvent
+    }
+    let members = try EventMembers(json)
+    switch name {
+    case "runStarted":
+      let schema: Int = try members["schema"]
+      guard schema <= RunEvent.schema else { throw .laterVersion(schema) }
+      self = .runStarted(try RunStart(json: json))
+    case "stopped": self = .stopped(try RunProblem(json: json))
+    case "runHistory": self = .runHistory(try RunHistory(json: json))
+    case "scenarioHistory":
+      self = .scenarioHistory(try members["scenario"], try ScenarioHistory(json: json))
+    case "scenarioFinished": self = .scenarioFinished(try ScenarioRecord(json: json))
+    case "exchanged": self = .exchanged(try TracedExchange(json: json))
+    case "runFinished":
+      self = .runFinished(at: try members["at"], interrupted: try members["interrupted"])
+    default:
+      guard let event = try RunEvent(progress: name, members) else { return nil }
+      self = event
+    }
+  }
+
+  /// Reads an event of a running scenario.
+  private init?(progress name: String, _ members: EventMembers) throws(EventError) {
+    switch name {
+    case "scenarioStarted":
+      self = .scenarioStarted(try members["scenario"], at: try members["at"])
+    case "stepStarted":
+      self = .stepStarted(
+        try members["scenario"],
+        summary: try members["summary"],
+        at: try members["at"]
+      )
+    case "stepWaiting":
+      self = .stepWaiting(
+        try members["scenario"],
+        reason: try members["reason"],
+        at: try members["at"]
+      )
+    case "stepFinished": self = .stepFinished(try members["scenario"], try members["step"])
+    case "attemptStarted":
+      self = .attemptStarted(
+        try members["attempt"],
+        after: try members["after"],
+        at: try members["at"]
+      )
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import JSON
+
+extension RunStart: EventValue {
+  var json: JSONValue {
+    .object(of: [
+      "at": at.json, "seed": seed.json, "pool": .string(pool), "command": command.json,
+      "version": .string(origin.version), "host": .string(origin.host),
+      "directory": .string(origin.directory), "region": .string(origin.region),
+      "selection": .string(origin.selection), "shard": shard?.json,
+      "scenarios": scenarios.json,
+    ])
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    self.init(
+      at: try members["at"],
+      seed: try members["seed"],
+      pool: try members["pool"],
+      scenarios: try members["scenarios"],
+      command: try members["command"]
+    )
+    origin.version = try members["version"]
+    origin.host = try members["host"]
+    origin.directory = try members["directory"]
+    origin.region = try members["region"]
+    origin.selection = try members["selection"]
+    shard = try members[maybe: "shard"]
+  }
+}
+
+extension Shard: EventValue {
+  var json: JSONValue {
+    ["number": number.json, "count": count.json, "selection": selection.json]
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    let (number, count): (Int, Int) = (try members["number"], try members["count"])
+    self.init(number, of: count, selection: try members["selection"])
+  }
+}
+
+extension ScenarioID: EventValue {
+  var json: JSONValue {
+    .object(of: [
+      "index": index.json, "file": .string(file), "line": line.json, "name": .string(name),
+      "table": tablePlace?.json, "round": round?.json,
+    ])
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    self.init(
+      index: try members["index"],
+      file: try members["file"],
+      line: try members["line"],
+      name: try members["name"]
+    )
+    tablePlace = try members[maybe: "table"]
+    round = try members[maybe: "round"]
+  }
+}
+
+extension Round: EventValue {
+  var json: JSONValue { ["number": number.json, "count": count.json, "seed": seed.json] }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    let (number, count): (Int, Int) = (try members["number"], try members["count"])
+    self.init(number, of: count, seed: try members["seed"])
+  }
+}
+
+extension Attempt: EventValue {
+  var json: JSONValue { ["number": number.json, "limit": limit.json] }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    let (number, limit): (Int, Int) = (try members["number"], try members["limit"])
+    self.init(number, of: limit)
+  }
+}
+
+extension RunProblem: EventValue {
+  var json: JSONValue {
+    .object(of: [
+      "file": file?.json, "line": line?.json, "title": .string(title), "type": .string(type),
+      "text": .string(text),
+    ])
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    self.init(title: try members["title"], type: try members["type"], text: try members["text"])
+    file = try members[maybe: "file"]
+    line = try members[maybe: "line"]
+  }
+}

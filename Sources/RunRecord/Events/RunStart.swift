@@ -1,0 +1,77 @@
+package import FoundationEssentials
+
+/// The facts about a run before its first scenario starts.
+///
+/// All strings are redacted.
+package struct RunStart: Hashable, Sendable {
+  /// The start time of the run.
+  package var at: Date
+
+  /// The seed of all generated values.
+  package var seed: UInt64
+
+  /// The name that the user gave the pool, or `mock`.
+  package var pool: String
+
+  /// The selected scenarios in input order.
+  package var scenarios: [ScenarioID]
+
+  /// The command that started the run, for the hint to repeat one scenario: program and options.
+  ///
+  /// The program and its subcommand come first. The command contains no paths. It contains only
+  /// options that affect a scenario, such as `--pool`. Reports replace `--filter` and `--seed`.
+  package var command: [String]
+
+  /// The machine and the program of the run.
+  package var origin = RunOrigin()
+
+  /// The part of a run on several machines; nil for a whole run.
+  package var shard: Shard?
+
+  /// Creates the start of a run.
+  package init(at: Date, seed: UInt64, pool: String, scenarios: [ScenarioID], command: [String]) {
+    self.at = at
+    self.seed = seed
+    self.pool = pool
+    self.scenarios = scenarios
+    self.command = command
+  }
+}
+
+/// The circumstances of a run that reports repeat.
+package struct RunOrigin: Hashable, Sendable {
+  /// The version of authflow.
+  package var version = ""
+
+  /// The host name of the machine; empty if unknown.
+  package var host = ""
+
+  /// The absolute path of the working directory, to which paths of scenarios are relative.
+  package var directory = ""
+
+  /// The pool's region; `unknown` if the run stopped before it was known.
+  package var region = "unknown"
+
+  /// The options and paths that select scenarios, as on the command line; empty for all scenarios.
+  package var selection = ""
+
+  /// Creates unknown circumstances.
+  package init() {}
+}
+
+/// One of several parts of a run that run on different machines.
+package struct Shard: Hashable, Sendable {
+  /// The part's number, from 1.
+  package var number: Int
+
+  /// The number of parts.
+  package var count: Int
+
+  /// The whole selection in input order, with the indices of a run without shards.
+  package var selection: [ScenarioID]
+
+  /// Creates a part.
+  package init(_ number: Int, of count: Int, selection: [ScenarioID]) {
+    (self.number, self.count, self.selection) = (number, count, selection)
+  }
+}

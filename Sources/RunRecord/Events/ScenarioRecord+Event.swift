@@ -1,0 +1,130 @@
+internal import FoundationEssentials
+internal import JSON
+
+extension ScenarioRecord: EventValue {
+  var json: JSONValue {
+    let (failure, skip) = (result.failure, result.skipReason)
+    return .object(of: [
+      "scenario": id.json, "description": description?.json, "tags": tags.jsonIfAny,
+      "result": .string(result.word), "failure": failure?.json, "skipped": skip?.json,
+      "furtherFailures": furtherFailures.jsonIfAny, "lostAttempts": lostAttempts.jsonIfAny,
+      "unresolvedAttempt": unresolvedAttempt?.json, "startedAt": startedAt.json,
+      "elapsed": elapsed.json, "waits": waits == .none ? nil : waits.json,
+      "quarantine": quarantine?.json, "leftovers": leftovers.jsonIfAny,
+      "values": ownValues.jsonIfAny, "steps": steps.json,
+    ])
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    self.init(
+      id: try members["scenario"],
+      tags: try members[list: "tags"],
+      result: try Result(members),
+      startedAt: try members["startedAt"],
+      elapsed: try members["elapsed"],
+      steps: try members["steps"]
+    )
+    description = try members[maybe: "description"]
+    furtherFailures = try members[list: "furtherFailures"]
+    lostAttempts = try members[list: "lostAttempts"]
+    unresolvedAttempt = try members[maybe: "unresolvedAttempt"]
+    waits = try members[maybe: "waits"] ?? .none
+    quarantine = try members[maybe: "quarantine"]
+    leftovers = try members[list: "leftovers"]
+    ownValues = try members[list: "values"]
+  }
+}
+
+extension ScenarioRecord.Result {
+  /// The reason that the scenario was skipped; nil for all other results.
+  fileprivate var skipReason: SkipReason? {
+    if case .skipped(let reason) = self { reason } else { nil }
+  }
+
+  fileprivate init(_ members: EventMembers) throws(EventError) {
+    let word: String = try members["result"]
+    switch word {
+    case "passed": self = .passed
+    case "flaky": self = .flaky(try members["failure"])
+    case "failed": self = .failed(try members["failure"])
+    case "blocked": self = .blocked(try members["failure"])
+    case "skipped": self = .skipped(try members["skipped"])
+    default: throw .invalid(path: "result")
+    }
+  }
+}
+
+extension SkipReason: EventValue {
+  var json: JSONValue {
+    let cause: String? =
+      switch self {
+      case .interrupted: "interrupted"
+      case .earlierFailure: "earlierFailure"
+      case .because: nil
+      }
+    return .object(of: ["cause": cause?.json, "reason": .string(description)])
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    let cause: String? = try members[maybe: "cause"]
+    self =
+      switch cause {
+      case "interrupted": .interrupted
+      case "earlierFailure": .earlierFailure
+      default: .because(try members["reason"])
+      }
+  }
+}
+
+extension PoolWaits: EventValue {
+  var json: JSONValue { ["rateLimit": rateLimit.json, "throttling": throttling.json] }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    self.init(rateLimit: try members["rateLimit"], throttling: try members["throttling"])
+  }
+}
+
+extension Quarantine: EventValue {
+  var json: JSONValue {
+    .object(of: ["reason": .string(reason), "ticket": ticket?.json, "until": .string(until)])
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    self.init(reason: try members["reason"], until: try members["until"])
+    ticket = try members[maybe: "ticket"]
+  }
+}
+
+extension Leftover: EventValue {
+  var json: JSONValue {
+    .object(of: [
+      "kind": .string(kind), "name": .string(name), "id": id?.json, "reason": .string(reason),
+      "kept": .bool(isKept),
+    ])
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    self.init(
+      kind: try members["kind"],
+      name: try members["name"],
+      id: try members[maybe: "id"],
+      reason: try members["reason"],
+      isKept: try members["kept"]
+    )
+  }
+}
+
+extension RunSpecificValue: EventValue {
+  var json: JSONValue { ["text": .string(text), "meaning": .string(meaning)] }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    let text: String = try members["text"]
+    self.init(text, meaning: try members["meaning"])
+  }
+}

@@ -1,0 +1,58 @@
+internal import Diagnostics
+internal import JSON
+
+/// The lines of a file that excerpts show, instead of the whole file.
+struct ExcerptSource: EventValue {
+  let file: SourceFile
+  private let lines: [Int]
+
+  init(_ file: SourceFile, _ lines: Set<Int>) {
+    (self.file, self.lines) = (file, lines.sorted())
+  }
+
+  var json: JSONValue {
+    let lines = lines.map {
+      ["line": $0.json, "text": .string(String(file.line($0)))] as JSONValue
+    }
+    return ["file": .string(file.name), "lines": .array(lines)]
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    let lines: [ExcerptSourceLine] = try members["lines"]
+    self.lines = lines.map(\.number)
+    let texts = Dictionary(lines.map { ($0.number, $0.text) }) { $1 }
+    file = SourceFile(name: try members["file"], lines: texts)
+  }
+}
+
+private struct ExcerptSourceLine: EventValue {
+  let number: Int
+  let text: String
+
+  var json: JSONValue { ["line": number.json, "text": .string(text)] }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    (number, text) = (try members["line"], try members["text"])
+    // The file is rebuilt with an empty line for each line that is not given.
+    guard (1...1_000_000).contains(number) else { throw .invalid(path: "line") }
+  }
+}
+
+extension SourceRange: EventValue {
+  var json: JSONValue {
+    .object(of: [
+      "line": lowerBound.line.json, "column": lowerBound.column.json,
+      "endLine": upperBound.line.json, "endColumn": upperBound.column.json,
+    ])
+  }
+
+  init(json: JSONValue) throws(EventError) {
+    let members = try EventMembers(json)
+    self.init(
+      SourcePosition(line: try members["line"], column: try members["column"]),
+      SourcePosition(line: try members["endLine"], column: try members["endColumn"])
+    )
+  }
+}

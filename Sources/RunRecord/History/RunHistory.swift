@@ -1,0 +1,46 @@
+/// What earlier runs on the same pool say about a run.
+package struct RunHistory: Hashable, Sendable {
+  /// The counts of an earlier run.
+  package struct Point: Hashable, Sendable {
+    /// The run.
+    package var run: PastRun
+
+    /// The numbers of scenarios with each result.
+    package var counts: ResultCounts
+
+    /// The duration of the run.
+    package var elapsed: Duration
+
+    /// Creates a point of the trend.
+    package init(run: PastRun, counts: ResultCounts, elapsed: Duration) {
+      (self.run, self.counts, self.elapsed) = (run, counts, elapsed)
+    }
+  }
+
+  /// The ID of this run in the history.
+  package var id: String
+
+  /// The last earlier runs of the same selection, oldest first, at most 29.
+  package var trend: [Point]
+
+  /// The usual durations of the scenarios that have one, by index in the run.
+  package var usual: [Int: Duration]
+
+  /// Why something is missing, such as an export without read rights; one line each.
+  package var notes: [String]
+
+  /// Creates the history of a first run.
+  package init(id: String) { (self.id, trend, usual, notes) = (id, [], [:], []) }
+}
+
+/// The numbers of scenarios with each result.
+package struct ResultCounts: Hashable, Sendable {
+  package var passed = 0
+  package var flaky = 0
+  package var failed = 0
+  package var blocked = 0
+  package var skipped = 0
+
+  /// Creates counts of zero.
+  package init() {}
+}

@@ -1,0 +1,82 @@
+package import FoundationEssentials
+
+/// What earlier runs on the same pool say about a scenario's result in this run.
+package struct ScenarioHistory: Hashable, Sendable {
+  /// How the result differs from the last earlier result that was neither blocked nor skipped.
+  package enum Change: Hashable, Sendable {
+    /// The scenario has no earlier result.
+    case first
+    /// The scenario failed, and passed in this earlier run.
+    case newFailure(lastPassed: PastRun)
+    /// The scenario failed, as in the last `runs` runs, the first of which is `since`.
+    ///
+    /// `lastPassed` is the run before; nil if the scenario never passed.
+    case stillFailing(since: PastRun, runs: Int, lastPassed: PastRun?)
+    /// The scenario passed, and failed in the last `runs` runs, the first of which is `since`.
+    case fixed(since: PastRun, runs: Int)
+    /// The scenario passed, as before.
+    case stillPassing
+  }
+
+  /// The change since the last earlier result.
+  package var change: Change
+
+  /// The number of earlier results that `flaky` counts, at most 30.
+  package var runs: Int
+
+  /// The number of flaky results among the earlier results.
+  package var flaky: Int
+
+  /// The median duration of earlier passes; nil without enough passes.
+  package var usual: Duration?
+
+  /// Whether the scenario took much longer than usual, by the rule of `History`.
+  package var isSlower: Bool
+
+  /// The settings of the pool that changed since the scenario last passed.
+  ///
+  /// The setting that probably explains the failure comes first. Empty without a failure.
+  package var poolChanges: [PoolSettingChange]
+
+  /// Creates the history of a scenario from its change.
+  package init(_ change: Change) {
+    self.change = change
+    (runs, flaky, isSlower, poolChanges) = (0, 0, false, [])
+  }
+}
+
+/// An earlier run, as reports name it.
+package struct PastRun: Hashable, Sendable {
+  /// The run's ID in the history, which `report changes --since` accepts.
+  package var id: String
+
+  /// The start time of the run.
+  package var at: Date
+
+  /// Creates an earlier run.
+  package init(id: String, at: Date) { (self.id, self.at) = (id, at) }
+}
+
+/// A setting of the pool that changed between two runs.
+package struct PoolSettingChange: Hashable, Sendable {
+  /// The path of the setting, as in `authflow pool diff`.
+  package var setting: String
+
+  /// The value in the earlier run; nil if it was absent.
+  package var old: String?
+
+  /// The value in this run; nil if it is absent.
+  package var new: String?
+
+  /// The effect on auth flows, in a sentence; empty if unknown.
+  package var effect: String
+
+  /// Whether the knowledge about settings links this setting to the failure.
+  package var explains: Bool
+
+  /// Creates a change without an effect.
+  package init(setting: String, old: String?, new: String?) {
+    (self.setting, self.old, self.new) = (setting, old, new)
+    (effect, explains) = ("", false)
+  }
+}

@@ -1,0 +1,79 @@
+internal import FoundationEssentials
+internal import RunRecord
+
+/// The events in a file that `--json` wrote, completed if the run was killed.
+struct RecordedEvents {
+  private let path: String
+
+  /// What is missing in the file.
+  private(set) var gaps = RecordGaps()
+  private var progress = RunProgress()
+
+  /// Creates a reader; `-` is standard input.
+  init(at path: String) { self.path = path }
+
+  /// Reads all events, in order.
+  ///
+  /// A run without an end gets one: the scenarios that had started are blocked, the others have no
+  /// result.
+  ///
+  /// - Throws: `CommandFailure` if the file can't be read or is not the record of a run.
+  mutating func read(_ body: (RunEvent) -> Void) throws(CommandFailure) {
+    var lines: EventLines
+    do throws(InputFileError) { lines = try EventLines(opening: path) } catch {
+      throw .unreadable(.events, path, error)
+    }
+    defer { lines.end() }
+    var number = 0
+    while let line = try next(&lines) {
+      number += 1
+      guard let event = try event(line, number) else { continue }
+      progress.add(event)
+      body(event)
+    }
+    guard progress.hasStarted else { throw notARecord(line: 1) }
+    guard !progress.hasEnded else { return }
+    gaps.isCut = true
+    for event in progress.ending() { body(event) }
+    gaps.unfinished = progress.unfinished
+  }
+
+  private func next(
+    _ lines: inout EventLines
+  ) throws(CommandFailure) -> (bytes: ArraySlice<UInt8>, isComplete: Bool)? {
+    do throws(InputFileError) { return try lines.next() } catch {
+      throw .unreadable(.events, path, error)
+    }
+  }
+
+  /// The event on a line; nil for an unknown event, and for a last line that was cut.
+  private mutating func event(
+    _ line: (bytes: ArraySlice<UInt8>, isComplete: Bool),
+    _ number: Int
+  ) throws(CommandFailure) -> RunEvent? {
+    do throws(EventError) { return try RunEvent(parsing: line.bytes) } catch {
+      // Only a file whose first line is an event of a run is a record at all.
+      guard line.isComplete || !progress.hasStarted else { return nil }
+      switch error {
+      case .laterVersion(let schema):
+        throw .invalidFile(
+          "the events `\(path)` have version \(schema): a later version of authflow wrote them"
+        )
+      case .notAnEvent, .invalid: throw notARecord(line: number)
+      }
+    }
+  }
+
+  private func notARecord(line: Int) -> CommandFailure {
+    .invalidFile("`\(path)` is not a record of a run: line \(line) is not an event")
+  }
+}
+
+/// What is missing in the record of a killed run.
+struct RecordGaps: Hashable {
+  /// Whether the record ends before the run does.
+  var isCut = false
+
+  /// The number of scenarios without a result of their own.
+  var unfinished = 0
+}

@@ -1,0 +1,81 @@
+internal import Diagnostics
+internal import Project
+internal import Reports
+internal import RunRecord
+
+/// The request for `authflow report show`.
+package struct ShowReportRequest: Sendable {
+  package var config: String?
+  /// The file that `--json` wrote; nil for the last run.
+  package var source: String?
+  package var reports = ReportFiles()
+  package var isQuiet = false
+  package var isVerbose = false
+
+  package init() {}
+}
+
+/// `authflow report show`: makes the reports of a run from its events.
+package struct ShowReportWorkflow {
+  private let request: ShowReportRequest
+  private let environment: Environment
+
+  package init(_ request: ShowReportRequest, _ environment: Environment) {
+    (self.request, self.environment) = (request, environment)
+  }
+
+  /// Writes the requested reports, or the console report if none is requested.
+  ///
+  /// - Throws: `CommandFailure` if the events can't be read or a report can't be written.
+  package func run() throws {
+    let path = try source
+    try request.reports.check(besides: [path], environment)
+    var reports = request.reports.reports(environment)
+    if reports.isEmpty { reports = [console] }
+    var events = RecordedEvents(at: path)
+    try events.read { event in
+      for index in reports.indices { reports[index].receive(event) }
+    }
+    if let remark = events.gaps.remark { environment.errors.say(remark) }
+    for index in reports.indices {
+      do throws(AtomicFileError) { try reports[index].finish() } catch {
+        throw CommandFailure(.environment, error.message)
+      }
+    }
+  }
+
+  private var source: String {
+    get throws(CommandFailure) {
+      if let source = request.source { return source }
+      let file = try ProjectFile(config: request.config, environment)
+      let folder = file.project?.folder ?? environment.workingDirectory
+      let path = StateFolder(base: folder, environment: environment).lastRunEventsPath
+      guard InputFile.isThere(path) else {
+        throw .usage("no record of a last run (`\(path)`); run `authflow run` first or pass --from")
+      }
+      return path
+    }
+  }
+
+  private var console: any Report {
+    let output = environment.output
+    let style = ConsoleStyle(
+      output: .plain,
+      inColour: output.inColor,
+      isQuiet: request.isQuiet,
+      isVerbose: request.isVerbose
+    )
+    return ConsoleStream(ConsoleReport(style: style), output)
+  }
+}
+
+extension RecordGaps {
+  /// What is missing, for the user; nil if nothing is missing.
+  var remark: String? {
+    guard isCut else { return nil }
+    let count = unfinished == 0 ? "all scenarios" : unfinished.counting("scenario")
+    return unfinished == 0
+      ? "the events end before the run does; \(count) have results"
+      : "the events end before the run does; \(count) did not finish"
+  }
+}

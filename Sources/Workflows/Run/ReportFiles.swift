@@ -1,0 +1,105 @@
+package import Reports
+internal import RunRecord
+
+/// The reports that a command writes to files; a path of `-` is standard output.
+package struct ReportFiles: Sendable {
+  package var junit: JUnitRequest?
+  /// The path of the event lines; nil for none.
+  package var events: String?
+
+  package init() {}
+
+  /// The path of each report.
+  var paths: [String] { [junit?.path, events].compactMap(\.self) }
+
+  /// Whether a report is written to standard output.
+  var usesOutput: Bool { paths.contains(ReportFiles.output) }
+
+  private static let output = "-"
+
+  /// Throws if a report can't be written, or would overwrite an input file or another report.
+  func check(besides inputs: [String], _ environment: Environment) throws(CommandFailure) {
+    var seen: [String: String] = [:]
+    for path in paths {
+      let place = path == ReportFiles.output ? path : ScenarioFiles.realPath(of: path)
+      guard seen.updateValue(path, forKey: place) == nil else {
+        throw .usage(
+          path == ReportFiles.output
+            ? "only one report can be written to standard output"
+            : "two reports can't be written to the same file `\(path)`"
+        )
+      }
+      if path != ReportFiles.output { try environment.checkWritable(path, besides: inputs) }
+    }
+  }
+
+  /// The reports, in the order in which they are finished.
+  func reports(_ environment: Environment) -> [any Report] {
+    var reports: [any Report] = []
+    if let events {
+      reports.append(EventFile(destination(events, environment), environment.redactor))
+    }
+    if let junit {
+      let report = JUnitReport(dialect: junit.dialect)
+      reports.append(
+        JUnitFile(report, to: destination(junit.path, environment), environment.redactor)
+      )
+    }
+    return reports
+  }
+
+  private func destination(_ path: String, _ environment: Environment) -> ReportDestination {
+    path == ReportFiles.output ? .output(environment.output) : .file(path)
+  }
+}
+
+/// The JUnit report that a command writes.
+package struct JUnitRequest: Sendable {
+  package var path: String
+  package var dialect: JUnitDialect
+
+  package init(path: String, dialect: JUnitDialect) { (self.path, self.dialect) = (path, dialect) }
+}
+
+// MARK: - Runs that stop early
+
+extension ReportFiles {
+  /// Reports the reasons why a run stopped before its first scenario, and replaces older reports.
+  ///
+  /// A report that can't be written is omitted, because the command already ends with an error.
+  func report(_ error: any Error, of start: RunStart, _ environment: Environment) {
+    let failure = error as? CommandFailure ?? CommandFailure(.internalError, "\(error)")
+    // The results of a failed run are already written.
+    guard failure.outcome != .failed else { return }
+    var reports = replacing.reports(environment)
+    for index in reports.indices {
+      reports[index].receive(.runStarted(start))
+      for problem in failure.allProblems {
+        reports[index].receive(.stopped(problem.recorded(environment.redactor)))
+      }
+      reports[index].receive(.runFinished(at: start.at, interrupted: false))
+      try? reports[index].finish()
+    }
+  }
+
+  /// The reports whose files can be older reports: missing, empty, or of the report's format.
+  ///
+  /// This check protects input files that are not known yet.
+  private var replacing: ReportFiles {
+    var files = self
+    if !InputFile.isReplaceable(junit?.path, startingWith: "<") { files.junit = nil }
+    if !InputFile.isReplaceable(events, startingWith: "{") { files.events = nil }
+    return files
+  }
+}
+
+extension InputFile {
+  /// Whether a report can replace a file: it is missing or empty, or starts with this character.
+  fileprivate static func isReplaceable(_ path: String?, startingWith mark: Unicode.Scalar) -> Bool
+  {
+    guard let path, kind(of: path) != nil else { return true }
+    guard let bytes = try? bytes(of: path, limit: 4096) else { return false }
+    let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+    return bytes.first { !blanks.contains($0) }.map { $0 == UInt8(ascii: mark) } ?? true
+  }
+}

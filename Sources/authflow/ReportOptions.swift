@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import Reports
+internal import Workflows
+
+/// The options for the reports of a run.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: "Write a JUnit report to FILE. Missing parent folders are created."
+      .taking("file")
+  )
+  var junit: String?
+
+  @OptionGroup var dialect: JUnitDialectOption
+
+  @Option(
+    help: """
+      Write every event of the run to FILE as it happens, one JSON object per line. `-` is standard \
+      output. `authflow report show` makes the other reports from this file.
+      """.taking("file")
+  )
+  var json: String?
+
+  /// Checks the options, which ArgumentParser calls for each group.
+  func validate() throws {
+    try OptionValue.check([("--junit", junit), ("--json", json)])
+    _ = try files
+  }
+
+  /// The requested reports.
+  var files: ReportFiles {
+    get throws {
+      var files = ReportFiles()
+      files.junit = try dialect.request(junit)
+      files.events = json
+      return files
+    }
+  }
+}
+
+/// The dialect of a JUnit report.
+struct JUnitDialectOption: ParsableArguments {
+  @Option(
+    help: """
+      The dialect of the JUnit report. `strict` omits the elements that Jenkins' xUnit plugin \
+      rejects. `rich`, the default, includes everything.
+      """
+      .taking("dialect")
+  )
+  var junitDialect: JUnitDialect?
+
+  /// The request for a report at a path; nil without a path.
+  func request(_ path: String?) throws -> JUnitRequest? {
+    // Without a report, a dialect would have no effect, which users would not expect.
+    guard junitDialect == nil || path != nil else {
+      throw ValidationError("--junit-dialect requires --junit FILE")
+    }
+    return path.map { JUnitRequest(path: $0, dialect: junitDialect ?? .rich) }
+  }
+}
+
+extension JUnitDialect: ExpressibleByArgument {}
