@@ -1,4 +1,6 @@
-/// Text whose parts have roles, rendered as plain text or terminal colors at the end.
+/// Text whose parts have roles.
+///
+/// Only the output renders it, as plain text or with terminal colors.
 package struct StyledText: Hashable, Sendable {
   /// The role of a part, which a terminal shows as a color or weight.
   package enum Style: Hashable, Sendable {

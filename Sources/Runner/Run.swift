@@ -17,8 +17,8 @@ package struct Run: Sendable {
   ///
   /// Failures are results, not errors.
   ///
-  /// Events arrive in the order in which scenarios finish. A report that needs input order must
-  /// sort them.
+  /// Events of concurrent scenarios interleave. Scenarios finish in any order, and a report that
+  /// needs input order must sort them.
   package func run(_ scenarios: [Scenario]) async -> RunSummary {
     let work = work(scenarios)
     let summary = Mutex(RunSummary())

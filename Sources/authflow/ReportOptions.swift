@@ -41,8 +41,8 @@ struct ReportOptions: ParsableArguments {
 struct JUnitDialectOption: ParsableArguments {
   @Option(
     help: """
-      The dialect of the JUnit report. `strict` omits the elements that Jenkins' xUnit plugin \
-      rejects. `rich`, the default, includes everything.
+      The dialect of the JUnit report. `strict` omits the attributes that Jenkins' xUnit plugin \
+      rejects. `rich`, the default, includes them.
       """
       .taking("dialect")
   )

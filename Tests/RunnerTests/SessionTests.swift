@@ -101,7 +101,7 @@ func `with an open challenge, a step reports how to respond to it`(_ step: Strin
   ),
   (
     "password: Wrong-0000 }\n    expect: { error: NotAuthorizedException }\n  - confirmSignIn: { code: \"000000\" }",
-    "NoChallenge: the sign-in of `ann` in step 3 failed with NotAuthorizedException: start again with `signIn`"
+    "NoChallenge: the sign-in of `ann` in step 3 failed with NotAuthorizedException; start again with `signIn`"
   ),
 ])
 func `a step that is not possible in its session reports how to fix it`(

@@ -44,7 +44,7 @@ private let modifiers: [(steps: String, words: String)] = [
   ),
   (
     "- expectPool: { UserPool: { MfaConfiguration: 'OFF' } }",
-    "AF1205 unexpected `UserPool`: its members are written directly – For example, write `expectPool: { MfaConfiguration: OPTIONAL }`."
+    "AF1205 unexpected `UserPool`: write its members directly in `expectPool` – For example, write `expectPool: { MfaConfiguration: OPTIONAL }`."
   ),
   (
     "- signUp: { username: a }\n- save: sub\n- AdminGetUser: { Username: $(sub) }",

@@ -21,9 +21,9 @@ extension PoolFate {
     case .leftBehind:
       """
       The stack tries to delete the pool and fails, because its DeletionProtection is ACTIVE. The \
-      update continues without it, and the pool stays as an orphan with all its users. To keep it, \
-      set DeletionPolicy to Retain first. To remove it, set DeletionProtection to INACTIVE and \
-      delete it by hand.
+      update then continues, and the pool stays as an orphan with all its users. To keep the pool \
+      without a failed deletion, set DeletionPolicy to Retain first. To remove the pool, set \
+      DeletionProtection to INACTIVE and delete the pool by hand.
       """
     case .forgotten: PoolFate.wordsBeside
     case .refused(.call):

@@ -184,8 +184,8 @@ extension SettingPath.Part {
       factors are lost, and the sub changes.
       """
     default:
-      "The deployment deletes the resource and creates another. In between, the resource does not "
-        + "exist."
+      "The deployment replaces the resource. If it deletes the old resource first, neither exists "
+        + "in between."
     }
   }
 }

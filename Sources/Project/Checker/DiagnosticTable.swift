@@ -26,7 +26,7 @@ private let documents: [(DiagnosticCode, String)] = [
   (.badName, "A name in the project file is invalid."),
 ]
 
-// MARK: - AF201x: kinds, and keys that exclude each other
+// MARK: - AF201x: kinds, and keys that are mutually exclusive
 
 extension DiagnosticCode {
   static let unknownKind = DiagnosticCode(2010)
@@ -38,7 +38,10 @@ extension DiagnosticCode {
 private let kinds: [(DiagnosticCode, String)] = [
   (.unknownKind, "The kind of the pool or the source does not exist."),
   (.misplacedKey, "A pool or a source of this kind does not have the key."),
-  (.contradictoryKeys, "Two keys exclude each other, or a key has no effect without another key."),
+  (
+    .contradictoryKeys,
+    "Two keys are mutually exclusive, or a key has no effect without another key."
+  ),
   (.reservedPool, "The name `mock` is reserved for the built-in mock."),
 ]
 

@@ -69,7 +69,7 @@ extension ProjectChecker {
       diagnostics.append(
         Diagnostic(
           .contradictoryKeys,
-          "`\(key.rawValue)` and `amplifyOutputs` exclude each other",
+          "`\(key.rawValue)` and `amplifyOutputs` are mutually exclusive",
           at: place,
           notes: [.init("this file has the pool, its client, and its domain", at: outputs)],
           help: "Remove one of the two keys."

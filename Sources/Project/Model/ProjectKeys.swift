@@ -94,7 +94,7 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The keys that exclude each other; a source of this kind requires one of them.
+  /// The keys that are mutually exclusive; a source of this kind requires one of them.
   var alternatives: [SourceKey] { self == .imap ? [.password, .oauthToken] : [] }
 
   /// Kinds that are reserved for later versions.

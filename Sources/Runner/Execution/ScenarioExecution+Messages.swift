@@ -12,7 +12,7 @@ extension ScenarioExecution {
     run.emit(.stepWaiting(id, reason: redactor.redact(reason), at: run.now()))
   }
 
-  /// Keeps the messages that an interrupted await has seen, for its failure.
+  /// Adds the messages that an interrupted await has seen to the details of the failure.
   func noteCutAwait() {
     guard Task.isCancelled, let cut = expectations?.cutAwait else { return }
     cutDetails += cut.detailsOfCut

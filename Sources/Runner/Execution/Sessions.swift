@@ -121,7 +121,7 @@ extension [String: SessionState] {
       case .signedIn(let held)?:
         "no sign-in is waiting for a challenge response: `\(held.attempt.typedName)` is already "
           + "signed in"
-      case .refused(let refused)?: "\(refused.description): start again with `signIn`"
+      case .refused(let refused)?: "\(refused.description); start again with `signIn`"
       case .challenged?, .empty?, nil:
         "no sign-in is waiting for a challenge response"
           + hint(besides: session, "has an open challenge") { $0.isChallenged }

@@ -3,12 +3,12 @@ internal import Synchronization
 
 /// A journal that could not be written or read, with the system's reason.
 package struct JournalError: Error, Hashable, Sendable {
-  /// The step that failed.
+  /// An operation on a journal, its lock file, or its folder.
   package enum Operation: Hashable, Sendable {
     case createFolder, readFolder, open, lock, write, read, lockFile
   }
 
-  /// The step that failed.
+  /// The operation that failed.
   package var operation: Operation
 
   /// The path of the file or folder.

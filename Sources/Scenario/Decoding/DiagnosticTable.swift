@@ -139,7 +139,7 @@ extension DiagnosticCode {
     .notAScenario: "The document is neither a scenario nor a flow.",
     .noScenario: "The file does not contain a document.",
     .unknownKey: "A scenario or flow, or one of its parts, contains an unknown key.",
-    .missingKey: "A required key of the scenario, or of a part of it, is missing.",
+    .missingKey: "A required key of a scenario or flow, or of one of its parts, is missing.",
     .emptyValue: "A key or a list element has no value.",
     .mergeKey: "Merge keys (`<<`) are not supported in scenarios.",
     .wrongStructure: "The value is not the expected string, list, or mapping.",
@@ -236,9 +236,9 @@ extension DiagnosticCode {
     .flowTooLarge: "Flows are nested too deeply, or they have too many steps in total.",
 
     .exclusiveParameters:
-      "Two parameters exclude each other, or a parameter has no effect without another parameter.",
+      "Two parameters are mutually exclusive, or a parameter has no effect without another parameter.",
     .contradictoryModifiers:
-      "Two modifiers exclude each other, or a modifier has no effect without another modifier.",
+      "Two modifiers are mutually exclusive, or a modifier has no effect without another modifier.",
     .notOnlyReading: "`eventually` repeats an action that does more than read.",
     .badHTTP: "The URL of a request, or one of its headers, is invalid.",
     .valueOfOtherKind: "The value can never have the type that this place requires.",

@@ -38,7 +38,7 @@ struct SettingDecoder: NodeDecoder {
     else { return node }
     report(
       .unknownParameter,
-      "unexpected `\(wrapper.name)`: its members are written directly",
+      "unexpected `\(wrapper.name)`: write its members directly in `\(entry.name)`",
       at: wrapper.key.range,
       help: ActionTable.sketch(of: entry.name)
     )

@@ -20,7 +20,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
-  @Flag(help: "Print the mistakes in each file as one JSON document, for editors.")
+  @Flag(help: "Print the result for all files as one JSON document, for editors.")
   var json = false
 
   @Flag(help: "Print only mistakes. If there are none, print nothing.")
