@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import JSON
 internal import Matching
 internal import PoolClient
 internal import RunRecord
@@ -166,8 +167,19 @@ extension ScenarioExecution {
 
   private func redacted(_ mismatch: Mismatch) -> Mismatch {
     var mismatch = mismatch
-    mismatch.requirement = mismatch.requirement.mapping(redactor.redact)
-    mismatch.got = mismatch.got.map(redactor.redact)
+    mismatch.requirement = mismatch.requirement.mapping(redacted(shown:))
+    mismatch.got = mismatch.got.map(redacted(shown:))
     return mismatch
+  }
+
+  /// Masks secrets in a shown value.
+  ///
+  /// The strings of a list or mapping are masked first: its JSON text escapes them once more than
+  /// the redactor reads.
+  private func redacted(shown text: String) -> String {
+    guard text.first == "{" || text.first == "[", let value = try? JSONValue(parsing: text) else {
+      return redactor.redact(text)
+    }
+    return redactor.redact(redactor.redact(value).text())
   }
 }
