@@ -174,8 +174,8 @@ extension ScenarioExecution {
 
   /// Masks secrets in a shown value.
   ///
-  /// The strings of a list or mapping are masked first: its JSON text escapes them once more than
-  /// the redactor reads.
+  /// The strings of a list or mapping are masked first, because its JSON text adds a level of
+  /// escapes that the redactor may not read.
   private func redacted(shown text: String) -> String {
     guard text.first == "{" || text.first == "[", let value = try? JSONValue(parsing: text) else {
       return redactor.redact(text)
