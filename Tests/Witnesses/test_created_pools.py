@@ -220,7 +220,7 @@ def test_the_deletion_has_its_own_time_limit_and_a_sweep_completes_it(slow, tmp_
 
 def test_without_the_permission_nothing_is_created(server, tmp_path):
     cases = [
-        (["create-users"], {"userPoolId": "us-east-1_AbCdEfGhI", "clientId": "abc123"}, "add `create-pools` to the pool's `allow:`"),
+        (["create-users"], {"userPoolId": "us-east-1_AbCdEfGhI", "clientId": "abc123"}, "add `create-pools` to its `allow:`"),
         (["create-pools"], {}, "add `create-users` to the pool's `allow:`"),
         (ALLOW, {"guard": {"refuseTags": {"team": "shop"}}}, "it has the tag `team=shop`; nothing was written"),
         (ALLOW, {"guard": {"requireTags": {"env": "test"}}}, "it does not have the tag `env=test`; nothing was written"),
@@ -442,7 +442,7 @@ def test_a_pool_that_a_step_creates_is_swept_only_with_the_tag_of_tests(server, 
 
 @pytest.mark.parametrize("entry, words", [
     ({"region": "eu-west-1"}, "the journal is for the region us-east-1, but the pool `try` in the project file is in eu-west-1"),
-    ({"endpoint": "http://127.0.0.1:9"}, "and the pool `try` in the project file is on http://127.0.0.1:9/"),
+    ({"endpoint": "http://127.0.0.1:9"}, "but the pool `try` in the project file is on http://127.0.0.1:9/"),
 ])
 def test_a_pool_on_another_server_is_never_touched(project, entry, words):
     before = project.pools()
