@@ -214,7 +214,12 @@ import Waiting
 
   @Test func `canceling ends a pause between attempts`() async throws {
     let server = try LoopbackServer(inTurn: [[.error("TooManyRequestsException")]])
-    var retry = RetryPolicy(random: { 1 }, sleep: { try await Task.sleep(for: $0) })
+    let (pauses, begun) = AsyncStream.makeStream(of: Void.self)
+    let sleep = { @Sendable (pause: Duration) async throws in
+      begun.yield()
+      try await Task.sleep(for: pause)
+    }
+    var retry = RetryPolicy(random: { 1 }, sleep: sleep)
     (retry.firstPause, retry.longestPause) = (.seconds(3600), .seconds(3600))
     retry.patience = .seconds(7200)
     let client = PoolClient(
@@ -225,7 +230,8 @@ import Waiting
       now: { Date(timeIntervalSince1970: 0) }
     )
     let task = Task { try await client.call("SignUp", [:]) }
-    _ = await server.next { if case .received = $0 { true } else { false } }
+    // The request has its response when the pause begins.
+    _ = await pauses.first { true }
     task.cancel()
     let error = PoolCallError.cancelled(mayHaveArrived: false)
     await #expect(throws: error) { try await task.value }
