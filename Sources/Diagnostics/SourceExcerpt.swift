@@ -43,11 +43,24 @@ package struct SourceExcerpt: Sendable {
 
   /// The lines of a range without trailing empty lines; only the first line of a long range.
   private static func lines(of range: SourceRange, in file: SourceFile) -> ClosedRange<Int> {
+    let whole = wholeLines(of: range, in: file)
+    return whole.count > maximumLines ? whole.lowerBound...whole.lowerBound : whole
+  }
+
+  /// The lines of a range without trailing empty lines.
+  private static func wholeLines(of range: SourceRange, in file: SourceFile) -> ClosedRange<Int> {
     let first = range.lowerBound.line
     // A block that ends at the start of a line does not include that line.
     var last = max(first, range.upperBound.line - (range.upperBound.column == 1 ? 1 : 0))
     while last > first, file.line(last).allSatisfy(\.isWhitespace) { last -= 1 }
-    return first...(last - first < maximumLines ? last : first)
+    return first...last
+  }
+
+  /// The lines from which the excerpt of a range looks the same as from the whole file.
+  ///
+  /// The excerpt of a long range shows only its first line, but looks for the last one.
+  package static func lines(neededFor range: SourceRange, in file: SourceFile) -> Set<Int> {
+    Set(lines(of: range, in: file)).union([wholeLines(of: range, in: file).upperBound])
   }
 
   /// The lines in order, with marks under each and `...` for omitted lines.

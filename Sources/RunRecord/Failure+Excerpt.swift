@@ -28,7 +28,8 @@ extension ScenarioRecord.Result {
 extension Failure {
   /// The lines that an excerpt of the failure shows.
   var shownLines: Set<Int> {
-    source.lines(shownFor: range).union(mismatches.map(\.range.lowerBound.line))
+    SourceExcerpt.lines(neededFor: range, in: source)
+      .union(mismatches.map(\.range.lowerBound.line))
   }
 
   fileprivate func excerpted(_ redact: @escaping (String) -> String) -> Failure {
@@ -49,19 +50,7 @@ extension Failure {
 
 extension Failure.Use {
   /// The lines that an excerpt of the use shows.
-  var shownLines: Set<Int> { source.lines(shownFor: range) }
-}
-
-extension SourceFile {
-  /// The lines that an excerpt of a range needs, to look the same as from the whole file.
-  fileprivate func lines(shownFor range: SourceRange) -> Set<Int> {
-    let first = range.lowerBound.line
-    var last = max(first, range.upperBound.line - (range.upperBound.column == 1 ? 1 : 0))
-    while last > first, line(last).allSatisfy(\.isWhitespace) { last -= 1 }
-    // The excerpt of a longer range shows only its first line, but looks for the last one.
-    let isShown = last - first < SourceExcerpt.maximumLines
-    return Set(isShown ? Array(first...last) : [first, last])
-  }
+  var shownLines: Set<Int> { SourceExcerpt.lines(neededFor: range, in: source) }
 }
 
 /// Some lines of a file without secrets, and the places in them.
