@@ -23,16 +23,10 @@ extension Date: EventValue {
   init(json: JSONValue) throws(EventError) {
     guard let text = json.string, text.hasSuffix("Z"), let point = text.firstIndex(of: "."),
       let whole = try? Date(text[..<point] + "Z", strategy: .iso8601),
-      // One division rounds once, so the result is the nearest `Date`.
       let fraction = Double("0\(text[point...].dropLast())")
     else { throw .invalid(path: "") }
-    let seconds = Int(whole.timeIntervalSinceReferenceDate)
-    let exact = Double("\(seconds)\(text[point...].dropLast())")
-    // Before 2001, the fraction counts from the second below.
-    let isLater = seconds >= 0
-    let value = isLater ? exact : Double(seconds) + fraction
-    guard let value else { throw .invalid(path: "") }
-    self.init(timeIntervalSinceReferenceDate: value)
+    // The fraction counts from the second below, also before 2001.
+    self.init(timeIntervalSinceReferenceDate: whole.timeIntervalSinceReferenceDate + fraction)
   }
 }
 

@@ -3,11 +3,11 @@ internal import JSON
 
 extension RunHistory: EventValue {
   var json: JSONValue {
-    let usual = usual.sorted { $0.key < $1.key }.map { index, elapsed in
-      ["index": index.json, "elapsed": elapsed.json] as JSONValue
+    let usual = usual.sorted { $0.key < $1.key }.map {
+      UsualDuration(index: $0.key, elapsed: $0.value)
     }
     return .object(of: [
-      "id": .string(id), "trend": trend.json, "usual": .array(usual), "notes": notes.jsonIfAny,
+      "id": .string(id), "trend": trend.json, "usual": usual.json, "notes": notes.jsonIfAny,
     ])
   }
 
@@ -21,10 +21,12 @@ extension RunHistory: EventValue {
   }
 }
 
-private struct UsualDuration: EventValue {
+private struct UsualDuration {
   let index: Int
   let elapsed: Duration
+}
 
+extension UsualDuration: EventValue {
   var json: JSONValue { ["index": index.json, "elapsed": elapsed.json] }
 
   init(json: JSONValue) throws(EventError) {

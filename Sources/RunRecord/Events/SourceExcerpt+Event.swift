@@ -11,10 +11,8 @@ struct ExcerptSource: EventValue {
   }
 
   var json: JSONValue {
-    let lines = lines.map {
-      ["line": $0.json, "text": .string(String(file.line($0)))] as JSONValue
-    }
-    return ["file": .string(file.name), "lines": .array(lines)]
+    let lines = lines.map { ExcerptSourceLine(number: $0, text: String(file.line($0))) }
+    return ["file": .string(file.name), "lines": lines.json]
   }
 
   init(json: JSONValue) throws(EventError) {
@@ -26,10 +24,12 @@ struct ExcerptSource: EventValue {
   }
 }
 
-private struct ExcerptSourceLine: EventValue {
+private struct ExcerptSourceLine {
   let number: Int
   let text: String
+}
 
+extension ExcerptSourceLine: EventValue {
   var json: JSONValue { ["line": number.json, "text": .string(text)] }
 
   init(json: JSONValue) throws(EventError) {
