@@ -124,13 +124,7 @@ package struct AtomicFile: ~Copyable {
   }
 
   private mutating func flush() throws(AtomicFileError) {
-    var rest = buffer[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw AtomicFileError(.write, path, errno) }
-      rest = rest.dropFirst(count)
-    }
+    try FileSystem.write(buffer, to: descriptor, of: path)
     buffer.removeAll(keepingCapacity: true)
   }
 }
@@ -148,6 +142,21 @@ enum FileSystem {
   static func mode(of path: String) -> mode_t? {
     var facts = stat()
     return stat(path, &facts) == 0 ? facts.st_mode : nil
+  }
+
+  /// Writes all bytes to an open file; `path` is for the error.
+  static func write(
+    _ bytes: [UInt8],
+    to descriptor: CInt,
+    of path: String
+  ) throws(AtomicFileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw AtomicFileError(.write, path, errno) }
+      rest = rest.dropFirst(count)
+    }
   }
 
   static func folder(of path: String) -> String {

@@ -31,12 +31,6 @@ final class LineFile: Sendable {
 
   /// Appends a string.
   func append(_ text: RedactedText) throws(AtomicFileError) {
-    var rest = Array(text.text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw AtomicFileError(.write, path, errno) }
-      rest = rest.dropFirst(count)
-    }
+    try FileSystem.write(Array(text.text.utf8), to: descriptor, of: path)
   }
 }

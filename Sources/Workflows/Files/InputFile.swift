@@ -24,12 +24,24 @@ enum InputFile {
     // each time.
     var part = [UInt8](repeating: 0, count: 1 << 14)
     while true {
-      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw InputFileError(errno, at: path) }
+      let count = try read(descriptor, of: path, into: &part)
       guard count > 0 else { return bytes }
       bytes += part[..<count]
       guard bytes.count <= limit else { return Array(bytes.prefix(limit + 1)) }
+    }
+  }
+
+  /// Reads the next bytes of an open file, and returns their number; 0 at the end.
+  static func read(
+    _ descriptor: CInt,
+    of path: String,
+    into part: inout [UInt8]
+  ) throws(InputFileError) -> Int {
+    while true {
+      let count = part.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw InputFileError(errno, at: path) }
+      return count
     }
   }
 

@@ -45,13 +45,8 @@ struct EventLines {
     buffer.removeFirst(start)
     start = 0
     var part = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = part.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw InputFileError(errno, at: path) }
-      isAtEnd = count == 0
-      buffer += part[..<count]
-      return
-    }
+    let count = try InputFile.read(descriptor, of: path, into: &part)
+    isAtEnd = count == 0
+    buffer += part[..<count]
   }
 }
