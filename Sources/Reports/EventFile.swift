@@ -7,24 +7,30 @@ package import Values
 /// A killed run leaves all lines up to then.
 package struct EventFile: Report {
   private let destination: ReportDestination
+  private let isPrivate: Bool
   private let redactor: Redactor
   private var file: LineFile?
   private var failure: AtomicFileError?
 
   /// Creates the report of a run that has not started.
   ///
-  /// A file is created or emptied at the first event.
-  package init(_ destination: ReportDestination, _ redactor: Redactor) {
-    (self.destination, self.redactor) = (destination, redactor)
+  /// A file is created or emptied at the first event. Only its owner can read a private file.
+  package init(_ destination: ReportDestination, isPrivate: Bool = false, _ redactor: Redactor) {
+    (self.destination, self.isPrivate, self.redactor) = (destination, isPrivate, redactor)
   }
 
   package mutating func receive(_ event: RunEvent) {
     guard failure == nil else { return }
     let line = JSONValue.object(event.object).text(.compact) + "\n"
     do throws(AtomicFileError) {
-      if case .output(let output) = destination { return output.write(line) }
-      if file == nil { file = try destination.opened() }
-      try file?.append(RedactedText(line, by: redactor))
+      switch destination {
+      case .output(let output): output.write(line)
+      case .file(let path):
+        if file == nil {
+          file = try isPrivate ? LineFile(creatingPrivate: path) : LineFile(creating: path)
+        }
+        try file?.append(RedactedText(line, by: redactor))
+      }
     } catch {
       failure = error
     }

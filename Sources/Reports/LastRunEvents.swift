@@ -11,7 +11,7 @@ package struct LastRunEvents: Report {
 
   /// Creates the report; `errors` gets a remark if the file can't be written.
   package init(path: String, _ redactor: Redactor, _ errors: Output) {
-    file = EventFile(.privateFile(path), redactor)
+    file = EventFile(.file(path), isPrivate: true, redactor)
     self.errors = errors
   }
 
