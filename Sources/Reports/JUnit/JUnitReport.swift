@@ -62,6 +62,7 @@ package struct JUnitReport: Sendable {
     let root = self.root(files.flatMap(\.cases))
     try output(root.start(level: 0))
     var names = CaseNames()
+    let propertiesText = propertiesText
     for file in files {
       let suite = suite(file)
       try output(suite.start(level: 1))
@@ -142,6 +143,7 @@ extension JUnitReport {
   }
 
   private var propertiesText: String {
+    let properties = properties
     guard !properties.isEmpty else { return "" }
     let children = properties.map { property in
       let attributes = [("name", property.name), ("value", XMLText.allowed(property.value))]
