@@ -22,7 +22,7 @@ struct RunProgress {
   var hasEnded: Bool { summary.finishedAt != nil }
 
   /// The number of selected scenarios that did not finish by themselves.
-  private(set) var unfinished = 0
+  var unfinished: Int { summary.unfinished }
 
   mutating func add(_ event: RunEvent) {
     summary.add(event)
@@ -56,8 +56,7 @@ struct RunProgress {
   private mutating func see(_ instant: Date) { latest = max(latest ?? instant, instant) }
 
   /// The events that the killed run did not write.
-  mutating func ending() -> [RunEvent] {
-    unfinished = summary.unfinished
+  func ending() -> [RunEvent] {
     let end = latest ?? .distantPast
     let records = running.sorted { $0.key.index < $1.key.index }.map { id, state in
       ScenarioRecord(

@@ -73,9 +73,9 @@ extension RecordGaps {
   /// What is missing, for the user; nil if nothing is missing.
   var remark: String? {
     guard isCut else { return nil }
-    let count = unfinished == 0 ? "all scenarios" : unfinished.counting("scenario")
-    return unfinished == 0
-      ? "the events end before the run does; \(count) have results"
-      : "the events end before the run does; \(count) did not finish"
+    let rest =
+      unfinished == 0
+      ? "all scenarios have results" : "\(unfinished.counting("scenario")) did not finish"
+    return "the events end before the run does; \(rest)"
   }
 }
