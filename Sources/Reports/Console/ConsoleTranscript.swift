@@ -17,12 +17,15 @@ struct ConsoleTranscript: Sendable {
   private var failures: [Int: (text: StyledText, reason: String?)] = [:]
   private var roundup = Roundup()
   private var leftovers = LeftoverText()
+  private var history = ReceivedHistory()
+  private var changes = HistoryRoundup()
 
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
   /// Adds an event and returns the lines that can be shown.
   mutating func add(_ event: RunEvent) -> StyledText {
     summary.add(event)
+    history.add(event)
     switch event {
     case .runStarted(let start):
       run = start
@@ -38,12 +41,15 @@ struct ConsoleTranscript: Sendable {
   }
 
   private mutating func finish(_ record: ScenarioRecord) -> StyledText {
+    let past = history.take(record)
     roundup.add(record)
+    if let past { changes.add(record, past) }
     leftovers.add(record)
     if let failure = record.result.failure {
       var reason: String?
       if case .blocked = record.result { reason = failure.message }
-      failures[record.id.index] = (StoppedText(record: record, run: run).text, reason)
+      let text = StoppedText(record: record, run: run, history: past).text
+      failures[record.id.index] = (text, reason)
     }
     guard !isQuiet else { return "" }
     held[record.id.index] = ConsoleTranscript.line(for: record)
@@ -78,6 +84,7 @@ struct ConsoleTranscript: Sendable {
     let reasons = roundup.text
     text.append(reasons)
     if !reasons.parts.isEmpty { text.append("\n") }
+    text.append(changes.text(history))
     if !isQuiet { text.append(summary.waits.summaryText) }
     text.append(leftovers.text(pool: run?.pool ?? "", command: run?.command ?? []))
     // This line is the whole output of a quiet run that passes, and must suffice to repeat the run.
@@ -136,7 +143,7 @@ extension ScenarioRecord.Result {
 
 extension ScenarioID {
   /// The scenario's name and place, for lists.
-  fileprivate var inLists: StyledText { "\(title.brief(1000))\(" (\(place))", .faint)" }
+  var inLists: StyledText { "\(title.brief(1000))\(" (\(place))", .faint)" }
 }
 
 extension RunSummary {

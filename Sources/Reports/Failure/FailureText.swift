@@ -10,21 +10,28 @@ struct StoppedText {
 
   let record: ScenarioRecord
   let run: RunStart?
+  /// What earlier runs say about the scenario; nil if there is nothing to report.
+  var history: ScenarioHistory?
 
   /// The whole output, ending with a newline; empty if nothing failed.
   var text: StyledText {
     guard let failure = record.result.failure else { return "" }
+    let lines = history.map { HistoryText.lines($0, of: record) } ?? []
     guard case .flaky = record.result else {
       let number = record.lostAttempts.count + 1
       let attempt = record.attemptCount == 1 ? nil : record.attemptDescription(of: number)
-      return FailureText(record: record, failure: failure, run: run, attempt: attempt).text
+      var text = FailureText(record: record, failure: failure, run: run, attempt: attempt)
+      text.history = lines
+      return text.text
     }
     var text = StyledText()
     for (index, lost) in record.lostAttempts.prefix(StoppedText.maximumAttempts).enumerated() {
       guard let failure = lost.result.failure else { continue }
       if index > 0 { text.append("\n") }
       let words = record.attemptDescription(of: index + 1)
-      text.append(FailureText(record: lost, failure: failure, run: run, attempt: words).text)
+      var shown = FailureText(record: lost, failure: failure, run: run, attempt: words)
+      if index == 0 { shown.history = lines }
+      text.append(shown.text)
     }
     let rest = record.lostAttempts.count - StoppedText.maximumAttempts
     if rest > 0 { text.append("  … \(rest.counting("more failed attempt"))\n", .faint) }
@@ -68,6 +75,9 @@ struct FailureText {
   /// The attempt, if there were several; otherwise nil.
   let attempt: String?
 
+  /// The lines about earlier runs.
+  var history: [String] = []
+
   /// The whole output, ending with a newline.
   var text: StyledText {
     var text = OneFailure(failure: failure, record: record, isFirst: true, attempt: attempt).text
@@ -75,7 +85,7 @@ struct FailureText {
       text.append("\n")
       text.append(OneFailure(failure: further, record: record).text)
     }
-    for section in [rest, steps, others, rerun] where !section.parts.isEmpty {
+    for section in [rest, past, steps, others, rerun] where !section.parts.isEmpty {
       text.append("\n")
       text.append(section.limited(toBytes: FailureText.maximumSection))
     }
@@ -86,6 +96,13 @@ struct FailureText {
     let rest = record.furtherFailures.count - FailureText.maximumFurther
     guard rest > 0 else { return "" }
     return StyledText("  … \(rest.counting("more failure")) in cleanup\n", .faint)
+  }
+
+  private var past: StyledText {
+    guard let first = history.first else { return "" }
+    var text = StyledText("  \(first)\n", .strong)
+    for line in history.dropFirst() { text.append("  \(line)\n") }
+    return text
   }
 
   private var steps: StyledText { StepTrace(steps: record.steps).text }

@@ -22,7 +22,8 @@ struct JUnitCase: Sendable {
   private let result: String
   private let trace: String
 
-  init(_ record: ScenarioRecord, in run: RunStart?) {
+  init(_ record: ScenarioRecord, in run: RunStart?, _ history: ScenarioHistory? = nil) {
+    let stopped = StoppedText(record: record, run: run, history: history)
     (elapsed, startedAt) = (record.elapsed, record.startedAt)
     switch record.result {
     case .passed: (verdict, result) = (.passed, "")
@@ -31,15 +32,17 @@ struct JUnitCase: Sendable {
     case .failed(let failure):
       verdict = .failure
       result =
-        JUnitCase.stopped("failure", failure, record, run)
+        JUnitCase.stopped("failure", failure, stopped)
         + JUnitCase.lostTries("rerunFailure", record, run)
         + JUnitCase.unresolvedTry(record, run)
     case .blocked(let failure):
-      (verdict, result) = (.error, JUnitCase.stopped("error", failure, record, run))
+      (verdict, result) = (.error, JUnitCase.stopped("error", failure, stopped))
     case .skipped(let reason):
       (verdict, result) = (.skipped, JUnitCase.skipped(reason.description))
     }
-    trace = JUnitCase.trace(record) + record.waits.scenarioLine + LeftoverText.lines(of: record)
+    trace =
+      JUnitCase.trace(record) + JUnitCase.lines(history, record) + record.waits.scenarioLine
+      + LeftoverText.lines(of: record)
   }
 
   init(_ outcome: JUnitResult) {
@@ -81,11 +84,18 @@ struct JUnitCase: Sendable {
   private static func stopped(
     _ name: String,
     _ failure: Failure,
-    _ record: ScenarioRecord,
-    _ run: RunStart?
+    _ stopped: StoppedText
   ) -> String {
-    let text = StoppedText(record: record, run: run).text.plain
-    return element(name, failure.message, failure.kind.word, text)
+    element(name, failure.message, failure.kind.word, stopped.text.plain)
+  }
+
+  /// The lines about earlier runs for a scenario without a `<failure>` or `<error>`.
+  private static func lines(_ history: ScenarioHistory?, _ record: ScenarioRecord) -> String {
+    guard let history else { return "" }
+    switch record.result {
+    case .passed, .flaky: return HistoryText.lines(history, of: record).map { $0 + "\n" }.joined()
+    case .failed, .blocked, .skipped: return ""
+    }
   }
 
   private static func element(

@@ -10,6 +10,7 @@ package struct JUnitReport: Sendable {
   private let dialect: JUnitDialect
   private var run: RunStart?
   private var summary = RunSummary()
+  private var history = ReceivedHistory()
   private var cases: [Int: JUnitCase] = [:]
 
   /// Creates a report before the run starts.
@@ -20,10 +21,11 @@ package struct JUnitReport: Sendable {
   /// Adds an event of the run.
   package mutating func add(_ event: RunEvent) {
     summary.add(event)
+    history.add(event)
     switch event {
     case .runStarted(let start): run = start
     case .scenarioFinished(let record):
-      cases[record.id.index] = JUnitCase(record, in: run)
+      cases[record.id.index] = JUnitCase(record, in: run, history.take(record))
     case .stopped(let problem): add(problem)
     case .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:

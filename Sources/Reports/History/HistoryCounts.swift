@@ -1,0 +1,53 @@
+package import RunRecord
+
+/// The numbers of scenarios whose results differ from earlier runs.
+package struct HistoryCounts: Hashable, Sendable {
+  /// A group of scenarios, in the order of summaries.
+  package enum Group: String, Hashable, Sendable, CaseIterable {
+    case newFailure, fixed, stillFailing, flaky, slower
+
+    /// The count in words: `2 new failures`, `1 fixed`.
+    package func text(_ count: Int) -> String {
+      switch self {
+      case .newFailure: count.counting("new failure")
+      case .fixed: "\(count) fixed"
+      case .stillFailing: "\(count) still failing"
+      case .flaky: "\(count) flaky"
+      case .slower: "\(count) slower"
+      }
+    }
+
+    /// The groups of a scenario.
+    package static func all(of record: ScenarioRecord, _ history: ScenarioHistory) -> [Group] {
+      var groups: [Group] = []
+      switch (history.change, record.result) {
+      case (.newFailure, .failed): groups.append(.newFailure)
+      case (.stillFailing, .failed): groups.append(.stillFailing)
+      case (.fixed, .passed), (.fixed, .flaky): groups.append(.fixed)
+      default: break
+      }
+      if case .flaky = record.result, history.change != .first { groups.append(.flaky) }
+      if history.isSlower { groups.append(.slower) }
+      return groups
+    }
+  }
+
+  private var counts: [Group: Int] = [:]
+
+  /// Creates counts of zero.
+  package init() {}
+
+  /// Counts a scenario.
+  package mutating func add(_ record: ScenarioRecord, _ history: ScenarioHistory) {
+    for group in Group.all(of: record, history) { counts[group, default: 0] += 1 }
+  }
+
+  /// The number of scenarios in a group.
+  package subscript(_ group: Group) -> Int { counts[group] ?? 0 }
+
+  /// The counts other than 0: `2 new failures, 1 fixed`; nil if all are 0.
+  package var text: String? {
+    let parts = Group.allCases.filter { self[$0] > 0 }.map { $0.text(self[$0]) }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,126 @@
+internal import Diagnostics
+package import FoundationEssentials
+package import RunRecord
+
+/// The words of every report for what earlier runs say about a run.
+///
+/// All strings are on one line, and have no full stop.
+package enum HistoryText {
+  /// The maximum number of settings that a failure lists.
+  package static let maximumSettings = 10
+
+  /// The run with its time: `2026-11-25 03:12 UTC (run k3f9a)`.
+  package static func run(_ run: PastRun) -> String {
+    "\(time(run.at)) (run \(run.id.visible))"
+  }
+
+  /// The time to the minute: `2026-11-25 03:12 UTC`.
+  package static func time(_ instant: Date) -> String {
+    let text = instant.formatted(.iso8601)
+    return text.prefix(16).replacing("T", with: " ") + " UTC"
+  }
+
+  /// How a result differs from earlier results; nil if there is nothing to report.
+  ///
+  /// The sentence for a scenario without earlier results is nil too, because in the first run it
+  /// would apply to every scenario.
+  package static func change(_ history: ScenarioHistory, of record: ScenarioRecord) -> String? {
+    let (word, verb) = record.isBlocked ? ("blocked", "was blocked") : ("failing", "failed")
+    switch history.change {
+    case .first, .stillPassing: return nil
+    case .newFailure(let passed):
+      let head = record.isBlocked ? "newly blocked" : "new failure"
+      return "\(head): it passed on \(run(passed))"
+    case .stillFailing(let since, let runs, let passed):
+      let last = passed.map { "it last passed on \(run($0))" } ?? "it never passed"
+      return "still \(word): it \(verb) in \(earlier(runs)), since \(run(since)), and \(last)"
+    case .fixed: return failures(history).map { "fixed: \($0)" }
+    }
+  }
+
+  /// The failures that a fixed scenario had; nil for other scenarios.
+  package static func failures(_ history: ScenarioHistory) -> String? {
+    guard case .fixed(let since, let runs) = history.change else { return nil }
+    return "it failed in \(earlier(runs)), since \(run(since))"
+  }
+
+  /// The sentence for a scenario without earlier results, in a run with earlier runs.
+  package static let first = "first result of this scenario on this pool"
+
+  /// How often the scenario was flaky; nil if it was not.
+  package static func flakiness(_ history: ScenarioHistory) -> String? {
+    guard history.flaky > 0 else { return nil }
+    return "flaky in \(history.flaky) of \(earlier(history.runs))"
+  }
+
+  /// How much slower the scenario was than usual; nil if it was not.
+  package static func slowness(_ history: ScenarioHistory, of record: ScenarioRecord) -> String? {
+    durations(history, of: record).map { "slower: \($0)" }
+  }
+
+  /// The duration of a scenario that was slower, with the usual duration; nil for other scenarios.
+  package static func durations(_ history: ScenarioHistory, of record: ScenarioRecord) -> String? {
+    guard history.isSlower, let usual = history.usual else { return nil }
+    return "\(record.elapsed.shortText) instead of the usual \(usual.shortText)"
+  }
+
+  private static func earlier(_ runs: Int) -> String {
+    runs == 1 ? "the last run" : "the last \(runs) runs"
+  }
+}
+
+// MARK: - Settings of the pool
+
+extension HistoryText {
+  /// The heading of the list of settings that changed since the scenario last passed.
+  package static let settingsHeading = "changed on the pool since it last passed"
+
+  /// The setting with both values: `mfa.MfaConfiguration: OFF → ON (probable cause)`.
+  package static func setting(_ change: PoolSettingChange) -> String {
+    let cause = change.explains ? " (probable cause)" : ""
+    return "\(change.setting.brief()): \(values(of: change))\(cause)"
+  }
+
+  /// The old and the new value: `OFF → ON`.
+  package static func values(of change: PoolSettingChange) -> String {
+    "\(change.old?.brief() ?? "not set") → \(change.new?.brief() ?? "not set")"
+  }
+
+  /// The number of settings that a list omits: `and 3 more settings`; nil if it omits none.
+  package static func omitted(of changes: [PoolSettingChange]) -> String? {
+    let rest = changes.count - maximumSettings
+    return rest > 0 ? "and \(rest.counting("more setting"))" : nil
+  }
+}
+
+// MARK: - All lines of a scenario
+
+extension HistoryText {
+  /// The lines for a scenario, such as the lines of a failure; empty if there is nothing to report.
+  ///
+  /// Lines about settings are indented by two spaces for each level.
+  package static func lines(_ history: ScenarioHistory, of record: ScenarioRecord) -> [String] {
+    let isFirst = history.change == .first && record.result.failure != nil
+    let facts = [
+      change(history, of: record), isFirst ? first : nil, flakiness(history),
+      slowness(history, of: record),
+    ]
+    return facts.compactMap(\.self) + settingLines(history.poolChanges)
+  }
+
+  private static func settingLines(_ changes: [PoolSettingChange]) -> [String] {
+    guard !changes.isEmpty else { return [] }
+    let listed = changes.prefix(maximumSettings).flatMap { change in
+      let effect = change.effect.isEmpty ? [] : ["    \(change.effect.brief(1000))"]
+      return ["  " + setting(change)] + effect
+    }
+    let rest = omitted(of: changes).map { ["  " + $0] } ?? []
+    return [settingsHeading + ":"] + listed + rest
+  }
+}
+
+extension ScenarioRecord {
+  fileprivate var isBlocked: Bool {
+    if case .blocked = result { true } else { false }
+  }
+}
