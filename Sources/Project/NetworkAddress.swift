@@ -14,7 +14,7 @@ struct NetworkAddress: Hashable, Sendable {
   /// The host in lowercase; an IPv6 address in square brackets.
   let host: String
 
-  init(_ text: String) throws(Fault) {
+  init(_ text: String, allowsQuery: Bool = false) throws(Fault) {
     guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
       throw .badCharacter
     }
@@ -26,7 +26,7 @@ struct NetworkAddress: Hashable, Sendable {
     let authority = rest.prefix { !"/?#".contains($0) }
     guard !authority.contains("@") else { throw .credentials }
     guard !rest.contains("#") else { throw .fragment }
-    guard !rest.contains("?") else { throw .query }
+    guard allowsQuery || !rest.contains("?") else { throw .query }
     host = try NetworkAddress.host(of: authority)
   }
 

@@ -19,6 +19,12 @@ package struct Project: Sendable {
   /// The programs that print secrets, in the order of the file.
   package internal(set) var secrets: [SecretDeclaration] = []
 
+  /// The quarantine that the file names; nil for `quarantine.yaml` in the folder, if it exists.
+  package internal(set) var quarantine: NamedConfiguration?
+
+  /// The places to which a run can post a summary, in the order of the file.
+  package internal(set) var notifications: [NotificationDeclaration] = []
+
   /// The defaults for options of the command line.
   package internal(set) var defaults = ProjectDefaults()
 
@@ -40,6 +46,9 @@ package struct Project: Sendable {
 extension Project {
   /// The name of the project files for which commands search.
   package static let fileName = "authflow.yaml"
+
+  /// The name of the quarantine next to the project file.
+  package static let quarantineName = "quarantine.yaml"
 
   /// Returns the path of the project file in a folder or its nearest parent folder; nil if there is
   /// none.
@@ -70,6 +79,9 @@ package struct CheckedProject: Sendable {
 
   /// The configuration files of the pools, even if the project file has errors.
   package let configurations: [NamedConfiguration]
+
+  /// The quarantine that the file names, even if the file has errors; nil if it names none.
+  package let quarantine: NamedConfiguration?
 
   /// All errors and warnings, in the order of their places.
   package let diagnostics: [Diagnostic]
@@ -111,7 +123,7 @@ package struct CheckedProject: Sendable {
     let checked = checker.check(stream, "a project file", (.emptyProject, help)) {
       $0.read($1, into: &project)
     }
-    configurations = project.configurations
+    (configurations, quarantine) = (project.configurations, project.quarantine)
     self.project = checked.model == nil ? nil : project
     diagnostics = checked.diagnostics
     writtenSecrets = checker.writtenSecrets

@@ -5,6 +5,7 @@ internal import Values
 /// The format of a string in a project file or in an environment variable.
 enum TextRule: Hashable, Sendable {
   case any, userPoolID, clientID, region, endpoint, domain, mailboxURL, path, mailAddress
+  case notificationURL
 }
 
 /// An error in a string.
@@ -33,6 +34,8 @@ extension TextRule {
     case .endpoint: url(text, subject, ["http", "https"])
     case .domain: domain(text, subject)
     case .mailboxURL: url(text, subject, ["imap", "imaps"])
+    // The URLs of Power Automate have their signature in the query.
+    case .notificationURL: url(text, subject, ["http", "https"], allowsQuery: true)
     case .path: path(text, subject)
     case .mailAddress: mailAddress(text, subject)
     }
@@ -69,9 +72,14 @@ extension TextRule {
     return TextFault(code: .badRegion, title: "\(subject) must be a region, such as `eu-west-1`")
   }
 
-  private func url(_ text: String, _ subject: String, _ schemes: [String]) -> TextFault? {
+  private func url(
+    _ text: String,
+    _ subject: String,
+    _ schemes: [String],
+    allowsQuery: Bool = false
+  ) -> TextFault? {
     do throws(NetworkAddress.Fault) {
-      let address = try NetworkAddress(text)
+      let address = try NetworkAddress(text, allowsQuery: allowsQuery)
       guard !schemes.contains(address.scheme) else { return nil }
       return TextFault(
         code: .badURL,

@@ -17,7 +17,7 @@ package import Values
 /// - `scenarios`, in input order
 ///
 /// Each scenario has `file`, `line`, `name`, `result`, and `elapsed` in seconds. A result is
-/// `passed`, `flaky`, `failed`, `blocked`, `skipped`, or `unfinished`. If the run repeated
+/// `passed`, `flaky`, `failed`, `blocked`, `skipped`, `quarantined`, or `unfinished`. If the run repeated
 /// scenarios, each also has the number of its `repetition`. A reader ignores unknown members.
 package struct LastRunReport: Sendable {
   /// The version of the format.
@@ -39,7 +39,8 @@ package struct LastRunReport: Sendable {
     switch event {
     case .runStarted(let start): run = start
     case .scenarioFinished(let record):
-      results[record.id.index] = (record.result.word, record.elapsed)
+      let word = record.effectiveQuarantine == nil ? record.result.word : "quarantined"
+      results[record.id.index] = (word, record.elapsed)
     case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
       break

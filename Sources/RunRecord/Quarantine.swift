@@ -14,3 +14,22 @@ package struct Quarantine: Hashable, Sendable {
   /// Creates an entry without a ticket.
   package init(reason: String, until: String) { (self.reason, self.until) = (reason, until) }
 }
+
+extension Quarantine {
+  /// The last day, the reason, and the ticket on one line, as reports show them.
+  package var description: String {
+    "in quarantine until \(until): \(reason)" + (ticket.map { " (\($0))" } ?? "")
+  }
+}
+
+extension ScenarioRecord {
+  /// The quarantine of a scenario that did not pass; nil for other scenarios.
+  ///
+  /// Such a result counts neither as failed, nor as blocked, nor as flaky.
+  package var effectiveQuarantine: Quarantine? {
+    switch result {
+    case .failed, .blocked, .flaky: quarantine
+    case .passed, .skipped: nil
+    }
+  }
+}

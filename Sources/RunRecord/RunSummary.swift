@@ -20,6 +20,11 @@ package struct RunSummary: Hashable, Sendable {
   /// The number of scenarios that were not run, with a reason.
   package private(set) var skipped = 0
 
+  /// The number of scenarios in quarantine that failed, were blocked, or were flaky.
+  ///
+  /// The other counts do not include them.
+  package private(set) var quarantined = 0
+
   /// The number of resources on a live pool that could not be deleted.
   package private(set) var undeleted = 0
 
@@ -48,7 +53,7 @@ package struct RunSummary: Hashable, Sendable {
       selected = start.scenarios.count
       startedAt = start.at
     case .scenarioFinished(let record):
-      count(record.result)
+      if record.effectiveQuarantine != nil { quarantined += 1 } else { count(record.result) }
       waits = waits + record.waits
       kept += record.leftovers.count(where: \.isKept)
       undeleted += record.leftovers.count { !$0.isKept }
@@ -72,14 +77,14 @@ package struct RunSummary: Hashable, Sendable {
   }
 
   /// The number of scenarios with a result.
-  package var total: Int { passed + flaky + failed + blocked + skipped }
+  package var total: Int { passed + flaky + failed + blocked + skipped + quarantined }
 
   /// The number of selected scenarios without a result: running, waiting to start, or abandoned.
   package var unfinished: Int { max(0, selected - total) }
 
   /// Whether scenarios failed.
   ///
-  /// A flaky scenario counts unless `allowingFlaky` is true.
+  /// Scenarios in quarantine do not count. A flaky scenario counts unless `allowingFlaky` is true.
   package func hasFailures(allowingFlaky: Bool) -> Bool {
     failed > 0 || flaky > 0 && !allowingFlaky
   }

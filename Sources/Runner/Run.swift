@@ -83,7 +83,8 @@ package struct Run: Sendable {
       let places = AsyncSemaphore(count: max(1, dependencies.options.jobs))
       for (id, scenario) in work {
         await places.wait()
-        if let record = recordOfSkip(scenario, id, hasFailed: hasFailed.isRaised) {
+        if var record = recordOfSkip(scenario, id, hasFailed: hasFailed.isRaised) {
+          record.quarantine = quarantine(of: scenario)
           if record.isFailure(dependencies.options) { hasFailed.raise() }
           emit(.scenarioFinished(record.excerpted(dependencies.redactor.redact)))
           places.signal()
@@ -91,13 +92,22 @@ package struct Run: Sendable {
         }
         group.addTask {
           emit(.scenarioStarted(id, at: dependencies.now()))
-          let record = await ScenarioRun(dependencies.with(seed: id.round?.seed)).run(scenario, id)
+          var record = await ScenarioRun(dependencies.with(seed: id.round?.seed)).run(scenario, id)
+          record.quarantine = quarantine(of: scenario)
           if record.isFailure(dependencies.options) { hasFailed.raise() }
           emit(.scenarioFinished(record.excerpted(dependencies.redactor.redact)))
           places.signal()
         }
       }
     }
+  }
+
+  /// The redacted quarantine of a scenario; nil if its failures count.
+  private func quarantine(of scenario: Scenario) -> Quarantine? {
+    guard var quarantine = dependencies.options.quarantine(scenario) else { return nil }
+    quarantine.reason = dependencies.redactor.redact(quarantine.reason)
+    quarantine.ticket = quarantine.ticket.map(dependencies.redactor.redact)
+    return quarantine
   }
 
   /// The record of a scenario that is not started; nil if the scenario should run.
@@ -167,7 +177,8 @@ extension RunDependencies {
 
 extension ScenarioRecord {
   fileprivate func isFailure(_ options: RunOptions) -> Bool {
-    switch result {
+    guard effectiveQuarantine == nil else { return false }
+    return switch result {
     case .failed, .blocked: true
     case .flaky: !options.allowsFlaky
     case .passed, .skipped: false

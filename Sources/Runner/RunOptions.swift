@@ -1,6 +1,7 @@
 package import CodeSources
 package import FoundationEssentials
 package import RunRecord
+package import Scenario
 internal import Transport
 package import Values
 package import Waiting
@@ -20,6 +21,9 @@ package struct RunOptions: Sendable {
 
   /// The number of runs of each scenario, each with its own values.
   package var repetitions = 1
+
+  /// Returns the quarantine of a scenario; nil if its failures count.
+  package var quarantine: @Sendable (Scenario) -> Quarantine? = { _ in nil }
 
   /// Whether `failFast` ignores flaky scenarios.
   package var allowsFlaky = false

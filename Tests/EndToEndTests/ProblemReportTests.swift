@@ -141,7 +141,7 @@ func `configuration files of the project are ignored in folders`(
   #expect(named.status == 2)
   let alone = try await program.run([command, "pools"])
   #expect(alone.status == 3)
-  #expect(alone.error.contains("except the project's configuration files"), "\(alone.error)")
+  #expect(alone.error.contains("except the project's other files"), "\(alone.error)")
 }
 
 @Test func `init without a folder creates the project in the working directory`() async throws {

@@ -109,6 +109,7 @@ extension DiagnosticCode {
   static let unknownPool = DiagnosticCode(2044)
   static let addressless = DiagnosticCode(2045)
   static let unreadableConfiguration = DiagnosticCode(2046)
+  static let unreadableQuarantine = DiagnosticCode(2047)
 }
 
 private let names: [(DiagnosticCode, String)] = [
@@ -119,6 +120,7 @@ private let names: [(DiagnosticCode, String)] = [
   (.unknownPool, "The project file does not declare a pool with this name."),
   (.addressless, "A pool's email source is a mailbox without `address` (warning)."),
   (.unreadableConfiguration, "The configuration file of a pool cannot be read."),
+  (.unreadableQuarantine, "The quarantine that the project file names cannot be read."),
 ]
 
 // MARK: - AF205x: environment variables

@@ -16,6 +16,11 @@ extension ProjectChecker {
     if let node = fields[.defaults] {
       project.defaults = defaults(node, pools: poolNames(pools, fields))
     }
+    project.quarantine = fields[.quarantine].flatMap { quarantine($0, in: project.folder) }
+    let notifications = fields[.notify].flatMap {
+      entries(of: $0, "`notify`", help: NotificationHelp.help)
+    }
+    project.notifications = notifications?.pairs.compactMap { notification($0) } ?? []
     project.secrets = fields[.secrets].map { secrets($0) } ?? []
     warnOfComments(in: root, source)
   }

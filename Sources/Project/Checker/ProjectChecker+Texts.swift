@@ -7,6 +7,13 @@ internal import YAMLTree
 enum LocalValue: String, Hashable, Sendable, CaseIterable {
   case tag, to, since
 
+  // The values of a notification.
+  case result, headline, text, link, pool, seed, total, passed, flaky, failed, blocked, skipped
+  case quarantined, newFailures, fixed, stillFailing, scenarios
+
+  /// The values that the body of a notification reads.
+  static let ofNotification = allCases.filter { ![.tag, .to, .since].contains($0) }
+
   /// The value that an expression reads; nil for any other expression.
   init?(_ expression: ValueExpression) {
     guard case .path(let path) = expression, path.components.isEmpty else { return nil }

@@ -54,6 +54,11 @@ package struct NamedConfiguration: Hashable, Sendable {
 
   /// The place of the path in the project file.
   package var range: SourceRange
+
+  /// Creates a file that the project names.
+  package init(path: String, written: String, range: SourceRange) {
+    (self.path, self.written, self.range) = (path, written, range)
+  }
 }
 
 extension Project {
@@ -72,9 +77,18 @@ extension Project {
 extension NamedConfiguration {
   /// The diagnostic in the project file for a file that can't be read.
   package func fault(_ error: FileReadingError) -> Diagnostic {
+    fault(.unreadableConfiguration, error)
+  }
+
+  /// The diagnostic in the project file for a quarantine that can't be read.
+  package func quarantineFault(_ error: FileReadingError) -> Diagnostic {
+    fault(.unreadableQuarantine, error)
+  }
+
+  private func fault(_ code: DiagnosticCode, _ error: FileReadingError) -> Diagnostic {
     let help = "The path is relative to the folder of the project file."
     return Diagnostic(
-      .unreadableConfiguration,
+      code,
       error.title(of: written),
       at: range,
       help: error.mayBeElsewhere(written) ? help : nil

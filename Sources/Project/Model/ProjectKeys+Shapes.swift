@@ -5,6 +5,8 @@ extension ProjectKey: ProjectFileKey {
     case .sources: .named(.sources)
     case .defaults: .defaults
     case .secrets: .named(.secrets)
+    case .quarantine: .writtenPath
+    case .notify: .named(.notifications)
     }
   }
 
@@ -14,6 +16,9 @@ extension ProjectKey: ProjectFileKey {
     case .sources: "The message sources, by name."
     case .defaults: "Defaults for command-line options."
     case .secrets: "Programs that print secrets, by the name in `$(secret.NAME)`."
+    case .quarantine:
+      "The file with the scenarios whose failures do not count; `quarantine.yaml` by default."
+    case .notify: "Where `run --notify NAME` posts a summary of the run, by name."
     }
   }
 }

@@ -1,6 +1,6 @@
 /// The top-level keys of a project file.
 package enum ProjectKey: String, Hashable, Sendable, CaseIterable {
-  case pools, sources, defaults, secrets
+  case pools, sources, defaults, secrets, quarantine, notify
 }
 
 /// The keys of a pool; the pool's kind determines the allowed keys.
@@ -134,8 +134,12 @@ indirect enum KeyShape: Hashable, Sendable {
   case poolName
   /// The name of a source in this file.
   case sourceName
+  /// A literal path of a file.
+  case writtenPath
   /// A list of paths of files and folders.
   case paths
+  /// JSON whose strings may contain `env.*`, `secret.*`, and the values of a notification.
+  case body
   /// A source for all messages, or a source for each kind of message.
   case sources
   /// A list of permissions.
@@ -155,7 +159,7 @@ indirect enum KeyShape: Hashable, Sendable {
 
 /// A part of the file whose entries have names chosen by the author.
 enum DeclaredPart: Hashable, Sendable {
-  case pools, sources, clients, texts, secrets
+  case pools, sources, clients, texts, secrets, notifications
 }
 
 extension ProjectFileKey {

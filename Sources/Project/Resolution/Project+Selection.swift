@@ -181,6 +181,8 @@ package enum ProjectError: Error, Hashable, Sendable {
   case unknownPool(String, known: [String])
   /// No source has this name; `known` are the names of the sources.
   case unknownSource(String, known: [String])
+  /// No notification has this name; `known` are the names of the notifications.
+  case unknownNotification(String, known: [String])
   /// Values from the environment are missing or invalid; the diagnostics are in the project file.
   case unusable([Diagnostic])
 }
@@ -193,6 +195,8 @@ extension ProjectError {
       StyledText(ProjectError.unknown("pool", name, known, file).visible + "\n")
     case .unknownSource(let name, let known):
       StyledText(ProjectError.unknown("source", name, known, file).visible + "\n")
+    case .unknownNotification(let name, let known):
+      StyledText(ProjectError.unknown("notification", name, known, file).visible + "\n")
     case .unusable(let diagnostics): DiagnosticRenderer(file: file).render(diagnostics)
     }
   }

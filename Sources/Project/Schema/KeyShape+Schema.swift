@@ -17,6 +17,8 @@ extension KeyShape {
     case .rate: .reference(to: .rate)
     case .word(let words): ["enum": .strings(words)]
     case .poolName, .sourceName: .reference(to: .name)
+    case .writtenPath: TextRule.writtenPath
+    case .body: ["type": ["object", "array"]]
     case .paths: ["type": "array", "minItems": 1, "items": TextRule.writtenPath]
     case .sources: .any(of: .reference(to: .name), KeyShape.mapping(PoolSourceKey.self))
     case .permissions: KeyShape.allowed
@@ -71,6 +73,8 @@ extension DeclaredPart {
         of: KeyShape.mapping(SecretKey.self, required: true),
         names: .reference(to: .name)
       )
+    case .notifications:
+      .names(of: .reference(to: "notification"), names: .reference(to: .name))
     case .texts: .names(of: .reference(to: .text), names: .reference(to: .name))
     }
   }
@@ -107,7 +111,7 @@ extension TextRule {
     case .userPoolID: TextRule.modelled("UserPoolId")
     case .clientID: TextRule.modelled("ClientId")
     case .region: "^[a-z0-9-]{1,63}$"
-    case .endpoint: "^[hH][tT][tT][pP][sS]?://."
+    case .endpoint, .notificationURL: "^[hH][tT][tT][pP][sS]?://."
     case .domain:
       #"^([hH][tT][tT][pP][sS]?://.+|[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*)$"#
     case .mailboxURL: "^[iI][mM][aA][pP][sS]?://."
@@ -124,7 +128,7 @@ extension TextRule {
     case .userPoolID: "a pool ID such as `eu-west-1_AbCdEfGhI`"
     case .clientID: "a client ID such as `4x5yza6bcde7fghi8jk9lmno0p`"
     case .region: "a region such as `eu-west-1`"
-    case .endpoint: "a URL that starts with `https://` or `http://`"
+    case .endpoint, .notificationURL: "a URL that starts with `https://` or `http://`"
     case .domain: "a prefix such as `my-shop`, a host, or a URL"
     case .mailboxURL: "a URL that starts with `imaps://` or `imap://`"
     case .path: "a path; write `$(env.HOME)` for the home folder"

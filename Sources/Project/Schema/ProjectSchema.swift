@@ -26,10 +26,21 @@ extension ProjectSchema {
   private static var definitions: [(String, JSONValue)] {
     let pools = PoolKind.allCases.map { ("pool.\($0.rawValue)", pool($0)) }
     let sources = SourceKind.allCases.map { ("source.\($0.rawValue)", source($0)) }
+    let notifications = NotificationKind.allCases.map {
+      ("notification.\($0.rawValue)", notification($0))
+    }
     let clientKeys = ClientKey.allCases.map { ($0.rawValue, $0.schema) }
-    return pools + sources + SharedProjectSchema.allCases.map { ($0.rawValue, $0.schema) } + [
+    return pools + sources + notifications + SharedProjectSchema.allCases.map { ($0.rawValue, $0.schema) } + [
       ("pool", byKind(PoolKind.allCases.map(\.rawValue), "pool", PoolKey.allCases)),
       ("source", byKind(SourceKind.allCases.map(\.rawValue), "source", SourceKey.allCases)),
+      (
+        "notification",
+        byKind(
+          NotificationKind.allCases.map(\.rawValue),
+          "notification",
+          NotificationKey.allCases
+        )
+      ),
       ("client", .mapping(clientKeys, required: ClientKey.required.map(\.rawValue))),
     ]
   }
@@ -103,6 +114,17 @@ extension ProjectSchema {
     guard !kind.alternatives.isEmpty, case .object(var object) = mapping else { return mapping }
     object["oneOf"] = .array(kind.alternatives.map { ["required": .strings([$0.rawValue])] })
     return .object(object)
+  }
+}
+
+// MARK: - Notifications
+
+extension ProjectSchema {
+  private static func notification(_ kind: NotificationKind) -> JSONValue {
+    .mapping(
+      kind.keys.map(\.property),
+      required: NotificationKey.required.map(\.rawValue)
+    )
   }
 }
 

@@ -47,7 +47,8 @@ struct ConsoleTranscript: Sendable {
     leftovers.add(record)
     if let failure = record.result.failure {
       var reason: String?
-      if case .blocked = record.result { reason = failure.message }
+      // An entry of the quarantine names one scenario, so its failure is always shown.
+      if case .blocked = record.result, record.quarantine == nil { reason = failure.message }
       let text = StoppedText(record: record, run: run, history: past).text
       failures[record.id.index] = (text, reason)
     }
@@ -64,8 +65,10 @@ struct ConsoleTranscript: Sendable {
   private static func line(for record: ScenarioRecord) -> StyledText {
     var time = record.elapsed.shortText
     if case .skipped = record.result { time = "" }
-    let head: StyledText = "\(record.result.padded)\("  " + time.aligned(toCells: 8), .faint)"
-    return "\(head)  \(record.id.title.brief(1000))\("  \(record.id.place)\n", .faint)"
+    let head: StyledText = "\(record.padded)\("  " + time.aligned(toCells: 8), .faint)"
+    let quarantine = record.effectiveQuarantine.map { "  in quarantine until \($0.until)" } ?? ""
+    let end = "  \(record.id.place)\(quarantine)\n"
+    return "\(head)  \(record.id.title.brief(1000))\(end, .faint)"
   }
 
   private mutating func closing() -> StyledText {
@@ -101,11 +104,17 @@ struct Roundup: Sendable {
   private var skipped: [String: [ScenarioID]] = [:]
 
   mutating func add(_ record: ScenarioRecord) {
+    if let quarantine = record.effectiveQuarantine, let failure = record.result.failure {
+      let reason = " (\(quarantine.description.brief(500)))"
+      stopped[record.id.index] =
+        "\(record.padded)  \(record.id.inLists): \(failure.message.brief(2000))\(reason, .faint)\n"
+      return
+    }
     switch record.result {
     case .passed: break
     case .failed(let failure), .flaky(let failure):
       stopped[record.id.index] =
-        "\(record.result.padded)  \(record.id.inLists): \(failure.message.brief(2000))\n"
+        "\(record.padded)  \(record.id.inLists): \(failure.message.brief(2000))\n"
     case .blocked(let failure): blocked[failure.message, default: []].append(record.id)
     case .skipped(let reason): skipped[reason.description, default: []].append(record.id)
     }
@@ -136,9 +145,11 @@ struct Roundup: Sendable {
   }
 }
 
-extension ScenarioRecord.Result {
+extension ScenarioRecord {
   /// The result's word in its color, padded to the longest word.
-  fileprivate var padded: StyledText { "\(word.padded(toCells: 7), style)" }
+  fileprivate var padded: StyledText {
+    "\(result.word.padded(toCells: 7), effectiveQuarantine == nil ? result.style : .warning)"
+  }
 }
 
 extension ScenarioID {
@@ -162,7 +173,8 @@ extension RunSummary {
   func counts(unfinished word: String?) -> StyledText {
     var counts: [(Int, String, StyledText.Style)] = [
       (passed, "passed", .success), (flaky, "flaky", .warning), (failed, "failed", .failure),
-      (blocked, "blocked", .warning), (skipped, "skipped", .accent),
+      (blocked, "blocked", .warning), (quarantined, "quarantined", .warning),
+      (skipped, "skipped", .accent),
     ]
     if let word { counts.append((unfinished, word, .warning)) }
     var text = StyledText()

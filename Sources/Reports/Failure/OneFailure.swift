@@ -44,6 +44,9 @@ struct OneFailure {
     text.append(": \(record.id.title.brief(1000))\(which)\n", .strong)
     text.append("  \(stepDescription)\(failure.message.brief(2000))\n")
     guard isFirst else { return text }
+    if let quarantine = record.effectiveQuarantine {
+      text.append("  \(quarantine.description.brief(2000))\n", .warning)
+    }
     for line in record.description?.split(whereSeparator: \.isNewline) ?? [] {
       text.append("  \(line.brief())\n", .faint)
     }

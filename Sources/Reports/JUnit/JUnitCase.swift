@@ -25,6 +25,13 @@ struct JUnitCase: Sendable {
   init(_ record: ScenarioRecord, in run: RunStart?, _ history: ScenarioHistory? = nil) {
     let stopped = StoppedText(record: record, run: run, history: history)
     (elapsed, startedAt) = (record.elapsed, record.startedAt)
+    trace =
+      JUnitCase.trace(record) + JUnitCase.lines(history, record) + record.waits.scenarioLine
+      + LeftoverText.lines(of: record)
+    if let quarantine = record.effectiveQuarantine {
+      (verdict, result) = (.skipped, JUnitCase.quarantined(quarantine, record, stopped))
+      return
+    }
     switch record.result {
     case .passed: (verdict, result) = (.passed, "")
     case .flaky:
@@ -40,9 +47,6 @@ struct JUnitCase: Sendable {
     case .skipped(let reason):
       (verdict, result) = (.skipped, JUnitCase.skipped(reason.description))
     }
-    trace =
-      JUnitCase.trace(record) + JUnitCase.lines(history, record) + record.waits.scenarioLine
-      + LeftoverText.lines(of: record)
   }
 
   init(_ outcome: JUnitResult) {
@@ -157,6 +161,20 @@ struct JUnitCase: Sendable {
     let text = reason.isBlank ? "no reason given" : reason.shortened(toBytes: maximumTrace)
     let attributes = [("message", line(text, or: "skipped"))]
     return XMLElement("skipped", attributes, text: text).text(level: 3)
+  }
+
+  /// A `<skipped>` with the whole output of the failure.
+  ///
+  /// pytest reports an expected failure as skipped too. A `<failure>` would fail the build.
+  private static func quarantined(
+    _ quarantine: Quarantine,
+    _ record: ScenarioRecord,
+    _ stopped: StoppedText
+  ) -> String {
+    let failure = record.result.failure?.message ?? ""
+    let message = "\(quarantine.description); \(record.result.word): \(failure)"
+    let attributes = [("message", line(message, or: "quarantined"))]
+    return XMLElement("skipped", attributes, text: stopped.text.plain).text(level: 3)
   }
 
   /// Shortens a string to one non-empty line, for lists.

@@ -1,5 +1,6 @@
 package import Diagnostics
 internal import JSON
+internal import Project
 internal import Reports
 internal import Scenario
 
@@ -20,6 +21,7 @@ package struct CheckWorkflow {
   private let file: ProjectFile
   private let configurations: CheckedConfigurations
   private let scenarios: CheckedFiles
+  private let quarantine: ProjectQuarantine
 
   /// Reads and checks the files.
   package init(_ request: CheckRequest, _ environment: Environment) async throws {
@@ -31,6 +33,7 @@ package struct CheckWorkflow {
     if request.isVerbose { found.remarks.forEach(environment.errors.say) }
     let names = file.names(adding: request.variables, asksPool: false)
     scenarios = await CheckedFiles(reading: found, in: names)
+    quarantine = await ProjectQuarantine(of: file, besides: scenarios)
     guard request.isVerbose else { return }
     for path in scenarios.policies {
       environment.errors.say("ignored `\(path)`: it is a policy")
@@ -40,26 +43,31 @@ package struct CheckWorkflow {
   /// The JSON document that `--json` prints.
   package var json: String {
     var document = CheckDocument()
-    file.add(to: &document, configurations.faults)
+    file.add(to: &document, configurations.faults + quarantine.faults)
     configurations.add(to: &document)
+    if let file = quarantine.file { document.add(file.source, quarantine.diagnostics) }
     scenarios.add(to: &document)
     return document.text
   }
 
   /// The diagnostics of all files; empty if there are none.
   package var report: StyledText {
-    let reports = [file.report(configurations.faults)] + configurations.reports + [scenarios.report]
+    let reports =
+      [file.report(configurations.faults + quarantine.faults)] + configurations.reports
+      + [quarantine.report, scenarios.report]
     return reports.filter { !$0.parts.isEmpty }.joined()
   }
 
   /// Whether no file has an error.
   package var isRight: Bool {
-    file.project != nil && !configurations.hasErrors && !scenarios.hasErrors
+    file.project != nil && !configurations.hasErrors && !quarantine.hasErrors
+      && !scenarios.hasErrors
   }
 
   /// The last line without errors, such as `18 scenarios in 6 files, no problems`.
   package var summary: String {
-    let warnings = scenarios.warnings + file.warnings + configurations.warnings
+    let warnings =
+      scenarios.warnings + file.warnings + configurations.warnings + quarantine.warnings
     let problems = warnings == 0 ? "no problems" : warnings.counting("warning")
     let counts = scenarios.counts
     return
@@ -72,7 +80,7 @@ package struct CheckWorkflow {
       let unread = "names were not checked against the project file, because it has errors"
       throw .invalidFile(file.project == nil ? unread : "")
     }
-    if isStrict { try scenarios.requireNoWarnings(nil, besides: file) }
+    if isStrict { try scenarios.requireNoWarnings(nil, besides: file, quarantine) }
   }
 }
 

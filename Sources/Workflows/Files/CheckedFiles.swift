@@ -1,5 +1,6 @@
 internal import ConfigurationChanges
 internal import Diagnostics
+internal import Project
 internal import Reports
 internal import Scenario
 
@@ -70,6 +71,17 @@ struct CheckedFiles {
   /// All scenarios in the order of the files.
   var scenarios: [Scenario] { files.flatMap(\.scenarios) }
 
+  /// The scenarios to which entries of a quarantine can apply, including those with mistakes.
+  var quarantineCandidates: [QuarantineCandidate] {
+    files.flatMap { file -> [QuarantineCandidate] in
+      let path = ScenarioFiles.realPath(of: file.source.name)
+      guard !file.diagnostics.hasErrors else {
+        return QuarantineCandidate.all(in: file.source, at: path)
+      }
+      return file.scenarios.map { QuarantineCandidate(of: $0, at: path) }
+    }
+  }
+
   /// Whether an error prevents a run.
   var hasErrors: Bool {
     !unreadable.isEmpty || findings.contains { $0.diagnostics.hasErrors }
@@ -98,14 +110,16 @@ struct CheckedFiles {
   /// `consequence` describes the action that the command omits.
   func requireNoWarnings(
     _ consequence: String?,
-    besides project: ProjectFile
+    besides project: ProjectFile,
+    _ quarantine: ProjectQuarantine
   ) throws(CommandFailure) {
-    let all = warnings + project.warnings
+    let all = warnings + project.warnings + quarantine.warnings
     guard all > 0 else { return }
     let count = all == 1 ? "the warning as an error" : "the \(all) warnings as errors"
     throw .invalidFile(
       "\(consequence.map { "\($0), because " } ?? "")--strict treats \(count)",
-      project.problems(warnings: true) + problems(warnings: true)
+      project.problems(warnings: true) + quarantine.problems(warnings: true)
+        + problems(warnings: true)
     )
   }
 

@@ -58,11 +58,24 @@ struct ProjectFile {
     project.map { ProjectPaths(of: self, $0) } ?? ProjectPaths(withoutProject: environment)
   }
 
+  /// The text of the file; nil if the file is missing.
+  var source: SourceFile? { checked?.source }
+
   /// Whether the file is missing.
   var isUnwritten: Bool { checked == nil }
 
   /// The configuration files of the project's pools, even if the project file has errors.
   var configurations: [NamedConfiguration] { checked?.configurations ?? [] }
+
+  /// The quarantine that the project file names, even if the project file has errors; nil if it
+  /// names none.
+  var quarantine: NamedConfiguration? { checked?.quarantine }
+
+  /// The path of the quarantine: the named file, or the usual file next to the project file.
+  var quarantinePath: String {
+    let folder = project?.folder ?? Project.folder(ofFile: environment.absolute(path))
+    return quarantine?.path ?? "\(folder == "/" ? "" : folder)/\(Project.quarantineName)"
+  }
 
   /// Adds the file, if it exists, to the document for editors.
   ///
@@ -104,7 +117,9 @@ struct ProjectPaths {
   init(of file: ProjectFile, _ project: Project) {
     (folder, environment) = (project.folder, file.environment)
     paths = project.defaults.paths
-    let named = file.configurations.map(\.path) + (file.isUnwritten ? [] : [file.path])
+    let named =
+      file.configurations.map(\.path) + (file.isUnwritten ? [] : [file.path])
+      + [file.quarantinePath]
     others = Set(named.map(ScenarioFiles.realPath))
   }
 

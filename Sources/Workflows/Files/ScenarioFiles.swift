@@ -37,7 +37,7 @@ package struct ScenarioFiles {
       let paths = try ScenarioFiles.files(at: argument)
       let rest = paths.filter { !isFolder || !project.isOther($0) }
       guard !rest.isEmpty else {
-        let remark = paths.isEmpty ? "" : " except the project's configuration files"
+        let remark = paths.isEmpty ? "" : " except the project's other files"
         throw .usage("no scenario files (*.yaml, *.yml) in `\(argument)`\(remark)")
       }
       if isFolder { inFolders.formUnion(rest) }
@@ -51,7 +51,7 @@ package struct ScenarioFiles {
   /// The messages about ignored files.
   var remarks: [String] {
     passedOver.map {
-      "ignored `\($0)`: the project file refers to this file, which has no scenarios"
+      "ignored `\($0)`: this file of the project has no scenarios"
     }
   }
 

@@ -90,6 +90,7 @@ extension ProjectError {
     switch self {
     case .unknownPool(let name, _): .absent("pool", name: name)
     case .unknownSource(let name, _): .absent("source", name: name)
+    case .unknownNotification(let name, _): .absent("notification", name: name)
     case .unusable: .unusable("the project file")
     }
   }

@@ -12,6 +12,7 @@ struct RunSession {
   /// The folder for the record of the run.
   let state: StateFolder
   let defaults: ProjectDefaults
+  let quarantine: ProjectQuarantine
   let facts: RunFacts
 
   private var request: RunRequest { workflow.request }
@@ -52,7 +53,7 @@ struct RunSession {
     if summary.hasFailures(allowingFlaky: request.allowsFlaky) { return .failed }
     let isLeft = summary.undeleted > 0 || access.creation?.isLeft ?? false
     if summary.blocked > 0 || summary.interrupted || isLeft { return .environment }
-    return summary.passed + summary.flaky > 0 ? .passed : .usage
+    return summary.passed + summary.flaky + summary.quarantined > 0 ? .passed : .usage
   }
 }
 
@@ -86,6 +87,7 @@ extension RunSession {
     options.retries = request.retries ?? options.retries
     options.repetitions = request.repetitions ?? 1
     options.allowsFlaky = request.allowsFlaky
+    options.quarantine = quarantine.quarantine(of:)
     options.traces = request.trace != nil
     options.origin = facts.origin
     return options

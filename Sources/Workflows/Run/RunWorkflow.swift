@@ -49,7 +49,7 @@ extension RunWorkflow {
     let project = try file.project(for: .run)
     facts.pool = request.pool ?? project.defaultPool
     if request.create != nil { try file.checkCreation(in: project, with: request.pool) }
-    let scenarios = try await scenarios(file, project, watched)
+    let (scenarios, quarantine) = try await scenarios(file, project, watched)
     if let watched, scenarios.isEmpty { return watched.lastOutcome }
     file.environment.secrets = try await file.storedSecrets(
       in: project,
@@ -66,17 +66,18 @@ extension RunWorkflow {
       access: access,
       state: StateFolder(base: project.folder, environment: environment),
       defaults: project.defaults,
+      quarantine: quarantine,
       facts: facts
     )
     return try await session.run(scenarios)
   }
 
-  /// The scenarios to run; reports errors in their files.
+  /// The scenarios to run, and the quarantine; reports errors in their files.
   private func scenarios(
     _ file: ProjectFile,
     _ project: Project,
     _ watched: Watch.Pass?
-  ) async throws(CommandFailure) -> [Scenario] {
+  ) async throws(CommandFailure) -> ([Scenario], ProjectQuarantine) {
     let reader = ScenarioReader(
       file: file,
       project: project,
@@ -92,9 +93,13 @@ extension RunWorkflow {
     watched?.add(checked)
     checked.scenarios.addSecrets(of: environment)
     try checked.require(for: .run, environment)
-    if request.isStrict { try checked.requireNoWarnings("nothing was run", besides: file) }
+    let quarantine = await ProjectQuarantine(of: file, besides: checked)
+    try quarantine.require(for: .run, in: file)
+    if request.isStrict {
+      try checked.requireNoWarnings("nothing was run", besides: file, quarantine)
+    }
     let chosen = try reader.chosen(request.choice, of: checked, in: found)
-    return watched?.changed(among: chosen) ?? chosen
+    return (watched?.changed(among: chosen) ?? chosen, quarantine)
   }
 
   /// The pool with its sources.

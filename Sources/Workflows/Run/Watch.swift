@@ -87,6 +87,8 @@ extension Watch {
 
     private var projectPath = ""
 
+    private var quarantinePath = ""
+
     /// The project's paths, for finding scenarios.
     private(set) var projectPaths: ProjectPaths
 
@@ -97,11 +99,13 @@ extension Watch {
     /// The number of watched files.
     var count: Int { prints.values.filter { $0 != .absent }.count }
 
-    /// Watches the project file; its creation counts as a change.
+    /// Watches the project file and the quarantine; their creation counts as a change.
     func add(_ file: ProjectFile) {
       projectPath = ScenarioFiles.realPath(of: file.path)
       if let project = file.project { projectPaths = ProjectPaths(of: file, project) }
+      quarantinePath = ScenarioFiles.realPath(of: file.quarantinePath)
       look(at: projectPath)
+      look(at: quarantinePath)
     }
 
     /// Watches the scenario files; called before they are read.
@@ -131,9 +135,11 @@ extension Watch {
     }
 
     /// The scenarios with a changed file; all scenarios before the first run, or after a change of
-    /// the project file.
+    /// the project file or the quarantine.
     func changed(among scenarios: [Scenario]) -> [Scenario] {
-      guard let pending, !pending.contains(projectPath) else { return scenarios }
+      guard let pending, pending.isDisjoint(with: [projectPath, quarantinePath]) else {
+        return scenarios
+      }
       return scenarios.filter { scenario in
         scenario.sources.contains { pending.contains(ScenarioFiles.realPath(of: $0.name)) }
       }

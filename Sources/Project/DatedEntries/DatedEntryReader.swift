@@ -1,0 +1,109 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+/// A reader for files with dated entries that collects all diagnostics and throws no error.
+struct DatedEntryReader<Key: DatedEntryKey>: DiagnosticCollector {
+  let source: SourceFile
+  var diagnostics: [Diagnostic] = []
+  private(set) var entries: [DatedEntry<Key>] = []
+
+  static func read(_ bytes: [UInt8], _ name: String) -> DatedEntryReader {
+    let stream = YAMLStream(bytes: bytes, name: name)
+    var reader = DatedEntryReader(source: stream.source, diagnostics: stream.diagnostics)
+    let root = reader.root(of: stream, .notAnEntryList, "\(Key.fileDescription) must be one document")
+    // A file without entries is valid, so that removing the last entry is not an error.
+    if let root { reader.read(root) }
+    return reader
+  }
+
+  private mutating func read(_ root: YAMLNode) {
+    if case .unresolved = root.content { return }
+    guard let elements = root.elements else {
+      if root.isNull { return }
+      return reportKind(.notAnEntryList, root, "\(Key.fileDescription) must be a list", help: Key.exampleHelp)
+    }
+    for element in elements { readEntry(element) }
+    reportRepetitions()
+  }
+
+  private mutating func readEntry(_ node: YAMLNode) {
+    if case .unresolved = node.content { return }
+    guard let pairs = node.pairs else {
+      return reportKind(.notAnEntryList, node, "\(Key.entryDescription) must be a mapping", help: Key.exampleHelp)
+    }
+    var texts: [Key: DatedEntry<Key>.Text] = [:]
+    for pair in pairs {
+      guard let key = Key(rawValue: pair.name) else {
+        reportUnknown(pair)
+        continue
+      }
+      texts[key] = text(of: pair)
+    }
+    let missing = Key.required.filter { key in !pairs.contains { $0.name == key.rawValue } }
+    if !missing.isEmpty {
+      let words = missing.map(\.rawValue).listed()
+      report(.missingEntryKey, "\(Key.entryDescription) needs \(words)", at: node.shownRange, help: Key.exampleHelp)
+    }
+    guard missing.isEmpty, let until = texts[.until], let day = day(until) else { return }
+    entries.append(DatedEntry(texts: texts, until: day, range: node.shownRange))
+  }
+
+  private mutating func reportUnknown(_ pair: YAMLPair) {
+    let known = Key.allCases.map(\.rawValue)
+    report(
+      .unknownEntryKey,
+      "unknown key `\(pair.name.visible)`",
+      at: pair.key.range,
+      label: "expected \(known.listed("or"))",
+      meant: Suggestion.nearest(to: pair.name, among: known)
+    )
+  }
+
+  private mutating func text(of pair: YAMLPair) -> DatedEntry<Key>.Text? {
+    if case .unresolved = pair.value.content { return nil }
+    guard let scalar = pair.value.scalar, !pair.value.isNull,
+      !scalar.text.allSatisfy(\.isWhitespace)
+    else {
+      report(
+        .wrongEntryValue,
+        "`\(pair.name)` must be a string",
+        at: pair.value.isMissing ? pair.key.range : pair.value.shownRange,
+        label: pair.value.isMissing ? "it has no value" : "this is \(pair.value.kindDescription)"
+      )
+      return nil
+    }
+    return DatedEntry.Text(text: scalar.text, range: pair.value.range)
+  }
+
+  private mutating func day(_ until: DatedEntry<Key>.Text) -> CalendarDay? {
+    if let day = CalendarDay(until.text) { return day }
+    report(
+      .badDay,
+      "invalid day `\(until.text.visible)`",
+      at: until.range,
+      label: "expected a day such as `2026-12-31`"
+    )
+    return nil
+  }
+
+  private mutating func reportRepetitions() {
+    var first: [[String?]: SourceRange] = [:]
+    for entry in entries {
+      let identity = Key.identity.map { entry[$0] }
+      let named = Key.identity.first { entry[$0] != nil }
+      let range = named.map(entry.range(of:)) ?? entry.range
+      guard let place = first[identity] else {
+        first[identity] = range
+        continue
+      }
+      let name = (named.flatMap { entry[$0] } ?? "").visible.asName
+      report(
+        .repeatedEntry,
+        "duplicate entry for \(name)",
+        at: range,
+        notes: [.init("the first entry", at: place)]
+      )
+    }
+  }
+}

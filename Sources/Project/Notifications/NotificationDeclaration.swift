@@ -1,0 +1,92 @@
+package import Diagnostics
+internal import JSON
+internal import Values
+
+/// A place to which a run can post a summary, as declared in the project file.
+package struct NotificationDeclaration: Hashable, Sendable {
+  /// The name for `--notify`.
+  package var name: String
+
+  /// The place of the name in the file.
+  package var range: SourceRange
+
+  /// The service that receives the summary.
+  package var kind: NotificationKind
+
+  /// The runs to report.
+  package var condition: NotificationCondition
+
+  /// The URL that receives the summary.
+  var url: DeclaredText
+
+  /// The headers of the request, in the order of the file.
+  var headers: [DeclaredVariable]
+
+  /// The body of the request; nil for the default body.
+  var body: DeclaredBody?
+
+  /// A PEM file with root certificates; nil for the system's.
+  var caFile: DeclaredText?
+
+  /// The place of `insecure: true`; nil if it is not set.
+  var insecure: SourceRange?
+}
+
+/// JSON whose strings may read values.
+indirect enum DeclaredBody: Hashable, Sendable {
+  case literal(JSONValue)
+  case text(DeclaredText)
+  case array([DeclaredBody])
+  case object([Member])
+
+  struct Member: Hashable, Sendable {
+    var name: String
+    var value: DeclaredBody
+  }
+
+  /// All strings that read values.
+  var texts: [DeclaredText] {
+    switch self {
+    case .literal: []
+    case .text(let text): [text]
+    case .array(let elements): elements.flatMap(\.texts)
+    case .object(let members): members.flatMap(\.value.texts)
+    }
+  }
+}
+
+extension NotificationDeclaration {
+  /// The names of all secrets that the notification reads.
+  package var secretNames: Set<String> {
+    let texts = [url, caFile].compactMap(\.self) + headers.map(\.text) + (body?.texts ?? [])
+    return Set(texts.flatMap(\.readings).filter(\.isSecret).map(\.name))
+  }
+
+  /// Returns the contradictions between the keys; `value` returns the known value of a string.
+  func conflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
+    guard let text = value(url), let address = try? NetworkAddress(text, allowsQuery: true) else {
+      return []
+    }
+    if address.scheme == "https" {
+      return [insecure].compactMap(\.self).map {
+        Diagnostic(
+          .contradictoryKeys,
+          "`insecure` allows plain HTTP, but the URL uses `https`",
+          at: $0,
+          help: "To trust your own root certificates, use `caFile`."
+        )
+      }
+    }
+    guard !address.host.isLoopbackHost, address.isAWS || insecure == nil else { return [] }
+    return [
+      Diagnostic(
+        .plainHTTP,
+        "plain HTTP is allowed only for the local machine",
+        at: url.range,
+        help: address.isAWS
+          ? "Write `https://`."
+          : "Write `https://`, or set `insecure: true` if anyone on the network may read the summary."
+      )
+    ]
+  }
+}

@@ -1,0 +1,145 @@
+internal import Diagnostics
+internal import JSON
+internal import Values
+internal import YAMLTree
+
+/// Help messages that show how to write `notify`.
+enum NotificationHelp {
+  static let help = "Write `notify: { NAME: { kind: slack, url: $(secret.SLACK_URL) } }`."
+  static let headers = "Write `headers: { Authorization: Bearer $(secret.TOKEN) }`."
+}
+
+extension ProjectChecker {
+  /// Reads the path of the quarantine.
+  mutating func quarantine(_ node: YAMLNode, in folder: String) -> NamedConfiguration? {
+    let subject = ProjectKey.quarantine.subject
+    guard let path = writtenText(node, subject, needs: "a path") else { return nil }
+    if let fault = TextRule.path.fault(in: path, of: subject) {
+      report(fault.code, fault.title, at: node.range)
+      return nil
+    }
+    let resolver = Resolver(environment: [:], folder: folder)
+    return NamedConfiguration(path: resolver.absolute(path), written: path, range: node.range)
+  }
+
+  /// Reads an entry of `notify`; nil after an error.
+  mutating func notification(_ pair: YAMLPair) -> NotificationDeclaration? {
+    let kind = pair.value["kind"]?.scalar.flatMap { NotificationKind(rawValue: $0.text) }
+    let found = fields(
+      of: pair.value,
+      kind.map { "a notification of kind `\($0.rawValue)`" } ?? "a notification",
+      kind?.keys ?? NotificationKey.allCases,
+      help: NotificationHelp.help,
+      synonyms: NotificationKey.synonyms
+    )
+    guard let fields = found else { return nil }
+    checkKind(
+      .kind,
+      of: fields,
+      "notification",
+      pair,
+      NotificationKind.allCases.map(\.rawValue),
+      synonyms: NotificationKind.synonyms.mapValues(\.rawValue)
+    )
+    reportMissing([.url], of: fields, "the notification `\(pair.name)`", at: pair.key.range)
+    let condition = fields[.when].map { self.condition($0) } ?? .change
+    let headers = fields[.headers].flatMap {
+      entries(of: $0, "`headers`", help: NotificationHelp.headers)
+    }
+    let declared = headers?.pairs.compactMap { pair in
+      text(pair.value, "`\(pair.name)`").map { DeclaredVariable(name: pair.name, text: $0) }
+    }
+    let body = fields[.body].flatMap { self.body($0) }
+    let caFile = text(.caFile, of: fields)
+    let insecure = flag(.insecure, of: fields)
+    guard let kind, let url = fields[.url].flatMap({ self.url($0, of: kind) }), let condition else {
+      return nil
+    }
+    let notification = NotificationDeclaration(
+      name: pair.name,
+      range: pair.key.range,
+      kind: kind,
+      condition: condition,
+      url: url,
+      headers: declared ?? [],
+      body: body,
+      caFile: caFile,
+      insecure: insecure
+    )
+    diagnostics += notification.conflicts(\.known)
+    return notification
+  }
+
+  private mutating func condition(_ node: YAMLNode) -> NotificationCondition? {
+    guard let text = writtenText(node, NotificationKey.when.subject) else { return nil }
+    if let condition = NotificationCondition(rawValue: text) { return condition }
+    let words = NotificationCondition.allCases.map(\.rawValue)
+    report(
+      .badWord,
+      "`when` must be \(words.listed("or"))",
+      at: node.range,
+      meant: Suggestion.nearest(to: text, among: words)
+    )
+    return nil
+  }
+
+  /// Reads a URL, and warns if it is a secret that is stored in plain text.
+  private mutating func url(_ node: YAMLNode, of kind: NotificationKind) -> DeclaredText? {
+    let subject = NotificationKey.url.subject
+    guard kind.hasSecretURL else { return text(node, subject, .notificationURL) }
+    let count = diagnostics.count
+    guard let declared = text(node, subject, .notificationURL) else { return nil }
+    guard let literal = declared.literal else {
+      secretTexts.append(declared)
+      return declared
+    }
+    writtenSecrets.append(Secret(literal))
+    if diagnostics.count == count {
+      warn(
+        .writtenSecret,
+        "a secret is stored in plain text",
+        at: node.range,
+        help: "Write `url: $(secret.\(kind.variable))`, and set `\(kind.variable)` in the "
+          + "environment."
+      )
+    }
+    return declared
+  }
+
+  /// Reads JSON whose strings may read the values of a notification.
+  private mutating func body(_ node: YAMLNode) -> DeclaredBody? {
+    guard isWritten(node, NotificationKey.body.subject, at: node.range) else { return nil }
+    guard node.pairs != nil || node.elements != nil else {
+      reportKind(node, NotificationKey.body.subject, needs: "a mapping or a list")
+      return nil
+    }
+    return element(node)
+  }
+
+  private mutating func element(_ node: YAMLNode) -> DeclaredBody? {
+    if let pairs = node.pairs {
+      let members = pairs.compactMap { pair -> DeclaredBody.Member? in
+        guard !isMerge(pair) else { return nil }
+        return element(pair.value).map { DeclaredBody.Member(name: pair.name, value: $0) }
+      }
+      return .object(members)
+    }
+    if let elements = node.elements { return .array(elements.compactMap { element($0) }) }
+    guard let scalar = node.scalar else { return nil }
+    if node.isNull { return .literal(.null) }
+    if scalar.text.contains("$") {
+      return text(node, "a string of `body`", locals: LocalValue.ofNotification).map {
+        .text($0)
+      }
+    }
+    guard scalar.isPlain else { return .literal(.string(scalar.text)) }
+    switch scalar.text {
+    case "true": return .literal(true)
+    case "false": return .literal(false)
+    default:
+      return .literal(
+        JSONNumber(scalar.text).map(JSONValue.number) ?? .string(scalar.text)
+      )
+    }
+  }
+}
