@@ -7,7 +7,8 @@ package import Values
 package protocol Report: Sendable {
   mutating func receive(_ event: RunEvent)
 
-  /// Updates elapsed times; called several times a second if the output is a terminal.
+  /// Updates elapsed times; called several times a second if the output is a terminal, and
+  /// otherwise every second.
   mutating func redraw(at now: Date)
 
   /// Shows a remark to the user, between the report's own lines on a terminal.

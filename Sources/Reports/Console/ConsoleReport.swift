@@ -11,6 +11,7 @@ package struct ConsoleReport: Sendable {
   private let style: ConsoleStyle
   private var transcript: ConsoleTranscript
   private var live = LiveRegion()
+  private var silence = SilenceNotice()
   private var painter = TerminalPainter()
   private var pending = ""
   private var size = TerminalSize()
@@ -26,7 +27,10 @@ package struct ConsoleReport: Sendable {
     var shown = transcript.add(event)
     if style.isVerbose { shown.append(VerboseStep.text(of: event)) }
     let text = shown.rendered(inColour: style.inColour)
-    guard redraws else { return text }
+    guard redraws else {
+      if !style.isQuiet { silence.add(event, hasOutput: !text.isEmpty) }
+      return text
+    }
     pending += text
     live.add(event)
     guard case .runFinished = event else { return "" }
@@ -43,9 +47,14 @@ package struct ConsoleReport: Sendable {
     return ""
   }
 
-  /// The next frame for a terminal; empty for a plain output or without changes.
+  /// The next frame for a terminal, or the line for a plain output after 30 seconds without output.
+  ///
+  /// The result is empty for a quiet output or without changes.
   package mutating func tick(at now: Date, size: TerminalSize) -> String {
-    guard redraws else { return "" }
+    guard redraws else {
+      guard !style.isQuiet else { return "" }
+      return silence.line(at: now, transcript.summary).rendered(inColour: style.inColour)
+    }
     self.size = size
     return frame(live.lines(at: now, size: size, transcript))
   }

@@ -19,7 +19,7 @@ actor Reporter {
     // A separate child task, which ends after the last event. Redrawing ends earlier.
     async let followed: Void = receive(events)
     let summary = await withTaskGroup(of: Void.self) { group in
-      group.addTask { await self.redraw(every: .milliseconds(100)) }
+      group.addTask { await self.redraw() }
       group.addTask { await self.announceStop() }
       let summary = await body { continuation.yield($0) }
       continuation.finish()
@@ -54,9 +54,11 @@ actor Reporter {
     }
   }
 
-  /// Redraws the live lines on a terminal until the task is canceled.
-  private func redraw(every interval: Duration) async {
-    guard environment.output.terminal != nil else { return }
+  /// Redraws the live lines on a terminal, or ends silences, until the task is canceled.
+  private func redraw() async {
+    // The console can be on standard error.
+    let isLive = [environment.output, environment.errors].contains { $0.terminal != nil }
+    let interval: Duration = isLive ? .milliseconds(100) : .seconds(1)
     while !Task.isCancelled {
       for index in reports.indices { reports[index].redraw(at: environment.now()) }
       try? await Task.sleep(for: interval)
