@@ -104,6 +104,14 @@ struct RunCommand: AsyncParsableCommand {
   )
   var trace: String?
 
+  @Option(
+    help: """
+      After the run, post a summary to this entry of `notify:` in the project file. By default, an \
+      entry gets the summary only if a result changed. The option can be repeated.
+      """.taking("name")
+  )
+  var notify: [String] = []
+
   @Flag(help: "Print only failures and the summary.")
   var quiet = false
 
@@ -142,6 +150,10 @@ struct RunCommand: AsyncParsableCommand {
     ])
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
+    }
+    guard !notify.contains("") else { throw ValidationError("--notify needs a name") }
+    guard !watch || notify.isEmpty else {
+      throw ValidationError("--watch and --notify can't be combined")
     }
     guard !watch || create == nil else {
       throw ValidationError(
@@ -182,6 +194,7 @@ struct RunCommand: AsyncParsableCommand {
       request.isStrict = strictness.strict
       request.outbox = outbox
       request.reports = try reports.files
+      request.notifications = notify
       request.trace = trace
       request.isQuiet = quiet
       request.isVerbose = verbose

@@ -60,7 +60,19 @@ extension Project {
       let names = pool.sourceNames + others
       for source in sources where names.contains(source.name) { _ = reader.source(source) }
     }
-    let needed = scenarioNames.union(reader.unset.map(\.name))
+    return try secrets(
+      named: scenarioNames.union(reader.unset.map(\.name)),
+      environment: environment
+    )
+  }
+
+  /// Returns the secrets of these names that the environment does not have.
+  ///
+  /// - Throws: `ProjectError` if the words of a program cannot be read.
+  package func secrets(
+    named needed: Set<String>,
+    environment: [String: String]
+  ) throws(ProjectError) -> [ResolvedSecret] {
     let missing = secrets.filter { needed.contains($0.name) && environment[$0.name] == nil }
     var resolver = Resolver(environment: environment, folder: folder, file: file.name)
     let found = missing.compactMap { resolver.secret($0) }

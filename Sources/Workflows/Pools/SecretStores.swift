@@ -27,6 +27,28 @@ extension ProjectFile {
     } catch {
       throw failure(for: error, in: project, purpose)
     }
+    return try await values(of: needed, in: project)
+  }
+
+  /// The environment with the secrets of these names that programs print.
+  func storedSecrets(
+    in project: Project,
+    named names: Set<String>,
+    to purpose: Purpose
+  ) async throws(CommandFailure) -> [String: String] {
+    let needed: [ResolvedSecret]
+    do throws(ProjectError) {
+      needed = try project.secrets(named: names, environment: environment.variables)
+    } catch {
+      throw failure(for: error, in: project, purpose)
+    }
+    return try await values(of: needed, in: project)
+  }
+
+  private func values(
+    of needed: [ResolvedSecret],
+    in project: Project
+  ) async throws(CommandFailure) -> [String: String] {
     var values = environment.secrets
     for secret in needed where values[secret.name] == nil {
       values[secret.name] = try await environment.read(secret, in: project).reveal()

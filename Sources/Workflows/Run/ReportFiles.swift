@@ -68,18 +68,22 @@ extension ReportFiles {
   ///
   /// A report that can't be written is omitted, because the command already ends with an error.
   func report(_ error: any Error, of start: RunStart, _ environment: Environment) {
-    let failure = error as? CommandFailure ?? CommandFailure(.internalError, "\(error)")
-    // The results of a failed run are already written.
-    guard failure.outcome != .failed else { return }
+    let problems = problems(of: error, environment)
+    guard !problems.isEmpty else { return }
     var reports = replacing.reports(environment)
     for index in reports.indices {
       reports[index].receive(.runStarted(start))
-      for problem in failure.allProblems {
-        reports[index].receive(.stopped(problem.recorded(environment.redactor)))
-      }
+      for problem in problems { reports[index].receive(.stopped(problem)) }
       reports[index].receive(.runFinished(at: start.at, interrupted: false))
       try? reports[index].finish()
     }
+  }
+
+  /// The reasons why a run stopped before its first scenario; empty if its results are written.
+  func problems(of error: any Error, _ environment: Environment) -> [RunProblem] {
+    let failure = error as? CommandFailure ?? CommandFailure(.internalError, "\(error)")
+    guard failure.outcome != .failed else { return [] }
+    return failure.allProblems.map { $0.recorded(environment.redactor) }
   }
 
   /// The reports whose files can be older reports: missing, empty, or of the report's format.

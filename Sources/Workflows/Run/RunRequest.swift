@@ -26,6 +26,8 @@ package struct RunRequest: Sendable {
   /// The Maildir to which the mock delivers messages; nil for memory.
   package var outbox: String?
   package var reports = ReportFiles()
+  /// The names of the notifications to send after the run.
+  package var notifications: [String] = []
   /// The folder for the exchanges of the run; nil for no trace.
   package var trace: String?
   package var isQuiet = false
@@ -68,6 +70,9 @@ struct RunFacts {
 
   /// The pool's name on the command line or in the project file.
   var pool: String
+
+  /// The notifications of the run; nil if none are requested, or before they are known.
+  var notifications: RunNotifications?
 
   /// The circumstances of the run; the region is unknown at first.
   private(set) var origin: RunOrigin

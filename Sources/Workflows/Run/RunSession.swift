@@ -41,11 +41,13 @@ struct RunSession {
     }
     let outcome = outcome(of: summary)
     do throws(AtomicFileError) { try await reporter.finish() } catch {
+      await facts.notifications?.send(environment)
       // A failed scenario takes precedence over a file that can't be written.
       var failure = CommandFailure(outcome == .failed ? outcome : .environment, error.message)
       failure.followsRun = true
       throw failure
     }
+    await facts.notifications?.send(environment)
     return outcome
   }
 
@@ -120,6 +122,7 @@ extension RunSession {
     }
     reports.append(ConsoleStream(ConsoleReport(style: style), output))
     reports += request.reports.reports(environment)
+    if let notifications = facts.notifications { reports.append(notifications.report) }
     if let trace = request.trace {
       reports.append(TraceFiles(folder: trace, version: environment.version, environment.redactor))
     }

@@ -1,5 +1,6 @@
 internal import Project
 internal import Reports
+internal import RunRecord
 internal import Scenario
 
 /// `authflow run`: checks and runs scenarios, and reports the results.
@@ -28,8 +29,21 @@ package struct RunWorkflow {
     do { return try await perform(watched, &facts) } catch {
       if let failure = error as? CommandFailure, failure.followsRun { throw failure }
       report(error, facts)
+      await notify(error, facts)
       throw error
     }
+  }
+
+  /// Sends the notifications about a run that did not start.
+  private func notify(_ error: any Error, _ facts: RunFacts) async {
+    guard let notifications = facts.notifications else { return }
+    let problems = request.reports.problems(of: error, environment)
+    guard !problems.isEmpty else { return }
+    let start = facts.start(environment)
+    notifications.report.receive(.runStarted(start))
+    for problem in problems { notifications.report.receive(.stopped(problem)) }
+    notifications.report.receive(.runFinished(at: start.at, interrupted: false))
+    await notifications.send(environment)
   }
 
   private func report(_ error: any Error, _ facts: RunFacts) {
@@ -48,6 +62,15 @@ extension RunWorkflow {
     watched?.add(file)
     let project = try file.project(for: .run)
     facts.pool = request.pool ?? project.defaultPool
+    if !request.notifications.isEmpty {
+      facts.notifications = try await RunNotifications(
+        request.notifications,
+        allowingFlaky: request.allowsFlaky,
+        in: &file,
+        project,
+        .run
+      )
+    }
     if request.create != nil { try file.checkCreation(in: project, with: request.pool) }
     let (scenarios, quarantine) = try await scenarios(file, project, watched)
     if let watched, scenarios.isEmpty { return watched.lastOutcome }

@@ -1,0 +1,89 @@
+internal import Diagnostics
+internal import RunRecord
+
+/// The words of a notification, without the notation of a service.
+package struct DigestText: Sendable {
+  package let digest: RunDigest
+
+  /// The address of the CI job; nil if unknown.
+  package let link: String?
+
+  /// Whether flaky scenarios count as passed.
+  let allowsFlaky: Bool
+
+  /// Creates the words for a run.
+  package init(_ digest: RunDigest, link: String?, allowsFlaky: Bool) {
+    (self.digest, self.link, self.allowsFlaky) = (digest, link, allowsFlaky)
+  }
+
+  /// The result of the run: `passed`, `failed`, `stopped`, or `interrupted`.
+  package var result: String {
+    if digest.isStopped { return "stopped" }
+    if digest.summary.interrupted { return "interrupted" }
+    return digest.isFailure(allowingFlaky: allowsFlaky) ? "failed" : "passed"
+  }
+
+  /// Whether the result is good.
+  package var isGood: Bool { result == "passed" }
+
+  /// The result, the pool, and what is new, on one line.
+  package var headline: String {
+    let changes = [
+      digest.hasHistory && digest.count(of: .newFailure) > 0
+        ? "\(digest.count(of: .newFailure)) new" : nil,
+      digest.count(of: .fixed) > 0 ? "\(digest.count(of: .fixed)) fixed" : nil,
+    ].compactMap(\.self)
+    let end = changes.isEmpty ? "" : " (\(changes.joined(separator: ", ")))"
+    return "authflow \(result) on \(digest.pool)\(end)"
+  }
+
+  /// The counts of scenarios and the duration, on one line.
+  package var counts: String {
+    let summary = digest.summary
+    let count = max(summary.selected, summary.total).counting("scenario")
+    return "\(count)\(summary.counts(unfinished: "not run").plain) (\(summary.elapsed().shortText))"
+  }
+
+  /// A heading for a group of scenarios.
+  func heading(of group: RunDigest.Item.Group) -> String {
+    switch group {
+    case .newFailure: digest.hasHistory ? "New failures" : "Failures"
+    case .stillFailing: "Still failing"
+    case .fixed: "Fixed"
+    }
+  }
+
+  /// The line for a scenario, without its place.
+  func line(for item: RunDigest.Item) -> String {
+    let facts = [item.message, item.history].filter { !$0.isEmpty }
+    return facts.isEmpty ? item.name : "\(item.name): \(facts.joined(separator: "; "))"
+  }
+
+  /// The headings with their lines: the problems of a stopped run, and the groups of scenarios.
+  ///
+  /// Each group has at most `limit` scenarios, and a line with the number of the others.
+  func sections(limit: Int) -> [(heading: String, lines: [String])] {
+    var sections: [(heading: String, lines: [String])] = []
+    if digest.isStopped {
+      sections.append(("Nothing was run", Array(digest.problems.prefix(limit))))
+    }
+    for group in RunDigest.Item.Group.allCases where digest.count(of: group) > 0 {
+      let lines = digest.scenarios(in: group).prefix(limit).map { item in
+        "\(line(for: item)) (\(item.place))"
+      }
+      let rest = digest.count(of: group) - lines.count
+      sections.append((heading(of: group), lines + (rest > 0 ? ["and \(rest) more"] : [])))
+    }
+    return sections
+  }
+
+  /// The whole notification as plain text.
+  package var text: String {
+    var lines = [headline, counts]
+    for section in sections(limit: 20) {
+      lines += ["", section.heading] + section.lines.map { "- \($0)" }
+    }
+    if let link { lines += ["", link] }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,145 @@
+internal import Diagnostics
+package import RunRecord
+
+/// The facts about a run that a notification contains, as a fold of the run's events.
+package struct RunDigest: Sendable {
+  /// The maximum number of scenarios that are kept for each group.
+  package static let maximumScenarios = 100
+
+  /// A scenario in a notification.
+  package struct Item: Hashable, Sendable {
+    /// Why the notification lists the scenario.
+    package enum Group: String, Hashable, Sendable, CaseIterable {
+      /// It failed, and did not fail before, or has no history.
+      case newFailure
+      /// It failed, as before.
+      case stillFailing
+      /// It passed, and failed before.
+      case fixed
+    }
+
+    package var group: Group
+    /// The scenario's name, on one line.
+    package var name: String
+    /// The scenario's place, as `FILE:LINE`.
+    package var place: String
+    /// The result, such as `failed`.
+    package var result: String
+    /// The failure's message, on one line; empty for a fixed scenario.
+    package var message: String
+    /// What earlier runs say, on one line; empty without a history.
+    package var history: String
+  }
+
+  /// The counts of the run.
+  package private(set) var summary = RunSummary()
+
+  /// The name of the pool.
+  package private(set) var pool = ""
+
+  /// The seed of all generated values.
+  package private(set) var seed: UInt64 = 0
+
+  /// The version of authflow.
+  package private(set) var version = ""
+
+  /// The reasons why the run stopped before its first scenario.
+  package private(set) var problems: [String] = []
+
+  /// The listed scenarios of each group, in input order.
+  private var items: [Item.Group: [(index: Int, item: Item)]] = [:]
+  private var counts: [Item.Group: Int] = [:]
+  private var history = ReceivedHistory()
+
+  /// Creates a digest before the run starts.
+  package init() {}
+
+  /// Adds an event of the run.
+  package mutating func add(_ event: RunEvent) {
+    summary.add(event)
+    history.add(event)
+    switch event {
+    case .runStarted(let start):
+      (pool, seed, version) = (start.pool.brief(200), start.seed, start.origin.version)
+    case .stopped(let problem) where problems.count < RunDigest.maximumScenarios:
+      problems.append(problem.title.brief(500))
+    case .scenarioHistory(let id, let past): changes[id.index] = past
+    case .scenarioFinished(let record): add(record)
+    default: break
+    }
+  }
+
+  /// The history of scenarios that have not finished.
+  private var changes: [Int: ScenarioHistory] = [:]
+
+  private mutating func add(_ record: ScenarioRecord) {
+    let past = changes.removeValue(forKey: record.id.index)
+    guard let group = RunDigest.group(of: record, past) else { return }
+    counts[group, default: 0] += 1
+    let item = Item(
+      group: group,
+      name: record.id.title.brief(300),
+      place: record.id.place.brief(300),
+      result: record.result.word,
+      message: (record.result.failure?.message ?? "").brief(500),
+      history: past.map { RunDigest.history($0, of: record) } ?? ""
+    )
+    items[group, default: []].append((record.id.index, item))
+    guard items[group, default: []].count > 2 * RunDigest.maximumScenarios else { return }
+    items[group] = sorted(group)
+  }
+
+  /// The change of the result, and the first setting of the pool that changed.
+  private static func history(_ past: ScenarioHistory, of record: ScenarioRecord) -> String {
+    let change = HistoryText.change(past, of: record)?.brief(300)
+    let setting = past.poolChanges.first.map { HistoryText.setting($0).brief(300) }
+    return [change, setting].compactMap(\.self).joined(separator: "; ")
+  }
+
+  private static func group(
+    of record: ScenarioRecord,
+    _ past: ScenarioHistory?
+  ) -> Item.Group? {
+    guard record.effectiveQuarantine == nil else { return nil }
+    switch (record.result, past?.change) {
+    case (.failed, .stillFailing), (.blocked, .stillFailing): return .stillFailing
+    case (.failed, _), (.blocked, _): return .newFailure
+    case (.passed, .fixed), (.flaky, .fixed): return .fixed
+    default: return nil
+    }
+  }
+
+  /// The first scenarios of a group, in input order.
+  private func sorted(_ group: Item.Group) -> [(index: Int, item: Item)] {
+    let all = (items[group] ?? []).sorted { $0.index < $1.index }
+    return Array(all.prefix(RunDigest.maximumScenarios))
+  }
+}
+
+extension RunDigest {
+  /// Whether the run has a history, so that changes are known.
+  package var hasHistory: Bool { history.run != nil }
+
+  /// Whether the run stopped before its first scenario.
+  package var isStopped: Bool { !problems.isEmpty }
+
+  /// The number of scenarios in a group, including those that are not listed.
+  package func count(of group: Item.Group) -> Int { counts[group] ?? 0 }
+
+  /// The listed scenarios of a group, in input order.
+  package func scenarios(in group: Item.Group) -> [Item] { sorted(group).map(\.item) }
+
+  /// Whether the run did not pass.
+  package func isFailure(allowingFlaky: Bool) -> Bool {
+    isStopped || summary.hasFailures(allowingFlaky: allowingFlaky) || summary.blocked > 0
+      || summary.interrupted
+  }
+
+  /// Whether a result differs from earlier runs.
+  ///
+  /// Without a history, every failure differs.
+  package func isChange(allowingFlaky: Bool) -> Bool {
+    guard hasHistory else { return isFailure(allowingFlaky: allowingFlaky) }
+    return isStopped || count(of: .newFailure) + count(of: .fixed) > 0
+  }
+}

@@ -1,0 +1,176 @@
+internal import JSON
+internal import Project
+internal import Reports
+internal import Transport
+internal import Values
+internal import Waiting
+
+/// The notifications of a run: the facts so far, and where to post them.
+struct RunNotifications: Sendable {
+  /// The report that collects the facts.
+  let report = DigestReport()
+
+  private let targets: [ResolvedNotification]
+
+  /// Whether flaky scenarios count as passed.
+  private let allowsFlaky: Bool
+
+  /// The time limit of a request.
+  private static let limit = Duration.seconds(10)
+
+  /// Resolves the notifications of a project by name, without duplicates.
+  ///
+  /// The redactor receives the URLs and the headers. A missing variable ends the command before
+  /// the run, because a nightly run without its notification would fail silently.
+  init(
+    _ names: [String],
+    allowingFlaky allowsFlaky: Bool,
+    in file: inout ProjectFile,
+    _ project: Project,
+    _ purpose: Purpose
+  ) async throws(CommandFailure) {
+    self.allowsFlaky = allowsFlaky
+    var seen: Set<String> = []
+    var targets: [ResolvedNotification] = []
+    for name in names where seen.insert(name).inserted {
+      targets.append(try await file.notification(named: name, in: project, purpose))
+    }
+    for target in targets {
+      file.environment.redactor.add(target.url, evenShort: true)
+      for header in target.headers { file.environment.redactor.add(header.value) }
+    }
+    self.targets = targets
+  }
+
+  /// Whether no notification is requested.
+  var isEmpty: Bool { targets.isEmpty }
+
+  /// Posts a summary to each place whose condition the run meets.
+  ///
+  /// A notification that can't be sent is reported, and does not change the result of the run.
+  func send(_ environment: Environment) async {
+    let digest = report.digest
+    let wanted = targets.filter { target in
+      switch target.condition {
+      case .always: true
+      case .change: digest.isChange(allowingFlaky: allowsFlaky)
+      case .failure: digest.isFailure(allowingFlaky: allowsFlaky)
+      }
+    }
+    guard !wanted.isEmpty else { return }
+    let words = DigestText(digest, link: environment.jobLink, allowsFlaky: allowsFlaky)
+    let transport = Transport()
+    await withDiscardingTaskGroup { group in
+      for target in wanted {
+        group.addTask {
+          if let reason = await post(words, to: target, transport, environment) {
+            environment.errors.say("the notification `\(target.name)` was not sent: \(reason)")
+          }
+        }
+      }
+    }
+    await transport.shutdown()
+  }
+
+  /// Posts a summary, and returns the reason if it was not accepted.
+  private func post(
+    _ words: DigestText,
+    to target: ResolvedNotification,
+    _ transport: Transport,
+    _ environment: Environment
+  ) async -> String? {
+    guard let address = WebAddress(target.url.reveal()) else { return "the URL is invalid" }
+    // The parser that connects decides, not the parser of the project file.
+    guard address.scheme == "https" || address.isLoopback || target.isInsecure else {
+      return "plain HTTP is allowed only for the local machine"
+    }
+    let body = environment.redactor.redact(target.message(words).text(.compact))
+    let headers = target.headers.map { HTTPHeader($0.name, $0.value.reveal()) }
+    var request = HTTPRequest(
+      method: "POST",
+      url: target.url.reveal(),
+      headers: [HTTPHeader("Content-Type", "application/json; charset=utf-8")] + headers,
+      body: Array(body.utf8),
+      timeout: RunNotifications.limit,
+      caFile: target.caFile
+    )
+    request.maximumBodySize = 1 << 20
+    do throws(TransportError) {
+      let response = try await transport.exchange(request)
+      // Slack answers 200, Workflows 202. A redirect leads to a sign-in page.
+      guard (200..<300).contains(response.status) else { return response.failureDescription }
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+}
+
+extension ProjectFile {
+  /// A notification with all values from the environment and from programs; reports errors.
+  fileprivate mutating func notification(
+    named name: String,
+    in project: Project,
+    _ purpose: Purpose
+  ) async throws(CommandFailure) -> ResolvedNotification {
+    let secrets: Set<String>
+    do throws(ProjectError) {
+      secrets = try project.declaration(ofNotification: name).secretNames
+    } catch {
+      throw failure(for: error, in: project, purpose)
+    }
+    environment.secrets = try await storedSecrets(in: project, named: secrets, to: purpose)
+    do throws(ProjectError) {
+      return try project.notification(named: name, environment: environment.values)
+    } catch {
+      throw failure(for: error, in: project, purpose)
+    }
+  }
+}
+
+extension ResolvedNotification {
+  /// The body of the request.
+  fileprivate func message(_ words: DigestText) -> JSONValue {
+    switch kind {
+    case .slack: return SlackMessage(words).json
+    case .teams: return TeamsMessage(words).json
+    case .webhook:
+      let message = WebhookMessage(words)
+      return body?.filled(with: message.value) ?? message.json
+    }
+  }
+}
+
+extension HTTPResponse {
+  /// The status with the start of the body, in which services state the reason.
+  fileprivate var failureDescription: String {
+    let text = String(decoding: body.prefix(200), as: UTF8.self).split(whereSeparator: \.isNewline)
+    let reason = text.first.map { ": \($0)" } ?? ""
+    return "HTTP \(status)\(reason)"
+  }
+}
+
+extension Environment {
+  /// The address of the CI job that runs authflow; nil if unknown.
+  ///
+  /// Sources: the documented predefined variables of GitHub Actions, GitLab CI, Jenkins, CircleCI,
+  /// Buildkite, and Azure Pipelines.
+  var jobLink: String? {
+    let direct = ["CI_JOB_URL", "BUILD_URL", "CIRCLE_BUILD_URL", "BUILDKITE_BUILD_URL"]
+    let parts: [[String]] = [
+      ["GITHUB_SERVER_URL", "/", "GITHUB_REPOSITORY", "/actions/runs/", "GITHUB_RUN_ID"],
+      [
+        "SYSTEM_COLLECTIONURI", "", "SYSTEM_TEAMPROJECT", "/_build/results?buildId=",
+        "BUILD_BUILDID",
+      ],
+    ]
+    let composed = parts.lazy.compactMap { parts -> String? in
+      guard let start = variables[parts[0]], let middle = variables[parts[2]],
+        let end = variables[parts[4]]
+      else { return nil }
+      return start + parts[1] + middle + parts[3] + end
+    }
+    let link = composed.first ?? direct.lazy.compactMap { variables[$0] }.first
+    return link.flatMap { $0.hasPrefix("http") && WebAddress($0) != nil ? $0 : nil }
+  }
+}
