@@ -4,17 +4,17 @@ internal import Reports
 extension Impact {
   /// The verdict on the change: the worst severity among its settings and scenarios.
   package var headline: Headline {
-    let failing = differing.filter(nowFails)
+    let failing = counting.filter(nowFails)
     var headline = Headline(
-      changes.filter(\.matters).map {
+      changes.filter { $0.matters && acceptance(of: $0) == nil }.map {
         Headline.Item($0.judgement.severity, $0.change.path.part, $0.judgement.flows)
       }
-        + breaches.map {
+        + breaches.filter { acceptance(of: $0) == nil }.map {
           Headline.Item($0.severity, $0.path.part, $0.flows, rule: .init($0.policy, $0.rule))
         },
       of: .change,
       summary: fullSummary,
-      shown: !failing.isEmpty ? .breaking : differing.isEmpty ? .none : .behavior
+      shown: !failing.isEmpty ? .breaking : counting.isEmpty ? .none : .behavior
     )
     if headline.severity == .breaking, headline.counts[.breaking] == nil {
       headline.description = "This change breaks \(failing.count.counting("scenario"))"
@@ -39,14 +39,16 @@ extension Impact {
   ///
   /// A setting counts with its worst severity.
   package var summary: String {
-    let rows = rows.filter { $0.setting != nil }
-    guard !rows.isEmpty else { return "no setting changes" }
+    let all = rows.filter { $0.setting != nil }
+    guard !all.isEmpty else { return "no setting changes" }
+    let rows = all.filter { $0.acceptance == nil }
     let rules = rows.count { $0.rule != nil }
     // A list that lost and gained elements has a row for each judgment, the worst first.
     var settings: Set<String?> = []
     let changes = rows.filter { $0.rule == nil && settings.insert($0.setting).inserted }
     var words = ["\(changes.count.counting("change"))\(Impact.counts(of: changes))"]
     if rules > 0 { words.append("\(rules.counting("rule")) newly broken") }
+    if rows.count < all.count { words.append("\(all.count - rows.count) accepted") }
     return words.joined(separator: "; ")
   }
 

@@ -71,6 +71,9 @@ extension Impact {
 
     /// Whether no mock can have this change without the others.
     package var isRefusedAlone = false
+
+    /// Why and how long the team accepts the change or the broken rule; nil if it counts.
+    package var acceptance: Acceptance?
   }
 
   /// The rows for all settings and broken rules, worst first, and for differences without an
@@ -151,7 +154,8 @@ extension Impact {
       severity: change.judgement.severity,
       description: change.judgement.description,
       entries: entries,
-      isRefusedAlone: singles.refused.contains(change.change.path.taken)
+      isRefusedAlone: singles.refused.contains(change.change.path.taken),
+      acceptance: acceptance(of: change)
     )
   }
 
@@ -179,7 +183,8 @@ extension Impact {
       severity: breach.severity,
       description: breach.description,
       fix: breach.fix,
-      entries: entries
+      entries: entries,
+      acceptance: acceptance(of: breach)
     )
   }
 }

@@ -65,6 +65,9 @@ package struct Impact: Sendable {
   /// Warnings about the files of the configurations.
   package var warnings: [FileWarning] = []
 
+  /// The findings that the team accepts.
+  package var accepted = AcceptedFindings()
+
   /// Changes made outside of Terraform before the plan.
   package var drift: [ConfigurationDifference.Drift] = []
 
@@ -148,11 +151,12 @@ package struct Impact: Sendable {
     self.candidates = Dictionary(candidates) { first, _ in first }
   }
 
-  /// Whether there are no changes, broken rules, or differing scenarios.
+  /// Whether there are no changes, broken rules, or differing scenarios that count.
   ///
   /// An explicitly written default does not count as a change.
   package var isEmpty: Bool {
-    changes.allSatisfy(\.isWrittenOut) && breaches.isEmpty && run.count(.differs) == 0
+    changes.allSatisfy { $0.isWrittenOut || acceptance(of: $0) != nil }
+      && breaches.allSatisfy { acceptance(of: $0) != nil } && counting.isEmpty
   }
 
   /// A sentence without a full stop about the selected scenarios and the reason.

@@ -81,7 +81,7 @@ package enum ImpactJSON {
           ])
         }
       ),
-      "alone": row.isRefusedAlone ? "refused" : nil,
+      "alone": row.isRefusedAlone ? "refused" : nil, "accepted": row.acceptance?.json,
     ])
   }
 }

@@ -43,10 +43,11 @@ package enum ImpactText {
     let rule = row.ruleDescription.map { " (\($0.visible))" } ?? ""
     let place = row.place.map { "  \($0.text.visible)\n" } ?? "\n"
     var text: StyledText =
-      "\(row.kind, style(row.verdict))\(setting, .strong)\(rule + place, .faint)"
+      "\(row.kind, row.acceptance == nil ? style(row.verdict) : .faint)\(setting, .strong)\(rule + place, .faint)"
     if let values = row.values { text.append("  \(values)\n") }
     text.append("  \(row.description.visible)\n")
     if let fix = row.fix { text.append("  fix: \(fix.visible)\n") }
+    if let acceptance = row.acceptance { text.append("  \(acceptance.description.visible)\n") }
     if row.isRefusedAlone { text.append("  \(refusedAlone)\n", .faint) }
     for entry in row.entries.prefix(shown) {
       let comparison = impact.run.scenarios[entry.scenario].comparison
@@ -124,7 +125,7 @@ extension ImpactText {
     let values = row.values.map { $0.shortened(toBytes: cell) } ?? row.ruleDescription
     let count = row.entries.isEmpty ? "" : "\(row.entries.count)"
     return MarkdownText.row([
-      MarkdownText.plain(row.kind), row.setting.map(MarkdownText.codeCell) ?? "–",
+      MarkdownText.plain(row.kind + (row.acceptance == nil ? "" : ", accepted")), row.setting.map(MarkdownText.codeCell) ?? "–",
       MarkdownText.plain(values ?? ""), count,
     ])
   }
@@ -137,6 +138,7 @@ extension ImpactText {
     let words = [
       isCut ? row.values.map { "\($0)." } : nil, row.description, row.fix.map { "Fix: \($0)." },
       row.isRefusedAlone ? refusedAlone : nil,
+      row.acceptance.map { "Accepted until \($0.until): \($0.reason)" },
     ]
     .compactMap(\.self).joined(separator: " ")
     let place = row.place.map { " at \(MarkdownText.code($0.text))" } ?? ""

@@ -29,10 +29,13 @@ package struct ConfigurationDifference: Sendable {
   /// The changes in the order of a configuration file.
   ///
   /// A list with additions and removals has one change for each judgment.
-  package let changes: [JudgedChange]
+  package internal(set) var changes: [JudgedChange]
 
   /// The rules that the second configuration breaks and the first does not.
-  package let findings: [RuleFinding]
+  package internal(set) var findings: [RuleFinding]
+
+  /// The changes and newly broken rules that the team accepts, which do not count.
+  package internal(set) var accepted: [AcceptedFinding] = []
 
   /// Notes on settings that were not compared, with the reasons: lowercase, without a full stop.
   package let notes: [String]

@@ -8,7 +8,7 @@ extension ConfigurationDifference {
 
   /// Returns the content of the other views as JSON, with full values.
   package func json(_ rerun: Rerun) -> JSONValue {
-    [
+    var members: JSONObject = [
       "schema": .number(JSONNumber(ConfigurationDifference.schema)),
       "verdict": headline.json,
       "before": .string(before),
@@ -23,6 +23,8 @@ extension ConfigurationDifference {
       "tags": .strings(rerun.tags),
       "unmodelled": .strings(rerun.unmodelled),
     ]
+    if !accepted.isEmpty { members["accepted"] = .array(accepted.map(\.json)) }
+    return .object(members)
   }
 }
 

@@ -12,6 +12,7 @@ extension ConfigurationDifference {
     text += sections(of: reported)
     if !findings.isEmpty { text += "\n### Newly broken rules\n\n" }
     for finding in findings { text += finding.markdown }
+    text += accepted.markdown
     if !notes.isEmpty { text += "\n### Notes\n\n" }
     for note in notes { text += "- \(MarkdownText.prose(note))\n" }
     text += FileWarning.markdown(warnings)

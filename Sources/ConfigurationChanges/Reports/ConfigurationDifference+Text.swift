@@ -12,6 +12,7 @@ extension ConfigurationDifference {
       text.append("\nnewly broken rules\n", .strong)
       for finding in findings { text.append(finding.text) }
     }
+    text.append(accepted.text)
     text.append("\n")
     for note in notes { text.append("note: \(note.visible)".wrapped(indent: 0), .faint) }
     text.append("\(summary)\n")

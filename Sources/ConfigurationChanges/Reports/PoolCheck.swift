@@ -26,6 +26,9 @@ package struct PoolCheck: Sendable {
   /// The broken rules, the worst first.
   package var findings: [RuleFinding]
 
+  /// The findings that the team accepts, which do not count.
+  package internal(set) var accepted: [AcceptedFinding] = []
+
   /// Whether the document contains the pool itself.
   let saysPool: Bool
 
@@ -119,6 +122,7 @@ extension PoolCheck {
       text.append("  \(scenario.name.visible)\n", .strong)
       for reason in scenario.reasons { text.append(reason.visible.wrapped(indent: 4)) }
     }
+    text.append(accepted.text)
     text.append("\n")
     for note in notes { text.append("note: \(note.visible)".wrapped(indent: 0), .faint) }
     text.append("\(summary)\n")
@@ -137,6 +141,7 @@ extension PoolCheck {
 
   var summary: String {
     var words = [findings.isEmpty ? "no findings" : "\(findings.count.of("finding"))"]
+    words += [accepted.summary].compactMap(\.self)
     if let scenarios {
       words.append(
         unrunnable.isEmpty
@@ -160,6 +165,7 @@ extension PoolCheck {
         return .object(members.merging(["coveredBy": .strings(places)]))
       }
     )
+    if !accepted.isEmpty { members["accepted"] = .array(accepted.map(\.json)) }
     members["notKnown"] = .array(
       open.map { ["rule": .string($0.rule), "on": .string($0.subject)] }
         + openOfPolicies.map {

@@ -115,7 +115,9 @@ extension ConfigurationDifference {
   /// The counts, such as `12 changes: 3 breaking, 9 text; 1 rule newly broken`.
   var summary: String {
     let all = parts.flatMap(\.changes)
-    guard !isEmpty else { return "no difference" }
+    guard !isEmpty else {
+      return (["no difference"] + [accepted.summary].compactMap(\.self)).joined(separator: "; ")
+    }
     let counts = Severity.allCases.compactMap { severity -> String? in
       let count = all.count { $0.severity == severity }
       return count == 0 ? nil : "\(count) \(severity.shown)"
@@ -124,6 +126,7 @@ extension ConfigurationDifference {
       all.isEmpty ? "no change" : "\(all.count.of("change")): \(counts.joined(separator: ", "))"
     ]
     if !findings.isEmpty { words.append("\(findings.count.of("rule")) newly broken") }
+    words += [accepted.summary].compactMap(\.self)
     return words.joined(separator: "; ")
   }
 }

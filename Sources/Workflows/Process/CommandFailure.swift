@@ -107,6 +107,7 @@ enum FileRole: String {
   case environment = "environment file"
   case folder
   case events
+  case acceptedFindings = "file of accepted findings"
   case expectedDifferences = "file of expected differences"
 }
 

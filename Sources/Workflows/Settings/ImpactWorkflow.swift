@@ -12,6 +12,7 @@ package struct ImpactRequest: Sendable {
   package var templates = TemplateRequest()
   /// The names of built-in policies, and the paths of policy files.
   package var policies: [String] = []
+  package var accepting = AcceptanceRequest()
   /// Whether all scenarios are compared, not only scenarios that the changes can affect.
   package var takesAll = false
 
@@ -29,6 +30,7 @@ package struct ImpactWorkflow {
 
   package func run() async throws -> (impact: Impact, difference: ConfigurationDifference) {
     let words = Sides(request.before, request.after)
+    let accepted = try environment.accepted(request.accepting)
     let source = try await ImpactSource(words, request, environment)
     let ground = try await ComparisonGround(
       words,
@@ -43,7 +45,9 @@ package struct ImpactWorkflow {
       takesAll: request.takesAll,
       environment: environment
     )
-    return (try await session.run(words), source.difference)
+    var impact = try await session.run(words)
+    impact.accepted = try environment.accepting(impact.subjects, request.accepting, accepted)
+    return (impact, source.difference)
   }
 }
 

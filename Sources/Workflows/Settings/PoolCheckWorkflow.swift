@@ -24,6 +24,7 @@ package struct PoolCheckWorkflow {
   }
 
   package func run() async throws -> PoolCheck {
+    let accepted = try environment.accepted(request.settings.accepting)
     let reading = try await SettingsReading(of: [pool], request.settings, .check, environment)
     let document = try await reading.side.document(of: pool)
     let isWhole = try await reading.side.isConfiguration(pool)
@@ -46,6 +47,9 @@ package struct PoolCheckWorkflow {
       if !hasClients { described.clients = described.clients ?? [] }
       add(reading.scenarios, on: described, reading.file.project, to: &check)
     }
+    check.accept(
+      try environment.accepting(check.subjects, request.settings.accepting, accepted)
+    )
     return check
   }
 

@@ -19,6 +19,7 @@ package struct PoolDiff {
 
   package init(_ request: DiffRequest, _ environment: Environment) async throws {
     let (before, after) = (request.before, request.after)
+    let accepted = try environment.accepted(request.settings.accepting)
     let reading = try await SettingsReading(
       of: [before, after],
       request.settings,
@@ -39,7 +40,11 @@ package struct PoolDiff {
       )
     }
     difference.warnings = reading.side.warnings
-    self.difference = difference
+    // An accepted change still affects the scenarios.
     rerun = reading.scenarios.rerun(after: difference)
+    difference.accept(
+      try environment.accepting(difference.subjects, request.settings.accepting, accepted)
+    )
+    self.difference = difference
   }
 }

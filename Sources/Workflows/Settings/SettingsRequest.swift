@@ -13,6 +13,7 @@ package struct SettingsRequest: Sendable {
   package var templates = TemplateRequest()
   /// The names of built-in policies, and the paths of policy files.
   package var policies: [String] = []
+  package var accepting = AcceptanceRequest()
 
   package init() {}
 }

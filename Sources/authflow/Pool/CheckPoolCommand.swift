@@ -36,6 +36,8 @@ struct CheckPoolCommand: AsyncParsableCommand {
 
   @OptionGroup var policies: PolicyOption
 
+  @OptionGroup var accepting: AcceptOptions
+
   @OptionGroup var level: FindingLevelOption
 
   @OptionGroup var colour: ColourOption
@@ -50,6 +52,7 @@ struct CheckPoolCommand: AsyncParsableCommand {
     let environment = Environment.process(colour)
     var request = PoolCheckRequest(pool: pool)
     request.settings = try policies.request(paths, templates, variables, projectFile)
+    request.settings.accepting = accepting.request
     let check = try await PoolCheckWorkflow(request, environment).run()
     if json {
       environment.output.write(check.json.text(.pretty) + "\n")

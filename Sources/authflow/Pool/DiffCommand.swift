@@ -45,6 +45,8 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var policies: PolicyOption
 
+  @OptionGroup var accepting: AcceptOptions
+
   @OptionGroup var level: FindingLevelOption
 
   @OptionGroup var colour: ColourOption
@@ -62,6 +64,7 @@ struct DiffCommand: AsyncParsableCommand {
     let environment = Environment.process(colour)
     var request = DiffRequest(before: before, after: after)
     request.settings = try policies.request(paths, templates, variables, projectFile)
+    request.settings.accepting = accepting.request
     request.showsDefaults = showDefaults
     let diff = try await PoolDiff(request, environment)
     let (difference, output) = (diff.difference, environment.output)

@@ -44,6 +44,8 @@ struct ImpactCommand: AsyncParsableCommand {
 
   @OptionGroup var policies: PolicyOption
 
+  @OptionGroup var accepting: AcceptOptions
+
   @OptionGroup var level: FindingLevelOption
 
   @OptionGroup var form: PrintedForm
@@ -53,6 +55,7 @@ struct ImpactCommand: AsyncParsableCommand {
     request.comparing = try comparing.request
     request.templates = try templates.request
     request.policies = policies.words
+    request.accepting = accepting.request
     request.takesAll = all
     let environment = try comparing.environment.environment(comparing.colour)
     let (impact, difference) = try await ImpactWorkflow(request, environment).run()

@@ -82,6 +82,38 @@ struct PolicyOption: ParsableArguments {
   }
 }
 
+/// The findings that the team accepts.
+struct AcceptOptions: ParsableArguments {
+  @Option(
+    help: """
+      Do not count the findings in FILE. Each entry of the file has `rule`, `field`, or both, a \
+      `reason`, and the last day, `until`.
+      """.taking("file")
+  )
+  var accept: String?
+
+  @Option(
+    help: """
+      Write all findings to the new file FILE, as accepted for 90 days, and do not count them.
+      """.taking("file")
+  )
+  var writeAccepted: String?
+
+  func validate() throws {
+    try OptionValue.check([("--accept", accept), ("--write-accepted", writeAccepted)])
+    guard accept == nil || writeAccepted == nil else {
+      throw ValidationError("--accept and --write-accepted can't be combined")
+    }
+  }
+
+  /// The request for accepted findings.
+  var request: AcceptanceRequest {
+    var request = AcceptanceRequest()
+    (request.file, request.newFile) = (accept, writeAccepted)
+    return request
+  }
+}
+
 /// The minimum severity at which findings make a command exit with code 1.
 struct FindingLevelOption: ParsableArguments {
   @Option(
