@@ -42,6 +42,8 @@ static const unsigned char pages[] = {
     ,
 #embed "../../docs/diagnostics/AF23xx-policies.md"
     ,
+#embed "../../docs/diagnostics/AF24xx-dated-entries.md"
+    ,
     0};
 
 const char *diagnosticPages(void) { return (const char *)pages; }

@@ -11,6 +11,7 @@ private let meanings: [(code: Int, meaning: String)] =
   + DiagnosticCode.projectMeanings.map { ($0.code.rawValue, $0.meaning) }
   + DiagnosticCode.comparisonMeanings.map { ($0.code.rawValue, $0.meaning) }
   + DiagnosticCode.policyMeanings.map { ($0.code.rawValue, $0.meaning) }
+  + DiagnosticCode.datedEntryMeanings.map { ($0.code.rawValue, $0.meaning) }
 
 @Test func `the documentation has every code in the order of the tables`() {
   let documented = DiagnosticEntry.all.map(\.code)

@@ -3,6 +3,7 @@ import ConfigurationChanges
 import Diagnostics
 import Project
 import Scenario
+import Values
 
 /// An example in the documentation.
 struct DocumentedFile: Sendable {
@@ -24,7 +25,8 @@ struct DocumentedFile: Sendable {
       case ..<2000: scenarioDiagnostics
       case ..<2100: projectDiagnostics
       case 2200..<2300: expectationDiagnostics
-      case 2300...: CheckedPolicy(bytes: Notation.bytes(of: text), name: "policy.yaml").diagnostics
+      case 2300..<2400: CheckedPolicy(bytes: Notation.bytes(of: text), name: "policy.yaml").diagnostics
+      case 2400...: quarantineDiagnostics
       default: try await DocumentedConfiguration(text: text).diagnostics()
       }
     return found.map(\.code.rawValue)
@@ -74,6 +76,20 @@ struct DocumentedFile: Sendable {
     return file.diagnostics + file.strangers(among: [(name: "Example", file: "example.yaml")])
   }
 
+  /// The diagnostics of the file as a quarantine of a project with a scenario `Example`.
+  private var quarantineDiagnostics: [Diagnostic] {
+    let file = QuarantineFile(bytes: Notation.bytes(of: text), name: "quarantine.yaml")
+    let example = QuarantineCandidate(
+      name: "Example",
+      file: "/team/example.yaml",
+      shownFile: "example.yaml",
+      row: .none
+    )
+    let today = CalendarDay("2026-11-26")
+    return file.diagnostics + (today.map { file.expired(on: $0) } ?? [])
+      + file.strangers(among: [example])
+  }
+
   /// The diagnostics of the file and of the values from its environment.
   private var projectDiagnostics: [Diagnostic] {
     let bytes = Notation.bytes(of: text)
@@ -81,7 +97,12 @@ struct DocumentedFile: Sendable {
     let missing = (checked.project?.configurations ?? []).filter { file in
       !companions.contains { $0.name == file.written }
     }
-    let found = checked.diagnostics + missing.map { $0.fault(.missing) }
+    let quarantine = [checked.quarantine].compactMap(\.self).filter { file in
+      !companions.contains { $0.name == file.written }
+    }
+    let found =
+      checked.diagnostics + missing.map { $0.fault(.missing) }
+      + quarantine.map { $0.quarantineFault(.missing) }
     guard let project = checked.project, let pool = project.defaults.pool, text.contains("# with ")
     else { return found }
     do throws(ProjectError) {

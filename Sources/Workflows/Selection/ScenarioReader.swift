@@ -153,11 +153,21 @@ struct StateFolder {
   /// The scenarios that failed in the last run: their names, and the real paths of their files.
   func failed() throws(CommandFailure) -> [(path: String, name: String)] {
     let run = try lastRun()
+    return run.entries.filter(\.isFailure).map { (path(of: $0, in: run), $0.name) }
+  }
+
+  /// The results of the last run, with the real paths of the scenarios' files; empty without a
+  /// record.
+  var lastResults: [(name: String, path: String, result: String)] {
+    guard let run = try? lastRun() else { return [] }
+    return run.entries.map { ($0.name, path(of: $0, in: run), $0.result) }
+  }
+
+  private func path(of entry: LastRun.Entry, in run: LastRun) -> String {
     let start = run.directory.hasPrefix("/") ? run.directory : "\(base)/\(run.directory)"
-    return run.entries.filter(\.isFailure).map { entry in
-      let path = entry.file.hasPrefix("/") ? entry.file : "\(start)/\(entry.file)"
-      return (ScenarioFiles.realPath(of: path), entry.name)
-    }
+    return ScenarioFiles.realPath(
+      of: entry.file.hasPrefix("/") ? entry.file : "\(start)/\(entry.file)"
+    )
   }
 
   private func lastRun() throws(CommandFailure) -> LastRun {

@@ -6,7 +6,7 @@ struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Shows and converts the results of earlier runs.",
-    subcommands: [ShowReportCommand.self]
+    subcommands: [ShowReportCommand.self, QuarantineCommand.self]
   )
 }
 

@@ -1,0 +1,103 @@
+package import Diagnostics
+internal import FoundationEssentials
+internal import JSON
+internal import Project
+internal import Reports
+internal import Scenario
+internal import Values
+
+/// The request for `authflow report quarantine`.
+package struct QuarantineListingRequest: Sendable {
+  package var config: String?
+
+  package init() {}
+}
+
+/// `authflow report quarantine`: the entries of the quarantine, with their remaining days.
+package struct QuarantineListing {
+  private let file: QuarantineFile?
+  private let today: CalendarDay
+  private let results: [(name: String, path: String, result: String)]
+
+  /// Reads the quarantine and the record of the last run.
+  ///
+  /// - Throws: `CommandFailure` if the quarantine has errors.
+  package init(_ request: QuarantineListingRequest, _ environment: Environment) async throws {
+    let project = try ProjectFile(config: request.config, environment)
+    let found = (try? ScenarioFiles([], in: project.paths)) ?? ScenarioFiles(found: [])
+    let checked = await CheckedFiles(reading: found, in: .unknown)
+    let quarantine = await ProjectQuarantine(of: project, besides: checked)
+    try quarantine.require(for: .list, in: project)
+    (file, today) = (quarantine.file, quarantine.today)
+    let folder = project.project?.folder ?? environment.workingDirectory
+    results = StateFolder(base: folder, environment: environment).lastResults
+  }
+
+  /// The entries for a terminal.
+  package var text: StyledText {
+    guard let file, !file.entries.isEmpty else { return "no scenario is in quarantine\n" }
+    var text = StyledText("\(file.source.name.visible)\n", .strong)
+    for entry in file.entries {
+      text.append("  \((entry[.scenario] ?? "").visible)", .strong)
+      text.append("\(entry[.file].map { "  \($0.visible)" } ?? "")\n", .faint)
+      text.append("    until \(entry.until) (\(remaining(entry)))", style(entry))
+      text.append(": \(entry.reason.visible)\(entry[.ticket].map { " (\($0.visible))" } ?? "")\n")
+      if let result = lastResult(of: entry) { text.append("    last run: \(result)\n", .faint) }
+    }
+    let expired = file.entries.count { $0.until < today }
+    let count = file.entries.count
+    text.append("\(count) \(count == 1 ? "entry" : "entries")")
+    text.append(expired > 0 ? ", \(expired) expired\n" : "\n")
+    return text
+  }
+
+  /// The entries as JSON, documented in docs/reference/json.md.
+  package var json: String {
+    let entries = (file?.entries ?? []).map { entry in
+      JSONValue.object(of: [
+        "scenario": .string(entry[.scenario] ?? ""), "file": entry[.file].map(JSONValue.string),
+        "reason": .string(entry.reason), "ticket": entry[.ticket].map(JSONValue.string),
+        "until": .string(entry.until.description), "expired": .bool(entry.until < today),
+        "lastResult": lastResult(of: entry).map(JSONValue.string),
+      ])
+    }
+    let document: JSONValue = [
+      "schema": 1, "file": file.map { .string($0.source.name) } ?? .null,
+      "entries": .array(entries),
+    ]
+    return document.text(.pretty) + "\n"
+  }
+
+  private func style(_ entry: DatedEntry<QuarantineKey>) -> StyledText.Style {
+    entry.until < today ? .failure : .warning
+  }
+
+  private func remaining(_ entry: DatedEntry<QuarantineKey>) -> String {
+    let days = entry.until.days(since: today)
+    return days < 0 ? "expired" : days == 0 ? "last day" : "\(days.counting("day")) left"
+  }
+
+  /// The worst result in the last run of the scenarios of an entry; nil if none of them ran.
+  private func lastResult(of entry: DatedEntry<QuarantineKey>) -> String? {
+    let own = results.filter { result in
+      let candidate = QuarantineCandidate(
+        name: result.name,
+        file: result.path,
+        shownFile: result.path,
+        row: .labeled
+      )
+      return entry.isAbout(candidate)
+    }
+    let order = ["quarantined", "failed", "blocked", "flaky", "unfinished", "skipped", "passed"]
+    let worst = order.first { word in own.contains { $0.result == word } }
+    return worst == "quarantined" ? "failed" : worst
+  }
+}
+
+extension CalendarDay {
+  /// The number of days from another day to this day.
+  fileprivate func days(since other: CalendarDay) -> Int {
+    guard let start = Instant(other.description), let end = Instant(description) else { return 0 }
+    return (end.seconds - start.seconds) / 86_400
+  }
+}

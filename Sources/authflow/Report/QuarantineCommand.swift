@@ -1,0 +1,35 @@
+internal import ArgumentParser
+internal import Reports
+internal import Workflows
+
+/// `authflow report quarantine`: lists the scenarios in quarantine.
+struct QuarantineCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "quarantine",
+    abstract: "Lists the scenarios whose failures do not count.",
+    discussion: """
+      Prints each entry of the quarantine with its reason, its last day, and the result of the \
+      scenario in the last run. The exit code is 2 if the quarantine has an error, such as an \
+      entry for a scenario that does not exist.
+      """
+  )
+
+  @OptionGroup var projectFile: ProjectFileOption
+
+  @Flag(help: "Print the entries as one JSON document.")
+  var json = false
+
+  @OptionGroup var colour: ColourOption
+
+  func run() async throws {
+    let environment = Environment.process(colour)
+    var request = QuarantineListingRequest()
+    request.config = projectFile.config
+    let listing = try await QuarantineListing(request, environment)
+    if json {
+      environment.output.write(listing.json)
+    } else {
+      environment.output.write(listing.text)
+    }
+  }
+}
