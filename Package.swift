@@ -373,8 +373,8 @@ let package = Package(
       name: "WorkflowsTests",
       dependencies: [
         "CognitoModel", "Comparison", "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting",
-        "JSON", "PoolClient", "Reports", "Scenario", "TestSupport", "Values", "Waiting",
-        "Workflows",
+        "JSON", "LoopbackServer", "PoolClient", "Reports", "Scenario", "TestSupport", "Values",
+        "Waiting", "Workflows",
       ],
       exclude: ["Golden"],
       swiftSettings: house

@@ -20,6 +20,8 @@ struct Stage: Sendable {
   var retries = 0
   var repetitions = 1
   var allowsFlaky = false
+  /// The names of the scenarios in quarantine.
+  var quarantined: Set<String> = []
   var pollInterval: Duration = .milliseconds(2)
   var strict = false
   var seed: UInt64 = 7
@@ -138,6 +140,10 @@ struct Stage: Sendable {
     options.retries = retries
     options.repetitions = repetitions
     options.allowsFlaky = allowsFlaky
+    options.quarantine = { scenario in
+      quarantined.contains(scenario.name)
+        ? Quarantine(reason: "Known", until: "2099-12-31") : nil
+    }
     options.pollInterval = pollInterval
     options.strict = strict
     options.timeout = timeout

@@ -1,0 +1,105 @@
+import Diagnostics
+import DiagnosticsTesting
+import Project
+import Testing
+import Values
+
+private func quarantine(_ text: String) -> QuarantineFile {
+  QuarantineFile(bytes: Array(text.utf8), name: "quarantine.yaml")
+}
+
+private func candidate(
+  _ name: String,
+  _ file: String = "/team/scenarios/a.yaml",
+  _ row: QuarantineCandidate.Row = .none
+) -> QuarantineCandidate {
+  QuarantineCandidate(name: name, file: file, shownFile: "shown.yaml", row: row)
+}
+
+private let today = CalendarDay("2026-11-26")
+
+private func entry(_ scenario: String, until: String = "2026-12-31") -> String {
+  "- { scenario: \(scenario), reason: Known, until: \(until) }\n"
+}
+
+@Suite struct `Quarantine` {
+  @Test(arguments: [("2026-11-25", false), ("2026-11-26", true), ("2026-11-27", true)])
+  func `an entry applies until the end of its last day`(_ until: String, _ applies: Bool) throws {
+    let file = quarantine(entry("Fails", until: until))
+    let today = try #require(today)
+    #expect((file.entry(for: candidate("Fails"), on: today) != nil) == applies)
+    #expect(file.expired(on: today).count == (applies ? 0 : 1))
+  }
+
+  @Test(arguments: [
+    ("Signs in", "/team/a.yaml", QuarantineCandidate.Row.none, true),
+    ("Signs in [eu]", "/team/a.yaml", .labeled, true),
+    ("Signs in [eu]", "/team/a.yaml", .none, false),
+    ("Signs in again", "/team/a.yaml", .labeled, false),
+    ("signs in", "/team/a.yaml", .none, false),
+  ])
+  func `an entry is about a scenario with its name, and about each row`(
+    _ name: String,
+    _ file: String,
+    _ row: QuarantineCandidate.Row,
+    _ isAbout: Bool
+  ) throws {
+    let entry = try #require(quarantine(entry("Signs in")).entries.first)
+    #expect(entry.isAbout(candidate(name, file, row)) == isAbout)
+  }
+
+  @Test(arguments: [
+    ("a.yaml", true), ("scenarios/a.yaml", true), ("./scenarios/a.yaml", true),
+    ("/team/scenarios/a.yaml", true), ("cenarios/a.yaml", false), ("b.yaml", false),
+  ])
+  func `a file is the end of a path`(_ file: String, _ isAbout: Bool) throws {
+    let text = "- { scenario: Fails, file: \(file), reason: Known, until: 2026-12-31 }"
+    let entry = try #require(quarantine(text).entries.first)
+    #expect(entry.isAbout(candidate("Fails")) == isAbout)
+  }
+
+  @Test func `an entry for no scenario has a suggestion`() throws {
+    let file = quarantine(entry("A user sings in"))
+    let found = file.strangers(among: [candidate("A user signs in"), candidate("Another")])
+    #expect(found.map(\.title) == ["unknown scenario `A user sings in`"])
+    #expect(found.map(\.label) == ["did you mean `A user signs in`?"])
+    #expect(file.strangers(among: [candidate("A user sings in")]).isEmpty)
+  }
+
+  @Test func `an entry for another file names the file of the scenario`() {
+    let file = quarantine("- { scenario: Fails, file: b.yaml, reason: Known, until: 2026-12-31 }")
+    let found = file.strangers(among: [candidate("Fails")])
+    #expect(found.map(\.title) == ["the scenario `Fails` is not in the file `b.yaml`"])
+    #expect(found.map(\.label) == ["it is in `shown.yaml`"])
+  }
+
+  @Test func `an entry for a row is valid if the file of its scenario has errors`() {
+    let file = quarantine(entry("Signs in [eu]"))
+    #expect(!file.strangers(among: [candidate("Signs in")]).isEmpty)
+    #expect(file.strangers(among: [candidate("Signs in", "/a.yaml", .unknown)]).isEmpty)
+  }
+
+  @Test(arguments: ["", "# nothing\n", "[]", "~"])
+  func `a file without entries is valid`(_ text: String) {
+    #expect(quarantine(text).diagnostics.isEmpty)
+  }
+
+  @Test func `all mistakes of a file are reported`() throws {
+    let text = """
+      - { scenario: A, reason: Known, until: 2026-02-30 }
+      - { scenario: B, reson: Known, until: 2026-12-31 }
+      - scenario: C
+        reason:
+        until: [2026]
+      - Signs in
+      - { scenario: D, reason: Known, until: 2026-12-31, ticket: "" }
+      - { scenario: E, reason: Known, until: 2026-12-31 }
+      - { scenario: E, reason: Again, until: 2026-12-30 }
+      - { scenario: E, file: b.yaml, reason: Other, until: 2026-12-31 }
+      """
+    let file = quarantine(text)
+    #expect(file.entries.isEmpty)
+    let renderer = DiagnosticRenderer(file: file.source)
+    try expectGolden(renderer.render(file.diagnostics).plain, "quarantine.txt")
+  }
+}
