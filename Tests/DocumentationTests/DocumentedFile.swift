@@ -25,7 +25,8 @@ struct DocumentedFile: Sendable {
       case ..<2000: scenarioDiagnostics
       case ..<2100: projectDiagnostics
       case 2200..<2300: expectationDiagnostics
-      case 2300..<2400: CheckedPolicy(bytes: Notation.bytes(of: text), name: "policy.yaml").diagnostics
+      case 2300..<2400:
+        CheckedPolicy(bytes: Notation.bytes(of: text), name: "policy.yaml").diagnostics
       case 2400...: quarantineDiagnostics
       default: try await DocumentedConfiguration(text: text).diagnostics()
       }

@@ -1,4 +1,5 @@
 import Diagnostics
+import DiagnosticsTesting
 import JSON
 import Project
 import Testing
@@ -59,13 +60,15 @@ private func notification(_ name: String) throws -> ResolvedNotification {
     }
   }
 
-  @Test(arguments: [
-    ("http://hooks.example.com/a", "https://", false),
-    ("http://127.0.0.1:1/a", nil, false),
-    ("http://hooks.example.com/a", nil, true),
-    ("http://sns.eu-west-1.amazonaws.com/a", "https://", true),
-    ("https://hooks.example.com/a", "caFile", true),
-  ] as [(String, String?, Bool)])
+  @Test(
+    arguments: [
+      ("http://hooks.example.com/a", "https://", false),
+      ("http://127.0.0.1:1/a", nil, false),
+      ("http://hooks.example.com/a", nil, true),
+      ("http://sns.eu-west-1.amazonaws.com/a", "https://", true),
+      ("https://hooks.example.com/a", "caFile", true),
+    ] as [(String, String?, Bool)]
+  )
   func `plain HTTP is allowed only to this machine, or if it is insecure`(
     _ url: String,
     _ help: String?,

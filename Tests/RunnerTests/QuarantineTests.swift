@@ -31,7 +31,7 @@ private func stage(_ names: Set<String>, failFast: Bool = false) -> Stage {
     #expect(performance.summary.passed == 1 && performance.summary.quarantined == 0)
   }
 
-  @Test(arguments: [(Set(["Fails"]), "passed"), ([], "skipped")])
+  @Test(arguments: [(Set(["Fails"]), "passed"), (Set<String>(), "skipped")])
   func `fail-fast ignores a failure in quarantine`(
     _ names: Set<String>,
     _ second: String

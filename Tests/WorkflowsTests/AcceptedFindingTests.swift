@@ -1,4 +1,7 @@
+import Comparison
 import ConfigurationChanges
+import Diagnostics
+import JSON
 import Reports
 import Testing
 import TestSupport
@@ -25,7 +28,10 @@ private let signUp = """
 private let files = ["short.yaml": pool(6), "long.yaml": pool(12), "a.yaml": signUp]
 
 @Suite struct `Accepted findings` {
-  private func check(_ workspace: Workspace, _ accepting: AcceptanceRequest) async throws
+  private func check(
+    _ workspace: Workspace,
+    _ accepting: AcceptanceRequest
+  ) async throws
     -> PoolCheck
   {
     var request = PoolCheckRequest(pool: workspace.path("short.yaml"))

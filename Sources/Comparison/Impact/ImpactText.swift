@@ -125,7 +125,8 @@ extension ImpactText {
     let values = row.values.map { $0.shortened(toBytes: cell) } ?? row.ruleDescription
     let count = row.entries.isEmpty ? "" : "\(row.entries.count)"
     return MarkdownText.row([
-      MarkdownText.plain(row.kind + (row.acceptance == nil ? "" : ", accepted")), row.setting.map(MarkdownText.codeCell) ?? "–",
+      MarkdownText.plain(row.kind + (row.acceptance == nil ? "" : ", accepted")),
+      row.setting.map(MarkdownText.codeCell) ?? "–",
       MarkdownText.plain(values ?? ""), count,
     ])
   }

@@ -38,7 +38,10 @@ package struct AcceptedFinding: Sendable {
 
   fileprivate var text: StyledText {
     let name = [rule, field].compactMap(\.self).joined(separator: "  ")
-    return "  \(name.visible)\("  (\(severity.rawValue))\n", .faint)\(acceptance.description.visible.wrapped(indent: 4))"
+    var text = StyledText("  \(name.visible)")
+    text.append("  (\(severity.rawValue))\n", .faint)
+    text.append(acceptance.description.visible.wrapped(indent: 4))
+    return text
   }
 }
 

@@ -26,7 +26,8 @@ extension [FindingSubject] {
   package func acceptedFile(on today: CalendarDay, until: CalendarDay) -> String {
     var seen: Set<[String?]> = []
     let entries = filter { seen.insert([$0.rule, $0.field]).inserted }.map { subject in
-      let comment = subject.description.visible.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let comment = subject.description.visible.split(whereSeparator: \.isNewline)
+        .joined(separator: " ")
       let rule = subject.rule.map { "rule: \(JSONValue.string($0).text(.compact))\n  " } ?? ""
       return """
         # \(comment)

@@ -11,8 +11,12 @@ struct DatedEntryReader<Key: DatedEntryKey>: DiagnosticCollector {
   static func read(_ bytes: [UInt8], _ name: String) -> DatedEntryReader {
     let stream = YAMLStream(bytes: bytes, name: name)
     var reader = DatedEntryReader(source: stream.source, diagnostics: stream.diagnostics)
-    let root = reader.root(of: stream, .notAnEntryList, "\(Key.fileDescription) must be one document")
-    // A file without entries is valid, so that removing the last entry is not an error.
+    let root = reader.root(
+      of: stream,
+      .notAnEntryList,
+      "\(Key.fileDescription) must be one document"
+    )
+    // A file without entries is valid: a team can remove the last entry.
     if let root { reader.read(root) }
     return reader
   }
@@ -21,7 +25,8 @@ struct DatedEntryReader<Key: DatedEntryKey>: DiagnosticCollector {
     if case .unresolved = root.content { return }
     guard let elements = root.elements else {
       if root.isNull { return }
-      return reportKind(.notAnEntryList, root, "\(Key.fileDescription) must be a list", help: Key.exampleHelp)
+      let title = "\(Key.fileDescription) must be a list"
+      return reportKind(.notAnEntryList, root, title, help: Key.exampleHelp)
     }
     for element in elements { readEntry(element) }
     reportRepetitions()
@@ -30,7 +35,8 @@ struct DatedEntryReader<Key: DatedEntryKey>: DiagnosticCollector {
   private mutating func readEntry(_ node: YAMLNode) {
     if case .unresolved = node.content { return }
     guard let pairs = node.pairs else {
-      return reportKind(.notAnEntryList, node, "\(Key.entryDescription) must be a mapping", help: Key.exampleHelp)
+      let title = "\(Key.entryDescription) must be a mapping"
+      return reportKind(.notAnEntryList, node, title, help: Key.exampleHelp)
     }
     var texts: [Key: DatedEntry<Key>.Text] = [:]
     for pair in pairs {
@@ -43,7 +49,8 @@ struct DatedEntryReader<Key: DatedEntryKey>: DiagnosticCollector {
     let missing = Key.required.filter { key in !pairs.contains { $0.name == key.rawValue } }
     if !missing.isEmpty {
       let words = missing.map(\.rawValue).listed()
-      report(.missingEntryKey, "\(Key.entryDescription) needs \(words)", at: node.shownRange, help: Key.exampleHelp)
+      let title = "\(Key.entryDescription) needs \(words)"
+      report(.missingEntryKey, title, at: node.shownRange, help: Key.exampleHelp)
     }
     guard missing.isEmpty, let until = texts[.until], let day = day(until) else { return }
     entries.append(DatedEntry(texts: texts, until: day, range: node.shownRange))

@@ -30,7 +30,8 @@ extension ProjectSchema {
       ("notification.\($0.rawValue)", notification($0))
     }
     let clientKeys = ClientKey.allCases.map { ($0.rawValue, $0.schema) }
-    return pools + sources + notifications + SharedProjectSchema.allCases.map { ($0.rawValue, $0.schema) } + [
+    let shared = SharedProjectSchema.allCases.map { ($0.rawValue, $0.schema) }
+    return pools + sources + notifications + shared + [
       ("pool", byKind(PoolKind.allCases.map(\.rawValue), "pool", PoolKey.allCases)),
       ("source", byKind(SourceKind.allCases.map(\.rawValue), "source", SourceKey.allCases)),
       (

@@ -117,7 +117,7 @@ package struct RunDigest: Sendable {
 }
 
 extension RunDigest {
-  /// Whether the run has a history, so that changes are known.
+  /// Whether the run has a history, which shows changes.
   package var hasHistory: Bool { history.run != nil }
 
   /// Whether the run stopped before its first scenario.

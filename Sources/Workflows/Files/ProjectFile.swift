@@ -77,6 +77,9 @@ struct ProjectFile {
     return quarantine?.path ?? "\(folder == "/" ? "" : folder)/\(Project.quarantineName)"
   }
 
+  /// Whether the project has a quarantine, which can be unreadable.
+  var hasQuarantine: Bool { quarantine != nil || InputFile.isThere(quarantinePath) }
+
   /// Adds the file, if it exists, to the document for editors.
   ///
   /// `further` are the diagnostics found while checking the files that the project file names.
@@ -119,7 +122,7 @@ struct ProjectPaths {
     paths = project.defaults.paths
     let named =
       file.configurations.map(\.path) + (file.isUnwritten ? [] : [file.path])
-      + [file.quarantinePath]
+      + (file.hasQuarantine ? [file.quarantinePath] : [])
     others = Set(named.map(ScenarioFiles.realPath))
   }
 

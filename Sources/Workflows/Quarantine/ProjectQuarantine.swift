@@ -37,7 +37,7 @@ struct ProjectQuarantine: Sendable {
 
   private static func read(_ project: ProjectFile) -> (QuarantineFile?, [Diagnostic]) {
     let path = project.quarantinePath
-    guard project.quarantine != nil || InputFile.isThere(path) else { return (nil, []) }
+    guard project.hasQuarantine else { return (nil, []) }
     let name = project.environment.shortened(path)
     do throws(FileReadingError) {
       return (QuarantineFile(bytes: try NamedFiles().bytes(of: path), name: name), [])
