@@ -35,7 +35,7 @@ private let today = CalendarDay("2026-11-26")
       )
       #expect(file.diagnostics.isEmpty, "\(text)")
       let field = "pool.Policies.PasswordPolicy.MinimumLength"
-      #expect(file.acceptance(rule: "short-passwords", field: field) != nil)
+      #expect(file.acceptance(rule: "password-too-short", field: field) != nil)
       #expect(file.acceptance(rule: nil, field: "clients.web.AccessTokenValidity") != nil)
       #expect(file.acceptance(rule: nil, field: field) == nil)
     }

@@ -73,10 +73,10 @@ private let files = ["short.yaml": pool(6), "long.yaml": pool(12), "a.yaml": sig
   }
 
   @Test(arguments: [
-    ("- { rule: short-passwords, reason: Known, until: 2099-12-31 }", 1, ""),
+    ("- { rule: password-too-short, reason: Known, until: 2099-12-31 }", 1, ""),
     ("- { field: pool.Policies, reason: Known, until: 2099-12-31 }", 1, ""),
-    ("- { rule: short-passwords, field: mfa, reason: Known, until: 2099-12-31 }", 0, "AF2408"),
-    ("- { rule: short-passwords, reason: Known, until: 2020-12-31 }", 0, "AF2407"),
+    ("- { rule: password-too-short, field: mfa, reason: Known, until: 2099-12-31 }", 0, "AF2408"),
+    ("- { rule: password-too-short, reason: Known, until: 2020-12-31 }", 0, "AF2407"),
   ])
   func `an entry accepts the findings of its rule or field until its day`(
     _ text: String,
