@@ -1,0 +1,87 @@
+internal import Diagnostics
+package import JSON
+internal import Reports
+internal import Values
+
+/// A scenario whose results change from run to run, and which a quarantine could contain.
+package struct QuarantineSuggestion: Hashable, Sendable {
+  /// The number of last results that count.
+  package static let results = 30
+
+  /// The number of results that a suggestion needs.
+  private static let minimumResults = 5
+
+  /// The number of unsteady results that a suggestion needs.
+  private static let minimumUnsteady = 3
+
+  /// The scenario's name.
+  package var name: String
+
+  /// The path of the scenario's file.
+  package var file: String
+
+  /// The number of results, at most `results`.
+  package var runs: Int
+
+  /// The number of flaky results.
+  package var flaky: Int
+
+  /// The number of changes from passed to failed or back.
+  package var changes: Int
+
+  /// Judges the results of a scenario, newest first: `passed`, `flaky`, or `failed`.
+  ///
+  /// Other results don't count. The result is nil for a scenario with few unsteady results, such as
+  /// a scenario that fails since a change.
+  package init?(name: String, file: String, results: [String]) {
+    let counted = results.filter { ["passed", "flaky", "failed"].contains($0) }
+      .prefix(QuarantineSuggestion.results)
+    let decided = counted.filter { $0 != "flaky" }
+    (self.name, self.file, runs) = (name, file, counted.count)
+    flaky = counted.count - decided.count
+    changes = zip(decided, decided.dropFirst()).count { $0 != $1 }
+    // A failure that was fixed is two changes.
+    guard runs >= QuarantineSuggestion.minimumResults,
+      flaky + changes >= QuarantineSuggestion.minimumUnsteady
+    else { return nil }
+  }
+
+  /// The results in words: `flaky in 4 of 30 runs, 3 changes between passed and failed`.
+  package var description: String {
+    let words = [
+      flaky > 0 ? "flaky in \(flaky) of \(runs) runs" : nil,
+      changes > 0 ? "\(changes.counting("change")) between passed and failed" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+    return flaky > 0 ? words : "\(words) in \(runs) runs"
+  }
+
+  /// The suggestion as JSON, documented in docs/reference/json.md.
+  package var json: JSONValue {
+    [
+      "scenario": .string(name), "file": .string(file), "runs": .number(JSONNumber(runs)),
+      "flaky": .number(JSONNumber(flaky)), "changes": .number(JSONNumber(changes)),
+    ]
+  }
+
+  /// The entry for the quarantine, as YAML.
+  func entry(until day: CalendarDay) -> String {
+    """
+    - scenario: \(JSONValue.string(name).text(.compact))
+      file: \(JSONValue.string(file).text(.compact))
+      reason: \(JSONValue.string(description).text(.compact))
+      until: \(day)
+
+    """
+  }
+}
+
+extension [QuarantineSuggestion] {
+  /// The suggestions as entries to copy, the least steady scenario first.
+  func text(until day: CalendarDay) -> StyledText {
+    guard !isEmpty else { return "\nno other scenario has unsteady results\n" }
+    let sorted = sorted { ($1.flaky + $1.changes, $0.name) < ($0.flaky + $0.changes, $1.name) }
+    var text = StyledText("\nsuggested entries\n", .strong)
+    for suggestion in sorted { text.append(suggestion.entry(until: day)) }
+    return text
+  }
+}
