@@ -11,12 +11,16 @@ import pytest
 import slack_sdk.models.blocks
 
 from servers import authflow
+from test_secrets import SECRETS, spellings
 
 PROJECT = """
 notify:
   slack: { kind: slack, url: $(secret.HOOK_URL), when: always }
   teams: { kind: teams, url: $(secret.HOOK_URL), when: always }
-  board: { kind: webhook, url: $(secret.HOOK_URL), when: always }
+  board:
+    kind: webhook
+    url: $(secret.HOOK_URL)
+    when: always
 """
 # Names that are longer than the limits of the services, and that contain the notation of both.
 HOSTILE = "<!channel> & *bold* [link](https://a.example) `code` | é😀 " + "long " * 120
@@ -116,3 +120,25 @@ def test_the_webhook_has_all_counts(messages):
     assert len(board["scenarios"]) == min(count, 100)
     assert {scenario["group"] for scenario in board["scenarios"]} == {"newFailure"}
     assert all(scenario["message"] for scenario in board["scenarios"])
+
+
+def test_no_encoding_of_a_secret_is_sent(tmp_path):
+    secret = SECRETS["MARKS"]
+    scenario = {
+        "scenario": f"A stranger {secret}",
+        "steps": [
+            {"signIn": {"username": "nobody@example.com", "password": "$(secret.MARKS)"}},
+        ],
+    }
+    (tmp_path / "a.yaml").write_text(json.dumps(scenario))
+    (tmp_path / "authflow.yaml").write_text(PROJECT + "    body: { text: $(text), all: $(scenarios) }\n")
+    with receiver() as (url, bodies):
+        names = [word for name in ("slack", "teams", "board") for word in ("--notify", name)]
+        variables = {"HOOK_URL": url, "MARKS": secret}
+        run = authflow("run", "a.yaml", "--quiet", *names, folder=tmp_path, environment=variables)
+        assert (run.status, run.errors) == (1, ""), run
+    assert len(bodies) == 3
+    for body in bodies:
+        assert "A stranger" in body.decode()
+        for name, spelling in spellings(secret).items():
+            assert spelling not in body.decode(), name

@@ -29,7 +29,7 @@ private func project(_ url: String, when condition: String) -> String {
       kind: webhook
       url: \(url)form
       when: \(condition)
-      body: { title: $(headline), failed: $(failed), all: $(scenarios), key: $(env.A_PASSWORD) }
+      body: { title: $(headline), failed: $(failed), all: $(scenarios), key: $(secret.TOKEN_PASSWORD) }
   """
 }
 
@@ -73,6 +73,8 @@ private func project(_ url: String, when condition: String) -> String {
     #expect(board["link"] == "https://ci.example.com/job/1")
     let form = try #require(bodies.first { $0["title"] != nil })
     #expect(form["failed"] == 1 && form["all"]?.array?.count == 1)
+    #expect(form["key"] == "T0ken-of-board")
+    #expect(requests.compactMap { $0.header("Authorization") } == ["Bearer T0ken-of-board"])
     #expect(workspace.errors.text.isEmpty)
   }
 

@@ -84,7 +84,7 @@ struct RunNotifications: Sendable {
     guard address.scheme == "https" || address.isLoopback || target.isInsecure else {
       return "plain HTTP is allowed only for the local machine"
     }
-    let body = environment.redactor.redact(target.message(words).text(.compact))
+    let body = target.message(words, environment.redactor).text(.compact)
     let headers = target.headers.map { HTTPHeader($0.name, $0.value.reveal()) }
     var request = HTTPRequest(
       method: "POST",
@@ -129,14 +129,30 @@ extension ProjectFile {
 }
 
 extension ResolvedNotification {
-  /// The body of the request.
-  fileprivate func message(_ words: DigestText) -> JSONValue {
+  /// The body of the request, with all secrets masked except those of the template itself.
+  ///
+  /// A service can require a key in the body, which the project file then sends there on purpose.
+  fileprivate func message(_ words: DigestText, _ redactor: Redactor) -> JSONValue {
     switch kind {
-    case .slack: return SlackMessage(words).json
-    case .teams: return TeamsMessage(words).json
+    case .slack: return SlackMessage(words).json.redacted(by: redactor)
+    case .teams: return TeamsMessage(words).json.redacted(by: redactor)
     case .webhook:
       let message = WebhookMessage(words)
-      return body?.filled(with: message.value) ?? message.json
+      guard let body else { return message.json.redacted(by: redactor) }
+      return body.filled { message.value($0)?.redacted(by: redactor) }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value with all strings redacted.
+  fileprivate func redacted(by redactor: Redactor) -> JSONValue {
+    switch self {
+    case .string(let text): .string(redactor.redact(text))
+    case .array(let elements): .array(elements.map { $0.redacted(by: redactor) })
+    case .object(let object):
+      .object(JSONObject(object.members.map { ($0.key, $0.value.redacted(by: redactor)) }))
+    case .number, .bool, .null: self
     }
   }
 }
