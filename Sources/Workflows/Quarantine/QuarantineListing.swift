@@ -19,6 +19,15 @@ package struct QuarantineListing {
   private let today: CalendarDay
   private let results: [(name: String, path: String, result: String)]
 
+  /// The scenarios that the quarantine could contain too; nil if they are not requested.
+  private(set) var suggestions: [QuarantineSuggestion]?
+
+  /// The number of days for which an entry is suggested.
+  private static let suggestedDays = 30
+
+  /// The last day of suggested entries.
+  private let suggestedDay: CalendarDay
+
   /// Reads the quarantine and the record of the last run.
   ///
   /// - Throws: `CommandFailure` if the quarantine has errors.
@@ -29,12 +38,21 @@ package struct QuarantineListing {
     let quarantine = await ProjectQuarantine(of: project, besides: checked)
     try quarantine.require(for: .list, in: project)
     (file, today) = (quarantine.file, quarantine.today)
+    let end = environment.now().addingTimeInterval(
+      Double(QuarantineListing.suggestedDays) * 86_400
+    )
+    suggestedDay = CalendarDay(of: end)
     let folder = project.project?.folder ?? environment.workingDirectory
     results = StateFolder(base: folder, environment: environment).lastResults
   }
 
   /// The entries for a terminal.
   package var text: StyledText {
+    let suggested = suggestions.map { $0.text(until: suggestedDay) } ?? ""
+    return [entries, suggested].joined()
+  }
+
+  private var entries: StyledText {
     guard let file, !file.entries.isEmpty else { return "no scenario is in quarantine\n" }
     var text = StyledText("\(file.source.name.visible)\n", .strong)
     for entry in file.entries {
@@ -61,11 +79,12 @@ package struct QuarantineListing {
         "lastResult": lastResult(of: entry).map(JSONValue.string),
       ])
     }
-    let document: JSONValue = [
+    var document: JSONObject = [
       "schema": 1, "file": file.map { .string($0.source.name) } ?? .null,
       "entries": .array(entries),
     ]
-    return document.text(.pretty) + "\n"
+    if let suggestions { document["suggestions"] = .array(suggestions.map(\.json)) }
+    return JSONValue.object(document).text(.pretty) + "\n"
   }
 
   private func style(_ entry: DatedEntry<QuarantineKey>) -> StyledText.Style {
