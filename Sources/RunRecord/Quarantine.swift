@@ -21,15 +21,3 @@ extension Quarantine {
     "in quarantine until \(until): \(reason)" + (ticket.map { " (\($0))" } ?? "")
   }
 }
-
-extension ScenarioRecord {
-  /// The quarantine of a scenario that did not pass; nil for other scenarios.
-  ///
-  /// Such a result counts neither as failed, nor as blocked, nor as flaky.
-  package var effectiveQuarantine: Quarantine? {
-    switch result {
-    case .failed, .blocked, .flaky: quarantine
-    case .passed, .skipped: nil
-    }
-  }
-}

@@ -89,6 +89,16 @@ package struct ScenarioRecord: Sendable {
   /// The quarantine of the scenario; nil if its result counts.
   package var quarantine: Quarantine?
 
+  /// The quarantine of a scenario that did not pass; nil for other scenarios.
+  ///
+  /// Such a result counts neither as failed, nor as blocked, nor as flaky.
+  package var effectiveQuarantine: Quarantine? {
+    switch result {
+    case .failed, .blocked, .flaky: quarantine
+    case .passed, .skipped: nil
+    }
+  }
+
   /// Creates a record.
   package init(
     id: ScenarioID,

@@ -65,7 +65,8 @@ struct ConsoleTranscript: Sendable {
   private static func line(for record: ScenarioRecord) -> StyledText {
     var time = record.elapsed.shortText
     if case .skipped = record.result { time = "" }
-    let head: StyledText = "\(record.padded)\("  " + time.aligned(toCells: 8), .faint)"
+    let head: StyledText =
+      "\(record.result.padded(record.effectiveQuarantine))\("  " + time.aligned(toCells: 8), .faint)"
     let quarantine = record.effectiveQuarantine.map { "  in quarantine until \($0.until)" } ?? ""
     let end = "  \(record.id.place)\(quarantine)\n"
     return "\(head)  \(record.id.title.brief(1000))\(end, .faint)"
@@ -107,14 +108,14 @@ struct Roundup: Sendable {
     if let quarantine = record.effectiveQuarantine, let failure = record.result.failure {
       let reason = " (\(quarantine.description.brief(500)))"
       stopped[record.id.index] =
-        "\(record.padded)  \(record.id.inLists): \(failure.message.brief(2000))\(reason, .faint)\n"
+        "\(record.result.padded(record.effectiveQuarantine))  \(record.id.inLists): \(failure.message.brief(2000))\(reason, .faint)\n"
       return
     }
     switch record.result {
     case .passed: break
     case .failed(let failure), .flaky(let failure):
       stopped[record.id.index] =
-        "\(record.padded)  \(record.id.inLists): \(failure.message.brief(2000))\n"
+        "\(record.result.padded(record.effectiveQuarantine))  \(record.id.inLists): \(failure.message.brief(2000))\n"
     case .blocked(let failure): blocked[failure.message, default: []].append(record.id)
     case .skipped(let reason): skipped[reason.description, default: []].append(record.id)
     }
@@ -145,10 +146,10 @@ struct Roundup: Sendable {
   }
 }
 
-extension ScenarioRecord {
+extension ScenarioRecord.Result {
   /// The result's word in its color, padded to the longest word.
-  fileprivate var padded: StyledText {
-    "\(result.word.padded(toCells: 7), effectiveQuarantine == nil ? result.style : .warning)"
+  fileprivate func padded(_ quarantine: Quarantine?) -> StyledText {
+    "\(word.padded(toCells: 7), quarantine == nil ? style : .warning)"
   }
 }
 

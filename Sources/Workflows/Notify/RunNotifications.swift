@@ -58,7 +58,11 @@ struct RunNotifications: Sendable {
       }
     }
     guard !wanted.isEmpty else { return }
-    let words = DigestText(digest, link: environment.jobLink, allowsFlaky: allowsFlaky)
+    let words = DigestText(
+      digest,
+      link: CIJob(environment.variables).link,
+      allowsFlaky: allowsFlaky
+    )
     let transport = Transport()
     await withDiscardingTaskGroup { group in
       for target in wanted {
@@ -163,30 +167,5 @@ extension HTTPResponse {
     let text = String(decoding: body.prefix(200), as: UTF8.self).split(whereSeparator: \.isNewline)
     let reason = text.first.map { ": \($0)" } ?? ""
     return "HTTP \(status)\(reason)"
-  }
-}
-
-extension Environment {
-  /// The address of the CI job that runs authflow; nil if unknown.
-  ///
-  /// Sources: the documented predefined variables of GitHub Actions, GitLab CI, Jenkins, CircleCI,
-  /// Buildkite, and Azure Pipelines.
-  var jobLink: String? {
-    let direct = ["CI_JOB_URL", "BUILD_URL", "CIRCLE_BUILD_URL", "BUILDKITE_BUILD_URL"]
-    let parts: [[String]] = [
-      ["GITHUB_SERVER_URL", "/", "GITHUB_REPOSITORY", "/actions/runs/", "GITHUB_RUN_ID"],
-      [
-        "SYSTEM_COLLECTIONURI", "", "SYSTEM_TEAMPROJECT", "/_build/results?buildId=",
-        "BUILD_BUILDID",
-      ],
-    ]
-    let composed = parts.lazy.compactMap { parts -> String? in
-      guard let start = variables[parts[0]], let middle = variables[parts[2]],
-        let end = variables[parts[4]]
-      else { return nil }
-      return start + parts[1] + middle + parts[3] + end
-    }
-    let link = composed.first ?? direct.lazy.compactMap { variables[$0] }.first
-    return link.flatMap { $0.hasPrefix("http") && WebAddress($0) != nil ? $0 : nil }
   }
 }

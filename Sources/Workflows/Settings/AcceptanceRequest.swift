@@ -15,26 +15,30 @@ package struct AcceptanceRequest: Sendable {
   package init() {}
 }
 
-extension Environment {
+extension AcceptanceRequest {
   /// The number of days for which `--write-accepted` accepts findings.
   private static let acceptedDays = 90
 
   /// Reads the file of accepted findings, or throws if the new file can't be written.
   ///
   /// Errors in the file are reported and end the command.
-  func accepted(_ request: AcceptanceRequest) throws(CommandFailure) -> AcceptedFindings {
-    if let path = request.newFile {
+  func accepted(_ environment: Environment) throws(CommandFailure) -> AcceptedFindings {
+    if let path = newFile {
       guard !InputFile.isThere(path) else {
         throw .usage(
           "`\(path)` already exists: remove it, or apply it with --accept"
         )
       }
-      try checkWritable(path)
+      try environment.checkWritable(path)
     }
-    guard let path = request.file else { return AcceptedFindings() }
+    guard let path = file else { return AcceptedFindings() }
     let bytes = try InputFile.bytes(of: path, as: .acceptedFindings, limit: 1_000_000)
-    let findings = AcceptedFindings(bytes: bytes, name: path, on: CalendarDay(of: now()))
-    report(findings, findings.diagnostics)
+    let findings = AcceptedFindings(
+      bytes: bytes,
+      name: path,
+      on: CalendarDay(of: environment.now())
+    )
+    report(findings, findings.diagnostics, environment)
     guard !findings.diagnostics.hasErrors else {
       let problems = findings.source.map { Problem.all(in: $0, findings.diagnostics) } ?? []
       throw .invalidFile("nothing was checked, because `\(path)` has errors", problems)
@@ -48,21 +52,30 @@ extension Environment {
   /// Entries that accept nothing are reported.
   func accepting(
     _ subjects: [FindingSubject],
-    _ request: AcceptanceRequest,
-    _ accepted: AcceptedFindings
+    _ accepted: AcceptedFindings,
+    _ environment: Environment
   ) throws(CommandFailure) -> AcceptedFindings {
-    report(accepted, accepted.unmatched(among: subjects.map { ($0.rule, $0.field) }))
-    guard let path = request.newFile else { return accepted }
-    let today = CalendarDay(of: now())
-    let end = now().addingTimeInterval(Double(Environment.acceptedDays) * 86_400)
+    report(
+      accepted,
+      accepted.unmatched(among: subjects.map { ($0.rule, $0.field) }),
+      environment
+    )
+    guard let path = newFile else { return accepted }
+    let today = CalendarDay(of: environment.now())
+    let end = environment.now()
+      .addingTimeInterval(Double(AcceptanceRequest.acceptedDays) * 86_400)
     let text = subjects.acceptedFile(on: today, until: CalendarDay(of: end))
-    try write(text, to: path)
-    errors.say("wrote \(subjects.count.counting("finding")) to `\(path)`")
+    try environment.write(text, to: path)
+    environment.errors.say("wrote \(subjects.count.counting("finding")) to `\(path)`")
     return AcceptedFindings(bytes: Array(text.utf8), name: path, on: today)
   }
 
-  private func report(_ findings: AcceptedFindings, _ diagnostics: [Diagnostic]) {
+  private func report(
+    _ findings: AcceptedFindings,
+    _ diagnostics: [Diagnostic],
+    _ environment: Environment
+  ) {
     guard let source = findings.source, !diagnostics.isEmpty else { return }
-    errors.write(DiagnosticRenderer(file: source).render(diagnostics))
+    environment.errors.write(DiagnosticRenderer(file: source).render(diagnostics))
   }
 }

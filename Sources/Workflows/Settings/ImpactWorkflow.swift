@@ -30,7 +30,7 @@ package struct ImpactWorkflow {
 
   package func run() async throws -> (impact: Impact, difference: ConfigurationDifference) {
     let words = Sides(request.before, request.after)
-    let accepted = try environment.accepted(request.accepting)
+    let accepted = try request.accepting.accepted(environment)
     let source = try await ImpactSource(words, request, environment)
     let ground = try await ComparisonGround(
       words,
@@ -46,7 +46,7 @@ package struct ImpactWorkflow {
       environment: environment
     )
     var impact = try await session.run(words)
-    impact.accepted = try environment.accepting(impact.subjects, request.accepting, accepted)
+    impact.accepted = try request.accepting.accepting(impact.subjects, accepted, environment)
     return (impact, source.difference)
   }
 }

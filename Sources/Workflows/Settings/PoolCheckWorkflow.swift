@@ -24,7 +24,7 @@ package struct PoolCheckWorkflow {
   }
 
   package func run() async throws -> PoolCheck {
-    let accepted = try environment.accepted(request.settings.accepting)
+    let accepted = try request.settings.accepting.accepted(environment)
     let reading = try await SettingsReading(of: [pool], request.settings, .check, environment)
     let document = try await reading.side.document(of: pool)
     let isWhole = try await reading.side.isConfiguration(pool)
@@ -48,7 +48,7 @@ package struct PoolCheckWorkflow {
       add(reading.scenarios, on: described, reading.file.project, to: &check)
     }
     check.accept(
-      try environment.accepting(check.subjects, request.settings.accepting, accepted)
+      try request.settings.accepting.accepting(check.subjects, accepted, environment)
     )
     return check
   }

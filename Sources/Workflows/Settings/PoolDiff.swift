@@ -19,7 +19,7 @@ package struct PoolDiff {
 
   package init(_ request: DiffRequest, _ environment: Environment) async throws {
     let (before, after) = (request.before, request.after)
-    let accepted = try environment.accepted(request.settings.accepting)
+    let accepted = try request.settings.accepting.accepted(environment)
     let reading = try await SettingsReading(
       of: [before, after],
       request.settings,
@@ -43,7 +43,7 @@ package struct PoolDiff {
     // An accepted change still affects the scenarios.
     rerun = reading.scenarios.rerun(after: difference)
     difference.accept(
-      try environment.accepting(difference.subjects, request.settings.accepting, accepted)
+      try request.settings.accepting.accepting(difference.subjects, accepted, environment)
     )
     self.difference = difference
   }
