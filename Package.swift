@@ -30,6 +30,7 @@ let package = Package(
       from: "2.28.1",
       traits: []
     ),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
@@ -122,9 +123,13 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .target(name: "CReportTemplates", exclude: ["html"]),
     .target(
       name: "Reports",
-      dependencies: ["Diagnostics", "JSON", "Values", "RunRecord"],
+      dependencies: [
+        "CReportTemplates", "Diagnostics", "JSON", "Values", "RunRecord",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
       swiftSettings: house
     ),
     .target(

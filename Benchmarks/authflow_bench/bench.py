@@ -35,6 +35,7 @@ class Sizes:
     srp_sign_ins: int
     checked_files: int
     scale: tuple[int, int]
+    reported: int
     mails: int
     mailbox_mails: int
     mailbox_waiting: int
@@ -56,6 +57,7 @@ FULL = Sizes(
     srp_sign_ins=200,
     checked_files=10_000,
     scale=(1_000, 10_000),
+    reported=5_000,
     mails=200,
     mailbox_mails=50,
     mailbox_waiting=50,
@@ -77,6 +79,7 @@ QUICK = Sizes(
     srp_sign_ins=3,
     checked_files=20,
     scale=(4, 8),
+    reported=20,
     mails=3,
     mailbox_mails=2,
     mailbox_waiting=3,

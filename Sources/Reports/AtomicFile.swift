@@ -206,12 +206,13 @@ enum FileSystem {
   /// Opens a new file with an unused name.
   static func openTemporary(
     in folder: String,
-    for path: String
+    for path: String,
+    mode: mode_t = 0o666
   ) throws(AtomicFileError) -> (name: String, descriptor: CInt) {
     var number = 0
     while true {
       let name = "\(folder)/.authflow-\(getpid())-\(number).tmp"
-      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       if descriptor >= 0 { return (name, descriptor) }
       guard errno == EEXIST else { throw AtomicFileError(.open, path, errno) }
       number += 1

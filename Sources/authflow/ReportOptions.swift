@@ -20,9 +20,14 @@ struct ReportOptions: ParsableArguments {
   )
   var json: String?
 
+  @Option(
+    help: "Write the results to FILE as one self-contained HTML page.".taking("file")
+  )
+  var html: String?
+
   /// Checks the options, which ArgumentParser calls for each group.
   func validate() throws {
-    try OptionValue.check([("--junit", junit), ("--json", json)])
+    try OptionValue.check([("--junit", junit), ("--json", json), ("--html", html)])
     _ = try files
   }
 
@@ -32,6 +37,7 @@ struct ReportOptions: ParsableArguments {
       var files = ReportFiles()
       files.junit = try dialect.request(junit)
       files.events = json
+      files.html = html
       return files
     }
   }

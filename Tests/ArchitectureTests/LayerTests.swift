@@ -6,6 +6,7 @@ import Testing
 private let outside: [String: Set<String>] = [
   "AuthCrypto": ["Crypto"],
   "Programs": ["Subprocess", "SystemPackage"],
+  "Reports": ["Mustache"],
   "MockServer": [
     "GRDB", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore",
     "NIOPosix", "NIOSSL",

@@ -56,7 +56,7 @@ def watcher(tmp_path_factory):
 
 
 @pytest.mark.parametrize("words, files", [
-    (["run", "a.yaml", "--junit", "reports/r.xml"], ["reports/r.xml", ".authflow/last-run.json"]),
+    (["run", "a.yaml", "--junit", "reports/r.xml", "--html", "reports/r.html"], ["reports/r.xml", "reports/r.html", ".authflow/last-run.json"]),
     (["compare", "x.yaml", "y.yaml", "a.yaml", "--json", "c.json", "--markdown", "c.md", "--junit", "c.xml"],
      ["c.json", "c.md", "c.xml"]),
     (["fmt", "a.yaml"], ["a.yaml"]),

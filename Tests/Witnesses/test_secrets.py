@@ -301,6 +301,7 @@ def assert_nothing_leaks_in(result, folder):
 @pytest.mark.parametrize("options", [
     ["-v", "--junit", "report.xml"], ["--junit", "report.xml", "--junit-dialect", "strict"],
     ["--pool", "before.yaml", "--quiet", "--outbox", "outbox"], ["--trace", "trace"],
+    ["--html", "report.html"],
 ], ids=" ".join)
 def test_a_run_shows_no_secrets(run, project, options):
     result = run("run", "scenarios/all.yaml", *options)
@@ -311,10 +312,10 @@ def test_a_run_shows_no_secrets(run, project, options):
 
 
 def test_a_comparison_shows_no_secrets(run, project):
-    files = ["--json", "c.json", "--markdown", "c.md", "--junit", "c.xml"]
+    files = ["--json", "c.json", "--markdown", "c.md", "--html", "c.html", "--junit", "c.xml"]
     result = run("compare", "before.yaml", "after.yaml", "scenarios/some.yaml", *files)
     assert result.status == 1, result
-    assert all((project / name).exists() for name in ["c.json", "c.md", "c.xml"])
+    assert all((project / name).exists() for name in ["c.json", "c.md", "c.html", "c.xml"])
     assert_nothing_leaks_in(result, project)
 
 

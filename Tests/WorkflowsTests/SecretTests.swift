@@ -61,8 +61,9 @@ private func pool(_ length: Int, _ name: String) -> String {
   @Test func `a run`() async throws {
     var request = workspace.run()
     request.isVerbose = true
+    request.reports.html = workspace.path("run.html")
     #expect(try await RunWorkflow(request, workspace.environment).run() == .failed)
-    try expectNone(["output", "junit.xml", ".authflow/last-run.json"])
+    try expectNone(["output", "junit.xml", "run.html", ".authflow/last-run.json"])
   }
 
   @Test func `a run that cannot start`() async throws {
@@ -78,9 +79,10 @@ private func pool(_ length: Int, _ name: String) -> String {
     request.comparing = workspace.comparing()
     request.json = workspace.path("c.json")
     request.markdown = workspace.path("c.md")
+    request.html = workspace.path("c.html")
     request.junit = JUnitRequest(path: workspace.path("c.xml"), dialect: .rich)
     #expect(try await CompareWorkflow(request, workspace.environment).run() == .failed)
-    try expectNone(["output", "c.json", "c.md", "c.xml"])
+    try expectNone(["output", "c.json", "c.md", "c.html", "c.xml"])
   }
 
   @Test func `an impact`() async throws {
@@ -94,6 +96,7 @@ private func pool(_ length: Int, _ name: String) -> String {
     output.write(ImpactText.console(impact))
     output.write(ImpactText.markdown(impact))
     output.write(ImpactJSON.document(impact).text(.pretty))
+    output.write(ImpactHTML.text(impact, folder: nil, directory: ""))
     try expectNone(["output"])
   }
 

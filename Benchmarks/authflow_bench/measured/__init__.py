@@ -9,3 +9,4 @@ from . import sign_in  # noqa: F401
 from . import mail  # noqa: F401
 from . import check  # noqa: F401
 from . import scale  # noqa: F401
+from . import html  # noqa: F401

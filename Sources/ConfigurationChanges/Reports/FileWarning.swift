@@ -52,3 +52,12 @@ package struct FileWarning: Hashable, Sendable {
     warnings.isEmpty ? "" : "\n### Warnings\n\n" + warnings.map(\.markdown).joined()
   }
 }
+
+extension FileWarning {
+  /// The warning on one line, with its place.
+  package var line: String {
+    guard let diagnostic else { return "\(source): \(message)" }
+    let start = diagnostic.range.lowerBound
+    return "\(source):\(start.line):\(start.column): \(message) (\(diagnostic.code))"
+  }
+}

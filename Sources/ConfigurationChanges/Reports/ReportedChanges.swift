@@ -190,6 +190,18 @@ package struct Rerun: Hashable, Sendable {
   /// Whether to run everything, because every flow is affected and no scenarios were given.
   var isEverything: Bool { scenarios == nil && tags.count == UserFlow.allCases.count }
 
+  /// What to run again, in a sentence; nil if no scenarios are known to be affected.
+  package var description: String? {
+    if !unmodelled.isEmpty {
+      return "Everything, because the effect of \(unmodelled.inSentence()) is unknown."
+    }
+    if isEverything { return "Everything." }
+    return expression.map { expression in
+      let count = scenarios.map { " (\($0.touched) of \($0.all.of("scenario")))" } ?? ""
+      return "`--tags '\(expression)'`\(count)"
+    }
+  }
+
   /// The value for `--tags`; nil if no tags select scenarios to run again.
   var expression: String? { tags.isEmpty ? nil : tags.joined(separator: " or ") }
 }

@@ -82,7 +82,7 @@ extension SettingChange {
 
 extension KnowledgeSource {
   /// The kind of source and the source, such as `documented: API reference`.
-  var description: String {
+  package var description: String {
     text.map { "\(kind): \($0)" } ?? "unknown: not documented, measured, or reported"
   }
 

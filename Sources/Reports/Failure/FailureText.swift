@@ -45,7 +45,8 @@ extension Attempt {
 }
 
 extension ScenarioRecord {
-  fileprivate var attemptCount: Int {
+  /// The number of attempts, with an unresolved one.
+  var attemptCount: Int {
     lostAttempts.count + (unresolvedAttempt == nil ? 1 : 2)
   }
 
@@ -109,17 +110,10 @@ struct FailureText {
 
   /// A line for each failed attempt before the shown attempt, and for a stopped attempt after it.
   private var others: StyledText {
-    var text = StyledText()
-    for (index, attempt) in record.lostAttempts.enumerated() {
-      text.append(FailureText.line(for: attempt, number: index + 1))
-    }
-    if let attempt = record.unresolvedAttempt {
-      text.append(FailureText.line(for: attempt, number: record.lostAttempts.count + 2))
-    }
-    return text
+    record.otherAttemptLines.reduce(into: StyledText()) { $0.append($1) }
   }
 
-  private static func line(for attempt: ScenarioRecord, number: Int) -> StyledText {
+  fileprivate static func line(for attempt: ScenarioRecord, number: Int) -> StyledText {
     var text = StyledText("  attempt \(number): ", .strong)
     if case .skipped(let reason) = attempt.result {
       text.append("skipped: \(reason.description.brief(2000))\n")
@@ -133,5 +127,19 @@ struct FailureText {
   private var rerun: StyledText {
     guard let run else { return "" }
     return "\("  run it again: ", .strong)\(RerunCommand(record.id, of: run).text)\n"
+  }
+}
+
+extension ScenarioRecord {
+  /// A line for each attempt other than that of `result`.
+  fileprivate var otherAttemptLines: [StyledText] {
+    let lost = lostAttempts.enumerated().map { FailureText.line(for: $1, number: $0 + 1) }
+    let number = lostAttempts.count + 2
+    return lost + (unresolvedAttempt.map { [FailureText.line(for: $0, number: number)] } ?? [])
+  }
+
+  /// The lines of `FailureText` for each attempt other than that of `result`, without styles.
+  var otherAttempts: [String] {
+    otherAttemptLines.map { String($0.plain.drop { $0 == " " }.dropLast()) }
   }
 }

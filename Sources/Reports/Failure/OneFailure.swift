@@ -25,7 +25,7 @@ struct OneFailure {
   /// The whole output, ending with a newline.
   var text: StyledText {
     var text = heading.limited(toBytes: FailureText.maximumSection)
-    text.append(excerpt.limited(toBytes: FailureText.maximumSection))
+    text.append(markedSource.limited(toBytes: FailureText.maximumSection))
     for use in failure.uses.prefix(OneFailure.maximumUses) { text.append(excerpt(of: use)) }
     for section in [mismatches, claims, details, exchanges] where !section.parts.isEmpty {
       text.append("\n")
@@ -66,7 +66,8 @@ struct OneFailure {
     return record.steps.last { ($0.phase, $0.number) == place }
   }
 
-  private var excerpt: StyledText {
+  /// The lines of the failed step with a mark for each mismatch.
+  var markedSource: StyledText {
     // The source of a killed run is not known.
     guard !failure.source.text.isEmpty else { return "" }
     let whole = SourceExcerpt.Mark(failure.range, label: "", style: result.style)

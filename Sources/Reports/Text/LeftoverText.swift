@@ -34,12 +34,17 @@ package struct LeftoverText: Sendable {
       if more > 0 { text.append("  and \(more) more\n") }
     }
     text.append("To delete them, run: ")
+    text.append(LeftoverText.sweep(pool: pool, command: command) + "\n\n", .strong)
+    return text
+  }
+
+  /// The command that deletes the resources.
+  static func sweep(pool: String, command: [String]) -> String {
     var words = ["authflow", "sweep", pool.visible]
     if let index = command.firstIndex(of: "--config"), index + 1 < command.count {
       words += command[index...(index + 1)]
     }
-    text.append(words.map(ShellWord.quote).joined(separator: " ") + "\n\n", .strong)
-    return text
+    return words.map(ShellWord.quote).joined(separator: " ")
   }
 
   /// The lines for one scenario.

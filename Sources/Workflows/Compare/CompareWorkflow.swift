@@ -17,6 +17,7 @@ package struct CompareRequest: Sendable {
   package var expected: String?
   package var json: String?
   package var markdown: String?
+  package var html: String?
   package var junit: JUnitRequest?
 
   package init(a: ComparedPool, b: ComparedPool) { (self.a, self.b) = (a, b) }
@@ -92,6 +93,7 @@ package struct CompareWorkflow {
     let reports = ComparisonFiles(
       json: request.json,
       markdown: request.markdown,
+      html: request.html,
       junit: request.junit,
       environment: environment
     )

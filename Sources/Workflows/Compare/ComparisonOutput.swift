@@ -5,16 +5,17 @@ internal import JSON
 internal import Reports
 internal import RunRecord
 
-/// The JSON, Markdown, and JUnit files that a comparison writes.
+/// The JSON, Markdown, HTML, and JUnit files that a comparison writes.
 struct ComparisonFiles {
   let json: String?
   let markdown: String?
+  let html: String?
   let junit: JUnitRequest?
   let environment: Environment
 
   /// Throws if a report can't be written or would overwrite an input file.
   func check(besides inputs: [String]) throws(CommandFailure) {
-    for path in [json, markdown, junit?.path].compactMap(\.self) {
+    for path in [json, markdown, html, junit?.path].compactMap(\.self) {
       try environment.checkWritable(path, besides: inputs)
     }
   }
@@ -32,6 +33,7 @@ struct ComparisonFiles {
     for case (let path?, let text) in texts {
       try environment.write(text(), to: path, failing: failing)
     }
+    try PageFile(html, besides: [], environment)?.write(run, failing: failing)
   }
 
   private func junitText(_ run: JudgedRun, _ dialect: JUnitDialect) -> String {

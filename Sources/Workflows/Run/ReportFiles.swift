@@ -6,11 +6,13 @@ package struct ReportFiles: Sendable {
   package var junit: JUnitRequest?
   /// The path of the event lines; nil for none.
   package var events: String?
+  /// The path of the HTML page; nil for none.
+  package var html: String?
 
   package init() {}
 
   /// The path of each report.
-  var paths: [String] { [junit?.path, events].compactMap(\.self) }
+  var paths: [String] { [junit?.path, events, html].compactMap(\.self) }
 
   /// Whether a report is written to standard output.
   var usesOutput: Bool { paths.contains(ReportFiles.output) }
@@ -43,6 +45,15 @@ package struct ReportFiles: Sendable {
       let report = JUnitReport(dialect: junit.dialect)
       reports.append(
         JUnitFile(report, to: destination(junit.path, environment), environment.redactor)
+      )
+    }
+    if let html {
+      reports.append(
+        HTMLFile(
+          to: destination(html, environment),
+          workingDirectory: environment.workingDirectory,
+          environment.redactor
+        )
       )
     }
     return reports
@@ -93,6 +104,7 @@ extension ReportFiles {
     var files = self
     if !InputFile.isReplaceable(junit?.path, startingWith: "<") { files.junit = nil }
     if !InputFile.isReplaceable(events, startingWith: "{") { files.events = nil }
+    if !InputFile.isReplaceable(html, startingWith: "<") { files.html = nil }
     return files
   }
 }

@@ -67,6 +67,9 @@ struct CompareCommand: AsyncParsableCommand {
   @Option(help: "Write the comparison to FILE as Markdown.".taking("file"))
   var markdown: String?
 
+  @Option(help: "Write the comparison to FILE as one self-contained HTML page.".taking("file"))
+  var html: String?
+
   @Option(
     help: "Write a JUnit report to FILE. Unexpected differences are failures in the report."
       .taking("file")
@@ -76,7 +79,9 @@ struct CompareCommand: AsyncParsableCommand {
   @OptionGroup var dialect: JUnitDialectOption
 
   func validate() throws {
-    let reports = [("--json", json), ("--markdown", markdown), ("--junit", junit)]
+    let reports = [
+      ("--json", json), ("--markdown", markdown), ("--html", html), ("--junit", junit),
+    ]
     try OptionValue.check([("--expect-differences", expected), ("--pool", pool)] + reports)
     try OptionValue.check(creates.map { ("--create", $0) })
     _ = try sides
@@ -98,6 +103,7 @@ struct CompareCommand: AsyncParsableCommand {
     request.expected = expected
     request.json = json
     request.markdown = markdown
+    request.html = html
     request.junit = try dialect.request(junit)
     let environment: Environment
     do { environment = try comparing.environment.environment(comparing.colour) } catch {

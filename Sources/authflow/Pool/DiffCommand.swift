@@ -39,6 +39,8 @@ struct DiffCommand: AsyncParsableCommand {
 
   @OptionGroup var form: PrintedForm
 
+  @OptionGroup var page: PageOption
+
   @OptionGroup var templates: TemplateOptions
 
   @OptionGroup var variables: VariableOption
@@ -66,6 +68,7 @@ struct DiffCommand: AsyncParsableCommand {
     request.settings = try policies.request(paths, templates, variables, projectFile)
     request.settings.accepting = accepting.request
     request.showsDefaults = showDefaults
+    let page = try PageFile(page.html, besides: [before, after] + paths, environment)
     let diff = try await PoolDiff(request, environment)
     let (difference, output) = (diff.difference, environment.output)
     if form.json {
@@ -75,6 +78,7 @@ struct DiffCommand: AsyncParsableCommand {
     } else {
       output.write(difference.text(diff.rerun))
     }
+    try page?.write(diff)
     if difference.hasFindings(from: level.failOn) { throw CommandFailure(.failed, "") }
     try comparison.require(difference)
   }

@@ -50,6 +50,8 @@ struct ImpactCommand: AsyncParsableCommand {
 
   @OptionGroup var form: PrintedForm
 
+  @OptionGroup var page: PageOption
+
   func run() async throws {
     var request = ImpactRequest(before: before, after: after)
     request.comparing = try comparing.request
@@ -58,9 +60,12 @@ struct ImpactCommand: AsyncParsableCommand {
     request.accepting = accepting.request
     request.takesAll = all
     let environment = try comparing.environment.environment(comparing.colour)
+    let inputs = [before, after] + comparing.files.paths
+    let page = try PageFile(page.html, besides: inputs, environment)
     let (impact, difference) = try await ImpactWorkflow(request, environment).run()
     show(impact, environment.output)
     try StandardStream.output.check()
+    try page?.write(impact)
     try ImpactCommand.outcome(of: impact, from: level.failOn).check()
     try comparison.require(difference)
   }

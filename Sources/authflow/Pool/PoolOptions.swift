@@ -149,6 +149,14 @@ struct PartialOption: ParsableArguments {
   }
 }
 
+/// The HTML page that a command writes in addition to its output.
+struct PageOption: ParsableArguments {
+  @Option(help: "Also write the result to FILE as one self-contained HTML page.".taking("file"))
+  var html: String?
+
+  func validate() throws { try OptionValue.check([("--html", html)]) }
+}
+
 /// The output format of a command about changes; plain text by default.
 struct PrintedForm: ParsableArguments {
   @Flag(help: "Print the result as one JSON document.")

@@ -1,0 +1,128 @@
+internal import Diagnostics
+internal import Reports
+internal import RunRecord
+
+/// The HTML view of a comparison: the scenarios that differ, with both values side by side.
+package enum HTMLView {
+  /// The complete page, for a file in a folder.
+  ///
+  /// `directory` is the working directory, to which the paths of scenarios are relative.
+  package static func text(_ run: JudgedRun, folder: String?, directory: String) -> String {
+    var page = HTMLDocument(
+      heading: "\(run.pools.a) compared with \(run.pools.b)",
+      verdict: (MarkdownView.counts(of: run), style(of: run)),
+      facts: [("A", run.pools.a), ("B", run.pools.b), ("Duration", run.elapsed.shortText)],
+      folder: folder,
+      directory: directory
+    )
+    for remark in run.remarks { page.append(.note(remark)) }
+    if !run.missing.isEmpty { page.append(.section("Expected differences not found")) }
+    for entry in run.missing { page.append(.text(run.description(of: entry))) }
+    var told = DifferenceGrouping()
+    append(
+      run.scenarios.filter { $0.comparison.verdict == .differs },
+      "Differences",
+      &told,
+      to: &page
+    )
+    append(run.scenarios.filter(isNotCompared), "Not compared", &told, to: &page)
+    let skipped = run.skippedOnBoth
+    if !skipped.isEmpty { page.append(.section("Skipped on both sides")) }
+    for (reason, count) in skipped {
+      page.append(.text("\(count.counting("scenario")): \(reason)"))
+    }
+    appendAlike(run, to: &page)
+    return page.text
+  }
+
+  private static func style(of run: JudgedRun) -> HTMLDocument.Style {
+    run.hasDifferences ? .failed : run.isStopped ? .blocked : .passed
+  }
+
+  private static func isNotCompared(_ judged: JudgedScenario) -> Bool {
+    let comparison = judged.comparison
+    return [.skipped, .stopped].contains(comparison.verdict) && !comparison.isUnstarted
+      && !comparison.isSkippedOnBoth
+  }
+
+  /// Appends a card for each scenario, with its differences unless they were already shown.
+  static func append(
+    _ scenarios: [JudgedScenario],
+    _ heading: String,
+    _ told: inout DifferenceGrouping,
+    to page: inout HTMLDocument
+  ) {
+    guard !scenarios.isEmpty else { return }
+    page.append(.section(heading))
+    for judged in scenarios { page.append(card(judged, &told)) }
+  }
+
+  private static func card(
+    _ judged: JudgedScenario,
+    _ told: inout DifferenceGrouping
+  ) -> HTMLDocument.Block {
+    let comparison = judged.comparison
+    var blocks: [HTMLDocument.Block] = [
+      .place(comparison.id.place, file: comparison.id.file, line: comparison.id.line)
+    ]
+    guard comparison.verdict == .differs else {
+      blocks += Side.allCases.map {
+        .text("\($0.rawValue): \(comparison.results[$0].description)")
+      }
+      return .card(comparison.id.title, word: comparison.verdict.rawValue, .blocked, blocks)
+    }
+    if let first = told.earlier(like: judged) {
+      blocks.append(.note(first.asTold))
+    } else {
+      blocks += differences(of: judged)
+    }
+    let word = judged.isUnexpected ? "differs" : "differs as expected"
+    return .card(comparison.id.title, word: word, judged.isUnexpected ? .failed : .skipped, blocks)
+  }
+
+  private static func differences(of judged: JudgedScenario) -> [HTMLDocument.Block] {
+    let comparison = judged.comparison
+    var blocks: [HTMLDocument.Block] = []
+    if let whole = comparison.whole { blocks.append(.table(columns, [row(whole, nil, judged)])) }
+    for step in comparison.steps {
+      blocks.append(.text("\(step.title): \(step.summary.shortened(toBytes: 300))"))
+      blocks.append(
+        .place(step.place, file: step.line.map { _ in step.file }, line: step.line ?? 1)
+      )
+      blocks.append(.table(columns, step.fields.map { row($0, step, judged) }))
+    }
+    return blocks + comparison.unreached.map { .note($0.description) }
+  }
+
+  private static let columns = ["Field", "A", "B"]
+
+  private static func row(
+    _ difference: FieldDifference,
+    _ step: StepDifference?,
+    _ judged: JudgedScenario
+  ) -> HTMLDocument.Row {
+    let remark = judged.expectation(of: difference, in: step).map { entry in
+      "expected" + (entry.reason.map { ": \($0)" } ?? "")
+    }
+    let values = [difference.a, difference.b].map { $0.shown(2000) }
+    return HTMLDocument.Row(difference.field, remark: remark, values)
+  }
+
+  private static func appendAlike(_ run: JudgedRun, to page: inout HTMLDocument) {
+    let alike = run.scenarios.filter { $0.comparison.verdict == .alike }
+    guard !alike.isEmpty else { return }
+    page.append(.section("Alike on both sides"))
+    page.append(
+      .table(
+        ["Scenario", "Result on both sides", "Place"],
+        alike.map { judged in
+          let comparison = judged.comparison
+          return HTMLDocument.Row(
+            comparison.id.title,
+            [comparison.results.a.word, comparison.id.place]
+          )
+        }
+      )
+    )
+  }
+}

@@ -1,0 +1,82 @@
+internal import Diagnostics
+package import RunRecord
+package import Values
+
+/// The HTML report and the place to which it is written.
+package struct HTMLFile: Report {
+  private var report: HTMLReport
+  private let destination: ReportDestination
+  private let redactor: Redactor
+
+  /// Creates the report; relative paths are in the working directory.
+  package init(
+    to destination: ReportDestination,
+    workingDirectory: String,
+    _ redactor: Redactor
+  ) {
+    (self.destination, self.redactor) = (destination, redactor)
+    report = HTMLReport(inFolder: destination.folder(in: workingDirectory), redactor)
+  }
+
+  package mutating func receive(_ event: RunEvent) { report.add(event) }
+
+  /// Writes the page, completely or not at all.
+  package func finish() throws(AtomicFileError) {
+    try destination.write(redactor) { (output) throws(AtomicFileError) in
+      try report.write(to: output)
+    }
+  }
+}
+
+extension ReportDestination {
+  /// The absolute path of the folder of a file; nil for an output.
+  fileprivate func folder(in workingDirectory: String) -> String? {
+    switch self {
+    case .output: return nil
+    case .file(let path), .privateFile(let path):
+      let whole = path.hasPrefix("/") ? path : workingDirectory + "/" + path
+      return FileSystem.folder(of: whole)
+    }
+  }
+}
+
+/// A section of failures, in the order of the page.
+enum FailureSection: String, CaseIterable, Sendable {
+  case failed, blocked, flaky, quarantined
+
+  /// The section of a scenario with a failure.
+  init(of scenario: ScenarioHTML) {
+    if scenario.isQuarantined {
+      self = .quarantined
+      return
+    }
+    switch scenario.record.result {
+    case .blocked: self = .blocked
+    case .flaky: self = .flaky
+    case .failed, .passed, .skipped: self = .failed
+    }
+  }
+
+  var heading: String {
+    switch self {
+    case .failed: "Failed"
+    case .blocked: "Blocked"
+    case .flaky: "Flaky"
+    case .quarantined: "In quarantine"
+    }
+  }
+}
+
+/// The row of a selected scenario without a result.
+struct UnfinishedHTML {
+  let id: ScenarioID
+  let links: SourceLinks
+
+  var row: String {
+    ReportTemplate.row.render([
+      "index": id.index, "result": "unfinished", "word": "not run", "keys": "unfinished",
+      "tagList": "", "title": id.title.brief(1000), "place": id.place, "elapsed": "–",
+      "link": links.link(to: id), "isFolded": false, "hasID": true, "cardLink": false,
+    ])
+  }
+}

@@ -1,0 +1,60 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import RunRecord
+
+/// The head of a report's page: the verdict, and the facts about the run.
+struct HTMLHead {
+  let run: RunStart?
+  let summary: RunSummary
+  let page: HTMLSummary
+  let isStopped: Bool
+
+  var values: TemplateValues {
+    let pool = run?.pool.brief(200) ?? "authflow"
+    let time = run.map { ", " + HistoryText.time($0.at) } ?? ""
+    return [
+      "pageTitle": "\(verdict.words) · \(pool)\(time) · authflow",
+      "heading": pool, "hasVerdict": true, "verdict": verdict.words, "verdictClass": verdict.name,
+      "facts": facts.map { ["fact": $0.name, "value": $0.value] as TemplateValues },
+      "styles": ReportTemplate.styles,
+    ]
+  }
+
+  var endValues: TemplateValues {
+    let version = run?.origin.version ?? ""
+    return [
+      "footer": "Made by authflow\(version.isEmpty ? "" : " \(version.brief(100))").",
+      "script": ReportTemplate.script,
+    ]
+  }
+
+  /// The result of the run in words, and the name of its style.
+  private var verdict: (words: String, name: String) {
+    if isStopped { return ("The run stopped before its first scenario", "failed") }
+    let counts = page.counts
+    var text = counts.words
+    if summary.unfinished > 0 { text += ", \(summary.unfinished) not run" }
+    if summary.interrupted { text = "Interrupted: \(text)" }
+    let failures = counts.failed + counts.blocked + counts.flaky - page.quarantined
+    let name = failures > 0 ? "failed" : summary.interrupted ? "blocked" : "passed"
+    return (text, name)
+  }
+
+  private var facts: [(name: String, value: String)] {
+    guard let run else { return [] }
+    let origin = run.origin
+    var facts = [("Started", HTMLHead.time(run.at)), ("Duration", summary.elapsed().shortText)]
+    facts.append(("Region", origin.region))
+    facts.append(("Selection", origin.selection.isEmpty ? "all scenarios" : origin.selection))
+    facts.append(("Seed", String(run.seed)))
+    if let shard = run.shard { facts.append(("Shard", "\(shard.number) of \(shard.count)")) }
+    if !origin.host.isEmpty { facts.append(("Host", origin.host)) }
+    if !origin.version.isEmpty { facts.append(("Version", origin.version)) }
+    return facts.map { ($0.0, $0.1.brief(1000)) }
+  }
+
+  /// The time to the second: `2026-11-25 03:12:07 UTC`.
+  private static func time(_ instant: Date) -> String {
+    instant.formatted(.iso8601).prefix(19).replacing("T", with: " ") + " UTC"
+  }
+}

@@ -1,0 +1,227 @@
+internal import Diagnostics
+internal import FoundationEssentials
+package import RunRecord
+package import Values
+
+/// The report of a run as one self-contained HTML page.
+///
+/// Each scenario is rendered when it finishes. The report keeps only the places of the rendered
+/// parts, and writes them in input order.
+package struct HTMLReport: Sendable {
+  /// The rendered parts of a scenario.
+  private struct Parts {
+    var row: Fragment
+    var card: Fragment?
+    var section: FailureSection?
+  }
+
+  /// The maximum number of scenarios that were blocked for one reason and have a card.
+  private static let maximumAlike = 10
+
+  private let folder: String?
+  private let store: FragmentStore
+  private var run: RunStart?
+  private var summary = RunSummary()
+  private var page = HTMLSummary()
+  private var history = ReceivedHistory()
+  private var waits = StepWaits()
+  private var problems: [RunProblem] = []
+  private var parts: [Int: Parts] = [:]
+  /// The number of cards for each message of a blocked scenario.
+  private var alike: [String: Int] = [:]
+  private var failure: AtomicFileError?
+
+  /// Creates the report of a run that has not started.
+  ///
+  /// - Parameter folder: The absolute path of the page's folder, from which links lead to files;
+  /// nil for the working directory of the run.
+  package init(inFolder folder: String?, _ redactor: Redactor) {
+    self.folder = folder
+    store = FragmentStore(folders: [folder, "/tmp"].compactMap(\.self), redactor)
+  }
+
+  /// Adds an event of the run.
+  package mutating func add(_ event: RunEvent) {
+    summary.add(event)
+    history.add(event)
+    waits.add(event)
+    switch event {
+    case .runStarted(let start): run = start
+    case .stopped(let problem): problems.append(problem)
+    case .scenarioFinished(let record): add(record)
+    case .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
+      .stepWaiting, .stepFinished, .exchanged, .runFinished:
+      break
+    }
+  }
+
+  private mutating func add(_ record: ScenarioRecord) {
+    let scenario = ScenarioHTML(
+      record: record,
+      history: history.take(record),
+      waits: waits.take(record),
+      run: run,
+      links: SourceLinks(from: folder, of: run)
+    )
+    page.add(scenario)
+    let section = hasCard(record) ? FailureSection(of: scenario) : nil
+    do throws(AtomicFileError) {
+      guard failure == nil else { return }
+      let row = try store.add(scenario.row(hasCard: section != nil))
+      let card = section == nil ? nil : try store.add(scenario.card)
+      parts[record.id.index] = Parts(row: row, card: card, section: section)
+    } catch {
+      failure = error
+    }
+  }
+
+  /// Whether a scenario has a card; after some, the next ones blocked for a reason have none.
+  private mutating func hasCard(_ record: ScenarioRecord) -> Bool {
+    guard case .blocked(let failure) = record.result else { return record.result.failure != nil }
+    alike[failure.message, default: 0] += 1
+    return alike[failure.message, default: 0] <= HTMLReport.maximumAlike
+  }
+
+  /// Writes the page in parts.
+  ///
+  /// - Throws: The error of `output`, or of a part that could not be stored.
+  package func write(
+    to output: (String) throws(AtomicFileError) -> Void
+  ) throws(AtomicFileError) {
+    if let failure { throw failure }
+    let head = HTMLHead(run: run, summary: summary, page: page, isStopped: !problems.isEmpty)
+    try output(ReportTemplate.pageStart.render(head.values))
+    if !problems.isEmpty { try output(problemsText) }
+    if summary.selected > 0 {
+      try output(ReportTemplate.summary.render(summaryValues))
+      try output(trendText)
+      try output(filterText)
+    }
+    for section in FailureSection.allCases { try write(section, to: output) }
+    try output(page.skippedText)
+    try output(leftoversText)
+    if summary.selected > 0 { try writeRows(to: output) }
+    try output(ReportTemplate.pageEnd.render(head.endValues))
+  }
+
+  /// The whole page; `write` produces the same page without keeping it in memory.
+  package var text: String {
+    get throws(AtomicFileError) {
+      var text = ""
+      try write { text += $0 }
+      return text
+    }
+  }
+}
+
+// MARK: - Sections
+
+extension HTMLReport {
+  private var summaryValues: TemplateValues {
+    var values = page.values(unfinished: summary.unfinished)
+    let text = page.waits.summaryText.plain.split(separator: "\n").map(String.init)
+    let hasFailures = page.counts.failed + page.counts.blocked > 0
+    let notes = text + (hasFailures ? history.run?.notes ?? [] : [])
+    values["summaryNotes"] = notes.map { ["note": $0.brief(2000)] as TemplateValues }
+    return values
+  }
+
+  private var trendText: String {
+    guard let past = history.run, let run else { return "" }
+    return TrendHTML(
+      history: past,
+      start: run.at,
+      counts: page.counts,
+      elapsed: summary.elapsed()
+    ).text
+  }
+
+  private var filterText: String {
+    let words = [
+      ("failed", "failed"), ("blocked", "blocked"), ("flaky", "flaky"), ("new", "new failures"),
+      ("still", "still failing"), ("fixed", "fixed"), ("slower", "slower"),
+      ("quarantined", "in quarantine"), ("skipped", "skipped"), ("unfinished", "not run"),
+      ("passed", "passed"),
+    ]
+    var keys = page.keys
+    keys["unfinished"] = summary.unfinished
+    let filters = words.compactMap { key, word -> TemplateValues? in
+      guard let count = keys[key], count > 0 else { return nil }
+      return ["filterKey": key, "filterWord": word, "filterCount": count, "isAll": false]
+    }
+    let all: TemplateValues = [
+      "filterKey": "", "filterWord": "all", "filterCount": summary.selected, "isAll": true,
+    ]
+    let tags = page.tags.map { $0.brief(100) }.sorted()
+    return ReportTemplate.filter.render([
+      "filters": [all] + filters, "hasTags": !tags.isEmpty,
+      "allTags": tags.map { ["tagName": $0] as TemplateValues },
+    ])
+  }
+
+  private var problemsText: String {
+    let links = SourceLinks(from: folder, of: run)
+    return ReportTemplate.problems.render([
+      "problems": problems.map { problem -> TemplateValues in
+        var values: TemplateValues = [
+          "problemTitle": problem.title.brief(2000), "problemType": problem.type.brief(200),
+          "problemText": problem.text.shortened(toBytes: 64_000),
+        ]
+        if let file = problem.file, let line = problem.line {
+          values["problemLink"] = links.link(to: file, line: line)
+          values["problemPlace"] = "\(file.visible):\(line)"
+        }
+        return values
+      }
+    ])
+  }
+
+  private var leftoversText: String {
+    guard page.leftoverCount > 0 else { return "" }
+    let rest = page.leftoverCount - page.leftovers.count
+    var values: TemplateValues = [
+      "leftovers": page.leftovers.map { leftover -> TemplateValues in
+        let id = leftover.id.map { " (\($0.brief(200)))" } ?? ""
+        return [
+          "leftoverKind": leftover.kind.brief(100), "leftoverName": leftover.name.brief(200) + id,
+          "leftoverReason": leftover.reason.brief(2000),
+        ]
+      },
+      "sweep": LeftoverText.sweep(pool: run?.pool ?? "", command: run?.command ?? []),
+    ]
+    if rest > 0 { values["leftoverRest"] = "and \(rest) more" }
+    return ReportTemplate.leftovers.render(values)
+  }
+
+  private func write(
+    _ section: FailureSection,
+    to output: (String) throws(AtomicFileError) -> Void
+  ) throws(AtomicFileError) {
+    let cards = parts.filter { $0.value.section == section }.sorted { $0.key < $1.key }
+    guard !cards.isEmpty else { return }
+    let name = section.rawValue
+    try output("<section aria-labelledby=\"\(name)\" class=\"cards\">\n")
+    try output("<h2 id=\"\(name)\">\(section.heading) <span>\(cards.count)</span></h2>\n")
+    for case let (_, parts) in cards {
+      if let card = parts.card { try output(try store.text(card)) }
+    }
+    try output("</section>\n")
+  }
+
+  /// Writes a row for each selected scenario, in input order.
+  private func writeRows(
+    to output: (String) throws(AtomicFileError) -> Void
+  ) throws(AtomicFileError) {
+    try output("<section aria-labelledby=\"scenarios\">\n<h2 id=\"scenarios\">All scenarios ")
+    try output("<span>\(summary.selected)</span></h2>\n<ol class=\"rows\">\n")
+    let links = SourceLinks(from: folder, of: run)
+    for id in run?.scenarios ?? [] {
+      if let row = parts[id.index]?.row {
+        try output(try store.text(row))
+      } else {
+        try output(UnfinishedHTML(id: id, links: links).row)
+      }
+    }
+    try output("</ol>\n</section>\n")
+  }
+}

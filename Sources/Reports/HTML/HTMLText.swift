@@ -1,0 +1,93 @@
+internal import Diagnostics
+internal import RunRecord
+
+/// The forms that templates take for text with styles, times, and links.
+enum HTMLText {
+  /// The parts of a text, each with whether it is marked.
+  static func parts(_ text: StyledText) -> [TemplateValues] {
+    text.parts.map { part in
+      let isMarked =
+        switch part.style {
+        case .failure, .warning, .success, .accent: true
+        case .plain, .strong, .faint: false
+        }
+      return ["text": part.text, "isMarked": isMarked]
+    }
+  }
+
+  /// The parts of a value, of which the middle one differs from another value.
+  static func parts(
+    _ value: (before: String, differing: String, after: String)
+  ) -> [TemplateValues] {
+    [
+      ["text": value.before, "isMarked": false], ["text": value.differing, "isMarked": true],
+      ["text": value.after, "isMarked": false],
+    ].filter { ($0["text"] as? String)?.isEmpty == false }
+  }
+
+  /// A number of percent with at most two decimals.
+  static func percent(_ part: Double) -> String {
+    let hundredths = Int((min(1, max(0, part)) * 10_000).rounded())
+    let fraction = hundredths % 100
+    guard fraction > 0 else { return String(hundredths / 100) }
+    let digits = fraction % 10 == 0 ? String(fraction / 10) : String(fraction)
+    let zero = fraction < 10 ? "0" : ""
+    return "\(hundredths / 100).\(zero)\(digits)"
+  }
+}
+
+/// The links from a report to the files of scenarios.
+struct SourceLinks: Sendable {
+  /// The components of the report's folder; empty for a report without a folder.
+  private var folder: [Substring] = []
+  private var directory = ""
+
+  /// Creates links from a report in this folder; nil is the working directory of the run.
+  init(from folder: String?, of run: RunStart?) {
+    self.init(from: folder, in: run?.origin.directory ?? "")
+  }
+
+  /// Creates links from a report in this folder to files with paths relative to a directory.
+  init(from folder: String?, in directory: String) {
+    self.directory = directory
+    self.folder = SourceLinks.components(folder ?? directory)
+  }
+
+  /// The relative link to a line.
+  ///
+  /// A file name is encoded, so that no name is another kind of link.
+  func link(to file: String, line: Int) -> String {
+    let whole = file.hasPrefix("/") || directory.isEmpty ? file : directory + "/" + file
+    let isRelative = !whole.hasPrefix("/")
+    let target = SourceLinks.components(whole)
+    let base = isRelative ? [] : folder
+    let shared = zip(base, target).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: base.count - shared)
+    let path = up + target[shared...].map { SourceLinks.encoded($0) }
+    return (up.isEmpty ? "./" : "") + path.joined(separator: "/") + "#L\(line)"
+  }
+
+  private static func components(_ path: String) -> [Substring] {
+    path.split(separator: "/").reduce(into: []) { components, component in
+      switch component {
+      case ".": break
+      case "..": _ = components.popLast()
+      default: components.append(component)
+      }
+    }
+  }
+
+  private static func encoded(_ component: Substring) -> String {
+    var text = ""
+    for byte in component.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."), UInt8(ascii: "~"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default: text += "%" + UInt32(byte).hexadecimal(2)
+      }
+    }
+    return text
+  }
+}

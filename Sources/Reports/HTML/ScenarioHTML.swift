@@ -1,0 +1,184 @@
+internal import Diagnostics
+internal import RunRecord
+
+/// The facts about a finished scenario from which its row and its card are made.
+struct ScenarioHTML {
+  /// The maximum number of a flaky scenario's attempts that are shown in full.
+  private static let maximumAttempts = 3
+
+  /// The maximum number of cleanup failures that are shown.
+  private static let maximumFurther = 8
+
+  let record: ScenarioRecord
+  let history: ScenarioHistory?
+  let waits: [StepWait]
+  let run: RunStart?
+  let links: SourceLinks
+
+  /// The result, and further words by which the page filters.
+  var keys: [String] {
+    let groups = history.map { HistoryCounts.Group.all(of: record, $0) } ?? []
+    let words = groups.compactMap { group -> String? in
+      switch group {
+      case .newFailure: "new"
+      case .fixed: "fixed"
+      case .stillFailing: "still"
+      case .slower: "slower"
+      case .flaky: nil
+      }
+    }
+    return [record.result.word] + words + (isQuarantined ? ["quarantined"] : [])
+  }
+
+  /// Whether the failure does not count.
+  var isQuarantined: Bool { record.quarantine != nil && record.result.failure != nil }
+
+  /// The values that the row and the card share.
+  private var values: TemplateValues {
+    let id = record.id
+    let tags = record.tags.prefix(50).map { $0.brief(100) }
+    var isTimed = true
+    if case .skipped = record.result { isTimed = false }
+    return [
+      "index": id.index, "result": record.result.word, "word": record.result.word,
+      "keys": keys.joined(separator: " "), "tagList": tags.joined(separator: "\n"),
+      "tags": tags.map { ["tag": $0] as TemplateValues }, "title": id.title.brief(1000),
+      "place": id.place, "link": links.link(to: id),
+      "elapsed": isTimed ? record.elapsed.shortText : "–",
+      "description": (record.description ?? "").split(whereSeparator: \.isNewline).prefix(20)
+        .map { ["descriptionLine": $0.brief()] as TemplateValues },
+      "history": historyLines.map { ["historyLine": $0] as TemplateValues },
+    ]
+  }
+
+  // MARK: Row
+
+  /// The scenario's row in the list of all scenarios.
+  ///
+  /// `hasCard` means that the row leads to the scenario's card.
+  func row(hasCard: Bool) -> String {
+    var values = values
+    let isFolded = !hasCard && !record.steps.isEmpty
+    (values["isFolded"], values["hasID"], values["cardLink"]) = (isFolded, !hasCard, hasCard)
+    if isFolded {
+      let label = "Steps of \(record.id.title.brief(200))"
+      values["stepsBody"] = Waterfall(record, waits).text(hasHead: false, label: label)
+      values["otherLines"] = otherLines
+    }
+    switch record.result {
+    case .skipped(let reason): values["remark"] = reason.description.brief()
+    case .blocked(let failure) where !hasCard: values["remark"] = failure.message.brief()
+    case .passed, .flaky, .failed, .blocked: break
+    }
+    return ReportTemplate.row.render(values)
+  }
+
+  // MARK: Card
+
+  /// The full description of a failed, blocked, or flaky scenario.
+  var card: String {
+    var values = values
+    values["attempts"] = attempts
+    values["furtherFailures"] = record.furtherFailures.prefix(ScenarioHTML.maximumFurther)
+      .map { failure -> TemplateValues in
+        ["furtherHeading": "Also failed", "failureBody": body(failure, record)]
+      }
+    values["quarantine"] = record.quarantine.map { quarantine in
+      var facts: TemplateValues = [
+        "until": quarantine.until.brief(100), "reason": quarantine.reason.brief(1000),
+      ]
+      facts["ticket"] = quarantine.ticket?.brief(300)
+      return facts
+    }
+    values.merge(SettingsHTML(changes: history?.poolChanges ?? []).values) { $1 }
+    values["hasSteps"] = !record.steps.isEmpty
+    values["stepsHeading"] = record.lostAttempts.isEmpty ? "Steps" : "Steps of the last attempt"
+    values["stepsBody"] = Waterfall(record, waits).text(hasHead: true, label: nil)
+    values["otherLines"] = otherLines
+    values["rerun"] = run.map { RerunCommand(record.id, of: $0).text }
+    return ReportTemplate.card.render(values)
+  }
+
+  /// The failures that the card shows in full, each with a heading if there are several attempts.
+  private var attempts: [TemplateValues] {
+    guard let failure = record.result.failure else { return [] }
+    guard case .flaky = record.result else {
+      var shown: TemplateValues = ["failureBody": body(failure, record)]
+      if record.attemptCount > 1 {
+        shown["attemptHeading"] = record.attemptDescription(of: record.lostAttempts.count + 1)
+      }
+      return [shown]
+    }
+    return record.lostAttempts.prefix(ScenarioHTML.maximumAttempts).enumerated().compactMap {
+      index,
+      lost -> TemplateValues? in
+      guard let failure = lost.result.failure else { return nil }
+      return [
+        "attemptHeading": record.attemptDescription(of: index + 1),
+        "failureBody": body(failure, lost),
+      ]
+    }
+  }
+
+  private func body(_ failure: Failure, _ record: ScenarioRecord) -> String {
+    FailureHTML(failure: failure, record: record, links: links).text
+  }
+
+  /// How the result differs from earlier runs, without the settings, which have a table.
+  private var historyLines: [String] {
+    guard var history else { return [] }
+    history.poolChanges = []
+    return HistoryText.lines(history, of: record)
+  }
+
+  /// Other attempts, waits for the rate limit, and resources that are left.
+  private var otherLines: [TemplateValues] {
+    var lines: [String] = []
+    if case .flaky = record.result {
+      let rest = record.lostAttempts.count - ScenarioHTML.maximumAttempts
+      if rest > 0 { lines.append("and \(rest.counting("more failed attempt"))") }
+    } else {
+      lines += record.otherAttempts
+    }
+    let rest = record.furtherFailures.count - ScenarioHTML.maximumFurther
+    if rest > 0 { lines.append("and \(rest.counting("more failure")) in cleanup") }
+    for text in [record.waits.scenarioLine, LeftoverText.lines(of: record)] {
+      lines += text.split(separator: "\n").map(String.init)
+    }
+    return lines.prefix(50).map { ["otherLine": $0] }
+  }
+}
+
+/// The settings of the pool that changed since a scenario last passed.
+struct SettingsHTML {
+  let changes: [PoolSettingChange]
+
+  var values: TemplateValues {
+    var values: TemplateValues = [
+      "hasSettings": !changes.isEmpty,
+      "settingsHeading": HistoryText.settingsHeading.capitalizedFirst,
+      "settings": changes.prefix(HistoryText.maximumSettings).map(row),
+    ]
+    values["moreSettings"] = HistoryText.omitted(of: changes)
+    return values
+  }
+
+  private func row(_ change: PoolSettingChange) -> TemplateValues {
+    var row: TemplateValues = [
+      "setting": change.setting.brief(), "isCause": change.explains,
+      "old": change.old?.brief() ?? "not set", "new": change.new?.brief() ?? "not set",
+    ]
+    if !change.effect.isEmpty { row["effect"] = change.effect.brief(1000) }
+    return row
+  }
+}
+
+extension SourceLinks {
+  /// The relative link to a scenario.
+  func link(to id: ScenarioID) -> String { link(to: id.file, line: id.line) }
+}
+
+extension String {
+  /// The string with an uppercase first letter.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,45 @@
+package import Comparison
+
+/// An HTML page that a command writes in addition to its output.
+package struct PageFile: Sendable {
+  private let path: String
+  private let environment: Environment
+
+  /// Creates a page that does not exist yet; nil without a path.
+  ///
+  /// - Throws: `CommandFailure` if the page can't be written, or would overwrite an input.
+  package init?(
+    _ path: String?,
+    besides inputs: [String],
+    _ environment: Environment
+  ) throws(CommandFailure) {
+    guard let path else { return nil }
+    try environment.checkWritable(path, besides: inputs)
+    (self.path, self.environment) = (path, environment)
+  }
+
+  /// Writes the difference between two configurations.
+  package func write(_ diff: PoolDiff) throws(CommandFailure) {
+    try write { DifferenceHTML.text(diff.difference, diff.rerun, folder: $0, directory: $1) }
+  }
+
+  /// Writes the impact of a change.
+  package func write(_ impact: Impact) throws(CommandFailure) {
+    try write { ImpactHTML.text(impact, folder: $0, directory: $1) }
+  }
+
+  /// Writes a comparison; `outcome` is the outcome if the page can't be written.
+  func write(_ run: JudgedRun, failing outcome: CommandOutcome) throws(CommandFailure) {
+    try write(failing: outcome) { HTMLView.text(run, folder: $0, directory: $1) }
+  }
+
+  private func write(
+    failing outcome: CommandOutcome = .environment,
+    _ text: (_ folder: String, _ directory: String) -> String
+  ) throws(CommandFailure) {
+    let whole = path.hasPrefix("/") ? path : environment.workingDirectory + "/" + path
+    let folder = whole.lastIndex(of: "/").map { String(whole[..<$0]) } ?? ""
+    let page = text(folder, environment.workingDirectory)
+    try environment.write(page, to: path, failing: outcome)
+  }
+}
