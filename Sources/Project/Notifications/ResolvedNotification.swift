@@ -59,7 +59,7 @@ package indirect enum NotificationBody: Hashable, Sendable {
     _ template: Template,
     with values: (String) -> JSONValue?
   ) -> JSONValue {
-    let value = { (expression: ValueExpression) in
+    func value(_ expression: ValueExpression) -> JSONValue? {
       LocalValue(expression).flatMap { values($0.rawValue) }
     }
     if let sole = template.soleValue, let whole = value(sole) { return whole }
