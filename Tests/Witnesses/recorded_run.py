@@ -143,9 +143,9 @@ def events(count, failing=True, directory="/work/project"):
     if failing:
         yield {"event": "runHistory", "id": "k000", "trend": trend, "usual": []}
     for index, kind in enumerate(kinds(count, failing)):
-        yield {"event": "stepWaiting", "scenario": scenario(index), "reason": f"a message to ada+{index}@example.com", "at": at(index / 100 + 0.1)}
-        for part in steps(index)[:2]:
-            yield {"event": "stepFinished", "scenario": scenario(index), "step": part}
+        wait = {"reason": f"a message to ada+{index}@example.com", "at": at(index / 100 + 0.1)}
+        signing_up, awaiting = [{"event": "stepFinished", "scenario": scenario(index), "step": step} for step in steps(index)[:2]]
+        yield from [signing_up, {"event": "stepWaiting", "scenario": scenario(index), **wait}, awaiting]
         if failing:
             yield history(index, kind)
         yield {"event": "scenarioFinished", **record(index, kind)}

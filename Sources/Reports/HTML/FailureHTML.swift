@@ -31,7 +31,8 @@ struct FailureHTML {
     values["failedStep"] = stepDescription
     if !excerpt.parts.isEmpty {
       let label = "Source of the failure in \(failure.source.name.visible)"
-      values["source"] = ["sourceLabel": label, "lines": HTMLText.parts(excerpt)] as TemplateValues
+      values["source"] =
+        ["sourceLabel": label, "lines": HTMLParts.parts(excerpt)] as TemplateValues
     }
     values.merge(ExchangesHTML(step: step, in: record).values) { $1 }
     return ReportTemplate.failure.render(values)
@@ -68,7 +69,7 @@ struct FailureHTML {
       "useStep": StepRecord.name(failure.step?.phase ?? .steps, use.number),
       "useLink": links.link(to: use.source.name, line: place.line),
       "usePlace": "\(use.source.name.visible):\(place.line):\(place.column)",
-      "lines": HTMLText.parts(excerpt.limited(toBytes: FailureText.maximumSection)),
+      "lines": HTMLParts.parts(excerpt.limited(toBytes: FailureText.maximumSection)),
     ]
   }
 }
@@ -89,8 +90,8 @@ struct MismatchHTML {
     }
     let difference = Difference(expected: mismatch.expected, got: got)
     if difference.isWorthMarking {
-      values["expected"] = HTMLText.parts(difference.expected.shown(in: MismatchHTML.width))
-      values["got"] = HTMLText.parts(difference.got.shown(in: MismatchHTML.width))
+      values["expected"] = HTMLParts.parts(difference.expected.shown(in: MismatchHTML.width))
+      values["got"] = HTMLParts.parts(difference.got.shown(in: MismatchHTML.width))
     } else {
       (values["expected"], values["got"]) = (whole(mismatch.expected), whole(got))
     }

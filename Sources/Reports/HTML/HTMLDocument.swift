@@ -54,8 +54,8 @@ package struct HTMLDocument: Sendable {
 
   /// Creates a page without blocks.
   ///
-  /// - Parameter folder: The absolute path of the page's folder, from which links lead to files.
-  /// - Parameter directory: The working directory, to which the paths of files are relative.
+  /// `folder` is the absolute path of the page's folder, from which links lead to files.
+  /// `directory` is the working directory, to which the paths of files are relative.
   package init(
     heading: String,
     verdict: (text: String, style: Style),
@@ -106,7 +106,7 @@ package struct HTMLDocument: Sendable {
 
   private func prose(_ text: String, _ style: String) -> String {
     ReportTemplate.block.render([
-      "hasProse": true, "proseClass": style, "prose": HTMLText.prose(text.brief(8000)),
+      "hasProse": true, "proseClass": style, "prose": HTMLParts.prose(text.brief(8000)),
     ])
   }
 
@@ -123,8 +123,8 @@ package struct HTMLDocument: Sendable {
   }
 }
 
-extension HTMLText {
-  /// The parts of a text, each with whether it is code; a backtick without a partner stays.
+extension HTMLParts {
+  /// The parts of prose, each with whether it is code; a backtick without a partner stays.
   static func prose(_ text: String) -> [TemplateValues] {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count % 2 == 1 else { return [["text": text, "isCode": false]] }

@@ -2,8 +2,8 @@ internal import Diagnostics
 internal import RunRecord
 
 /// The forms that templates take for text with styles, times, and links.
-enum HTMLText {
-  /// The parts of a text, each with whether it is marked.
+enum HTMLParts {
+  /// The parts of styled text, each with whether it is marked.
   static func parts(_ text: StyledText) -> [TemplateValues] {
     text.parts.map { part in
       let isMarked =
@@ -55,7 +55,7 @@ struct SourceLinks: Sendable {
 
   /// The relative link to a line.
   ///
-  /// A file name is encoded, so that no name is another kind of link.
+  /// A file name is encoded, because a name can look like another kind of link.
   func link(to file: String, line: Int) -> String {
     let whole = file.hasPrefix("/") || directory.isEmpty ? file : directory + "/" + file
     let isRelative = !whole.hasPrefix("/")

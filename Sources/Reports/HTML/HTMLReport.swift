@@ -33,8 +33,8 @@ package struct HTMLReport: Sendable {
 
   /// Creates the report of a run that has not started.
   ///
-  /// - Parameter folder: The absolute path of the page's folder, from which links lead to files;
-  /// nil for the working directory of the run.
+  /// `folder` is the absolute path of the page's folder, from which links lead to files. It is nil
+  /// for the working directory of the run.
   package init(inFolder folder: String?, _ redactor: Redactor) {
     self.folder = folder
     store = FragmentStore(folders: [folder, "/tmp"].compactMap(\.self), redactor)

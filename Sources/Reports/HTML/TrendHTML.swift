@@ -54,8 +54,8 @@ struct TrendHTML {
       let height = max(2, Double(number) / Double(tallest) * TrendHTML.height)
       bottom -= height
       return [
-        "barX": HTMLText.percent(x),
-        "barWidth": HTMLText.percent(TrendHTML.filled / Double(places)),
+        "barX": HTMLParts.percent(x),
+        "barWidth": HTMLParts.percent(TrendHTML.filled / Double(places)),
         "barY": TrendHTML.tenths(max(0, bottom)), "barHeight": TrendHTML.tenths(height),
         "barFill": fill,
       ]

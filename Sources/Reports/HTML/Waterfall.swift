@@ -70,7 +70,8 @@ struct Waterfall {
     let width = max(Waterfall.narrowest, to.timeIntervalSince(from) / span)
     let x = min(from.timeIntervalSince(start) / span, 1 - Waterfall.narrowest)
     return [
-      "barX": HTMLText.percent(x), "barWidth": HTMLText.percent(min(width, 1 - x)), "barFill": fill,
+      "barX": HTMLParts.percent(x), "barWidth": HTMLParts.percent(min(width, 1 - x)),
+      "barFill": fill,
     ]
   }
 
