@@ -9,7 +9,7 @@ internal import Workflows
 struct SchemaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Prints the JSON Schema for scenarios, project files, or policies.",
+    abstract: "Prints the JSON Schema for scenarios, project files, policies, or run events.",
     discussion: """
       The schema is JSON Schema draft-07, generated from the tables that `authflow check` uses. \
       With the YAML language server, an editor completes, documents, and validates a scenario file \
@@ -30,9 +30,15 @@ struct SchemaCommand: AsyncParsableCommand {
   /// The kind of file that the schema describes.
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case scenario, project, policy
+    case events = "run-events"
   }
 
-  @Argument(help: "The kind of file. `scenario` includes flows, and `project` is authflow.yaml.")
+  @Argument(
+    help: """
+      The kind of file. `scenario` includes flows, `project` is authflow.yaml, and `run-events` is a \
+      line of the file that `run --json` writes.
+      """
+  )
   var kind = Kind.scenario
 
   func run() async throws {
@@ -41,6 +47,7 @@ struct SchemaCommand: AsyncParsableCommand {
       case .scenario: ScenarioSchema.text
       case .project: ProjectSchema.text
       case .policy: PolicySchema.text
+      case .events: EventSchema.text
       }
     Environment.process().output.write(text)
   }

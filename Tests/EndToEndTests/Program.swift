@@ -66,6 +66,8 @@ struct Program {
   static func environment(_ more: [String: String]) -> Environment {
     let own = [
       "XDG_CACHE_HOME": folderOfTheBuild + "/test-cache", "AWS_EC2_METADATA_DISABLED": "true",
+      // In a CI system, the program writes further reports.
+      "GITHUB_ACTIONS": "", "GITLAB_CI": "",
     ]
     let variables = own.merging(more) { $1 }
     return .inherit.updating(

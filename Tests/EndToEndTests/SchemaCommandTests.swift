@@ -7,6 +7,7 @@ private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxS
   arguments: [
     (["schema"], "scenario"), (["schema", "scenario"], "scenario"),
     (["schema", "project"], "project"), (["schema", "policy"], "policy"),
+    (["schema", "run-events"], "run-events"),
   ] as [([String], String)]
 )
 func `schema prints the schemas in the repository`(

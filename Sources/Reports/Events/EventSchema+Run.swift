@@ -1,0 +1,170 @@
+internal import JSON
+
+extension EventSchema {
+  /// The events about the whole run before its scenarios.
+  static var runEvents: [EventObject] {
+    [
+      EventObject(
+        "runStarted",
+        "The run starts. This is the first line.",
+        [
+          .always("schema", ["type": "integer", "const": 1], "The version of the format, 1."),
+          .always("at", .time, "The time when the run started."),
+          .always("seed", .reference(to: "seed"), "The seed of all generated values."),
+          .always("pool", .text, "The pool's name from `--pool` or the project file, or `mock`."),
+          .always(
+            "command",
+            .list(of: .text),
+            "The program, and the options that affect a scenario. Paths, `--filter`, and `--seed` "
+              + "are left out."
+          ),
+          .always("version", .text, "The version of authflow. Empty if unknown."),
+          .always("host", .text, "The name of the machine. Empty if unknown."),
+          .always(
+            "directory",
+            .text,
+            "The working directory, to which the paths of scenarios are relative."
+          ),
+          .always("region", .text, "The pool's region, or `unknown`."),
+          .always(
+            "selection",
+            .text,
+            "The paths and options that select scenarios. Empty for all scenarios."
+          ),
+          .maybe("shard", .reference(to: "shard"), "The part of a run on several machines."),
+          .always(
+            "scenarios",
+            .list(of: .reference(to: "scenario")),
+            "The selected scenarios, in input order."
+          ),
+        ]
+      ),
+      EventObject(
+        "stopped",
+        "The run stopped before its first scenario. There is an event for each reason.",
+        [
+          .maybe("file", .text, "The file with the mistake."),
+          .maybe("line", .whole(from: 1), "The line of the mistake, from 1."),
+          .always("title", .text, "The place and the message, on one line."),
+          .always(
+            "type",
+            .text,
+            "The code of the diagnostic, such as `AF1203`, or the kind of failure."
+          ),
+          .always("text", .text, "The complete console output about the reason."),
+        ]
+      ),
+      EventObject(
+        "runHistory",
+        "What earlier runs show about this run. Only with a history.",
+        [
+          .always("id", .text, "The ID of this run in the history."),
+          .always(
+            "trend",
+            .list(of: .reference(to: "pastResult")),
+            "The last runs of the same selection, the oldest first, at most 29."
+          ),
+          .always(
+            "usual",
+            .list(of: .reference(to: "usualDuration")),
+            "The usual durations of the scenarios that have one."
+          ),
+          .maybe("notes", .list(of: .text), "Why something is missing in the history."),
+        ]
+      ),
+    ]
+  }
+
+  /// The values in events about the whole run.
+  static var runValues: [EventObject] {
+    [
+      EventObject(
+        "scenario",
+        "Identifies a scenario of the run.",
+        [
+          .always("index", .whole(from: 0), "The position in the run, from 0, in input order."),
+          .always("file", .text, "The path of the file, as given on the command line."),
+          .always(
+            "line",
+            .whole(from: 0),
+            "The line of the scenario, or of its row of examples if the row is in the file."
+          ),
+          .always("name", .text, "The name of the scenario."),
+          .maybe("table", .text, "The place of the row of examples, such as `rows.csv:4`."),
+          .maybe("round", .reference(to: "round"), "The repetition with `--repeat`."),
+        ]
+      ),
+      EventObject(
+        "round",
+        "A repetition of the scenarios with `--repeat`.",
+        [
+          .always("number", .whole(from: 1), "The number of the repetition, from 1."),
+          .always("count", .whole(from: 1), "The number of repetitions."),
+          .always("seed", .reference(to: "seed"), "The seed of the repetition."),
+        ]
+      ),
+      EventObject(
+        "shard",
+        "The part of a run on several machines.",
+        [
+          .always("number", .whole(from: 1), "The number of the part, from 1."),
+          .always("count", .whole(from: 1), "The number of parts."),
+          .always(
+            "selection",
+            .list(of: .reference(to: "scenario")),
+            "All scenarios of the run, with their positions in a run without parts."
+          ),
+        ]
+      ),
+    ]
+  }
+
+  /// The values from the history.
+  static var historyValues: [EventObject] {
+    [
+      EventObject(
+        "pastResult",
+        "The result of an earlier run.",
+        [
+          .always("run", .reference(to: "pastRun"), "The run."),
+          .always("counts", .reference(to: "counts"), "The numbers of scenarios by result."),
+          .always("elapsed", .duration, "The duration of the run."),
+        ]
+      ),
+      EventObject(
+        "pastRun",
+        "An earlier run.",
+        [
+          .always("id", .text, "The ID of the run in the history."),
+          .always("at", .time, "The time when the run started."),
+        ]
+      ),
+      EventObject(
+        "counts",
+        "The numbers of scenarios by result.",
+        ["passed", "flaky", "failed", "blocked", "skipped"].map {
+          .always($0, .whole(from: 0), "The number of scenarios with the result `\($0)`.")
+        }
+      ),
+      EventObject(
+        "usualDuration",
+        "The usual duration of a scenario.",
+        [
+          .always("index", .whole(from: 0), "The scenario's position in the run."),
+          .always("elapsed", .duration, "The usual duration."),
+        ]
+      ),
+      EventObject(
+        "settingChange",
+        "A pool setting that changed since a scenario last passed.",
+        [
+          .always("setting", .text, "The path of the setting, as in `authflow pool diff`."),
+          .maybe("old", .text, "The earlier value."),
+          .maybe("new", .text, "The value in this run."),
+          .maybe("effect", .text, "The effect on auth flows."),
+          .always("explains", .flag, "Whether the setting probably explains the failure."),
+        ]
+      ),
+    ]
+  }
+}

@@ -1,0 +1,205 @@
+internal import JSON
+
+extension EventSchema {
+  private static var id: EventMember {
+    .always("scenario", .reference(to: "scenario"), "The scenario.")
+  }
+
+  private static func at(_ text: String) -> EventMember { .always("at", .time, text) }
+
+  /// The events of scenarios, and the end of the run.
+  static var scenarioEvents: [EventObject] {
+    [
+      EventObject("scenarioStarted", "A scenario starts.", [at("The time of the start."), id]),
+      EventObject(
+        "stepStarted",
+        "A step starts.",
+        [
+          at("The time of the start."), id,
+          .always("summary", .text, "The step's name, or the action with its main argument."),
+        ]
+      ),
+      EventObject(
+        "stepWaiting",
+        "A step starts to wait for something other than a response from the pool.",
+        [
+          at("The time when the wait started."), id,
+          .always("reason", .text, "What the step waits for, such as `a message to …`."),
+        ]
+      ),
+      EventObject(
+        "stepFinished",
+        "A step has ended.",
+        [id, .always("step", .reference(to: "step"), "The record of the step.")]
+      ),
+      EventObject("exchanged", "A request was sent. Only with `--trace`.", tracedMembers),
+      EventObject(
+        "attemptStarted",
+        "An attempt at a scenario failed, and the next attempt starts.",
+        [
+          at("The time when the next attempt started."),
+          .always("attempt", .reference(to: "attempt"), "The attempt that starts."),
+          .always("after", .reference(to: "record"), "The record of the failed attempt."),
+        ]
+      ),
+      EventObject(
+        "scenarioHistory",
+        "What earlier runs show about a scenario. Only with a history, before `scenarioFinished`.",
+        historyMembers
+      ),
+      EventObject("scenarioFinished", "A scenario has ended.", recordMembers),
+      EventObject(
+        "runFinished",
+        "The run has ended. This is the last line.",
+        [
+          at("The time of the end."),
+          .always("interrupted", .flag, "Whether Ctrl-C or SIGTERM ended the run."),
+        ]
+      ),
+    ]
+  }
+
+  private static var tracedMembers: [EventMember] {
+    [
+      id,
+      .maybe("operation", .text, "The operation of the pool's API. Absent for an `http` step."),
+      .always("method", .text, "The HTTP method."),
+      .always("url", .text, "The URL, without parts that can be secret."),
+      .always("attempt", .whole(from: 1), "The number of the attempt at the call, from 1."),
+      .always("startedAt", .time, "The time when the request was sent."),
+      .always("elapsed", .duration, "The time until the response or the error."),
+      .always("requestHeaders", .mapping, "The headers of the request."),
+      .maybe("request", .anything, "The body of the request."),
+      .maybe("status", .whole(from: 0), "The HTTP status. Absent without a response."),
+      .always("responseHeaders", .mapping, "The headers of the response."),
+      .maybe("response", .anything, "The body of the response."),
+      .maybe("error", .text, "Why there is no response."),
+    ]
+  }
+
+  private static var historyMembers: [EventMember] {
+    let past = JSONValue.reference(to: "pastRun")
+    return [
+      id,
+      .always(
+        "change",
+        .word("first", "newFailure", "stillFailing", "fixed", "stillPassing"),
+        "How the result differs from the last earlier result that was not blocked or skipped."
+      ),
+      .maybe("since", past, "The first run of the failures, for `stillFailing` and `fixed`."),
+      .maybe("failures", .whole(from: 1), "The number of failed runs before this run."),
+      .maybe("lastPassed", past, "The last run in which the scenario passed."),
+      .always("runs", .whole(from: 0), "The number of earlier results that `flaky` counts."),
+      .always("flaky", .whole(from: 0), "The number of earlier flaky results."),
+      .maybe("usual", .duration, "The median duration of the earlier passes."),
+      .always("slower", .flag, "Whether the scenario took much longer than usual."),
+      .maybe(
+        "poolChanges",
+        .list(of: .reference(to: "settingChange")),
+        "The pool settings that changed since the scenario last passed."
+      ),
+    ]
+  }
+
+  /// The members of the record of a scenario, which are also the members of its last event.
+  private static var recordMembers: [EventMember] {
+    let (failure, record) = (JSONValue.reference(to: "failure"), JSONValue.reference(to: "record"))
+    return [
+      id,
+      .maybe("description", .text, "The description of the scenario."),
+      .maybe("tags", .list(of: .text), "The tags of the scenario."),
+      .always(
+        "result",
+        .word("passed", "flaky", "failed", "blocked", "skipped"),
+        "The result. `flaky` means that the scenario passed after a failed attempt."
+      ),
+      .maybe("failure", failure, "The failure. For `flaky`, the last failure before the pass."),
+      .maybe("skipped", .reference(to: "skip"), "Why the scenario was skipped."),
+      .maybe("furtherFailures", .list(of: failure), "The failures in the cleanup."),
+      .maybe("lostAttempts", .list(of: record), "The failed attempts before the last one."),
+      .maybe("unresolvedAttempt", record, "The attempt after the failed one that proved nothing."),
+      .always("startedAt", .time, "The time when the first attempt started."),
+      .always("elapsed", .duration, "The duration of all attempts, with the cleanup."),
+      .maybe("waits", .reference(to: "waits"), "The waits to send requests."),
+      .maybe("quarantine", .reference(to: "quarantine"), "The quarantine of the scenario."),
+      .maybe(
+        "leftovers",
+        .list(of: .reference(to: "leftover")),
+        "The resources that the scenario left on a live pool."
+      ),
+      .maybe("values", .list(of: .reference(to: "value")), "The strings that differ in each run."),
+      .always(
+        "steps",
+        .list(of: .reference(to: "step")),
+        "The steps that ran in the attempt of `result`. The cleanup is last."
+      ),
+    ]
+  }
+
+  /// The values in events about a scenario.
+  static var scenarioValues: [EventObject] {
+    [
+      EventObject("record", "The record of an attempt at a scenario.", recordMembers),
+      EventObject(
+        "attempt",
+        "The number of an attempt at a scenario.",
+        [
+          .always("number", .whole(from: 1), "The number of the attempt, from 1."),
+          .always("limit", .whole(from: 1), "The maximum number of attempts."),
+        ]
+      ),
+      EventObject(
+        "skip",
+        "Why a scenario was skipped.",
+        [
+          .maybe(
+            "cause",
+            .word("interrupted", "earlierFailure"),
+            "The cause if it is not the scenario or the pool."
+          ),
+          .always("reason", .text, "The reason in words."),
+        ]
+      ),
+      EventObject(
+        "waits",
+        "The time that a scenario waited to send requests to a live pool.",
+        [
+          .always("rateLimit", .duration, "The wait for authflow's own rate limit."),
+          .always("throttling", .duration, "The wait after throttled requests."),
+        ]
+      ),
+      EventObject(
+        "quarantine",
+        "An entry of the quarantine. The scenario's failure does not affect the run's result.",
+        [
+          .always("reason", .text, "Why the scenario is in quarantine."),
+          .maybe("ticket", .text, "The ticket, such as a URL."),
+          .always("until", .text, "The last day of the quarantine in UTC, such as `2026-12-31`."),
+        ]
+      ),
+      EventObject(
+        "leftover",
+        "A resource on a live pool that may still exist.",
+        [
+          .always("kind", .text, "The kind of the resource, such as `user`."),
+          .always("name", .text, "The name of the resource."),
+          .maybe("id", .text, "The ID of the resource, or the sub of a user."),
+          .always("reason", .text, "Why the resource was not deleted."),
+          .always("kept", .flag, "Whether `--keep-users` kept the resource."),
+        ]
+      ),
+      EventObject(
+        "value",
+        "A string that differs in each run.",
+        [
+          .always("text", .text, "The string."),
+          .always(
+            "meaning",
+            .text,
+            "The template that generates the string, such as `user.email`."
+          ),
+        ]
+      ),
+    ]
+  }
+}
