@@ -67,6 +67,12 @@ extension DiagnosticPage {
     return text
   }
 
+  /// The first line of the page: the mistake in a sentence.
+  package var summary: String { trimmedLines.first.map(String.init) ?? code }
+
+  /// The page without its heading, as Markdown.
+  package var markdown: String { trimmedLines.joined(separator: "\n") + "\n" }
+
   private var trimmedLines: ArraySlice<Substring> {
     let start = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
     let end = lines.lastIndex { !$0.isEmpty } ?? lines.startIndex

@@ -1,7 +1,7 @@
 package import Diagnostics
 internal import JSON
 internal import Project
-internal import Reports
+package import Reports
 internal import Scenario
 
 /// The request for `authflow check`.
@@ -41,13 +41,18 @@ package struct CheckWorkflow {
   }
 
   /// The JSON document that `--json` prints.
-  package var json: String {
+  package var json: String { document.text }
+
+  /// The diagnostics of all files, for code scanning.
+  package var findings: [Finding] { document.findings }
+
+  private var document: CheckDocument {
     var document = CheckDocument()
     file.add(to: &document, configurations.faults + quarantine.faults)
     configurations.add(to: &document)
     if let file = quarantine.file { document.add(file.source, quarantine.diagnostics) }
     scenarios.add(to: &document)
-    return document.text
+    return document
   }
 
   /// The diagnostics of all files; empty if there are none.
@@ -92,12 +97,15 @@ struct CheckDocument {
   static let schema = 1
 
   private var files: [JSONValue] = []
+  /// The diagnostics, and the files that could not be read.
+  private(set) var findings: [Finding] = []
   private var counts: [Diagnostic.Severity: Int] = [:]
 
   /// Adds a file that was read, with its diagnostics and scenarios.
   mutating func add(_ source: SourceFile, _ diagnostics: [Diagnostic], _ scenarios: [Scenario] = [])
   {
     for diagnostic in diagnostics { counts[diagnostic.severity, default: 0] += 1 }
+    findings += diagnostics.map { Finding($0, in: source) }
     files.append([
       "file": .string(source.name),
       "scenarios": .array(scenarios.map(CheckDocument.json)),
@@ -108,6 +116,7 @@ struct CheckDocument {
   /// Adds a file that could not be read, with the reason.
   mutating func add(unreadable path: String, _ reason: String) {
     counts[.error, default: 0] += 1
+    findings.append(Finding(unreadable: path, reason))
     files.append([
       "file": .string(path), "scenarios": [], "diagnostics": [], "unreadable": .string(reason),
     ])

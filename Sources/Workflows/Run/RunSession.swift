@@ -123,6 +123,7 @@ extension RunSession {
     reports.append(ConsoleStream(ConsoleReport(style: style), output))
     reports += request.reports.reports(environment)
     if let notifications = facts.notifications { reports.append(notifications.report) }
+    reports += CISystem.reports(environment, besides: output)
     if let trace = request.trace {
       reports.append(TraceFiles(folder: trace, version: environment.version, environment.redactor))
     }

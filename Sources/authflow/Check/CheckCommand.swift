@@ -23,6 +23,8 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Print the result for all files as one JSON document, for editors.")
   var json = false
 
+  @OptionGroup var sarif: SARIFOption
+
   @Flag(help: "Print only mistakes. If there are none, print nothing.")
   var quiet = false
 
@@ -47,6 +49,12 @@ struct CheckCommand: AsyncParsableCommand {
   )
   var paths: [String] = []
 
+  func validate() throws {
+    guard !json || !sarif.usesOutput else {
+      throw ValidationError("--json and --sarif - can't be combined")
+    }
+  }
+
   func run() async throws {
     let environment = Environment.process(colour)
     var request = CheckRequest()
@@ -54,8 +62,11 @@ struct CheckCommand: AsyncParsableCommand {
     request.paths = paths
     request.variables = try variables.names
     request.isVerbose = verbose
+    try sarif.files.check(besides: paths, environment)
     let check = try await CheckWorkflow(request, environment)
-    let output = environment.output
+    try sarif.files.write(check.findings, environment)
+    // The log replaces the report on standard output.
+    let output = sarif.usesOutput ? environment.errors : environment.output
     if json {
       output.write(check.json)
     } else {

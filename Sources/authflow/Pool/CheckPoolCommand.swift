@@ -30,6 +30,8 @@ struct CheckPoolCommand: AsyncParsableCommand {
   @Flag(help: "Print the result as one JSON document.")
   var json = false
 
+  @OptionGroup var sarif: SARIFOption
+
   @OptionGroup var variables: VariableOption
 
   @OptionGroup var templates: TemplateOptions
@@ -48,16 +50,26 @@ struct CheckPoolCommand: AsyncParsableCommand {
   @Argument(help: "Scenario files, or folders to search for *.yaml and *.yml.")
   var paths: [String] = []
 
+  func validate() throws {
+    guard !json || !sarif.usesOutput else {
+      throw ValidationError("--json and --sarif - can't be combined")
+    }
+  }
+
   func run() async throws {
     let environment = Environment.process(colour)
     var request = PoolCheckRequest(pool: pool)
     request.settings = try policies.request(paths, templates, variables, projectFile)
     request.settings.accepting = accepting.request
+    try sarif.files.check(besides: [pool] + paths, environment)
     let check = try await PoolCheckWorkflow(request, environment).run()
+    try sarif.files.write(check.allFindings, environment)
+    // The log replaces the report on standard output.
+    let output = sarif.usesOutput ? environment.errors : environment.output
     if json {
-      environment.output.write(check.json.text(.pretty) + "\n")
+      output.write(check.json.text(.pretty) + "\n")
     } else {
-      environment.output.write(check.text)
+      output.write(check.text)
     }
     if check.hasFindings(from: level.failOn) { throw CommandFailure(.failed, "") }
   }

@@ -1,0 +1,107 @@
+package import ConfigurationChanges
+internal import Diagnostics
+package import Reports
+
+/// The files that a command writes about its findings.
+package struct FindingFiles: Sendable {
+  /// The path of the SARIF log; nil for none, `-` for standard output.
+  package var sarif: String?
+
+  package init() {}
+
+  /// Throws if the log can't be written, or would overwrite an input file.
+  package func check(besides inputs: [String], _ environment: Environment) throws(CommandFailure) {
+    guard let sarif, sarif != "-" else { return }
+    try environment.checkWritable(sarif, besides: inputs)
+  }
+
+  /// Writes the log, and the report of code quality if GitLab runs the command.
+  package func write(_ findings: [Finding], _ environment: Environment) throws(CommandFailure) {
+    let repository = Repository(of: environment)
+    if let sarif {
+      let log = SARIFLog(findings, version: environment.version, in: repository).text
+      if sarif == "-" {
+        environment.output.write(log)
+      } else {
+        try environment.write(log, to: sarif)
+      }
+    }
+    guard environment.variables["GITLAB_CI"] == "true" else { return }
+    let path = "\(repository.root)/\(CodeQuality.fileName)"
+    do throws(CommandFailure) {
+      try environment.write(CodeQuality(findings, in: repository).text, to: path)
+    } catch {
+      // The user did not request this file.
+      environment.errors.say(error.message)
+    }
+  }
+}
+
+extension Finding {
+  /// Creates the finding for a file that can't be read.
+  init(unreadable path: String, _ reason: String) {
+    let rule = Rule(id: "unreadable-file", summary: "The file can't be read.", help: "")
+    let place = Place(file: path, range: SourceRange(at: .start))
+    self.init(rule, .error, "The file `\(path)` \(reason).", at: place)
+  }
+}
+
+// MARK: - Settings of a pool
+
+extension PoolCheck {
+  /// The broken rules and the scenarios that can't run on the pool, for code scanning.
+  package var allFindings: [Finding] {
+    findings.map(Finding.init) + unrunnable.map(Finding.init)
+  }
+}
+
+extension Finding {
+  fileprivate init(_ finding: RuleFinding) {
+    let fix = finding.rule.fix.prefix(1).uppercased() + finding.rule.fix.dropFirst()
+    let rule = Rule(
+      id: finding.rule.id,
+      summary: finding.rule.why,
+      help: "\(finding.rule.why)\n\n\(fix).\n"
+    )
+    let place = finding.place.map { place in
+      let position = SourcePosition(line: place.line, column: place.column)
+      return Place(file: place.file, range: SourceRange(at: position))
+    }
+    let answer = finding.answer.map { " AWS returns \($0.text)" } ?? ""
+    let setting = finding.path.text
+    let message = "`\(setting)` \(finding.description). \(fix).\(answer)"
+    self.init(rule, finding.severity.level, message, at: place)
+    subject = setting
+  }
+
+  fileprivate init(_ scenario: PoolCheck.UnrunnableScenario) {
+    let rule = Rule(
+      id: "scenario-cannot-run",
+      summary: "A scenario can't run on the pool.",
+      help: ""
+    )
+    let colon = scenario.place.lastIndex(of: ":")
+    let line = colon.flatMap { Int(scenario.place[$0...].dropFirst()) }
+    let file = colon.map { String(scenario.place[..<$0]) } ?? scenario.place
+    let place = SourcePosition(line: line ?? 1, column: 1)
+    let reasons = scenario.reasons.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+    self.init(
+      rule,
+      .warning,
+      reasons.joined(separator: " "),
+      at: Place(file: file, range: SourceRange(at: place))
+    )
+    subject = scenario.name
+  }
+}
+
+extension Severity {
+  /// The level of a finding with this severity.
+  fileprivate var level: Finding.Level {
+    switch self {
+    case .deploymentFails, .dataLoss, .breaking: .error
+    case .behavior, .unknown: .warning
+    case .text, .none: .note
+    }
+  }
+}
