@@ -25,10 +25,8 @@ package struct EventFile: Report {
     do throws(AtomicFileError) {
       switch destination {
       case .output(let output): output.write(line)
-      case .file(let path):
-        if file == nil {
-          file = try isPrivate ? LineFile(creatingPrivate: path) : LineFile(creating: path)
-        }
+      case .file, .appended:
+        if file == nil { file = try destination.opened(isPrivate: isPrivate) }
         try file?.append(RedactedText(line, by: redactor))
       }
     } catch {

@@ -27,6 +27,14 @@ final class LineFile: Sendable {
     guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
   }
 
+  /// Opens a file to add to its end, and creates it if it is missing.
+  init(appendingTo path: String) throws(AtomicFileError) {
+    self.path = path
+    try FileSystem.makeFolder(FileSystem.folder(of: path))
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw AtomicFileError(.open, path, errno) }
+  }
+
   deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Appends a string.

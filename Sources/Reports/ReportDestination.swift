@@ -4,9 +4,25 @@ internal import Values
 package enum ReportDestination: Sendable {
   /// A file at this path.
   case file(String)
+  /// A file that keeps its content, such as the summary of a step on GitHub.
+  case appended(String)
   case output(Output)
 
+  /// A new file for lines that are written as they arrive; nil for an output.
+  ///
+  /// Only its owner can read a private file. It takes the place of what the path named.
+  func opened(isPrivate: Bool = false) throws(AtomicFileError) -> LineFile? {
+    switch self {
+    case .output: nil
+    case .file(let path):
+      try isPrivate ? LineFile(creatingPrivate: path) : LineFile(creating: path)
+    case .appended(let path): try LineFile(appendingTo: path)
+    }
+  }
+
   /// Writes a whole report in parts; a file is written completely or not at all.
+  ///
+  /// A file that keeps its content gets the whole report in a single call of the system.
   func write(
     _ redactor: Redactor,
     _ body: ((String) throws(AtomicFileError) -> Void) throws(AtomicFileError) -> Void
@@ -19,6 +35,10 @@ package enum ReportDestination: Sendable {
         try file.append(RedactedText(part, by: redactor))
       }
       try file.commit()
+    case .appended(let path):
+      var text = ""
+      try body { (part) throws(AtomicFileError) in text += part }
+      try LineFile(appendingTo: path).append(RedactedText(text, by: redactor))
     }
   }
 }

@@ -28,6 +28,23 @@ struct ReportOptions: ParsableArguments {
   /// Checks the options, which ArgumentParser calls for each group.
   func validate() throws {
     try OptionValue.check([("--junit", junit), ("--json", json), ("--html", html)])
+    help: """
+      Write a Markdown page to FILE, for step summaries and pull requests. The value of \
+      GITHUB_STEP_SUMMARY as FILE adds the page to the summary of the step on GitHub.
+      """.taking("file")
+  )
+  var markdown: String?
+
+  @Option(
+    help: "Write a report in the Common Test Report Format (CTRF) to FILE.".taking("file")
+  )
+  var ctrf: String?
+
+  /// Checks the options, which ArgumentParser calls for each group.
+  func validate() throws {
+    try OptionValue.check([
+      ("--junit", junit), ("--json", json), ("--markdown", markdown), ("--ctrf", ctrf),
+    ])
     _ = try files
   }
 
@@ -38,6 +55,7 @@ struct ReportOptions: ParsableArguments {
       files.junit = try dialect.request(junit)
       files.events = json
       files.html = html
+      (files.markdown, files.ctrf) = (markdown, ctrf)
       return files
     }
   }

@@ -57,6 +57,9 @@ def watcher(tmp_path_factory):
 
 @pytest.mark.parametrize("words, files", [
     (["run", "a.yaml", "--junit", "reports/r.xml", "--html", "reports/r.html"], ["reports/r.xml", "reports/r.html", ".authflow/last-run.json"]),
+    (["run", "a.yaml", "--junit", "reports/r.xml", "--markdown", "r.md", "--ctrf", "r.json"],
+     ["reports/r.xml", "r.md", "r.json", ".authflow/last-run.json"]),
+    (["check", "a.yaml", "--sarif", "a.sarif"], ["a.sarif"]),
     (["compare", "x.yaml", "y.yaml", "a.yaml", "--json", "c.json", "--markdown", "c.md", "--junit", "c.xml"],
      ["c.json", "c.md", "c.xml"]),
     (["fmt", "a.yaml"], ["a.yaml"]),

@@ -302,6 +302,7 @@ def assert_nothing_leaks_in(result, folder):
     ["-v", "--junit", "report.xml"], ["--junit", "report.xml", "--junit-dialect", "strict"],
     ["--pool", "before.yaml", "--quiet", "--outbox", "outbox"], ["--trace", "trace"],
     ["--html", "report.html"],
+    ["--json", "run.jsonl", "--markdown", "run.md", "--ctrf", "ctrf.json", "--trace", "trace"],
 ], ids=" ".join)
 def test_a_run_shows_no_secrets(run, project, options):
     result = run("run", "scenarios/all.yaml", *options)
@@ -325,6 +326,7 @@ def test_a_comparison_shows_no_secrets(run, project):
     ["pool", "diff", "before.yaml", "after.yaml", "scenarios"],
     ["pool", "check", "before.yaml", "scenarios"],
     ["list", "scenarios"], ["list", "scenarios", "--json"], ["explain", "scenarios"], ["check", "scenarios"],
+    ["check", "scenarios", "--sarif", "-"], ["pool", "check", "before.yaml", "scenarios", "--sarif", "-"],
     ["fmt", "--check", "scenarios"], ["iam-policy", "scenarios"],
 ], ids=" ".join)
 def test_other_commands_show_no_secrets(run, project, words):

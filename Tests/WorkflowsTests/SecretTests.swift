@@ -64,6 +64,13 @@ private func pool(_ length: Int, _ name: String) -> String {
     request.reports.html = workspace.path("run.html")
     #expect(try await RunWorkflow(request, workspace.environment).run() == .failed)
     try expectNone(["output", "junit.xml", "run.html", ".authflow/last-run.json"])
+    request.reports.events = workspace.path("run.jsonl")
+    request.reports.markdown = workspace.path("run.md")
+    request.reports.ctrf = workspace.path("ctrf.json")
+    #expect(try await RunWorkflow(request, workspace.environment).run() == .failed)
+    try expectNone([
+      "output", "junit.xml", "run.jsonl", "run.md", "ctrf.json", ".authflow/last-run.json",
+    ])
   }
 
   @Test func `a run that cannot start`() async throws {
@@ -123,6 +130,9 @@ private func pool(_ length: Int, _ name: String) -> String {
     let check = try await CheckWorkflow(request, workspace.environment)
     workspace.environment.output.write(check.report)
     workspace.environment.output.write(check.json)
-    try expectNone(["output"])
+    var files = FindingFiles()
+    files.sarif = workspace.path("check.sarif")
+    try files.write(check.findings, workspace.environment)
+    try expectNone(["output", "check.sarif"])
   }
 }

@@ -8,11 +8,16 @@ package struct ReportFiles: Sendable {
   package var events: String?
   /// The path of the HTML page; nil for none.
   package var html: String?
+  /// The path of the Markdown page; nil for none.
+  package var markdown: String?
+  /// The path of the report in the Common Test Report Format; nil for none.
+  package var ctrf: String?
 
   package init() {}
 
   /// The path of each report.
   var paths: [String] { [junit?.path, events, html].compactMap(\.self) }
+  var paths: [String] { [junit?.path, events, markdown, ctrf].compactMap(\.self) }
 
   /// Whether a report is written to standard output.
   var usesOutput: Bool { paths.contains(ReportFiles.output) }
@@ -55,8 +60,21 @@ package struct ReportFiles: Sendable {
           environment.redactor
         )
       )
+    if let markdown {
+      let destination = summaryDestination(markdown, environment)
+      reports.append(MarkdownFile(to: destination, environment.redactor))
+    }
+    if let ctrf {
+      reports.append(CTRFFile(to: destination(ctrf, environment), environment.redactor))
     }
     return reports
+  }
+
+  /// The place of the Markdown page, which is added to the step summary of GitHub.
+  ///
+  /// Other commands of the same step write to that file too.
+  private func summaryDestination(_ path: String, _ environment: Environment) -> ReportDestination {
+    environment.isStepSummary(path) ? .appended(path) : destination(path, environment)
   }
 
   private func destination(_ path: String, _ environment: Environment) -> ReportDestination {
@@ -82,6 +100,12 @@ extension ReportFiles {
     let problems = problems(of: error, environment)
     guard !problems.isEmpty else { return }
     var reports = replacing.reports(environment)
+    let failure = error as? CommandFailure ?? CommandFailure(.internalError, "\(error)")
+    // The results of a failed run are already written.
+    guard failure.outcome != .failed else { return }
+    let console = usesOutput ? environment.errors : environment.output
+    var reports = replacing(in: environment).reports(environment)
+    reports += CISystem.reports(environment, besides: console)
     for index in reports.indices {
       reports[index].receive(.runStarted(start))
       for problem in problems { reports[index].receive(.stopped(problem)) }
@@ -100,12 +124,26 @@ extension ReportFiles {
   /// The reports whose files can be older reports: missing, empty, or of the report's format.
   ///
   /// This check protects input files that are not known yet.
-  private var replacing: ReportFiles {
+  private func replacing(in environment: Environment) -> ReportFiles {
     var files = self
     if !InputFile.isReplaceable(junit?.path, startingWith: "<") { files.junit = nil }
     if !InputFile.isReplaceable(events, startingWith: "{") { files.events = nil }
     if !InputFile.isReplaceable(html, startingWith: "<") { files.html = nil }
+    // The step summary is not replaced, and contains other text.
+    if !environment.isStepSummary(markdown),
+      !InputFile.isReplaceable(markdown, startingWith: "#")
+    {
+      files.markdown = nil
+    }
+    if !InputFile.isReplaceable(ctrf, startingWith: "{") { files.ctrf = nil }
     return files
+  }
+}
+
+extension Environment {
+  /// Whether a path is the summary of the step that GitHub runs.
+  fileprivate func isStepSummary(_ path: String?) -> Bool {
+    path != nil && path == variables["GITHUB_STEP_SUMMARY"]
   }
 }
 

@@ -1,0 +1,152 @@
+internal import FoundationEssentials
+internal import JSON
+package import RunRecord
+package import Values
+
+/// The report in the Common Test Report Format, as one JSON document.
+///
+/// The format is described in the specification of ctrf-io/ctrf. Extensions are in `extra`, with
+/// names that start with `authflow.`.
+package struct CTRFReport: Sendable {
+  /// The version of the specification.
+  private static let specification = "0.0.0"
+
+  private var run: RunStart?
+  private var summary = RunSummary()
+  private var problems = 0
+  private var history = ReceivedHistory()
+  private let tests: FragmentSpool
+
+  /// Creates a report whose temporary file is in a folder.
+  package init(spoolingIn folder: String) { tests = FragmentSpool(in: folder) }
+
+  /// Adds an event of the run.
+  package mutating func add(_ event: RunEvent) {
+    summary.add(event)
+    history.add(event)
+    switch event {
+    case .runStarted(let start): run = start
+    case .scenarioFinished(let record):
+      let test = CTRFTest(record, history.take(record), in: run)
+      tests.add(test.text, at: record.id.index)
+    case .stopped(let problem):
+      let count = run?.scenarios.count ?? 0
+      tests.add(CTRFTest(problem, in: run).text, at: count + problems)
+      problems += 1
+    case .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
+      .stepWaiting,
+      .stepFinished, .exchanged, .runFinished:
+      break
+    }
+  }
+
+  /// Writes the document in parts.
+  package func write<E>(to output: (String) throws(E) -> Void) throws(E) {
+    let version = run?.origin.version ?? ""
+    let end = summary.finishedAt ?? run?.at ?? .distantPast
+    let tool = JSONValue.object(of: [
+      "name": "authflow", "version": version.isEmpty ? nil : .string(version),
+    ])
+    let generator = version.isEmpty ? "authflow" : "authflow \(version)"
+    try output(
+      """
+      {
+        "reportFormat": "CTRF",
+        "specVersion": "\(Self.specification)",
+        "timestamp": "\(end.formatted(.iso8601))",
+        "generatedBy": \(JSONValue.string(generator).text(.compact)),
+        "results": {
+          "tool": \(tool.text(.compact)),
+          "tests": [
+      """
+    )
+    try writeTests(to: output)
+    try output(
+      """
+
+          ],
+          "summary": \(counts.text(.compact)),
+          "environment": \(environment.text(.compact))
+        }
+      }
+
+      """
+    )
+  }
+
+  private func writeTests<E>(to output: (String) throws(E) -> Void) throws(E) {
+    let scenarios = run?.scenarios ?? []
+    for index in 0..<(scenarios.count + problems) {
+      // Without an entry, a selected scenario without a result would seem to have passed.
+      let missing =
+        index < scenarios.count
+        ? CTRFTest(unfinished: scenarios[index], isInterrupted: summary.interrupted, in: run).text
+        : ""
+      try output("\(index == 0 ? "" : ",")\n      \(tests.part(at: index) ?? missing)")
+    }
+  }
+}
+
+// MARK: - Facts about the run
+
+extension CTRFReport {
+  private var counts: JSONValue {
+    let files = Set((run?.scenarios ?? []).map(\.file)).count
+    let start = summary.startedAt ?? .distantPast
+    let counts: [(String, Int)] = [
+      ("tests", max(summary.selected, summary.total) + problems),
+      ("passed", summary.passed + summary.flaky), ("failed", summary.failed + problems),
+      ("skipped", summary.skipped + summary.unfinished), ("pending", 0),
+      ("other", summary.blocked), ("flaky", summary.flaky), ("suites", files),
+      ("start", start.milliseconds), ("stop", (summary.finishedAt ?? start).milliseconds),
+      ("duration", summary.elapsed().milliseconds),
+    ]
+    return .object(JSONObject(counts.map { ($0.0, .number(JSONNumber($0.1))) }))
+  }
+
+  private var environment: JSONValue {
+    guard let run else { return [:] }
+    let shard = run.shard.map { JSONValue.string("\($0.number)/\($0.count)") }
+    let selection = run.origin.selection
+    return .object(of: [
+      "testEnvironment": .string(run.pool), "shardId": shard,
+      "extra": [
+        "authflow.seed": .string(String(run.seed)), "authflow.region": .string(run.origin.region),
+        "authflow.host": .string(run.origin.host),
+        "authflow.selection": .string(selection.isEmpty ? "all" : selection),
+        "authflow.interrupted": .bool(summary.interrupted),
+      ],
+    ])
+  }
+}
+
+extension Date {
+  /// The time in milliseconds since 1970.
+  var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
+}
+
+extension Duration {
+  /// The duration in milliseconds, never negative.
+  var milliseconds: Int { max(0, Int((self / .milliseconds(1)).rounded())) }
+}
+
+/// The CTRF report and the place to which it is written.
+package struct CTRFFile: Report {
+  private var report: CTRFReport
+  private let destination: ReportDestination
+  private let redactor: Redactor
+
+  package init(to destination: ReportDestination, _ redactor: Redactor) {
+    report = CTRFReport(spoolingIn: destination.spoolFolder)
+    (self.destination, self.redactor) = (destination, redactor)
+  }
+
+  package mutating func receive(_ event: RunEvent) { report.add(event) }
+
+  /// Writes the report in parts, completely or not at all.
+  package func finish() throws(AtomicFileError) {
+    try destination.write(redactor) { (output) throws(AtomicFileError) in
+      try report.write(to: output)
+    }
+  }
+}

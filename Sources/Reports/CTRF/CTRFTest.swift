@@ -1,0 +1,170 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import JSON
+internal import RunRecord
+
+/// One test of a CTRF report, as one line of JSON.
+struct CTRFTest {
+  /// The maximum number of bytes in a name.
+  private static let maximumName = 1000
+
+  /// The maximum number of bytes in the console output of a failure.
+  private static let maximumTrace = 64_000
+
+  /// The maximum number of attempts and steps in a test.
+  private static let maximumList = 200
+
+  /// The JSON object on one line.
+  let text: String
+
+  init(_ record: ScenarioRecord, _ history: ScenarioHistory?, in run: RunStart?) {
+    var members = CTRFTest.members(of: record.id, record.result.status, in: run)
+    if record.result.word != record.result.status {
+      members["rawStatus"] = .string(record.result.word)
+    }
+    members.add(record.startedAt, record.elapsed)
+    if !record.tags.isEmpty { members["tags"] = .strings(record.tags) }
+    if case .skipped(let reason) = record.result {
+      members["message"] = .string(reason.description.brief(2000))
+    }
+    if let failure = record.result.failure {
+      let text = StoppedText(record: record, run: run).text.limited(toBytes: Self.maximumTrace)
+      members["message"] = .string(failure.message.brief(2000))
+      members["trace"] = .string(text.plain)
+      members["steps"] = .array(record.steps.prefix(Self.maximumList).map(CTRFTest.step))
+    }
+    CTRFTest.addAttempts(of: record, to: &members)
+    let extra = CTRFTest.extra(record, history, in: run)
+    if !extra.isEmpty { members["extra"] = .object(extra) }
+    text = JSONValue.object(members).text(.compact)
+  }
+
+  /// A test for a problem that stopped the run before its first scenario.
+  init(_ problem: RunProblem, in run: RunStart?) {
+    let id = ScenarioID(
+      index: 0,
+      file: problem.file ?? "authflow",
+      line: problem.line ?? 1,
+      name: problem.title
+    )
+    var members = CTRFTest.members(of: id, "failed", in: run)
+    members["rawStatus"] = "error"
+    members["message"] = .string(problem.title.brief(2000))
+    members["trace"] = .string(problem.text)
+    members["extra"] = ["authflow.type": .string(problem.type)]
+    text = JSONValue.object(members).text(.compact)
+  }
+
+  /// A test for a selected scenario without a result.
+  init(unfinished id: ScenarioID, isInterrupted: Bool, in run: RunStart?) {
+    var members = CTRFTest.members(of: id, "skipped", in: run)
+    members["rawStatus"] = "not run"
+    let reason = isInterrupted ? "not run: the run was interrupted" : "not run"
+    members["message"] = .string(reason)
+    text = JSONValue.object(members).text(.compact)
+  }
+
+  /// The members that every test has.
+  private static func members(
+    of id: ScenarioID,
+    _ status: String,
+    in run: RunStart?
+  ) -> JSONObject {
+    let path = ReportPath(id.file, workingDirectory: run?.origin.directory ?? "").text
+    let title = id.title.brief(maximumName)
+    return [
+      "name": .string(title.isBlank ? "line \(id.line)" : title), "status": .string(status),
+      "duration": 0, "suite": [.string(path)], "filePath": .string(path),
+      "line": .number(JSONNumber(id.line)),
+    ]
+  }
+
+  private static func step(_ step: StepRecord) -> JSONValue {
+    [
+      "name": .string("\(step.label) \(step.summary.brief())"),
+      "status": .string(step.verdict.status),
+      "extra": ["authflow.duration": .number(JSONNumber(step.elapsed.milliseconds))],
+    ]
+  }
+}
+
+// MARK: - Attempts and extensions
+
+extension CTRFTest {
+  private static func addAttempts(of record: ScenarioRecord, to members: inout JSONObject) {
+    var attempts = record.lostAttempts.enumerated().map { ($0.offset + 1, $0.element) }
+    // The failed attempt between these attempts is the test itself.
+    if let attempt = record.unresolvedAttempt {
+      attempts.append((record.lostAttempts.count + 2, attempt))
+    }
+    guard !attempts.isEmpty else { return }
+    members["retries"] = .number(JSONNumber(attempts.count))
+    if case .flaky = record.result { members["flaky"] = true }
+    members["retryAttempts"] = .array(
+      attempts.prefix(maximumList).map { number, attempt in
+        var members: JSONObject = [
+          "attempt": .number(JSONNumber(number)), "status": .string(attempt.result.status),
+        ]
+        members.add(attempt.startedAt, attempt.elapsed)
+        if let message = attempt.result.failure?.message {
+          members["message"] = .string(message.brief(2000))
+        }
+        return .object(members)
+      }
+    )
+  }
+
+  private static func extra(
+    _ record: ScenarioRecord,
+    _ history: ScenarioHistory?,
+    in run: RunStart?
+  ) -> JSONObject {
+    var extra: JSONObject = [:]
+    if let table = record.id.tablePlace { extra["authflow.table"] = .string(table) }
+    if let quarantine = record.quarantine {
+      extra["authflow.quarantine"] = .object(of: [
+        "reason": .string(quarantine.reason), "ticket": quarantine.ticket.map(JSONValue.string),
+        "until": .string(quarantine.until),
+      ])
+    }
+    guard let failure = record.result.failure else { return extra }
+    extra["authflow.type"] = .string(failure.kind.word)
+    if let run { extra["authflow.rerun"] = .string(RerunCommand(record.id, of: run).text) }
+    guard let history else { return extra }
+    extra["authflow.history"] = .strings(HistoryText.lines(history, of: record))
+    let changes = history.poolChanges.map { change in
+      JSONValue.object(of: [
+        "setting": .string(change.setting), "old": change.old.map(JSONValue.string),
+        "new": change.new.map(JSONValue.string), "explains": .bool(change.explains),
+      ])
+    }
+    if !changes.isEmpty { extra["authflow.poolChanges"] = .array(changes) }
+    return extra
+  }
+}
+
+extension JSONObject {
+  /// Adds the start, the end, and the duration in milliseconds.
+  fileprivate mutating func add(_ start: Date, _ elapsed: Duration) {
+    self["duration"] = .number(JSONNumber(elapsed.milliseconds))
+    self["start"] = .number(JSONNumber(start.milliseconds))
+    self["stop"] = .number(JSONNumber(start.milliseconds + elapsed.milliseconds))
+  }
+}
+
+extension ScenarioRecord.Result {
+  /// The status in CTRF, which has none for flaky and blocked scenarios.
+  fileprivate var status: String {
+    switch self {
+    case .passed, .flaky: "passed"
+    case .failed: "failed"
+    case .blocked: "other"
+    case .skipped: "skipped"
+    }
+  }
+}
+
+extension StepRecord.Verdict {
+  /// The status in CTRF, which has none for blocked steps.
+  fileprivate var status: String { self == .blocked ? "other" : word }
+}

@@ -1,0 +1,165 @@
+internal import Diagnostics
+package import RunRecord
+package import Values
+
+/// The Markdown page of a run, for step summaries, pull requests, and chats.
+///
+/// Failures come first. The page is complete without other files, and its size is limited.
+package struct MarkdownReport: Sendable {
+  /// The maximum size of the page in bytes.
+  ///
+  /// GitHub accepts a step summary of 1 MiB.
+  package static let limit = 900_000
+
+  private let limit: Int
+  private var run: RunStart?
+  private var summary = RunSummary()
+  private var history = ReceivedHistory()
+  private var problems: [RunProblem] = []
+  private var failures: MarkdownFailures
+  private var lists = MarkdownLists()
+  private var leftovers = LeftoverText()
+
+  /// Creates a page of at most this many bytes.
+  package init(limit: Int = MarkdownReport.limit) {
+    self.limit = limit
+    failures = MarkdownFailures(limit: limit)
+  }
+
+  /// Adds an event of the run.
+  package mutating func add(_ event: RunEvent) {
+    summary.add(event)
+    history.add(event)
+    switch event {
+    case .runStarted(let start): run = start
+    case .stopped(let problem): problems.append(problem)
+    case .scenarioFinished(let record):
+      let history = history.take(record)
+      failures.add(record, history, in: run)
+      lists.add(record, history)
+      leftovers.add(record)
+    case .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
+      .stepWaiting, .stepFinished, .exchanged, .runFinished:
+      break
+    }
+  }
+
+  /// The page, ending with a newline.
+  package var text: String {
+    let head = "# \(MarkdownText.plain(title))\n\n" + opening + counts
+    let tail = lists.text(of: run?.scenarios ?? []) + leftoverText + trend + facts
+    let problems = problemText(in: limit - head.utf8.count - tail.utf8.count)
+    let room = limit - head.utf8.count - problems.utf8.count - tail.utf8.count
+    return head + problems + failures.text(in: room) + tail
+  }
+}
+
+// MARK: - Summary
+
+extension MarkdownReport {
+  private var title: String {
+    if !problems.isEmpty { return "authflow: the run did not start" }
+    let counts = summary.counts(unfinished: "not run").plain.drop { $0 == ":" || $0 == " " }
+    return "authflow: \(counts.isEmpty ? "no results" : String(counts))"
+  }
+
+  private var opening: String {
+    guard let run else { return "" }
+    guard problems.isEmpty else { return "" }
+    let count = max(summary.selected, summary.total).counting("scenario")
+    let end = summary.interrupted ? ". The run was interrupted before it was complete" : ""
+    var text =
+      "\(count) on \(MarkdownText.code(run.pool)) in \(summary.elapsed().shortText)\(end).\n"
+    if let changes = history.counts.text {
+      text += "\nCompared with earlier runs: \(MarkdownText.plain(changes)).\n"
+    }
+    return text
+  }
+
+  private var counts: String {
+    let counts = [
+      ("passed", summary.passed), ("failed", summary.failed), ("blocked", summary.blocked),
+      ("flaky", summary.flaky), ("skipped", summary.skipped), ("not run", summary.unfinished),
+    ].filter { $0.1 > 0 }
+    guard !counts.isEmpty else { return "" }
+    return "\n" + MarkdownText.head(["result", "scenarios"])
+      + counts.map { MarkdownText.row([$0.0, String($0.1)]) }.joined()
+  }
+
+  private func problemText(in room: Int) -> String {
+    var text = ""
+    for (index, problem) in problems.enumerated() {
+      let section =
+        "\n## \(MarkdownText.plain(problem.title.brief(1000)))\n\n"
+        + MarkdownText.block(problem.text.shortened(toBytes: FailureText.maximumSection))
+      guard text.utf8.count + section.utf8.count < room else {
+        let rest = (problems.count - index).counting("more problem")
+        return text + "\n\(rest) left out: the page is limited to \(limit / 1000) KB.\n"
+      }
+      text += section
+    }
+    return text
+  }
+}
+
+// MARK: - Facts about the run
+
+extension MarkdownReport {
+  /// The maximum number of earlier runs.
+  private static let maximumTrend = 10
+
+  private var leftoverText: String {
+    let text = leftovers.text(pool: run?.pool ?? "", command: run?.command ?? []).plain
+    guard !text.isEmpty else { return "" }
+    return "\n## Left on the pool\n\n" + MarkdownText.block(text)
+  }
+
+  private var trend: String {
+    let points = (history.run?.trend ?? []).suffix(Self.maximumTrend)
+    guard !points.isEmpty else { return "" }
+    let names = ["earlier run", "passed", "failed", "blocked", "flaky", "skipped", "time"]
+    let rows = points.reversed().map { point in
+      let counts = point.counts
+      let numbers = [counts.passed, counts.failed, counts.blocked, counts.flaky, counts.skipped]
+      return MarkdownText.row(
+        [MarkdownText.plain(HistoryText.run(point.run))] + numbers.map(String.init)
+          + [point.elapsed.shortText]
+      )
+    }
+    return "\n## Earlier runs\n\n" + MarkdownText.head(names) + rows.joined()
+  }
+
+  private var facts: String {
+    guard let run else { return "" }
+    let selection = run.origin.selection.isEmpty ? "all" : run.origin.selection
+    var facts = [
+      ("started", HistoryText.time(run.at)), ("seed", String(run.seed)),
+      ("region", run.origin.region), ("selection", selection.brief(1000)),
+    ]
+    if let id = history.run?.id { facts.append(("run", id)) }
+    if let shard = run.shard { facts.append(("shard", "\(shard.number)/\(shard.count)")) }
+    if !run.origin.version.isEmpty { facts.append(("authflow", run.origin.version)) }
+    let notes = (history.run?.notes ?? []).map { "\n\(MarkdownText.plain($0.brief(1000)))\n" }
+    return "\n## Run\n\n" + MarkdownText.head(["property", "value"])
+      + facts.map { MarkdownText.row([$0.0, MarkdownText.codeCell($0.1)]) }.joined()
+      + notes.joined()
+  }
+}
+
+/// The Markdown page and the place to which it is written.
+package struct MarkdownFile: Report {
+  private var report = MarkdownReport()
+  private let destination: ReportDestination
+  private let redactor: Redactor
+
+  package init(to destination: ReportDestination, _ redactor: Redactor) {
+    (self.destination, self.redactor) = (destination, redactor)
+  }
+
+  package mutating func receive(_ event: RunEvent) { report.add(event) }
+
+  package func finish() throws(AtomicFileError) {
+    let text = report.text
+    try destination.write(redactor) { (output) throws(AtomicFileError) in try output(text) }
+  }
+}
