@@ -100,7 +100,8 @@ private let endings = ["xml", "md", "json"]
   @Test func `a record that is cut at any byte still has a report that says what is missing`()
     async throws
   {
-    let small = "scenario: A\nsteps:\n\(signUp)---\nscenario: B\nsteps:\n\(signUp)"
+    let small =
+      "scenario: A\nsteps:\n\(signUp)---\nscenario: B\nrequires: [live]\nsteps:\n\(signUp)"
     let workspace = try Workspace(["a.yaml": small])
     var request = workspace.run()
     request.jobs = 1

@@ -130,6 +130,7 @@ extension ReportFiles {
     if !InputFile.isReplaceable(events, startingWith: "{") { files.events = nil }
     if !InputFile.isReplaceable(html, startingWith: "<") { files.html = nil }
     // The step summary is not replaced, and contains other text.
+    // The step summary is not replaced, so its content does not matter.
     if !environment.isStepSummary(markdown),
       !InputFile.isReplaceable(markdown, startingWith: "#")
     {
