@@ -122,7 +122,7 @@ enum FullEvents {
     var lost = record
     lost.steps = [Example.step(1, "signUp ada", .failed), Example.step(2, "signIn", .blocked)]
     record.lostAttempts = [lost]
-    record.unresolvedAttempt = Example.record(id, .blocked(failure))
+    record.unresolvedAttempt = Example.record(id, .skipped(.because("needs `sms`")))
     record.furtherFailures = [failure]
     record.waits = PoolWaits(rateLimit: .seconds(2), throttling: .milliseconds(300))
     record.quarantine = Quarantine(reason: "a known defect", until: "2026-12-31")
