@@ -24,7 +24,7 @@ CTRF = jsonschema.Draft7Validator(
     format_checker=jsonschema.Draft7Validator.FORMAT_CHECKER,
 )
 
-HOSTILE = "<script>alert(1)</script> | `code` **bold** @team #1 $x$ [link](http://a.example) ::error::x"
+HOSTILE = "<script>alert(1)</script> | `code` **bold** @team #1 $x$ [link](a.html) ::error::x"
 
 FILES = {name: text for name, text in junit_run.OUTCOMES.items() if name != "stop.yaml"} | {
     "flows/hostile.yaml": f"""
@@ -32,7 +32,7 @@ scenario: {json.dumps(HOSTILE)}
 retries: 1
 steps:
 {junit_run.SIGN_UP}
-    expect: {{ nextStep: {json.dumps(HOSTILE)} }}
+    expect: {{ delivery: {{ destination: {json.dumps(HOSTILE)} }} }}
 """,
 }
 
@@ -93,7 +93,7 @@ def test_the_markdown_page_shows_every_failure_and_how_to_run_it_again(run):
 
 def test_user_text_has_no_effect_in_the_markdown_page(run):
     page = rendered(run.read("run.md"))
-    assert "<script" not in page and "<strong>bold" not in page and 'href="http://a.example"' not in page
+    assert "<script" not in page and "<strong>bold" not in page and 'href="a.html"' not in page
     # A mention or a number would become a link after rendering.
     outside = re.sub(r"<code.*?</code>", "", page, flags=re.DOTALL)
     assert "@team" not in outside and "#1" not in outside

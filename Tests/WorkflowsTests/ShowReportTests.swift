@@ -1,14 +1,14 @@
 import FoundationEssentials
-import JSON
+import Glibc
 import Reports
-import RunRecord
 import TestSupport
 import Testing
+import Values
 import Workflows
 
 private let signUp = "  - signUp: { username: $(user.email), password: $(user.password) }\n"
 
-/// A run with a passed, a failed, a flaky, a blocked, and a skipped scenario.
+/// Scenarios that pass, fail, fail in all attempts, fail in the cleanup, and are skipped.
 private let scenarios = """
   scenario: A user signs up
   description: The first step of every app
@@ -108,22 +108,30 @@ private let endings = ["xml", "md", "json"]
     request.reports.events = workspace.path("run.jsonl")
     #expect(try await RunWorkflow(request, workspace.environment).run() == .passed)
     let bytes = Array(try #require(workspace.folder.text(of: "run.jsonl")).utf8)
+    var show = ShowReportRequest()
+    show.source = workspace.path("run.jsonl")
     let firstLine = try #require(bytes.firstIndex(of: UInt8(ascii: "\n")))
     let whole = bytes.count
-    for end in 0..<whole {
-      let cut = try Workspace(["run.jsonl": String(decoding: bytes[..<end], as: UTF8.self)])
-      let source = cut.path("run.jsonl")
+    // The file becomes shorter byte by byte.
+    for end in (0..<whole).reversed() {
+      #expect(truncate(workspace.path("run.jsonl"), end) == 0)
+      let (output, errors) = (RecordedStream(), RecordedStream())
+      var environment = workspace.environment
+      (environment.output, environment.errors) = (
+        Output(output, Redactor()), Output(errors, Redactor())
+      )
+      let workflow = ShowReportWorkflow(show, environment)
       guard end >= firstLine else {
-        #expect(throws: CommandFailure.self, "\(end)") { try show(source, in: cut) }
+        #expect(throws: CommandFailure.self, "\(end)") { try workflow.run() }
         continue
       }
-      try show(source, in: cut)
-      let (output, remark) = (cut.output.text, cut.errors.text)
-      #expect(output.contains("2 scenarios: "), "\(end)")
+      try workflow.run()
+      #expect(output.text.contains("2 scenarios: "), "\(end)")
       // Without its line break, the last event is still complete.
       let isWhole = end >= whole - 1
-      #expect(remark.contains("the events end before the run does") == !isWhole, "\(end)")
-      #expect(output.contains("interrupted") == !isWhole, "\(end)")
+      let isNoted = errors.text.contains("the events end before the run does")
+      #expect(isNoted == !isWhole, "\(end)")
+      #expect(output.text.contains("interrupted") == !isWhole, "\(end)")
     }
   }
 }
