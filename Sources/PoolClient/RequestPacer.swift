@@ -6,7 +6,8 @@ internal import Values
 /// Spaces the requests of all pools of one account in one region.
 ///
 /// Each category of operations has a token bucket with half of the account's default quota. The
-/// other half is left to the account's users and to a second run.
+/// other half is left to the account's users and to a second run. The shards of a run divide these
+/// rates among themselves.
 package final class RequestPacer: Sendable {
   /// The part of an account's quota that a run uses.
   private static let share = 0.5
@@ -64,12 +65,13 @@ package final class RequestPacer: Sendable {
     guard limits.hasQuotas else { return rates }
     let challenge = request.input["ChallengeName"]?.string
     let category = QuotaCategory.of(request.operation, challenge: challenge)
-    var quota = Double(category.requestsPerSecond) * Self.share
+    let share = Self.share / Double(limits.shards)
+    var quota = Double(category.requestsPerSecond) * share
     // An account with a rate above the default must have bought a higher quota.
     if category.isAdjustable { quota = max(quota, limits.rate ?? 0) }
     rates.append(Limit(bucket: .category(category.name), perSecond: quota))
     if category.limitsEachOperation {
-      let perSecond = Double(QuotaCategory.operationLimit) * Self.share
+      let perSecond = Double(QuotaCategory.operationLimit) * share
       rates.append(Limit(bucket: .operation(request.operation), perSecond: perSecond))
     }
     return rates
@@ -81,7 +83,7 @@ package struct RateLimits: Hashable, Sendable {
   /// The pool's name in the project file.
   package var pool: String
 
-  /// The maximum number of requests per second to the pool; nil for no limit.
+  /// The maximum number of requests per second from this process to the pool; nil for no limit.
   package var rate: Double?
 
   /// Whether the service has an account with quotas.
@@ -89,9 +91,15 @@ package struct RateLimits: Hashable, Sendable {
   /// A server on this machine, such as a mock or an emulator, has none.
   package var hasQuotas: Bool
 
+  /// The number of processes that divide the limits, because they are parts of one run.
+  package var shards: Int
+
   /// Creates the limits for a pool at an endpoint.
-  package init(pool: String, rate: Double?, at endpoint: PoolEndpoint) {
-    (self.pool, self.rate) = (pool, rate)
+  ///
+  /// `rate` is the rate of all shards together.
+  package init(pool: String, rate: Double?, at endpoint: PoolEndpoint, shards: Int = 1) {
+    (self.pool, self.shards) = (pool, max(1, shards))
+    self.rate = rate.map { $0 / Double(max(1, shards)) }
     hasQuotas = !(WebAddress(endpoint.url)?.isLoopback ?? false)
   }
 }

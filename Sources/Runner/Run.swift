@@ -13,21 +13,25 @@ package struct Run: Sendable {
   /// Creates a run that has not started.
   package init(_ dependencies: RunDependencies) { self.dependencies = dependencies }
 
-  /// Runs every scenario and returns the counts.
+  /// Runs every scenario, or those of the options' part, and returns the counts.
   ///
   /// Failures are results, not errors.
   ///
   /// Events of concurrent scenarios interleave. Scenarios finish in any order, and a report that
   /// needs input order must sort them.
   package func run(_ scenarios: [Scenario]) async -> RunSummary {
-    let work = work(scenarios)
+    let selection = work(scenarios)
+    let part = dependencies.options.part
+    let work = part?.members(of: selection, each: dependencies.options.repetitions) ?? selection
     let summary = Mutex(RunSummary())
     let emit = { @Sendable (event: RunEvent) in
       summary.withLock { $0.add(event) }
       dependencies.emit(event)
     }
-    emit(.runStarted(start(work.map(\.0))))
-    let web = scenarios.contains(where: \.sendsHTTP) ? Transport() : nil
+    var start = start(work.map(\.0))
+    start.shard = part?.shard(selecting: selection.map(\.0))
+    emit(.runStarted(start))
+    let web = work.contains(where: \.1.sendsHTTP) ? Transport() : nil
     var run = self
     run.dependencies.web = web
     await run.runAll(work, emit)
@@ -70,7 +74,7 @@ package struct Run: Sendable {
       scenarios: ids,
       command: dependencies.options.command
     )
-    (start.origin, start.shard) = (dependencies.options.origin, dependencies.options.shard)
+    start.origin = dependencies.options.origin
     return start
   }
 

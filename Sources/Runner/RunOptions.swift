@@ -82,7 +82,7 @@ package struct RunOptions: Sendable {
   package var origin = RunOrigin()
 
   /// The part of the run that this machine runs; nil for the whole run.
-  package var shard: Shard?
+  package var part: RunPart?
 
   /// Creates the default options for a seed, an environment, and a command.
   package init(seed: UInt64, environment: [String: String], command: [String]) {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Transport
 internal import Values
+internal import Workflows
 
 /// Checks and parsers for the values of options.
 enum OptionValue {
@@ -47,6 +48,13 @@ enum OptionValue {
     do throws(DurationSyntaxError) { return try Duration(authored: text) } catch {
       let words = DurationMessage(error.reason, in: text)
       throw ValidationError([words.title, words.help].compactMap(\.self).joined(separator: ". "))
+    }
+  }
+
+  /// Parses a part of a run: `2/8`, `auto`, or `auto/8`.
+  static func shard(_ text: String) throws -> ShardRequest {
+    do throws(ShardSyntaxError) { return try ShardRequest(parsing: text) } catch {
+      throw ValidationError(error.message)
     }
   }
 

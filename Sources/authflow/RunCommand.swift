@@ -48,6 +48,17 @@ struct RunCommand: AsyncParsableCommand {
 
   @OptionGroup var choice: SelectionOptions
 
+  @Option(
+    help: """
+      Run only part K of N of the selection: K/N with K from 1. `auto` takes both numbers from the \
+      variables of the CI system. `auto/N` takes only K from there. `authflow report merge` joins \
+      the results.
+      """
+      .taking("k/n"),
+    transform: OptionValue.shard
+  )
+  var shard: ShardRequest?
+
   @OptionGroup var variables: VariableOption
 
   @OptionGroup var environment: EnvironmentFileOption
@@ -160,6 +171,9 @@ struct RunCommand: AsyncParsableCommand {
         "--watch and --create can't be combined: each rerun would create a pool"
       )
     }
+    guard !watch || shard == nil else {
+      throw ValidationError("--watch and --shard can't be combined")
+    }
   }
 
   func run() async throws {
@@ -183,6 +197,7 @@ struct RunCommand: AsyncParsableCommand {
       request.pool = pool
       request.create = create
       request.choice = try choice.choice(of: files)
+      request.shard = shard
       request.variables = try variables.written
       request.environmentFiles = environment.files
       request.jobs = jobs

@@ -30,8 +30,7 @@ struct ConsoleTranscript: Sendable {
     case .runStarted(let start):
       run = start
       guard !isQuiet else { return "" }
-      let count = "running \(start.scenarios.count.counting("scenario"))"
-      return "\(count, .strong) on \(start.pool.visible), seed \(start.seed)\n\n"
+      return "\(start.size, .strong) on \(start.pool.visible), seed \(start.seed)\n\n"
     case .scenarioFinished(let record): return finish(record)
     case .runFinished: return closing()
     case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
@@ -95,6 +94,15 @@ struct ConsoleTranscript: Sendable {
     let isAlone = isQuiet && failures.isEmpty && summary.passed > 0
     text.append(summary.line(seed: isAlone ? run?.seed : nil))
     return text
+  }
+}
+
+extension RunStart {
+  /// The number of scenarios, with the part of the run: `running shard 2 of 8: 5 of 40 scenarios`.
+  fileprivate var size: String {
+    guard let shard else { return "running \(scenarios.count.counting("scenario"))" }
+    let whole = shard.selection.count.counting("scenario")
+    return "running shard \(shard.number) of \(shard.count): \(scenarios.count) of \(whole)"
   }
 }
 

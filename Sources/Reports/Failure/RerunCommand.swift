@@ -18,7 +18,7 @@ struct RerunCommand {
     let file = id.file.hasPrefix("-") ? "./" + id.file : id.file
     let name = RerunCommand.findable(id.name)
     let filter = name.hasPrefix("-") ? ["--filter=" + name] : ["--filter", name]
-    let seed = id.round?.seed ?? run.seed
+    let seed = id.round?.seed ?? id.seed ?? run.seed
     words = Array(program) + [file] + filter + ["--seed", String(seed)] + options
   }
 

@@ -121,12 +121,20 @@ extension JUnitReport {
     let skipped = file.cases.count { $0.verdict == .skipped }
     let time = file.cases.reduce(.zero) { $0 + $1.elapsed }
     let attributes =
-      [("name", file.path.text)] + JUnitReport.counts(file.cases) + [
+      [("name", file.path.text + part)] + JUnitReport.counts(file.cases) + [
         ("skipped", String(skipped)), ("time", time.inSeconds),
         ("timestamp", start.formatted(.iso8601)), ("hostname", hostname),
         ("file", file.path.text),
       ]
     return XMLElement("testsuite", attributes, children: "")
+  }
+
+  /// The end of the suites' names in a part of a run.
+  ///
+  /// A file can be in several parts. Jenkins ignores a suite that has the name and the start time
+  /// of a suite in another file.
+  private var part: String {
+    run?.shard.map { " (shard \($0.number) of \($0.count))" } ?? ""
   }
 
   /// The name of the machine; readers require one, but a machine can lack one.

@@ -31,13 +31,18 @@ extension RunStart: EventValue {
 
 extension Shard: EventValue {
   var json: JSONValue {
-    ["number": number.json, "count": count.json, "selection": selection.json]
+    .object(of: [
+      "number": number.json, "count": count.json, "run": run?.json,
+      "allowsFlaky": allowsFlaky ? true : nil, "selection": selection.json,
+    ])
   }
 
   init(json: JSONValue) throws(EventError) {
     let members = try EventMembers(json)
     let (number, count): (Int, Int) = (try members["number"], try members["count"])
     self.init(number, of: count, selection: try members["selection"])
+    run = try members[maybe: "run"]
+    allowsFlaky = try members[maybe: "allowsFlaky"] ?? false
   }
 }
 
@@ -45,7 +50,7 @@ extension ScenarioID: EventValue {
   var json: JSONValue {
     .object(of: [
       "index": index.json, "file": .string(file), "line": line.json, "name": .string(name),
-      "table": tablePlace?.json, "round": round?.json,
+      "table": tablePlace?.json, "round": round?.json, "seed": seed?.json,
     ])
   }
 
@@ -59,6 +64,7 @@ extension ScenarioID: EventValue {
     )
     tablePlace = try members[maybe: "table"]
     round = try members[maybe: "round"]
+    seed = try members[maybe: "seed"]
   }
 }
 

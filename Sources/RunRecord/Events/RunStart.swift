@@ -70,6 +70,14 @@ package struct Shard: Hashable, Sendable {
   /// The whole selection in input order, with the indices of a run without shards.
   package var selection: [ScenarioID]
 
+  /// The ID of the CI system's run, such as `GITHUB_RUN_ID=42`; nil if unknown.
+  ///
+  /// All parts of a run have the same ID.
+  package var run: String?
+
+  /// Whether flaky scenarios count as passed.
+  package var allowsFlaky = false
+
   /// Creates a part.
   package init(_ number: Int, of count: Int, selection: [ScenarioID]) {
     (self.number, self.count, self.selection) = (number, count, selection)

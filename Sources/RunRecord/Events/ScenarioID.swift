@@ -18,6 +18,11 @@ package struct ScenarioID: Hashable, Sendable {
   /// The scenario's round; nil if each scenario runs only once.
   package var round: Round?
 
+  /// The seed of the scenario's generated values; nil for the seed of the run.
+  ///
+  /// In merged results, parts of the run can have different seeds.
+  package var seed: UInt64?
+
   /// Creates an ID without a round or a table.
   package init(
     index: Int,

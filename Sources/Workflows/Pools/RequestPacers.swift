@@ -20,7 +20,8 @@ final class RequestPacers: Sendable {
     ofPool name: String,
     at endpoint: PoolEndpoint,
     profile: String?,
-    rate: RequestRate?
+    rate: RequestRate?,
+    shards: Int
   ) -> PacedPool {
     let account = Account(endpoint: endpoint.url, profile: profile)
     let pacer = pacers.withLock { pacers in
@@ -30,7 +31,8 @@ final class RequestPacers: Sendable {
       pacers[account] = pacer
       return pacer
     }
-    return PacedPool(pacer, RateLimits(pool: name, rate: rate?.perSecond, at: endpoint))
+    let limits = RateLimits(pool: name, rate: rate?.perSecond, at: endpoint, shards: shards)
+    return PacedPool(pacer, limits)
   }
 }
 
@@ -41,7 +43,8 @@ extension Environment {
       ofPool: settings.name,
       at: settings.endpoint,
       profile: profile,
-      rate: settings.rate
+      rate: settings.rate,
+      shards: shards
     )
   }
 }

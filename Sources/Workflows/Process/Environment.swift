@@ -45,6 +45,9 @@ package struct Environment: Sendable {
   /// The turns of requests to live pools, shared by all pools of the command.
   let pacers = RequestPacers()
 
+  /// The number of shards that divide the rate limits of a run; 1 for a whole run.
+  var shards = 1
+
   /// The signal that ends a workflow early, with its cleanup.
   package var stop = StopSignal()
 

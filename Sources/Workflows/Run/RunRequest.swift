@@ -13,6 +13,8 @@ package struct RunRequest: Sendable {
   /// The configuration file of a real pool that is created for this run; nil for none.
   package var create: String?
   package var choice = ScenarioChoice()
+  /// The part of the selection to run; nil for the whole selection.
+  package var shard: ShardRequest?
   package var variables: [(name: String, value: String)] = []
   /// The files from which environment variables were read.
   package var environmentFiles: [String] = []
@@ -73,6 +75,8 @@ struct RunFacts {
 
   /// The notifications of the run; nil if none are requested, or before they are known.
   var notifications: RunNotifications?
+  /// The part of the run, without its selection; nil for a whole run.
+  var shard: Shard?
 
   /// The circumstances of the run; the region is unknown at first.
   private(set) var origin: RunOrigin
@@ -96,7 +100,7 @@ struct RunFacts {
   /// The start of a run that stops before its first scenario.
   func start(_ environment: Environment) -> RunStart {
     var start = environment.start(at: environment.now(), seed: seed, pool: pool)
-    start.origin = origin
+    (start.origin, start.shard) = (origin, shard)
     return start
   }
 }

@@ -18,7 +18,8 @@ struct RunSession {
   private var request: RunRequest { workflow.request }
   private var environment: Environment { workflow.environment }
 
-  func run(_ scenarios: [Scenario]) async throws -> CommandOutcome {
+  func run(_ selection: RunSelection) async throws -> CommandOutcome {
+    let scenarios = selection.whole
     try scenarios.checkEnvironment(environment)
     let configuration = [access.selection.pool.configuration, access.creation?.path]
       .compactMap(\.self)
@@ -29,17 +30,21 @@ struct RunSession {
     if let folder = request.outbox { try Outbox.check(folder, environment) }
     environment.listenForStop(environment.stop)
     let reporter = Reporter(reports, environment)
-    let options = try options(holdingFor: reporter)
-    let summary = try await access.withPool(for: scenarios, access.openedSources) {
-      pools,
-      sources in
+    var options = try options(holdingFor: reporter)
+    options.part = selection.part
+    let summary = try await withPool(for: selection) { [options] pools, sources in
       await environment.withDispatcher { messages in
         await reporter.follow { emit in
           await environment.run(options, on: pools, messages, sources, emit: emit).run(scenarios)
         }
       }
     }
-    let outcome = outcome(of: summary)
+    let outcome = CommandOutcome(
+      of: summary,
+      allowingFlaky: request.allowsFlaky,
+      leavingPool: access.creation?.isLeft ?? false,
+      isPart: selection.part != nil
+    )
     do throws(AtomicFileError) { try await reporter.finish() } catch {
       await facts.notifications?.send(environment)
       // A failed scenario takes precedence over a file that can't be written.
@@ -56,6 +61,15 @@ struct RunSession {
     let isLeft = summary.undeleted > 0 || access.creation?.isLeft ?? false
     if summary.blocked > 0 || summary.interrupted || isLeft { return .environment }
     return summary.passed + summary.flaky + summary.quarantined > 0 ? .passed : .usage
+  /// Opens the pool, unless the run is an empty part of the selection.
+  private func withPool(
+    for selection: RunSelection,
+    _ body: PoolAccess.Use<RunSummary>
+  ) async throws -> RunSummary {
+    guard selection.isEmpty else {
+      return try await access.withPool(for: selection.whole, access.openedSources, body)
+    }
+    return try await body(NoPool(name: access.selection.pool.name), MessageSources(email: nil, sms: nil))
   }
 }
 
@@ -105,7 +119,9 @@ extension RunSession {
       isVerbose: request.isVerbose
     )
     var reports: [any Report] = []
-    if request.keepsRecord {
+    // The record of a part would hide the failures of the other parts.
+    let keepsRecord = request.keepsRecord && facts.shard == nil
+    if keepsRecord {
       reports.append(
         LastRunFile(
           LastRunReport(directory: state.directory),
@@ -115,7 +131,7 @@ extension RunSession {
         )
       )
     }
-    if request.keepsRecord {
+    if keepsRecord {
       reports.append(
         LastRunEvents(path: state.lastRunEventsPath, environment.redactor, environment.errors)
       )

@@ -25,7 +25,8 @@ package struct RunWorkflow {
   /// If nothing can run, writes the reason to the reports, because an older report must not look like
   /// this run's report.
   func run(_ watched: Watch.Pass?) async throws -> CommandOutcome {
-    var facts = RunFacts(of: request, seed: request.seed ?? environment.newSeed, environment)
+    let seed = request.seed ?? (request.shard == nil ? nil : environment.seedOfShards)
+    var facts = RunFacts(of: request, seed: seed ?? environment.newSeed, environment)
     do { return try await perform(watched, &facts) } catch {
       if let failure = error as? CommandFailure, failure.followsRun { throw failure }
       report(error, facts)
@@ -58,7 +59,9 @@ extension RunWorkflow {
     _ watched: Watch.Pass?,
     _ facts: inout RunFacts
   ) async throws -> CommandOutcome {
+    facts.shard = try environment.shard(for: request)
     var file = try ProjectFile(config: request.config, environment)
+    file.environment.shards = facts.shard?.count ?? 1
     watched?.add(file)
     let project = try file.project(for: .run)
     facts.pool = request.pool ?? project.defaultPool
@@ -92,7 +95,7 @@ extension RunWorkflow {
       quarantine: quarantine,
       facts: facts
     )
-    return try await session.run(scenarios)
+    return try await session.run(RunSelection(scenarios, facts.shard, from: project.folder))
   }
 
   /// The scenarios to run, and the quarantine; reports errors in their files.

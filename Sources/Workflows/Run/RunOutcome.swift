@@ -1,0 +1,27 @@
+internal import RunRecord
+
+extension CommandOutcome {
+  /// The outcome of a run, from its counts.
+  ///
+  /// - Parameters:
+  ///   - summary: the counts of the run.
+  ///   - allowsFlaky: whether flaky scenarios count as passed.
+  ///   - leavesPool: whether a pool that the run created could not be deleted.
+  ///   - isPart: whether the run is a part, which can be empty.
+  init(
+    of summary: RunSummary,
+    allowingFlaky allowsFlaky: Bool,
+    leavingPool leavesPool: Bool = false,
+    isPart: Bool = false
+  ) {
+    if summary.hasFailures(allowingFlaky: allowsFlaky) {
+      self = .failed
+    } else if summary.blocked > 0 || summary.interrupted || summary.undeleted > 0 || leavesPool {
+      self = .environment
+    } else if summary.passed + summary.flaky > 0 || isPart && summary.selected == 0 {
+      self = .passed
+    } else {
+      self = .usage
+    }
+  }
+}
