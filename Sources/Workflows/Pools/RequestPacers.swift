@@ -21,7 +21,7 @@ final class RequestPacers: Sendable {
     at endpoint: PoolEndpoint,
     profile: String?,
     rate: RequestRate?,
-    shards: Int
+    shards: Int = 1
   ) -> PacedPool {
     let account = Account(endpoint: endpoint.url, profile: profile)
     let pacer = pacers.withLock { pacers in

@@ -34,7 +34,9 @@ struct RecordedEvents {
     guard progress.hasStarted else { throw notARecord(line: 1) }
     guard !progress.hasEnded else { return }
     gaps.isCut = true
-    for event in progress.ending() { body(event) }
+    let ending = progress.ending()
+    gaps.killed = ending.compactMap(\.scenario)
+    for event in ending { body(event) }
     gaps.unfinished = progress.unfinished
   }
 
@@ -69,6 +71,37 @@ struct RecordedEvents {
   }
 }
 
+extension RecordedEvents {
+  /// Reads the start of the run, and the reasons why it stopped before its first scenario.
+  ///
+  /// - Returns: nil if the run was killed while it wrote its first event.
+  /// - Throws: `CommandFailure` if the file can't be read or is not the record of a run.
+  mutating func readHead() throws(CommandFailure) -> RecordHead? {
+    var lines: EventLines
+    do throws(InputFileError) { lines = try EventLines(opening: path) } catch {
+      throw .unreadable(.events, path, error)
+    }
+    defer { lines.end() }
+    guard let first = try next(&lines), first.isComplete else { return nil }
+    guard case .runStarted(let start)? = try event(first, 1) else { throw notARecord(line: 1) }
+    progress.add(.runStarted(start))
+    var problems: [RunProblem] = []
+    while let line = try next(&lines) {
+      guard case .stopped(let problem)? = try event(line, problems.count + 2) else { break }
+      problems.append(problem)
+    }
+    return RecordHead(start: start, problems: problems)
+  }
+}
+
+/// The first events in the record of a run.
+struct RecordHead {
+  var start: RunStart
+
+  /// The reasons why the run stopped before its first scenario.
+  var problems: [RunProblem]
+}
+
 /// What is missing in the record of a killed run.
 struct RecordGaps: Hashable {
   /// Whether the record ends before the run does.
@@ -76,4 +109,7 @@ struct RecordGaps: Hashable {
 
   /// The number of scenarios without a result of their own.
   var unfinished = 0
+
+  /// The scenarios that had started and have no result of their own.
+  var killed: [ScenarioID] = []
 }

@@ -69,7 +69,10 @@ struct RunSession {
     guard selection.isEmpty else {
       return try await access.withPool(for: selection.whole, access.openedSources, body)
     }
-    return try await body(NoPool(name: access.selection.pool.name), MessageSources(email: nil, sms: nil))
+    return try await body(
+      NoPool(name: access.selection.pool.name),
+      MessageSources(email: nil, sms: nil)
+    )
   }
 }
 

@@ -114,7 +114,9 @@ extension ShardEngine {
         throw .half(engine: self, set: set, missing: name)
       }
       let range = (try number(of: first, variables), try number(of: last, variables))
-      guard range.1 - range.0 == total - 1 else { throw .gaps(engine: self, first: range.0, last: range.1, of: total) }
+      guard range.1 - range.0 == total - 1 else {
+        throw .gaps(engine: self, first: range.0, last: range.1, of: total)
+      }
       return range.0
     }
   }

@@ -7,6 +7,7 @@ struct ReportCommand: AsyncParsableCommand {
     commandName: "report",
     abstract: "Shows and converts the results of earlier runs.",
     subcommands: [ShowReportCommand.self, QuarantineCommand.self]
+    subcommands: [ShowReportCommand.self, MergeReportCommand.self]
   )
 }
 

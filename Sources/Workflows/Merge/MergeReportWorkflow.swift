@@ -1,0 +1,133 @@
+internal import Diagnostics
+internal import Project
+internal import Reports
+internal import RunRecord
+
+/// The request for `authflow report merge`.
+package struct MergeReportRequest: Sendable {
+  package var config: String?
+  /// Files that `--json` wrote, and folders with such files.
+  package var parts: [String] = []
+  package var reports = ReportFiles()
+  /// Whether flaky scenarios count as passed, even if the shards ran without this option.
+  package var allowsFlaky = false
+  /// Whether the run is recorded for `--only-failed` and `report show`.
+  package var keepsRecord = true
+  package var isQuiet = false
+  package var isVerbose = false
+
+  package init() {}
+}
+
+/// `authflow report merge`: joins the parts of a run, and reports it as one run.
+package struct MergeReportWorkflow {
+  private let request: MergeReportRequest
+  private let environment: Environment
+
+  package init(_ request: MergeReportRequest, _ environment: Environment) {
+    (self.request, self.environment) = (request, environment)
+  }
+
+  /// Writes all reports, and returns the outcome of the run.
+  ///
+  /// - Throws: `CommandFailure` if the parts can't be read, do not belong to one run, or if a report
+  ///   can't be written.
+  package func run() throws -> CommandOutcome {
+    let files = try PartFiles(request.parts)
+    try request.reports.check(besides: files.paths, environment)
+    do { return try merge(files) } catch {
+      // An older report must not look like a report of this run.
+      let start = environment.start(at: environment.now(), seed: 0, pool: "")
+      let isWritten = (error as? CommandFailure)?.followsRun ?? false
+      if !isWritten { request.reports.report(error, of: start, environment) }
+      throw error
+    }
+  }
+
+  private func merge(_ files: PartFiles) throws -> CommandOutcome {
+    let parts = try RunParts(at: files.paths)
+    guard var run = MergedRun(parts) else {
+      parts.remarks.forEach(environment.errors.say)
+      throw CommandFailure(.environment, "no part has a result")
+    }
+    var reports = try self.reports
+    try run.read { event in
+      for index in reports.indices { reports[index].receive(event) }
+    }
+    let remarks = parts.remarks + run.remarks
+    let outcome = outcome(of: run, parts, isWhole: remarks.isEmpty)
+    try finish(&reports, outcome)
+    remarks.forEach(environment.errors.say)
+    return outcome
+  }
+
+  /// Finishes all reports; throws the error of the first report that can't be written.
+  private func finish(
+    _ reports: inout [any Report],
+    _ outcome: CommandOutcome
+  ) throws(CommandFailure) {
+    var failure: CommandFailure?
+    for index in reports.indices {
+      do throws(AtomicFileError) { try reports[index].finish() } catch {
+        failure =
+          failure ?? CommandFailure(outcome == .failed ? outcome : .environment, error.message)
+        failure?.followsRun = true
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func outcome(of run: MergedRun, _ parts: RunParts, isWhole: Bool) -> CommandOutcome {
+    guard isWhole else { return .environment }
+    let allowsFlaky = request.allowsFlaky || parts.whole?.start.shard?.allowsFlaky ?? false
+    // A run needs a scenario, but its part can be empty.
+    return CommandOutcome(of: run.counts, allowingFlaky: allowsFlaky)
+  }
+
+  /// The reports, in the order in which they are finished.
+  private var reports: [any Report] {
+    get throws(CommandFailure) {
+      let output = request.reports.usesOutput ? environment.errors : environment.output
+      let style = ConsoleStyle(
+        output: .plain,
+        inColour: output.inColor,
+        isQuiet: request.isQuiet,
+        isVerbose: request.isVerbose
+      )
+      var reports: [any Report] = request.keepsRecord ? try records : []
+      reports.append(ConsoleStream(ConsoleReport(style: style), output))
+      return reports + request.reports.reports(environment)
+    }
+  }
+
+  /// The records of the run for later commands.
+  private var records: [any Report] {
+    get throws(CommandFailure) {
+      let file = try ProjectFile(config: request.config, environment)
+      let folder = file.project?.folder ?? environment.workingDirectory
+      let state = StateFolder(base: folder, environment: environment)
+      let (redactor, errors) = (environment.redactor, environment.errors)
+      let results = LastRunReport(directory: state.directory)
+      return [
+        LastRunFile(results, path: state.lastRunPath, redactor, errors),
+        LastRunEvents(path: state.lastRunEventsPath, redactor, errors),
+      ]
+    }
+  }
+}
+
+extension MergedRun {
+  /// The scenarios that ran in no shard or in two, for the user.
+  fileprivate var remarks: [String] {
+    MergedRun.remarks(missing, "ran in no shard") + MergedRun.remarks(repeated, "ran in two shards")
+  }
+
+  /// A line for the number, and a line for each scenario.
+  private static func remarks(_ ids: [ScenarioID], _ predicate: String) -> [String] {
+    let limit = 20
+    guard !ids.isEmpty else { return [] }
+    let lines = ids.prefix(limit).map { "\($0.title) (\($0.place)) \(predicate)" }
+    let rest = ids.count - lines.count
+    return lines + (rest > 0 ? ["\(rest.counting("more scenario")) \(predicate)"] : [])
+  }
+}

@@ -1,0 +1,150 @@
+internal import Diagnostics
+internal import FoundationEssentials
+internal import Reports
+internal import RunRecord
+
+/// The parts of a run, from the first events of their records.
+struct RunParts {
+  /// A part with a number.
+  struct Part {
+    let path: String
+    let number: Int
+    let start: RunStart
+    /// The reasons why the part stopped before its first scenario.
+    let problems: [RunProblem]
+  }
+
+  /// The parts in the order of their numbers.
+  private(set) var parts: [Part] = []
+
+  /// What is missing or extra, in sentences for the user.
+  private(set) var remarks: [String] = []
+
+  /// The number of parts that the run has; 0 if no part could say it.
+  private(set) var count = 0
+
+  /// The numbers that no record has.
+  private(set) var missing: [Int] = []
+
+  /// The reasons why parts stopped, without repetitions.
+  private(set) var problems: [RunProblem] = []
+
+  /// Reads the first events of each file.
+  ///
+  /// - Throws: `CommandFailure` if a file is not a part, or if parts belong to different runs.
+  init(at paths: [String]) throws(CommandFailure) {
+    for path in paths {
+      var record = RecordedEvents(at: path)
+      guard let head = try record.readHead() else {
+        remarks.append("`\(path)` ends before its first event")
+        continue
+      }
+      try add(head, path)
+    }
+    parts.sort { ($0.number, $0.path) < ($1.number, $1.path) }
+    noteNumbers()
+    try checkAgreement()
+  }
+
+  private mutating func add(_ head: RecordHead, _ path: String) throws(CommandFailure) {
+    for problem in head.problems {
+      remarks.append("`\(path)` stopped before its first scenario: \(problem.title)")
+      if !problems.contains(problem) { problems.append(problem) }
+    }
+    guard let shard = head.start.shard else {
+      guard head.problems.isEmpty else { return }
+      throw .invalidFile(
+        "`\(path)` is the record of a whole run, not of a shard; `authflow report show --from "
+          + "\(ShellWord.quote(path))` makes its reports"
+      )
+    }
+    guard 1...shard.count ~= shard.number, shard.count <= ShardRequest.limit else {
+      throw .invalidFile("`\(path)` is shard \(shard.number) of \(shard.count), which is invalid")
+    }
+    parts.append(
+      Part(path: path, number: shard.number, start: head.start, problems: head.problems)
+    )
+  }
+
+  private mutating func noteNumbers() {
+    count = parts.first?.start.shard?.count ?? 0
+    let files = Dictionary(grouping: parts, by: \.number)
+    missing = (0..<count).map { $0 + 1 }.filter { files[$0] == nil }
+    if !missing.isEmpty {
+      let names = missing.map(String.init).inSentence()
+      let verb =
+        missing.count == 1 ? "shard \(names) of \(count) is" : "shards \(names) of \(count) are"
+      remarks.append("\(verb) missing")
+    }
+    for (number, parts) in files.sorted(by: { $0.key < $1.key }) where parts.count > 1 {
+      remarks.append("shard \(number) of \(count) is in \(parts.map(\.path).listed())")
+    }
+  }
+}
+
+// MARK: - Agreement
+
+extension RunParts {
+  /// Throws if the parts do not belong to one run.
+  private func checkAgreement() throws(CommandFailure) {
+    guard let first = whole ?? parts.first else { return }
+    let selection = first.selection.map(\.key)
+    for part in parts where part.path != first.path {
+      let areSelected = first.hasSelection && part.hasSelection
+      if let difference = part.start.difference(from: first.start, ofOptions: areSelected) {
+        throw .invalidFile(first.notParts(of: part, difference))
+      }
+      guard !areSelected || part.selection.map(\.key) == selection else {
+        throw .invalidFile(first.notParts(of: part, "they selected different scenarios"))
+      }
+    }
+  }
+
+  /// The part whose selection counts; nil if no part selected scenarios.
+  var whole: Part? { parts.first(where: \.hasSelection) }
+}
+
+extension RunParts.Part {
+  /// The whole selection of the run.
+  var selection: [ScenarioID] { start.shard?.selection ?? [] }
+
+  /// Whether the part knows the selection; a part that stopped early does not.
+  fileprivate var hasSelection: Bool { problems.isEmpty }
+
+  fileprivate func notParts(of other: RunParts.Part, _ reason: String) -> String {
+    "`\(path)` and `\(other.path)` are not parts of one run: \(reason)"
+  }
+}
+
+extension RunStart {
+  /// What shows that two parts belong to different runs; nil if nothing does.
+  ///
+  /// A part that stopped early does not know its pool and its options.
+  fileprivate func difference(from other: RunStart, ofOptions: Bool) -> String? {
+    var facts = [
+      ("the versions of authflow", other.origin.version, origin.version),
+      ("the numbers of shards", "\(other.shard?.count ?? 0)", "\(shard?.count ?? 0)"),
+      ("the runs of the CI system", other.shard?.run ?? "unknown", shard?.run ?? "unknown"),
+    ]
+    if ofOptions {
+      facts += [("the pools", other.pool, pool), ("the options", other.options, options)]
+    }
+    return facts.first { $0.1 != $0.2 }.map { name, one, two in
+      "\(name) are `\(one)` and `\(two)`"
+    }
+  }
+
+  private var options: String {
+    (command + (shard?.allowsFlaky == true ? ["--allow-flaky"] : [])).joined(separator: " ")
+  }
+}
+
+extension ScenarioID {
+  /// The ID without what differs between parts: the position in the part, and seeds.
+  var key: ScenarioID {
+    var key = self
+    (key.index, key.seed) = (0, nil)
+    key.round = round.map { Round($0.number, of: $0.count, seed: 0) }
+    return key
+  }
+}

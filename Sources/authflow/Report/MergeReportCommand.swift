@@ -1,0 +1,58 @@
+internal import ArgumentParser
+internal import Workflows
+
+/// `authflow report merge`: joins the parts of a run, and reports it as one run.
+struct MergeReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Joins the parts of a run, and reports them as one run.",
+    discussion: """
+      Each shard writes its part with `authflow run --shard K/N --json FILE`. The exit code is that \
+      of one run. It is 4 if a part is missing, or if a scenario ran in no part or in two.
+      """
+  )
+
+  @OptionGroup var projectFile: ProjectFileOption
+
+  @OptionGroup var reports: ReportOptions
+
+  @Flag(help: "Count a scenario as passed if it passes on a retry. Default: as the shards did.")
+  var allowFlaky = false
+
+  @Flag(help: "Do not record this run for --only-failed.")
+  var noHistory = false
+
+  @Flag(help: "Print only failures and the summary.")
+  var quiet = false
+
+  @Flag(
+    name: [.customShort("v"), .long],
+    help: "Print each step, with its requests and responses. Secrets are masked."
+  )
+  var verbose = false
+
+  @OptionGroup var colour: ColourOption
+
+  @Argument(
+    help: "Files that `run --shard --json` wrote, or folders to search for *.jsonl."
+  )
+  var parts: [String]
+
+  func validate() throws {
+    guard !parts.contains("") else { throw ValidationError("the path of a part is empty") }
+    guard !quiet || !verbose else {
+      throw ValidationError("--quiet and --verbose can't be combined")
+    }
+  }
+
+  func run() throws {
+    var request = MergeReportRequest()
+    request.config = projectFile.config
+    request.parts = parts
+    request.reports = try reports.files
+    request.allowsFlaky = allowFlaky
+    request.keepsRecord = !noHistory
+    (request.isQuiet, request.isVerbose) = (quiet, verbose)
+    try MergeReportWorkflow(request, .process(colour)).run().check()
+  }
+}
