@@ -5,10 +5,10 @@ import contextlib
 import json
 import os
 import re
+import shlex
+import shutil
 import tempfile
-import uuid
 
-import boto3
 import pytest
 
 import servers
@@ -41,11 +41,11 @@ steps:
 """,
     "locked.yaml": """
 scenario: First
-lock: counter
+lock: [counter]
 steps: [{ signUp: { username: $(user.email), password: $(user.password) } }]
 ---
 scenario: Second
-lock: counter
+lock: [counter]
 steps: [{ signUp: { username: $(user.email), password: $(user.password) } }]
 ---
 scenario: Third
@@ -53,7 +53,7 @@ lock: [counter, other]
 steps: [{ signUp: { username: $(user.email), password: $(user.password) } }]
 ---
 scenario: Fourth
-lock: other
+lock: [other]
 steps: [{ signUp: { username: $(user.email), password: $(user.password) } }]
 """,
 }
@@ -62,12 +62,30 @@ COUNT = 13
 QUIET = {name: None for name in os.environ if name.startswith(("CI", "GITHUB_", "SLURM_", "BUILDKITE_", "CIRCLE_"))}
 
 
+def write(folder):
+    (folder / "scenarios").mkdir()
+    for name, text in SCENARIOS.items():
+        (folder / "scenarios" / name).write_text(text)
+    return folder
+
+
 @pytest.fixture
 def folder(tmp_path):
-    (tmp_path / "scenarios").mkdir()
-    for name, text in SCENARIOS.items():
-        (tmp_path / "scenarios" / name).write_text(text)
-    return tmp_path
+    return write(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory):
+    """A folder with the parts of a run in two shards."""
+    folder = write(tmp_path_factory.mktemp("finished"))
+    shards(folder, 2)
+    return folder
+
+
+@pytest.fixture
+def halves(finished, tmp_path):
+    """A copy of the folder with two parts."""
+    return shutil.copytree(finished, tmp_path / "halves")
 
 
 def run(folder, *options, **variables):
@@ -96,7 +114,7 @@ def names(path):
 
 def timeless(text):
     """A report without what differs from run to run: times, and IDs and strings that a mock generates."""
-    text = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+Z", "TIME", text)
+    text = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+Z|\w{3} \w{3} +\d+ [\d:]{8} UTC \d{4}", "TIME", text)
     text = re.sub(r'(time|elapsed)="[\d.]+"', "", text)
     text = re.sub(r" +\d+(\.\d+)? (ms|s)\b|\(\d+(\.\d+)? m?s\)", " T", text)
     return re.sub(r"us-east-1_\w+|\b[0-9a-f-]{36}\b|\b[a-z0-9]{26}\b", "ID", text)
@@ -149,7 +167,7 @@ def test_generated_values_are_those_of_the_whole_run_and_differ_between_shards(f
     parts = [trace(folder / f"parts/{k}.jsonl") for k in range(1, 4)]
     assert set.union(*parts) == trace(folder / "one.jsonl")
     users = [user for part in parts for _, user in part]
-    assert len(users) == len(set(users)) == 6
+    assert len(users) == len(set(users)) == 10
 
 
 def test_the_rerun_command_of_a_shard_repeats_the_scenario(folder):
@@ -157,7 +175,7 @@ def test_the_rerun_command_of_a_shard_repeats_the_scenario(folder):
     failed = next(result for result in results if result.status == 1)
     command = re.search(r"authflow (run scenarios/sign-in.yaml .*)", failed.output)[1]
     assert "--shard" not in command
-    again = authflow(*__import__("shlex").split(command), folder=folder, environment=QUIET)
+    again = authflow(*shlex.split(command), folder=folder, environment=QUIET)
     assert again.status == 1 and "A wrong password fails" in again.output, again
 
 
@@ -197,13 +215,12 @@ def test_a_missing_part_is_named_in_every_report(folder):
     assert report.count(f"shard {part} of 3 is missing") >= len(lost) and report.count("<testcase") == COUNT
 
 
-def test_a_part_of_a_killed_shard_names_the_scenarios_that_it_lacks(folder):
-    shards(folder, 2)
-    path = folder / "parts/2.jsonl"
+def test_a_part_of_a_killed_shard_names_the_scenarios_that_it_lacks(halves):
+    path = halves / "parts/2.jsonl"
     whole = path.read_bytes()
     finished = [line for line in whole.splitlines(True) if b'"event":"scenarioFinished"' in line]
     path.write_bytes(whole[: whole.index(finished[1]) + 20])
-    merged = merge(folder, "parts")
+    merged = merge(halves, "parts")
     first = json.loads(finished[0])["scenario" if "scenario" in json.loads(finished[0]) else "id"]["name"]
     lost = [name for name in names_of(whole) if name != first]
     assert merged.status == 4, merged
@@ -216,34 +233,34 @@ def names_of(part):
     return [scenario["name"] for scenario in json.loads(part.splitlines()[0])["scenarios"]]
 
 
-def test_any_cut_of_a_part_still_merges(folder):
-    shards(folder, 2)
-    path = folder / "parts/2.jsonl"
+def test_any_cut_of_a_part_still_merges(halves):
+    path = halves / "parts/2.jsonl"
     whole = path.read_bytes()
-    for length in range(0, len(whole) - 1, len(whole) // 12):
+    all_finished = whole.rindex(b"\n", 0, -1)
+    for length in [*range(0, all_finished - 100, len(whole) // 6), all_finished, len(whole) - 1]:
         path.write_bytes(whole[:length])
-        merged = merge(folder, "parts")
-        assert merged.status == 4 and merged.errors, (length, merged)
+        merged = merge(halves, "parts")
+        # Only the end is missing, and a scenario has failed.
+        status = 4 if length < all_finished else 1
+        assert merged.status == status and "parts/2.jsonl" in merged.errors, (length, merged)
 
 
-def test_a_scenario_in_two_parts_is_named(folder):
-    shards(folder, 2)
-    (folder / "parts/copy.jsonl").write_bytes((folder / "parts/1.jsonl").read_bytes())
-    merged = merge(folder, "parts")
+def test_a_scenario_in_two_parts_is_named(halves):
+    (halves / "parts/copy.jsonl").write_bytes((halves / "parts/1.jsonl").read_bytes())
+    merged = merge(halves, "parts")
     assert merged.status == 4, merged
     assert "shard 1 of 2 is in `parts/1.jsonl` and `parts/copy.jsonl`" in merged.errors
-    for name in names(folder / "parts/1.jsonl"):
+    for name in names(halves / "parts/1.jsonl"):
         assert re.search(rf"{re.escape(name)} \(.*\) ran in two shards", merged.errors), merged
 
 
-def test_a_shard_that_stopped_early_is_named_with_its_reason(folder):
-    shards(folder, 2)
-    (folder / "scenarios" / "broken.yaml").write_text("scenario: Broken\nsteps: [nothing: {}]\n")
-    stopped = run(folder, "--shard", "2/2", "--json", "parts/2.jsonl")
+def test_a_shard_that_stopped_early_is_named_with_its_reason(halves):
+    (halves / "scenarios" / "broken.yaml").write_text("scenario: Broken\nsteps: [nothing: {}]\n")
+    stopped = run(halves, "--shard", "2/2", "--json", "parts/2.jsonl")
     assert stopped.status == 2, stopped
-    merged = merge(folder, "parts", "--junit", "merged.xml")
+    merged = merge(halves, "parts", "--junit", "merged.xml")
     assert merged.status == 4 and "broken.yaml:2" in merged.errors, merged
-    assert (folder / "merged.xml").read_text().count("<testcase") == COUNT
+    assert (halves / "merged.xml").read_text().count("<testcase") == COUNT
 
 
 @pytest.mark.parametrize("change, message", [
@@ -255,16 +272,15 @@ def test_a_shard_that_stopped_early_is_named_with_its_reason(folder):
     (lambda start: start | {"command": [*start["command"], "--strict"]}, "the options are"),
     (lambda start: {key: value for key, value in start.items() if key != "shard"}, "a whole run, not of a shard"),
 ], ids=["version", "pool", "run", "count", "selection", "options", "whole"])
-def test_parts_of_different_runs_are_an_error(folder, change, message):
-    shards(folder, 2)
-    path = folder / "parts/2.jsonl"
+def test_parts_of_different_runs_are_an_error(halves, change, message):
+    path = halves / "parts/2.jsonl"
     first, rest = path.read_text().split("\n", 1)
     path.write_text(json.dumps(change(json.loads(first))) + "\n" + rest)
-    (folder / "merged.xml").write_text("<old/>")
-    merged = merge(folder, "parts", "--junit", "merged.xml")
+    (halves / "merged.xml").write_text("<old/>")
+    merged = merge(halves, "parts", "--junit", "merged.xml")
     assert merged.status == 2 and message in merged.errors, merged
     # An older report would look like a report of this run.
-    assert "<error" in (folder / "merged.xml").read_text()
+    assert "<error" in (halves / "merged.xml").read_text()
 
 
 def test_wrong_parts_are_errors(folder):
@@ -296,8 +312,8 @@ def test_flaky_scenarios_count_in_the_merge_as_in_the_shards(folder):
 scenario: Passes on the second try
 retries: 2
 steps:
-  - http: { get: $(env.COUNTER) }
-    expect: { status: 200 }
+  - http: { url: $(env.COUNTER) }
+    expect: { httpStatus: 200 }
 """)
     for name in SCENARIOS:
         (folder / "scenarios" / name).unlink()

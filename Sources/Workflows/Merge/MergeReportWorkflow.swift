@@ -57,7 +57,7 @@ package struct MergeReportWorkflow {
     let remarks = parts.remarks + run.remarks
     let outcome = outcome(of: run, parts, isWhole: remarks.isEmpty)
     try finish(&reports, outcome)
-    remarks.forEach(environment.errors.say)
+    (run.cuts + remarks).forEach(environment.errors.say)
     return outcome
   }
 

@@ -26,6 +26,9 @@ struct MergedRun {
   /// The scenarios that have started and were killed.
   private var killed: [ScenarioID] = []
 
+  /// The parts whose events end before the part does, in sentences for the user.
+  private(set) var cuts: [String] = []
+
   /// The scenarios with a result in two parts.
   private(set) var repeated: [ScenarioID] = []
 
@@ -106,6 +109,9 @@ extension MergedRun {
     }
     var record = RecordedEvents(at: part.path)
     try record.read { event in add(event, of: index, ids, body) }
+    if record.gaps.isCut {
+      cuts.append("`\(part.path)` ends before shard \(part.number) of \(parts.count) does")
+    }
     killed += record.gaps.killed.compactMap { id in
       ids.indices.contains(id.index) ? ids[id.index] : nil
     }
