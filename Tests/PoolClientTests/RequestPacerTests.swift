@@ -47,6 +47,16 @@ private final class Pace: Sendable {
     #expect(waits == [0, 0, 50, 100, 150, 200].map { .milliseconds($0) })
   }
 
+  @Test func `shards divide the rate of a pool and the quota of the account`() throws {
+    let endpoint = try PoolEndpoint(url: Self.onThisMachine, region: "eu-west-1")
+    let one = RateLimits(pool: "staging", rate: 20, at: endpoint, shards: 4)
+    #expect(Pace().waits(3, "SignUp", one) == [0, 200, 400].map { .milliseconds($0) })
+    var live = try Self.limits()
+    live.shards = 4
+    let waits = Pace().waits(101, "SignUp", live)
+    #expect(abs((waits[100] - waits[99]) / .seconds(1) * 25 / 4 - 1) < 0.001)
+  }
+
   @Test func `unused time gives no more than a burst`() throws {
     let (pace, limits) = (Pace(), try Self.limits(rate: 20, url: Self.onThisMachine))
     _ = pace.waits(10, "SignUp", limits)

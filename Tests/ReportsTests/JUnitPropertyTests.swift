@@ -24,3 +24,22 @@ func `each suite starts with the properties of the run`(_ dialect: JUnitDialect)
 @Test func `a suite of a comparison, which has no version, has no properties element`() {
   #expect(!document(Example.events).contains("propert"))
 }
+
+@Test func `the suites of a shard have names of their own`() {
+  var start = Example.runStart
+  start.shard = Shard(2, of: 8, selection: start.scenarios)
+  var report = JUnitReport()
+  report.add(.runStarted(start))
+  let names = report.text.matches(of: #/<testsuite name="(.*?)"/#).map(\.1)
+  #expect(!names.isEmpty && names.allSatisfy { $0.hasSuffix(".yaml (shard 2 of 8)") }, "\(names)")
+  #expect(!report.text.contains("classname=\"shard"))
+}
+
+@Test func `the console says which part of the run a shard is`() {
+  var start = Example.runStart
+  let ids = start.scenarios
+  (start.scenarios, start.shard) = (Array(ids.prefix(1)), Shard(2, of: 8, selection: ids))
+  var console = ConsoleReport(style: ConsoleStyle(output: .plain))
+  let text = console.add(.runStarted(start))
+  #expect(text.hasPrefix("running shard 2 of 8: 1 of \(ids.count) scenarios on mock"), "\(text)")
+}

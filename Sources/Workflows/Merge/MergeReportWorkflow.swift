@@ -119,7 +119,7 @@ package struct MergeReportWorkflow {
 extension MergedRun {
   /// The scenarios that ran in no shard or in two, for the user.
   fileprivate var remarks: [String] {
-    MergedRun.remarks(missing, "ran in no shard") + MergedRun.remarks(repeated, "ran in two shards")
+    MergedRun.remarks(missing, "has no result") + MergedRun.remarks(repeated, "ran in two shards")
   }
 
   /// A line for the number, and a line for each scenario.

@@ -38,7 +38,7 @@ SchedulerParameters=sched_interval=1,batch_sched_delay=0,sched_min_interval=0
 SelectType=select/cons_tres
 SelectTypeParameters=CR_CPU
 NodeName=$host NodeAddr=127.0.0.1 CPUs=8
-PartitionName=main Nodes=$host Default=YES MaxTime=10
+PartitionName=main Nodes=$host Default=YES MaxTime=INFINITE
 END
 
 processes=()
