@@ -62,7 +62,7 @@ def test_argo_accepts_the_workflow():
 
     text = (CI / "argo-shards.yaml").read_text()
     workflow = CronWorkflow.from_yaml(text)
-    # hera keeps every key that it knows, and nothing else.
+    # hera drops every key that is not part of a workflow.
     assert yaml.safe_load(workflow.to_yaml()) == yaml.safe_load(text)
 
 

@@ -1,6 +1,4 @@
-internal import Diagnostics
 internal import FoundationEssentials
-internal import Reports
 internal import RunRecord
 
 /// The events of a run that its parts ran.
@@ -141,53 +139,5 @@ extension MergedRun {
       return
     }
     emit(event.changingID { _ in id }, body)
-  }
-}
-
-extension RunParts {
-  /// The names of the machines.
-  fileprivate var hosts: String {
-    var names: [String] = []
-    for part in parts where !names.contains(part.start.origin.host) {
-      names.append(part.start.origin.host)
-    }
-    return names.joined(separator: ", ")
-  }
-
-  /// The record of a scenario that ran in no part, so that no report counts it as passed.
-  ///
-  /// `number` is the shard that selected it.
-  fileprivate func recordOfMissing(
-    _ id: ScenarioID,
-    from number: Int?,
-    at instant: Date
-  ) -> ScenarioRecord {
-    let failure = Failure(
-      kind: .environment,
-      message: "the scenario ran in no shard: \(reasonForMissing(from: number))",
-      source: SourceFile(name: id.file, lines: [:]),
-      range: SourceRange(at: SourcePosition(line: max(1, id.line), column: 1))
-    )
-    return ScenarioRecord(
-      id: id,
-      tags: [],
-      result: .blocked(failure),
-      startedAt: instant,
-      elapsed: .zero,
-      steps: []
-    )
-  }
-
-  private func reasonForMissing(from number: Int?) -> String {
-    if let number { return "the events of shard \(number) of \(count) end before it" }
-    let stopped = parts.filter { !$0.problems.isEmpty }.map(\.number)
-    let absent = Set(missing + stopped).sorted()
-    guard let first = absent.first else { return "no shard selected it" }
-    guard absent.count > 1 else {
-      let problem = parts.first { $0.number == first }?.problems.first
-      return problem.map { "shard \(first) of \(count) stopped: \($0.title)" }
-        ?? "shard \(first) of \(count) is missing"
-    }
-    return "shards \(absent.map(String.init).inSentence()) of \(count) are missing"
   }
 }

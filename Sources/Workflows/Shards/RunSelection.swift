@@ -5,7 +5,8 @@ internal import Values
 
 /// The selected scenarios of a run, and the part of them that this run executes.
 ///
-/// All checks before the run apply to the whole selection, so that all shards find the same errors.
+/// All checks before the run apply to the whole selection, because all shards must find the same
+/// errors.
 struct RunSelection {
   /// All selected scenarios.
   let whole: [Scenario]
