@@ -8,7 +8,7 @@ package enum LanguagePages {
     + pages("reference/actions", actions) + pages("explanations", explanations)
 
   private static let guides = [
-    "first-scenario", "read-a-failure", "run-a-selection", "typical-mistakes", "recipes",
+    "first-scenario", "read-a-failure", "run-a-selection", "shards", "typical-mistakes", "recipes",
   ]
   private static let language = [
     "index", "files", "scenario", "given", "triggers", "steps", "matchers", "values", "examples",
