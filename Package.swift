@@ -133,6 +133,11 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "History",
+      dependencies: ["RunRecord", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: house
+    ),
+    .target(
       name: "MockPool",
       dependencies: ["JSON", "Values", "CognitoModel", "ServiceRules", "AuthCrypto"],
       swiftSettings: house
@@ -181,7 +186,7 @@ let package = Package(
       dependencies: [
         "Diagnostics", "JSON", "Values", "CognitoModel", "ServiceRules", "AuthCrypto", "Scenario",
         "Project", "Transport", "Programs", "PoolClient", "Mail", "CodeSources", "RunRecord",
-        "Runner", "Reports", "MockPool",
+        "Runner", "Reports", "History", "MockPool",
         "MockServer", "Waiting", "ConfigurationChanges", "ForeignConfiguration", "Comparison",
       ],
       swiftSettings: house
@@ -322,6 +327,11 @@ let package = Package(
       name: "ReportsTests",
       dependencies: ["Diagnostics", "JSON", "Reports", "RunRecord", "TestSupport", "Values"],
       exclude: ["Golden"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "HistoryTests",
+      dependencies: ["Diagnostics", "History", "RunRecord", "TestSupport"],
       swiftSettings: house
     ),
     .testTarget(

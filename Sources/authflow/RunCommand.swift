@@ -135,7 +135,9 @@ struct RunCommand: AsyncParsableCommand {
   @Flag(help: "Watch the files until Ctrl-C, and rerun the scenarios that each change affects.")
   var watch = false
 
-  @Flag(help: "Do not record this run for --only-failed.")
+  @OptionGroup var history: HistoryOption
+
+  @Flag(help: "Neither read nor extend the history, and do not record this run for --only-failed.")
   var noHistory = false
 
   @Flag(
@@ -159,6 +161,9 @@ struct RunCommand: AsyncParsableCommand {
     try OptionValue.check([
       ("--outbox", outbox), ("--trace", trace), ("--pool", pool), ("--create", create),
     ])
+    guard !noHistory || history.history == nil else {
+      throw ValidationError("--history and --no-history can't be combined")
+    }
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
     }
@@ -213,6 +218,7 @@ struct RunCommand: AsyncParsableCommand {
       request.trace = trace
       request.isQuiet = quiet
       request.isVerbose = verbose
+      request.history = noHistory ? .none : history.request
       request.keepsRecord = !noHistory
       request.keepsUsers = keepUsers
       request.pausesOnFailure = pauseOnFailure

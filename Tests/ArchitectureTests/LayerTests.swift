@@ -7,6 +7,7 @@ private let outside: [String: Set<String>] = [
   "AuthCrypto": ["Crypto"],
   "Programs": ["Subprocess", "SystemPackage"],
   "Reports": ["Mustache"],
+  "History": ["GRDB"],
   "MockServer": [
     "GRDB", "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "HTTPTypes", "Logging", "NIOCore",
     "NIOPosix", "NIOSSL",

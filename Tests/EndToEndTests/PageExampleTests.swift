@@ -17,7 +17,8 @@ func `an example of the pages has the stated result`(_ example: PageExample) asy
   let address = ["SHOP_URL": "http://127.0.0.1:\(shop.port)"]
   let environment = example.environment.merging(address) { own, _ in own }
   let isRun = ![.check, .wrong].contains(example.promise)
-  let arguments = isRun ? ["run", example.name, "--seed", "7"] : ["check", example.name]
+  let run = ["run", example.name, "--seed", "7", "--no-history"]
+  let arguments = isRun ? run : ["check", example.name]
   let execution = try await program.run(arguments, environment: environment)
   let printed = execution.output + execution.error
   let codes = printed.matches(of: /\[(AF\d+)\]/).map { String($0.1) }

@@ -49,6 +49,8 @@ private func blocks(_ language: String) throws -> [String] {
   ("help-pool.txt", ["help", "pool"]), ("help-pool-export.txt", ["help", "pool", "export"]),
   ("help-pool-diff.txt", ["help", "pool", "diff"]),
   ("help-pool-check.txt", ["help", "pool", "check"]),
+  ("help-report-history.txt", ["help", "report", "history"]),
+  ("help-report-changes.txt", ["help", "report", "changes"]),
   ("help-init.txt", ["help", "init"]), ("help-mock.txt", ["help", "mock"]),
   ("version.txt", ["--version"]),
   ("usage-unknown-option.txt", ["run", "a.yaml", "--jbos", "3"]), ("usage-nothing.txt", []),

@@ -70,6 +70,16 @@ extension JudgedChange {
     let reported = ReportedChange(change: change, judgements: [judgement])
     return reported.event ?? reported.values ?? ""
   }
+
+  /// The old and the new value on one line each; nil for a value or part that is absent.
+  package var valueTexts: (old: String?, new: String?) {
+    if change.path.members.isEmpty {
+      return (change.before.map { _ in "present" }, change.after.map { _ in "present" })
+    }
+    return (
+      change.before.map { _ in change.beforeText() }, change.after.map { _ in change.afterText() }
+    )
+  }
 }
 
 /// The changes to one part of a configuration, the worst first.

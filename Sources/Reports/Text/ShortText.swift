@@ -116,7 +116,7 @@ extension String {
   }
 
   /// Returns the string, padded with spaces at its end to this many terminal cells.
-  func padded(toCells count: Int) -> String {
+  package func padded(toCells count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - displayWidth))
   }
 

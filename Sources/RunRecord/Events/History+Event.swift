@@ -7,7 +7,8 @@ extension RunHistory: EventValue {
       UsualDuration(index: $0.key, elapsed: $0.value)
     }
     return .object(of: [
-      "id": .string(id), "trend": trend.json, "usual": usual.json, "notes": notes.jsonIfAny,
+      "id": .string(id), "trend": trend.json, "usual": usual.json, "settings": settings?.json,
+      "notes": notes.jsonIfAny,
     ])
   }
 
@@ -15,6 +16,7 @@ extension RunHistory: EventValue {
     let members = try EventMembers(json)
     self.init(id: try members["id"])
     trend = try members["trend"]
+    settings = try members[maybe: "settings"]
     notes = try members[list: "notes"]
     let usual: [UsualDuration] = try members["usual"]
     self.usual = Dictionary(usual.map { ($0.index, $0.elapsed) }) { $1 }

@@ -26,6 +26,11 @@ package struct RunHistory: Hashable, Sendable {
   /// The usual durations of the scenarios that have one, by index in the run.
   package var usual: [Int: Duration]
 
+  /// The settings of the pool when the run started, as `pool export` writes them.
+  ///
+  /// Nil for a default pool of the mock, or if the settings can't be read.
+  package var settings: String?
+
   /// Why something is missing, such as an export without read rights; one line each.
   package var notes: [String]
 

@@ -161,8 +161,9 @@ struct StarterFile {
     """
 
   private static let ignored = """
-    .authflow/last-run.json
+    .authflow/history.sqlite*
     .authflow/journal/
+    .authflow/last-run.*
     reports/
     *.env
 

@@ -6,9 +6,11 @@ internal import Waiting
 actor Reporter {
   private var reports: [any Report]
   private let environment: Environment
+  private let history: HistoryRecorder?
 
-  init(_ reports: [any Report], _ environment: Environment) {
-    (self.reports, self.environment) = (reports, environment)
+  /// Creates a reporter; with a history, reports also receive the events of the history.
+  init(_ reports: [any Report], _ history: HistoryRecorder? = nil, _ environment: Environment) {
+    (self.reports, self.history, self.environment) = (reports, history, environment)
   }
 
   /// Runs `body` while the reports receive its events, and returns after the last event.
@@ -33,13 +35,14 @@ actor Reporter {
   /// Finishes all reports in order.
   ///
   /// - Throws: the error of the first report that can't be written; the others are still written.
-  func finish() throws(AtomicFileError) {
+  func finish() async throws(AtomicFileError) {
     var failure: AtomicFileError?
     for index in reports.indices {
       do throws(AtomicFileError) { try reports[index].finish() } catch {
         failure = failure ?? error
       }
     }
+    await history?.finish()
     if let failure { throw failure }
   }
 
@@ -50,7 +53,9 @@ actor Reporter {
 
   private func receive(_ events: AsyncStream<RunEvent>) async {
     for await event in events {
-      for index in reports.indices { reports[index].receive(event) }
+      if let before = await history?.event(before: event) { pass(before) }
+      pass(event)
+      if let after = await history?.event(after: event) { pass(after) }
     }
   }
 
@@ -59,6 +64,13 @@ actor Reporter {
     // The console can be on standard error.
     let isLive = [environment.output, environment.errors].contains { $0.terminal != nil }
     let interval: Duration = isLive ? .milliseconds(100) : .seconds(1)
+  private func pass(_ event: RunEvent) {
+    for index in reports.indices { reports[index].receive(event) }
+  }
+
+  /// Redraws the live lines on a terminal until the task is canceled.
+  private func redraw(every interval: Duration) async {
+    guard environment.output.terminal != nil else { return }
     while !Task.isCancelled {
       for index in reports.indices { reports[index].redraw(at: environment.now()) }
       try? await Task.sleep(for: interval)

@@ -36,6 +36,8 @@ package struct RunRequest: Sendable {
   package var isVerbose = false
   /// Whether the run waits for Enter after each failed scenario, before its cleanup.
   package var pausesOnFailure = false
+  /// The history that the run reads and extends.
+  package var history = HistoryRequest.ofProject
   /// Whether the run is recorded for `--only-failed`.
   package var keepsRecord = true
   /// Whether users and other resources that the run creates are kept.

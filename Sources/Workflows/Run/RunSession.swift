@@ -14,6 +14,10 @@ struct RunSession {
   let defaults: ProjectDefaults
   let quarantine: ProjectQuarantine
   let facts: RunFacts
+  /// The history that the run reads and extends; nil without one.
+  let history: HistoryFold?
+  /// The settings of the pool for the history.
+  let settings: HistoryRecorder.Reading
 
   private var request: RunRequest { workflow.request }
   private var environment: Environment { workflow.environment }
@@ -33,6 +37,12 @@ struct RunSession {
     var options = try options(holdingFor: reporter)
     options.part = selection.part
     let summary = try await withPool(for: selection) { [options] pools, sources in
+    let recorder = history.map { HistoryRecorder($0, settings: settings) }
+    let reporter = Reporter(reports, recorder, environment)
+    let options = try options(holdingFor: reporter)
+    let summary = try await access.withPool(for: scenarios, access.openedSources) {
+      pools,
+      sources in
       await environment.withDispatcher { messages in
         await reporter.follow { emit in
           await environment.run(options, on: pools, messages, sources, emit: emit).run(scenarios)

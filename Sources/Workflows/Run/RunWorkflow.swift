@@ -76,6 +76,7 @@ extension RunWorkflow {
     }
     if request.create != nil { try file.checkCreation(in: project, with: request.pool) }
     let (scenarios, quarantine) = try await scenarios(file, project, watched)
+    let (all, scenarios) = try await scenarios(file, project, watched)
     if let watched, scenarios.isEmpty { return watched.lastOutcome }
     file.environment.secrets = try await file.storedSecrets(
       in: project,
@@ -87,23 +88,33 @@ extension RunWorkflow {
     workflow.environment = file.environment
     let access = try access(for: scenarios, file, project)
     facts.add(access.selection.pool)
+    let state = StateFolder(base: project.folder, environment: environment)
+    // A watch runs only what changed, which says nothing about later runs.
+    let history = watched == nil ? request.history.file(in: state) : nil
+    let paths = HistoryPaths(state, all: all.count == scenarios.count ? [] : all.ids(environment))
+    let reading = PoolSettingsReading(file, access, for: scenarios)
     let session = RunSession(
       workflow: workflow,
       access: access,
-      state: StateFolder(base: project.folder, environment: environment),
+      state: state,
       defaults: project.defaults,
       quarantine: quarantine,
       facts: facts
+      facts: facts,
+      history: history.map { HistoryFold($0, paths, environment) },
+      settings: { await reading.settings() }
     )
     return try await session.run(RunSelection(scenarios, facts.shard, from: project.folder))
   }
 
   /// The scenarios to run, and the quarantine; reports errors in their files.
+  /// All scenarios of the files, and the scenarios to run; reports errors in the files.
   private func scenarios(
     _ file: ProjectFile,
     _ project: Project,
     _ watched: Watch.Pass?
   ) async throws(CommandFailure) -> ([Scenario], ProjectQuarantine) {
+  ) async throws(CommandFailure) -> (all: [Scenario], chosen: [Scenario]) {
     let reader = ScenarioReader(
       file: file,
       project: project,
@@ -126,6 +137,7 @@ extension RunWorkflow {
     }
     let chosen = try reader.chosen(request.choice, of: checked, in: found)
     return (watched?.changed(among: chosen) ?? chosen, quarantine)
+    return (checked.scenarios, watched?.changed(among: chosen) ?? chosen)
   }
 
   /// The pool with its sources.

@@ -138,6 +138,9 @@ struct StateFolder {
   /// The path of the last run's events, relative to the working directory if possible.
   var lastRunEventsPath: String { environment.shortened(base + "/.authflow/last-run.jsonl") }
 
+  /// The path of the history of runs, relative to the working directory if possible.
+  var historyPath: String { environment.shortened(base + "/.authflow/history.sqlite") }
+
   /// The absolute path of the folder for the journals of runs on live pools.
   var journals: String { base + "/.authflow/journal" }
 

@@ -8,6 +8,9 @@ struct ReportCommand: AsyncParsableCommand {
     abstract: "Shows and converts the results of earlier runs.",
     subcommands: [ShowReportCommand.self, QuarantineCommand.self]
     subcommands: [ShowReportCommand.self, MergeReportCommand.self]
+    subcommands: [
+      ShowReportCommand.self, ScenarioHistoryCommand.self, RunChangesCommand.self,
+    ]
   )
 }
 

@@ -1,0 +1,70 @@
+internal import FoundationEssentials
+internal import GRDB
+
+/// The SQLite file that stores the results of runs.
+///
+/// Each access opens and closes the file, and has one transaction. Several programs can use the file
+/// at the same time. A killed program leaves no part of a run, because SQLite rolls its transaction
+/// back.
+package struct HistoryFile: Hashable, Sendable {
+  /// The path of the file, which may not exist yet.
+  package let path: String
+
+  /// Creates the history at a path without opening the file.
+  package init(at path: String) { self.path = path }
+
+  /// The time to wait for another program, in seconds.
+  private static let patience = (reading: 2.0, writing: 10.0)
+
+  /// Reads in one transaction; nil if the file does not exist or is empty.
+  func read<Value>(_ body: (Database) throws -> Value) throws(HistoryError) -> Value? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    do {
+      let queue = try open(HistoryFile.patience.reading)
+      defer { try? queue.close() }
+      if try queue.read(HistorySchema.state) == .older { try queue.write(HistorySchema.prepare) }
+      return try queue.read { database in
+        try HistorySchema.state(database) == .empty ? nil : try body(database)
+      }
+    } catch {
+      throw HistoryError(error)
+    }
+  }
+
+  /// Writes in one transaction, which is complete when the call returns; creates the file and its
+  /// folder.
+  func write<Value>(_ body: (Database) throws -> Value) throws(HistoryError) -> Value {
+    do {
+      if let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+        let folder = String(path[..<slash])
+        try FileManager.default.createDirectory(
+          atPath: folder,
+          withIntermediateDirectories: true
+        )
+      }
+      let queue = try open(HistoryFile.patience.writing)
+      defer { try? queue.close() }
+      return try queue.write { database in
+        try HistorySchema.prepare(database)
+        return try body(database)
+      }
+    } catch let error as CocoaError {
+      throw HistoryError.unusable("its folder can't be created (\(error.code.rawValue))")
+    } catch {
+      throw HistoryError(error)
+    }
+  }
+
+  private func open(_ patience: Double) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.label = "authflow.history"
+    configuration.busyMode = .timeout(patience)
+    // Rows refer to runs that a later version may delete.
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { database in
+      // A power failure can lose the last run, but does not damage the file.
+      try database.execute(sql: "PRAGMA synchronous = NORMAL")
+    }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+}

@@ -1,0 +1,134 @@
+internal import FoundationEssentials
+internal import GRDB
+package import RunRecord
+
+/// The result of a scenario in a run, compared with an earlier run.
+package struct ScenarioChange: Hashable, Sendable {
+  /// The scenario, at its place in the last run that had it.
+  package var scenario: HistoryScenario
+
+  /// The result in the later run.
+  package var result: RecordedResult
+
+  /// The duration in the later run.
+  package var elapsed: Duration
+
+  /// The history of the result, with the change since the earlier run.
+  package var history: ScenarioHistory
+}
+
+extension HistoryFile {
+  /// The results of a run, compared with the last results up to an earlier run, in the order of
+  /// their places.
+  package func changes(
+    from earlier: StoredRun,
+    to later: StoredRun
+  ) throws(HistoryError) -> [ScenarioChange] {
+    try read { database in
+      let comparison = RunComparison(database: database, earlier: earlier, later: later)
+      return try comparison.changes()
+    } ?? []
+  }
+}
+
+/// The comparison of two runs.
+private struct RunComparison {
+  let database: Database
+  let earlier: StoredRun
+  let later: StoredRun
+
+  private static let sql = """
+    SELECT scenario.file, scenario.name, scenario.number, scenario.line, scenario.position,
+      result.result, result.elapsed, result.scenario, result.pool
+    FROM result JOIN scenario ON scenario.id = result.scenario
+    JOIN pool ON pool.id = result.pool
+    WHERE result.run = ? AND pool.name = ? ORDER BY scenario.file, scenario.position
+    """
+
+  func changes() throws -> [ScenarioChange] {
+    let rows = try Row.fetchAll(database, sql: Self.sql, arguments: [later.row, later.pool])
+    return try rows.compactMap { row in
+      guard let result = RecordedResult(rawValue: row[5]) else { return nil }
+      let elapsed: Double = row[6]
+      guard var history = try history(result, scenario: row[7], pool: row[8]) else { return nil }
+      let entry = try PastReading.entry(row[7], row[8], before: later.row, database)
+      (history.runs, history.flaky) = (Int(entry.results), Int(entry.flaky))
+      if !entry.usual.isNaN { history.usual = PastResults.duration(entry.usual) }
+      history.isSlower = result == .passed && elapsed > Double(entry.limit)
+      return ScenarioChange(
+        scenario: HistoryScenario(row),
+        result: result,
+        elapsed: PastResults.duration(Float(elapsed)),
+        history: history
+      )
+    }
+  }
+
+  /// The change of a result since the earlier run, with the streak up to the later run.
+  private func history(
+    _ result: RecordedResult,
+    scenario: Int64,
+    pool: Int64
+  ) throws -> ScenarioHistory? {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT run, result FROM result WHERE scenario = ? AND pool = ? AND run < ? ORDER BY run
+        """,
+      arguments: [scenario, pool, later.row]
+    )
+    var (before, up) = (Standing(), Standing())
+    for row in rows {
+      guard let past = RecordedResult(rawValue: row[1]) else { continue }
+      let run: Int64 = row[0]
+      if run <= earlier.row { before.add(past, of: run) }
+      up.add(past, of: run)
+    }
+    guard let change = before.change(to: result, past) else { return nil }
+    // A scenario that failed at both ends can have passed in between.
+    guard case .stillFailing = change, up.isFailing == true,
+      let whole = try kept(scenario, pool, up).change(to: result, past)
+    else { return ScenarioHistory(change) }
+    return ScenarioHistory(whole)
+  }
+
+  /// The standing with failures that are older than the kept results.
+  private func kept(_ scenario: Int64, _ pool: Int64, _ up: Standing) throws -> Standing {
+    let row = try Row.fetchOne(
+      database,
+      sql: "SELECT \(Standing.columns) FROM standing WHERE scenario = ? AND pool = ?",
+      arguments: [scenario, pool]
+    )
+    guard let standing = row.map(Standing.init), standing.isFailing == true,
+      let since = standing.since, let first = up.since, since < first
+    else { return up }
+    let later = try Int.fetchOne(
+      database,
+      sql: """
+        SELECT count(*) FROM result WHERE scenario = ? AND pool = ? AND run >= ?
+        AND result = 'failed'
+        """,
+      arguments: [scenario, pool, self.later.row]
+    )
+    var whole = up
+    (whole.since, whole.passed) = (since, standing.passed)
+    whole.runs = standing.runs - (later ?? 0)
+    return whole
+  }
+
+  private func past(_ row: Int64) -> PastRun? {
+    let found = try? Row.fetchOne(
+      database,
+      sql: "SELECT code, at FROM run WHERE id = ?",
+      arguments: [row]
+    )
+    return found.map { PastRun(id: $0[0], at: Date(timeIntervalSince1970: $0[1])) }
+  }
+}
+
+extension HistoryScenario {
+  /// The scenario in a row that starts with its columns.
+  init(_ row: Row) {
+    self.init(file: row[0], name: row[1], number: row[2], line: row[3], position: row[4])
+  }
+}

@@ -1,0 +1,96 @@
+internal import FoundationEssentials
+internal import GRDB
+internal import RunRecord
+
+/// Reads the timelines of scenarios.
+struct TimelineReader {
+  let database: Database
+  let pool: String?
+  let limit: Int
+
+  func timelines(of query: ScenarioQuery) throws -> [ScenarioTimeline] {
+    switch query {
+    case .all: return try timelines(where: "TRUE")
+    case .file(let file): return try timelines(where: "scenario.file = ?", [file])
+    case .place(let file, let line):
+      return try timelines(where: "scenario.file = ? AND scenario.line = ?", [file, line])
+    case .name(let name):
+      let exact = try timelines(where: "scenario.name = ?", [name])
+      guard exact.isEmpty else { return exact }
+      return try timelines(where: "instr(lower(scenario.name), lower(?)) > 0", [name])
+    }
+  }
+
+  private func timelines(
+    where condition: String,
+    _ arguments: StatementArguments = []
+  ) throws -> [ScenarioTimeline] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT scenario.file, scenario.name, scenario.number, scenario.line, scenario.position,
+          pool.name, standing.scenario, standing.pool
+        FROM standing JOIN scenario ON scenario.id = standing.scenario
+        JOIN pool ON pool.id = standing.pool
+        WHERE \(condition) ORDER BY scenario.file, scenario.position, pool.name
+        """,
+      arguments: arguments
+    )
+    return try rows.compactMap { row in
+      let name: String = row[5]
+      return pool == nil || pool == name ? try timeline(row, name) : nil
+    }
+  }
+
+  private func timeline(_ row: Row, _ pool: String) throws -> ScenarioTimeline {
+    let (scenario, poolRow): (Int64, Int64) = (row[6], row[7])
+    let entry = try PastReading.entry(scenario, poolRow, before: .max, database)
+    return ScenarioTimeline(
+      scenario: HistoryScenario(row),
+      pool: pool,
+      points: try points(scenario, poolRow),
+      runs: Int(entry.results),
+      flaky: Int(entry.flaky),
+      usual: entry.usual.isNaN ? nil : PastResults.duration(entry.usual),
+      failing: try failing(scenario, poolRow)
+    )
+  }
+
+  private func points(_ scenario: Int64, _ pool: Int64) throws -> [ScenarioTimeline.Point] {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT \(StoredRun.columns), result.result, result.elapsed
+        FROM result JOIN run ON run.id = result.run JOIN pool ON pool.id = run.pool
+        WHERE result.scenario = ? AND result.pool = ? ORDER BY result.run DESC LIMIT ?
+        """,
+      arguments: [scenario, pool, limit]
+    )
+    return rows.compactMap { row in
+      RecordedResult(rawValue: row[13]).map { result in
+        let elapsed = PastResults.duration(Float(row[14] as Double))
+        return ScenarioTimeline.Point(run: StoredRun(row), result: result, elapsed: elapsed)
+      }
+    }
+  }
+
+  private func failing(_ scenario: Int64, _ pool: Int64) throws -> ScenarioTimeline.Failing? {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT first.code, first.at, standing.runs, last.code, last.at
+        FROM standing JOIN run AS first ON first.id = standing.since
+        LEFT JOIN run AS last ON last.id = standing.passed
+        WHERE standing.scenario = ? AND standing.pool = ? AND standing.failing
+        """,
+      arguments: [scenario, pool]
+    )
+    return row.map { row in
+      let last = (row[3] as String?).map { code in
+        PastRun(id: code, at: Date(timeIntervalSince1970: row[4]))
+      }
+      let since = PastRun(id: row[0], at: Date(timeIntervalSince1970: row[1]))
+      return ScenarioTimeline.Failing(since: since, runs: row[2], lastPassed: last)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import FoundationEssentials
+internal import GRDB
+internal import RunRecord
+
+/// Writes one run.
+struct RunWriter {
+  let database: Database
+  let run: Int64
+  let pool: Int64
+}
+
+extension RunWriter {
+  init(_ database: Database, _ recorded: RecordedRun, _ start: RunStart) throws {
+    self.database = database
+    let name = start.historyPool
+    try database.execute(sql: "INSERT OR IGNORE INTO pool (name) VALUES (?)", arguments: [name])
+    pool =
+      try Int64.fetchOne(database, sql: "SELECT id FROM pool WHERE name = ?", arguments: [name])
+      ?? 0
+    let settings = try recorded.settings.map { try Self.configuration($0, database) }
+    let summary = recorded.summary
+    try database.execute(
+      sql: """
+        INSERT INTO run (code, pool, at, elapsed, selection, seed, version, host, interrupted,
+          passed, flaky, failed, blocked, skipped, configuration)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        recorded.code, pool, start.at.timeIntervalSince1970, summary.elapsed() / .seconds(1),
+        start.origin.selection, String(start.seed), start.origin.version, start.origin.host,
+        summary.interrupted, summary.passed, summary.flaky, summary.failed, summary.blocked,
+        summary.skipped, settings,
+      ]
+    )
+    run = database.lastInsertedRowID
+  }
+
+  /// The row of the settings; equal settings have one row.
+  private static func configuration(_ text: String, _ database: Database) throws -> Int64 {
+    // FNV-1a with 64 bits.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let number = Int64(bitPattern: hash)
+    let known = try Int64.fetchOne(
+      database,
+      sql: "SELECT id FROM configuration WHERE hash = ? AND text = ?",
+      arguments: [number, text]
+    )
+    if let known { return known }
+    try database.execute(
+      sql: "INSERT INTO configuration (hash, text) VALUES (?, ?)",
+      arguments: [number, text]
+    )
+    return database.lastInsertedRowID
+  }
+
+  /// The rows of the run's scenarios, created or updated.
+  func scenarios(_ selection: HistorySelection) throws -> [Int64] {
+    let matches = try ScenarioMatcher.matches(of: selection, in: database)
+    let seen = try database.cachedStatement(sql: "UPDATE scenario SET seen = ? WHERE id = ?")
+    let change = try database.cachedStatement(
+      sql: """
+        UPDATE OR IGNORE scenario SET file = ?, name = ?, number = ?, line = ?, position = ?,
+        seen = ? WHERE id = ?
+        """
+    )
+    let insert = try database.cachedStatement(
+      sql: """
+        INSERT INTO scenario (file, name, number, line, position, seen) VALUES (?, ?, ?, ?, ?, ?)
+        """
+    )
+    let rows = try zip(selection.scenarios, matches).map { scenario, match in
+      guard let match else {
+        try insert.execute(arguments: scenario.columns + [run])
+        return database.lastInsertedRowID
+      }
+      if match.isChanged {
+        try change.execute(arguments: scenario.columns + [run, match.row])
+      } else {
+        try seen.execute(arguments: [run, match.row])
+      }
+      return match.row
+    }
+    try see(selection)
+    return rows
+  }
+
+  /// Marks the other scenarios in the files of the run as not deleted.
+  private func see(_ selection: HistorySelection) throws {
+    guard !selection.others.isEmpty else { return }
+    let files = Set(selection.scenarios.map(\.file))
+    let seen = try database.cachedStatement(
+      sql: "UPDATE scenario SET seen = ? WHERE file = ? AND name = ? AND number = ?"
+    )
+    for other in selection.others where files.contains(other.file) {
+      try seen.execute(arguments: [run, other.file, other.name, other.number])
+    }
+  }
+
+  /// Adds the result of a scenario.
+  func add(_ result: RecordedResult, _ elapsed: Double, of scenario: Int64) throws {
+    let insert = try database.cachedStatement(
+      sql: "INSERT INTO result (scenario, pool, run, result, elapsed) VALUES (?, ?, ?, ?, ?)"
+    )
+    try insert.execute(arguments: [scenario, pool, run, result.rawValue, elapsed])
+    guard result != .skipped else { return }
+    let known = try database.cachedStatement(
+      sql: "SELECT \(Standing.columns) FROM standing WHERE scenario = ? AND pool = ?"
+    )
+    let row = try Row.fetchOne(known, arguments: [scenario, pool])
+    var standing = row.map(Standing.init) ?? Standing()
+    standing.add(result, of: run)
+    let replace = try database.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO standing (\(Standing.columns), scenario, pool)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    )
+    try replace.execute(arguments: standing.arguments + [scenario, pool])
+  }
+
+  /// Deletes old results of a scenario.
+  func prune(_ scenario: Int64) throws {
+    let delete = try database.cachedStatement(
+      sql: """
+        DELETE FROM result WHERE scenario = ?1 AND pool = ?2 AND run <= (
+          SELECT run FROM result WHERE scenario = ?1 AND pool = ?2 ORDER BY run DESC
+          LIMIT 1 OFFSET \(HistoryFile.keptResults)
+        )
+        """
+    )
+    try delete.execute(arguments: [scenario, pool])
+  }
+}
+
+extension HistoryScenario {
+  fileprivate var columns: StatementArguments { [file, name, number, line, position] }
+}

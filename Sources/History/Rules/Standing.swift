@@ -1,0 +1,73 @@
+internal import GRDB
+internal import RunRecord
+
+/// The last results of a scenario on a pool.
+struct Standing: Hashable {
+  /// Whether the last decided result is a failure; nil without a decided result.
+  var isFailing: Bool?
+  /// The first of the last decided results that are equal.
+  var since: Int64?
+  /// The number of the last decided results that are equal.
+  var runs = 0
+  /// The last run in which the scenario passed.
+  var passed: Int64?
+  /// The first of the blocked results since the last decided result.
+  var blockedSince: Int64?
+  /// The number of blocked results since the last decided result.
+  var blockedRuns = 0
+
+  /// Adds the result of a run.
+  mutating func add(_ result: RecordedResult, of run: Int64) {
+    switch result {
+    case .skipped: break
+    case .blocked:
+      blockedSince = blockedSince ?? run
+      blockedRuns += 1
+    case .passed, .flaky, .failed:
+      let fails = result == .failed
+      if isFailing != fails { (isFailing, since, runs) = (fails, run, 0) }
+      runs += 1
+      if !fails { passed = run }
+      (blockedSince, blockedRuns) = (nil, 0)
+    }
+  }
+
+  /// How a new result differs; nil if there is nothing to compare.
+  ///
+  /// `past` returns a run by its row.
+  func change(
+    to result: RecordedResult,
+    _ past: (Int64) -> PastRun?
+  ) -> ScenarioHistory.Change? {
+    let lastPassed = passed.flatMap(past)
+    switch result {
+    case .skipped: return nil
+    case .blocked:
+      if let since = blockedSince.flatMap(past) {
+        return .stillFailing(since: since, runs: blockedRuns, lastPassed: lastPassed)
+      }
+      guard let isFailing else { return .first }
+      return isFailing ? nil : lastPassed.map { .newFailure(lastPassed: $0) }
+    case .failed:
+      guard let isFailing, let since = since.flatMap(past) else { return .first }
+      guard isFailing else { return lastPassed.map { .newFailure(lastPassed: $0) } }
+      return .stillFailing(since: since, runs: runs, lastPassed: lastPassed)
+    case .passed, .flaky:
+      guard let isFailing, let since = since.flatMap(past) else { return .first }
+      return isFailing ? .fixed(since: since, runs: runs) : .stillPassing
+    }
+  }
+}
+
+extension Standing {
+  static let columns = "failing, since, runs, passed, blocked_since, blocked_runs"
+
+  init(_ row: Row) {
+    (isFailing, since, runs) = (row[0], row[1], row[2])
+    (passed, blockedSince, blockedRuns) = (row[3], row[4], row[5])
+  }
+
+  var arguments: StatementArguments {
+    [isFailing, since, runs, passed, blockedSince, blockedRuns]
+  }
+}

@@ -1,0 +1,55 @@
+internal import Dispatch
+internal import RunRecord
+
+/// Adds what earlier runs say between the events of a run, and stores the run at its end.
+///
+/// SQLite blocks its thread, which must not be one of the few threads that run the scenarios.
+final class HistoryRecorder: Sendable {
+  /// Reads the settings of the pool.
+  typealias Reading = @Sendable () async -> HistoryFold.PoolSettings
+
+  private let queue = DispatchQueue(label: "authflow.history")
+  private let fold: Locked
+  private let settings: Reading
+
+  /// The fold, which only the queue uses.
+  private final class Locked: @unchecked Sendable {
+    var fold: HistoryFold
+    init(_ fold: HistoryFold) { self.fold = fold }
+  }
+
+  /// Creates a recorder, which reads the settings of the pool when the run starts.
+  init(_ fold: HistoryFold, settings: @escaping Reading) {
+    (self.fold, self.settings) = (Locked(fold), settings)
+  }
+
+  /// The event before an event of the run; nil for none.
+  func event(before event: RunEvent) async -> RunEvent? {
+    guard case .scenarioFinished(let record) = event else { return nil }
+    return await run { $0.finish(record).map { .scenarioHistory(record.id, $0) } }
+  }
+
+  /// The event after an event of the run; nil for none.
+  func event(after event: RunEvent) async -> RunEvent? {
+    switch event {
+    case .runStarted(let start):
+      let settings = await settings()
+      return await run { $0.start(start, settings).map(RunEvent.runHistory) }
+    case .runFinished:
+      await run { $0.end(event) }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// Stores the run.
+  func finish() async { await run { $0.store() } }
+
+  private func run<Value: Sendable>(
+    _ body: @escaping @Sendable (inout HistoryFold) -> Value
+  ) async -> Value {
+    await withCheckedContinuation { continuation in
+      queue.async { [fold] in continuation.resume(returning: body(&fold.fold)) }
+    }
+  }
+}

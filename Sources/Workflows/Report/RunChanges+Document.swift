@@ -1,0 +1,48 @@
+internal import FoundationEssentials
+internal import History
+package import JSON
+internal import RunRecord
+
+extension RunChanges {
+  /// The version of the document.
+  private static let schema = 1
+
+  /// The changes as one JSON document.
+  package var json: JSONValue {
+    var document: JSONObject = [
+      "schema": .number(JSONNumber(RunChanges.schema)),
+      "pool": .string(later.pool),
+      "since": earlier.json,
+      "run": later.json,
+    ]
+    for group in Group.allCases {
+      document[group.rawValue] = .array(scenarios(in: group).map(\.json))
+    }
+    document["settings"] = knowsSettings ? .array(settings.map(\.document)) : .null
+    return .object(document)
+  }
+}
+
+extension RunChanges.Scenario {
+  fileprivate var json: JSONValue {
+    var members: JSONObject = [
+      "name": .string(change.scenario.name), "place": .string(place),
+      "result": .string(change.result.rawValue), "seconds": change.elapsed.json,
+      "runs": .number(JSONNumber(change.history.runs)),
+      "flaky": .number(JSONNumber(change.history.flaky)),
+    ]
+    members["usual"] = change.history.usual?.json
+    switch change.history.change {
+    case .first, .stillPassing: break
+    case .newFailure(let passed): members["lastPassed"] = passed.document
+    case .stillFailing(let since, let runs, let passed):
+      members["failingSince"] = since.document
+      members["failures"] = .number(JSONNumber(runs + 1))
+      members["lastPassed"] = passed?.document
+    case .fixed(let since, let runs):
+      members["failingSince"] = since.document
+      members["failures"] = .number(JSONNumber(runs))
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,19 @@
+internal import ArgumentParser
+internal import Workflows
+
+/// The history of runs that a command uses.
+struct HistoryOption: ParsableArguments {
+  @Option(
+    help: """
+      The history of runs: a file, or a folder that contains history.sqlite (default: \
+      .authflow/history.sqlite next to the project file).
+      """.taking("file or dir")
+  )
+  var history: String?
+
+  /// Checks the option, which ArgumentParser calls for each group.
+  func validate() throws { try OptionValue.check([("--history", history)]) }
+
+  /// The history, which is the project's by default.
+  var request: HistoryRequest { history.map { .path($0) } ?? .ofProject }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+import FoundationEssentials
+import History
+import RunRecord
+import TestSupport
+
+/// A history in its own folder, with runs of invented scenarios.
+struct Nights {
+  private let folder: TestFolder
+  let file: HistoryFile
+
+  /// The time of the first night.
+  static let first = Date(timeIntervalSince1970: 1_795_248_000)
+
+  init() throws {
+    folder = try TestFolder()
+    file = HistoryFile(at: folder.path + "/.authflow/history.sqlite")
+  }
+
+  /// The result of a scenario.
+  enum Word { case passed, flaky, failed, blocked, skipped }
+
+  /// Stores a run, and returns what the history said about each of its results.
+  @discardableResult
+  func run(
+    _ night: Int,
+    _ results: [(id: ScenarioID, word: Word)],
+    seconds: Double = 1,
+    pool: String = "staging",
+    all: [ScenarioID] = [],
+    files: Set<String> = [],
+    interrupted: Bool = false,
+    settings: String? = nil
+  ) throws -> [ScenarioHistory?] {
+    let ids = results.enumerated().map { index, result in
+      var id = result.id
+      id.index = index
+      return id
+    }
+    let start = RunStart(
+      at: Nights.first.addingTimeInterval(Double(night) * 86_400),
+      seed: 1,
+      pool: pool,
+      scenarios: ids,
+      command: ["authflow", "run"]
+    )
+    let selection = HistorySelection(start, all: all, path: { $0 }, hasFile: files.contains)
+    let past = try file.past(selection, of: start)
+    var run = RecordedRun()
+    run.add(.runStarted(start))
+    var history = RunHistory(id: "n\(night)")
+    history.settings = settings
+    run.add(.runHistory(history))
+    var histories: [ScenarioHistory?] = []
+    for (id, result) in zip(ids, results) {
+      let record = Nights.record(id, result.word, seconds)
+      histories.append(past.history(of: record))
+      run.add(.scenarioFinished(record))
+    }
+    run.add(.runFinished(at: start.at.addingTimeInterval(seconds), interrupted: interrupted))
+    try file.store(run, selection)
+    return histories
+  }
+
+  /// A scenario in a file.
+  static func id(_ name: String, _ file: String = "a.yaml", line: Int = 1) -> ScenarioID {
+    ScenarioID(index: 0, file: file, line: line, name: name)
+  }
+
+  static func past(_ night: Int) -> PastRun {
+    PastRun(id: "n\(night)", at: first.addingTimeInterval(Double(night) * 86_400))
+  }
+
+  private static func record(_ id: ScenarioID, _ word: Word, _ seconds: Double) -> ScenarioRecord {
+    let failure = Failure(
+      kind: .expectation,
+      message: "expected a, got b",
+      source: SourceFile(name: id.file, text: "scenario: A\n"),
+      range: SourceRange(at: .start)
+    )
+    let result: ScenarioRecord.Result =
+      switch word {
+      case .passed: .passed
+      case .flaky: .flaky(failure)
+      case .failed: .failed(failure)
+      case .blocked: .blocked(failure)
+      case .skipped: .skipped(.because("no pool"))
+      }
+    return ScenarioRecord(
+      id: id,
+      tags: [],
+      result: result,
+      startedAt: first,
+      elapsed: .seconds(seconds),
+      steps: []
+    )
+  }
+}
