@@ -9,14 +9,15 @@ internal import Values
 ///
 /// A history never changes the result of a run: the first error ends the fold, and is reported as a
 /// remark at the end.
-struct HistoryFold {
+struct HistoryFold: Sendable {
   /// The settings of the pool, or the reason why they can't be read.
   struct PoolSettings: Sendable {
     var text: String?
     var note: String?
   }
 
-  private let file: HistoryFile
+  /// The file of the history.
+  let file: HistoryFile
   private let paths: HistoryPaths
   private let environment: Environment
 

@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import RunRecord
+internal import Synchronization
 
 /// Adds what earlier runs say between the events of a run, and stores the run at its end.
 ///
@@ -9,18 +10,14 @@ final class HistoryRecorder: Sendable {
   typealias Reading = @Sendable () async -> HistoryFold.PoolSettings
 
   private let queue = DispatchQueue(label: "authflow.history")
-  private let fold: Locked
-  private let settings: Reading
-
   /// The fold, which only the queue uses.
-  private final class Locked: @unchecked Sendable {
-    var fold: HistoryFold
-    init(_ fold: HistoryFold) { self.fold = fold }
-  }
+  private let fold: Mutex<HistoryFold>
+  private let settings: Reading
 
   /// Creates a recorder, which reads the settings of the pool when the run starts.
   init(_ fold: HistoryFold, settings: @escaping Reading) {
-    (self.fold, self.settings) = (Locked(fold), settings)
+    self.fold = Mutex(fold)
+    self.settings = settings
   }
 
   /// The event before an event of the run; nil for none.
@@ -49,7 +46,7 @@ final class HistoryRecorder: Sendable {
     _ body: @escaping @Sendable (inout HistoryFold) -> Value
   ) async -> Value {
     await withCheckedContinuation { continuation in
-      queue.async { [fold] in continuation.resume(returning: body(&fold.fold)) }
+      queue.async { [self] in continuation.resume(returning: fold.withLock { body(&$0) }) }
     }
   }
 }

@@ -5,7 +5,7 @@ internal import Project
 internal import RunRecord
 
 /// The settings of a pool that changed since earlier runs.
-struct SettingChanges {
+struct SettingChanges: Sendable {
   /// The settings in this run; nil if unknown.
   var now: String?
 

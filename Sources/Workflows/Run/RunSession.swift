@@ -1,3 +1,4 @@
+internal import History
 internal import Project
 internal import Reports
 internal import RunRecord
@@ -25,8 +26,9 @@ struct RunSession {
   func run(_ selection: RunSelection) async throws -> CommandOutcome {
     let scenarios = selection.whole
     try scenarios.checkEnvironment(environment)
-    let configuration = [access.selection.pool.configuration, access.creation?.path]
-      .compactMap(\.self)
+    let configuration = [
+      access.selection.pool.configuration, access.creation?.path, history?.file.path,
+    ].compactMap(\.self)
     try request.reports.check(besides: scenarios.inputs + configuration, environment)
     if let trace = request.trace {
       try environment.checkTrace(trace, besides: request.reports.paths)
