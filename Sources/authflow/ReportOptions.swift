@@ -25,9 +25,7 @@ struct ReportOptions: ParsableArguments {
   )
   var html: String?
 
-  /// Checks the options, which ArgumentParser calls for each group.
-  func validate() throws {
-    try OptionValue.check([("--junit", junit), ("--json", json), ("--html", html)])
+  @Option(
     help: """
       Write a Markdown page to FILE, for step summaries and pull requests. The value of \
       GITHUB_STEP_SUMMARY as FILE adds the page to the summary of the step on GitHub.
@@ -43,7 +41,8 @@ struct ReportOptions: ParsableArguments {
   /// Checks the options, which ArgumentParser calls for each group.
   func validate() throws {
     try OptionValue.check([
-      ("--junit", junit), ("--json", json), ("--markdown", markdown), ("--ctrf", ctrf),
+      ("--junit", junit), ("--json", json), ("--html", html), ("--markdown", markdown),
+      ("--ctrf", ctrf),
     ])
     _ = try files
   }
@@ -54,8 +53,7 @@ struct ReportOptions: ParsableArguments {
       var files = ReportFiles()
       files.junit = try dialect.request(junit)
       files.events = json
-      files.html = html
-      (files.markdown, files.ctrf) = (markdown, ctrf)
+      (files.html, files.markdown, files.ctrf) = (html, markdown, ctrf)
       return files
     }
   }

@@ -33,7 +33,7 @@ extension ReportDestination {
   fileprivate func folder(in workingDirectory: String) -> String? {
     switch self {
     case .output: return nil
-    case .file(let path):
+    case .file(let path), .appended(let path):
       let whole = path.hasPrefix("/") ? path : workingDirectory + "/" + path
       return FileSystem.folder(of: whole)
     }

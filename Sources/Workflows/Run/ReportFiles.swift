@@ -16,8 +16,7 @@ package struct ReportFiles: Sendable {
   package init() {}
 
   /// The path of each report.
-  var paths: [String] { [junit?.path, events, html].compactMap(\.self) }
-  var paths: [String] { [junit?.path, events, markdown, ctrf].compactMap(\.self) }
+  var paths: [String] { [junit?.path, events, html, markdown, ctrf].compactMap(\.self) }
 
   /// Whether a report is written to standard output.
   var usesOutput: Bool { paths.contains(ReportFiles.output) }
@@ -60,6 +59,7 @@ package struct ReportFiles: Sendable {
           environment.redactor
         )
       )
+    }
     if let markdown {
       let destination = summaryDestination(markdown, environment)
       reports.append(MarkdownFile(to: destination, environment.redactor))
@@ -99,10 +99,6 @@ extension ReportFiles {
   func report(_ error: any Error, of start: RunStart, _ environment: Environment) {
     let problems = problems(of: error, environment)
     guard !problems.isEmpty else { return }
-    var reports = replacing.reports(environment)
-    let failure = error as? CommandFailure ?? CommandFailure(.internalError, "\(error)")
-    // The results of a failed run are already written.
-    guard failure.outcome != .failed else { return }
     let console = usesOutput ? environment.errors : environment.output
     var reports = replacing(in: environment).reports(environment)
     reports += CISystem.reports(environment, besides: console)
@@ -129,7 +125,6 @@ extension ReportFiles {
     if !InputFile.isReplaceable(junit?.path, startingWith: "<") { files.junit = nil }
     if !InputFile.isReplaceable(events, startingWith: "{") { files.events = nil }
     if !InputFile.isReplaceable(html, startingWith: "<") { files.html = nil }
-    // The step summary is not replaced, and contains other text.
     // The step summary is not replaced, so its content does not matter.
     if !environment.isStepSummary(markdown),
       !InputFile.isReplaceable(markdown, startingWith: "#")

@@ -59,18 +59,15 @@ actor Reporter {
     }
   }
 
+  private func pass(_ event: RunEvent) {
+    for index in reports.indices { reports[index].receive(event) }
+  }
+
   /// Redraws the live lines on a terminal, or ends silences, until the task is canceled.
   private func redraw() async {
     // The console can be on standard error.
     let isLive = [environment.output, environment.errors].contains { $0.terminal != nil }
     let interval: Duration = isLive ? .milliseconds(100) : .seconds(1)
-  private func pass(_ event: RunEvent) {
-    for index in reports.indices { reports[index].receive(event) }
-  }
-
-  /// Redraws the live lines on a terminal until the task is canceled.
-  private func redraw(every interval: Duration) async {
-    guard environment.output.terminal != nil else { return }
     while !Task.isCancelled {
       for index in reports.indices { reports[index].redraw(at: environment.now()) }
       try? await Task.sleep(for: interval)

@@ -35,16 +35,11 @@ struct RunSession {
     }
     if let folder = request.outbox { try Outbox.check(folder, environment) }
     environment.listenForStop(environment.stop)
-    let reporter = Reporter(reports, environment)
+    let recorder = history.map { HistoryRecorder($0, settings: settings) }
+    let reporter = Reporter(reports, recorder, environment)
     var options = try options(holdingFor: reporter)
     options.part = selection.part
     let summary = try await withPool(for: selection) { [options] pools, sources in
-    let recorder = history.map { HistoryRecorder($0, settings: settings) }
-    let reporter = Reporter(reports, recorder, environment)
-    let options = try options(holdingFor: reporter)
-    let summary = try await access.withPool(for: scenarios, access.openedSources) {
-      pools,
-      sources in
       await environment.withDispatcher { messages in
         await reporter.follow { emit in
           await environment.run(options, on: pools, messages, sources, emit: emit).run(scenarios)
@@ -68,11 +63,6 @@ struct RunSession {
     return outcome
   }
 
-  private func outcome(of summary: RunSummary) -> CommandOutcome {
-    if summary.hasFailures(allowingFlaky: request.allowsFlaky) { return .failed }
-    let isLeft = summary.undeleted > 0 || access.creation?.isLeft ?? false
-    if summary.blocked > 0 || summary.interrupted || isLeft { return .environment }
-    return summary.passed + summary.flaky + summary.quarantined > 0 ? .passed : .usage
   /// Opens the pool, unless the run is an empty part of the selection.
   private func withPool(
     for selection: RunSelection,

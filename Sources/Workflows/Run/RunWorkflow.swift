@@ -75,8 +75,7 @@ extension RunWorkflow {
       )
     }
     if request.create != nil { try file.checkCreation(in: project, with: request.pool) }
-    let (scenarios, quarantine) = try await scenarios(file, project, watched)
-    let (all, scenarios) = try await scenarios(file, project, watched)
+    let (all, scenarios, quarantine) = try await scenarios(file, project, watched)
     if let watched, scenarios.isEmpty { return watched.lastOutcome }
     file.environment.secrets = try await file.storedSecrets(
       in: project,
@@ -99,7 +98,6 @@ extension RunWorkflow {
       state: state,
       defaults: project.defaults,
       quarantine: quarantine,
-      facts: facts
       facts: facts,
       history: history.map { HistoryFold($0, paths, environment) },
       settings: { await reading.settings() }
@@ -107,14 +105,13 @@ extension RunWorkflow {
     return try await session.run(RunSelection(scenarios, facts.shard, from: project.folder))
   }
 
-  /// The scenarios to run, and the quarantine; reports errors in their files.
-  /// All scenarios of the files, and the scenarios to run; reports errors in the files.
+  /// All scenarios of the files, the scenarios to run, and the quarantine; reports errors in the
+  /// files.
   private func scenarios(
     _ file: ProjectFile,
     _ project: Project,
     _ watched: Watch.Pass?
-  ) async throws(CommandFailure) -> ([Scenario], ProjectQuarantine) {
-  ) async throws(CommandFailure) -> (all: [Scenario], chosen: [Scenario]) {
+  ) async throws(CommandFailure) -> (all: [Scenario], chosen: [Scenario], ProjectQuarantine) {
     let reader = ScenarioReader(
       file: file,
       project: project,
@@ -136,8 +133,7 @@ extension RunWorkflow {
       try checked.requireNoWarnings("nothing was run", besides: file, quarantine)
     }
     let chosen = try reader.chosen(request.choice, of: checked, in: found)
-    return (watched?.changed(among: chosen) ?? chosen, quarantine)
-    return (checked.scenarios, watched?.changed(among: chosen) ?? chosen)
+    return (checked.scenarios, watched?.changed(among: chosen) ?? chosen, quarantine)
   }
 
   /// The pool with its sources.

@@ -6,10 +6,9 @@ struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Shows and converts the results of earlier runs.",
-    subcommands: [ShowReportCommand.self, QuarantineCommand.self]
-    subcommands: [ShowReportCommand.self, MergeReportCommand.self]
     subcommands: [
-      ShowReportCommand.self, ScenarioHistoryCommand.self, RunChangesCommand.self,
+      ShowReportCommand.self, MergeReportCommand.self, ScenarioHistoryCommand.self,
+      RunChangesCommand.self, QuarantineCommand.self,
     ]
   )
 }
