@@ -10,6 +10,8 @@ func settled(_ text: String) -> String {
     .replacing(/\(\d+(\.\d+)? (ms|s)\b/, with: "(5 ms")
     .replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, with: "UUID")
     .replacing(/"ClientId": "\w+"/, with: "\"ClientId\": \"ID\"")
+    .replacing(/\d{4}-\d\d-\d\d \d\d:\d\d UTC \(run \w+\)/, with: "TIME (run ID)")
+    .replacing(/\(this is run \w+\)/, with: "(this is run ID)")
     .replacing(/"TIMESTAMP": "[^"]+"/, with: "\"TIMESTAMP\": \"TIME\"")
 }
 

@@ -29,7 +29,7 @@ private let start = RunStart(
     for events in [
       [.runStarted(part), .runHistory(RunHistory(id: "a")), end], [.runStarted(start), end],
     ] {
-      var run = RecordedRun()
+      var run = RunResults()
       for event in events { run.add(event) }
       #expect(!run.isComplete)
     }
@@ -40,7 +40,7 @@ private let start = RunStart(
     let selection = HistorySelection(start, path: { $0 }, hasFile: { _ in false })
     try nights.run(0, [(scenario, .passed)])
     let runs = ["a", "b"].map { code in
-      var run = RecordedRun()
+      var run = RunResults()
       run.add(.runStarted(start))
       run.add(.runHistory(RunHistory(id: code)))
       run.add(.runFinished(at: Nights.first, interrupted: false))
@@ -85,7 +85,7 @@ private let start = RunStart(
     let file = HistoryFile(at: folder.path + "/history.sqlite")
     #expect(throws: HistoryError.foreign) { try file.past(HistorySelection(), of: start) }
     #expect(throws: HistoryError.foreign) {
-      try file.store(RecordedRun.finished, HistorySelection())
+      try file.store(RunResults.finished, HistorySelection())
     }
     #expect(folder.text(of: "history.sqlite") == text)
   }
@@ -95,13 +95,13 @@ private let start = RunStart(
     try folder.write("", to: "file")
     let file = HistoryFile(at: folder.path + "/file/history.sqlite")
     #expect(try file.past(HistorySelection(), of: start).trend.isEmpty)
-    #expect(throws: HistoryError.self) { try file.store(RecordedRun.finished, HistorySelection()) }
+    #expect(throws: HistoryError.self) { try file.store(RunResults.finished, HistorySelection()) }
   }
 }
 
-extension RecordedRun {
-  fileprivate static var finished: RecordedRun {
-    var run = RecordedRun()
+extension RunResults {
+  fileprivate static var finished: RunResults {
+    var run = RunResults()
     run.add(.runStarted(start))
     run.add(.runHistory(RunHistory(id: "a")))
     run.add(.runFinished(at: Nights.first, interrupted: false))

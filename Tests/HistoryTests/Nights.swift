@@ -46,7 +46,7 @@ struct Nights {
     )
     let selection = HistorySelection(start, all: all, path: { $0 }, hasFile: files.contains)
     let past = try file.past(selection, of: start)
-    var run = RecordedRun()
+    var run = RunResults()
     run.add(.runStarted(start))
     var history = RunHistory(id: "n\(night)")
     history.settings = settings

@@ -11,7 +11,7 @@ extension HistoryFile {
 
   /// Stores a run in one transaction.
   package func store(
-    _ run: RecordedRun,
+    _ run: RunResults,
     _ selection: HistorySelection
   ) throws(HistoryError) {
     guard let start = run.start else { return }

@@ -10,7 +10,7 @@ struct RunWriter {
 }
 
 extension RunWriter {
-  init(_ database: Database, _ recorded: RecordedRun, _ start: RunStart) throws {
+  init(_ database: Database, _ recorded: RunResults, _ start: RunStart) throws {
     self.database = database
     let name = start.historyPool
     try database.execute(sql: "INSERT OR IGNORE INTO pool (name) VALUES (?)", arguments: [name])

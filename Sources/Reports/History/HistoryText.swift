@@ -33,7 +33,7 @@ package enum HistoryText {
       return "\(head): it passed on \(run(passed))"
     case .stillFailing(let since, let runs, let passed):
       let last = passed.map { "it last passed on \(run($0))" } ?? "it never passed"
-      return "still \(word): it \(verb) in \(earlier(runs)), since \(run(since)), and \(last)"
+      return "still \(word): it \(verb) \(streak(runs, since)), and \(last)"
     case .fixed: return failures(history).map { "fixed: \($0)" }
     }
   }
@@ -41,7 +41,7 @@ package enum HistoryText {
   /// The failures that a fixed scenario had; nil for other scenarios.
   package static func failures(_ history: ScenarioHistory) -> String? {
     guard case .fixed(let since, let runs) = history.change else { return nil }
-    return "it failed in \(earlier(runs)), since \(run(since))"
+    return "it failed \(streak(runs, since))"
   }
 
   /// The sentence for a scenario without earlier results, in a run with earlier runs.
@@ -62,6 +62,10 @@ package enum HistoryText {
   package static func durations(_ history: ScenarioHistory, of record: ScenarioRecord) -> String? {
     guard history.isSlower, let usual = history.usual else { return nil }
     return "\(record.elapsed.shortText) instead of the usual \(usual.shortText)"
+  }
+
+  private static func streak(_ runs: Int, _ since: PastRun) -> String {
+    runs == 1 ? "on \(run(since))" : "in \(earlier(runs)), since \(run(since))"
   }
 
   private static func earlier(_ runs: Int) -> String {

@@ -21,7 +21,7 @@ struct HistoryFold: Sendable {
   private let paths: HistoryPaths
   private let environment: Environment
 
-  private var recorded = RecordedRun()
+  private var recorded = RunResults()
   private var past: PastResults?
   private var selection = HistorySelection()
   private var changes: SettingChanges
@@ -114,10 +114,10 @@ struct HistoryPaths: Sendable {
   }
 }
 
-extension [Scenario] {
+extension HistoryPaths {
   /// The scenarios as events name them.
-  func ids(_ environment: Environment) -> [ScenarioID] {
-    enumerated().map { index, scenario in
+  static func ids(of scenarios: [Scenario], _ environment: Environment) -> [ScenarioID] {
+    scenarios.enumerated().map { index, scenario in
       var id = ScenarioID(
         index: index,
         file: scenario.file.name,

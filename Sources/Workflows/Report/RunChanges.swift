@@ -8,10 +8,10 @@ internal import RunRecord
 package struct RunChanges: Sendable {
   /// A scenario of the later run, with its place.
   struct Scenario {
-    let change: ScenarioChange
+    let change: ComparedResult
     let place: String
 
-    init(_ change: ScenarioChange, _ place: String) { (self.change, self.place) = (change, place) }
+    init(_ change: ComparedResult, _ place: String) { (self.change, self.place) = (change, place) }
   }
 
   /// A group of scenarios with the same change.

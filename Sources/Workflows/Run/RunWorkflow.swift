@@ -90,7 +90,9 @@ extension RunWorkflow {
     let state = StateFolder(base: project.folder, environment: environment)
     // A watch runs only what changed, which says nothing about later runs.
     let history = watched == nil ? request.history.file(in: state) : nil
-    let paths = HistoryPaths(state, all: all.count == scenarios.count ? [] : all.ids(environment))
+    let isWhole = all.count == scenarios.count
+    let known = isWhole ? [] : HistoryPaths.ids(of: all, environment)
+    let paths = HistoryPaths(state, all: known)
     let reading = PoolSettingsReading(file, access, for: scenarios)
     let session = RunSession(
       workflow: workflow,

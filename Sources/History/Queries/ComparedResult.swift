@@ -3,7 +3,7 @@ internal import GRDB
 package import RunRecord
 
 /// The result of a scenario in a run, compared with an earlier run.
-package struct ScenarioChange: Hashable, Sendable {
+package struct ComparedResult: Hashable, Sendable {
   /// The scenario, at its place in the last run that had it.
   package var scenario: HistoryScenario
 
@@ -23,7 +23,7 @@ extension HistoryFile {
   package func changes(
     from earlier: StoredRun,
     to later: StoredRun
-  ) throws(HistoryError) -> [ScenarioChange] {
+  ) throws(HistoryError) -> [ComparedResult] {
     try read { database in
       let comparison = RunComparison(database: database, earlier: earlier, later: later)
       return try comparison.changes()
@@ -45,7 +45,7 @@ private struct RunComparison {
     WHERE result.run = ? AND pool.name = ? ORDER BY scenario.file, scenario.position
     """
 
-  func changes() throws -> [ScenarioChange] {
+  func changes() throws -> [ComparedResult] {
     let rows = try Row.fetchAll(database, sql: Self.sql, arguments: [later.row, later.pool])
     return try rows.compactMap { row in
       guard let result = RecordedResult(rawValue: row[5]) else { return nil }
@@ -55,7 +55,7 @@ private struct RunComparison {
       (history.runs, history.flaky) = (Int(entry.results), Int(entry.flaky))
       if !entry.usual.isNaN { history.usual = PastResults.duration(entry.usual) }
       history.isSlower = result == .passed && elapsed > Double(entry.limit)
-      return ScenarioChange(
+      return ComparedResult(
         scenario: HistoryScenario(row),
         result: result,
         elapsed: PastResults.duration(Float(elapsed)),

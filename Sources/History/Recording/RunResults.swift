@@ -1,7 +1,7 @@
 package import RunRecord
 
 /// What a history stores about a run, computed from its events.
-package struct RecordedRun: Sendable {
+package struct RunResults: Sendable {
   private(set) var start: RunStart?
   private(set) var summary = RunSummary()
   private(set) var code: String?
