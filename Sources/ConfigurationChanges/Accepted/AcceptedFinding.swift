@@ -126,6 +126,7 @@ extension ConfigurationDifference {
 
 extension RuleFinding {
   fileprivate var subject: FindingSubject {
-    FindingSubject(rule: rule.id, field: path.text, description: description)
+    let sentence = "\(path.text) \(description)"
+    return FindingSubject(rule: rule.id, field: path.text, description: sentence)
   }
 }
