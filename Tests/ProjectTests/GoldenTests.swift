@@ -58,6 +58,8 @@ func `a whole file's diagnostics read well`(_ name: String) throws {
   }
   let naming = checked("pools: { own: { kind: mock, configuration: nowhere.yaml } }").project
   shown.formUnion(naming?.configurations.map { $0.fault(.missing).code } ?? [])
+  let quarantine = checked("quarantine: nowhere.yaml").quarantine
+  shown.formUnion([quarantine].compactMap { $0?.quarantineFault(.missing).code })
   let known = DiagnosticCode.projectMeanings.map(\.code)
   // Only a mock reports this code.
   #expect(known.filter { !shown.contains($0) } == [.refusedByMock])

@@ -19,7 +19,7 @@ private func candidate(
 private let today = CalendarDay("2026-11-26")
 
 private func entry(_ scenario: String, until: String = "2026-12-31") -> String {
-  "- { scenario: \(scenario), reason: Known, until: \(until) }\n"
+  "- { scenario: \"\(scenario)\", reason: Known, until: \(until) }\n"
 }
 
 @Suite struct `Quarantine` {

@@ -73,14 +73,14 @@ func `a string can read only the environment`(_ credentials: String, _ expected:
     "- pools2️⃣",
     """
     1️⃣2️⃣ AF2001 a project file must be a mapping | this is a list
-      help: A project file has `pools`, `sources`, `defaults`, and `secrets`.
+      help: A project file has `pools`, `sources`, `defaults`, `secrets`, `quarantine`, and `notify`.
     """
   ),
   (
     "scenario2️⃣: A scenario\nsteps: []",
     """
     1️⃣2️⃣ AF2001 expected a project file, got a scenario
-      help: A project file has `pools`, `sources`, `defaults`, and `secrets`.
+      help: A project file has `pools`, `sources`, `defaults`, `secrets`, `quarantine`, and `notify`.
     """
   ),
   (
@@ -94,7 +94,7 @@ func `a string can read only the environment`(_ credentials: String, _ expected:
   ),
   (
     "targets2️⃣: {}",
-    "1️⃣2️⃣ AF2004 unknown key `targets`\n  help: A project file has `pools`, `sources`, `defaults`, and `secrets`."
+    "1️⃣2️⃣ AF2004 unknown key `targets`\n  help: A project file has `pools`, `sources`, `defaults`, `secrets`, `quarantine`, and `notify`."
   ),
   (
     "pools: { a: { 3️⃣<<4️⃣: { kind: mock } } }",
