@@ -76,11 +76,17 @@ struct DatedEntryReader<Key: DatedEntryKey>: DiagnosticCollector {
         .wrongEntryValue,
         "`\(pair.name)` must be a string",
         at: pair.value.isMissing ? pair.key.range : pair.value.shownRange,
-        label: pair.value.isMissing ? "it has no value" : "this is \(pair.value.kindDescription)"
+        label: DatedEntryReader.fault(of: pair.value)
       )
       return nil
     }
     return DatedEntry.Text(text: scalar.text, range: pair.value.range)
+  }
+
+  /// The reason why a value is not a string that is not blank.
+  private static func fault(of node: YAMLNode) -> String {
+    if node.isMissing { return "it has no value" }
+    return node.scalar == nil || node.isNull ? "this is \(node.kindDescription)" : "it is blank"
   }
 
   private mutating func day(_ until: DatedEntry<Key>.Text) -> CalendarDay? {
