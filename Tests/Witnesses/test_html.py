@@ -80,7 +80,8 @@ def test_the_filter_shows_what_it_says(page, reports, count):
     kinds = recorded_run.kinds(count, failing=True)
     assert shown(page) == count
     for word, wanted in [
-        ("blocked", kinds.count("blocked")), ("fixed", 1), ("in quarantine", 1), ("passed", sum(kind in ("passed", "fixed", "slower") for kind in kinds)),
+        ("blocked", 1), ("fixed", 1), ("in quarantine", 1),
+        ("passed", sum(kind in ("passed", "fixed", "slower") for kind in kinds)),
     ]:
         page.get_by_role("radio", name=re.compile(f"^{word}")).check(force=True)
         assert shown(page) == wanted, word
@@ -102,7 +103,7 @@ def test_the_filter_shows_what_it_says(page, reports, count):
 
 def test_keys_step_through_the_failures(page, reports):
     page.goto(f"file://{reports}/100.html")
-    for wanted in ["s1", "s5", "s50"]:
+    for wanted in ["s1", "s5", "s59"]:
         page.keyboard.press("j")
         assert page.evaluate("document.activeElement.id") == wanted
     page.keyboard.press("k")
@@ -160,12 +161,13 @@ def strict(reports):
 
 def test_a_report_is_readable_without_styles_and_scripts(page, strict):
     page.goto(f"{strict}/100.html")
-    assert page.evaluate("getComputedStyle(document.querySelector('h1')).fontFamily") == page.evaluate(
-        "getComputedStyle(document.body).fontFamily"
-    )
+    assert page.evaluate("getComputedStyle(document.body).maxWidth") == "none"
     assert page.get_by_role("heading", level=1).inner_text() == "staging"
     headings = page.get_by_role("heading", level=2).all_inner_texts()
-    assert headings[:4] == ["Summary", "Last 30 runs", "Failed 2", "Blocked 1"] or headings[:2] == ["Summary", "Last 30 runs"]
+    assert headings == [
+        "Summary", "Last 30 runs", "Failed 3", "Blocked 1", "Flaky 1", "In quarantine 1", "Skipped", "Left on the pool",
+        "All scenarios 100",
+    ]
     card = page.locator("#s1")
     for text in ["new failure: it passed on 2026-11-20 03:00 UTC (run k001)", "pool.MfaConfiguration", "probable cause",
                  "expected nextStep done, got confirmSignUp", "authflow run scenarios/sign-up-0.yaml"]:
@@ -180,7 +182,10 @@ def test_a_report_is_readable_without_styles_and_scripts(page, strict):
 
 def test_a_screen_reader_finds_its_way(page, reports):
     page.goto(f"file://{reports}/100.html")
-    for role, name in [("main", None), ("search", "Filter the scenarios"), ("article", "failed A wrong code is refused"), ("region", "All scenarios 100"), ("img", re.compile("Failed or blocked scenarios"))]:
+    for role, name in [
+        ("main", None), ("search", "Filter the scenarios"), ("article", "failed A wrong code is refused"),
+        ("region", "All scenarios 100"), ("img", re.compile("Failed or blocked scenarios")),
+    ]:
         assert page.get_by_role(role, name=name).count() >= 1, role
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip to the results"
