@@ -353,6 +353,18 @@ def flaky_server():
         thread.join()
 
 
+def test_the_merge_records_the_run_and_the_next_shards_divide_by_it(folder):
+    history = ["--history", "history.sqlite"]
+    shards(folder, 2, *history)
+    assert not (folder / "history.sqlite").exists()
+    assert merge(folder, "parts", *history).status == 1
+    shown = authflow("report", "history", "A wrong password fails", *history, folder=folder, environment=QUIET)
+    assert shown.status == 0 and "failed" in shown.output, shown
+    shards(folder, 2, *history)
+    again = merge(folder, "parts", *history)
+    assert again.status == 1 and again.errors == "" and "failing since" in again.output, again
+
+
 # Eight shards, one pool, and one mailbox
 
 MESSAGES = """

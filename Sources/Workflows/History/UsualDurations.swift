@@ -13,7 +13,8 @@ extension HistoryRequest {
     onPool pool: String,
     in state: StateFolder
   ) throws(CommandFailure) -> [Int: Duration] {
-    guard let file = file(in: state), !scenarios.isEmpty else { return [:] }
+    // The machines of a run can have different histories of their own.
+    guard case .path = self, let file = file(in: state), !scenarios.isEmpty else { return [:] }
     var start = RunStart(at: .distantPast, seed: 0, pool: pool, scenarios: scenarios, command: [])
     start.origin.directory = state.environment.workingDirectory
     let selection = HistoryPaths(state).selection(of: start)

@@ -11,6 +11,8 @@ package struct MergeReportRequest: Sendable {
   package var reports = ReportFiles()
   /// Whether flaky scenarios count as passed, even if the shards ran without this option.
   package var allowsFlaky = false
+  /// The history that the run reads and extends.
+  package var history = HistoryRequest.none
   /// Whether the run is recorded for `--only-failed` and `report show`.
   package var keepsRecord = true
   package var isQuiet = false
@@ -50,12 +52,20 @@ package struct MergeReportWorkflow {
       parts.remarks.forEach(environment.errors.say)
       throw CommandFailure(.environment, "no part has a result")
     }
-    var reports = try self.reports
+    let state = try self.state
+    var reports = reports(state)
+    var history = request.history.file(in: state).map {
+      HistoryFold($0, HistoryPaths(state), environment)
+    }
     try run.read { event in
-      for index in reports.indices { reports[index].receive(event) }
+      let events = history?.events(with: event, parts.settings) ?? [event]
+      for event in events {
+        for index in reports.indices { reports[index].receive(event) }
+      }
     }
     let remarks = parts.remarks + run.remarks
     let outcome = outcome(of: run, parts, isWhole: remarks.isEmpty)
+    defer { history?.store() }
     try finish(&reports, outcome)
     (run.cuts + remarks).forEach(environment.errors.say)
     return outcome
@@ -85,33 +95,53 @@ package struct MergeReportWorkflow {
   }
 
   /// The reports, in the order in which they are finished.
-  private var reports: [any Report] {
-    get throws(CommandFailure) {
-      let output = request.reports.usesOutput ? environment.errors : environment.output
-      let style = ConsoleStyle(
-        output: .plain,
-        inColour: output.inColor,
-        isQuiet: request.isQuiet,
-        isVerbose: request.isVerbose
-      )
-      var reports: [any Report] = request.keepsRecord ? try records : []
-      reports.append(ConsoleStream(ConsoleReport(style: style), output))
-      return reports + request.reports.reports(environment)
-    }
+  private func reports(_ state: StateFolder) -> [any Report] {
+    let output = request.reports.usesOutput ? environment.errors : environment.output
+    let style = ConsoleStyle(
+      output: .plain,
+      inColour: output.inColor,
+      isQuiet: request.isQuiet,
+      isVerbose: request.isVerbose
+    )
+    var reports: [any Report] = request.keepsRecord ? records(state) : []
+    reports.append(ConsoleStream(ConsoleReport(style: style), output))
+    return reports + request.reports.reports(environment)
   }
 
   /// The records of the run for later commands.
-  private var records: [any Report] {
+  private func records(_ state: StateFolder) -> [any Report] {
+    let (redactor, errors) = (environment.redactor, environment.errors)
+    let results = LastRunReport(directory: state.directory)
+    return [
+      LastRunFile(results, path: state.lastRunPath, redactor, errors),
+      LastRunEvents(path: state.lastRunEventsPath, redactor, errors),
+    ]
+  }
+
+  private var state: StateFolder {
     get throws(CommandFailure) {
       let file = try ProjectFile(config: request.config, environment)
       let folder = file.project?.folder ?? environment.workingDirectory
-      let state = StateFolder(base: folder, environment: environment)
-      let (redactor, errors) = (environment.redactor, environment.errors)
-      let results = LastRunReport(directory: state.directory)
-      return [
-        LastRunFile(results, path: state.lastRunPath, redactor, errors),
-        LastRunEvents(path: state.lastRunEventsPath, redactor, errors),
-      ]
+      return StateFolder(base: folder, environment: environment)
+    }
+  }
+}
+
+extension HistoryFold {
+  /// An event of the run, with the events of the history before and after it.
+  fileprivate mutating func events(
+    with event: RunEvent,
+    _ settings: PoolSettings
+  ) -> [RunEvent] {
+    switch event {
+    case .runStarted(let run):
+      return [event] + (start(run, settings).map { [.runHistory($0)] } ?? [])
+    case .scenarioFinished(let record):
+      return (finish(record).map { [.scenarioHistory(record.id, $0)] } ?? []) + [event]
+    case .runFinished:
+      end(event)
+      return [event]
+    default: return [event]
     }
   }
 }

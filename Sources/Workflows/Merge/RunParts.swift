@@ -26,6 +26,9 @@ struct RunParts {
   /// The numbers that no record has.
   private(set) var missing: [Int] = []
 
+  /// The settings of the pool that a part read.
+  private(set) var settings = HistoryFold.PoolSettings()
+
   /// The reasons why parts stopped, without repetitions.
   private(set) var problems: [RunProblem] = []
 
@@ -50,6 +53,9 @@ struct RunParts {
     for problem in head.problems {
       remarks.append("`\(path)` stopped before its first scenario: \(problem.title)")
       if !problems.contains(problem) { problems.append(problem) }
+    }
+    if settings.text == nil, let history = head.history {
+      settings = HistoryFold.PoolSettings(text: history.settings, note: history.notes.first)
     }
     guard let shard = head.start.shard else {
       guard head.problems.isEmpty else { return }

@@ -85,12 +85,17 @@ extension RecordedEvents {
     guard let first = try next(&lines), first.isComplete else { return nil }
     guard case .runStarted(let start)? = try event(first, 1) else { throw notARecord(line: 1) }
     progress.add(.runStarted(start))
-    var problems: [RunProblem] = []
+    var head = RecordHead(start: start, problems: [])
     while let line = try next(&lines) {
-      guard case .stopped(let problem)? = try event(line, problems.count + 2) else { break }
-      problems.append(problem)
+      switch try event(line, head.problems.count + 2) {
+      case .stopped(let problem)?: head.problems.append(problem)
+      case .runHistory(let history)?:
+        head.history = history
+        return head
+      default: return head
+      }
     }
-    return RecordHead(start: start, problems: problems)
+    return head
   }
 }
 
@@ -100,6 +105,9 @@ struct RecordHead {
 
   /// The reasons why the run stopped before its first scenario.
   var problems: [RunProblem]
+
+  /// What earlier runs say about the run; nil if the run had no history.
+  var history: RunHistory?
 }
 
 /// What is missing in the record of a killed run.

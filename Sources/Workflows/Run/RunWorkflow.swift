@@ -104,7 +104,16 @@ extension RunWorkflow {
       history: history.map { HistoryFold($0, paths, environment) },
       settings: { await reading.settings() }
     )
-    return try await session.run(RunSelection(scenarios, facts.shard, from: project.folder))
+    return try await session.run(
+      RunSelection(scenarios, facts.shard, from: project.folder) {
+        scenarios throws(CommandFailure) in
+        try request.history.usualDurations(
+          of: scenarios.ids(environment),
+          onPool: facts.pool,
+          in: state
+        )
+      }
+    )
   }
 
   /// All scenarios of the files, the scenarios to run, and the quarantine; reports errors in the

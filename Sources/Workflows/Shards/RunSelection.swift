@@ -18,15 +18,21 @@ struct RunSelection {
   let isEmpty: Bool
 
   /// Divides the selection if the run is a shard; `base` is the absolute path of the project's
-  /// folder.
-  init(_ scenarios: [Scenario], _ shard: Shard?, from base: String) {
+  /// folder, and `usual` returns the usual durations of scenarios by their index.
+  init(
+    _ scenarios: [Scenario],
+    _ shard: Shard?,
+    from base: String,
+    usual: ([Scenario]) throws(CommandFailure) -> [Int: Duration]
+  ) throws(CommandFailure) {
     whole = scenarios
     guard let shard else {
       (part, isEmpty) = (nil, scenarios.isEmpty)
       return
     }
     let split = ShardSplit(scenarios, into: shard.count, from: base)
-    let numbers = split.numbers(usual: scenarios.map { _ in nil })
+    let durations = try usual(scenarios)
+    let numbers = split.numbers(usual: scenarios.indices.map { durations[$0] })
     let positions = Set(scenarios.indices.filter { numbers[$0] == shard.number })
     part = RunPart(shard, positions: positions)
     isEmpty = positions.isEmpty

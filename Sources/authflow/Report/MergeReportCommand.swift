@@ -19,7 +19,9 @@ struct MergeReportCommand: ParsableCommand {
   @Flag(help: "Count a scenario as passed if it passes on a retry. Default: as the shards did.")
   var allowFlaky = false
 
-  @Flag(help: "Do not record this run for --only-failed.")
+  @OptionGroup var history: HistoryOption
+
+  @Flag(help: "Neither read nor extend the history, and do not record this run for --only-failed.")
   var noHistory = false
 
   @Flag(help: "Print only failures and the summary.")
@@ -40,6 +42,9 @@ struct MergeReportCommand: ParsableCommand {
 
   func validate() throws {
     guard !parts.contains("") else { throw ValidationError("the path of a part is empty") }
+    guard !noHistory || history.history == nil else {
+      throw ValidationError("--history and --no-history can't be combined")
+    }
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
     }
@@ -51,6 +56,7 @@ struct MergeReportCommand: ParsableCommand {
     request.parts = parts
     request.reports = try reports.files
     request.allowsFlaky = allowFlaky
+    request.history = noHistory ? .none : history.request
     request.keepsRecord = !noHistory
     (request.isQuiet, request.isVerbose) = (quiet, verbose)
     try MergeReportWorkflow(request, .process(colour)).run().check()
