@@ -9,6 +9,9 @@ internal import Values
 /// The request for `authflow report quarantine`.
 package struct QuarantineListingRequest: Sendable {
   package var config: String?
+  /// Whether to suggest entries from the history.
+  package var suggests = false
+  package var history = HistoryRequest.ofProject
 
   package init() {}
 }
@@ -20,7 +23,7 @@ package struct QuarantineListing {
   private let results: [(name: String, path: String, result: String)]
 
   /// The scenarios that the quarantine could contain too; nil if they are not requested.
-  private(set) var suggestions: [QuarantineSuggestion]?
+  private let suggestions: [QuarantineSuggestion]?
 
   /// The number of days for which an entry is suggested.
   private static let suggestedDays = 30
@@ -42,6 +45,17 @@ package struct QuarantineListing {
       Double(QuarantineListing.suggestedDays) * 86_400
     )
     suggestedDay = CalendarDay(of: end)
+    if !request.suggests {
+      suggestions = nil
+    } else {
+      var lookup = HistoryLookupRequest()
+      (lookup.config, lookup.history) = (request.config, request.history)
+      suggestions = try QuarantineSuggestion.all(
+        in: try HistoryLookup(lookup, environment),
+        besides: quarantine.file,
+        among: checked.quarantineCandidates
+      )
+    }
     let folder = project.project?.folder ?? environment.workingDirectory
     results = StateFolder(base: folder, environment: environment).lastResults
   }

@@ -16,6 +16,16 @@ struct QuarantineCommand: AsyncParsableCommand {
 
   @OptionGroup var projectFile: ProjectFileOption
 
+  @Flag(
+    help: """
+      Also print entries for scenarios whose results changed often in the last 30 runs, to copy \
+      into the quarantine.
+      """
+  )
+  var suggest = false
+
+  @OptionGroup var history: HistoryOption
+
   @Flag(help: "Print the entries as one JSON document.")
   var json = false
 
@@ -25,6 +35,7 @@ struct QuarantineCommand: AsyncParsableCommand {
     let environment = Environment.process(colour)
     var request = QuarantineListingRequest()
     request.config = projectFile.config
+    (request.suggests, request.history) = (suggest, history.request)
     let listing = try await QuarantineListing(request, environment)
     if json {
       environment.output.write(listing.json)
