@@ -2,11 +2,9 @@
 
 from help_text import escaped, prose, tables
 from page import SLUG, Page
+from syntax import COMMON, name, spelled, usage, walked
 
 INDEX = "commands/index.md"
-
-# Options that every command has. Only the index contains them.
-COMMON = "version", "help"
 
 # The pages about the files that an option reads or writes, with their titles.
 REFERENCES = {
@@ -32,19 +30,6 @@ class Commands:
         own = [page(command, shared) for command in every]
         pages = [Page(INDEX, index(self.root, every), f"docs/{INDEX}"), *own]
         return [INDEX, *[{f"authflow {name(command)}": path(command)} for command in every]], pages
-
-
-def walked(command):
-    """A command and all its subcommands, except `help`."""
-    yield command
-    for below in command.get("subcommands", []):
-        if below["shouldDisplay"] and below["commandName"] != "help":
-            yield from walked(below)
-
-
-def name(command):
-    """The words after `authflow`."""
-    return " ".join([*command.get("superCommands", [])[1:], command["commandName"]])
 
 
 def path(command):
@@ -99,24 +84,6 @@ def joined(*parts):
 def as_every_command(head):
     anchor = SLUG(head, "-")
     return f"The same as for [every command](index.md#{anchor}), unless this page says otherwise."
-
-
-def usage(command, values, options):
-    """The command with its options and arguments. Optional ones are in brackets."""
-    needed = [spelled(one) for one in options if not one["isOptional"]]
-    rest = ["[options]"] if any(one["isOptional"] for one in options) else []
-    arguments = [f"[{spelled(one)}]" if one["isOptional"] else spelled(one) for one in values]
-    below = ["<command>"] if command.get("subcommands") else []
-    return " ".join(["authflow", name(command), *needed, *rest, *arguments, *below])
-
-
-def spelled(argument):
-    """The argument's syntax: `--pool <name or file>`."""
-    value = f"<{argument['valueName']}>" + (" ..." if argument["isRepeating"] else "")
-    if argument["kind"] == "positional":
-        return value
-    names = ", ".join(("-" if one["kind"] == "short" else "--") + one["name"] for one in argument["names"])
-    return names if argument["kind"] == "flag" else f"{names} {value}"
 
 
 def table(head, arguments):
