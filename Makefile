@@ -1,9 +1,11 @@
 # `make run` and `make test` install what is missing first; see scripts/install-missing.sh.
 
-.PHONY: run test docs bench soak fuzz model lint format help packages test-packages
+.PHONY: run test docs bench dist soak fuzz model lint format help packages test-packages
 
 formatted = Sources Tests Benchmarks Fuzz Package.swift
-static = swift build -c release --static-swift-stdlib --scratch-path .build/static
+# The program has the same bytes regardless of the folder in which it is built.
+mapped = -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=/authflow -Xcc -ffile-prefix-map=$(CURDIR)=/authflow
+static = swift build -c release --static-swift-stdlib --scratch-path .build/static $(mapped)
 
 ## Build in release, run every scenario on the built-in mock pool, write reports/junit.xml.
 run: packages
@@ -25,6 +27,13 @@ bench:
 	$(static) --product authflow
 	$(static) --product authflow-measure
 	python3 Benchmarks/bench.py --write Benchmarks/RESULTS.md
+
+## Make the packages, the container image, and their checksums in .build/dist, and test them.
+dist: packages test-packages
+	scripts/install-missing.sh bubblewrap chrpath fish lintian man-db mmdebstrap zsh
+	$(static) --product authflow
+	python3 scripts/dist .build/static/release/authflow .build/static --container
+	AUTHFLOW_DIST=$(CURDIR)/.build/dist AUTHFLOW=.build/static/release/authflow .build/venv/bin/python -m pytest -q Tests/Witnesses/test_dist.py
 
 ## Kill runs on live pools hundreds of times, and check that sweep deletes exactly their users and pools.
 soak: packages test-packages
@@ -61,4 +70,5 @@ packages:
 
 test-packages:
 	scripts/install-missing.sh gcc libc6-dev python3 python3-venv openssl libxml2-utils dovecot-imapd dovecot-lmtpd nodejs chromium-headless-shell default-jre-headless groovy munge slurm-client slurmctld slurmd
+	scripts/install-missing.sh gcc libc6-dev binutils dpkg-dev mandoc python3 python3-venv openssl libxml2-utils dovecot-imapd dovecot-lmtpd nodejs chromium-headless-shell
 	scripts/make-venv.sh

@@ -1,0 +1,74 @@
+"""The installed files as a tree below usr/: the program, completions, man pages, and schemas."""
+
+import gzip
+import json
+import os
+import shutil
+
+import manual
+from release import ROOT, DistributionError, printed
+
+# Where Debian's shells look for the completions of packages.
+COMPLETIONS = {
+    "bash": "usr/share/bash-completion/completions/authflow",
+    "zsh": "usr/share/zsh/vendor-completions/_authflow",
+    "fish": "usr/share/fish/vendor_completions.d/authflow.fish",
+}
+
+
+def write(release, tree, is_debug):
+    """Writes all files. A program that loads Swift's libraries is rejected unless it is a debug build."""
+    shutil.rmtree(tree, ignore_errors=True)
+    add_program(release, tree / "usr/bin/authflow", is_debug)
+    for shell, place in COMPLETIONS.items():
+        add(tree / place, completion(release.program, shell))
+    root = json.loads(printed(release.program, "--experimental-dump-help"))["command"]
+    for name, text in manual.pages(root, release).items():
+        add(tree / f"usr/share/man/man1/{name}.gz", zipped(text))
+    for schema in sorted((ROOT / "schema").glob("*.json")):
+        add(tree / f"usr/share/authflow/schema/{schema.name}", schema.read_bytes())
+
+
+def add_program(release, place, is_debug):
+    place.parent.mkdir(parents=True)
+    shutil.copyfile(release.program, place)
+    place.chmod(0o755)
+    printed("strip", "--strip-all", "--remove-section=.comment", place)
+    loaded = [library for library in needed(place) if library.startswith(("libswift", "libFoundation"))]
+    if loaded and not is_debug:
+        raise DistributionError(
+            f"{release.program} loads Swift's libraries, such as {loaded[0]}. Build it with --static-swift-stdlib."
+        )
+    if not loaded:
+        # Without Swift's libraries, the program needs no libraries next to itself.
+        printed("chrpath", "--delete", place)
+
+
+def needed(program):
+    """The shared libraries that a program loads by itself."""
+    lines = printed("readelf", "--dynamic", "--wide", program).splitlines()
+    return [line.split("[")[1].rstrip("]") for line in lines if "(NEEDED)" in line]
+
+
+def completion(program, shell):
+    """A completion script. Shells read it, and never run it, so the line for the kernel is left out."""
+    text = printed(program, "--generate-completion-script", shell)
+    return text.partition("\n")[2] if text.startswith("#!") else text
+
+
+def add(place, contents):
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
+    place.chmod(0o644)
+
+
+def zipped(text):
+    return gzip.compress(text.encode(), 9, mtime=0)
+
+
+def settle(tree, epoch):
+    """Gives all files and folders of a tree one time, and the usual modes of folders."""
+    for place in [tree, *tree.rglob("*")]:
+        if place.is_dir() and not place.is_symlink():
+            place.chmod(0o755)
+        os.utime(place, (epoch, epoch), follow_symlinks=False)
