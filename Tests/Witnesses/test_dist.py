@@ -366,6 +366,32 @@ def test_github_accepts_the_action():
     run(check, "--builtin-schema", "vendor.github-actions", ROOT / "action.yml")
 
 
+def block(name, folder):
+    """A file of the guide, in a folder."""
+    text = (ROOT / "docs/guides/install.md").read_text(encoding="utf-8")
+    place = folder / pathlib.Path(name).name
+    place.write_text(re.search(rf"```yaml {re.escape(name)}\n(.*?)```", text, re.S)[1])
+    return place
+
+
+def test_the_guide_uses_the_action_as_it_is(tmp_path):
+    workflow = block(".github/workflows/scenarios.yaml", tmp_path)
+    check = pathlib.Path(sys.executable).with_name("check-jsonschema")
+    run(check, "--builtin-schema", "vendor.github-workflows", workflow)
+    inputs = yaml.safe_load((ROOT / "action.yml").read_text())["inputs"]
+    text = (ROOT / "docs/guides/install.md").read_text(encoding="utf-8")
+    table = text.partition("| input | meaning |")[2].partition("\n\n")[0]
+    assert re.findall(r"^\| `(\S+)`", table, re.M) == list(inputs)
+
+
+def test_the_guide_uses_the_hooks_as_they_are(tmp_path):
+    configuration = block(".pre-commit-config.yaml", tmp_path)
+    run(pathlib.Path(sys.executable).with_name("pre-commit"), "validate-config", configuration)
+    [used] = yaml.safe_load(configuration.read_text())["repos"]
+    hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
+    assert [one["id"] for one in used["hooks"]] == [one["id"] for one in hooks]
+
+
 @pytest.fixture
 def repository(tmp_path):
     """A repository with the hooks, and one with scenarios that uses them. Returns a function that runs a hook."""
