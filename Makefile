@@ -30,7 +30,7 @@ bench:
 
 ## Make the packages, the container image, and their checksums in .build/dist, and test them.
 dist: packages test-packages
-	scripts/install-missing.sh bubblewrap chrpath fish lintian man-db mmdebstrap zsh
+	scripts/install-missing.sh bubblewrap chrpath fish lintian man-db mmdebstrap skopeo zsh
 	$(static) --product authflow
 	python3 scripts/dist .build/static/release/authflow .build/static --container
 	AUTHFLOW_DIST=$(CURDIR)/.build/dist AUTHFLOW=.build/static/release/authflow .build/venv/bin/python -m pytest -q Tests/Witnesses/test_dist.py

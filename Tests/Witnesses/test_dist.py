@@ -129,7 +129,7 @@ def test_the_unpacked_program_runs(unpacked, tmp_path):
     assert ".debug_info" not in run("readelf", "--sections", "--wide", unpacked / "bin/authflow")
 
 
-@pytest.mark.skipif(not MADE, reason="the debug build loads Swift's libraries")
+@pytest.mark.skipif(not MADE, reason="a debug build loads Swift's libraries")
 def test_the_program_contains_swift_and_no_path_of_the_build(unpacked):
     program = unpacked / "bin/authflow"
     dynamic = run("readelf", "--dynamic", "--wide", program)
@@ -300,6 +300,7 @@ def test_the_image_is_complete(dist):
     if not MADE:
         pytest.skip("only `make dist` makes the container")
     [place] = dist.glob("authflow-image-*.tar")
+    assert json.loads(run("skopeo", "inspect", f"oci-archive:{place}"))["Os"] == "linux"
     with tarfile.open(place) as tar:
         contents = {one.name: tar.extractfile(one).read() for one in tar if one.isreg()}
     blobs = {name.rpartition("/")[2]: data for name, data in contents.items() if name.startswith("blobs/")}
@@ -336,9 +337,11 @@ def action(archive, folder, **inputs):
     return done.returncode, done.stdout + done.stderr, *(place.read_text() for place in files.values())
 
 
-@pytest.mark.parametrize("address", ["path", "URL"])
-def test_the_action_installs_the_program(archive, tmp_path, address):
-    status, log, path, output = action(archive if address == "path" else archive.as_uri(), tmp_path)
+@pytest.mark.parametrize("address", ["path", "name", "URL"])
+def test_the_action_installs_the_program(archive, tmp_path, monkeypatch, address):
+    monkeypatch.chdir(archive.parent)
+    addresses = {"path": archive, "name": archive.name, "URL": archive.as_uri()}
+    status, log, path, output = action(addresses[address], tmp_path)
     assert status == 0, log
     program = pathlib.Path(path.strip()) / "authflow"
     version = run(program, "--version")

@@ -14,6 +14,7 @@ case "$(uname -m)" in
 esac
 name="authflow-linux-$architecture.tar.gz"
 archive=${AUTHFLOW_ARCHIVE:-"$AUTHFLOW_RELEASES/$AUTHFLOW_TAG/$name"}
+case "$archive" in */*) ;; *) archive="./$archive" ;; esac
 folder=$(mktemp -d "${RUNNER_TEMP:-/tmp}/authflow.XXXXXX")
 
 # get SOURCE FILE: copies a file, or downloads it.

@@ -29,7 +29,9 @@ def main():
     except DistributionError as error:
         sys.exit(f"dist: {error}")
     except OSError as error:
-        sys.exit(f"dist: {error.filename}: {error.strerror}")
+        sys.exit(f"dist: {error}")
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 def arguments():
