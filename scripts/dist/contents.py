@@ -1,8 +1,10 @@
 """The installed files as a tree below usr/: the program, completions, man pages, and schemas."""
 
 import gzip
+import hashlib
 import json
 import os
+import re
 import shutil
 
 import manual
@@ -14,6 +16,14 @@ COMPLETIONS = {
     "zsh": "usr/share/zsh/vendor-completions/_authflow",
     "fish": "usr/share/fish/vendor_completions.d/authflow.fish",
 }
+
+
+# Hashes of modules, which the compiler compares with later builds. They depend on the folder of the build.
+HASHES = ".swift_modhash"
+
+# The linker's identifier of a program, a SHA-1 at the end of its section. It depends on debug information.
+IDENTIFIER = ".note.gnu.build-id"
+SHA1 = 20
 
 
 def write(release, tree, is_debug):
@@ -42,6 +52,31 @@ def add_program(release, place, is_debug):
     if not loaded:
         # Without Swift's libraries, the program needs no libraries next to itself.
         printed("chrpath", "--delete", place)
+    identify(place)
+
+
+def identify(program):
+    """Replaces what depends on the folder of the build: hashes by zeros, and the identifier by one of the other bytes.
+
+    The sections stay, because strip would also leave out GNU_RELRO, the segment that protects data.
+    """
+    hashes, identifier = section(program, HASHES), section(program, IDENTIFIER)[-SHA1:]
+    with program.open("r+b") as file:
+        for place in [hashes, identifier]:
+            file.seek(place.start)
+            file.write(bytes(len(place)))
+        file.seek(0)
+        digest = hashlib.file_digest(file, "sha1").digest()
+        file.seek(identifier.start)
+        file.write(digest[: len(identifier)])
+
+
+def section(program, name):
+    """The bytes of a section in the file, as a range. The range of a missing section is empty."""
+    headers = printed("readelf", "--section-headers", "--wide", program)
+    match = re.search(rf" {re.escape(name)} +\w+ +[0-9a-f]+ ([0-9a-f]+) ([0-9a-f]+) ", headers)
+    start, size = (int(word, 16) for word in match.groups()) if match else (0, 0)
+    return range(start, start + size)
 
 
 def needed(program):
