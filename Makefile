@@ -69,6 +69,5 @@ packages:
 	scripts/install-missing.sh libyaml-dev libcurl4-openssl-dev libssl-dev libsqlite3-dev pkg-config
 
 test-packages:
-	scripts/install-missing.sh gcc libc6-dev python3 python3-venv openssl libxml2-utils dovecot-imapd dovecot-lmtpd nodejs chromium-headless-shell default-jre-headless groovy munge slurm-client slurmctld slurmd
-	scripts/install-missing.sh gcc libc6-dev binutils dpkg-dev mandoc python3 python3-venv openssl libxml2-utils dovecot-imapd dovecot-lmtpd nodejs chromium-headless-shell
+	scripts/install-missing.sh gcc libc6-dev binutils dpkg-dev mandoc python3 python3-venv openssl libxml2-utils dovecot-imapd dovecot-lmtpd nodejs chromium-headless-shell default-jre-headless groovy munge slurm-client slurmctld slurmd
 	scripts/make-venv.sh
