@@ -108,7 +108,7 @@ extension RunWorkflow {
       RunSelection(scenarios, facts.shard, from: project.folder) {
         scenarios throws(CommandFailure) in
         try request.history.usualDurations(
-          of: scenarios.ids(environment),
+          of: HistoryPaths.ids(of: scenarios, environment),
           onPool: facts.pool,
           in: state
         )
