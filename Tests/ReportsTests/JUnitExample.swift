@@ -3,7 +3,7 @@ import FoundationEssentials
 import Reports
 import RunRecord
 
-/// The report of a run in this dialect.
+/// The report of a run in this dialect; empty if it can't be written.
 func document(
   _ events: [RunEvent],
   in folder: String = "/home/ada/project",
@@ -11,7 +11,7 @@ func document(
 ) -> String {
   var origin = RunOrigin()
   (origin.host, origin.directory) = ("ci-1", folder)
-  return report(of: events, from: origin, dialect).text
+  return (try? report(of: events, from: origin, dialect).text) ?? ""
 }
 
 /// The report of a run with this origin.

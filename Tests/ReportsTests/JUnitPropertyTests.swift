@@ -3,11 +3,11 @@ import RunRecord
 import Testing
 
 @Test(arguments: JUnitDialect.allCases)
-func `each suite starts with the properties of the run`(_ dialect: JUnitDialect) {
+func `each suite starts with the properties of the run`(_ dialect: JUnitDialect) throws {
   var origin = RunOrigin()
   (origin.version, origin.region) = ("1.2.3", "eu-west-1")
   origin.selection = "--tags 'a < b & \u{1B}c'"
-  let text = report(of: Example.events, from: origin, dialect).text
+  let text = try report(of: Example.events, from: origin, dialect).text
   let block = """
         <properties>
           <property name="seed" value="8123"/>
@@ -25,14 +25,15 @@ func `each suite starts with the properties of the run`(_ dialect: JUnitDialect)
   #expect(!document(Example.events).contains("propert"))
 }
 
-@Test func `the suites of a shard have names of their own`() {
+@Test func `the suites of a shard have names of their own`() throws {
   var start = Example.runStart
   start.shard = Shard(2, of: 8, selection: start.scenarios)
   var report = JUnitReport()
   report.add(.runStarted(start))
-  let names = report.text.matches(of: #/<testsuite name="(.*?)"/#).map(\.1)
+  let text = try report.text
+  let names = text.matches(of: #/<testsuite name="(.*?)"/#).map(\.1)
   #expect(!names.isEmpty && names.allSatisfy { $0.hasSuffix(".yaml (shard 2 of 8)") }, "\(names)")
-  #expect(!report.text.contains("classname=\"shard"))
+  #expect(!text.contains("classname=\"shard"))
 }
 
 @Test func `the console says which part of the run a shard is`() {

@@ -20,11 +20,11 @@ private func markdown(_ events: [RunEvent], limit: Int = MarkdownReport.limit) -
   return report.text
 }
 
-private func ctrf(_ events: [RunEvent]) -> String {
-  var report = CTRFReport(spoolingIn: "/tmp")
+private func ctrf(_ events: [RunEvent]) throws -> String {
+  var report = CTRFReport()
   for event in events { report.add(event) }
   var text = ""
-  report.write { text += $0 }
+  try report.write { text += $0 }
   return text
 }
 
@@ -81,17 +81,17 @@ private func failures(_ count: Int) -> [RunEvent] {
     ("ctrf-unfinished.json", run(Example.ids, [Example.passed], interrupted: true)),
   ])
   func `a report matches its golden file`(_ name: String, _ events: [RunEvent]) throws {
-    try expectGolden(ctrf(events), name)
+    try expectGolden(try ctrf(events), name)
   }
 
   @Test(arguments: JUnitExample.hostile)
   func `a report is valid JSON for any string`(_ text: String) throws {
-    let report = try JSONValue(parsing: ctrf(run(JUnitExample.records(named: [text]))))
+    let report = try JSONValue(parsing: try ctrf(run(JUnitExample.records(named: [text]))))
     #expect(report["results"]?["tests"]?[0]?["name"]?.string?.isEmpty == false)
   }
 
   @Test func `the tests are in input order, and the counts add up`() throws {
-    let results = try #require(try JSONValue(parsing: ctrf(Example.events))["results"])
+    let results = try #require(try JSONValue(parsing: try ctrf(Example.events))["results"])
     let names = results["tests"]?.array?.compactMap { $0["name"]?.string }
     #expect(names == Example.ids.map(\.name))
     let summary = try #require(results["summary"])

@@ -15,10 +15,11 @@ package struct CTRFReport: Sendable {
   private var summary = RunSummary()
   private var problems = 0
   private var history = ReceivedHistory()
-  private let tests: FragmentSpool
+  private let fragments: FragmentStore
+  private var tests: [Int: Fragment] = [:]
 
-  /// Creates a report whose temporary file is in a folder.
-  package init(spoolingIn folder: String) { tests = FragmentSpool(in: folder) }
+  /// Creates a report before the run starts, with a store for its tests.
+  package init(_ fragments: FragmentStore = FragmentStore()) { self.fragments = fragments }
 
   /// Adds an event of the run.
   package mutating func add(_ event: RunEvent) {
@@ -28,20 +29,23 @@ package struct CTRFReport: Sendable {
     case .runStarted(let start): run = start
     case .scenarioFinished(let record):
       let test = CTRFTest(record, history.take(record), in: run)
-      tests.add(test.text, at: record.id.index)
+      tests[record.id.index] = fragments.add(test.text)
     case .stopped(let problem):
       let count = run?.scenarios.count ?? 0
-      tests.add(CTRFTest(problem, in: run).text, at: count + problems)
+      tests[count + problems] = fragments.add(CTRFTest(problem, in: run).text)
       problems += 1
     case .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
-      .stepWaiting,
-      .stepFinished, .exchanged, .runFinished:
+      .stepWaiting, .stepFinished, .exchanged, .runFinished:
       break
     }
   }
 
   /// Writes the document in parts.
-  package func write<E>(to output: (String) throws(E) -> Void) throws(E) {
+  ///
+  /// - Throws: The error of `output`, or of a stored part that can't be read.
+  package func write(
+    to output: (String) throws(AtomicFileError) -> Void
+  ) throws(AtomicFileError) {
     let version = run?.origin.version ?? ""
     let end = summary.finishedAt ?? run?.at ?? .distantPast
     let tool = JSONValue.object(of: [
@@ -74,15 +78,20 @@ package struct CTRFReport: Sendable {
     )
   }
 
-  private func writeTests<E>(to output: (String) throws(E) -> Void) throws(E) {
+  private func writeTests(
+    to output: (String) throws(AtomicFileError) -> Void
+  ) throws(AtomicFileError) {
     let scenarios = run?.scenarios ?? []
     for index in 0..<(scenarios.count + problems) {
-      // Without an entry, a selected scenario without a result would seem to have passed.
-      let missing =
-        index < scenarios.count
-        ? CTRFTest(unfinished: scenarios[index], isInterrupted: summary.interrupted, in: run).text
-        : ""
-      try output("\(index == 0 ? "" : ",")\n      \(tests.part(at: index) ?? missing)")
+      try output("\(index == 0 ? "" : ",")\n      ")
+      if let fragment = tests[index] {
+        try output(try fragments.text(fragment))
+      } else if index < scenarios.count {
+        // Without an entry, a selected scenario without a result would seem to have passed.
+        let id = scenarios[index]
+        let test = CTRFTest(unfinished: id, isInterrupted: summary.interrupted, in: run)
+        try output(test.text)
+      }
     }
   }
 }
@@ -96,7 +105,7 @@ extension CTRFReport {
     let counts: [(String, Int)] = [
       ("tests", max(summary.selected, summary.total) + problems),
       ("passed", summary.passed + summary.flaky), ("failed", summary.failed + problems),
-      ("skipped", summary.skipped + summary.unfinished), ("pending", 0),
+      ("skipped", summary.skipped + summary.quarantined + summary.unfinished), ("pending", 0),
       ("other", summary.blocked), ("flaky", summary.flaky), ("suites", files),
       ("start", start.milliseconds), ("stop", (summary.finishedAt ?? start).milliseconds),
       ("duration", summary.elapsed().milliseconds),
@@ -137,7 +146,7 @@ package struct CTRFFile: Report {
   private let redactor: Redactor
 
   package init(to destination: ReportDestination, _ redactor: Redactor) {
-    report = CTRFReport(spoolingIn: destination.spoolFolder)
+    report = CTRFReport(destination.fragments(redactor))
     (self.destination, self.redactor) = (destination, redactor)
   }
 

@@ -18,10 +18,10 @@ struct CTRFTest {
   let text: String
 
   init(_ record: ScenarioRecord, _ history: ScenarioHistory?, in run: RunStart?) {
-    var members = CTRFTest.members(of: record.id, record.result.status, in: run)
-    if record.result.word != record.result.status {
-      members["rawStatus"] = .string(record.result.word)
-    }
+    // A failure in quarantine must not fail the run of a reader.
+    let status = record.effectiveQuarantine == nil ? record.result.status : "skipped"
+    var members = CTRFTest.members(of: record.id, status, in: run)
+    if record.result.word != status { members["rawStatus"] = .string(record.result.word) }
     members.add(record.startedAt, record.elapsed)
     if !record.tags.isEmpty { members["tags"] = .strings(record.tags) }
     if case .skipped(let reason) = record.result {
@@ -99,7 +99,7 @@ extension CTRFTest {
     }
     guard !attempts.isEmpty else { return }
     members["retries"] = .number(JSONNumber(attempts.count))
-    if case .flaky = record.result { members["flaky"] = true }
+    if case .flaky = record.result, record.effectiveQuarantine == nil { members["flaky"] = true }
     members["retryAttempts"] = .array(
       attempts.prefix(maximumList).map { number, attempt in
         var members: JSONObject = [

@@ -2,19 +2,48 @@ internal import RunRecord
 
 /// Gives each testcase a unique name, because GitLab keeps only the first of equal names.
 struct CaseNames {
+  /// The names of the cases with the same class name.
+  fileprivate struct Taken {
+    /// The names, as readers that trim whitespace see them.
+    var names: Set<String> = []
+    /// The number of cases that wanted the same name.
+    var counts: [String: Int] = [:]
+  }
+
   /// The maximum number of bytes in a name; readers use names in links and file names.
   private static let maximumLength = 1000
 
-  private var taken: Set<[String]> = []
-  private var counts: [[String]: Int] = [:]
+  private var taken: [String: Taken] = [:]
+  /// The number of suites that are not finished, by class name.
+  ///
+  /// `a.yaml` and `a.yml` have the same class name.
+  private var remaining: [String: Int]
+
+  /// Creates the names for suites.
+  init(of suites: [ReportPath]) {
+    remaining = Dictionary(suites.map { ($0.className, 1) }, uniquingKeysWith: +)
+  }
 
   mutating func name(of id: ScenarioID, in path: ReportPath) -> String {
     let written = XMLText.allowed(id.title).shortened(toBytes: CaseNames.maximumLength)
     // Readers reject a name without a visible character.
     let base = written.isBlank ? "line \(id.line)" : written
-    let wanted = CaseNames.key(path, base)
+    return taken[path.className, default: Taken()].unused(base)
+  }
+
+  /// Forgets the names of a finished suite, unless another suite has the same class name.
+  mutating func finish(_ path: ReportPath) {
+    remaining[path.className, default: 1] -= 1
+    if remaining[path.className] == 0 { taken[path.className] = nil }
+  }
+}
+
+extension CaseNames.Taken {
+  /// The name, with a number if it is taken; it is then taken too.
+  mutating func unused(_ base: String) -> String {
+    let wanted = trimmed(base)
     var name = base
-    while !taken.insert(CaseNames.key(path, name)).inserted {
+    while !names.insert(trimmed(name)).inserted {
       let number = counts[wanted, default: 1] + 1
       counts[wanted] = number
       name = "\(base) (\(number))"
@@ -22,11 +51,10 @@ struct CaseNames {
     return name
   }
 
-  /// The key for comparing cases.
-  ///
-  /// The key ignores whitespace, because readers can trim it.
-  private static func key(_ path: ReportPath, _ name: String) -> [String] {
-    [path.className] + name.split(whereSeparator: \.isWhitespace).map(String.init)
+  /// The name with single spaces between its words; the same string if possible, to save memory.
+  private func trimmed(_ name: String) -> String {
+    let trimmed = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return trimmed == name ? name : trimmed
   }
 }
 

@@ -63,16 +63,24 @@ struct JUnitCase: Sendable {
     }
   }
 
-  /// The whole `<testcase>`.
-  func text(named name: String, in path: ReportPath, line: Int, _ dialect: JUnitDialect) -> String {
-    var attributes = [("name", name), ("classname", path.className), ("time", elapsed.inSeconds)]
+  /// The `<testcase>` up to the end of its name, its first attribute.
+  ///
+  /// The name depends on the names of other cases, so it is known later than the rest.
+  static func start(named name: String) -> String {
+    "    <testcase name=\"" + XMLText.attribute(name)
+  }
+
+  /// The `<testcase>` after its name.
+  func textAfterName(in path: ReportPath, line: Int, _ dialect: JUnitDialect) -> String {
+    var attributes = [("name", ""), ("classname", path.className), ("time", elapsed.inSeconds)]
     var output = trace
     switch dialect {
     case .rich: attributes += [("file", path.text), ("line", String(line))]
     case .strict: output = "\(path.text.visible):\(line)\n" + trace
     }
     let children = result + JUnitCase.output(output)
-    return XMLElement("testcase", attributes, children: children).text(level: 2)
+    let text = XMLElement("testcase", attributes, children: children).text(level: 2)
+    return String(text.dropFirst(JUnitCase.start(named: "").count))
   }
 
   /// Returns a `<system-out>` in which `[[ATTACHMENT|path]]` has no effect.

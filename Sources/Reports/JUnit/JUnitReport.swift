@@ -1,4 +1,4 @@
-package import FoundationEssentials
+internal import FoundationEssentials
 package import RunRecord
 package import Values
 
@@ -11,12 +11,18 @@ package struct JUnitReport: Sendable {
   private var run: RunStart?
   private var summary = RunSummary()
   private var history = ReceivedHistory()
-  private var cases: [Int: JUnitCase] = [:]
+  private let fragments: FragmentStore
+  /// The stored cases after their names, by index.
+  private var cases: [Int: Fragment] = [:]
+  /// The counts of the cases, by the file of the scenario.
+  private var counts: [String: CaseCounts] = [:]
 
-  /// Creates a report before the run starts.
+  /// Creates a report before the run starts, with a store for its cases.
   ///
   /// Files inside the working directory of the run have relative paths.
-  package init(dialect: JUnitDialect = .rich) { self.dialect = dialect }
+  package init(dialect: JUnitDialect = .rich, _ fragments: FragmentStore = FragmentStore()) {
+    (self.dialect, self.fragments) = (dialect, fragments)
+  }
 
   /// Adds an event of the run.
   package mutating func add(_ event: RunEvent) {
@@ -25,7 +31,7 @@ package struct JUnitReport: Sendable {
     switch event {
     case .runStarted(let start): run = start
     case .scenarioFinished(let record):
-      cases[record.id.index] = JUnitCase(record, in: run, history.take(record))
+      add(JUnitCase(record, in: run, history.take(record)), for: record.id)
     case .stopped(let problem): add(problem)
     case .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
@@ -45,37 +51,65 @@ package struct JUnitReport: Sendable {
     add(JUnitResult(.error(problem.title, type: problem.type), text: problem.text), for: id)
   }
 
-  /// Sets the result of a case, replacing the scenario's own result.
+  /// Adds the result of a case; a case has only one result.
   package mutating func add(_ result: JUnitResult, for id: ScenarioID) {
-    cases[id.index] = JUnitCase(result)
+    add(JUnitCase(result), for: id)
+  }
+
+  private mutating func add(_ result: JUnitCase, for id: ScenarioID) {
+    counts[id.file, default: CaseCounts()].add(result)
+    cases[id.index] = fragments.add(result.textAfterName(in: path(of: id), line: id.line, dialect))
+  }
+
+  private func path(of id: ScenarioID) -> ReportPath {
+    ReportPath(id.file, workingDirectory: run?.origin.directory ?? "")
   }
 
   /// The whole document; `write` produces the same document without keeping it in memory.
   package var text: String {
-    var text = ""
-    write { text += $0 }
-    return text
+    get throws(AtomicFileError) {
+      var text = ""
+      try write { text += $0 }
+      return text
+    }
   }
 
   /// Writes the document in parts.
-  package func write<E>(to output: (String) throws(E) -> Void) throws(E) {
+  ///
+  /// - Throws: The error of `output`, or of a stored part that can't be read.
+  package func write(
+    to output: (String) throws(AtomicFileError) -> Void
+  ) throws(AtomicFileError) {
     try output("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    let files = suites()
-    let root = self.root(files.flatMap(\.cases))
+    let suites = suites()
+    let root = self.root(suites)
     try output(root.start(level: 0))
-    var names = CaseNames()
+    var names = CaseNames(of: suites.map(\.path))
     let propertiesText = propertiesText
-    for file in files {
-      let suite = suite(file)
-      try output(suite.start(level: 1))
+    for suite in suites {
+      let element = self.element(suite)
+      try output(element.start(level: 1))
       try output(propertiesText)
-      for (id, result) in zip(file.scenarios, file.cases) {
-        let name = names.name(of: id, in: file.path)
-        try output(result.text(named: name, in: file.path, line: id.line, dialect))
-      }
-      try output(suite.end(level: 1))
+      for position in suite.positions { try write(position, in: suite.path, &names, to: output) }
+      names.finish(suite.path)
+      try output(element.end(level: 1))
     }
     try output(root.end(level: 0))
+  }
+
+  /// Writes the case of the selected scenario at a position in the run.
+  private func write(
+    _ position: Int,
+    in path: ReportPath,
+    _ names: inout CaseNames,
+    to output: (String) throws(AtomicFileError) -> Void
+  ) throws(AtomicFileError) {
+    guard let id = run?.scenarios[position] else { return }
+    try output(JUnitCase.start(named: names.name(of: id, in: path)))
+    guard let fragment = cases[id.index] else {
+      return try output(unfinished.textAfterName(in: path, line: id.line, dialect))
+    }
+    try output(try fragments.text(fragment))
   }
 }
 
@@ -83,48 +117,54 @@ package struct JUnitReport: Sendable {
 
 extension JUnitReport {
   private struct FileSuite {
-    var path: ReportPath
-    var scenarios: [ScenarioID]
-    var cases: [JUnitCase]
+    let path: ReportPath
+    var counts: CaseCounts
+    /// The positions of the selected scenarios in the run.
+    var positions: [Int] = []
+  }
+
+  /// The case of a selected scenario without a result, which would otherwise seem to have passed.
+  private var unfinished: JUnitCase {
+    let reason = summary.interrupted ? "not run: the run was interrupted" : "not run"
+    return JUnitCase(JUnitResult(.skipped(reason), text: ""))
   }
 
   /// The selected scenarios by file; files are in the order of their first scenario.
   private func suites() -> [FileSuite] {
-    let reason = summary.interrupted ? "not run: the run was interrupted" : "not run"
-    // Without an entry, a selected scenario without a result would seem to have passed.
-    let unfinished = JUnitCase(JUnitResult(.skipped(reason), text: ""))
+    let unfinished = unfinished
     var suites: [FileSuite] = []
     var places: [String: Int] = [:]
-    for id in run?.scenarios ?? [] {
+    for (position, id) in (run?.scenarios ?? []).enumerated() {
       let place = places[id.file] ?? suites.count
       if place == suites.count {
         places[id.file] = place
-        let path = ReportPath(id.file, workingDirectory: run?.origin.directory ?? "")
-        suites.append(FileSuite(path: path, scenarios: [], cases: []))
+        suites.append(FileSuite(path: path(of: id), counts: counts[id.file] ?? CaseCounts()))
       }
-      suites[place].scenarios.append(id)
-      suites[place].cases.append(cases[id.index] ?? unfinished)
+      suites[place].positions.append(position)
+      if cases[id.index] == nil { suites[place].counts.add(unfinished) }
     }
     return suites
   }
 
   /// The root has only the attributes that the strictest schema allows.
-  private func root(_ cases: [JUnitCase]) -> XMLElement {
-    let time = summary.elapsed()
-    let attributes = [("name", "authflow")] + JUnitReport.counts(cases)
-    return XMLElement("testsuites", attributes + [("time", time.inSeconds)], children: "")
+  private func root(_ suites: [FileSuite]) -> XMLElement {
+    let counts = suites.reduce(into: CaseCounts()) { $0.add($1.counts) }
+    let attributes = [("name", "authflow")] + counts.attributes
+    return XMLElement(
+      "testsuites",
+      attributes + [("time", summary.elapsed().inSeconds)],
+      children: ""
+    )
   }
 
   /// The suite's time is the sum of its cases, for splitting tests by time.
-  private func suite(_ file: FileSuite) -> XMLElement {
-    let start = file.cases.compactMap(\.startedAt).min() ?? run?.at ?? .distantPast
-    let skipped = file.cases.count { $0.verdict == .skipped }
-    let time = file.cases.reduce(.zero) { $0 + $1.elapsed }
+  private func element(_ suite: FileSuite) -> XMLElement {
+    let start = suite.counts.startedAt ?? run?.at ?? .distantPast
     let attributes =
-      [("name", file.path.text + part)] + JUnitReport.counts(file.cases) + [
-        ("skipped", String(skipped)), ("time", time.inSeconds),
+      [("name", suite.path.text + part)] + suite.counts.attributes + [
+        ("skipped", String(suite.counts.skipped)), ("time", suite.counts.elapsed.inSeconds),
         ("timestamp", start.formatted(.iso8601)), ("hostname", hostname),
-        ("file", file.path.text),
+        ("file", suite.path.text),
       ]
     return XMLElement("testsuite", attributes, children: "")
   }
@@ -149,7 +189,7 @@ extension JUnitReport {
     return [
       ("seed", String(run.seed)), ("pool", run.pool), ("region", run.origin.region),
       ("version", run.origin.version), ("selection", selection.isEmpty ? "all" : selection),
-    ]
+    ] + (history.run.map { [("run", $0.id)] } ?? [])
   }
 
   private var propertiesText: String {
@@ -161,54 +201,6 @@ extension JUnitReport {
     }
     return XMLElement("properties", children: children.joined()).text(level: 2)
   }
-
-  /// The counts of scenarios, not mismatches.
-  private static func counts(_ cases: [JUnitCase]) -> [(String, String)] {
-    [
-      ("tests", String(cases.count)),
-      ("failures", String(cases.count { $0.verdict == .failure })),
-      ("errors", String(cases.count { $0.verdict == .error })),
-    ]
-  }
-}
-
-/// The dialect of a JUnit report.
-package enum JUnitDialect: String, CaseIterable, Sendable {
-  /// Output with the file and line of each case, for GitLab, CircleCI, and GitHub's annotators.
-  case rich
-
-  /// Output that conforms to `junit-10.xsd`, the schema that Jenkins' xUnit plugin requires.
-  ///
-  /// The place of a case is in its `system-out` instead.
-  case strict
-}
-
-/// The result of a case, for reports that do not show a run's own results.
-package struct JUnitResult: Sendable {
-  /// The element for the result of a case.
-  ///
-  /// The associated strings are shown in lists, on one line.
-  package enum Kind: Hashable, Sendable {
-    case passed
-    case failure(String, type: String)
-    case error(String, type: String)
-    case skipped(String)
-  }
-
-  /// The element for the result.
-  package var kind: Kind
-
-  /// The full output, as the element's body.
-  package var text: String
-
-  /// The duration of the case.
-  package var elapsed: Duration = .zero
-
-  /// The start of the case; nil if the case did not start.
-  package var startedAt: Date?
-
-  /// Creates a result with its full output.
-  package init(_ kind: Kind, text: String) { (self.kind, self.text) = (kind, text) }
 }
 
 /// The JUnit report and the place to which it is written.
@@ -217,8 +209,14 @@ package struct JUnitFile: Report {
   private let destination: ReportDestination
   private let redactor: Redactor
 
-  package init(_ report: JUnitReport, to destination: ReportDestination, _ redactor: Redactor) {
-    (self.report, self.destination, self.redactor) = (report, destination, redactor)
+  /// Creates the report of a run that has not started.
+  package init(
+    dialect: JUnitDialect,
+    to destination: ReportDestination,
+    _ redactor: Redactor
+  ) {
+    (self.destination, self.redactor) = (destination, redactor)
+    report = JUnitReport(dialect: dialect, destination.fragments(redactor))
   }
 
   package mutating func receive(_ event: RunEvent) { report.add(event) }

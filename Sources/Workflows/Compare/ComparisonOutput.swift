@@ -24,19 +24,26 @@ struct ComparisonFiles {
   ///
   /// If a report can't be written, an unexpected difference still determines the outcome.
   func write(_ run: JudgedRun, _ outcome: CommandOutcome) throws(CommandFailure) {
-    let texts = [
+    let texts: [(String?, () throws(AtomicFileError) -> String)] = [
       (json, { JSONView.document(run).text(.pretty) + "\n" }),
       (markdown, { MarkdownView.text(run) }),
-      (junit?.path, { junitText(run, junit?.dialect ?? .rich) }),
+      (junit?.path, { () throws(AtomicFileError) in try junitText(run, junit?.dialect ?? .rich) }),
     ]
     let failing = outcome == .failed ? outcome : .environment
     for case (let path?, let text) in texts {
-      try environment.write(text(), to: path, failing: failing)
+      let content: String
+      do throws(AtomicFileError) { content = try text() } catch {
+        throw CommandFailure(failing, error.message)
+      }
+      try environment.write(content, to: path, failing: failing)
     }
     try PageFile(html, besides: [], environment)?.write(run, failing: failing)
   }
 
-  private func junitText(_ run: JudgedRun, _ dialect: JUnitDialect) -> String {
+  private func junitText(
+    _ run: JudgedRun,
+    _ dialect: JUnitDialect
+  ) throws(AtomicFileError) -> String {
     var report = JUnitReport(dialect: dialect)
     let instant = run.scenarios.compactMap(\.comparison.startedAt).min() ?? environment.now()
     var start = environment.start(at: instant, seed: run.seed ?? 0, pool: run.pools.b)
@@ -47,7 +54,7 @@ struct ComparisonFiles {
     }
     let end = instant.addingTimeInterval(run.elapsed / .seconds(1))
     report.add(.runFinished(at: end, interrupted: run.isInterrupted))
-    return report.text
+    return try report.text
   }
 }
 

@@ -46,10 +46,8 @@ package struct ReportFiles: Sendable {
       reports.append(EventFile(destination(events, environment), environment.redactor))
     }
     if let junit {
-      let report = JUnitReport(dialect: junit.dialect)
-      reports.append(
-        JUnitFile(report, to: destination(junit.path, environment), environment.redactor)
-      )
+      let destination = destination(junit.path, environment)
+      reports.append(JUnitFile(dialect: junit.dialect, to: destination, environment.redactor))
     }
     if let html {
       reports.append(
