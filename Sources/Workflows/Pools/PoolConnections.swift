@@ -133,13 +133,15 @@ extension Environment {
   ///
   /// `region` is the pool's, for roles if the AWS configuration has no region.
   func credentials(profile: String?, region: String) -> CredentialsChain {
-    CredentialsChain(
-      profile: profile,
-      environment: variables,
-      region: region,
-      redactor: redactor,
-      now: now
-    )
+    credentialsChains.chain(profile: profile, region: region) {
+      CredentialsChain(
+        profile: profile,
+        environment: variables,
+        region: region,
+        redactor: redactor,
+        now: now
+      )
+    }
   }
 }
 

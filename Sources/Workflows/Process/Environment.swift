@@ -45,6 +45,9 @@ package struct Environment: Sendable {
   /// The turns of requests to live pools, shared by all pools of the command.
   let pacers = RequestPacers()
 
+  /// The AWS credentials of the command's pools.
+  let credentialsChains = CredentialsChains()
+
   /// The number of shards that divide the rate limits of a run; 1 for a whole run.
   var shards = 1
 
