@@ -138,10 +138,11 @@ def test_the_role_and_the_guide_have_the_policy_that_iam_policy_prints(tmp_path)
     assert json.loads(re.search(r"```json\n(.*?)```", page, re.S)[1]) == json.loads(printed.output)
 
     policy, = Template("github-role.yaml", **ROLE).resources["Role"]["Policies"]
-    own, by_name = policy["PolicyDocument"]["Statement"]
+    own, by_name, settings, domain = policy["PolicyDocument"]["Statement"]
     least, = json.loads(printed.output)["Statement"]
     assert own["Action"] == least["Action"]
     assert by_name["Action"] == "cognito-idp:ListUsers"
     arn = "arn:aws:cognito-idp:eu-west-1:111122223333:userpool/eu-west-1_AbCdEfGhI"
-    assert own["Resource"] == by_name["Resource"] == arn
+    assert own["Resource"] == by_name["Resource"] == settings["Resource"] == arn
+    assert domain == domain | {"Action": "cognito-idp:DescribeUserPoolDomain", "Resource": "*"}
     assert pathlib.PurePath(arn).match(least["Resource"])
