@@ -21,14 +21,17 @@ private func line(_ event: RunEvent) -> String { JSONValue.object(event.object).
   }
 
   @Test func `every event and every member of the schema occurs, and no other`() throws {
-    var seen: [String: Set<String>] = [:]
+    let schema = try JSONValue(parsing: EventSchema.text.utf8)
+    var seen = SeenMembers(definitions: try #require(schema["definitions"]))
     for event in FullEvents.all {
-      let object = event.object
-      let name = try #require(object["event"]?.string)
-      seen[name, default: []].formUnion(object.keys)
+      let name = try #require(event.object["event"]?.string)
+      seen.add(.object(event.object), as: .reference(to: name))
     }
-    let known = EventSchema.events.map { ($0.name, Set($0.members.map(\.name) + ["event"])) }
-    #expect(seen == Dictionary(uniqueKeysWithValues: known))
+    let objects = EventSchema.events.map { ($0.name, Set($0.members.map(\.name) + ["event"])) }
+    let values = EventSchema.values.map { ($0.name, Set($0.members.map(\.name))) }
+    for (name, members) in objects + values {
+      #expect(seen.members[name] == members, "\(name)")
+    }
   }
 
   @Test(arguments: [
@@ -69,6 +72,24 @@ private func line(_ event: RunEvent) -> String { JSONValue.object(event.object).
     guard case .runFinished(let at, _) = read else { return #expect(Bool(false)) }
     #expect(abs(at.timeIntervalSinceReferenceDate - seconds) < 0.000_000_1)
     #expect(line(read) == line(event))
+  }
+}
+
+/// The members of each object of a schema that occur in values.
+private struct SeenMembers {
+  let definitions: JSONValue
+  var members: [String: Set<String>] = [:]
+
+  /// Adds the members of a value and of all values in it.
+  mutating func add(_ value: JSONValue, as schema: JSONValue) {
+    for element in value.array ?? [] { add(element, as: schema["items"] ?? [:]) }
+    guard let name = schema["$ref"]?.string?.split(separator: "/").last.map(String.init),
+      let object = value.object
+    else { return }
+    members[name, default: []].formUnion(object.keys)
+    for (key, member) in object.members {
+      add(member, as: definitions[name]?["properties"]?[key] ?? [:])
+    }
   }
 }
 

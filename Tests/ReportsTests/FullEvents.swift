@@ -11,6 +11,7 @@ enum FullEvents {
     var id = Example.id(0, Example.signUp, 2, "A user signs up")
     id.tablePlace = "rows.csv:4"
     id.round = Round(2, of: 5, seed: .max)
+    id.seed = 8124
     return id
   }()
 
@@ -28,6 +29,8 @@ enum FullEvents {
     start.origin.region = "eu-central-1"
     start.origin.selection = "scenarios --tags smoke"
     start.shard = Shard(2, of: 8, selection: [id, Example.ids[1]])
+    start.shard?.run = "GITHUB_RUN_ID=42"
+    start.shard?.allowsFlaky = true
     return start
   }()
 
@@ -46,6 +49,7 @@ enum FullEvents {
     (counts.blocked, counts.skipped) = (3, 4)
     history.trend = [RunHistory.Point(run: past, counts: counts, elapsed: .milliseconds(1500))]
     history.usual = [0: .milliseconds(250)]
+    history.settings = "name: staging\n"
     history.notes = ["the pool's export needs the right cognito-idp:DescribeUserPool"]
     return history
   }()

@@ -69,6 +69,11 @@ extension EventSchema {
             .list(of: .reference(to: "usualDuration")),
             "The usual durations of the scenarios that have one."
           ),
+          .maybe(
+            "settings",
+            .text,
+            "The settings of the pool at the start, as `authflow pool export` writes them."
+          ),
           .maybe("notes", .list(of: .text), "Why something is missing in the history."),
         ]
       ),
@@ -92,6 +97,12 @@ extension EventSchema {
           .always("name", .text, "The name of the scenario."),
           .maybe("table", .text, "The place of the row of examples, such as `rows.csv:4`."),
           .maybe("round", .reference(to: "round"), "The repetition with `--repeat`."),
+          .maybe(
+            "seed",
+            .reference(to: "seed"),
+            "The seed of the scenario's part of the run. Only in merged results, if parts have "
+              + "different seeds."
+          ),
         ]
       ),
       EventObject(
@@ -109,6 +120,8 @@ extension EventSchema {
         [
           .always("number", .whole(from: 1), "The number of the part, from 1."),
           .always("count", .whole(from: 1), "The number of parts."),
+          .maybe("run", .text, "The ID of the CI system's run, such as `GITHUB_RUN_ID=42`."),
+          .maybe("allowsFlaky", .flag, "Whether flaky scenarios count as passed."),
           .always(
             "selection",
             .list(of: .reference(to: "scenario")),
