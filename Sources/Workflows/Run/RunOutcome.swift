@@ -18,7 +18,9 @@ extension CommandOutcome {
       self = .failed
     } else if summary.blocked > 0 || summary.interrupted || summary.undeleted > 0 || leavesPool {
       self = .environment
-    } else if summary.passed + summary.flaky > 0 || isPart && summary.selected == 0 {
+    } else if summary.passed + summary.flaky + summary.quarantined > 0
+      || isPart && summary.selected == 0
+    {
       self = .passed
     } else {
       self = .usage
