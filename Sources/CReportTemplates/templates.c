@@ -1,5 +1,8 @@
 #include "CReportTemplates.h"
 
+// `#embed` is in C23, and clang accepts it in every C.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 // The templates are part of the program. A changed template rebuilds this file.
 #define TEMPLATE(name) static const char name[]
 TEMPLATE(pageStart) = {

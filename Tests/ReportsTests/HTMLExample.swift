@@ -78,7 +78,7 @@ enum HTMLExample {
   ) throws
     -> String
   {
-    var report = HTMLReport(inFolder: folder, Redactor())
+    var report = HTMLReport(inFolder: folder, FragmentStore(folders: ["/tmp"]))
     for event in events { report.add(event) }
     return try report.text.replacing(/<(style|script)>[^<]*</) { "<\($0.1)><" }
   }

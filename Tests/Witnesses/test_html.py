@@ -48,7 +48,7 @@ def page(chromium, reports):
     window.asked = []
     window.on("request", lambda request: window.asked.append(request.url))
     window.errors = []
-    window.on("pageerror", window.errors.append)
+    window.on("pageerror", lambda error: window.errors.append(error))
     yield window
     window.close()
 
@@ -80,7 +80,7 @@ def test_the_filter_shows_what_it_says(page, reports, count):
     kinds = recorded_run.kinds(count, failing=True)
     assert shown(page) == count
     for word, wanted in [
-        ("blocked", 1), ("fixed", 1), ("in quarantine", 1),
+        ("blocked", 1), ("fixed", 1), ("quarantined", 1),
         ("passed", sum(kind in ("passed", "fixed", "slower") for kind in kinds)),
     ]:
         page.get_by_role("radio", name=re.compile(f"^{word}")).check(force=True)
@@ -101,13 +101,36 @@ def test_the_filter_shows_what_it_says(page, reports, count):
     assert shown(page) == count and page.get_by_label("Search").input_value() == ""
 
 
+def test_the_search_finds_a_failure_by_its_message(page, reports):
+    page.goto(f"file://{reports}/100.html")
+    message = page.locator("#s1 .message").inner_text()
+    page.get_by_label("Search").fill(message)
+    found = page.locator(".rows > li:not([hidden]) a[href='#s1']")
+    assert found.count() == 1 and page.locator("#s1").is_visible()
+    assert page.locator("article:not([hidden])").count() == shown(page) < 100
+    page.get_by_label("Search").fill("Copy")
+    assert shown(page) == 0
+
+
+def test_a_link_leads_to_a_scenario_that_the_filter_hides(page, reports):
+    page.goto(f"file://{reports}/100.html")
+    link = page.locator(".changes section", has=page.get_by_role("heading", name="fixed")).locator("a").first
+    page.get_by_role("radio", name=re.compile("^blocked")).check(force=True)
+    assert shown(page) == 1
+    link.click()
+    row = page.locator(link.get_attribute("href"))
+    row.locator("details[open]").wait_for()
+    assert shown(page) == 100
+
+
 def test_keys_step_through_the_failures(page, reports):
     page.goto(f"file://{reports}/100.html")
-    for wanted in ["s1", "s5", "s59"]:
+    # New failures come first.
+    for wanted in ["s1", "s59", "s5"]:
         page.keyboard.press("j")
         assert page.evaluate("document.activeElement.id") == wanted
     page.keyboard.press("k")
-    assert page.evaluate("document.activeElement.id") == "s5"
+    assert page.evaluate("document.activeElement.id") == "s59"
 
 
 def test_a_command_is_copied(chromium, reports):

@@ -87,7 +87,7 @@ def test_slack_library_accepts_the_blocks(messages):
     kinds = [type(block).__name__ for block in blocks]
     assert kinds == ["HeaderBlock", "SectionBlock", "SectionBlock", "ContextBlock"]
     text = blocks[2].text.text
-    assert text.startswith("*Failures*\n• ")
+    assert text.startswith("*New failures*\n• ")
     assert "<!channel>" not in text
     if count > 1:
         assert "&lt;!channel&gt; &amp; *bold*" in text

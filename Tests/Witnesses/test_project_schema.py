@@ -128,7 +128,7 @@ KNOWN = {
 # Mistakes that a schema cannot find: the grammar of values, combinations of keys, the environment, and warnings.
 BEYOND = {
     2020: "grammar", 2021: "grammar", 2022: "warning", 2025: "warning", 2026: "warning", 2027: "warning", 2035: "several keys", 2037: "several keys",
-    2042: "names", 2043: "several keys", 2044: "names", 2045: "warning", 2046: "files", 2050: "environment", 2051: "environment",
+    2042: "names", 2043: "several keys", 2044: "names", 2045: "warning", 2046: "files", 2047: "files", 2050: "environment", 2051: "environment",
 }  # fmt: skip
 
 

@@ -29,16 +29,22 @@
   let items;
 
   function read() {
-    const elements = [...document.querySelectorAll("[data-r]")];
-    return elements.map((element) => {
-      const head = element.querySelector("summary") ?? element;
+    const cards = new Map();
+    return [...document.querySelectorAll("[data-r]")].map((element) => {
+      const isRow = element.localName === "li";
       const tags = element.dataset.t ? element.dataset.t.split("\n") : [];
-      return {
-        element, tags, isRow: element.localName === "li", isShown: true,
-        keys: element.dataset.r.split(" "), text: `${head.textContent}\n${tags.join("\n")}`.toLowerCase(),
-        card: element.localName === "article",
-      };
+      const card = isRow && cards.get(element.querySelector("a.name")?.hash.slice(1));
+      const text = card || `${words(element, isRow)}\n${tags.join("\n")}`.toLowerCase();
+      if (!isRow) cards.set(element.id, text);
+      return { element, tags, isRow, isShown: true, keys: element.dataset.r.split(" "), text };
     });
+  }
+
+  // The words by which a scenario is found; those of the page itself are left out.
+  function words(element, isRow) {
+    if (isRow) return (element.querySelector("summary") ?? element).textContent;
+    const parts = element.querySelectorAll("h3, h4, p:not(.rerun), pre, tbody tr");
+    return [...parts].map((part) => part.textContent).join("\n");
   }
 
   function apply() {
@@ -58,10 +64,33 @@
       }
     }
     for (const section of document.querySelectorAll(".cards")) {
-      section.hidden = !section.querySelector("article:not([hidden])");
+      const left = section.querySelectorAll("article:not([hidden])").length;
+      section.hidden = left === 0;
+      section.querySelector("h2 span").textContent = left;
     }
+    document.querySelector("#scenarios span").textContent = count;
+    const skipped = document.getElementById("skipped")?.parentElement;
+    if (skipped) skipped.hidden = count < total && key !== "skipped";
     shown.textContent = count === total ? `${total} scenarios` : `${count} of ${total} scenarios`;
   }
+
+  // A link leads to its scenario even if the filter hides the scenario or its row is closed.
+  function reveal(id) {
+    const target = document.getElementById(id);
+    if (!target?.matches("[data-r]")) return;
+    if (target.hidden) {
+      form.reset();
+      apply();
+    }
+    const details = target.querySelector(":scope > details");
+    if (details) details.open = true;
+    target.scrollIntoView({ block: "start" });
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest('a[href^="#s"]');
+    if (link) setTimeout(() => reveal(link.hash.slice(1)));
+  });
 
   // The next or previous failure that is shown.
   function step(distance) {
@@ -99,4 +128,7 @@
   form.hidden = false;
   const rows = document.querySelectorAll(".rows > li").length;
   shown.textContent = `${rows} scenario${rows === 1 ? "" : "s"}`;
+  reveal(location.hash.slice(1));
+  // Reading the texts before the first filter makes the filter faster.
+  setTimeout(() => { items ??= read(); }, 500);
 })();

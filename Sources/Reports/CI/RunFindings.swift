@@ -66,7 +66,7 @@ struct RunFindings: Sendable {
     let past = history.map { HistoryText.lines($0, of: record).prefix(Self.maximumLines) } ?? []
     let rerun = run.map { ["run it again: \(RerunCommand(record.id, of: $0).text)"] } ?? []
     let lines = [step + failure.message.brief(2000)] + past + rerun
-    let word = record.quarantine == nil ? record.result.word : "quarantined"
+    let word = record.effectiveQuarantine == nil ? record.result.word : "quarantined"
     let rule = Finding.Rule(id: "authflow-\(word)", summary: "A scenario is \(word).", help: "")
     var finding = Finding(
       rule,
@@ -85,7 +85,7 @@ struct RunFindings: Sendable {
 extension ScenarioRecord {
   /// The position of the result among the findings of a run.
   fileprivate var rank: Int {
-    if quarantine != nil { return 4 }
+    if effectiveQuarantine != nil { return 4 }
     return switch result {
     case .failed: 1
     case .blocked: 2
@@ -94,7 +94,7 @@ extension ScenarioRecord {
   }
 
   fileprivate var level: Finding.Level {
-    if quarantine != nil { return .note }
+    if effectiveQuarantine != nil { return .note }
     return if case .failed = result { .error } else { .warning }
   }
 }

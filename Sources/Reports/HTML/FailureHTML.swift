@@ -150,8 +150,10 @@ struct ExchangesHTML {
   private func values(_ exchange: ExchangeRecord) -> TemplateValues {
     let isEmpty = exchange.operation.contains(" ") && exchange.request.object?.isEmpty == true
     let bodies = [("Request", isEmpty ? nil : exchange.request), ("Response", exchange.answer)]
+    let isAnswered = exchange.status != nil
     return [
-      "operation": exchange.operation.brief(200), "answerLine": exchange.answerLine,
+      "operation": exchange.operation.brief(200),
+      "answerLine": isAnswered ? exchange.answerLine : "response: \(exchange.answerLine)",
       "retries": exchange.retryLines.map { ["retry": $0.brief(300)] as TemplateValues },
       "bodies": bodies.compactMap { name, value -> TemplateValues? in
         value.map { ["bodyName": name, "bodyText": ExchangesHTML.text($0)] }

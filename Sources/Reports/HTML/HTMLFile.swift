@@ -15,7 +15,10 @@ package struct HTMLFile: Report {
     _ redactor: Redactor
   ) {
     (self.destination, self.redactor) = (destination, redactor)
-    report = HTMLReport(inFolder: destination.folder(in: workingDirectory), redactor)
+    report = HTMLReport(
+      inFolder: destination.folder(in: workingDirectory),
+      destination.fragments(redactor)
+    )
   }
 
   package mutating func receive(_ event: RunEvent) { report.add(event) }

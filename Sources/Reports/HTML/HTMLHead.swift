@@ -8,6 +8,8 @@ struct HTMLHead {
   let summary: RunSummary
   let page: HTMLSummary
   let isStopped: Bool
+  /// The ID of the run in the history; nil without one.
+  let runID: String?
 
   var values: TemplateValues {
     let pool = run?.pool.brief(200) ?? "authflow"
@@ -32,10 +34,10 @@ struct HTMLHead {
   private var verdict: (words: String, name: String) {
     if isStopped { return ("The run stopped before its first scenario", "failed") }
     let counts = page.counts
-    var text = counts.words
-    if summary.unfinished > 0 { text += ", \(summary.unfinished) not run" }
+    let parts = page.shownCounts(unfinished: summary.unfinished).map { "\($0.count) \($0.word)" }
+    var text = parts.isEmpty ? "no scenarios" : parts.joined(separator: ", ")
     if summary.interrupted { text = "Interrupted: \(text)" }
-    let failures = counts.failed + counts.blocked + counts.flaky - page.quarantined
+    let failures = counts.failed + counts.blocked + counts.flaky
     let name = failures > 0 ? "failed" : summary.interrupted ? "blocked" : "passed"
     return (text, name)
   }
@@ -49,7 +51,8 @@ struct HTMLHead {
     facts.append(("Seed", String(run.seed)))
     if let shard = run.shard { facts.append(("Shard", "\(shard.number) of \(shard.count)")) }
     if !origin.host.isEmpty { facts.append(("Host", origin.host)) }
-    if !origin.version.isEmpty { facts.append(("Version", origin.version)) }
+    if let runID { facts.append(("Run", runID)) }
+    if !origin.version.isEmpty { facts.append(("authflow", origin.version)) }
     return facts.map { ($0.0, $0.1.brief(1000)) }
   }
 

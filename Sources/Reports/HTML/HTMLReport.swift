@@ -1,7 +1,6 @@
 internal import Diagnostics
 internal import FoundationEssentials
 package import RunRecord
-package import Values
 
 /// The report of a run as one self-contained HTML page.
 ///
@@ -13,13 +12,15 @@ package struct HTMLReport: Sendable {
     var row: Fragment
     var card: Fragment?
     var section: FailureSection?
+    /// Whether the card precedes those of other results.
+    var isNewFailure = false
   }
 
   /// The maximum number of scenarios that were blocked for one reason and have a card.
   private static let maximumAlike = 10
 
   private let folder: String?
-  private let store: FragmentStore
+  private let fragments: FragmentStore
   private var run: RunStart?
   private var summary = RunSummary()
   private var page = HTMLSummary()
@@ -29,15 +30,13 @@ package struct HTMLReport: Sendable {
   private var parts: [Int: Parts] = [:]
   /// The number of cards for each message of a blocked scenario.
   private var alike: [String: Int] = [:]
-  private var failure: AtomicFileError?
 
   /// Creates the report of a run that has not started.
   ///
   /// `folder` is the absolute path of the page's folder, from which links lead to files. It is nil
-  /// for the working directory of the run.
-  package init(inFolder folder: String?, _ redactor: Redactor) {
-    self.folder = folder
-    store = FragmentStore(folders: [folder, "/tmp"].compactMap(\.self), redactor)
+  /// for the working directory of the run. `fragments` stores the rendered parts.
+  package init(inFolder folder: String?, _ fragments: FragmentStore) {
+    (self.folder, self.fragments) = (folder, fragments)
   }
 
   /// Adds an event of the run.
@@ -65,14 +64,10 @@ package struct HTMLReport: Sendable {
     )
     page.add(scenario)
     let section = hasCard(record) ? FailureSection(of: scenario) : nil
-    do throws(AtomicFileError) {
-      guard failure == nil else { return }
-      let row = try store.add(scenario.row(hasCard: section != nil))
-      let card = section == nil ? nil : try store.add(scenario.card)
-      parts[record.id.index] = Parts(row: row, card: card, section: section)
-    } catch {
-      failure = error
-    }
+    let row = fragments.add(scenario.row(hasCard: section != nil))
+    let card = section == nil ? nil : fragments.add(scenario.card)
+    let isNew = scenario.history?.isNewFailure == true
+    parts[record.id.index] = Parts(row: row, card: card, section: section, isNewFailure: isNew)
   }
 
   /// Whether a scenario has a card; after some, the next ones blocked for a reason have none.
@@ -84,12 +79,17 @@ package struct HTMLReport: Sendable {
 
   /// Writes the page in parts.
   ///
-  /// - Throws: The error of `output`, or of a part that could not be stored.
+  /// - Throws: The error of `output`, or of a stored part that can't be read.
   package func write(
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {
-    if let failure { throw failure }
-    let head = HTMLHead(run: run, summary: summary, page: page, isStopped: !problems.isEmpty)
+    let head = HTMLHead(
+      run: run,
+      summary: summary,
+      page: page,
+      isStopped: !problems.isEmpty,
+      runID: history.run?.id
+    )
     try output(ReportTemplate.pageStart.render(head.values))
     if !problems.isEmpty { try output(problemsText) }
     if summary.selected > 0 {
@@ -140,7 +140,7 @@ extension HTMLReport {
     let words = [
       ("failed", "failed"), ("blocked", "blocked"), ("flaky", "flaky"), ("new", "new failures"),
       ("still", "still failing"), ("fixed", "fixed"), ("slower", "slower"),
-      ("quarantined", "in quarantine"), ("skipped", "skipped"), ("unfinished", "not run"),
+      ("quarantined", "quarantined"), ("skipped", "skipped"), ("unfinished", "not run"),
       ("passed", "passed"),
     ]
     var keys = page.keys
@@ -197,13 +197,15 @@ extension HTMLReport {
     _ section: FailureSection,
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {
-    let cards = parts.filter { $0.value.section == section }.sorted { $0.key < $1.key }
+    let cards = parts.filter { $0.value.section == section }.sorted {
+      ($0.value.isNewFailure ? 0 : 1, $0.key) < ($1.value.isNewFailure ? 0 : 1, $1.key)
+    }
     guard !cards.isEmpty else { return }
     let name = section.rawValue
     try output("<section aria-labelledby=\"\(name)\" class=\"cards\">\n")
     try output("<h2 id=\"\(name)\">\(section.heading) <span>\(cards.count)</span></h2>\n")
     for case let (_, parts) in cards {
-      if let card = parts.card { try output(try store.text(card)) }
+      if let card = parts.card { try output(try fragments.text(card)) }
     }
     try output("</section>\n")
   }
@@ -217,7 +219,7 @@ extension HTMLReport {
     let links = SourceLinks(from: folder, of: run)
     for id in run?.scenarios ?? [] {
       if let row = parts[id.index]?.row {
-        try output(try store.text(row))
+        try output(try fragments.text(row))
       } else {
         try output(UnfinishedHTML(id: id, links: links).row)
       }

@@ -9,7 +9,7 @@ struct HTMLSummary: Sendable {
   /// A scenario in a list.
   struct Entry: Sendable {
     var id: ScenarioID
-    var detail: String?
+    var details: [String] = []
   }
 
   /// The maximum number of scenarios in a list.
@@ -18,9 +18,10 @@ struct HTMLSummary: Sendable {
   /// The maximum number of different reasons and of different tags.
   private static let maximumKinds = 200
 
+  /// The numbers of scenarios by result, without those in quarantine that did not pass.
   private(set) var counts = ResultCounts()
 
-  /// The number of failures that do not count.
+  /// The number of scenarios in quarantine that did not pass.
   private(set) var quarantined = 0
   private(set) var leftovers: [Leftover] = []
   private(set) var leftoverCount = 0
@@ -34,8 +35,7 @@ struct HTMLSummary: Sendable {
 
   mutating func add(_ scenario: ScenarioHTML) {
     let record = scenario.record
-    counts.count(record.result)
-    if scenario.isQuarantined { quarantined += 1 }
+    if scenario.isQuarantined { quarantined += 1 } else { counts.count(record.result) }
     for key in scenario.keys { keys[key, default: 0] += 1 }
     if tags.count < HTMLSummary.maximumKinds { tags.formUnion(record.tags) }
     waits = waits + record.waits
@@ -44,10 +44,27 @@ struct HTMLSummary: Sendable {
     if case .skipped(let reason) = record.result { skip(record.id, reason.description.brief()) }
     guard let history = scenario.history else { return }
     for group in HistoryCounts.Group.all(of: record, history) {
-      let detail =
-        group == .slower
-        ? HistoryText.durations(history, of: record) : HistoryText.change(history, of: record)
-      changes[group, default: ShortList()].add(Entry(id: record.id, detail: detail))
+      let entry = Entry(id: record.id, details: HTMLSummary.details(record, history, in: group))
+      changes[group, default: ShortList()].add(entry)
+    }
+  }
+
+  /// The lines about a scenario in the list of a group.
+  private static func details(
+    _ record: ScenarioRecord,
+    _ history: ScenarioHistory,
+    in group: HistoryCounts.Group
+  ) -> [String] {
+    let message = record.result.failure?.message.brief(300)
+    switch group {
+    case .newFailure:
+      let cause = history.poolChanges.first { $0.explains }
+      return [message, cause.map(HistoryText.setting)].compactMap(\.self)
+    case .stillFailing:
+      return [message, HistoryText.change(history, of: record)].compactMap(\.self)
+    case .flaky: return [message].compactMap(\.self)
+    case .fixed: return [HistoryText.failures(history)].compactMap(\.self)
+    case .slower: return [HistoryText.durations(history, of: record)].compactMap(\.self)
     }
   }
 
@@ -58,20 +75,25 @@ struct HTMLSummary: Sendable {
 
   // MARK: Templates
 
+  /// The numbers other than 0, with the names of their styles, in the order of the page.
+  ///
+  /// `unfinished` is the number of scenarios without a result.
+  func shownCounts(unfinished: Int) -> [(name: String, count: Int, word: String)] {
+    [
+      ("failed", counts.failed, "failed"), ("blocked", counts.blocked, "blocked"),
+      ("flaky", counts.flaky, "flaky"), ("quarantined", quarantined, "quarantined"),
+      ("skipped", counts.skipped, "skipped"), ("unfinished", unfinished, "not run"),
+      ("passed", counts.passed, "passed"),
+    ].filter { $0.1 > 0 }
+  }
+
   /// The values of the summary; `unfinished` is the number of scenarios without a result.
   func values(unfinished: Int) -> TemplateValues {
-    let failed = counts.failed + counts.blocked + counts.flaky
-    let shown = [
-      ("failed", counts.failed, "failed"), ("blocked", counts.blocked, "blocked"),
-      ("flaky", counts.flaky, "flaky"), ("skipped", counts.skipped, "skipped"),
-      ("unfinished", unfinished, "not run"), ("passed", counts.passed, "passed"),
-      ("quarantined", min(quarantined, failed), "of the failures in quarantine"),
-    ]
     let entries = HistoryCounts.Group.allCases.compactMap { group in
       changes[group].map { values(group, $0) }
     }
     return [
-      "counts": shown.filter { $0.1 > 0 }.map { name, count, word -> TemplateValues in
+      "counts": shownCounts(unfinished: unfinished).map { name, count, word -> TemplateValues in
         ["countClass": name, "count": count, "countWord": word]
       },
       "hasChanges": !entries.isEmpty, "changes": entries,
@@ -83,11 +105,10 @@ struct HTMLSummary: Sendable {
       "changeID": "change-\(group.rawValue)",
       "changeHeading": group.text(list.count).capitalizedFirst,
       "changeEntries": list.entries.map { entry -> TemplateValues in
-        var values: TemplateValues = [
+        [
           "entryIndex": entry.id.index, "entryTitle": entry.id.title.brief(1000),
+          "entryDetails": entry.details.map { ["entryDetail": $0] as TemplateValues },
         ]
-        values["entryDetail"] = entry.detail
-        return values
       },
     ]
     values["changeRest"] = list.rest

@@ -27,11 +27,11 @@ struct ScenarioHTML {
       case .flaky: nil
       }
     }
-    return [record.result.word] + words + (isQuarantined ? ["quarantined"] : [])
+    return [isQuarantined ? "quarantined" : record.result.word] + words
   }
 
   /// Whether the failure does not count.
-  var isQuarantined: Bool { record.quarantine != nil && record.result.failure != nil }
+  var isQuarantined: Bool { record.effectiveQuarantine != nil }
 
   /// The values that the row and the card share.
   private var values: TemplateValues {
@@ -68,9 +68,19 @@ struct ScenarioHTML {
     switch record.result {
     case .skipped(let reason): values["remark"] = reason.description.brief()
     case .blocked(let failure) where !hasCard: values["remark"] = failure.message.brief()
-    case .passed, .flaky, .failed, .blocked: break
+    case .passed: values["remark"] = changes
+    case .flaky, .failed, .blocked: values["remark"] = isQuarantined ? "quarantined" : nil
     }
     return ReportTemplate.row.render(values)
+  }
+
+  /// What changed about a scenario that passed: `fixed, slower: 2 s instead of the usual 1 s`.
+  private var changes: String? {
+    guard let history else { return nil }
+    let isFixed = HistoryText.failures(history) != nil
+    let parts = [isFixed ? "fixed" : nil, HistoryText.slowness(history, of: record)]
+    let text = parts.compactMap(\.self).joined(separator: ", ")
+    return text.isEmpty ? nil : text
   }
 
   // MARK: Card
@@ -83,7 +93,7 @@ struct ScenarioHTML {
       .map { failure -> TemplateValues in
         ["furtherHeading": "Also failed", "failureBody": body(failure, record)]
       }
-    values["quarantine"] = record.quarantine.map { quarantine in
+    values["quarantine"] = record.effectiveQuarantine.map { quarantine in
       var facts: TemplateValues = [
         "until": quarantine.until.brief(100), "reason": quarantine.reason.brief(1000),
       ]

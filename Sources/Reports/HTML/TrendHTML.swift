@@ -61,7 +61,8 @@ struct TrendHTML {
       ]
     }
     return [
-      "pointTitle": "\(time): \(counts.words), \(point.elapsed.shortText)", "pointTime": time,
+      "pointTitle": "\(time): \(counts.words), \(point.elapsed.shortText)",
+      "pointRun": HistoryText.run(point.run),
       "bars": bars, "passed": counts.passed, "flaky": counts.flaky, "failed": counts.failed,
       "blocked": counts.blocked, "skipped": counts.skipped, "pointElapsed": point.elapsed.shortText,
     ]

@@ -17,8 +17,9 @@ package struct HistoryCounts: Hashable, Sendable {
       }
     }
 
-    /// The groups of a scenario.
+    /// The groups of a scenario; a failure in quarantine has none.
     package static func all(of record: ScenarioRecord, _ history: ScenarioHistory) -> [Group] {
+      guard record.effectiveQuarantine == nil else { return [] }
       var groups: [Group] = []
       switch (history.change, record.result) {
       case (.newFailure, .failed): groups.append(.newFailure)

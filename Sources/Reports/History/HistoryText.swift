@@ -32,10 +32,15 @@ package enum HistoryText {
       let head = record.isBlocked ? "newly blocked" : "new failure"
       return "\(head): it passed on \(run(passed))"
     case .stillFailing(let since, let runs, let passed):
-      let last = passed.map { "it last passed on \(run($0))" } ?? "it never passed"
+      let last = lastPass(passed)
       return "still \(word): it \(verb) \(streak(runs, since)), and \(last)"
     case .fixed: return failures(history).map { "fixed: \($0)" }
     }
+  }
+
+  /// When a failing scenario last passed: `it last passed on 2026-11-24 02:00 UTC (run k3f9a)`.
+  package static func lastPass(_ passed: PastRun?) -> String {
+    passed.map { "it last passed on \(run($0))" } ?? "no pass is recorded"
   }
 
   /// The failures that a fixed scenario had; nil for other scenarios.
@@ -49,8 +54,12 @@ package enum HistoryText {
 
   /// How often the scenario was flaky; nil if it was not.
   package static func flakiness(_ history: ScenarioHistory) -> String? {
-    guard history.flaky > 0 else { return nil }
-    return "flaky in \(history.flaky) of \(earlier(history.runs))"
+    history.flaky > 0 ? flakiness(history.flaky, of: history.runs) : nil
+  }
+
+  /// How many of the last runs were flaky: `flaky in 2 of the last 30 runs`.
+  package static func flakiness(_ flaky: Int, of runs: Int) -> String {
+    "flaky in " + (runs == 1 ? "the last run" : "\(flaky) of the last \(runs) runs")
   }
 
   /// How much slower the scenario was than usual; nil if it was not.
@@ -65,11 +74,7 @@ package enum HistoryText {
   }
 
   private static func streak(_ runs: Int, _ since: PastRun) -> String {
-    runs == 1 ? "on \(run(since))" : "in \(earlier(runs)), since \(run(since))"
-  }
-
-  private static func earlier(_ runs: Int) -> String {
-    runs == 1 ? "the last run" : "the last \(runs) runs"
+    runs == 1 ? "on \(run(since))" : "in the last \(runs) runs, since \(run(since))"
   }
 }
 

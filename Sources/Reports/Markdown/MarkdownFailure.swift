@@ -76,7 +76,7 @@ struct MarkdownFailure {
   }
 
   private var quarantine: String {
-    guard let quarantine = record.quarantine else { return "" }
+    guard let quarantine = record.effectiveQuarantine else { return "" }
     let ticket = quarantine.ticket.map { " (\(MarkdownText.plain($0.brief(500))))" } ?? ""
     return "\nIn quarantine until \(MarkdownText.plain(quarantine.until))\(ticket): "
       + "\(MarkdownText.plain(quarantine.reason.brief(1000)))\n"
@@ -90,21 +90,23 @@ extension MarkdownFailure {
     guard let history else { return "" }
     var own = history
     own.poolChanges = []
-    let lines = HistoryText.lines(own, of: record).map { "- \(MarkdownText.plain($0))\n" }
-    return (lines.isEmpty ? "" : "\n" + lines.joined()) + settings(history.poolChanges)
+    // A list would continue the list of details.
+    let lines = HistoryText.lines(own, of: record).map {
+      "\n\(MarkdownText.plain($0.capitalizedFirst))\n"
+    }
+    return lines.joined() + settings(history.poolChanges)
   }
 
   private func settings(_ changes: [PoolSettingChange]) -> String {
     guard !changes.isEmpty else { return "" }
-    let heading = HistoryText.settingsHeading
-    var text = "\n\(heading.prefix(1).uppercased())\(heading.dropFirst()):\n\n"
+    var text = "\n\(HistoryText.settingsHeading.capitalizedFirst):\n\n"
     text += MarkdownText.head(["setting", "before", "now", "effect"])
     for change in changes.prefix(HistoryText.maximumSettings) {
       let values = [change.old, change.new].map { value in
         value.map { MarkdownText.codeCell($0.brief(Self.maximumValue)) } ?? "not set"
       }
       let setting = MarkdownText.codeCell(change.setting.brief(Self.maximumValue))
-      let cause = change.explains ? "**probable cause** " : ""
+      let cause = change.explains ? "**probable cause:** " : ""
       let effect = MarkdownText.plain(change.effect.brief(1000))
       text += MarkdownText.row([setting] + values + [cause + effect])
     }

@@ -4,7 +4,7 @@ internal import RunRecord
 /// The sections of all scenarios that did not pass, in a limited number of bytes.
 ///
 /// Failed scenarios come first, and then the blocked, flaky, and quarantined ones, each in input
-/// order.
+/// order. New failures precede other failures.
 struct MarkdownFailures: Sendable {
   /// A group of sections with its own heading.
   enum Group: Int, Hashable, Sendable, CaseIterable {
@@ -22,10 +22,12 @@ struct MarkdownFailures: Sendable {
 
   private struct Key: Hashable, Comparable {
     let group: Group
+    /// 0 for a new failure, 1 for any other result.
+    var rank = 1
     let index: Int
 
     static func < (one: Key, other: Key) -> Bool {
-      (one.group.rawValue, one.index) < (other.group.rawValue, other.index)
+      (one.group.rawValue, one.rank, one.index) < (other.group.rawValue, other.rank, other.index)
     }
   }
 
@@ -56,7 +58,8 @@ struct MarkdownFailures: Sendable {
     }
     let section = MarkdownFailure(record: record, failure: failure, history: history, run: run)
     let added = Section(text: section.text, output: section.output)
-    sections[Key(group: group, index: record.id.index)] = added
+    let isNew = group == .failed && history?.isNewFailure == true
+    sections[Key(group: group, rank: isNew ? 0 : 1, index: record.id.index)] = added
     bytes += added.text.utf8.count + added.output.utf8.count
     count += 1
     if bytes > limit * 2 { shrink() }
@@ -128,6 +131,6 @@ extension MarkdownFailures.Group {
     case .blocked: self = .blocked
     case .flaky: self = .flaky
     }
-    if record.quarantine != nil { self = .quarantined }
+    if record.effectiveQuarantine != nil { self = .quarantined }
   }
 }

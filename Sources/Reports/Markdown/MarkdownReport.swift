@@ -78,8 +78,9 @@ extension MarkdownReport {
 
   private var counts: String {
     let counts = [
-      ("passed", summary.passed), ("failed", summary.failed), ("blocked", summary.blocked),
-      ("flaky", summary.flaky), ("skipped", summary.skipped), ("not run", summary.unfinished),
+      ("passed", summary.passed), ("flaky", summary.flaky), ("failed", summary.failed),
+      ("blocked", summary.blocked), ("quarantined", summary.quarantined),
+      ("skipped", summary.skipped), ("not run", summary.unfinished),
     ].filter { $0.1 > 0 }
     guard !counts.isEmpty else { return "" }
     return "\n" + MarkdownText.head(["result", "scenarios"])

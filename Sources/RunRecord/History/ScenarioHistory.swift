@@ -10,7 +10,7 @@ package struct ScenarioHistory: Hashable, Sendable {
     case newFailure(lastPassed: PastRun)
     /// The scenario failed, as in the last `runs` runs, the first of which is `since`.
     ///
-    /// `lastPassed` is the run before; nil if the scenario never passed.
+    /// `lastPassed` is the run before; nil if no pass is recorded.
     case stillFailing(since: PastRun, runs: Int, lastPassed: PastRun?)
     /// The scenario passed, and failed in the last `runs` runs, the first of which is `since`.
     case fixed(since: PastRun, runs: Int)
@@ -37,6 +37,11 @@ package struct ScenarioHistory: Hashable, Sendable {
   ///
   /// The setting that probably explains the failure comes first. Empty without a failure.
   package var poolChanges: [PoolSettingChange]
+
+  /// Whether the scenario failed for the first time since it passed.
+  package var isNewFailure: Bool {
+    if case .newFailure = change { true } else { false }
+  }
 
   /// Creates the history of a scenario from its change.
   package init(_ change: Change) {

@@ -65,8 +65,8 @@ extension RunChanges.Scenario {
       return "it passed on \(HistoryText.run(passed))"
     case .stillFailing:
       guard case .stillFailing(let since, let runs, let passed) = history.change else { return "" }
-      let last = passed.map { "it last passed on \(HistoryText.run($0))" } ?? "it never passed"
-      return "since \(HistoryText.run(since)), in \((runs + 1).counting("run")); \(last)"
+      let streak = "since \(HistoryText.run(since)), in \((runs + 1).counting("run"))"
+      return "\(streak); \(HistoryText.lastPass(passed))"
     case .fixed: return HistoryText.failures(history) ?? ""
     case .flaky: return "also \(history.flaky) of the \(history.runs.counting("run")) before"
     case .slower:

@@ -61,12 +61,12 @@ extension ScenarioResults.Scenario {
   private var summary: [String] {
     var lines: [String] = []
     if let failing = timeline.failing {
-      let last = failing.lastPassed.map { "it last passed on \(HistoryText.run($0))" }
+      let last = HistoryText.lastPass(failing.lastPassed)
       let since = "failing since \(HistoryText.run(failing.since))"
-      lines.append("\(since), \(failing.runs.counting("run")); \(last ?? "it never passed")")
+      lines.append("\(since), \(failing.runs.counting("run")); \(last)")
     }
     if timeline.flaky > 0 {
-      lines.append("flaky in \(timeline.flaky) of the last \(timeline.runs.counting("run"))")
+      lines.append(HistoryText.flakiness(timeline.flaky, of: timeline.runs))
     }
     if let usual = timeline.usual { lines.append("usually takes \(usual.shortText)") }
     return lines

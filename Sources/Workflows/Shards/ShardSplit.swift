@@ -102,7 +102,7 @@ extension ShardSplit {
     }
     var owners: [String: Int] = [:]
     for (position, scenario) in scenarios.enumerated() {
-      for resource in scenario.sharedResources {
+      for resource in sharedResources(of: scenario) {
         let owner = owners[resource, default: position]
         owners[resource] = owner
         parents[root(position)] = root(owner)
@@ -118,17 +118,15 @@ extension ShardSplit {
     }
     return groups.values.sorted { $0.positions[0] < $1.positions[0] }
   }
-}
 
-extension Scenario {
-  /// The locks of the scenario, and the addresses at which it awaits messages, as far as they are
-  /// the same in every run.
+  /// The locks of a scenario, and the addresses at which it awaits messages, as far as they are the
+  /// same in every run.
   ///
   /// An address from a variable is known by the variable, which has one value in all shards.
-  fileprivate var sharedResources: [String] {
+  private func sharedResources(of scenario: Scenario) -> [String] {
     let variables: Set<String> = ["env", "secret", "pool"]
-    let addresses = recipients { variables.contains($0.root) ? "$(\($0))" : nil }
+    let addresses = scenario.recipients { variables.contains($0.root) ? "$(\($0))" : nil }
       .compactMap(\.address)
-    return locks.map { "lock \($0)" } + addresses.map { "address \($0)" }
+    return scenario.locks.map { "lock \($0)" } + addresses.map { "address \($0)" }
   }
 }
