@@ -24,7 +24,8 @@ setsid swift test --skip-build --experimental-maximum-parallelization-width 8 \
 tests=$!
 
 failed=0
-AUTHFLOW=$program .build/venv/bin/python -m pytest -q Tests/Witnesses 2>&1 \
+# Two workers, because most tests wait for a program. The tests of a group share their mocks.
+AUTHFLOW=$program .build/venv/bin/python -m pytest -q -n 2 --dist loadgroup Tests/Witnesses 2>&1 \
   | tee -i "$logs/witnesses" || failed=1
 tail --pid="$tests" -n +1 -f "$logs/tests"
 wait "$tests" || failed=1

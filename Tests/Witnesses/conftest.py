@@ -69,9 +69,13 @@ def nothing_runs_on():
     assert left == {}
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Checks completeness after all other tests."""
+    """Checks completeness after all other tests. The tests that it is about run in one worker."""
     items.sort(key=lambda item: item.path.stem == "test_completeness")
+    recorded = {item.path for item in items if "ledger" in item.fixturenames}
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group("ledger" if item.path in recorded else item.path.stem))
 
 
 def arrival(path):
