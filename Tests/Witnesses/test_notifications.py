@@ -143,3 +143,28 @@ def test_no_encoding_of_a_secret_is_sent(tmp_path):
         assert "A stranger" in body.decode()
         for name, spelling in spellings(secret).items():
             assert spelling not in body.decode(), name
+
+
+def test_a_merge_posts_one_summary_and_names_a_missing_shard(tmp_path):
+    (tmp_path / "authflow.yaml").write_text("notify:\n  board: { kind: webhook, url: $(secret.HOOK_URL) }\n")
+    (tmp_path / "a.yaml").write_text(
+        "scenario: A reader\nexamples: [{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]\nsteps:\n  - DescribeUserPool: {}\n    note: $(example.n)\n"
+    )
+    with receiver() as (url, bodies):
+        def run(*words):
+            return authflow(*words, folder=tmp_path, environment={"HOOK_URL": url})
+
+        for number in (1, 2):
+            assert run("run", "a.yaml", "--shard", f"{number}/2", "--json", f"parts/{number}.jsonl").status == 0
+        assert bodies == []
+        merged = run("report", "merge", "parts", "--notify", "board")
+        assert merged.status == 0 and bodies == [], merged
+        (tmp_path / "parts/2.jsonl").unlink()
+        missing = run("report", "merge", "parts", "--notify", "board")
+        assert missing.status == 4, missing
+        [body] = [json.loads(body) for body in bodies]
+        assert body["result"] == "failed" and "shard 2 of 2 is missing" in json.dumps(body), body
+        # Without a readable part, the summary has the reason.
+        (tmp_path / "parts/1.jsonl").write_text("")
+        broken = run("report", "merge", "parts", "--notify", "board")
+        assert broken.status in (2, 4) and json.loads(bodies[-1])["result"] == "stopped", (broken, bodies[-1])

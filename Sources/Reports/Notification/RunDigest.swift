@@ -132,7 +132,7 @@ extension RunDigest {
   /// Whether the run did not pass.
   package func isFailure(allowingFlaky: Bool) -> Bool {
     isStopped || summary.hasFailures(allowingFlaky: allowingFlaky) || summary.blocked > 0
-      || summary.interrupted
+      || summary.interrupted || summary.unfinished > 0
   }
 
   /// Whether a result differs from earlier runs.
@@ -140,6 +140,6 @@ extension RunDigest {
   /// Without a history, every failure differs.
   package func isChange(allowingFlaky: Bool) -> Bool {
     guard hasHistory else { return isFailure(allowingFlaky: allowingFlaky) }
-    return isStopped || count(of: .newFailure) + count(of: .fixed) > 0
+    return isStopped || summary.unfinished > 0 || count(of: .newFailure) + count(of: .fixed) > 0
   }
 }

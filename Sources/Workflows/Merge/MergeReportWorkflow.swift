@@ -9,6 +9,8 @@ package struct MergeReportRequest: Sendable {
   /// Files that `--json` wrote, and folders with such files.
   package var parts: [String] = []
   package var reports = ReportFiles()
+  /// The names of the notifications to send after the run.
+  package var notifications: [String] = []
   /// Whether flaky scenarios count as passed, even if the shards ran without this option.
   package var allowsFlaky = false
   /// The history that the run reads and extends.
@@ -24,7 +26,7 @@ package struct MergeReportRequest: Sendable {
 /// `authflow report merge`: joins the parts of a run, and reports it as one run.
 package struct MergeReportWorkflow {
   private let request: MergeReportRequest
-  private let environment: Environment
+  private var environment: Environment
 
   package init(_ request: MergeReportRequest, _ environment: Environment) {
     (self.request, self.environment) = (request, environment)
@@ -34,26 +36,53 @@ package struct MergeReportWorkflow {
   ///
   /// - Throws: `CommandFailure` if the parts can't be read, do not belong to one run, or if a report
   ///   can't be written.
-  package func run() throws -> CommandOutcome {
+  package func run() async throws -> CommandOutcome {
     let files = try PartFiles(request.parts)
     try request.reports.check(besides: files.paths, environment)
-    do { return try merge(files) } catch {
+    var workflow = self
+    var notifications = try await workflow.notifications()
+    let digest = notifications?.report
+    do {
+      let parts = try RunParts(at: files.paths)
+      notifications?.allowsFlaky = allowsFlaky(parts)
+      let outcome = try workflow.merge(parts, [digest].compactMap(\.self))
+      await notifications?.send(workflow.environment)
+      return outcome
+    } catch {
       // An older report must not look like a report of this run.
       let start = environment.start(at: environment.now(), seed: 0, pool: "")
       let isWritten = (error as? CommandFailure)?.followsRun ?? false
-      if !isWritten { request.reports.report(error, of: start, environment) }
+      if !isWritten {
+        request.reports.report(error, of: start, environment)
+        digest?.receive(request.reports.problems(of: error, environment), of: start)
+      }
+      await notifications?.send(workflow.environment)
       throw error
     }
   }
 
-  private func merge(_ files: PartFiles) throws -> CommandOutcome {
-    let parts = try RunParts(at: files.paths)
+  /// The requested notifications, whose secrets are then masked; nil without any.
+  private mutating func notifications() async throws(CommandFailure) -> RunNotifications? {
+    guard !request.notifications.isEmpty else { return nil }
+    var file = try ProjectFile(config: request.config, environment)
+    let notifications = try await RunNotifications(
+      request.notifications,
+      allowingFlaky: request.allowsFlaky,
+      in: &file,
+      try file.project(for: .merge),
+      .merge
+    )
+    environment = file.environment
+    return notifications
+  }
+
+  private func merge(_ parts: RunParts, _ others: [any Report]) throws -> CommandOutcome {
     guard var run = MergedRun(parts) else {
       parts.remarks.forEach(environment.errors.say)
       throw CommandFailure(.environment, "no part has a result")
     }
     let state = try self.state
-    var reports = reports(state)
+    var reports = reports(state) + others
     var history = request.history.file(in: state).map {
       HistoryFold($0, HistoryPaths(state), environment)
     }
@@ -89,9 +118,12 @@ package struct MergeReportWorkflow {
 
   private func outcome(of run: MergedRun, _ parts: RunParts, isWhole: Bool) -> CommandOutcome {
     guard isWhole else { return .environment }
-    let allowsFlaky = request.allowsFlaky || parts.whole?.start.shard?.allowsFlaky ?? false
     // A run needs a scenario, but its part can be empty.
-    return CommandOutcome(of: run.counts, allowingFlaky: allowsFlaky)
+    return CommandOutcome(of: run.counts, allowingFlaky: allowsFlaky(parts))
+  }
+
+  private func allowsFlaky(_ parts: RunParts) -> Bool {
+    request.allowsFlaky || parts.whole?.start.shard?.allowsFlaky ?? false
   }
 
   /// The reports, in the order in which they are finished.

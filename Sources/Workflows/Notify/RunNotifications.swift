@@ -13,7 +13,7 @@ struct RunNotifications: Sendable {
   private let targets: [ResolvedNotification]
 
   /// Whether flaky scenarios count as passed.
-  private let allowsFlaky: Bool
+  var allowsFlaky: Bool
 
   /// The time limit of a request.
   private static let limit = Duration.seconds(10)

@@ -117,6 +117,7 @@ enum FileRole: String {
 enum Purpose: String {
   case start = "mock"
   case run, list, explain, compare, check
+  case merge = "report merge"
   case impact = "pool impact"
   case export = "pool export"
   case read = "inbox"
@@ -132,6 +133,7 @@ enum Purpose: String {
     case .list: "listed"
     case .explain: "explained"
     case .compare: "compared"
+    case .merge: "merged"
     case .check, .doctor: "checked"
     case .impact: "judged"
     case .export: "exported"

@@ -62,8 +62,7 @@ package struct QuarantineListing {
 
   /// The entries for a terminal.
   package var text: StyledText {
-    let suggested = suggestions.map { $0.text(until: suggestedDay) } ?? ""
-    return [entries, suggested].joined()
+    [entries, suggestions.map { $0.text(until: suggestedDay) }].compactMap(\.self).joined()
   }
 
   private var entries: StyledText {

@@ -78,9 +78,9 @@ package struct QuarantineSuggestion: Hashable, Sendable {
 extension [QuarantineSuggestion] {
   /// The suggestions as entries to copy, the least steady scenario first.
   func text(until day: CalendarDay) -> StyledText {
-    guard !isEmpty else { return "\nno other scenario has unsteady results\n" }
+    guard !isEmpty else { return "no other scenario has unsteady results\n" }
     let sorted = sorted { ($1.flaky + $1.changes, $0.name) < ($0.flaky + $0.changes, $1.name) }
-    var text = StyledText("\nsuggested entries\n", .strong)
+    var text = StyledText("suggested entries\n", .strong)
     for suggestion in sorted { text.append(suggestion.entry(until: day)) }
     return text
   }

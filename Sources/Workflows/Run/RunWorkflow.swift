@@ -40,10 +40,7 @@ package struct RunWorkflow {
     guard let notifications = facts.notifications else { return }
     let problems = request.reports.problems(of: error, environment)
     guard !problems.isEmpty else { return }
-    let start = facts.start(environment)
-    notifications.report.receive(.runStarted(start))
-    for problem in problems { notifications.report.receive(.stopped(problem)) }
-    notifications.report.receive(.runFinished(at: start.at, interrupted: false))
+    notifications.report.receive(problems, of: facts.start(environment))
     await notifications.send(environment)
   }
 

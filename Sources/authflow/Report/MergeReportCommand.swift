@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Workflows
 
 /// `authflow report merge`: joins the parts of a run, and reports it as one run.
-struct MergeReportCommand: ParsableCommand {
+struct MergeReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Joins the parts of a run, and reports them as one run.",
@@ -23,6 +23,14 @@ struct MergeReportCommand: ParsableCommand {
 
   @Flag(help: "Neither read nor extend the history, and do not record this run for --only-failed.")
   var noHistory = false
+
+  @Option(
+    help: """
+      After the merge, post a summary to this entry of `notify:` in the project file. The option \
+      can be repeated.
+      """.taking("name")
+  )
+  var notify: [String] = []
 
   @Flag(help: "Print only failures and the summary.")
   var quiet = false
@@ -45,12 +53,13 @@ struct MergeReportCommand: ParsableCommand {
     guard !noHistory || history.history == nil else {
       throw ValidationError("--history and --no-history can't be combined")
     }
+    guard !notify.contains("") else { throw ValidationError("--notify needs a name") }
     guard !quiet || !verbose else {
       throw ValidationError("--quiet and --verbose can't be combined")
     }
   }
 
-  func run() throws {
+  func run() async throws {
     var request = MergeReportRequest()
     request.config = projectFile.config
     request.parts = parts
@@ -58,7 +67,8 @@ struct MergeReportCommand: ParsableCommand {
     request.allowsFlaky = allowFlaky
     request.history = noHistory ? .none : history.request
     request.keepsRecord = !noHistory
+    request.notifications = notify
     (request.isQuiet, request.isVerbose) = (quiet, verbose)
-    try MergeReportWorkflow(request, .process(colour)).run().check()
+    try await MergeReportWorkflow(request, .process(colour)).run().check()
   }
 }
