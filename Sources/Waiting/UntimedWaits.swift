@@ -49,7 +49,7 @@ package final class UntimedWaits: Sendable {
       let waits = durations.withLock { all in causes.reduce(.zero) { $0 + (all[$1] ?? .zero) } }
       let end = start + limit + waits
       guard clock.now < end else { return }
-      try await clock.sleep(until: end)
+      try await Alarms.shared.sleep(until: end)
     }
   }
 }
