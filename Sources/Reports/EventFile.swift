@@ -6,6 +6,9 @@ package import Values
 ///
 /// A killed run leaves all lines up to then.
 package struct EventFile: Report {
+  /// The number of bytes that are written at once.
+  private static let bufferSize = 1 << 20
+
   private let destination: ReportDestination
   private let isPrivate: Bool
   private let redactor: Redactor
@@ -21,16 +24,26 @@ package struct EventFile: Report {
 
   package mutating func receive(_ event: RunEvent) {
     guard failure == nil else { return }
-    let line = JSONValue.object(event.object).text(.compact) + "\n"
     do throws(AtomicFileError) {
-      switch destination {
-      case .output(let output): output.write(line)
-      case .file, .appended:
-        if file == nil { file = try destination.opened(isPrivate: isPrivate) }
-        try file?.append(RedactedText(line, by: redactor))
+      var line = ""
+      try event.writeText { (part) throws(AtomicFileError) in
+        line += part
+        guard line.utf8.count >= EventFile.bufferSize else { return }
+        try write(line)
+        line = ""
       }
+      try write(line + "\n")
     } catch {
       failure = error
+    }
+  }
+
+  private mutating func write(_ text: String) throws(AtomicFileError) {
+    switch destination {
+    case .output(let output): output.write(text)
+    case .file, .appended:
+      if file == nil { file = try destination.opened(isPrivate: isPrivate) }
+      try file?.append(RedactedText(text, by: redactor))
     }
   }
 

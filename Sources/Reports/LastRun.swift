@@ -28,7 +28,8 @@ package struct LastRunReport: Sendable {
   private let directory: String
   private var run: RunStart?
   private var summary = RunSummary()
-  private var results: [Int: (word: String, elapsed: Duration)] = [:]
+  /// The results by index in the run.
+  private var results: [(word: String, elapsed: Duration)?] = []
 
   /// Creates a report; `directory` is the base of paths, relative to the folder with `.authflow`.
   package init(directory: String = ".") { self.directory = directory }
@@ -40,6 +41,7 @@ package struct LastRunReport: Sendable {
     case .runStarted(let start): run = start
     case .scenarioFinished(let record):
       let word = record.effectiveQuarantine == nil ? record.result.word : "quarantined"
+      while results.count <= record.id.index { results.append(nil) }
       results[record.id.index] = (word, record.elapsed)
     case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
@@ -49,21 +51,43 @@ package struct LastRunReport: Sendable {
 
   /// The JSON document, ending with a newline; nil before a run has started.
   package var text: String? {
-    guard let run else { return nil }
-    let record: JSONValue = [
+    var text = ""
+    write { text += $0 }
+    return text.isEmpty ? nil : text
+  }
+
+  /// Whether a run has started.
+  var hasRun: Bool { run != nil }
+
+  /// Writes the document in parts; writes nothing before a run has started.
+  package func write<E>(to output: (String) throws(E) -> Void) throws(E) {
+    guard let run else { return }
+    // The empty list of scenarios is the last member.
+    let text = head(of: run).text(.pretty)
+    guard !run.scenarios.isEmpty else { return try output(text + "\n") }
+    try output(String(text.dropLast("]\n}".count)))
+    for (position, id) in run.scenarios.enumerated() {
+      let lines = scenario(id).text(.pretty).replacing("\n", with: "\n    ")
+      try output((position == 0 ? "\n    " : ",\n    ") + lines)
+    }
+    try output("\n  ]\n}\n")
+  }
+
+  private func head(of run: RunStart) -> JSONValue {
+    [
       "schema": .number(JSONNumber(LastRunReport.schema)),
       "at": .string(run.at.formatted(.iso8601)),
       "seed": .string(String(run.seed)),
       "pool": .string(run.pool),
       "interrupted": .bool(summary.interrupted),
       "directory": .string(directory),
-      "scenarios": .array(run.scenarios.map(scenario)),
+      "scenarios": [],
     ]
-    return record.text(.pretty) + "\n"
   }
 
   private func scenario(_ id: ScenarioID) -> JSONValue {
-    let (word, elapsed) = results[id.index] ?? ("unfinished", .zero)
+    let result = results.indices.contains(id.index) ? results[id.index] : nil
+    let (word, elapsed) = result ?? ("unfinished", .zero)
     var scenario: JSONObject = [
       "file": .string(id.file),
       "line": .number(JSONNumber(id.line)),
@@ -91,9 +115,11 @@ package struct LastRunFile: Report {
 
   /// Writes the file; only reports an error, because the user did not request this file.
   package func finish() {
-    guard let text = report.text else { return }
+    guard report.hasRun else { return }
     do throws(AtomicFileError) {
-      try AtomicFile.write(RedactedText(text, by: redactor), to: path)
+      try ReportDestination.file(path).write(redactor) { (output) throws(AtomicFileError) in
+        try report.write(to: output)
+      }
     } catch {
       errors.say(error.message)
     }

@@ -16,6 +16,13 @@ private func line(_ event: RunEvent) -> String { JSONValue.object(event.object).
     #expect(line(read) == written)
   }
 
+  @Test(arguments: FullEvents.all.indices)
+  func `the parts of a line are the line`(_ index: Int) {
+    var text = ""
+    FullEvents.all[index].writeText { text += $0 }
+    #expect(text == line(FullEvents.all[index]))
+  }
+
   @Test func `the lines of all events match their golden file`() throws {
     try expectGolden(FullEvents.all.map { line($0) + "\n" }.joined(), "events.jsonl")
   }

@@ -34,6 +34,24 @@ extension RunEvent {
     }
   }
 
+  /// The event as the JSON text of a line, in parts.
+  ///
+  /// The start of a run names all scenarios. As one value, it would need many times its length.
+  package func writeText<E>(to output: (String) throws(E) -> Void) throws(E) {
+    guard case .runStarted(var start) = self, !start.scenarios.isEmpty else {
+      return try output(JSONValue.object(object).text(.compact))
+    }
+    let scenarios = start.scenarios
+    start.scenarios = []
+    // The scenarios are the last member.
+    let text = JSONValue.object(RunEvent.runStarted(start).object).text(.compact)
+    try output(String(text.dropLast(2)))
+    for (index, id) in scenarios.enumerated() {
+      try output((index == 0 ? "" : ",") + id.json.text(.compact))
+    }
+    try output("]}")
+  }
+
   private func line(
     _ name: String,
     _ members: KeyValuePairs<String, JSONValue>,
