@@ -16,7 +16,7 @@ package struct CTRFReport: Sendable {
   private var problems = 0
   private var history = ReceivedHistory()
   private let fragments: FragmentStore
-  private var tests: [Int: Fragment] = [:]
+  private var tests = FragmentTable()
 
   /// Creates a report before the run starts, with a store for its tests.
   package init(_ fragments: FragmentStore = FragmentStore()) { self.fragments = fragments }

@@ -3,9 +3,12 @@ internal import Synchronization
 package import Values
 
 /// The place of a rendered part in a `FragmentStore`.
-struct Fragment: Hashable, Sendable {
+package struct Fragment: Hashable, Sendable {
   fileprivate var offset: Int
   fileprivate var count: Int
+
+  /// The place of no part.
+  static let none = Fragment(offset: 0, count: -1)
 }
 
 /// The rendered parts of a report until the report is written, in a temporary file if there are
@@ -55,7 +58,7 @@ package final class FragmentStore: Sendable {
   deinit { _ = state.withLock { $0.file.descriptor.map { close($0) } } }
 
   /// Adds a part, redacted.
-  func add(_ text: String) -> Fragment {
+  package func add(_ text: String) -> Fragment {
     let bytes = RedactedText(text, by: redactor).text.utf8
     return state.withLock { state in
       let fragment = Fragment(offset: state.written + state.buffer.count, count: bytes.count)
@@ -66,7 +69,7 @@ package final class FragmentStore: Sendable {
   }
 
   /// Returns an added part.
-  func text(_ fragment: Fragment) throws(AtomicFileError) -> String {
+  package func text(_ fragment: Fragment) throws(AtomicFileError) -> String {
     try state.withLock { (state) throws(AtomicFileError) in
       guard let descriptor = state.file.descriptor, fragment.offset < state.written else {
         let start = fragment.offset - state.written

@@ -7,13 +7,12 @@ package import RunRecord
 /// Each scenario is rendered when it finishes. The report keeps only the places of the rendered
 /// parts, and writes them in input order.
 package struct HTMLReport: Sendable {
-  /// The rendered parts of a scenario.
-  private struct Parts {
-    var row: Fragment
-    var card: Fragment?
-    var section: FailureSection?
+  /// The rendered description of a failure.
+  private struct Card {
+    let text: Fragment
+    let section: FailureSection
     /// Whether the card precedes those of other results.
-    var isNewFailure = false
+    let isNewFailure: Bool
   }
 
   /// The maximum number of scenarios that were blocked for one reason and have a card.
@@ -27,7 +26,8 @@ package struct HTMLReport: Sendable {
   private var history = ReceivedHistory()
   private var waits = StepWaits()
   private var problems: [RunProblem] = []
-  private var parts: [Int: Parts] = [:]
+  private var rows = FragmentTable()
+  private var cards: [Int: Card] = [:]
   /// The number of cards for each message of a blocked scenario.
   private var alike: [String: Int] = [:]
 
@@ -64,10 +64,11 @@ package struct HTMLReport: Sendable {
     )
     page.add(scenario)
     let section = hasCard(record) ? FailureSection(of: scenario) : nil
-    let row = fragments.add(scenario.row(hasCard: section != nil))
-    let card = section == nil ? nil : fragments.add(scenario.card)
-    let isNew = scenario.history?.isNewFailure == true
-    parts[record.id.index] = Parts(row: row, card: card, section: section, isNewFailure: isNew)
+    rows[record.id.index] = fragments.add(scenario.row(hasCard: section != nil))
+    cards[record.id.index] = section.map { section in
+      let isNew = scenario.history?.isNewFailure == true
+      return Card(text: fragments.add(scenario.card), section: section, isNewFailure: isNew)
+    }
   }
 
   /// Whether a scenario has a card; after some, the next ones blocked for a reason have none.
@@ -197,16 +198,14 @@ extension HTMLReport {
     _ section: FailureSection,
     to output: (String) throws(AtomicFileError) -> Void
   ) throws(AtomicFileError) {
-    let cards = parts.filter { $0.value.section == section }.sorted {
+    let cards = cards.filter { $0.value.section == section }.sorted {
       ($0.value.isNewFailure ? 0 : 1, $0.key) < ($1.value.isNewFailure ? 0 : 1, $1.key)
     }
     guard !cards.isEmpty else { return }
     let name = section.rawValue
     try output("<section aria-labelledby=\"\(name)\" class=\"cards\">\n")
     try output("<h2 id=\"\(name)\">\(section.heading) <span>\(cards.count)</span></h2>\n")
-    for case let (_, parts) in cards {
-      if let card = parts.card { try output(try fragments.text(card)) }
-    }
+    for case let (_, card) in cards { try output(try fragments.text(card.text)) }
     try output("</section>\n")
   }
 
@@ -218,7 +217,7 @@ extension HTMLReport {
     try output("<span>\(summary.selected)</span></h2>\n<ol class=\"rows\">\n")
     let links = SourceLinks(from: folder, of: run)
     for id in run?.scenarios ?? [] {
-      if let row = parts[id.index]?.row {
+      if let row = rows[id.index] {
         try output(try fragments.text(row))
       } else {
         try output(UnfinishedHTML(id: id, links: links).row)

@@ -13,7 +13,7 @@ package struct JUnitReport: Sendable {
   private var history = ReceivedHistory()
   private let fragments: FragmentStore
   /// The stored cases after their names, by index.
-  private var cases: [Int: Fragment] = [:]
+  private var cases = FragmentTable()
   /// The counts of the cases, by the file of the scenario.
   private var counts: [String: CaseCounts] = [:]
 
