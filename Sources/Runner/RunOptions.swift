@@ -66,6 +66,9 @@ package struct RunOptions: Sendable {
   /// Waits with a failed scenario until the user continues; nil to continue immediately.
   package var hold: (@Sendable (HeldScenario) async -> Void)?
 
+  /// Waits until the reports can receive another scenario.
+  package var admit: @Sendable () async -> Void = {}
+
   /// Whether each request is also an event.
   package var traces = false
 

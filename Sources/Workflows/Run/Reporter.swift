@@ -7,11 +7,18 @@ actor Reporter {
   private var reports: [any Report]
   private let environment: Environment
   private let history: HistoryRecorder?
+  /// Places for scenarios whose results the reports have not received.
+  ///
+  /// Without a limit, the events of fast scenarios would wait in memory for slower reports.
+  private let room = AsyncSemaphore(count: 200)
 
   /// Creates a reporter; with a history, reports also receive the events of the history.
   init(_ reports: [any Report], _ history: HistoryRecorder? = nil, _ environment: Environment) {
     (self.reports, self.history, self.environment) = (reports, history, environment)
   }
+
+  /// Waits until the reports can receive another scenario.
+  nonisolated func admit() async { await room.wait() }
 
   /// Runs `body` while the reports receive its events, and returns after the last event.
   nonisolated func follow(
@@ -56,6 +63,7 @@ actor Reporter {
       if let before = await history?.event(before: event) { pass(before) }
       pass(event)
       if let after = await history?.event(after: event) { pass(after) }
+      if case .scenarioFinished = event { room.signal() }
     }
   }
 
