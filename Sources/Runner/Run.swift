@@ -20,42 +20,53 @@ package struct Run: Sendable {
   /// Events of concurrent scenarios interleave. Scenarios finish in any order, and a report that
   /// needs input order must sort them.
   package func run(_ scenarios: [Scenario]) async -> RunSummary {
-    let selection = work(scenarios)
+    await run(RunScenarios(scenarios))
+  }
+
+  /// Runs scenarios of which each is made when it starts.
+  package func run(_ scenarios: RunScenarios) async -> RunSummary {
+    let selection = ids(of: scenarios)
     let part = dependencies.options.part
-    let work = part?.members(of: selection, each: dependencies.options.repetitions) ?? selection
+    let work =
+      part?.members(of: selection, each: dependencies.options.repetitions)
+      ?? RunWork(selection, each: dependencies.options.repetitions)
     let summary = Mutex(RunSummary())
     let emit = { @Sendable (event: RunEvent) in
       summary.withLock { $0.add(event) }
       dependencies.emit(event)
     }
-    var start = start(work.map(\.0))
-    start.shard = part?.shard(selecting: selection.map(\.0))
+    var start = start(work.ids)
+    start.shard = part?.shard(selecting: selection)
     emit(.runStarted(start))
-    let web = work.contains(where: \.1.sendsHTTP) ? Transport() : nil
+    let web = scenarios.sendsHTTP ? Transport() : nil
     var run = self
     run.dependencies.web = web
-    await run.runAll(work, emit)
+    await run.runAll(work, of: scenarios, emit)
     await web?.shutdown()
     emit(.runFinished(at: dependencies.now(), interrupted: dependencies.stop.isRaised))
     return summary.withLock { $0 }
   }
 
   /// The scenarios in input order, each with its repetitions.
-  private func work(_ scenarios: [Scenario]) -> [(ScenarioID, Scenario)] {
+  private func ids(of scenarios: RunScenarios) -> [ScenarioID] {
     let count = dependencies.options.repetitions
-    return scenarios.enumerated().flatMap { index, scenario in
-      (1...count).map { number in
+    var ids: [ScenarioID] = []
+    ids.reserveCapacity(scenarios.count * count)
+    for position in 0..<scenarios.count {
+      let scenario = scenarios.head(position)
+      for number in 1...count {
         var id = ScenarioID(
-          index: index * count + number - 1,
-          file: scenario.file.name,
+          index: position * count + number - 1,
+          file: scenario.file,
           line: scenario.line,
           name: dependencies.redactor.redact(scenario.name)
         )
-        id.tablePlace = scenario.example?.tablePlace
+        id.tablePlace = scenario.tablePlace
         id.round = count > 1 ? round(number, of: count) : nil
-        return (id, scenario)
+        ids.append(id)
       }
     }
+    return ids
   }
 
   /// The number and seed of a repetition; the first has the seed of a run without repetitions.
@@ -79,14 +90,17 @@ package struct Run: Sendable {
   }
 
   private func runAll(
-    _ work: [(ScenarioID, Scenario)],
+    _ work: RunWork,
+    of scenarios: RunScenarios,
     _ emit: @escaping @Sendable (RunEvent) -> Void
   ) async {
     let hasFailed = StopSignal()
     await withDiscardingTaskGroup { group in
       let places = AsyncSemaphore(count: max(1, dependencies.options.jobs))
-      for (id, scenario) in work {
+      for (index, id) in work.ids.enumerated() {
         await places.wait()
+        await dependencies.options.admit()
+        let scenario = scenarios.scenario(work.position(of: index))
         if var record = recordOfSkip(scenario, id, hasFailed: hasFailed.isRaised) {
           record.quarantine = quarantine(of: scenario)
           if record.isFailure(dependencies.options) { hasFailed.raise() }

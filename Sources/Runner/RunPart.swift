@@ -1,5 +1,4 @@
 package import RunRecord
-internal import Scenario
 
 /// The part of a selection that one of several machines runs.
 package struct RunPart: Sendable {
@@ -24,15 +23,28 @@ package struct RunPart: Sendable {
   /// The part's scenarios with all their repetitions, numbered from 0.
   ///
   /// `count` is the number of repetitions, which follow each other in the selection.
-  func members(
-    of selection: [(ScenarioID, Scenario)],
-    each count: Int
-  ) -> [(ScenarioID, Scenario)] {
-    let members = selection.filter { positions.contains($0.0.index / count) }
-    return members.enumerated().map { index, member in
-      var id = member.0
+  func members(of selection: [ScenarioID], each count: Int) -> RunWork {
+    let members = selection.filter { positions.contains($0.index / count) }
+    let ids = members.enumerated().map { index, member in
+      var id = member
       id.index = index
-      return (id, member.1)
+      return id
     }
+    return RunWork(ids, each: count, positions: members.map { $0.index / count })
   }
+}
+
+/// The scenarios of a run with their repetitions, in the order in which they start.
+struct RunWork {
+  let ids: [ScenarioID]
+  private let repetitions: Int
+  private let positions: [Int]?
+
+  /// Takes IDs whose scenarios have these positions; nil for all scenarios in order.
+  init(_ ids: [ScenarioID], each repetitions: Int, positions: [Int]? = nil) {
+    (self.ids, self.repetitions, self.positions) = (ids, repetitions, positions)
+  }
+
+  /// The position of the scenario with an ID.
+  func position(of index: Int) -> Int { positions?[index] ?? index / repetitions }
 }

@@ -42,7 +42,7 @@ struct DocumentedFile: Sendable {
       project: projectNames
     )
     let file = CheckedFile(bytes: Notation.bytes(of: whole), name: name, files: library)
-    return file.diagnostics + library.findings(besides: [file]).flatMap(\.diagnostics)
+    return file.diagnostics + library.findings(besides: [file.source.name]).flatMap(\.diagnostics)
   }
 
   /// The names that the example's project file defines.

@@ -27,7 +27,7 @@ private let tangle = Dictionary(
 /// All diagnostics by file, of the checked files and of the files that they refer to.
 private func found(_ files: [CheckedFile], _ library: FlowLibrary) -> [String] {
   let own = files.flatMap { file in file.diagnostics.map { (file.source, $0) } }
-  let others = library.findings(besides: files).flatMap { file in
+  let others = library.findings(besides: files.map(\.source.name)).flatMap { file in
     file.diagnostics.map { (file.source, $0) }
   }
   return (own + others).map { source, diagnostic in

@@ -46,7 +46,7 @@ struct Checked {
     files = try names.map { name in
       CheckedFile(bytes: try reader.bytes(of: name), name: name, files: library)
     }
-    findings = library.findings(besides: files)
+    findings = library.findings(besides: files.map(\.source.name))
   }
 
   /// Checks `a.yaml`, with the other files next to it.

@@ -15,7 +15,7 @@ private func scenarios(_ names: [String], file: String = "a.yaml") -> [Scenario]
 private func names(_ count: Int) -> [String] { (1...count).map { "Scenario \($0)" } }
 
 private func split(_ scenarios: [Scenario], _ count: Int, _ usual: [Duration?]? = nil) -> [Int] {
-  ShardSplit(scenarios, into: count, from: FileManager.default.currentDirectoryPath)
+  ShardSplit(ScenarioList(scenarios), into: count, from: FileManager.default.currentDirectoryPath)
     .numbers(usual: usual ?? scenarios.map { _ in nil })
 }
 

@@ -20,30 +20,15 @@ package struct FilteredPool: PoolProvider {
   }
 
   private let pool: any PoolProvider
-  private let lacks: [String: MissingCapability]
+  /// The capability that the pool does not have for a scenario; nil if none is missing.
+  private let lack: @Sendable (Scenario) -> MissingCapability?
 
   /// Wraps a pool; `lack` returns the capability that a scenario needs and the pool does not have.
   package init(
     _ pool: any PoolProvider,
-    for scenarios: [Scenario],
-    lack: (Scenario) -> MissingCapability?
+    lack: @escaping @Sendable (Scenario) -> MissingCapability?
   ) {
-    self.pool = pool
-    lacks = Dictionary(
-      scenarios.compactMap { scenario in
-        lack(scenario).map { (FilteredPool.key(scenario), $0) }
-      },
-      uniquingKeysWith: { first, _ in first }
-    )
-  }
-
-  private static func key(_ scenario: Scenario) -> String {
-    "\(scenario.file.name)\u{0}\(scenario.name)"
-  }
-
-  /// The capability that the pool does not have for a scenario; nil if none is missing.
-  private func lack(for scenario: Scenario) -> MissingCapability? {
-    lacks[FilteredPool.key(scenario)]
+    (self.pool, self.lack) = (pool, lack)
   }
 
   /// The name of the wrapped pool.
@@ -56,7 +41,7 @@ package struct FilteredPool: PoolProvider {
   /// neither.
   package func skipReason(for scenario: Scenario) -> String? {
     if let reason = pool.skipReason(for: scenario) { return reason }
-    return lack(for: scenario).flatMap { $0.isSetting ? nil : $0.reason }
+    return lack(scenario).flatMap { $0.isSetting ? nil : $0.reason }
   }
 
   /// Opens the wrapped pool; returns an unmet precondition if a capability is missing.
@@ -64,7 +49,7 @@ package struct FilteredPool: PoolProvider {
     for scenario: Scenario,
     given: WantedSettings
   ) async throws(PoolOpeningError) -> PoolOpening {
-    if let lack = lack(for: scenario) { return .unmet(.unsupported(lack.reason)) }
+    if let lack = lack(scenario) { return .unmet(.unsupported(lack.reason)) }
     return try await pool.open(for: scenario, given: given)
   }
 

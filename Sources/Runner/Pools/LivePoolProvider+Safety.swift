@@ -22,7 +22,7 @@ extension LivePoolProvider {
   /// A strict run includes names that the run does not generate. Other runs skip the scenarios with
   /// these names.
   package func refusals(
-    of scenarios: [Scenario],
+    of scenarios: some Collection<Scenario>,
     isStrict: Bool = false,
     addresses: AddressTemplate? = nil
   ) async -> [SafetyRefusal] {
@@ -32,7 +32,7 @@ extension LivePoolProvider {
     guard check.writes(scenarios) else { return violations }
     // Scenarios with only unsigned operations must not start a program that prompts for
     // credentials.
-    let clientNames = Set(scenarios.flatMap(\.clientNames))
+    let clientNames = Set(scenarios.lazy.flatMap(\.clientNames))
     let isAdmin = scenarios.contains { $0.requirements.contains(.admin) }
     if violations.isEmpty, isAdmin || !mayPrompt,
       let missing = await missingClient(among: clientNames)
@@ -54,11 +54,11 @@ extension LivePoolProvider {
   ///   - sent: the emails since the quota started again.
   /// - Returns: the shortage; nil if the quota suffices, or if the pool's settings can't be read.
   package func emailShortage(
-    of scenarios: [Scenario],
+    of scenarios: some Collection<Scenario>,
     rounds: Int,
     sent: Int
   ) async -> EmailShortage? {
-    let possible = scenarios.filter { skipReason(for: $0) == nil }
+    let possible = scenarios.lazy.filter { skipReason(for: $0) == nil }
     let most = EmailForecast(verifiesEmail: true).count(possible) * rounds
     // The pool's settings are read only if they matter.
     guard most > 0, most + sent > EmailQuota.daily,
@@ -69,17 +69,17 @@ extension LivePoolProvider {
 
   /// Checks the same for a pool that is not created yet.
   package func emailShortage(
-    of scenarios: [Scenario],
+    of scenarios: some Collection<Scenario>,
     rounds: Int,
     sent: Int,
     on plan: CreationPlan
   ) -> EmailShortage? {
-    let possible = scenarios.filter { skipReason(for: $0) == nil }
+    let possible = scenarios.lazy.filter { skipReason(for: $0) == nil }
     return emailShortage(of: possible, rounds, sent, plan.expectedPool)
   }
 
   private func emailShortage(
-    of scenarios: [Scenario],
+    of scenarios: some Collection<Scenario>,
     _ rounds: Int,
     _ sent: Int,
     _ members: JSONObject
@@ -94,7 +94,7 @@ extension LivePoolProvider {
   ///
   /// Nothing is read from the service. The created pool is checked again with `refusals`.
   package func refusals(
-    of scenarios: [Scenario],
+    of scenarios: some Collection<Scenario>,
     creating plan: CreationPlan,
     isStrict: Bool,
     addresses: AddressTemplate?
@@ -145,7 +145,7 @@ extension LivePoolProvider {
 
   /// Finds foreign names, and reads the pool's user name attributes if they matter.
   private func foreignNames(
-    in scenarios: [Scenario],
+    in scenarios: some Collection<Scenario>,
     _ check: SafetyCheck
   ) async -> [SafetyRefusal] {
     var attributes: [String] = []

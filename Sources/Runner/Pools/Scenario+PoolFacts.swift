@@ -12,7 +12,7 @@ extension Scenario {
   }
 
   /// Whether the scenario has an `http` step.
-  var sendsHTTP: Bool { everyStep.contains { $0.action is HTTPCall } }
+  package var sendsHTTP: Bool { everyStep.contains { $0.action is HTTPCall } }
 
   /// Whether the scenario needs the pool's facts, which only signed calls return.
   ///

@@ -17,7 +17,7 @@ package struct EmailForecast: Sendable {
   }
 
   /// Counts the emails of all given users and steps.
-  package func count(_ scenarios: [Scenario]) -> Int {
+  package func count(_ scenarios: some Sequence<Scenario>) -> Int {
     scenarios.reduce(0) { sum, scenario in
       let given = scenario.given.users.flatMap(\.calls).reduce(0) { $0 + count($1) }
       return sum + given + scenario.placedSteps.reduce(0) { $0 + count($1.step) }

@@ -15,14 +15,14 @@ package struct SafetyCheck: Sendable {
   package let capabilities: Set<Requirement>
 
   /// The forbidden calls that scenarios could make, in the order of the files.
-  package func violations(in scenarios: [Scenario]) -> [SafetyViolation] {
-    scenarios.filter(wouldRun).flatMap(violations)
+  package func violations(in scenarios: some Sequence<Scenario>) -> [SafetyViolation] {
+    scenarios.lazy.filter(wouldRun).flatMap(violations)
   }
 
   /// Whether any scenario that would run can change the pool or its users, or cause messages to be
   /// sent.
-  package func writes(_ scenarios: [Scenario]) -> Bool {
-    scenarios.filter(wouldRun).contains { scenario in
+  package func writes(_ scenarios: some Sequence<Scenario>) -> Bool {
+    scenarios.lazy.filter(wouldRun).contains { scenario in
       !scenario.given.users.isEmpty
         || scenario.placedSteps.contains { placed in
           placed.step.action.calls(after: nil)
@@ -70,11 +70,11 @@ package struct SafetyCheck: Sendable {
   ///
   /// Missing credentials and message sources are ignored, because they can be added later.
   package func foreignNames(
-    in scenarios: [Scenario],
+    in scenarios: some Sequence<Scenario>,
     usernameAttributes: [String]
   ) -> [ForeignName] {
     let possible = capabilities.union([.admin, .email, .sms])
-    return scenarios.filter { $0.requirements.isSubset(of: possible) }
+    return scenarios.lazy.filter { $0.requirements.isSubset(of: possible) }
       .compactMap { SafetyCheck.foreignName(in: $0, usernameAttributes: usernameAttributes) }
   }
 

@@ -59,11 +59,11 @@ package final class FlowLibrary: Sendable {
 
   /// The mistakes in the requested files, sorted by file name.
   ///
-  /// `files` are omitted, because their own diagnostics include the mistakes.
-  package func findings(besides files: [CheckedFile]) -> [FileFindings] {
+  /// The files with these names are omitted, because their own diagnostics include the mistakes.
+  package func findings(besides files: [String]) -> [FileFindings] {
     let found = state.withLock { $0.findings.filter { !$0.value.diagnostics.isEmpty } }
     guard !found.isEmpty else { return [] }
-    let own = Set(files.map { reader.identity(of: $0.source.name) })
+    let own = Set(files.map(reader.identity))
     return found.filter { !own.contains($0.key) }.values
       .map { FileFindings(source: $0.source, diagnostics: $0.diagnostics.inOrder()) }
       .sorted { $0.source.name < $1.source.name }

@@ -53,7 +53,7 @@ package struct ProjectNames: Hashable, Sendable {
 
 extension ProjectNames {
   /// The diagnostics for all names in the scenarios that the project does not define, by file.
-  package func faults(in scenarios: [Scenario]) -> [FileFindings] {
+  package func faults(in scenarios: some Sequence<Scenario>) -> [FileFindings] {
     var found: [(file: SourceFile, diagnostics: [Diagnostic])] = []
     for scenario in scenarios {
       let given = scenario.given.clients.map(\.name.name)
@@ -67,6 +67,18 @@ extension ProjectNames {
       }
     }
     return found.map { FileFindings(source: $0.file, diagnostics: $0.diagnostics.inOrder()) }
+  }
+
+  /// Whether the project defines a name, or can't know it.
+  package func defines(_ kind: ProjectReference.Kind, _ name: String) -> Bool {
+    let known: [String]? =
+      switch kind {
+      case .environment: nil
+      case .source: ProjectNames.ownSources.contains(name) ? nil : sources
+      case .variable: variables
+      case .client: clients
+      }
+    return known?.contains(name) ?? true
   }
 
   /// The diagnostic for a missing name; nil if the name exists or the names are unknown.

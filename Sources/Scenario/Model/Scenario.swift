@@ -77,8 +77,13 @@ package struct ExampleRow: Sendable {
 
   /// The place of a row in a table, such as `rows.csv:4`; nil for a row in the scenario's file.
   package var tablePlace: String? {
-    guard let file, let first = values.first else { return nil }
-    return "\(file.name):\(first.value.range.lowerBound.line)"
+    guard let file, let tableLine else { return nil }
+    return "\(file.name):\(tableLine)"
+  }
+
+  /// The line of a row in its table; nil for a row in the scenario's file.
+  package var tableLine: Int? {
+    file == nil ? nil : values.first?.value.range.lowerBound.line
   }
 }
 

@@ -8,11 +8,6 @@ extension [Scenario] {
     return rows.isEmpty ? around : rows
   }
 
-  /// The scenarios whose rows are in a table.
-  package func rows(inTable isTable: (String) -> Bool) -> [Scenario] {
-    filter { $0.example?.file.map { isTable($0.name) } == true }
-  }
-
   /// The scenarios whose table row contains a line of the table.
   package func rows(atTableLine line: Int) -> [Scenario] {
     filter { $0.example?.tableLines?.contains(line) == true }

@@ -141,14 +141,14 @@ package struct CompareWorkflow {
 
   /// The known differences, nil without a file; reports errors in the file.
   private func expectations(
-    among scenarios: [Scenario]
+    among scenarios: ScenarioList
   ) throws(CommandFailure) -> ExpectedDifferences? {
     guard let path = request.expected else { return nil }
     let file = ExpectedDifferences(
       bytes: try InputFile.bytes(of: path, as: .expectedDifferences),
       name: path
     )
-    let known = scenarios.map { (name: $0.name, file: $0.file.name) }
+    let known = Array(scenarios.heads.map { (name: $0.name, file: $0.file) })
     let diagnostics = (file.diagnostics + file.strangers(among: known)).inOrder()
     environment.errors.write(DiagnosticRenderer(file: file.source).render(diagnostics))
     guard !diagnostics.hasErrors else {

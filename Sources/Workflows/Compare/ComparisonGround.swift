@@ -20,9 +20,9 @@ package struct ComparingRequest: Sendable {
 /// Two pools, and the scenarios to run on both.
 struct ComparisonGround {
   var sides: Sides<PoolAccess>
-  var scenarios: [Scenario]
+  var scenarios: ScenarioList
   /// All scenarios in the files, selected or not.
-  let known: [Scenario]
+  let known: ScenarioList
   let defaults: ProjectDefaults
   let jobs: Int?
   let seed: UInt64
@@ -94,7 +94,7 @@ extension ScenarioReader {
   fileprivate func access(
     _ word: String,
     _ made: ConfigurationFile?,
-    for scenarios: [Scenario],
+    for scenarios: ScenarioList,
     _ variables: [(name: String, value: String)]
   ) throws(CommandFailure) -> PoolAccess {
     let isDeclared = project.pools.contains { $0.name == word }
@@ -117,7 +117,7 @@ extension ScenarioReader {
   /// A pool that is created for the comparison, with the path of its file as its name.
   fileprivate func access(
     _ creation: PoolToCreate,
-    for scenarios: [Scenario],
+    for scenarios: ScenarioList,
     _ variables: [(name: String, value: String)]
   ) throws(CommandFailure) -> PoolAccess {
     var selection = try file.selection(

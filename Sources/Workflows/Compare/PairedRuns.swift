@@ -58,8 +58,8 @@ struct PairedRuns {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
         await withDiscardingTaskGroup { sides in
-          sides.addTask { _ = await runs.a.run(scenarios) }
-          sides.addTask { _ = await runs.b.run(scenarios) }
+          sides.addTask { _ = await runs.a.run(scenarios.forRun) }
+          sides.addTask { _ = await runs.b.run(scenarios.forRun) }
         }
         continuation.finish()
       }

@@ -19,7 +19,7 @@ extension PoolAccess {
   func withCreatedPool<Result>(
     _ source: PoolToCreate,
     with live: ResolvedCognitoPool,
-    for scenarios: [Scenario],
+    for scenarios: ScenarioList,
     _ sources: [String: any CodeSource],
     _ body: Use<Result>
   ) async throws -> Result {
@@ -95,7 +95,7 @@ extension PoolAccess {
 
   /// Throws if the entry does not allow the pool or the scenarios; reports each reason.
   private func refuse(
-    _ scenarios: [Scenario],
+    _ scenarios: ScenarioList,
     creating plan: CreationPlan,
     of source: PoolToCreate,
     on service: LivePoolProvider

@@ -62,7 +62,7 @@ extension ProjectFile {
   func selection(
     in project: Project,
     creatingWith name: String?,
-    for scenarios: [Scenario],
+    for scenarios: ScenarioList,
     to purpose: Purpose
   ) throws(CommandFailure) -> ProjectSelection {
     try checkCreation(in: project, with: name)

@@ -77,7 +77,7 @@ struct DeliveryCheck: Sendable {
         let run = environment.run(options, on: pools, messages, sources) { event in
           if case .scenarioFinished(let record) = event { finished.withLock { $0 = record } }
         }
-        _ = await run.run(scenarios)
+        _ = await run.run(scenarios.forRun)
         return finished.withLock { $0 }
       }
     }

@@ -4,7 +4,7 @@ internal import Scenario
 
 /// The scenario that signs a user up and awaits the code.
 struct DeliveryScenario: Sendable {
-  let scenarios: [Scenario]
+  let scenarios: ScenarioList
 
   /// The reason that no sign-up can be made.
   struct Obstacle: Error {
@@ -54,7 +54,7 @@ struct DeliveryScenario: Sendable {
     ]
     // JSON is also YAML.
     let file = CheckedFile(bytes: Array(document.text(.pretty).utf8), name: "authflow doctor")
-    return .success(DeliveryScenario(scenarios: file.scenarios))
+    return .success(DeliveryScenario(scenarios: ScenarioList(file.scenarios)))
   }
 
   private static func requiredAttributes(of pool: JSONObject) -> [String] {

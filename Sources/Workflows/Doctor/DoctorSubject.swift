@@ -7,9 +7,9 @@ struct DoctorSubject: Sendable {
   let project: Project
   let access: PoolAccess
   /// The selected scenarios; empty if the project has none yet.
-  let scenarios: [Scenario]
+  let scenarios: ScenarioList
   /// The scenarios that the pool would not skip, according to the files.
-  let runnable: [Scenario]
+  let runnable: ScenarioList
 
   var environment: Environment { access.environment }
 

@@ -6,7 +6,11 @@ internal import Scenario
 
 /// The checked scenario files from a command line.
 struct CheckedFiles {
-  private var files: [CheckedFile] = []
+  /// All scenarios in the order of the files.
+  let scenarios: ScenarioList
+  private let store: ScenarioStore
+  /// The diagnostics of the files, without files that have none.
+  private var found: [Int: (source: SourceFile, diagnostics: [Diagnostic])] = [:]
   /// The diagnostics of files that the scenario files name, such as flows.
   private let others: [FileFindings]
   /// The real paths of the files that the scenario files name, including missing files.
@@ -21,19 +25,37 @@ struct CheckedFiles {
   /// If the project's names are known, a name that the project does not define is an error.
   init(reading found: ScenarioFiles, in project: ProjectNames) async {
     let library = FlowLibrary(reading: NamedFiles(), project: project)
-    let results = await CheckedFiles.check(found.paths, library)
+    let writer = ScenarioStoreWriter(library)
+    let results = await CheckedFiles.check(found.paths, writer)
+    var drafts: [ScenarioDraft] = []
     for (path, result) in zip(found.paths, results) {
       switch result {
-      case .success(let file)
-      where file.diagnostics.hasErrors && found.inFolders.contains(path)
-        && CheckedPolicy.isPolicy(file.source):
+      case .success(let file) where file.isPolicy && found.inFolders.contains(path):
         policies.append(path)
-      case .success(let file): files.append(file)
+      case .success(let file):
+        if let findings = file.findings { self.found[drafts.count] = findings }
+        drafts.append(file.draft)
       case .failure(let error): unreadable.append((path, error.description))
       }
     }
-    others = library.findings(besides: files)
+    store = ScenarioStore(drafts, writer)
+    scenarios = ScenarioList(store)
+    others = library.findings(besides: drafts.map(\.name))
     named = library.identities
+  }
+
+  /// What stays in memory of a checked file.
+  private struct KeptFile: Sendable {
+    let draft: ScenarioDraft
+    /// The file with its diagnostics; nil without any.
+    let findings: (source: SourceFile, diagnostics: [Diagnostic])?
+    let isPolicy: Bool
+
+    init(_ file: CheckedFile, _ writer: ScenarioStoreWriter) {
+      draft = writer.draft(of: file)
+      findings = file.diagnostics.isEmpty ? nil : (file.source, file.diagnostics)
+      isPolicy = file.diagnostics.hasErrors && CheckedPolicy.isPolicy(file.source)
+    }
   }
 
   /// The number of files in a task.
@@ -44,16 +66,16 @@ struct CheckedFiles {
   /// Checks the files on all processors, and returns the results in the order of the paths.
   private static func check(
     _ paths: [String],
-    _ library: FlowLibrary
-  ) async -> [Result<CheckedFile, InputFileError>] {
+    _ writer: ScenarioStoreWriter
+  ) async -> [Result<KeptFile, InputFileError>] {
     let starts = stride(from: 0, to: paths.count, by: batch)
     return await withTaskGroup { group in
       for start in starts {
         group.addTask {
-          (start, paths[start...].prefix(batch).map { check($0, library) })
+          (start, paths[start...].prefix(batch).map { check($0, writer) })
         }
       }
-      var results: [Int: [Result<CheckedFile, InputFileError>]] = [:]
+      var results: [Int: [Result<KeptFile, InputFileError>]] = [:]
       for await (start, batch) in group { results[start] = batch }
       return starts.flatMap { results[$0] ?? [] }
     }
@@ -61,24 +83,22 @@ struct CheckedFiles {
 
   private static func check(
     _ path: String,
-    _ library: FlowLibrary
-  ) -> Result<CheckedFile, InputFileError> {
+    _ writer: ScenarioStoreWriter
+  ) -> Result<KeptFile, InputFileError> {
     Result { () throws(InputFileError) in
-      CheckedFile(bytes: try InputFile.bytes(of: path), name: path, files: library)
+      let bytes = try InputFile.bytes(of: path)
+      return KeptFile(CheckedFile(bytes: bytes, name: path, files: writer.library), writer)
     }
   }
 
-  /// All scenarios in the order of the files.
-  var scenarios: [Scenario] { files.flatMap(\.scenarios) }
-
   /// The scenarios to which entries of a quarantine can apply, including those with mistakes.
   var quarantineCandidates: [QuarantineCandidate] {
-    files.flatMap { file -> [QuarantineCandidate] in
-      let path = ScenarioFiles.realPath(of: file.source.name)
-      guard !file.diagnostics.hasErrors else {
-        return QuarantineCandidate.all(in: file.source, at: path)
+    store.files.enumerated().flatMap { index, file -> [QuarantineCandidate] in
+      let path = ScenarioFiles.realPath(of: file.name)
+      if let (source, diagnostics) = found[index], diagnostics.hasErrors {
+        return QuarantineCandidate.all(in: source, at: path)
       }
-      return file.scenarios.map { QuarantineCandidate(of: $0, at: path) }
+      return file.positions.map { QuarantineCandidate(of: scenarios.head(at: $0), at: path) }
     }
   }
 
@@ -95,7 +115,7 @@ struct CheckedFiles {
   /// The diagnostics of the scenario files in order, then the diagnostics of the files that they
   /// name.
   private var findings: [(source: SourceFile, diagnostics: [Diagnostic])] {
-    files.map { ($0.source, $0.diagnostics) } + others.map { ($0.source, $0.diagnostics) }
+    store.files.indices.compactMap { found[$0] } + others.map { ($0.source, $0.diagnostics) }
   }
 
   /// Reports diagnostics, and throws if the files can't be used.
@@ -133,12 +153,15 @@ struct CheckedFiles {
   }
 
   /// The numbers of files and scenarios; each row of examples counts as a scenario.
-  var counts: (files: Int, scenarios: Int) { (files.count, scenarios.count) }
+  var counts: (files: Int, scenarios: Int) { (store.files.count, scenarios.count) }
 
   /// Adds the files and their diagnostics to the document for editors.
   func add(to document: inout CheckDocument) {
     for file in unreadable { document.add(unreadable: file.path, file.reason) }
-    for file in files { document.add(file.source, file.diagnostics, file.scenarios) }
+    for (index, file) in store.files.enumerated() {
+      let (source, diagnostics) = found[index] ?? (store.source(ofFile: index), [])
+      document.add(source, diagnostics, file.positions.map { scenarios[$0] })
+    }
     for file in others { document.add(file.source, file.diagnostics) }
   }
 

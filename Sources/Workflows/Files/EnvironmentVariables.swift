@@ -33,12 +33,12 @@ extension Environment {
   }
 }
 
-extension [Scenario] {
+extension ScenarioList {
   /// Throws if the scenarios read variables that are not set, and reports each variable at its
   /// place.
   func checkEnvironment(_ environment: Environment) throws(CommandFailure) {
     let variables = environment.values
-    let unset = Set(flatMap(\.environmentNames)).filter { variables[$0] == nil }
+    let unset = Set(facts.flatMap(\.environmentNames)).filter { variables[$0] == nil }
     guard !unset.isEmpty else { return }
     let findings = unsetVariables(unset, variables)
     for file in findings {

@@ -116,15 +116,15 @@ struct HistoryPaths: Sendable {
 
 extension HistoryPaths {
   /// The scenarios as events name them.
-  static func ids(of scenarios: [Scenario], _ environment: Environment) -> [ScenarioID] {
-    scenarios.enumerated().map { index, scenario in
+  static func ids(of scenarios: ScenarioList, _ environment: Environment) -> [ScenarioID] {
+    scenarios.heads.enumerated().map { index, scenario in
       var id = ScenarioID(
         index: index,
-        file: scenario.file.name,
+        file: scenario.file,
         line: scenario.line,
         name: environment.redactor.redact(scenario.name)
       )
-      id.tablePlace = scenario.example?.tablePlace
+      id.tablePlace = scenario.tablePlace
       return id
     }
   }

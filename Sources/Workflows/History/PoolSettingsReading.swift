@@ -17,11 +17,11 @@ struct PoolSettingsReading {
   /// Whether a scenario needs AWS credentials.
   private let usesCredentials: Bool
 
-  init(_ file: ProjectFile, _ access: PoolAccess, for scenarios: [Scenario]) {
+  init(_ file: ProjectFile, _ access: PoolAccess, for scenarios: ScenarioList) {
     var file = file
     file.environment = file.environment.silent
     (self.file, self.access) = (file, access)
-    usesCredentials = scenarios.contains { $0.requirements.contains(.admin) }
+    usesCredentials = scenarios.facts.contains { $0.requirements.contains(.admin) }
   }
 
   /// The settings in canonical form, with secrets masked.

@@ -75,7 +75,7 @@ extension ScenarioReader {
   /// The pool with a name; throws if scenarios that would run on the pool use unknown names.
   fileprivate func foreseen(
     _ name: String,
-    _ scenarios: [Scenario]
+    _ scenarios: ScenarioList
   ) throws(CommandFailure) -> ProspectivePool {
     let pool = try file.foreseen(pool: name, in: project, variables, to: purpose)
     let faults = pool.slips(in: scenarios)
@@ -104,7 +104,7 @@ struct ProspectivePool {
   }
 
   /// The unknown names that prevent a run.
-  func slips(in scenarios: [Scenario]) -> [FileFindings] {
+  func slips(in scenarios: ScenarioList) -> [FileFindings] {
     let names = isDefault ? names : definedNames
     return names.faults(in: scenarios.filter { pool.skipReason(for: $0) == nil })
   }

@@ -11,7 +11,7 @@ extension PoolAccess {
   /// Reports if the selection can exceed the daily quota of emails, and throws if warnings count as
   /// errors.
   func warnOfShortage(
-    for scenarios: [Scenario],
+    for scenarios: ScenarioList,
     on pool: LivePoolProvider
   ) async throws(CommandFailure) {
     let sent = emailsSentToday(at: pool.endpointURL)
@@ -55,7 +55,7 @@ extension PoolAccess {
   /// Reports the actions that the pool does not allow, without duplicates, before any scenario
   /// runs.
   func refuse(
-    _ scenarios: [Scenario],
+    _ scenarios: ScenarioList,
     on pool: LivePoolProvider
   ) async throws(CommandFailure) {
     // The check can run a program for the credentials, and then call the pool.

@@ -17,7 +17,7 @@ extension PoolAccess {
   /// - Throws: a failure if the pool does not allow the scenarios' actions, or if the command is
   ///   stopped before the check ends.
   func withPool<Result>(
-    for scenarios: [Scenario],
+    for scenarios: ScenarioList,
     _ sources: [String: any CodeSource],
     _ body: Use<Result>
   ) async throws -> Result {
@@ -42,7 +42,7 @@ extension PoolAccess {
   func use<Result>(
     _ provider: LivePoolProvider,
     of pool: ResolvedCognitoPool,
-    for scenarios: [Scenario],
+    for scenarios: ScenarioList,
     _ sources: [String: any CodeSource],
     _ body: Use<Result>
   ) async throws -> Result {
@@ -63,7 +63,7 @@ extension PoolAccess {
   ///   explicitly, every name that this pool does not have is an error.
   private func usable(
     _ pool: any PoolProvider,
-    for scenarios: [Scenario]
+    for scenarios: ScenarioList
   ) throws(CommandFailure) -> any PoolProvider {
     let isDefault = selection.pool.isDefault && file == nil
     guard !isDefault || isSide else {
@@ -72,7 +72,7 @@ extension PoolAccess {
     }
     try checkNames(in: scenarios, on: pool, definedNames)
     let known = names.with(clients: nil)
-    return FilteredPool(pool, for: scenarios) { scenario in
+    return FilteredPool(pool) { [names] scenario in
       if let reason = known.reason(against: scenario) {
         return FilteredPool.MissingCapability(reason, isSetting: false)
       }
@@ -87,11 +87,15 @@ extension PoolAccess {
   ///
   /// A scenario that the pool would skip may use names of other pools.
   func checkNames(
-    in scenarios: [Scenario],
+    in scenarios: ScenarioList,
     on pool: any PoolProvider,
     _ names: ProjectNames
   ) throws(CommandFailure) {
-    let used = scenarios.filter { pool.skipReason(for: $0) == nil }
+    let unknown = scenarios.facts.contains { facts in
+      facts.names.contains { !names.defines($0.kind, $0.name) }
+    }
+    guard unknown else { return }
+    let used = scenarios.lazy.filter { pool.skipReason(for: $0) == nil }
     let faults = names.faults(in: used)
     guard !faults.isEmpty else { return }
     environment.errors.write(faults.report)
@@ -106,7 +110,7 @@ extension PoolAccess {
 
   /// Runs `body` with the embedded mock on a free port, if a scenario needs the mock.
   private func withMock<Result>(
-    for scenarios: [Scenario],
+    for scenarios: ScenarioList,
     _ named: [String: any CodeSource],
     _ body: Use<Result>
   ) async throws -> Result {
@@ -117,7 +121,7 @@ extension PoolAccess {
       named: named.merging([outbox.source.name: outbox.source]) { declared, _ in declared }
     )
     let file = try madeOf()
-    if file == nil, !scenarios.contains(where: \.needsPool) {
+    if file == nil, !scenarios.facts.contains(where: \.needsPool) {
       let provider = NoPool(name: selection.pool.name)
       return try await body(usable(provider, for: scenarios), sources)
     }

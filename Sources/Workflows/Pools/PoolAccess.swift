@@ -97,10 +97,10 @@ struct PoolAccess {
   }
 }
 
-extension [Scenario] {
+extension ScenarioList {
   /// Adds all secret variables that a step may read to the redactor.
   func addSecrets(of environment: Environment) {
-    for name in Set(flatMap(\.secretNames)) {
+    for name in Set(facts.flatMap(\.secretNames)) {
       guard let value = environment.variables[name] else { continue }
       environment.redactor.add(Secret(value), evenShort: true)
     }

@@ -12,7 +12,7 @@ extension ProjectFile {
   func selection(
     in project: Project,
     ofPool name: String?,
-    for scenarios: [Scenario],
+    for scenarios: ScenarioList,
     to purpose: Purpose
   ) throws(CommandFailure) -> ProjectSelection {
     let sources = project.sourceNames(in: scenarios)
@@ -106,11 +106,11 @@ extension Project {
   ///
   /// Other names belong to the pool, or are reported before the run. If a name is known only during
   /// the run, it can be any source.
-  func sourceNames(in scenarios: [Scenario]) -> [String] {
+  func sourceNames(in scenarios: ScenarioList) -> [String] {
     let known = sources.map(\.name)
-    let places = scenarios.flatMap(\.messagePlaces).compactMap(\.source)
-    guard places.allSatisfy({ $0.template.literal != nil }) else { return known }
-    let named = Set(places.compactMap(\.template.literal))
-    return known.filter(named.contains)
+    let named = scenarios.facts.map(\.sources)
+    guard !named.contains(nil) else { return known }
+    let all = Set(named.compactMap(\.self).joined())
+    return known.filter(all.contains)
   }
 }

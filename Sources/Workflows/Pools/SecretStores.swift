@@ -13,7 +13,7 @@ extension ProjectFile {
   func storedSecrets(
     in project: Project,
     ofPool pool: String?,
-    for scenarios: [Scenario],
+    for scenarios: ScenarioList,
     to purpose: Purpose
   ) async throws(CommandFailure) -> [String: String] {
     let needed: [ResolvedSecret]
@@ -21,7 +21,7 @@ extension ProjectFile {
       needed = try project.secrets(
         forPool: pool,
         alsoSources: project.sourceNames(in: scenarios),
-        scenarioNames: Set(scenarios.flatMap(\.secretNames)),
+        scenarioNames: Set(scenarios.facts.flatMap(\.secretNames)),
         environment: environment.variables
       )
     } catch {

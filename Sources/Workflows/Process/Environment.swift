@@ -164,13 +164,6 @@ extension Environment {
   }
 }
 
-extension [Scenario] {
-  /// The paths of the scenario files and their tables.
-  var inputs: [String] {
-    [String](Set(flatMap { [$0.file.name, $0.example?.file?.name].compactMap(\.self) }))
-  }
-}
-
 /// A stream that discards its text.
 private struct NoStream: TextStream {
   func write(_ text: RedactedText) {}

@@ -101,6 +101,16 @@ struct ProjectQuarantine: Sendable {
 }
 
 extension QuarantineCandidate {
+  /// Creates a candidate from a scenario in memory and the real path of its file.
+  init(of head: ScenarioHead, at path: String) {
+    self.init(
+      name: head.name,
+      file: path,
+      shownFile: head.file,
+      row: head.facts.hasRow ? .labeled : .none
+    )
+  }
+
   /// Creates a candidate from a scenario and the real path of its file.
   init(of scenario: Scenario, at path: String) {
     self.init(

@@ -39,10 +39,13 @@ struct RunSession {
     let reporter = Reporter(reports, recorder, environment)
     var options = try options(holdingFor: reporter)
     options.part = selection.part
+    options.admit = { await reporter.admit() }
     let summary = try await withPool(for: selection) { [options] pools, sources in
       await environment.withDispatcher { messages in
         await reporter.follow { emit in
-          await environment.run(options, on: pools, messages, sources, emit: emit).run(scenarios)
+          await environment.run(options, on: pools, messages, sources, emit: emit).run(
+            scenarios.forRun
+          )
         }
       }
     }

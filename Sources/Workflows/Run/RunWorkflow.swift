@@ -119,7 +119,7 @@ extension RunWorkflow {
     _ file: ProjectFile,
     _ project: Project,
     _ watched: Watch.Pass?
-  ) async throws(CommandFailure) -> (all: [Scenario], chosen: [Scenario], ProjectQuarantine) {
+  ) async throws(CommandFailure) -> (all: ScenarioList, chosen: ScenarioList, ProjectQuarantine) {
     let reader = ScenarioReader(
       file: file,
       project: project,
@@ -146,7 +146,7 @@ extension RunWorkflow {
 
   /// The pool with its sources.
   private func access(
-    for scenarios: [Scenario],
+    for scenarios: ScenarioList,
     _ file: ProjectFile,
     _ project: Project
   ) throws(CommandFailure) -> PoolAccess {
@@ -166,7 +166,7 @@ extension RunWorkflow {
   }
 
   private func selection(
-    for scenarios: [Scenario],
+    for scenarios: ScenarioList,
     _ file: ProjectFile,
     _ project: Project
   ) throws(CommandFailure) -> ProjectSelection {

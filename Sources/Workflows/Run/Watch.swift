@@ -136,7 +136,7 @@ extension Watch {
 
     /// The scenarios with a changed file; all scenarios before the first run, or after a change of
     /// the project file or the quarantine.
-    func changed(among scenarios: [Scenario]) -> [Scenario] {
+    func changed(among scenarios: ScenarioList) -> ScenarioList {
       guard let pending, pending.isDisjoint(with: [projectPath, quarantinePath]) else {
         return scenarios
       }

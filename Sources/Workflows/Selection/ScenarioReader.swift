@@ -51,7 +51,7 @@ struct ScenarioReader {
   func scenarios(
     _ choice: ScenarioChoice,
     learningSecrets learnsSecrets: Bool
-  ) async throws(CommandFailure) -> (all: [Scenario], chosen: [Scenario]) {
+  ) async throws(CommandFailure) -> (all: ScenarioList, chosen: ScenarioList) {
     let found = try files(choice)
     let checked = await read(found)
     if learnsSecrets { checked.scenarios.addSecrets(of: file.environment) }
@@ -77,7 +77,7 @@ struct ScenarioReader {
     _ choice: ScenarioChoice,
     of checked: CheckedFiles,
     in found: ScenarioFiles
-  ) throws(CommandFailure) -> [Scenario] {
+  ) throws(CommandFailure) -> ScenarioList {
     reportUnusedVariables(in: checked.scenarios)
     let state = StateFolder(base: project.folder, environment: file.environment)
     return try Selection(of: checked.scenarios, in: found, choice, state).scenarios
@@ -86,8 +86,8 @@ struct ScenarioReader {
 
 extension ScenarioReader {
   /// Reports variables from the command line that no scenario in the files uses.
-  private func reportUnusedVariables(in scenarios: [Scenario]) {
-    let used = Set(scenarios.flatMap(\.references).filter { $0.kind == .variable }.map(\.name))
+  private func reportUnusedVariables(in scenarios: ScenarioList) {
+    let used = Set(scenarios.facts.flatMap(\.names).filter { $0.kind == .variable }.map(\.name))
     for name in variables where !used.contains(name) && !(createsPool && name.isProviderSecret) {
       let nearest = Suggestion.nearest(to: name, among: used.sorted())
       let help = nearest.map { "; did you mean `\($0.visible)`?" } ?? ""

@@ -3,13 +3,13 @@ internal import Scenario
 
 /// The scenarios that a command line selects; never empty.
 struct Selection {
-  private(set) var scenarios: [Scenario]
+  private(set) var scenarios: ScenarioList
 
   /// Selects among the scenarios of checked files, first by lines, then by options.
   ///
   /// - Throws: a failure if a criterion selects nothing, or if the files contain no scenarios.
   init(
-    of all: [Scenario],
+    of all: ScenarioList,
     in found: ScenarioFiles,
     _ choice: ScenarioChoice,
     _ state: StateFolder
@@ -26,49 +26,48 @@ struct Selection {
 
   /// All scenarios of files without lines, and the scenarios at the given lines of other files.
   private static func atLines(
-    _ all: [Scenario],
+    _ all: ScenarioList,
     _ found: ScenarioFiles
-  ) throws(CommandFailure) -> [Scenario] {
+  ) throws(CommandFailure) -> ScenarioList {
     guard !found.lines.isEmpty else { return all }
     var kept: Set<String> = []
     for (file, lines) in found.lines.sorted(by: { $0.key < $1.key }) {
+      let scenarios = Array(all.keeping { $0.file == file })
       for line in lines {
-        let chosen = all.at(line: line, of: file)
-        guard !chosen.isEmpty else { throw .nothing(at: line, of: file, among: all) }
-        kept.formUnion(chosen.map(identity))
+        let chosen = scenarios.at(line: line, of: file)
+        guard !chosen.isEmpty else { throw .nothing(at: line, of: file, among: scenarios) }
+        kept.formUnion(chosen.map { identity($0.file.name, $0.name) })
       }
     }
-    return all.filter { found.lines[$0.file.name] == nil || kept.contains(identity($0)) }
+    return all.keeping { found.lines[$0.file] == nil || kept.contains(identity($0.file, $0.name)) }
   }
 
   /// The scenarios for the rows of the named tables; all scenarios without tables.
   private static func rows(
-    of all: [Scenario],
+    of all: ScenarioList,
     in tables: [TablePlace]
-  ) throws(CommandFailure) -> [Scenario] {
+  ) throws(CommandFailure) -> ScenarioList {
     guard !tables.isEmpty else { return all }
     var kept: Set<String> = []
     for table in tables {
-      let rows = all.rows(inTable: table.isFile)
+      let rows = Array(all.keeping { $0.facts.table.map(table.isFile) == true })
       let chosen = table.line.map(rows.rows(atTableLine:)) ?? rows
       guard !chosen.isEmpty else { throw .nothing(in: table, among: rows) }
-      kept.formUnion(chosen.map(identity))
+      kept.formUnion(chosen.map { identity($0.file.name, $0.name) })
     }
-    return all.filter { kept.contains(identity($0)) }
+    return all.keeping { kept.contains(identity($0.file, $0.name)) }
   }
 
   /// A string that identifies the scenario among all files.
-  private static func identity(_ scenario: Scenario) -> String {
-    "\(scenario.file.name)\n\(scenario.name)"
-  }
+  private static func identity(_ file: String, _ name: String) -> String { "\(file)\n\(name)" }
 
   private mutating func keep(
     fitting expression: TagExpression,
     _ text: String
   ) throws(CommandFailure) {
-    let fitting = scenarios.filter { expression.holds(for: $0.tags) }
+    let fitting = scenarios.keeping { expression.holds(for: $0.facts.tags) }
     guard fitting.isEmpty else { return scenarios = fitting }
-    let known = Set(scenarios.flatMap(\.tags)).sorted()
+    let known = Set(scenarios.facts.flatMap(\.tags)).sorted()
     let unknown = expression.tags.first { !known.contains($0) }
     let nearest = unknown.flatMap { Suggestion.nearest(to: $0, among: known) }
     let help =
@@ -86,25 +85,25 @@ struct Selection {
   /// `all` are the scenarios before the selection by tags.
   private mutating func keep(
     named text: String,
-    of all: [Scenario],
+    of all: ScenarioList,
     tags: String?
   ) throws(CommandFailure) {
     let wanted = Selection.named(text, among: scenarios)
     guard wanted.isEmpty else { return scenarios = wanted }
-    if let tags, let other = Selection.named(text, among: all).first {
+    if let tags, let other = Selection.named(text, among: all).heads.first {
       throw .usage(
         "no scenario fits both options: `\(other.name.visible)` does not match the tags `\(tags)`"
       )
     }
-    let nearest = Selection.nearest(to: text, among: all.map(\.name))
+    let nearest = Selection.nearest(to: text, among: all.heads.map(\.name))
     let help = nearest.map { "did you mean `\($0.visible)`?" } ?? "`authflow list` prints the names"
     throw .usage("no scenario's name contains `\(text)`; \(help)")
   }
 
-  private static func named(_ text: String, among scenarios: [Scenario]) -> [Scenario] {
-    let exact = scenarios.filter { $0.name == text }
+  private static func named(_ text: String, among scenarios: ScenarioList) -> ScenarioList {
+    let exact = scenarios.keeping { $0.name == text }
     let part = text.lowercased()
-    return exact.isEmpty ? scenarios.filter { $0.name.lowercased().contains(part) } : exact
+    return exact.isEmpty ? scenarios.keeping { $0.name.lowercased().contains(part) } : exact
   }
 
   /// The most similar name, or part of a name with the same number of words; nil if none is
@@ -125,9 +124,9 @@ struct Selection {
     guard !failed.isEmpty else {
       throw .usage("nothing is selected: nothing failed in the last run")
     }
-    let wanted = scenarios.filter { scenario in
+    let wanted = scenarios.keeping { scenario in
       failed.contains {
-        $0.name == scenario.name && $0.path == ScenarioFiles.realPath(of: scenario.file.name)
+        $0.name == scenario.name && $0.path == ScenarioFiles.realPath(of: scenario.file)
       }
     }
     guard !wanted.isEmpty else {

@@ -7,7 +7,7 @@ internal import ServiceRules
 
 /// The scenarios of a command about pools, read and checked.
 struct PoolScenarios {
-  let all: [Scenario]
+  let all: ScenarioList
 
   /// Reads the scenarios for the pools that `words` name; without paths, there are none.
   ///
@@ -30,7 +30,7 @@ struct PoolScenarios {
   }
 
   /// The scenarios that use one of these flows.
-  func going(_ flows: Set<UserFlow>) -> [Scenario] {
+  func going(_ flows: Set<UserFlow>) -> ScenarioList {
     all.filter { ScenarioReach(of: $0).goes(flows) }
   }
 

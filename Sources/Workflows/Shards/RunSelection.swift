@@ -9,7 +9,7 @@ internal import Values
 /// errors.
 struct RunSelection {
   /// All selected scenarios.
-  let whole: [Scenario]
+  let whole: ScenarioList
 
   /// The part that runs; nil for all scenarios.
   let part: RunPart?
@@ -20,10 +20,10 @@ struct RunSelection {
   /// Divides the selection if the run is a shard; `base` is the absolute path of the project's
   /// folder, and `usual` returns the usual durations of scenarios by their index.
   init(
-    _ scenarios: [Scenario],
+    _ scenarios: ScenarioList,
     _ shard: Shard?,
     from base: String,
-    usual: ([Scenario]) throws(CommandFailure) -> [Int: Duration]
+    usual: (ScenarioList) throws(CommandFailure) -> [Int: Duration]
   ) throws(CommandFailure) {
     whole = scenarios
     guard let shard else {

@@ -7,7 +7,7 @@ internal import Values
 /// It depends on the scenarios' files, names, locks, and addresses, not on their order.
 struct ShardSplit {
   /// The scenarios of the selection, in order.
-  private let scenarios: [Scenario]
+  private let scenarios: ScenarioList
 
   /// The file of each scenario, in a spelling that is the same on every machine.
   private let files: [String]
@@ -15,13 +15,13 @@ struct ShardSplit {
   private let count: Int
 
   /// Creates a division; `base` is the absolute path of the project's folder.
-  init(_ scenarios: [Scenario], into count: Int, from base: String) {
+  init(_ scenarios: ScenarioList, into count: Int, from base: String) {
     (self.scenarios, self.count) = (scenarios, count)
     var known: [String: String] = [:]
     let base = ScenarioFiles.realPath(of: base)
     let start = base.hasSuffix("/") ? base : base + "/"
-    files = scenarios.map { scenario in
-      let name = scenario.file.name
+    files = scenarios.heads.map { scenario in
+      let name = scenario.file
       if let path = known[name] { return path }
       let real = ScenarioFiles.realPath(of: name)
       let path = real.hasPrefix(start) ? String(real.dropFirst(start.count)) : name

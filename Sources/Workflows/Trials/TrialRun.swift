@@ -17,7 +17,7 @@ struct TrialRun {
     var access = ground.sides.a
     access.file = file
     access.environment = environment.silent
-    let (scenarios, settings) = (indices.map { ground.scenarios[$0] }, access.written)
+    let (scenarios, settings) = (ground.scenarios.at(indices), access.written)
     let texts = indices.map { WrittenTexts([settings, written[$0]]) }
     do {
       return try await access.withPool(for: scenarios, access.openedSources) { pool, messages in
@@ -29,7 +29,7 @@ struct TrialRun {
           }
           await withDiscardingTaskGroup { group in
             group.addTask { await notice.wait(for: environment.stop) }
-            _ = await run.run(scenarios)
+            _ = await run.run(scenarios.forRun)
             group.cancelAll()
           }
           return record.withLock(\.self)

@@ -1,0 +1,55 @@
+internal import Diagnostics
+package import Scenario
+
+/// The scenarios of a run in input order, each made when it starts.
+package struct RunScenarios: Sendable {
+  /// What a run tells about a scenario before it starts.
+  package struct Head: Sendable {
+    /// The path of the file, as the user wrote it.
+    package var file: String
+
+    /// The line that selects the scenario.
+    package var line: Int
+
+    /// The scenario's name.
+    package var name: String
+
+    /// The place of the scenario's row in a table; nil without a table.
+    package var tablePlace: String?
+
+    package init(file: String, line: Int, name: String, tablePlace: String?) {
+      (self.file, self.line, self.name, self.tablePlace) = (file, line, name, tablePlace)
+    }
+  }
+
+  let count: Int
+  /// Whether a scenario sends requests of its own.
+  let sendsHTTP: Bool
+  let head: @Sendable (Int) -> Head
+  let scenario: @Sendable (Int) -> Scenario
+
+  /// Creates scenarios that are made by position, from 0.
+  package init(
+    count: Int,
+    sendsHTTP: Bool,
+    head: @escaping @Sendable (Int) -> Head,
+    scenario: @escaping @Sendable (Int) -> Scenario
+  ) {
+    (self.count, self.sendsHTTP, self.head, self.scenario) = (count, sendsHTTP, head, scenario)
+  }
+
+  /// Takes scenarios that are in memory.
+  package init(_ scenarios: [Scenario]) {
+    self.init(count: scenarios.count, sendsHTTP: scenarios.contains(where: \.sendsHTTP)) {
+      let scenario = scenarios[$0]
+      return Head(
+        file: scenario.file.name,
+        line: scenario.line,
+        name: scenario.name,
+        tablePlace: scenario.example?.tablePlace
+      )
+    } scenario: {
+      scenarios[$0]
+    }
+  }
+}

@@ -1,0 +1,147 @@
+internal import Diagnostics
+internal import Project
+internal import RunRecord
+internal import Runner
+internal import Scenario
+
+/// Scenarios in order, most of which are made again when they are needed.
+///
+/// To go through many of them takes as long as checking them, so facts about all scenarios come
+/// from `heads` and `facts`.
+struct ScenarioList: RandomAccessCollection, Sendable {
+  private enum Source {
+    case store(ScenarioStore)
+    /// A few scenarios that are in memory anyway.
+    case memory([Scenario])
+
+    var count: Int {
+      switch self {
+      case .store(let store): store.heads.count
+      case .memory(let scenarios): scenarios.count
+      }
+    }
+  }
+
+  private let source: Source
+  /// The positions in the source; nil for all.
+  private var positions: [Int32]?
+
+  /// Creates a list of all scenarios in a store.
+  init(_ store: ScenarioStore) { source = .store(store) }
+
+  /// Creates a list of scenarios that are in memory.
+  init(_ scenarios: [Scenario]) { source = .memory(scenarios) }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { positions?.count ?? source.count }
+
+  subscript(position: Int) -> Scenario {
+    switch source {
+    case .store(let store): store.scenario(at: place(position))
+    case .memory(let scenarios): scenarios[place(position)]
+    }
+  }
+
+  private func place(_ position: Int) -> Int { positions.map { Int($0[position]) } ?? position }
+
+  /// The scenarios that fit a condition on facts in memory.
+  func keeping(_ isKept: (ScenarioHead) -> Bool) -> ScenarioList {
+    at(indices.filter { isKept(head(at: $0)) })
+  }
+
+  /// The scenarios that fit a condition; makes all scenarios.
+  func filter(_ isIncluded: (Scenario) throws -> Bool) rethrows -> ScenarioList {
+    at(try indices.filter { try isIncluded(self[$0]) })
+  }
+
+  /// The scenarios at these positions.
+  func at(_ positions: [Int]) -> ScenarioList {
+    var list = self
+    list.positions = positions.map { Int32(clamping: place($0)) }
+    return list
+  }
+
+  /// What is in memory about the scenario at a position.
+  func head(at position: Int) -> ScenarioHead {
+    guard case .store(let store) = source else { return ScenarioHead(of: self[position]) }
+    let head = store.heads[place(position)]
+    return ScenarioHead(
+      name: head.name,
+      file: store.files[Int(head.file)].name,
+      line: Int(head.line),
+      tableLine: head.tableLine == 0 ? nil : Int(head.tableLine),
+      facts: store.facts[Int(head.facts)]
+    )
+  }
+
+  /// What is in memory about each scenario.
+  var heads: LazyMapSequence<Range<Int>, ScenarioHead> { indices.lazy.map(head) }
+
+  /// The different facts about the scenarios, in no particular order.
+  var facts: [ScenarioFacts] {
+    guard case .store(let store) = source else { return map(ScenarioFacts.init) }
+    let used = Set(indices.map { store.heads[place($0)].facts })
+    return used.map { store.facts[Int($0)] }
+  }
+}
+
+/// What stays in memory about a scenario.
+struct ScenarioHead: Sendable {
+  let name: String
+  /// The path of the file, as the user wrote it.
+  let file: String
+  /// The line that selects the scenario: the line of its row or its name.
+  let line: Int
+  /// The line of the scenario's row in its table; nil without a table.
+  let tableLine: Int?
+  let facts: ScenarioFacts
+
+  init(name: String, file: String, line: Int, tableLine: Int?, facts: ScenarioFacts) {
+    (self.name, self.file, self.line, self.tableLine) = (name, file, line, tableLine)
+    self.facts = facts
+  }
+
+  init(of scenario: Scenario) {
+    self.init(
+      name: scenario.name,
+      file: scenario.file.name,
+      line: scenario.line,
+      tableLine: scenario.example?.tableLine,
+      facts: ScenarioFacts(of: scenario)
+    )
+  }
+
+  /// The place of the scenario's row in a table, such as `rows.csv:4`; nil without a table.
+  var tablePlace: String? {
+    guard let table = facts.table, let tableLine else { return nil }
+    return "\(table):\(tableLine)"
+  }
+}
+
+extension ScenarioList: ExpressibleByArrayLiteral {
+  init(arrayLiteral scenarios: Scenario...) { self.init(scenarios) }
+}
+
+extension ScenarioList {
+  /// The paths of the scenario files and their tables.
+  var inputs: [String] {
+    var paths = Set(facts.compactMap(\.table))
+    for head in heads { paths.insert(head.file) }
+    return Array(paths)
+  }
+
+  /// The scenarios for a run, which makes each one when it starts.
+  var forRun: RunScenarios {
+    RunScenarios(count: count, sendsHTTP: facts.contains(where: \.sendsHTTP)) { [self] position in
+      let head = head(at: position)
+      return RunScenarios.Head(
+        file: head.file,
+        line: head.line,
+        name: head.name,
+        tablePlace: head.tablePlace
+      )
+    } scenario: { [self] in
+      self[$0]
+    }
+  }
+}
