@@ -105,7 +105,7 @@ let package = Package(
     .target(name: "Mail", dependencies: ["Values"], swiftSettings: withPointers),
     .target(
       name: "CodeSources",
-      dependencies: ["Diagnostics", "Transport", "Mail", "Values", "Programs"],
+      dependencies: ["Diagnostics", "Transport", "Mail", "Values", "Programs", "Waiting"],
       swiftSettings: withPointers
     ),
     .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),

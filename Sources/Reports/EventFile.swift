@@ -4,7 +4,7 @@ package import Values
 
 /// The events of a run, one JSON object per line, written as they happen.
 ///
-/// A killed run leaves all lines up to then.
+/// A killed run leaves all lines up to then, and perhaps a part of the next.
 package struct EventFile: Report {
   /// The number of bytes that are written at once.
   private static let bufferSize = 1 << 20

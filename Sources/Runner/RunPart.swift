@@ -45,6 +45,6 @@ struct RunWork {
     (self.ids, self.repetitions, self.positions) = (ids, repetitions, positions)
   }
 
-  /// The position of the scenario with an ID.
+  /// The position in the selection of the scenario at an index of `ids`.
   func position(of index: Int) -> Int { positions?[index] ?? index / repetitions }
 }

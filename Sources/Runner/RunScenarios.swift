@@ -23,7 +23,7 @@ package struct RunScenarios: Sendable {
   }
 
   let count: Int
-  /// Whether a scenario sends requests of its own.
+  /// Whether a scenario of the whole selection sends requests of its own.
   let sendsHTTP: Bool
   let head: @Sendable (Int) -> Head
   let scenario: @Sendable (Int) -> Scenario

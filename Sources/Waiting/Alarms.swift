@@ -4,9 +4,9 @@ internal import Synchronization
 ///
 /// `Task.sleep` keeps its task and its timer until the end of its time, also after a cancellation
 /// (Swift 6.3 on Linux). A run with many scenarios cancels thousands of time limits of minutes.
-final class Alarms: Sendable {
+package final class Alarms: Sendable {
   /// The alarms of the process.
-  static let shared = Alarms()
+  package static let shared = Alarms()
 
   /// The time between two checks, by which a sleep can be too long.
   private static let step = Duration.milliseconds(50)
@@ -27,7 +27,7 @@ final class Alarms: Sendable {
   /// Sleeps until an instant.
   ///
   /// - Throws: `CancellationError` as soon as the task is canceled.
-  func sleep(until end: ContinuousClock.Instant) async throws {
+  package func sleep(until end: ContinuousClock.Instant) async throws {
     // A short sleep is exact, and soon needs no memory anyway.
     guard end - ContinuousClock.now > Alarms.step * 4 else {
       return try await Task.sleep(until: end, clock: .continuous)
@@ -72,6 +72,8 @@ final class Alarms: Sendable {
 
 extension Alarms {
   /// Wakes sleepers until none is left.
+  ///
+  /// The sleepers belong to different tasks, so no task can own the checks.
   private func check() {
     Task.detached {
       while let pause = self.wake() { try? await Task.sleep(for: pause) }

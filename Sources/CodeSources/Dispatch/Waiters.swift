@@ -1,4 +1,5 @@
 package import FoundationEssentials
+internal import Waiting
 
 /// The tasks that wait for events at a dispatcher.
 struct Waiters: Sendable {
@@ -47,8 +48,21 @@ package struct WaitClock: Sendable {
     rest = { try await clock.sleep(until: origin.advanced(by: $0), tolerance: nil) }
   }
 
+  private init(
+    read: @escaping @Sendable () -> Duration,
+    rest: @escaping @Sendable (Duration) async throws -> Void
+  ) {
+    (self.read, self.rest, today) = (read, rest, { Date() })
+  }
+
   /// The machine's clock, which continues while the machine sleeps.
-  package static var continuous: WaitClock { WaitClock(ContinuousClock()) }
+  package static var continuous: WaitClock {
+    let origin = ContinuousClock.now
+    return WaitClock(
+      read: { origin.duration(to: .now) },
+      rest: { try await Alarms.shared.sleep(until: origin + $0) }
+    )
+  }
 
   /// The time since the clock's creation.
   var now: Duration { read() }

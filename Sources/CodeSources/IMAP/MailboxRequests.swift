@@ -1,5 +1,6 @@
 internal import Synchronization
 internal import Transport
+internal import Waiting
 
 /// The requests to a mailbox's thread, and the thread's progress.
 final class MailboxRequests: Sendable {
@@ -81,7 +82,7 @@ extension MailboxRequests {
     control.nudge()
     await withTaskGroup(of: Void.self) { group in
       group.addTask { for await _ in end {} }
-      group.addTask { try? await Task.sleep(until: deadline, clock: .continuous) }
+      group.addTask { try? await Alarms.shared.sleep(until: deadline) }
       await group.next()
       group.cancelAll()
     }

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Synchronization
 package import Values
 
-/// The place of a rendered part in a `FragmentStore`.
+/// The place of a string in a `FragmentStore`.
 package struct Fragment: Hashable, Sendable {
   fileprivate var offset: Int
   fileprivate var count: Int
@@ -11,8 +11,8 @@ package struct Fragment: Hashable, Sendable {
   static let none = Fragment(offset: 0, count: -1)
 }
 
-/// The rendered parts of a report until the report is written, in a temporary file if there are
-/// many.
+/// Strings that are needed later, such as the rendered parts of a report, in a temporary file if there
+/// are many.
 ///
 /// The file has no name while it is used, so a killed run leaves nothing behind. If no file can be
 /// created, or the disk is full, further parts stay in memory.

@@ -137,12 +137,12 @@ extension ComparisonGround {
   /// The source of each scenario and of its pools, in the order of the scenarios.
   func written(on pools: [PoolAccess]) -> [WrittenTexts] {
     let own = pools.map(\.written)
-    // Rows of a table share their files.
-    var known: [ObjectIdentifier: WrittenTexts] = [:]
+    // The scenarios of a file share its text. The file itself can be made again in between.
+    var known: [String: WrittenTexts] = [:]
     return scenarios.map { scenario in
       let parts = scenario.sources.map { source in
-        let texts = known[ObjectIdentifier(source)] ?? WrittenTexts(source)
-        known[ObjectIdentifier(source)] = texts
+        let texts = known[source.name] ?? WrittenTexts(source)
+        known[source.name] = texts
         return texts
       }
       return WrittenTexts(own + parts)

@@ -54,7 +54,7 @@ struct SourceCheck: Sendable {
   /// The messages that scenarios await and for which the pool has no source.
   private var undeclared: [DoctorCheck] {
     guard let pool = subject.pool.cognito else { return [] }
-    let wanted = Set(subject.scenarios.flatMap(\.requirements))
+    let wanted = Set(subject.scenarios.facts.flatMap(\.requirements))
     let media: [(Requirement, String?, String)] = [
       (.email, pool.emailSource, "email"), (.sms, pool.smsSource, "SMS"),
     ]

@@ -10,7 +10,7 @@ struct CheckedFiles {
   let scenarios: ScenarioList
   private let store: ScenarioStore
   /// The diagnostics of the files, without files that have none.
-  private var found: [Int: (source: SourceFile, diagnostics: [Diagnostic])] = [:]
+  private var diagnosed: [Int: (source: SourceFile, diagnostics: [Diagnostic])] = [:]
   /// The diagnostics of files that the scenario files name, such as flows.
   private let others: [FileFindings]
   /// The real paths of the files that the scenario files name, including missing files.
@@ -33,7 +33,7 @@ struct CheckedFiles {
       case .success(let file) where file.isPolicy && found.inFolders.contains(path):
         policies.append(path)
       case .success(let file):
-        if let findings = file.findings { self.found[drafts.count] = findings }
+        if let findings = file.findings { diagnosed[drafts.count] = findings }
         drafts.append(file.draft)
       case .failure(let error): unreadable.append((path, error.description))
       }
@@ -95,7 +95,7 @@ struct CheckedFiles {
   var quarantineCandidates: [QuarantineCandidate] {
     store.files.enumerated().flatMap { index, file -> [QuarantineCandidate] in
       let path = ScenarioFiles.realPath(of: file.name)
-      if let (source, diagnostics) = found[index], diagnostics.hasErrors {
+      if let (source, diagnostics) = diagnosed[index], diagnostics.hasErrors {
         return QuarantineCandidate.all(in: source, at: path)
       }
       return file.positions.map { QuarantineCandidate(of: scenarios.head(at: $0), at: path) }
@@ -115,7 +115,7 @@ struct CheckedFiles {
   /// The diagnostics of the scenario files in order, then the diagnostics of the files that they
   /// name.
   private var findings: [(source: SourceFile, diagnostics: [Diagnostic])] {
-    store.files.indices.compactMap { found[$0] } + others.map { ($0.source, $0.diagnostics) }
+    store.files.indices.compactMap { diagnosed[$0] } + others.map { ($0.source, $0.diagnostics) }
   }
 
   /// Reports diagnostics, and throws if the files can't be used.
@@ -159,7 +159,7 @@ struct CheckedFiles {
   func add(to document: inout CheckDocument) {
     for file in unreadable { document.add(unreadable: file.path, file.reason) }
     for (index, file) in store.files.enumerated() {
-      let (source, diagnostics) = found[index] ?? (store.source(ofFile: index), [])
+      let (source, diagnostics) = diagnosed[index] ?? (store.source(ofFile: index), [])
       document.add(source, diagnostics, file.positions.map { scenarios[$0] })
     }
     for file in others { document.add(file.source, file.diagnostics) }

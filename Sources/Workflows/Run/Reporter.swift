@@ -10,15 +10,26 @@ actor Reporter {
   /// Places for scenarios whose results the reports have not received.
   ///
   /// Without a limit, the events of fast scenarios would wait in memory for slower reports.
-  private let room = AsyncSemaphore(count: 200)
+  private let unreported: AsyncSemaphore
 
-  /// Creates a reporter; with a history, reports also receive the events of the history.
-  init(_ reports: [any Report], _ history: HistoryRecorder? = nil, _ environment: Environment) {
+  /// The number of results that can wait for the reports.
+  private static let maximumWaiting = 200
+
+  /// Creates a reporter of a run with this number of concurrent scenarios.
+  ///
+  /// With a history, reports also receive the events of the history.
+  init(
+    _ reports: [any Report],
+    _ history: HistoryRecorder? = nil,
+    jobs: Int,
+    _ environment: Environment
+  ) {
     (self.reports, self.history, self.environment) = (reports, history, environment)
+    unreported = AsyncSemaphore(count: max(1, jobs) + Reporter.maximumWaiting)
   }
 
   /// Waits until the reports can receive another scenario.
-  nonisolated func admit() async { await room.wait() }
+  nonisolated func admit() async { await unreported.wait() }
 
   /// Runs `body` while the reports receive its events, and returns after the last event.
   nonisolated func follow(
@@ -63,7 +74,7 @@ actor Reporter {
       if let before = await history?.event(before: event) { pass(before) }
       pass(event)
       if let after = await history?.event(after: event) { pass(after) }
-      if case .scenarioFinished = event { room.signal() }
+      if case .scenarioFinished = event { unreported.signal() }
     }
   }
 

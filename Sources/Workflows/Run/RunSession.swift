@@ -36,7 +36,7 @@ struct RunSession {
     if let folder = request.outbox { try Outbox.check(folder, environment) }
     environment.listenForStop(environment.stop)
     let recorder = history.map { HistoryRecorder($0, settings: settings) }
-    let reporter = Reporter(reports, recorder, environment)
+    let reporter = Reporter(reports, recorder, jobs: self.options.jobs, environment)
     var options = try options(holdingFor: reporter)
     options.part = selection.part
     options.admit = { await reporter.admit() }

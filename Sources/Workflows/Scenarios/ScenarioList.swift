@@ -79,7 +79,7 @@ struct ScenarioList: RandomAccessCollection, Sendable {
 
   /// The different facts about the scenarios, in no particular order.
   var facts: [ScenarioFacts] {
-    guard case .store(let store) = source else { return map(ScenarioFacts.init) }
+    guard case .store(let store) = source else { return Array(Set(map(ScenarioFacts.init))) }
     let used = Set(indices.map { store.heads[place($0)].facts })
     return used.map { store.facts[Int($0)] }
   }

@@ -3,13 +3,18 @@ internal import Reports
 internal import Scenario
 internal import Synchronization
 
-/// The scenarios of checked files, of which only the last used ones are in memory.
+/// The scenarios of checked files, of which only some are in memory.
 ///
 /// A run can have more scenarios than fit into memory. The others are made again from a copy of
 /// their file's text, so a file can change while a run uses it.
 final class ScenarioStore: Sendable {
-  /// The maximum number of scenarios in memory, unless a single file has more.
+  /// The maximum number of scenarios in memory, unless a few files have more.
   static let capacity = 1000
+
+  /// The number of files whose scenarios stay in memory in any case.
+  ///
+  /// The two sides of a comparison, or several trials, can be at different files.
+  private static let keptFiles = 4
 
   /// What a run needs of each scenario at all times.
   struct Head: Sendable {
@@ -107,7 +112,7 @@ extension ScenarioStore.Cache {
     guard scenarios.updateValue(new, forKey: file) == nil else { return }
     order.append(file)
     count += new.count
-    while count > ScenarioStore.capacity, order.count > 1 {
+    while count > ScenarioStore.capacity, order.count > ScenarioStore.keptFiles {
       count -= scenarios.removeValue(forKey: order.removeFirst())?.count ?? 0
     }
   }
@@ -131,6 +136,7 @@ final class ScenarioStoreWriter: Sendable {
   }
 
   let library: FlowLibrary
+  /// The copies of the files, not redacted, because they are checked again.
   let texts = FragmentStore(folders: ["/tmp"])
   private let state = Mutex(State())
 

@@ -109,7 +109,7 @@ extension ShardSplit {
       }
     }
     var groups: [Int: Group] = [:]
-    for (position, scenario) in scenarios.enumerated() {
+    for (position, scenario) in scenarios.heads.enumerated() {
       let key = [files[position], scenario.name]
       var group = groups[root(position)] ?? Group(key: key, positions: [])
       group.positions.append(position)
