@@ -74,5 +74,5 @@ def authflow(*arguments, folder, environment=None):
         env={name: value for name, value in variables.items() if value is not None},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
     ))
