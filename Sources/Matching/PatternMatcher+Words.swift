@@ -87,7 +87,7 @@ extension PatternMatcher {
     }
     do throws(RegexSearch.TooManySteps) {
       let input = RegexSearch.searched(text)
-      return try !RegexSearch.matches(of: source, in: input, atMost: 1).isEmpty
+      return try RegexSearch.hasMatch(of: source, in: input)
     } catch {
       let words =
         "the regular expression `\(source)` exceeds the step limit on \(text.utf8.count) bytes"

@@ -39,6 +39,12 @@ import Values
     }
   }
 
+  @Test func `a match counts even if its first group took no part`() throws {
+    #expect(try RegexSearch.hasMatch(of: "^a(b)?$", in: "a"))
+    #expect(try RegexSearch.matches(of: "^a(b)?$", in: "a").isEmpty)
+    #expect(try !RegexSearch.hasMatch(of: "^a(b)?$", in: "c"))
+  }
+
   @Test func `keeps the last capture of a group where Swift's engine adds an empty iteration`()
     throws
   {

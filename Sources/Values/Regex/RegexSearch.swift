@@ -17,20 +17,40 @@ package enum RegexSearch {
 
   /// Returns every match in order: its first group, or the whole match without groups.
   ///
+  /// A match in which the first group did not take part is left out.
+  ///
   /// An invalid expression has no matches. Callers compile their expression first.
   package static func matches(
     of expression: String,
     in text: String,
     atMost limit: Int = .max
   ) throws(TooManySteps) -> [Range<String.Index>] {
+    let (found, indices) = try found(expression, in: text, atMost: limit)
+    return found.compactMap { match in
+      match.group.map { indices[$0.lowerBound]..<indices[$0.upperBound] }
+    }
+  }
+
+  /// Whether the expression matches a part of a string, regardless of its groups.
+  package static func hasMatch(
+    of expression: String,
+    in text: String
+  ) throws(TooManySteps) -> Bool {
+    try !found(expression, in: text, atMost: 1).matches.isEmpty
+  }
+
+  /// The matches, and the index of each character.
+  private static func found(
+    _ expression: String,
+    in text: String,
+    atMost limit: Int
+  ) throws(TooManySteps) -> (matches: [RegexMatcher.Match], indices: [String.Index]) {
     guard (try? Regex(expression)) != nil,
       let program = try RegexCompiler.program(of: expression)
-    else { return [] }
+    else { return ([], []) }
     let subject = RegexSubject(text, boundaries: program.boundaries)
     var matcher = RegexMatcher(program, subject, steps: stepLimit)
-    return try matcher.matches(atMost: limit).compactMap { match in
-      match.group.map { subject.indices[$0.lowerBound]..<subject.indices[$0.upperBound] }
-    }
+    return (try matcher.matches(atMost: limit), subject.indices)
   }
 
   /// The part of a string that is searched, to which the indices of matches refer.
