@@ -87,6 +87,9 @@ extension CallReading {
   /// Whether the pool has an attribute; nil if its schema is unknown.
   fileprivate func hasAttribute(_ name: String) -> Bool? {
     if StandardAttributes.types[name] != nil || name == "identities" { return true }
+    // Settings for a new pool name the attributes without their prefix.
+    let new = current("Schema")?.array ?? []
+    if new.contains(where: { $0["Name"]?.string.map { "custom:\($0)" } == name }) { return true }
     guard let schema = current("SchemaAttributes")?.array else {
       // A known pool without a schema has no custom attributes.
       return call.environment.pool == nil ? nil : false

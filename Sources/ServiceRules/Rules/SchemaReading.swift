@@ -43,10 +43,12 @@ extension CallReading {
     }
   }
 
-  /// The attributes in `Schema` of CreateUserPool or in `CustomAttributes` of AddCustomAttributes.
+  /// The attributes with a known name in `Schema` of CreateUserPool or in `CustomAttributes` of
+  /// AddCustomAttributes.
   var attributes: [Attribute] {
     elements(operation == "CreateUserPool" ? "Schema" : "CustomAttributes").compactMap { element in
-      guard let name = element.value["Name"]?.string else { return nil }
+      guard isKnown(element.path.appending("Name")), let name = element.value["Name"]?.string
+      else { return nil }
       return Attribute(path: element.path, name: name, value: element.value)
     }
   }

@@ -99,3 +99,20 @@ func `settings that Cognito accepts, or that are known only during the run, give
     ]
   )
 }
+
+@Test(arguments: [
+  "{ pool: { Schema: [{ Name: plan, AttributeDataType: String }] }, "
+    + "client: { ReadAttributes: [email, 'custom:plan'], WriteAttributes: ['custom:plan'] } }",
+  "{ pool: { Schema: [{ Name: $(example.name), Required: true }] } }",
+])
+func `a client may name an attribute of the pool's new schema`(_ given: String) throws {
+  let rows = "examples: [{ name: email }, { name: given_name }]\n"
+  #expect(try warnings(given, given.contains("example") ? rows : "").isEmpty)
+}
+
+@Test func `a client may not name an attribute that the pool's schema lacks`() throws {
+  let given =
+    "{ pool: { Schema: [{ Name: plan, AttributeDataType: String }] }, "
+    + "client: { ReadAttributes: ['custom:other'] } }"
+  #expect(try warnings(given).count == 1)
+}
