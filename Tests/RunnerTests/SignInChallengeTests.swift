@@ -252,6 +252,28 @@ func `a selected password is requested without a call to the pool`(
   #expect(performance.records[0].story == "passed")
 }
 
+@Test func `a confirmation on another device does not sign the user in`() async throws {
+  let performance = try await Stage().perform(
+    """
+    scenario: Two devices
+    \(choicePool)
+    steps:
+      - signUp: { username: $(user.email), autoSignIn: true }
+        as: laptop
+        expect: { nextStep: confirmSignUp }
+      - awaitCode: { to: $(user.email) }
+        save: code
+      - confirmSignUp: { username: $(user.email), code: $(code) }
+        as: phone
+        expect: { nextStep: done }
+      - autoSignIn: {}
+        as: phone
+        expect: { error: NoChallenge }
+    """
+  )
+  #expect(performance.records[0].story == "passed")
+}
+
 @Test func `without a session after confirmation, the reason for no automatic sign-in is reported`()
   async throws
 {

@@ -19,7 +19,8 @@ extension SignUp: RunnableAction {
     if isConfirmed {
       try ConfirmedSignUp.note(username, session, isAutomatic: isAutomatic, in: execution)
     } else {
-      execution.automaticSignUps[username] = isAutomatic ? AutomaticSignUp(session: session) : nil
+      execution.automaticSignUps[step.session, default: [:]][username] =
+        isAutomatic ? AutomaticSignUp(session: session) : nil
     }
     let done = session == nil ? "done" : "completeAutoSignIn"
     return Outcome(answer)
@@ -38,12 +39,12 @@ extension ConfirmSignUp: RunnableAction {
       input["ForceAliasCreation"] = .plain(.bool(try execution.boolean(forceAliasCreation)))
     }
     input["ClientMetadata"] = try execution.metadata(metadata)
-    let started = execution.automaticSignUps[username]
+    let started = execution.automaticSignUps[step.session]?[username]
     input["Session"] = started?.session.map { .secret($0) }
     let answer = try await execution.call("ConfirmSignUp", input)
     let session = answer.sessionText
     if answer.error == nil {
-      execution.automaticSignUps[username] = nil
+      execution.automaticSignUps[step.session]?[username] = nil
       try ConfirmedSignUp.note(username, session, isAutomatic: started != nil, in: execution)
     }
     return Outcome(answer)

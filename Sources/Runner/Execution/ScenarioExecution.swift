@@ -44,8 +44,10 @@ actor ScenarioExecution {
   var triggerCallsBefore: Int?
   /// The client that the current step names; nil if the step names none.
   var chosenClient: AppClient?
-  /// Sign-ups with `autoSignIn: true` that await confirmation, by user name.
-  var automaticSignUps: [String: AutomaticSignUp] = [:]
+  /// Sign-ups with `autoSignIn: true` that await confirmation, by session and user name.
+  ///
+  /// A session is an app on one device. Another device does not know the pool's session.
+  var automaticSignUps: [String: [String: AutomaticSignUp]] = [:]
   /// The latest confirmed sign-up whose user is not signed in yet; nil if there is none.
   var confirmedSignUp: ConfirmedSignUp?
   /// The faults that the scenario injected.
