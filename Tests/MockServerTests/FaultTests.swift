@@ -17,6 +17,25 @@ struct FaultTests {
     (["throttle": true], 400, "TooManyRequestsException"),
   ]
 
+  @Test(arguments: [
+    ("ForbiddenException", "Request not allowed due to WAF block."),
+    ("TooManyRequestsException", "Too many requests"),
+    ("AccessDeniedException", "This fault was injected."),
+  ])
+  func `a fault has the service's message if it is known`(
+    type: String,
+    message: String
+  )
+    async throws
+  {
+    try await RunningServer.run { server in
+      let pool = try await PoolFixture(on: server)
+      #expect(try await inject(["operation": "SignUp", "error": .string(type)], pool) == 200)
+      let answer = try await pool.signUp("ann")
+      #expect(try answer.json["message"]?.string == message)
+    }
+  }
+
   @Test(arguments: answers)
   func `a call is rejected once and changes nothing`(
     fault: JSONObject,

@@ -104,8 +104,10 @@ extension ServiceFault {
     case .deliveryFailed: "Unable to deliver the message."
     case .notKept: "The server can't write its state file."
     case .badSignature(let fault): fault.message
-    // Observed for throttled calls. The other message is authflow's own.
+    // Observed for throttled calls and for calls that WAF blocked. The other message is authflow's
+    // own.
     case .injected("TooManyRequestsException"): "Too many requests"
+    case .injected("ForbiddenException"): "Request not allowed due to WAF block."
     case .injected: "This fault was injected."
     }
   }
