@@ -11,7 +11,8 @@ private func expectations(_ text: String) -> ExpectedDifferences {
   ExpectedDifferences(bytes: Array(text.utf8), name: "expected.yaml")
 }
 
-private func judged(_ text: String) -> JudgedRun {
+/// A comparison in which the second step differs, judged by expected differences in YAML.
+func judged(_ text: String) -> JudgedRun {
   var run = RunComparison(pools: Sides("before.yaml", "after.yaml"))
   let start = RunStart(at: Example.start, seed: 7, pool: "p", scenarios: [Example.id], command: [])
   let a = Example.record([Example.step(1), Example.step(2, ["nextStep": "done"])])
