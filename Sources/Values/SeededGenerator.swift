@@ -9,12 +9,9 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   ///
   /// Each scenario and identity has its own randomness, regardless of other scenarios in the run.
   package init(seed: UInt64, names: String...) {
-    // FNV-1a, because Hasher's results differ between processes.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ seed
-    for name in names {
-      for byte in name.utf8 + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    }
-    state = hash
+    var hash = StableHash(seed: seed)
+    for name in names { hash.add(part: name) }
+    state = hash.value
   }
 
   package mutating func next() -> UInt64 {

@@ -83,11 +83,9 @@ struct Simulation: Hashable, Sendable, Codable {
 
   /// Random numbers for a name in this pool.
   func random(for name: String) -> CallRandom {
-    // The hash is FNV-1a. Its quality does not matter, but it must be the same in every process.
-    let hash = name.utf8.reduce(seed ^ 0xcbf2_9ce4_8422_2325) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    var source = SeededGenerator(seed: hash)
+    var hash = StableHash(seed: seed)
+    hash.add(name)
+    var source = SeededGenerator(seed: hash.value)
     return CallRandom(drawing: &source)
   }
 }

@@ -1,3 +1,5 @@
+internal import Values
+
 /// Hashes that identify findings from run to run.
 struct FindingHash {
   private var counts: [String: Int] = [:]
@@ -13,16 +15,11 @@ struct FindingHash {
     return "\(hash):\(counts[hash] ?? 1)"
   }
 
-  /// The FNV-1a hash of strings, the same in every process.
+  /// The hash of strings, in 16 hexadecimal digits.
   static func text(_ parts: [String]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for part in parts {
-      // A byte that UTF-8 never contains separates the parts.
-      for byte in Array(part.utf8) + [0xFF] {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-      }
-    }
-    let digits = String(hash, radix: 16)
+    var hash = StableHash()
+    for part in parts { hash.add(part: part) }
+    let digits = String(hash.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
