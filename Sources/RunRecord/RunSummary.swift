@@ -76,6 +76,14 @@ package struct RunSummary: Hashable, Sendable {
     }
   }
 
+  /// The counts that a history keeps.
+  package var results: ResultCounts {
+    var counts = ResultCounts()
+    (counts.passed, counts.flaky, counts.failed) = (passed, flaky, failed)
+    (counts.blocked, counts.skipped) = (blocked, skipped)
+    return counts
+  }
+
   /// The number of scenarios with a result.
   package var total: Int { passed + flaky + failed + blocked + skipped + quarantined }
 

@@ -6,7 +6,6 @@ internal import RunRecord
 struct HTMLHead {
   let run: RunStart?
   let summary: RunSummary
-  let page: HTMLSummary
   let isStopped: Bool
   /// The ID of the run in the history; nil without one.
   let runID: String?
@@ -33,11 +32,10 @@ struct HTMLHead {
   /// The result of the run in words, and the name of its style.
   private var verdict: (words: String, name: String) {
     if isStopped { return ("The run stopped before its first scenario", "failed") }
-    let counts = page.counts
-    let parts = page.shownCounts(unfinished: summary.unfinished).map { "\($0.count) \($0.word)" }
+    let parts = summary.shownCounts.map { "\($0.count) \($0.word)" }
     var text = parts.isEmpty ? "no scenarios" : parts.joined(separator: ", ")
     if summary.interrupted { text = "Interrupted: \(text)" }
-    let failures = counts.failed + counts.blocked + counts.flaky
+    let failures = summary.failed + summary.blocked + summary.flaky
     let name = failures > 0 ? "failed" : summary.interrupted ? "blocked" : "passed"
     return (text, name)
   }

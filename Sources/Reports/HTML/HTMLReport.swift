@@ -87,7 +87,6 @@ package struct HTMLReport: Sendable {
     let head = HTMLHead(
       run: run,
       summary: summary,
-      page: page,
       isStopped: !problems.isEmpty,
       runID: history.run?.id
     )
@@ -119,9 +118,9 @@ package struct HTMLReport: Sendable {
 
 extension HTMLReport {
   private var summaryValues: TemplateValues {
-    var values = page.values(unfinished: summary.unfinished)
-    let text = page.waits.summaryText.plain.split(separator: "\n").map(String.init)
-    let hasFailures = page.counts.failed + page.counts.blocked > 0
+    var values = page.values(summary)
+    let text = summary.waits.summaryText.plain.split(separator: "\n").map(String.init)
+    let hasFailures = summary.failed + summary.blocked > 0
     let notes = text + (hasFailures ? history.run?.notes ?? [] : [])
     values["summaryNotes"] = notes.map { ["note": $0.brief(2000)] as TemplateValues }
     return values
@@ -132,7 +131,7 @@ extension HTMLReport {
     return TrendHTML(
       history: past,
       start: run.at,
-      counts: page.counts,
+      counts: summary.results,
       elapsed: summary.elapsed()
     ).text
   }

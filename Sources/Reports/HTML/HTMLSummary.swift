@@ -18,11 +18,6 @@ struct HTMLSummary: Sendable {
   /// The maximum number of different reasons and of different tags.
   private static let maximumKinds = 200
 
-  /// The numbers of scenarios by result, without those in quarantine that did not pass.
-  private(set) var counts = ResultCounts()
-
-  /// The number of scenarios in quarantine that did not pass.
-  private(set) var quarantined = 0
   private(set) var leftovers: [Leftover] = []
   private(set) var leftoverCount = 0
 
@@ -31,14 +26,11 @@ struct HTMLSummary: Sendable {
   private(set) var tags: Set<String> = []
   private var changes: [HistoryCounts.Group: ShortList] = [:]
   private var skipped: [String: ShortList] = [:]
-  private(set) var waits = PoolWaits.none
 
   mutating func add(_ scenario: ScenarioHTML) {
     let record = scenario.record
-    if scenario.isQuarantined { quarantined += 1 } else { counts.count(record.result) }
     for key in scenario.keys { keys[key, default: 0] += 1 }
     if tags.count < HTMLSummary.maximumKinds { tags.formUnion(record.tags) }
-    waits = waits + record.waits
     leftoverCount += record.leftovers.count
     leftovers += record.leftovers.prefix(max(0, HTMLSummary.maximum - leftovers.count))
     if case .skipped(let reason) = record.result { skip(record.id, reason.description.brief()) }
@@ -75,25 +67,13 @@ struct HTMLSummary: Sendable {
 
   // MARK: Templates
 
-  /// The numbers other than 0, with the names of their styles, in the order of the page.
-  ///
-  /// `unfinished` is the number of scenarios without a result.
-  func shownCounts(unfinished: Int) -> [(name: String, count: Int, word: String)] {
-    [
-      ("failed", counts.failed, "failed"), ("blocked", counts.blocked, "blocked"),
-      ("flaky", counts.flaky, "flaky"), ("quarantined", quarantined, "quarantined"),
-      ("skipped", counts.skipped, "skipped"), ("unfinished", unfinished, "not run"),
-      ("passed", counts.passed, "passed"),
-    ].filter { $0.1 > 0 }
-  }
-
-  /// The values of the summary; `unfinished` is the number of scenarios without a result.
-  func values(unfinished: Int) -> TemplateValues {
+  /// The values of the summary of a run.
+  func values(_ summary: RunSummary) -> TemplateValues {
     let entries = HistoryCounts.Group.allCases.compactMap { group in
       changes[group].map { values(group, $0) }
     }
     return [
-      "counts": shownCounts(unfinished: unfinished).map { name, count, word -> TemplateValues in
+      "counts": summary.shownCounts.map { name, count, word -> TemplateValues in
         ["countClass": name, "count": count, "countWord": word]
       },
       "hasChanges": !entries.isEmpty, "changes": entries,
@@ -157,14 +137,13 @@ private struct ShortList: Sendable {
   }
 }
 
-extension ResultCounts {
-  fileprivate mutating func count(_ result: ScenarioRecord.Result) {
-    switch result {
-    case .passed: passed += 1
-    case .flaky: flaky += 1
-    case .failed: failed += 1
-    case .blocked: blocked += 1
-    case .skipped: skipped += 1
-    }
+extension RunSummary {
+  /// The numbers other than 0, with the names of their styles, in the order of the page.
+  var shownCounts: [(name: String, count: Int, word: String)] {
+    [
+      ("failed", failed, "failed"), ("blocked", blocked, "blocked"), ("flaky", flaky, "flaky"),
+      ("quarantined", quarantined, "quarantined"), ("skipped", skipped, "skipped"),
+      ("unfinished", unfinished, "not run"), ("passed", passed, "passed"),
+    ].filter { $0.1 > 0 }
   }
 }
