@@ -24,6 +24,26 @@ extension Report {
   package mutating func finish() {}
 }
 
+extension [any Report] {
+  /// Passes an event to every report.
+  package mutating func receive(_ event: RunEvent) {
+    for index in indices { self[index].receive(event) }
+  }
+
+  /// Finishes all reports in order.
+  ///
+  /// - Throws: the error of the first report that can't be written; the others are still written.
+  package mutating func finish() throws(AtomicFileError) {
+    var failure: AtomicFileError?
+    for index in indices {
+      do throws(AtomicFileError) { try self[index].finish() } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
 /// A destination of output: a descriptor of the process, or memory in a test.
 package protocol TextStream: Sendable {
   /// Writes the whole string at once.

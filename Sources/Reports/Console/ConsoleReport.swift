@@ -133,6 +133,22 @@ package struct ConsoleStream: Report {
     (self.report, self.output) = (report, output)
   }
 
+  /// Creates a report in the colors of the output.
+  package init(
+    _ kind: ConsoleStyle.Output,
+    isQuiet: Bool,
+    isVerbose: Bool,
+    _ output: Output
+  ) {
+    let style = ConsoleStyle(
+      output: kind,
+      inColour: output.inColor,
+      isQuiet: isQuiet,
+      isVerbose: isVerbose
+    )
+    self.init(ConsoleReport(style: style), output)
+  }
+
   package mutating func receive(_ event: RunEvent) { write(report.add(event)) }
 
   package mutating func redraw(at now: Date) {

@@ -63,17 +63,13 @@ package struct RunDigest: Sendable {
       (pool, seed, version) = (start.pool.brief(200), start.seed, start.origin.version)
     case .stopped(let problem) where problems.count < RunDigest.maximumScenarios:
       problems.append(problem.title.brief(500))
-    case .scenarioHistory(let id, let past): changes[id.index] = past
     case .scenarioFinished(let record): add(record)
     default: break
     }
   }
 
-  /// The history of scenarios that have not finished.
-  private var changes: [Int: ScenarioHistory] = [:]
-
   private mutating func add(_ record: ScenarioRecord) {
-    let past = changes.removeValue(forKey: record.id.index)
+    let past = history.take(record)
     guard let group = RunDigest.group(of: record, past) else { return }
     counts[group, default: 0] += 1
     let item = Item(

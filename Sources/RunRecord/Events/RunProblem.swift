@@ -22,3 +22,11 @@ package struct RunProblem: Hashable, Sendable {
     (self.title, self.type, self.text) = (title, type, text)
   }
 }
+
+extension RunEvent {
+  /// The events of a run that stopped before its first scenario.
+  package static func events(of problems: [RunProblem], stopping start: RunStart) -> [RunEvent] {
+    [.runStarted(start)] + problems.map(RunEvent.stopped)
+      + [.runFinished(at: start.at, interrupted: false)]
+  }
+}

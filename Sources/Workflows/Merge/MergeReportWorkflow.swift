@@ -54,7 +54,8 @@ package struct MergeReportWorkflow {
       let isWritten = (error as? CommandFailure)?.followsRun ?? false
       if !isWritten {
         request.reports.report(error, of: start, environment)
-        digest?.receive(request.reports.problems(of: error, environment), of: start)
+        let problems = request.reports.problems(of: error, environment)
+        for event in RunEvent.events(of: problems, stopping: start) { digest?.receive(event) }
       }
       await notifications?.send(workflow.environment)
       throw error
@@ -88,32 +89,16 @@ package struct MergeReportWorkflow {
     }
     try run.read { event in
       let events = history?.events(with: event, parts.settings) ?? [event]
-      for event in events {
-        for index in reports.indices { reports[index].receive(event) }
-      }
+      for event in events { reports.receive(event) }
     }
     let remarks = parts.remarks + run.remarks
     let outcome = outcome(of: run, parts, isWhole: remarks.isEmpty)
     defer { history?.store() }
-    try finish(&reports, outcome)
+    do throws(AtomicFileError) { try reports.finish() } catch {
+      throw CommandFailure(ofReport: error, after: outcome)
+    }
     (run.cuts + remarks).forEach(environment.errors.say)
     return outcome
-  }
-
-  /// Finishes all reports; throws the error of the first report that can't be written.
-  private func finish(
-    _ reports: inout [any Report],
-    _ outcome: CommandOutcome
-  ) throws(CommandFailure) {
-    var failure: CommandFailure?
-    for index in reports.indices {
-      do throws(AtomicFileError) { try reports[index].finish() } catch {
-        failure =
-          failure ?? CommandFailure(outcome == .failed ? outcome : .environment, error.message)
-        failure?.followsRun = true
-      }
-    }
-    if let failure { throw failure }
   }
 
   private func outcome(of run: MergedRun, _ parts: RunParts, isWhole: Bool) -> CommandOutcome {
@@ -129,25 +114,14 @@ package struct MergeReportWorkflow {
   /// The reports, in the order in which they are finished.
   private func reports(_ state: StateFolder) -> [any Report] {
     let output = request.reports.usesOutput ? environment.errors : environment.output
-    let style = ConsoleStyle(
-      output: .plain,
-      inColour: output.inColor,
+    let console = ConsoleStream(
+      .plain,
       isQuiet: request.isQuiet,
-      isVerbose: request.isVerbose
+      isVerbose: request.isVerbose,
+      output
     )
-    var reports: [any Report] = request.keepsRecord ? records(state) : []
-    reports.append(ConsoleStream(ConsoleReport(style: style), output))
-    return reports + request.reports.reports(environment)
-  }
-
-  /// The records of the run for later commands.
-  private func records(_ state: StateFolder) -> [any Report] {
-    let (redactor, errors) = (environment.redactor, environment.errors)
-    let results = LastRunReport(directory: state.directory)
-    return [
-      LastRunFile(results, path: state.lastRunPath, redactor, errors),
-      LastRunEvents(path: state.lastRunEventsPath, redactor, errors),
-    ]
+    let records = request.keepsRecord ? state.records : []
+    return records + [console] + request.reports.reports(environment)
   }
 
   private var state: StateFolder {

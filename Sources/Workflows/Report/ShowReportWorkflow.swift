@@ -33,14 +33,10 @@ package struct ShowReportWorkflow {
     var reports = request.reports.reports(environment)
     if reports.isEmpty { reports = [console] }
     var events = RecordedEvents(at: path)
-    try events.read { event in
-      for index in reports.indices { reports[index].receive(event) }
-    }
+    try events.read { reports.receive($0) }
     if let remark = events.gaps.remark { environment.errors.say(remark) }
-    for index in reports.indices {
-      do throws(AtomicFileError) { try reports[index].finish() } catch {
-        throw CommandFailure(.environment, error.message)
-      }
+    do throws(AtomicFileError) { try reports.finish() } catch {
+      throw CommandFailure(.environment, error.message)
     }
   }
 
@@ -58,14 +54,12 @@ package struct ShowReportWorkflow {
   }
 
   private var console: any Report {
-    let output = environment.output
-    let style = ConsoleStyle(
-      output: .plain,
-      inColour: output.inColor,
+    ConsoleStream(
+      .plain,
       isQuiet: request.isQuiet,
-      isVerbose: request.isVerbose
+      isVerbose: request.isVerbose,
+      environment.output
     )
-    return ConsoleStream(ConsoleReport(style: style), output)
   }
 }
 

@@ -88,6 +88,15 @@ package struct JUnitRequest: Sendable {
   package init(path: String, dialect: JUnitDialect) { (self.path, self.dialect) = (path, dialect) }
 }
 
+extension CommandFailure {
+  /// The failure of a command whose run has ended, because a report can't be written.
+  init(ofReport error: AtomicFileError, after outcome: CommandOutcome) {
+    // A failed scenario takes precedence over a file that can't be written.
+    self.init(outcome == .failed ? outcome : .environment, error.message)
+    followsRun = true
+  }
+}
+
 // MARK: - Runs that stop early
 
 extension ReportFiles {
@@ -100,12 +109,8 @@ extension ReportFiles {
     let console = usesOutput ? environment.errors : environment.output
     var reports = replacing(in: environment).reports(environment)
     reports += CISystem.reports(environment, besides: console)
-    for index in reports.indices {
-      reports[index].receive(.runStarted(start))
-      for problem in problems { reports[index].receive(.stopped(problem)) }
-      reports[index].receive(.runFinished(at: start.at, interrupted: false))
-      try? reports[index].finish()
-    }
+    for event in RunEvent.events(of: problems, stopping: start) { reports.receive(event) }
+    try? reports.finish()
   }
 
   /// The reasons why a run stopped before its first scenario; empty if its results are written.

@@ -54,11 +54,12 @@ actor Reporter {
   ///
   /// - Throws: the error of the first report that can't be written; the others are still written.
   func finish() async throws(AtomicFileError) {
-    var failure: AtomicFileError?
-    for index in reports.indices {
-      do throws(AtomicFileError) { try reports[index].finish() } catch {
-        failure = failure ?? error
-      }
+    let failure: AtomicFileError?
+    do throws(AtomicFileError) {
+      try reports.finish()
+      failure = nil
+    } catch {
+      failure = error
     }
     await history?.finish()
     if let failure { throw failure }
@@ -71,15 +72,11 @@ actor Reporter {
 
   private func receive(_ events: AsyncStream<RunEvent>) async {
     for await event in events {
-      if let before = await history?.event(before: event) { pass(before) }
-      pass(event)
-      if let after = await history?.event(after: event) { pass(after) }
+      if let before = await history?.event(before: event) { reports.receive(before) }
+      reports.receive(event)
+      if let after = await history?.event(after: event) { reports.receive(after) }
       if case .scenarioFinished = event { unreported.signal() }
     }
-  }
-
-  private func pass(_ event: RunEvent) {
-    for index in reports.indices { reports[index].receive(event) }
   }
 
   /// Redraws the live lines on a terminal, or ends silences, until the task is canceled.

@@ -57,10 +57,7 @@ struct RunSession {
     )
     do throws(AtomicFileError) { try await reporter.finish() } catch {
       await facts.notifications?.send(environment)
-      // A failed scenario takes precedence over a file that can't be written.
-      var failure = CommandFailure(outcome == .failed ? outcome : .environment, error.message)
-      failure.followsRun = true
-      throw failure
+      throw CommandFailure(ofReport: error, after: outcome)
     }
     await facts.notifications?.send(environment)
     return outcome
@@ -120,31 +117,17 @@ extension RunSession {
   /// The reports of the run, in the order in which they are finished.
   private var reports: [any Report] {
     let output = request.reports.usesOutput ? environment.errors : environment.output
-    let style = ConsoleStyle(
-      output: output.terminal == nil ? .plain : .terminal,
-      inColour: output.inColor,
-      isQuiet: request.isQuiet,
-      isVerbose: request.isVerbose
-    )
-    var reports: [any Report] = []
     // The record of a part would hide the failures of the other parts.
     let keepsRecord = request.keepsRecord && facts.shard == nil
-    if keepsRecord {
-      reports.append(
-        LastRunFile(
-          LastRunReport(directory: state.directory),
-          path: state.lastRunPath,
-          environment.redactor,
-          environment.errors
-        )
+    var reports = keepsRecord ? state.records : []
+    reports.append(
+      ConsoleStream(
+        output.terminal == nil ? .plain : .terminal,
+        isQuiet: request.isQuiet,
+        isVerbose: request.isVerbose,
+        output
       )
-    }
-    if keepsRecord {
-      reports.append(
-        LastRunEvents(path: state.lastRunEventsPath, environment.redactor, environment.errors)
-      )
-    }
-    reports.append(ConsoleStream(ConsoleReport(style: style), output))
+    )
     reports += request.reports.reports(environment)
     if let notifications = facts.notifications { reports.append(notifications.report) }
     reports += CISystem.reports(environment, besides: output)

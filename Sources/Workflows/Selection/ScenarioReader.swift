@@ -153,6 +153,16 @@ struct StateFolder {
     return here.hasPrefix(start) ? String(here.dropFirst(start.count)) : here
   }
 
+  /// The records of a run for later commands.
+  var records: [any Report] {
+    let (redactor, errors) = (environment.redactor, environment.errors)
+    let results = LastRunReport(directory: directory)
+    return [
+      LastRunFile(results, path: lastRunPath, redactor, errors),
+      LastRunEvents(path: lastRunEventsPath, redactor, errors),
+    ]
+  }
+
   /// The scenarios that failed in the last run: their names, and the real paths of their files.
   func failed() throws(CommandFailure) -> [(path: String, name: String)] {
     let run = try lastRun()
