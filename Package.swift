@@ -108,7 +108,11 @@ let package = Package(
       dependencies: ["Diagnostics", "Transport", "Mail", "Values", "Programs", "Waiting"],
       swiftSettings: withPointers
     ),
-    .target(name: "RunRecord", dependencies: ["Diagnostics", "JSON"], swiftSettings: house),
+    .target(
+      name: "RunRecord",
+      dependencies: ["Diagnostics", "JSON", "Values"],
+      swiftSettings: house
+    ),
     .target(
       name: "Matching",
       dependencies: ["Diagnostics", "JSON", "Values", "AuthCrypto", "Scenario", "RunRecord"],
@@ -134,7 +138,7 @@ let package = Package(
     ),
     .target(
       name: "History",
-      dependencies: ["RunRecord", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["Values", "RunRecord", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: house
     ),
     .target(
@@ -379,7 +383,7 @@ let package = Package(
       name: "ComparisonTests",
       dependencies: [
         "Comparison", "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting", "JSON",
-        "Reports", "RunRecord", "ServiceRules",
+        "PoolDocumentTesting", "Reports", "RunRecord", "ServiceRules",
       ],
       exclude: ["Golden"],
       swiftSettings: house

@@ -26,7 +26,7 @@ struct ScenarioRuns {
     let transport = Transport(TransportConfiguration(proxy: .none))
     let pools = try provider(transport)
     let summary = await MessageDispatcher.withDispatcher { messages in
-      await Run(dependencies(pools, messages)).run(file.scenarios)
+      await Run(dependencies(pools, messages)).run(RunScenarios(file.scenarios))
     }
     await transport.shutdown()
     guard summary.passed == file.scenarios.count else {

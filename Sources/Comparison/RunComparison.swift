@@ -13,7 +13,7 @@ package struct RunComparison: Sendable {
   package private(set) var scenarios: [Int: ScenarioComparison] = [:]
 
   /// All scenarios of the runs, in input order.
-  package private(set) var selected: [ScenarioID] = []
+  package private(set) var selected: ScenarioIDs = []
 
   /// The seed of all generated values; nil before the start.
   package private(set) var seed: UInt64?

@@ -25,11 +25,23 @@ package struct LastRunReport: Sendable {
   /// The number increases with each change that would mislead a reader of the old version.
   package static let schema = 1
 
+  /// A result in few bytes, because a run can have 100,000.
+  private struct Result {
+    let word: String
+    let nanoseconds: Int64
+
+    init(_ word: String, _ elapsed: Duration) {
+      let (seconds, attoseconds) = elapsed.components
+      self.word = word
+      nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+  }
+
   private let directory: String
   private var run: RunStart?
   private var summary = RunSummary()
   /// The results by index in the run.
-  private var results: [(word: String, elapsed: Duration)?] = []
+  private var results: [Result?] = []
 
   /// Creates a report; `directory` is the base of paths, relative to the folder with `.authflow`.
   package init(directory: String = ".") { self.directory = directory }
@@ -38,11 +50,13 @@ package struct LastRunReport: Sendable {
   package mutating func add(_ event: RunEvent) {
     summary.add(event)
     switch event {
-    case .runStarted(let start): run = start
+    case .runStarted(let start):
+      run = start
+      results.reserveCapacity(start.scenarios.count)
     case .scenarioFinished(let record):
       let word = record.effectiveQuarantine == nil ? record.result.word : "quarantined"
       while results.count <= record.id.index { results.append(nil) }
-      results[record.id.index] = (word, record.elapsed)
+      results[record.id.index] = Result(word, record.elapsed)
     case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
       break
@@ -87,12 +101,12 @@ package struct LastRunReport: Sendable {
 
   private func scenario(_ id: ScenarioID) -> JSONValue {
     let result = results.indices.contains(id.index) ? results[id.index] : nil
-    let (word, elapsed) = result ?? ("unfinished", .zero)
+    let elapsed = Duration.nanoseconds(result?.nanoseconds ?? 0)
     var scenario: JSONObject = [
       "file": .string(id.file),
       "line": .number(JSONNumber(id.line)),
       "name": .string(id.name),
-      "result": .string(word),
+      "result": .string(result?.word ?? "unfinished"),
       "elapsed": JSONNumber(elapsed.inSeconds).map(JSONValue.number) ?? 0,
     ]
     scenario["repetition"] = id.round.map { .number(JSONNumber($0.number)) }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 package import RunRecord
-package import Scenario
+internal import Scenario
 internal import Synchronization
 internal import Transport
 internal import Values
@@ -19,11 +19,6 @@ package struct Run: Sendable {
   ///
   /// Events of concurrent scenarios interleave. Scenarios finish in any order, and a report that
   /// needs input order must sort them.
-  package func run(_ scenarios: [Scenario]) async -> RunSummary {
-    await run(RunScenarios(scenarios))
-  }
-
-  /// Runs scenarios of which each is made when it starts.
   package func run(_ scenarios: RunScenarios) async -> RunSummary {
     let selection = ids(of: scenarios)
     let part = dependencies.options.part
@@ -48,20 +43,14 @@ package struct Run: Sendable {
   }
 
   /// The scenarios in input order, each with its repetitions.
-  private func ids(of scenarios: RunScenarios) -> [ScenarioID] {
+  private func ids(of scenarios: RunScenarios) -> ScenarioIDs {
     let count = dependencies.options.repetitions
-    var ids: [ScenarioID] = []
+    var ids = ScenarioIDs()
     ids.reserveCapacity(scenarios.count * count)
     for position in 0..<scenarios.count {
       let scenario = scenarios.head(position)
       for number in 1...count {
-        var id = ScenarioID(
-          index: position * count + number - 1,
-          file: scenario.file,
-          line: scenario.line,
-          name: dependencies.redactor.redact(scenario.name)
-        )
-        id.tablePlace = scenario.tablePlace
+        var id = scenario.id(at: position * count + number - 1, dependencies.redactor)
         id.round = count > 1 ? round(number, of: count) : nil
         ids.append(id)
       }
@@ -77,7 +66,7 @@ package struct Run: Sendable {
     return Round(number, of: count, seed: UInt64.random(in: 1...999_999_999, using: &random))
   }
 
-  private func start(_ ids: [ScenarioID]) -> RunStart {
+  private func start(_ ids: ScenarioIDs) -> RunStart {
     var start = RunStart(
       at: dependencies.now(),
       seed: dependencies.options.seed,

@@ -14,7 +14,7 @@ package struct RunPart: Sendable {
   }
 
   /// The part with the IDs of the whole selection.
-  func shard(selecting ids: [ScenarioID]) -> Shard {
+  func shard(selecting ids: ScenarioIDs) -> Shard {
     var shard = shard
     shard.selection = ids
     return shard
@@ -23,12 +23,14 @@ package struct RunPart: Sendable {
   /// The part's scenarios with all their repetitions, numbered from 0.
   ///
   /// `count` is the number of repetitions, which follow each other in the selection.
-  func members(of selection: [ScenarioID], each count: Int) -> RunWork {
+  func members(of selection: ScenarioIDs, each count: Int) -> RunWork {
     let members = selection.filter { positions.contains($0.index / count) }
-    let ids = members.enumerated().map { index, member in
+    var ids = ScenarioIDs()
+    ids.reserveCapacity(members.count)
+    for (index, member) in members.enumerated() {
       var id = member
       id.index = index
-      return id
+      ids.append(id)
     }
     return RunWork(ids, each: count, positions: members.map { $0.index / count })
   }
@@ -36,12 +38,12 @@ package struct RunPart: Sendable {
 
 /// The scenarios of a run with their repetitions, in the order in which they start.
 struct RunWork {
-  let ids: [ScenarioID]
+  let ids: ScenarioIDs
   private let repetitions: Int
   private let positions: [Int]?
 
   /// Takes IDs whose scenarios have these positions; nil for all scenarios in order.
-  init(_ ids: [ScenarioID], each repetitions: Int, positions: [Int]? = nil) {
+  init(_ ids: ScenarioIDs, each repetitions: Int, positions: [Int]? = nil) {
     (self.ids, self.repetitions, self.positions) = (ids, repetitions, positions)
   }
 

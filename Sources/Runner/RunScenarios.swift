@@ -1,5 +1,7 @@
 internal import Diagnostics
+package import RunRecord
 package import Scenario
+package import Values
 
 /// The scenarios of a run in input order, each made when it starts.
 package struct RunScenarios: Sendable {
@@ -19,6 +21,13 @@ package struct RunScenarios: Sendable {
 
     package init(file: String, line: Int, name: String, tablePlace: String?) {
       (self.file, self.line, self.name, self.tablePlace) = (file, line, name, tablePlace)
+    }
+
+    /// The ID of the scenario at an index of the run, with the redacted name.
+    package func id(at index: Int, _ redactor: Redactor) -> ScenarioID {
+      var id = ScenarioID(index: index, file: file, line: line, name: redactor.redact(name))
+      id.tablePlace = tablePlace
+      return id
     }
   }
 

@@ -138,7 +138,13 @@ func impact(
   let ids = reaches.indices.map {
     ScenarioID(index: $0, file: "scenarios/a.yaml", line: $0 + 1, name: "Scenario \($0)")
   }
-  let start = RunStart(at: Example.start, seed: 7, pool: "p", scenarios: ids, command: [])
+  let start = RunStart(
+    at: Example.start,
+    seed: 7,
+    pool: "p",
+    scenarios: ScenarioIDs(ids),
+    command: []
+  )
   for (side, fields) in [(Side.a, before), (.b, after)] {
     _ = run.add(.runStarted(start), of: side)
     for id in ids {

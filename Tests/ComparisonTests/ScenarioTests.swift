@@ -157,7 +157,13 @@ import Testing
       ScenarioID(index: $0, file: "a.yaml", line: $0 + 1, name: "Scenario \($0)")
     }
     for side in Side.allCases {
-      let start = RunStart(at: Example.start, seed: 7, pool: "p", scenarios: ids, command: [])
+      let start = RunStart(
+        at: Example.start,
+        seed: 7,
+        pool: "p",
+        scenarios: ScenarioIDs(ids),
+        command: []
+      )
       #expect(run.add(.runStarted(start), of: side) == nil)
     }
     #expect(run.add(.scenarioFinished(Example.record([], id: ids[1])), of: .b) == nil)

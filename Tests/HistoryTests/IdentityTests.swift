@@ -7,7 +7,7 @@ private func keeps(
   _ first: [ScenarioID],
   _ second: [ScenarioID],
   of id: ScenarioID,
-  all: [ScenarioID] = [],
+  all: ScenarioIDs = [],
   files: Set<String> = []
 ) throws -> Bool {
   let nights = try Nights()

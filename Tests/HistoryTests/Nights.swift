@@ -27,7 +27,7 @@ struct Nights {
     _ results: [(id: ScenarioID, word: Word)],
     seconds: Double = 1,
     pool: String = "staging",
-    all: [ScenarioID] = [],
+    all: ScenarioIDs = [],
     files: Set<String> = [],
     interrupted: Bool = false,
     settings: String? = nil
@@ -41,7 +41,7 @@ struct Nights {
       at: Nights.first.addingTimeInterval(Double(night) * 86_400),
       seed: 1,
       pool: pool,
-      scenarios: ids,
+      scenarios: ScenarioIDs(ids),
       command: ["authflow", "run"]
     )
     let selection = HistorySelection(start, all: all, path: { $0 }, hasFile: files.contains)

@@ -42,7 +42,7 @@ private func written(_ style: ConsoleStyle, _ events: [RunEvent]) -> String {
   @Test func `scenarios blocked for the same reason are shown once with their count`() {
     let ids = (0..<3).map { Example.id($0, "a.yaml", $0 + 1, "case \($0)") }
     var start = Example.runStart
-    start.scenarios = ids
+    start.scenarios = ScenarioIDs(ids)
     let records = ids.enumerated().map { index, id in
       Example.record(id, .blocked(JUnitExample.failure(index == 2 ? "other" : "no mailbox")))
     }

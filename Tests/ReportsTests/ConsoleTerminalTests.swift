@@ -12,7 +12,7 @@ private func terminal(inColour: Bool = false) -> ConsoleReport {
 
 private func runStart(_ ids: [ScenarioID]) -> RunEvent {
   var start = Example.runStart
-  start.scenarios = ids
+  start.scenarios = ScenarioIDs(ids)
   return .runStarted(start)
 }
 

@@ -46,7 +46,7 @@ enum Example {
     at: start,
     seed: 8123,
     pool: "mock",
-    scenarios: ids,
+    scenarios: ScenarioIDs(ids),
     command: ["authflow", "run", "--pool", "mock", "--seed", "1"]
   )
 

@@ -88,7 +88,7 @@ import Values
 
   private func run(of ids: [ScenarioID]) -> RunEvent {
     var start = HTMLExample.runStart
-    start.scenarios = ids
+    start.scenarios = ScenarioIDs(ids)
     return .runStarted(start)
   }
 }

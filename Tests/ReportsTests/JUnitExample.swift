@@ -42,7 +42,7 @@ func run(
   interrupted: Bool = false
 ) -> [RunEvent] {
   var start = Example.runStart
-  start.scenarios = ids
+  start.scenarios = ScenarioIDs(ids)
   return [.runStarted(start)] + records.map(RunEvent.scenarioFinished)
     + [.runFinished(at: start.at.addingTimeInterval(1), interrupted: interrupted)]
 }

@@ -39,7 +39,7 @@ func `each suite starts with the properties of the run`(_ dialect: JUnitDialect)
 @Test func `the console says which part of the run a shard is`() {
   var start = Example.runStart
   let ids = start.scenarios
-  (start.scenarios, start.shard) = (Array(ids.prefix(1)), Shard(2, of: 8, selection: ids))
+  (start.scenarios, start.shard) = (ScenarioIDs(ids.prefix(1)), Shard(2, of: 8, selection: ids))
   var console = ConsoleReport(style: ConsoleStyle(output: .plain))
   let text = console.add(.runStarted(start))
   #expect(text.hasPrefix("running shard 2 of 8: 1 of \(ids.count) scenarios on mock"), "\(text)")

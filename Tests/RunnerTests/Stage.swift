@@ -164,7 +164,7 @@ struct Stage: Sendable {
           now: { Date() },
           emit: emit
         )
-      ).run(scenarios)
+      ).run(RunScenarios(scenarios))
     }
   }
 }

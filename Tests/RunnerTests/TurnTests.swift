@@ -90,7 +90,7 @@ func `only one scenario at a time uses a fixed address, in any notation`(
   let scenarios = try Stage.scenarios(text, with: ["f.yaml": flow])
   await MessageDispatcher.withDispatcher { dispatcher in
     let run = Run(pools, dispatcher, outbox, events, environment: ["MAILBOX": "qa@example.com"])
-    _ = await run.run(scenarios)
+    _ = await run.run(RunScenarios(scenarios))
   }
   // Both scenarios start at the same time. One scenario's steps end before the other's steps start.
   let course = events.all.compactMap { event -> Int? in
@@ -119,7 +119,7 @@ func `only one scenario at a time uses a fixed address, in any notation`(
     let other = dispatcher.openExpectations(pool: pools.pool.id)
     try await other.begin(reserving: [("qa@example.com", outbox)])
     let run = Run(pools, dispatcher, outbox, events)
-    async let summary = run.run(scenarios)
+    async let summary = run.run(RunScenarios(scenarios))
     try await eventually("the scenario's start") { events.all.count > 1 }
     let end = ContinuousClock.now + .seconds(5)
     try await eventually("the scenario's end") {

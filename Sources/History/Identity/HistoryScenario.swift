@@ -25,16 +25,16 @@ package struct HistoryScenario: Hashable, Sendable {
 /// The scenarios of a run, and the other scenarios of the files that were read.
 package struct HistorySelection: Sendable {
   /// The scenarios of the run in input order, each once.
-  package var scenarios: [HistoryScenario] = []
+  package internal(set) var scenarios = HistoryScenarios()
 
   /// The scenarios in the same files that were not selected.
-  package var others: [HistoryScenario] = []
+  package internal(set) var others = HistoryScenarios()
 
   /// Whether a file exists, by the path in a `HistoryScenario`.
   package var hasFile: @Sendable (String) -> Bool
 
-  /// The position in `scenarios` of each scenario of the run, by its index; rounds share one.
-  package internal(set) var slots: [Int: Int] = [:]
+  /// The position in `scenarios` of each scenario of the run; rounds share one.
+  package internal(set) var slots = RunSlots()
 
   /// Creates an empty selection.
   package init(hasFile: @escaping @Sendable (String) -> Bool = { _ in false }) {

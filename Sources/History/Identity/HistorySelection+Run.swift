@@ -7,16 +7,14 @@ extension HistorySelection {
   /// all scenarios of its files. `path` returns the path of a file relative to the project.
   package init(
     _ run: RunStart,
-    all: [ScenarioID] = [],
+    all: ScenarioIDs = [],
     path: (String) -> String,
     hasFile: @escaping @Sendable (String) -> Bool
   ) {
     self.init(hasFile: hasFile)
-    let whole = HistorySelection.identified(
-      all.isEmpty ? run.shard?.selection ?? run.scenarios : all,
-      path
-    )
-    var rest = whole[...]
+    let known = all.isEmpty ? run.shard?.selection ?? run.scenarios : all
+    let whole = Whole(known, path)
+    var rest = whole.indices
     var last: ScenarioID?
     for id in run.scenarios {
       if let last, id.round != nil, last.isSame(as: id) {
@@ -25,42 +23,51 @@ extension HistorySelection {
       }
       last = id
       // Usually, this is the next scenario, because the run has the order of the files.
-      let place = rest.firstIndex { $0.id.isSame(as: id) }
-      guard let place = place ?? whole.firstIndex(where: { $0.id.isSame(as: id) }) else { continue }
-      if place >= rest.startIndex {
-        others += rest[..<place].map(\.scenario)
-        rest = whole[(place + 1)...]
+      let place = rest.first { whole.ids[$0].isSame(as: id) }
+      guard let place = place ?? whole.indices.first(where: { whole.ids[$0].isSame(as: id) })
+      else { continue }
+      if place >= rest.lowerBound {
+        for other in rest.lowerBound..<place { others.append(whole.scenarios[other]) }
+        rest = (place + 1)..<whole.ids.count
       }
       slots[id.index] = scenarios.count
-      scenarios.append(whole[place].scenario)
+      scenarios.append(whole.scenarios[place])
     }
-    others += rest.map(\.scenario)
+    for other in rest { others.append(whole.scenarios[other]) }
   }
 
-  private static func identified(
-    _ ids: [ScenarioID],
-    _ path: (String) -> String
-  ) -> [(id: ScenarioID, scenario: HistoryScenario)] {
-    var numbers: [Name: Int] = [:]
-    var positions: [String: Int] = [:]
-    var paths: [String: String] = [:]
-    var result: [(id: ScenarioID, scenario: HistoryScenario)] = []
-    for id in ids {
-      if let last = result.last?.id, id.round != nil, last.isSame(as: id) { continue }
-      let file = paths[id.file] ?? path(id.file)
-      paths[id.file] = file
-      numbers[Name(file: file, name: id.name), default: 0] += 1
-      let scenario = HistoryScenario(
-        file: file,
-        name: id.name,
-        number: numbers[Name(file: file, name: id.name)] ?? 1,
-        line: id.line,
-        position: positions[file] ?? 0
-      )
-      positions[file, default: 0] += 1
-      result.append((id, scenario))
+  /// All scenarios of the files, each once, with and without what the history adds.
+  private struct Whole {
+    var ids = ScenarioIDs()
+    var scenarios = HistoryScenarios()
+
+    var indices: Range<Int> { ids.indices }
+
+    init(_ known: ScenarioIDs, _ path: (String) -> String) {
+      var numbers: [Name: Int] = [:]
+      var positions: [String: Int] = [:]
+      var paths: [String: String] = [:]
+      var last: ScenarioID?
+      for id in known {
+        if let last, id.round != nil, last.isSame(as: id) { continue }
+        last = id
+        let file = paths[id.file] ?? path(id.file)
+        paths[id.file] = file
+        let number = numbers[Name(file: file, name: id.name), default: 0] + 1
+        numbers[Name(file: file, name: id.name)] = number
+        ids.append(id)
+        scenarios.append(
+          HistoryScenario(
+            file: file,
+            name: id.name,
+            number: number,
+            line: id.line,
+            position: positions[file] ?? 0
+          )
+        )
+        positions[file, default: 0] += 1
+      }
     }
-    return result
   }
 
   private struct Name: Hashable {

@@ -39,12 +39,18 @@ package struct StoredRun: Hashable, Sendable {
     self.row = row[0]
     past = PastRun(id: row[1], at: Date(timeIntervalSince1970: row[2]))
     (pool, selection) = (row[3], row[4])
-    var counts = ResultCounts()
-    (counts.passed, counts.flaky, counts.failed) = (row[5], row[6], row[7])
-    (counts.blocked, counts.skipped) = (row[8], row[9])
-    self.counts = counts
+    counts = ResultCounts(row, from: 5)
     elapsed = .seconds(row[10] as Double)
     (isInterrupted, settingsRow) = (row[11], row[12])
+  }
+}
+
+extension ResultCounts {
+  /// The counts in five columns of a row: passed, flaky, failed, blocked, skipped.
+  init(_ row: Row, from column: Int) {
+    self.init()
+    (passed, flaky, failed) = (row[column], row[column + 1], row[column + 2])
+    (blocked, skipped) = (row[column + 3], row[column + 4])
   }
 }
 

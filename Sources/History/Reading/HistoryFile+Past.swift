@@ -63,6 +63,7 @@ extension PastReader {
     guard let pool = try Self.pool(run.historyPool, database) else { return past }
     past.trend = try trend(pool)
     let matches = try ScenarioMatcher.matches(of: selection, in: database)
+    guard matches.contains(where: { $0 != nil }) else { return past }
     past.entries.reserveCapacity(matches.count)
     for match in matches {
       let entry = try match.flatMap { try Self.entry($0.row, pool, database) }
@@ -112,12 +113,9 @@ extension PastReader {
       arguments: [pool, run.origin.selection, HistoryFile.trend]
     )
     return rows.reversed().map { row in
-      var counts = ResultCounts()
-      (counts.passed, counts.flaky, counts.failed) = (row[3], row[4], row[5])
-      (counts.blocked, counts.skipped) = (row[6], row[7])
-      return RunHistory.Point(
+      RunHistory.Point(
         run: PastRun(id: row[0], at: Date(timeIntervalSince1970: row[1])),
-        counts: counts,
+        counts: ResultCounts(row, from: 3),
         elapsed: .seconds(row[2] as Double)
       )
     }

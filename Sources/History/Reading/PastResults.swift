@@ -6,7 +6,11 @@ package import RunRecord
 package struct PastResults: Sendable {
   /// A scenario in as few bytes as possible, because a run can have 100,000.
   struct Entry {
-    var standing = Standing()
+    private var packed = PackedStanding()
+    var standing: Standing {
+      get { packed.standing }
+      set { packed = PackedStanding(newValue) }
+    }
     var results: UInt8 = 0
     var flaky: UInt8 = 0
     /// The usual duration in seconds; not a number without one.
@@ -25,19 +29,20 @@ package struct PastResults: Sendable {
   var codes: Set<String> = []
   /// The last runs of the same selection, oldest first.
   package internal(set) var trend: [RunHistory.Point] = []
+  /// The entries by the position in the selection; empty if the history has none of the scenarios.
   var entries: [Entry?] = []
   var runs: [Int64: Run] = [:]
-  var slots: [Int: Int] = [:]
+  var slots = RunSlots()
 
   /// Creates the results of an empty history.
-  init(slots: [Int: Int]) { self.slots = slots }
+  init(slots: RunSlots) { self.slots = slots }
 }
 
 extension PastResults {
   /// The usual durations by the index of the scenario in the run.
   package var usual: [Int: Duration] {
     var usual: [Int: Duration] = [:]
-    for (index, slot) in slots {
+    for (index, slot) in slots.pairs {
       guard let seconds = entry(slot)?.usual, !seconds.isNaN else { continue }
       usual[index] = PastResults.duration(seconds)
     }

@@ -2,11 +2,18 @@ package import RunRecord
 
 /// What a history stores about a run, computed from its events.
 package struct RunResults: Sendable {
+  /// The result of a scenario in eight bytes, because a run can have 100,000.
+  private struct Result {
+    var result: RecordedResult
+    /// The duration in seconds.
+    var elapsed: Float
+  }
+
   private(set) var start: RunStart?
   private(set) var summary = RunSummary()
   private(set) var code: String?
   private(set) var settings: String?
-  private var results: [Int: (result: RecordedResult, elapsed: Float)] = [:]
+  private var results: [Result?] = []
 
   /// Creates a run before its first event.
   package init() {}
@@ -15,11 +22,15 @@ package struct RunResults: Sendable {
   package mutating func add(_ event: RunEvent) {
     summary.add(event)
     switch event {
-    case .runStarted(let start): self.start = start
+    case .runStarted(let start):
+      self.start = start
+      results.reserveCapacity(start.scenarios.count)
     case .runHistory(let history): (code, settings) = (history.id, history.settings)
     case .scenarioFinished(let record):
       guard let result = RecordedResult(record.result) else { return }
-      results[record.id.index] = (result, Float(record.elapsed / .seconds(1)))
+      while results.count <= record.id.index { results.append(nil) }
+      let elapsed = Float(record.elapsed / .seconds(1))
+      results[record.id.index] = Result(result: result, elapsed: elapsed)
     case .stopped, .scenarioStarted, .stepStarted, .stepWaiting, .stepFinished, .exchanged,
       .attemptStarted, .scenarioHistory, .runFinished:
       break
@@ -34,16 +45,16 @@ package struct RunResults: Sendable {
   /// The results by the position of the scenario in a selection; rounds are joined.
   func results(
     _ selection: HistorySelection
-  ) -> [Int: (result: RecordedResult, elapsed: Double)] {
-    var joined: [Int: (result: RecordedResult, elapsed: Double)] = [:]
-    for (index, result) in results {
-      guard let slot = selection.slots[index] else { continue }
+  ) -> [(result: RecordedResult, elapsed: Double)?] {
+    var joined = [Result?](repeating: nil, count: selection.scenarios.count)
+    for (index, slot) in selection.slots.pairs {
+      guard results.indices.contains(index), let result = results[index] else { continue }
       let last = joined[slot]
-      joined[slot] = (
-        last.map { result.result.joined(with: $0.result) } ?? result.result,
-        max(last?.elapsed ?? 0, Double(result.elapsed))
+      joined[slot] = Result(
+        result: last.map { result.result.joined(with: $0.result) } ?? result.result,
+        elapsed: max(last?.elapsed ?? 0, result.elapsed)
       )
     }
-    return joined
+    return joined.map { $0.map { ($0.result, Double($0.elapsed)) } }
   }
 }

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import GRDB
 internal import RunRecord
+internal import Values
 
 /// Writes one run.
 struct RunWriter {
@@ -37,10 +38,9 @@ extension RunWriter {
 
   /// The row of the settings; equal settings have one row.
   private static func configuration(_ text: String, _ database: Database) throws -> Int64 {
-    // FNV-1a with 64 bits.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let number = Int64(bitPattern: hash)
+    var hash = StableHash()
+    hash.add(text)
+    let number = Int64(bitPattern: hash.value)
     let known = try Int64.fetchOne(
       database,
       sql: "SELECT id FROM configuration WHERE hash = ? AND text = ?",

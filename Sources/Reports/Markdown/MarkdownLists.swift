@@ -30,7 +30,7 @@ struct MarkdownLists: Sendable {
   }
 
   /// The sections of all lists that are not empty; `scenarios` are those of the run.
-  func text(of scenarios: [ScenarioID]) -> String {
+  func text(of scenarios: ScenarioIDs) -> String {
     let names = Names(scenarios)
     let shared = blocked.filter { $0.value.count > 1 }
     return MarkdownLists.section("Blocked for the same reason", reasons: shared, names)
@@ -41,9 +41,9 @@ struct MarkdownLists: Sendable {
 
   /// The names of the scenarios of a run.
   private struct Names {
-    let scenarios: [ScenarioID]
+    let scenarios: ScenarioIDs
 
-    init(_ scenarios: [ScenarioID]) { self.scenarios = scenarios }
+    init(_ scenarios: ScenarioIDs) { self.scenarios = scenarios }
 
     /// The name and the place of a scenario, for a list.
     func text(at index: Int) -> String {

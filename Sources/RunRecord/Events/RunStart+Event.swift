@@ -46,6 +46,15 @@ extension Shard: EventValue {
   }
 }
 
+extension ScenarioIDs: EventValue {
+  var json: JSONValue { .array(map(\.json)) }
+
+  init(json: JSONValue) throws(EventError) {
+    let ids: [ScenarioID] = try Array(json: json)
+    self.init(ids)
+  }
+}
+
 extension ScenarioID: EventValue {
   var json: JSONValue {
     .object(of: [

@@ -14,7 +14,7 @@ package struct RunStart: Hashable, Sendable {
   package var pool: String
 
   /// The selected scenarios in input order.
-  package var scenarios: [ScenarioID]
+  package var scenarios: ScenarioIDs
 
   /// The command that started the run, for the hint to repeat one scenario: program and options.
   ///
@@ -29,7 +29,7 @@ package struct RunStart: Hashable, Sendable {
   package var shard: Shard?
 
   /// Creates the start of a run.
-  package init(at: Date, seed: UInt64, pool: String, scenarios: [ScenarioID], command: [String]) {
+  package init(at: Date, seed: UInt64, pool: String, scenarios: ScenarioIDs, command: [String]) {
     self.at = at
     self.seed = seed
     self.pool = pool
@@ -68,7 +68,7 @@ package struct Shard: Hashable, Sendable {
   package var count: Int
 
   /// The whole selection in input order, with the indices of a run without shards.
-  package var selection: [ScenarioID]
+  package var selection: ScenarioIDs
 
   /// The ID of the CI system's run, such as `GITHUB_RUN_ID=42`; nil if unknown.
   ///
@@ -79,7 +79,7 @@ package struct Shard: Hashable, Sendable {
   package var allowsFlaky = false
 
   /// Creates a part.
-  package init(_ number: Int, of count: Int, selection: [ScenarioID]) {
+  package init(_ number: Int, of count: Int, selection: ScenarioIDs) {
     (self.number, self.count, self.selection) = (number, count, selection)
   }
 }

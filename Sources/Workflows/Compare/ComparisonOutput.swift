@@ -47,7 +47,7 @@ struct ComparisonFiles {
     var report = JUnitReport(dialect: dialect)
     let instant = run.scenarios.compactMap(\.comparison.startedAt).min() ?? environment.now()
     var start = environment.start(at: instant, seed: run.seed ?? 0, pool: run.pools.b)
-    start.scenarios = run.scenarios.map(\.comparison.id)
+    start.scenarios = ScenarioIDs(run.scenarios.lazy.map(\.comparison.id))
     report.add(.runStarted(start))
     for scenario in run.scenarios {
       report.add(JUnitView.result(of: scenario, in: run), for: scenario.comparison.id)

@@ -82,9 +82,9 @@ struct HistoryFold: Sendable {
 struct HistoryPaths: Sendable {
   private let state: StateFolder
   /// All scenarios of the files that were read; empty if the run has all of them.
-  private let all: [ScenarioID]
+  private let all: ScenarioIDs
 
-  init(_ state: StateFolder, all: [ScenarioID] = []) { (self.state, self.all) = (state, all) }
+  init(_ state: StateFolder, all: ScenarioIDs = []) { (self.state, self.all) = (state, all) }
 
   /// The scenarios of a run.
   func selection(of run: RunStart) -> HistorySelection {
@@ -111,21 +111,5 @@ struct HistoryPaths: Sendable {
     let whole = "/" + parts.joined(separator: "/")
     let start = base.hasSuffix("/") ? base : base + "/"
     return whole.hasPrefix(start) ? String(whole.dropFirst(start.count)) : whole
-  }
-}
-
-extension HistoryPaths {
-  /// The scenarios as events name them.
-  static func ids(of scenarios: ScenarioList, _ environment: Environment) -> [ScenarioID] {
-    scenarios.heads.enumerated().map { index, scenario in
-      var id = ScenarioID(
-        index: index,
-        file: scenario.file,
-        line: scenario.line,
-        name: environment.redactor.redact(scenario.name)
-      )
-      id.tablePlace = scenario.tablePlace
-      return id
-    }
   }
 }

@@ -9,7 +9,7 @@ extension HistoryRequest {
   /// - Throws: `CommandFailure` if the history can't be read, because every part must divide the
   ///   scenarios in the same way.
   func usualDurations(
-    of scenarios: [ScenarioID],
+    of scenarios: ScenarioIDs,
     onPool pool: String,
     in state: StateFolder
   ) throws(CommandFailure) -> [Int: Duration] {
@@ -24,6 +24,9 @@ extension HistoryRequest {
     } catch {
       throw .invalidFile(error.message(path: file.path.visible))
     }
-    return selection.slots.compactMapValues { durations[$0] }
+    let pairs = selection.slots.pairs.compactMap { index, slot in
+      durations[slot].map { (index, $0) }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
   }
 }

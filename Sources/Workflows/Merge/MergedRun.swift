@@ -51,13 +51,15 @@ struct MergedRun {
 
   /// Adds the seeds of the parts that have another seed than the run, and who runs what.
   private mutating func addParts() {
+    var ids = Array(start.scenarios)
     for part in parts.parts {
       for id in part.start.scenarios {
         guard let position = positions[id.key] else { continue }
         selecting[position] = selecting[position] ?? part.number
-        start.scenarios[position] = merged(id, of: part, at: position)
+        ids[position] = merged(id, of: part, at: position)
       }
     }
+    start.scenarios = ScenarioIDs(ids)
   }
 
   /// The ID of a part's scenario in the whole run.

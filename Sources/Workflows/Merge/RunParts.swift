@@ -112,7 +112,7 @@ extension RunParts {
 
 extension RunParts.Part {
   /// The whole selection of the run.
-  var selection: [ScenarioID] { start.shard?.selection ?? [] }
+  var selection: ScenarioIDs { start.shard?.selection ?? [] }
 
   /// Whether the part knows the selection; a part that stopped early does not.
   fileprivate var hasSelection: Bool { problems.isEmpty }

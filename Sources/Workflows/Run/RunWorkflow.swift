@@ -40,7 +40,8 @@ package struct RunWorkflow {
     guard let notifications = facts.notifications else { return }
     let problems = request.reports.problems(of: error, environment)
     guard !problems.isEmpty else { return }
-    notifications.report.receive(problems, of: facts.start(environment))
+    let events = RunEvent.events(of: problems, stopping: facts.start(environment))
+    for event in events { notifications.report.receive(event) }
     await notifications.send(environment)
   }
 
@@ -88,7 +89,7 @@ extension RunWorkflow {
     // A watch runs only what changed, which says nothing about later runs.
     let history = watched == nil ? request.history.file(in: state) : nil
     let isWhole = all.count == scenarios.count
-    let known = isWhole ? [] : HistoryPaths.ids(of: all, environment)
+    let known = isWhole ? [] : all.ids(environment.redactor)
     let paths = HistoryPaths(state, all: known)
     let reading = PoolSettingsReading(file, access, for: scenarios)
     let session = RunSession(
@@ -105,7 +106,7 @@ extension RunWorkflow {
       RunSelection(scenarios, facts.shard, from: project.folder) {
         scenarios throws(CommandFailure) in
         try request.history.usualDurations(
-          of: HistoryPaths.ids(of: scenarios, environment),
+          of: scenarios.ids(environment.redactor),
           onPool: facts.pool,
           in: state
         )

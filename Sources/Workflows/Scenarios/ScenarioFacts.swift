@@ -35,7 +35,8 @@ struct ScenarioFacts: Hashable, Sendable {
     tags = scenario.tags
     requirements = scenario.requirements
     environmentNames = scenario.environmentNames
-    secretNames = scenario.secretNames
+    // Secrets are environment variables too, and the walk takes time in large files.
+    secretNames = environmentNames.isEmpty ? [] : scenario.secretNames
     let own = Set(scenario.given.clients.map(\.name.name))
     names = Set(
       scenario.references.filter { $0.kind != .client || !own.contains($0.name) }

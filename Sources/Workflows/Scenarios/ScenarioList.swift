@@ -3,6 +3,7 @@ internal import Project
 internal import RunRecord
 internal import Runner
 internal import Scenario
+internal import Values
 
 /// Scenarios in order, most of which are made again when they are needed.
 ///
@@ -66,7 +67,7 @@ struct ScenarioList: RandomAccessCollection, Sendable {
     guard case .store(let store) = source else { return ScenarioHead(of: self[position]) }
     let head = store.heads[place(position)]
     return ScenarioHead(
-      name: head.name,
+      name: store.names[place(position)],
       file: store.files[Int(head.file)].name,
       line: Int(head.line),
       tableLine: head.tableLine == 0 ? nil : Int(head.tableLine),
@@ -111,10 +112,11 @@ struct ScenarioHead: Sendable {
     )
   }
 
-  /// The place of the scenario's row in a table, such as `rows.csv:4`; nil without a table.
-  var tablePlace: String? {
-    guard let table = facts.table, let tableLine else { return nil }
-    return "\(table):\(tableLine)"
+  /// What a run tells about the scenario before it starts.
+  var forRun: RunScenarios.Head {
+    // The place of the scenario's row in a table, such as `rows.csv:4`.
+    let place = facts.table.flatMap { table in tableLine.map { "\(table):\($0)" } }
+    return RunScenarios.Head(file: file, line: line, name: name, tablePlace: place)
   }
 }
 
@@ -132,16 +134,15 @@ extension ScenarioList {
 
   /// The scenarios for a run, which makes each one when it starts.
   var forRun: RunScenarios {
-    RunScenarios(count: count, sendsHTTP: facts.contains(where: \.sendsHTTP)) { [self] position in
-      let head = head(at: position)
-      return RunScenarios.Head(
-        file: head.file,
-        line: head.line,
-        name: head.name,
-        tablePlace: head.tablePlace
-      )
+    RunScenarios(count: count, sendsHTTP: facts.contains(where: \.sendsHTTP)) { [self] in
+      head(at: $0).forRun
     } scenario: { [self] in
       self[$0]
     }
+  }
+
+  /// The scenarios as events name them.
+  func ids(_ redactor: Redactor) -> ScenarioIDs {
+    ScenarioIDs(heads.enumerated().lazy.map { $1.forRun.id(at: $0, redactor) })
   }
 }

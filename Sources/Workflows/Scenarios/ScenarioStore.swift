@@ -2,6 +2,7 @@ internal import Diagnostics
 internal import Reports
 internal import Scenario
 internal import Synchronization
+internal import Values
 
 /// The scenarios of checked files, of which only some are in memory.
 ///
@@ -16,9 +17,8 @@ final class ScenarioStore: Sendable {
   /// The two sides of a comparison, or several trials, can be at different files.
   private static let keptFiles = 4
 
-  /// What a run needs of each scenario at all times.
+  /// What a run needs of each scenario at all times, without its name.
   struct Head: Sendable {
-    let name: String
     /// The line that selects the scenario in its file.
     let line: Int32
     /// The line of the scenario's row in its table; 0 without a table.
@@ -48,6 +48,8 @@ final class ScenarioStore: Sendable {
   }
 
   let heads: [Head]
+  /// The names of the scenarios, in the order of `heads`.
+  let names: PackedStrings
   let facts: [ScenarioFacts]
   let files: [File]
   private let texts: FragmentStore
@@ -57,9 +59,11 @@ final class ScenarioStore: Sendable {
   /// Takes checked files in order.
   init(_ drafts: [ScenarioDraft], _ writer: ScenarioStoreWriter) {
     var heads: [Head] = []
+    var names = PackedStrings()
     var files: [File] = []
     var cache = Cache()
     heads.reserveCapacity(drafts.reduce(0) { $0 + $1.heads.count })
+    names.reserveCapacity(heads.capacity)
     for (index, draft) in drafts.enumerated() {
       files.append(
         File(name: draft.name, text: draft.text, start: heads.count, count: draft.heads.count)
@@ -69,9 +73,10 @@ final class ScenarioStore: Sendable {
         head.file = Int32(index)
         return head
       }
+      names.append(contentsOf: draft.names)
       if let kept = draft.kept, !kept.isEmpty { cache.add(kept, of: index) }
     }
-    (self.heads, self.files, facts) = (heads, files, writer.facts)
+    (self.heads, self.names, self.files, facts) = (heads, names, files, writer.facts)
     (texts, library) = (writer.texts, writer.library)
     self.cache = Mutex(cache)
   }
@@ -123,6 +128,7 @@ struct ScenarioDraft: Sendable {
   let name: String
   fileprivate let text: Fragment
   fileprivate let heads: [ScenarioStore.Head]
+  fileprivate let names: PackedStrings
   /// The scenarios; nil if enough scenarios are in memory.
   fileprivate let kept: [Scenario]?
 }
@@ -150,10 +156,11 @@ final class ScenarioStoreWriter: Sendable {
   func draft(of file: CheckedFile) -> ScenarioDraft {
     let text = texts.add(file.source.text)
     let facts = file.scenarios.map(ScenarioFacts.init)
+    var names = PackedStrings()
+    for scenario in file.scenarios { names.append(scenario.name) }
     return state.withLock { state in
       let heads = zip(file.scenarios, facts).map { scenario, facts in
         ScenarioStore.Head(
-          name: scenario.name,
           line: Int32(clamping: scenario.line),
           tableLine: Int32(clamping: scenario.example?.tableLine ?? 0),
           file: 0,
@@ -166,6 +173,7 @@ final class ScenarioStoreWriter: Sendable {
         name: file.source.name,
         text: text,
         heads: heads,
+        names: names,
         kept: isKept ? file.scenarios : nil
       )
     }
