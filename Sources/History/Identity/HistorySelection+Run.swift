@@ -14,65 +14,74 @@ extension HistorySelection {
     self.init(hasFile: hasFile)
     let known = all.isEmpty ? run.shard?.selection ?? run.scenarios : all
     let whole = Whole(known, path)
-    var rest = whole.indices
+    let places = choose(run.scenarios, from: whole, known)
+    guard places.count < whole.scenarios.count || places != Array(0..<Int32(places.count)) else {
+      // Usually, a run has all scenarios of its files, which are then shared and not copied.
+      scenarios = whole.scenarios
+      return
+    }
+    for place in places { scenarios.append(whole.scenarios[Int(place)]) }
+    let chosen = Set(places)
+    for place in whole.scenarios.indices where !chosen.contains(Int32(place)) {
+      others.append(whole.scenarios[place])
+    }
+  }
+
+  /// Fills the slots, and returns the place of each slot's scenario in all scenarios.
+  private mutating func choose(
+    _ ids: ScenarioIDs,
+    from whole: Whole,
+    _ known: ScenarioIDs
+  ) -> [Int32] {
+    var places: [Int32] = []
+    var next = 0
     var last: ScenarioID?
-    for id in run.scenarios {
+    for id in ids {
       if let last, id.round != nil, last.isSame(as: id) {
-        slots[id.index] = scenarios.count - 1
+        slots[id.index] = places.count - 1
         continue
       }
       last = id
+      let isOne = { (place: Int) in known[Int(whole.positions[place])].isSame(as: id) }
       // Usually, this is the next scenario, because the run has the order of the files.
-      let place = rest.first { whole.ids[$0].isSame(as: id) }
-      guard let place = place ?? whole.indices.first(where: { whole.ids[$0].isSame(as: id) })
-      else { continue }
-      if place >= rest.lowerBound {
-        for other in rest.lowerBound..<place { others.append(whole.scenarios[other]) }
-        rest = (place + 1)..<whole.ids.count
-      }
-      slots[id.index] = scenarios.count
-      scenarios.append(whole.scenarios[place])
+      let rest = next..<whole.positions.count
+      guard let place = rest.first(where: isOne) ?? (0..<next).first(where: isOne) else { continue }
+      next = max(next, place + 1)
+      slots[id.index] = places.count
+      places.append(Int32(clamping: place))
     }
-    for other in rest { others.append(whole.scenarios[other]) }
+    return places
   }
 
-  /// All scenarios of the files, each once, with and without what the history adds.
+  /// All scenarios of the files, each once.
   private struct Whole {
-    var ids = ScenarioIDs()
     var scenarios = HistoryScenarios()
-
-    var indices: Range<Int> { ids.indices }
+    /// The position of each scenario in the known IDs.
+    var positions: [Int32] = []
 
     init(_ known: ScenarioIDs, _ path: (String) -> String) {
-      var numbers: [Name: Int] = [:]
-      var positions: [String: Int] = [:]
-      var paths: [String: String] = [:]
+      var file = (name: "", path: "", count: 0)
+      // The scenarios of a file follow each other, so one file's names are enough.
+      var numbers: [String: Int] = [:]
       var last: ScenarioID?
-      for id in known {
+      for (position, id) in known.enumerated() {
         if let last, id.round != nil, last.isSame(as: id) { continue }
+        if last?.file != id.file { (file, numbers) = ((id.file, path(id.file), 0), [:]) }
         last = id
-        let file = paths[id.file] ?? path(id.file)
-        paths[id.file] = file
-        let number = numbers[Name(file: file, name: id.name), default: 0] + 1
-        numbers[Name(file: file, name: id.name)] = number
-        ids.append(id)
+        numbers[id.name, default: 0] += 1
         scenarios.append(
           HistoryScenario(
-            file: file,
+            file: file.path,
             name: id.name,
-            number: number,
+            number: numbers[id.name] ?? 1,
             line: id.line,
-            position: positions[file] ?? 0
+            position: file.count
           )
         )
-        positions[file, default: 0] += 1
+        file.count += 1
+        positions.append(Int32(clamping: position))
       }
     }
-  }
-
-  private struct Name: Hashable {
-    let file: String
-    let name: String
   }
 }
 
