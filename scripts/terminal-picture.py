@@ -76,7 +76,7 @@ def main():
         shutil.copytree(ROOT / "scenarios", folder / "scenarios")
         (folder / "no-code.yaml").write_text(scenarios()[1], encoding="utf-8")
         for picture, words in [
-            ("green-run", ["run", "scenarios/sign-up.yaml", "--seed", "7"]),
+            ("green-run", ["run", "scenarios/confirm/resend.yaml", "--seed", "7"]),
             ("red-run", ["run", "no-code.yaml", "--seed", "7"]),
         ]:
             rows = list(settled(shown(program, words, folder)))
