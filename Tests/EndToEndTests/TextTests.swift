@@ -133,6 +133,18 @@ func `the word after an empty value is not read as a file`(_ arguments: [String]
   }
 }
 
+@Test func `the README shows three scenarios of the library`() throws {
+  let folder = root + "scenarios/"
+  let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    .filter { $0.hasSuffix(".yaml") }
+  let library = try files.flatMap { name in
+    try String(contentsOfFile: folder + name, encoding: .utf8).split(separator: "---\n")
+  }
+  let shown = try blocks("yaml").dropFirst(3)
+  #expect(shown.count == 3)
+  for block in shown { #expect(library.contains { $0.hasSuffix(block) }, "\(block)") }
+}
+
 @Test func `the page for beginners shows the program's output`() async throws {
   let program = try Program()
   var folder = "."
