@@ -1,6 +1,6 @@
 # `make run` and `make test` install what is missing first; see scripts/install-missing.sh.
 
-.PHONY: run test docs bench dist soak fuzz model lint format help packages test-packages
+.PHONY: run matrix test docs bench dist soak fuzz model lint format help packages test-packages
 
 formatted = Sources Tests Benchmarks Fuzz Package.swift
 # The program has the same bytes regardless of the folder in which it is built.
@@ -11,6 +11,12 @@ static = swift build -c release --static-swift-stdlib --scratch-path .build/stat
 run: packages
 	swift build -c release --product authflow
 	.build/release/authflow run scenarios --junit reports/junit.xml
+
+## Build in release, run every scenario on each profile, write reports/matrix.md and reports/matrix.html.
+matrix: packages
+	scripts/install-missing.sh python3
+	swift build -c release --product authflow
+	python3 scripts/matrix .build/release/authflow
 
 ## Install what the tests need, then run them all.
 test: packages test-packages
