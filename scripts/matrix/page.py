@@ -15,9 +15,10 @@ table { border-collapse: collapse; font-size: 13px }
 th, td { border: 1px solid var(--line); padding: 2px 5px; text-align: left; font-weight: 400 }
 thead th { background: var(--head); position: sticky; top: 0; vertical-align: bottom; z-index: 1 }
 thead th span { writing-mode: vertical-rl; transform: rotate(180deg); white-space: nowrap }
-tbody th { min-width: 22rem; max-width: 34rem }
-tbody th[colspan] { background: var(--head); font-weight: 700 }
-#cells td { text-align: center; white-space: nowrap; color: var(--skip) }
+tbody th { min-width: 18rem; max-width: 26rem }
+#cells tbody th { position: sticky; left: 0; background: Canvas }
+#cells tbody th[colspan] { background: var(--head); font-weight: 700 }
+#cells td { text-align: center; max-width: 3rem; color: var(--skip) }
 #cells td.p { color: var(--pass) }
 #cells td.f { color: Canvas; background: var(--fail); font-weight: 700 }
 td small { padding-left: 3px }
@@ -84,7 +85,7 @@ def cells(matrix, numbers):
 
 def cell(one, numbers):
     if one.state == "skipped":
-        return f"<td>–<small>{','.join(str(numbers[reason][0]) for reason in one.reasons)}</small>"
+        return f"<td>–<small>{', '.join(str(numbers[reason][0]) for reason in one.reasons)}</small>"
     return f'<td class="{one.state[0]}">{STATES[one.state]}'
 
 
