@@ -81,6 +81,16 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
       "{ pool: { AliasAttributes: [phone_number] } }",
       #"expected pool.AliasAttributes to be ["phone_number"], got nothing"#
     ),
+    (
+      "{ pool: { EmailMfaConfiguration: {} } }",
+      "expected pool.EmailMfaConfiguration to be {}, got nothing"
+    ),
+    (
+      "{ pool: { DeviceConfiguration: { DeviceOnlyRememberedOnUserPrompt: false } } }",
+      """
+      expected pool.DeviceConfiguration to be {"DeviceOnlyRememberedOnUserPrompt":false}, got nothing
+      """
+    ),
     ("{ pool: { PoolName: production } }", "expected pool.Name to be production, got authflow"),
     (
       """
@@ -163,6 +173,18 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
       #expect(record.result.word == (isStrict ? "failed" : "skipped"))
       #expect(record.steps.isEmpty && record.furtherFailures.isEmpty)
     }
+  }
+
+  @Test func `a trigger that changes nothing must still be a trigger of the pool`() async throws {
+    let text = """
+      scenario: Has a trigger
+      given: { triggers: { preAuthentication: {} } }
+      steps:
+        - AdminGetUser: { Username: $(user.email) }
+          expect: { error: UserNotFoundException }
+      """
+    let record = try await onConfiguredPool(text, strict: false)
+    #expect(record.result.word == "skipped")
   }
 
   @Test func `the cleanup of a skipped scenario does not run`() async throws {

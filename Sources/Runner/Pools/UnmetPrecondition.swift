@@ -49,11 +49,13 @@ package enum UnmetPrecondition: Hashable, Sendable {
     let present = present.located
     let differences = wanted.located.members.compactMap { name, value -> PoolDifference? in
       let path = PatternMatcher.joined("triggers", name)
-      let has = present[name]
-      // A trigger on one side only is also a difference.
+      // A trigger on one side only is also a difference, even if it changes nothing.
+      guard let has = present[name] else {
+        return PoolDifference(path: path, wanted: value, has: nil)
+      }
       let isSame =
         PoolDifference.all(value, has, at: path).isEmpty
-        && PoolDifference.all(has ?? .object(JSONObject()), value, at: path).isEmpty
+        && PoolDifference.all(has, value, at: path).isEmpty
       return isSame ? nil : PoolDifference(path: path, wanted: value, has: has)
     }
     return differences.isEmpty ? nil : .differs(differences)
@@ -85,7 +87,8 @@ package struct PoolDifference: Hashable, Sendable {
   /// - A list of scalars is a set, because Describe operations do not keep its order.
   /// - Elements with priorities are compared in the order of their priorities.
   /// - An empty wanted value means the default.
-  /// - A value that is off or empty may be missing from a response.
+  /// - A value that is off or empty may be missing from a response, unless its presence alone turns
+  ///   a feature on.
   static func all(
     _ wanted: JSONValue,
     _ has: JSONValue?,
@@ -94,7 +97,10 @@ package struct PoolDifference: Hashable, Sendable {
   ) -> [PoolDifference] {
     let wanted = wanted.saysNothing ? absent ?? wanted : wanted
     let itself = [PoolDifference(path: path, wanted: wanted, has: has)]
-    guard let has else { return wanted.mayBeLeftOut ? [] : itself }
+    guard let has else {
+      let isOff = wanted.mayBeLeftOut && !(wanted.object != nil && switches.contains(path))
+      return isOff ? [] : itself
+    }
     if wanted.mayBeLeftOut, has.mayBeLeftOut { return [] }
     switch (wanted, has) {
     case (.object(let members), .object(let object)):
@@ -108,6 +114,13 @@ package struct PoolDifference: Hashable, Sendable {
     default: return PatternMatcher.isEqual(wanted, has) ? [] : itself
     }
   }
+
+  /// The paths of the mappings whose presence alone turns a feature on, even if they are empty.
+  ///
+  /// Source: API reference, SetUserPoolMfaConfig and DeviceConfigurationType.
+  private static let switches: Set = [
+    "pool.SmsMfaConfiguration", "pool.EmailMfaConfiguration", "pool.DeviceConfiguration",
+  ]
 
   /// The differences within two lists; nil if the lists differ as a whole.
   private static func differences(
