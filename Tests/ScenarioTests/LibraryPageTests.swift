@@ -1,3 +1,4 @@
+import Diagnostics
 import FoundationEssentials
 import Scenario
 import Testing
@@ -53,7 +54,7 @@ private enum LibraryPage {
   static func scenarios(of name: String) throws -> [[Scenario]] {
     let folder = URL(fileURLWithPath: "\(root)/scenarios")
     let checked = try Checked([name], of: FolderFiles(folder: folder))
-    return Dictionary(grouping: checked.scenarios, by: \.range.start.line)
+    return Dictionary(grouping: checked.scenarios, by: \.range.lowerBound.line)
       .sorted { $0.key < $1.key }.map(\.value)
   }
 
@@ -110,7 +111,7 @@ private enum LibraryPage {
   private static func title(of scenario: Scenario) -> String {
     let line =
       scenario.file.text.split(separator: "\n", omittingEmptySubsequences: false)
-      .dropFirst(scenario.range.start.line - 1).first ?? ""
+      .dropFirst(scenario.range.lowerBound.line - 1).first ?? ""
     let value = line.drop { $0 != ":" }.dropFirst().trimmingPrefix { $0 == " " }
     let isQuoted = value.hasPrefix("\"") || value.hasPrefix("'")
     let title = isQuoted ? String(value.dropFirst().dropLast()) : String(value)
