@@ -14,6 +14,7 @@ package struct MockPool: Sendable {
   package let id: String
 
   private(set) var options: MockPoolOptions
+  let rules: MockRules
   let keyIDs: SigningKeyIDs
 
   /// The key pair that signs the pool's tokens; nil until the first response that needs it.
@@ -92,10 +93,12 @@ package struct MockPool: Sendable {
     signingKey: RSAKey? = nil,
     simulation: Simulation,
     description: JSONObject,
-    mfa: JSONObject
+    mfa: JSONObject,
+    rules: MockRules = .right
   ) {
     self.id = id
     self.options = options
+    self.rules = rules
     self.keyIDs = keyIDs
     self.signingKey = signingKey
     self.simulation = simulation
@@ -189,7 +192,7 @@ extension MockPool {
       guard let wanted = ended.tape.wanted else {
         if case .begin = begun.step { record(.failure(error)) }
         triggerLog.add(ended.triggerCalls)
-        return .reply(MockReply(error))
+        return .reply(MockReply(rules.returned(error)))
       }
       var waiting = begun
       waiting.tape = ended.tape

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import MockPool
 
 extension MockServer {
   /// Serves until the task is canceled, which is the normal end and throws nothing.
@@ -79,7 +80,7 @@ extension MockServer {
 /// Runs a mock server on a free port of this machine while `body` runs.
 ///
 /// The control endpoints are below a random path. By default, all pools share a key pair.
-/// `functions` runs the code of their triggers. Several pools can have the same domain, because
+/// `functions` runs the code of their triggers. `rules` are wrong only for a mutant. Several pools can have the same domain, because
 /// each scenario has its own pool.
 ///
 /// The server stops when the task is canceled. Work that must continue after that needs a separate
@@ -93,6 +94,7 @@ package func withEmbeddedMock<Result>(
   random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
   region: String = "us-east-1",
   keys: SigningKeySource = .shared(),
+  rules: MockRules = .right,
   onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
   body: (MockEndpoint) async throws -> Result
 ) async throws -> Result {
@@ -109,6 +111,7 @@ package func withEmbeddedMock<Result>(
     functions: functions,
     now: now,
     random: random,
+    rules: rules,
     onExchange: onExchange
   )
   return try await server.whileRunning(body)

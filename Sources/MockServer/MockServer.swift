@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import MockPool
 
 /// The mock of Amazon Cognito user pools with its HTTP layer.
 package struct MockServer: Sendable {
@@ -15,6 +16,7 @@ package struct MockServer: Sendable {
   ///   - now: The current time. A pool's clock can be ahead of this time.
   ///   - random: Generates IDs, codes, salts, and secrets. Only tests use a predictable
   ///     generator.
+  ///   - rules: The rules of the pools, which only mutants change.
   ///   - onExchange: Called for each call to the service's API, when its response is known.
   ///   - onWriteFailure: Called when the state file cannot be written. The affected calls return
   ///     an error.
@@ -24,6 +26,7 @@ package struct MockServer: Sendable {
     functions: (any TriggerInvoker)? = nil,
     now: @escaping @Sendable () -> Date,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
+    rules: MockRules = .right,
     onExchange: @escaping @Sendable (MockExchange) -> Void = { _ in },
     onWriteFailure: @escaping @Sendable (StateWriteError) -> Void = { _ in }
   ) {
@@ -36,6 +39,7 @@ package struct MockServer: Sendable {
         random: random,
         functions: functions,
         now: now,
+        rules: rules,
         journal: journal
       ),
       messages: KeptMessages(capacity: configuration.keptMessages, journal: journal),

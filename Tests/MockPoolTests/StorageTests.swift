@@ -67,9 +67,12 @@ import Testing
       "oauth",
       "unmodelled",
     ]
+    // A mock with a state file always has the right rules.
     // Only the scenario that declared the triggers reads their log, during its run. A call ends
     // with its response.
-    let known: Set = ["settings", "accessTokens", "facts", "keptCounts", "triggerLog", "call"]
+    let known: Set = [
+      "settings", "accessTokens", "facts", "keptCounts", "triggerLog", "call", "rules",
+    ]
     let parts = Set(Mirror(reflecting: pool.pool).children.compactMap(\.label))
     #expect(
       parts.subtracting(known) == kept,

@@ -66,7 +66,8 @@ extension MockPool {
   mutating func forgetDevice(by party: Party) throws(ServiceError) -> Answer {
     let id = try user(party)
     try requireTracking()
-    users[id].devices.remove(at: try deviceIndex(of: id))
+    let index = try deviceIndex(of: id)
+    if rules.devices.forgettingHasEffect { users[id].devices.remove(at: index) }
     return .empty
   }
 }

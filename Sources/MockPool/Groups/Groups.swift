@@ -65,14 +65,14 @@ extension MockPool {
     let group = try namedGroup()
     let id = try namedUser()
     users[id].groups.removeAll { groups[$0] == nil || $0 == group.number }
-    users[id].groups.append(group.number)
+    if rules.groups.membershipBegins { users[id].groups.append(group.number) }
     return .empty
   }
 
   mutating func adminRemoveUserFromGroup() throws(ServiceError) -> Answer {
     let group = try namedGroup()
     let id = try namedUser()
-    users[id].groups.removeAll { $0 == group.number }
+    if rules.groups.membershipEnds { users[id].groups.removeAll { $0 == group.number } }
     return .empty
   }
 
@@ -93,9 +93,10 @@ extension MockPool {
   ///
   /// «unconfirmed»: the order, in responses and in `cognito:groups`. Emulators agree on precedence.
   func groups(of user: User) -> [Group] {
-    user.groups.compactMap { groups[$0] }.sorted { one, other in
+    let sorted = user.groups.compactMap { groups[$0] }.sorted { one, other in
       let ranks = (one.precedence ?? .max, other.precedence ?? .max)
       return ranks.0 == ranks.1 ? one.number < other.number : ranks.0 < ranks.1
     }
+    return rules.groups.precedenceCounts ? sorted : sorted.reversed()
   }
 }

@@ -13,14 +13,16 @@ extension MockPool {
     try requireConforming(attributes, by: .administrator, for: .creation(isComplete: false))
     try requireFree(name, attributes, otherwise: .userAccountExists)
     let password = try invitationPassword(for: attributes)
-    let contacts = action == "SUPPRESS" ? [] : try invitationContacts(attributes)
+    let isSuppressed = action == "SUPPRESS" && rules.messages.suppressHasEffect
+    let contacts = isSuppressed ? [] : try invitationContacts(attributes)
     let sub = call.random.sub()
     let username = name.username ?? sub
     let subject = TriggerSubject(username: username, attributes: attributes, clientID: nil)
     _ = try preSignUp("PreSignUp_AdminCreateUser", subject)
     let isForced = call.input["ForceAliasCreation"]?.bool ?? false
     try claimAliases(attributes, byForce: isForced)
-    let status = password == nil ? .confirmed : temporaryStatus
+    let isTemporary = password != nil && rules.users.invitationIsTemporary
+    let status = isTemporary ? temporaryStatus : .confirmed
     let id = insert(newUser(name, sub: sub, attributes, status, password))
     try invite(id, named: name.typed, by: contacts, password)
     let user = users[id]
@@ -42,7 +44,7 @@ extension MockPool {
 
   private func givenPassword() throws(ServiceError) -> String? {
     guard let given = call.text("TemporaryPassword"), !given.isEmpty else { return nil }
-    try requireGood(given, .adminCreateUser)
+    try requireGood(given, at: .invitation)
     return given
   }
 
@@ -110,7 +112,8 @@ extension MockPool {
     _ attributes: AttributeList,
     byForce isForced: Bool
   ) throws(ServiceError) {
-    for contact in settings.aliasContacts where attributes.isVerified(contact) {
+    for contact in settings.aliasContacts
+    where attributes.isVerified(contact) && rules.users.aliasesAreUnique {
       guard let value = attributes[contact], users.find(handle(contact, value)) != nil else {
         continue
       }

@@ -48,14 +48,17 @@ extension MockPool {
     let (id, _) = try bearer()
     let contact = try verifiableContact()
     try countAttempt(.verifyUserAttribute, of: id)
-    let code = try users[id][codes: contact].rightCode(call.required("Code"), at: call.now)
+    let digits = call.required("Code")
+    let code = try rightCode(digits, of: id, under: rules.attributeCodes) { $0[codes: contact] }
     let isOwn = users[id].attributes[contact] == code.address
     guard isOwn || settings.verifiedBeforeUpdate.contains(contact) else { throw .noCode }
     try requireOwnable(contact, code.address, isVerified: true, for: id)
-    change(id) { user in
-      user.attributes[contact] = code.address
-      user.attributes.setVerified(contact)
-      user[codes: contact].useUp()
+    change(id) { [rules] user in
+      if rules.attributes.attributeCodeVerifies {
+        user.attributes[contact] = code.address
+        user.attributes.setVerified(contact)
+      }
+      if rules.attributeCodes.workOnce { user[codes: contact].useUp() }
     }
     return .empty
   }

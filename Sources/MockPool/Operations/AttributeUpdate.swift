@@ -13,19 +13,24 @@ extension MockPool {
   ) throws(ServiceError) -> [JSONValue] {
     let unproved = Contact.allCases.filter { needsProof($0, in: given, of: id) }
     for contact in unproved { try requireDeliverable(contact) }
-    var written = given
-    for contact in unproved where settings.verifiedBeforeUpdate.contains(contact) {
+    var written = rules.attributes.updateHasEffect ? given : AttributeList()
+    for contact in unproved
+    where settings.verifiedBeforeUpdate.contains(contact) && rules.attributes.changeWaitsForProof {
       written[contact] = nil
     }
-    change(id) { user in
+    change(id) { [rules] user in
+      let verified = Contact.allCases.filter(user.attributes.isVerified)
       user.attributes.write(written)
+      if !rules.attributes.changeIsUnverified {
+        for contact in verified { user.attributes.setVerified(contact) }
+      }
       // Setting an address cancels a pending change to another address.
       for contact in Contact.allCases {
         if let address = written[contact] { user[codes: contact].keepOnly(to: address) }
       }
     }
     var deliveries: [JSONValue] = []
-    for contact in unproved {
+    for contact in unproved where rules.attributes.changeSendsCode {
       deliveries.append(try sendCode(.updateAttribute, to: id, by: contact, at: given[contact]))
     }
     return deliveries
@@ -64,7 +69,9 @@ extension MockPool {
     }
     // An immutable attribute can be set only when the user is created (observed on a real pool).
     // «unconfirmed»: that setting its current value again is allowed.
-    if !schema.isMutable, users[id].attributes[attribute.name] ?? "" != attribute.value {
+    if !schema.isMutable, rules.attributes.immutableStays,
+      users[id].attributes[attribute.name] ?? "" != attribute.value
+    {
       throw .attributeCannotBeUpdated(attribute.name)
     }
   }
@@ -91,7 +98,8 @@ extension MockPool {
     for id: UserTable.ID
   ) throws(ServiceError) {
     let isAlias = settings.aliasContacts.contains(contact) && isVerified
-    guard settings.usernameContacts.contains(contact) || isAlias,
+    guard rules.attributes.addressesAreUnique,
+      settings.usernameContacts.contains(contact) || isAlias,
       let owner = users.find(handle(contact, value)), owner != id
     else { return }
     throw .givenAliasExists(contact.rawValue)
@@ -108,7 +116,7 @@ extension MockPool {
     for name in call.input.strings("UserAttributeNames") { blank[name] = "" }
     try requireConforming(blank, by: writer, for: .deletion)
     for attribute in blank.elements { try requireChangeable(attribute, of: id, for: .deletion) }
-    change(id) { $0.attributes.write(blank) }
+    if rules.attributes.deletionHasEffect { change(id) { $0.attributes.write(blank) } }
     return .empty
   }
 }

@@ -30,11 +30,16 @@ enum CodePurpose: Hashable, Sendable {
 }
 
 extension User {
-  fileprivate mutating func keep(_ code: IssuedCode, for purpose: CodePurpose) {
+  fileprivate mutating func keep(
+    _ code: IssuedCode,
+    for purpose: CodePurpose,
+    under rules: MockRules
+  ) {
     switch purpose {
-    case .signUp, .resendCode: signUpCodes.issue(code)
-    case .forgotPassword: resetCodes.issue(code)
-    case .updateAttribute, .verifyAttribute: self[codes: code.contact].issue(code)
+    case .signUp, .resendCode: signUpCodes.issue(code, under: rules.signUpCodes)
+    case .forgotPassword: resetCodes.issue(code, under: rules.resetCodes)
+    case .updateAttribute, .verifyAttribute:
+      self[codes: code.contact].issue(code, under: rules.attributeCodes)
     }
   }
 }
@@ -56,11 +61,11 @@ extension MockPool {
       contact: contact,
       address: address
     )
-    users[id].keep(code, for: purpose)
+    users[id].keep(code, for: purpose, under: rules)
     let isLink = purpose.isSignUp && settings.messages.emailsHoldLinks
     let template = isLink ? settings.messages.link : settings.messages.verification
     try post(template, to: (contact, address), code.digits, of: id, purpose.event)
-    return .delivery(contact, to: address)
+    return .delivery(contact, to: address, under: rules.messages)
   }
 
   /// Sends a message with the wording of the template or of CustomMessage, or through a custom
@@ -86,6 +91,7 @@ extension MockPool {
     let link = confirmationLink(secret ?? "", of: username)
     guard let text = wording.text(secret: secret, username: shownName ?? username, link: link)
     else { return }
+    guard !rules.messages.lost.contains(event) else { return }
     call.messages.append(
       MockMessage(
         medium: recipient.contact.medium,
@@ -114,7 +120,7 @@ extension MockPool {
   /// name. «unconfirmed»: the service's rule for generating them.
   func simulatedDelivery(for name: String) -> JSONValue {
     for contact in Contact.allCases where contact.accepts(name) {
-      return .delivery(contact, to: name)
+      return .delivery(contact, to: name, under: rules.messages)
     }
     let usual = settings.autoVerified.first ?? settings.recovery.contacts.last ?? .email
     var random = simulation.random(for: folded(name))
@@ -122,17 +128,24 @@ extension MockPool {
     switch usual {
     case .email:
       let address = "\(random.element(of: letters))@\(random.element(of: letters))"
-      return .delivery(.email, to: address)
-    case .phone: return .delivery(.phone, to: "+1555555" + random.code().suffix(4))
+      return .delivery(.email, to: address, under: rules.messages)
+    case .phone:
+      let number = "+1555555" + random.code().suffix(4)
+      return .delivery(.phone, to: number, under: rules.messages)
     }
   }
 }
 
 extension JSONValue {
-  fileprivate static func delivery(_ contact: Contact, to address: String) -> JSONValue {
-    [
-      "Destination": .string(contact.masked(address)),
-      "DeliveryMedium": .string(contact.medium.rawValue),
+  fileprivate static func delivery(
+    _ contact: Contact,
+    to address: String,
+    under rules: MessageRules
+  ) -> JSONValue {
+    let other: MockMessage.Medium = contact == .email ? .sms : .email
+    return [
+      "Destination": .string(rules.destinationIsMasked ? contact.masked(address) : address),
+      "DeliveryMedium": .string((rules.mediumIsRight ? contact.medium : other).rawValue),
       "AttributeName": .string(contact.rawValue),
     ]
   }

@@ -14,7 +14,8 @@ extension MockPool {
   /// An address of the other kind may have any value. «unconfirmed»: that the comparison treats
   /// case as for user names.
   func requireSameAsUsername(_ typed: String, _ attributes: AttributeList) throws(ServiceError) {
-    guard let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }),
+    guard rules.attributes.addressMatchesUsername,
+      let contact = settings.usernameContacts.first(where: { $0.accepts(typed) }),
       let given = attributes[contact], !given.isEmpty
     else { return }
     guard folded(given) == folded(typed) else { throw .differsFromUsername(contact) }
@@ -44,6 +45,7 @@ extension MockPool {
     _ attributes: AttributeList,
     otherwise taken: ServiceError
   ) throws(ServiceError) {
+    guard rules.users.namesAreUnique else { return }
     if let username = name.username, users.find(username: folded(username)) != nil { throw taken }
     for contact in settings.usernameContacts {
       guard let value = attributes[contact] else { continue }
@@ -85,15 +87,19 @@ extension MockPool {
     for attribute in attributes.elements {
       let isOwn = attribute.name == "sub"
       let isProof = Contact.allCases.contains { $0.verifiedName == attribute.name }
-      if isOwn || (isProof && writer == .user) { throw .nonMutable(attribute.name) }
+      let isProtected = isProof && writer == .user && rules.attributes.verificationIsProtected
+      if isOwn || isProtected { throw .nonMutable(attribute.name) }
     }
     var lines = attributes.elements.compactMap { attribute -> String? in
       guard let schema = settings.schema[attribute.name] else {
         return "\(attribute.name): Attribute does not exist in the schema."
       }
-      return attribute.value.isEmpty ? nil : schema.fault(in: attribute.value)
+      guard rules.attributes.limitsAreChecked, !attribute.value.isEmpty else { return nil }
+      return schema.fault(in: attribute.value)
     }
-    if writing == .creation(isComplete: true) { lines += missingLines(attributes) }
+    if writing == .creation(isComplete: true), rules.attributes.requiredIsDemanded {
+      lines += missingLines(attributes)
+    }
     guard lines.isEmpty else { throw .schemaViolations(lines, in: writing) }
     for contact in Contact.allCases {
       if let value = attributes[contact], !value.isEmpty, !contact.accepts(value) {
@@ -115,7 +121,8 @@ extension MockPool {
   {
     for name in attributes.elements.map(\.name) {
       let isDeveloperOnly = settings.schema[name]?.isDeveloperOnly ?? false
-      if isDeveloperOnly || !client.writable.covers(name) { throw .unauthorizedAttribute }
+      let isProtected = isDeveloperOnly && rules.attributes.developerOnlyIsProtected
+      if isProtected || !client.writable.covers(name) { throw .unauthorizedAttribute }
     }
   }
 }

@@ -3,18 +3,24 @@ import JSON
 // Checks and changes of passwords.
 extension MockPool {
   /// Rejects a password that violates the pool's policy.
-  func requireGood(_ password: String, _ prefix: ServiceError.PolicyPrefix) throws(ServiceError) {
-    if let rule = settings.passwordPolicy.broken(by: password) { throw .policy(rule, prefix) }
+  func requireGood(_ password: String, at place: PasswordPlace) throws(ServiceError) {
+    guard rules.passwords.policyPlaces.contains(place),
+      let rule = settings.passwordPolicy.broken(
+        by: password,
+        checking: rules.passwords.requirements
+      )
+    else { return }
+    throw .policy(rule, place.prefix)
   }
 
   /// Rejects a new password that violates the policy, or that the user had recently.
   func requireNew(
     _ password: String,
     for id: UserTable.ID,
-    _ prefix: ServiceError.PolicyPrefix = .change
+    at place: PasswordPlace
   ) throws(ServiceError) {
-    try requireGood(password, prefix)
-    guard let size = settings.passwordPolicy.historySize,
+    try requireGood(password, at: place)
+    guard rules.passwords.historyCounts, let size = settings.passwordPolicy.historySize,
       let current = users[id].password
     else { return }
     if current.wasUsed(password, withinLast: size) { throw .usedBefore }
@@ -39,12 +45,14 @@ extension MockPool {
     let previous = call.text("PreviousPassword")
     if users[id].password != nil, previous == nil { throw .missingParameter("OldPassword") }
     try countAttempt(.changePassword, of: id)
-    if let password = users[id].password, let previous, !password.matches(previous) {
+    if rules.passwords.changeComparesPrevious, let password = users[id].password, let previous,
+      !password.matches(previous)
+    {
       throw .wrongPassword
     }
     let proposed = call.required("ProposedPassword")
-    try requireNew(proposed, for: id)
-    setPassword(proposed, of: id, users[id].status)
+    try requireNew(proposed, for: id, at: .change)
+    if rules.passwords.changeHasEffect { setPassword(proposed, of: id, users[id].status) }
     return .empty
   }
 }
@@ -88,7 +96,8 @@ extension MockPool {
     // A phone number that is the second factor cannot also bypass it (developer guide).
     let isFactor = settings.mfa != .off && user.mfa.methods.contains(.sms)
     return settings.recovery.contacts.first { contact in
-      user.attributes[contact] != nil && user.attributes.isVerified(contact)
+      user.attributes[contact] != nil
+        && (user.attributes.isVerified(contact) || !rules.users.recoveryNeedsVerification)
         && !(contact == .phone && isFactor)
     }
   }
@@ -102,11 +111,13 @@ extension MockPool {
     guard let id = find(typed) else { throw client.unknownUserForCode }
     guard users[id].isEnabled else { throw client.hidesUserExistence ? .wrongCode : .disabled }
     try countAttempt(.confirmForgotPassword, of: id)
-    _ = try users[id].resetCodes.rightCode(call.required("ConfirmationCode"), at: call.now)
+    let digits = call.required("ConfirmationCode")
+    _ = try rightCode(digits, of: id, under: rules.resetCodes) { $0.resetCodes }
     let password = call.required("Password")
-    try requireNew(password, for: id)
-    users[id].resetCodes.useUp()
-    setPassword(password, of: id, .confirmed)
+    try requireNew(password, for: id, at: .reset)
+    if rules.resetCodes.workOnce { users[id].resetCodes.useUp() }
+    let status = rules.users.resetConfirms ? .confirmed : users[id].status
+    if rules.passwords.resetHasEffect { setPassword(password, of: id, status) }
     let source = "PostConfirmation_ConfirmForgotPassword"
     try postConfirmation(of: id, source, clientID: client.id)
     return .empty

@@ -10,7 +10,9 @@ extension MockPool {
   mutating func signUp() throws(ServiceError) -> Answer {
     let typed = call.required("Username")
     let client = try namedClient(checkingHashOf: typed)
-    guard settings.allowsSelfSignUp else { throw .signUpNotPermitted }
+    guard settings.allowsSelfSignUp || !rules.users.selfSignUpCanBeOff else {
+      throw .signUpNotPermitted
+    }
     var attributes = AttributeList(call.input["UserAttributes"])
     try requireWritable(attributes, by: client)
     if settings.preferredUsernameIsAlias, attributes[MockPool.preferredUsername] != nil {
@@ -63,7 +65,7 @@ extension MockPool {
     _ attributes: AttributeList
   ) throws(ServiceError) {
     if let password {
-      try requireGood(password, .signUp)
+      try requireGood(password, at: .signUp)
     } else if !canSignInByCode(attributes) {
       throw .passwordRequired
     }
@@ -94,11 +96,12 @@ extension MockPool {
     guard users[id].status == .unconfirmed else { throw .cannotBeConfirmed(users[id].status.name) }
     try countAttempt(.confirmSignUp, of: id)
     let digits = call.required("ConfirmationCode")
-    let code = try users[id].signUpCodes.rightCode(digits, at: call.now)
-    let proved = users[id].attributes[code.contact] == code.address ? code.contact : nil
+    let code = try rightCode(digits, of: id, under: rules.signUpCodes) { $0.signUpCodes }
+    let isOwn = users[id].attributes[code.contact] == code.address
+    let proved = isOwn && rules.attributes.signUpCodeVerifies ? code.contact : nil
     if let proved { try claimAlias(proved, code.address, for: id) }
-    change(id) { user in
-      user.status = .confirmed
+    change(id) { [rules] user in
+      if rules.users.codeConfirms { user.status = .confirmed }
       user.signUpCodes.useUp()
       if let proved { user.attributes.setVerified(proved) }
     }
@@ -117,7 +120,7 @@ extension MockPool {
     _ value: String,
     for id: UserTable.ID?
   ) throws(ServiceError) {
-    guard settings.aliasContacts.contains(contact),
+    guard settings.aliasContacts.contains(contact), rules.users.aliasesAreUnique,
       let owner = users.find(handle(contact, value)), owner != id
     else { return }
     guard call.input["ForceAliasCreation"]?.bool ?? false else { throw .aliasExists(contact) }
@@ -139,7 +142,7 @@ extension MockPool {
     guard user.isEnabled else { throw .disabled }
     switch user.status {
     case .unconfirmed: break
-    case .confirmed: throw .alreadyConfirmed
+    case .confirmed: if rules.users.confirmedGetsNoCode { throw .alreadyConfirmed }
     case .forceChangePassword, .resetRequired: throw .cannotResend(user.status.name)
     }
     guard let contact = autoVerifiedContact(of: user.attributes) else { throw .autoVerificationOff }
@@ -147,16 +150,5 @@ extension MockPool {
     try countAttempt(.resendConfirmationCode, of: id)
     let details = try sendCode(.resendCode, to: id, by: contact)
     return .body(["CodeDeliveryDetails": details])
-  }
-}
-
-extension IssuedCodes {
-  /// The outstanding code for the typed digits; throws the service's error for wrong digits.
-  func rightCode(_ digits: String, at now: Date) throws(ServiceError) -> IssuedCode {
-    switch verdict(on: digits, at: now) {
-    case .right(let code): return code
-    case .wrong: throw .wrongCode
-    case .none: throw .noCode
-    }
   }
 }

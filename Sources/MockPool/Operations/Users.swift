@@ -13,8 +13,8 @@ extension MockPool {
   mutating func adminConfirmSignUp() throws(ServiceError) -> Answer {
     let id = try namedUser()
     guard users[id].status == .unconfirmed else { throw .cannotBeConfirmed(users[id].status.name) }
-    change(id) { user in
-      user.status = .confirmed
+    change(id) { [rules] user in
+      if rules.users.administratorConfirms { user.status = .confirmed }
       user.signUpCodes.useUp()
     }
     try postConfirmation(of: id, clientID: nil)
@@ -24,9 +24,10 @@ extension MockPool {
   mutating func adminSetUserPassword() throws(ServiceError) -> Answer {
     let id = try namedUser()
     let password = call.required("Password")
-    try requireNew(password, for: id)
+    try requireNew(password, for: id, at: .administrator)
     let isPermanent = call.input["Permanent"]?.bool ?? false
-    let status = isPermanent ? .confirmed : temporaryStatus
+    let confirms = isPermanent && rules.users.permanentPasswordConfirms
+    let status = confirms ? .confirmed : temporaryStatus
     setPassword(password, of: id, status)
     return .empty
   }
@@ -50,7 +51,7 @@ extension MockPool {
     }
     guard let contact = recoveryContact(of: id) else { throw .noVerifiedContact }
     try requireDeliverable(contact)
-    change(id) { $0.status = .resetRequired }
+    if rules.users.administratorResets { change(id) { $0.status = .resetRequired } }
     _ = try sendCode(.forgotPassword, to: id, by: contact)
     return .empty
   }
@@ -61,13 +62,15 @@ extension MockPool {
   /// («unconfirmed»).
   mutating func adminDisableUser() throws(ServiceError) -> Answer {
     let id = try namedUser()
-    change(id) { $0.isEnabled = false }
+    if rules.users.administratorDisables { change(id) { $0.isEnabled = false } }
+    guard rules.tokens.disablingEndsAccess else { return .empty }
     for grant in users[id].grants { grants[grant]?.revokeAccessTokens() }
     return .empty
   }
 
   mutating func adminEnableUser() throws(ServiceError) -> Answer {
-    change(try namedUser()) { $0.isEnabled = true }
+    let id = try namedUser()
+    if rules.users.administratorEnables { change(id) { $0.isEnabled = true } }
     return .empty
   }
 }
@@ -87,7 +90,9 @@ extension MockPool {
   }
 
   mutating func deleteUser(by party: Party) throws(ServiceError) -> Answer {
-    remove(try user(party))
+    let id = try user(party)
+    let hasEffect = party == .user ? rules.users.userDeletes : rules.users.administratorDeletes
+    if hasEffect { remove(id) }
     return .empty
   }
 }

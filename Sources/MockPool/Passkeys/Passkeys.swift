@@ -111,7 +111,7 @@ extension MockPool {
     guard let index = users[id].passkeys.firstIndex(where: { $0.credential.id == name }) else {
       throw .noSuchPasskey
     }
-    users[id].passkeys.remove(at: index)
+    if rules.passkeys.deletionHasEffect { users[id].passkeys.remove(at: index) }
     return .empty
   }
 }

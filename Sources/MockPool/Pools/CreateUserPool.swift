@@ -17,13 +17,15 @@ extension MockPool {
   ///   - options: properties that the service itself chooses.
   ///   - now: the pool's time.
   ///   - random: the source of the pool's key IDs.
+  ///   - rules: the rules of the mock, which only mutants change.
   /// - Throws: the service's error for the pool.
   package init(
     creating input: JSONObject,
     id: String,
     options: MockPoolOptions,
     at now: Date,
-    using random: inout some RandomNumberGenerator
+    using random: inout some RandomNumberGenerator,
+    rules: MockRules = .right
   ) throws(MockRefusal) {
     var random = CallRandom(drawing: &random)
     do throws(ServiceError) {
@@ -39,7 +41,8 @@ extension MockPool {
         keyIDs: SigningKeyIDs(using: &random),
         simulation: Simulation(using: &random),
         description: description,
-        mfa: mfa
+        mfa: mfa,
+        rules: rules
       )
     } catch {
       throw MockRefusal(reply: MockReply(error))

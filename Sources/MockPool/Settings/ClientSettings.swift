@@ -6,20 +6,20 @@ struct ClientSettings: Hashable, Sendable {
   let id: String
 
   /// The valid secrets, the oldest first; empty for a public client.
-  let secrets: [String]
-  let flows: Set<Flow>
-  let hidesUserExistence: Bool
-  let lifetimes: TokenLifetimes
+  var secrets: [String]
+  var flows: Set<Flow>
+  var hidesUserExistence: Bool
+  var lifetimes: TokenLifetimes
 
   /// The lifetime of a Session and a challenge, in seconds.
-  let sessionSeconds: Int
+  var sessionSeconds: Int
   let revokesTokens: Bool
-  let readable: Permission
-  let writable: Permission
+  var readable: Permission
+  var writable: Permission
   let rotation: Rotation?
 
   /// The flows of ExplicitAuthFlows, under their current names.
-  enum Flow: String, Hashable, Sendable {
+  enum Flow: String, Hashable, Sendable, CaseIterable {
     case srp = "ALLOW_USER_SRP_AUTH"
     case password = "ALLOW_USER_PASSWORD_AUTH"
     case adminPassword = "ALLOW_ADMIN_USER_PASSWORD_AUTH"

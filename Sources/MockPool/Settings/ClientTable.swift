@@ -75,7 +75,7 @@ extension MockPool {
   func namedClient() throws(ServiceError) -> ClientSettings {
     let id = call.required("ClientId")
     guard let client = clients[id] else { throw .noSuchClient(id, for: call.operation) }
-    return client.settings
+    return applied(client.settings)
   }
 
   /// The client of a call with a user name, after a check of the secret hash.

@@ -1,7 +1,7 @@
 import JSON
 
 /// A pool's requirements for new passwords.
-struct PasswordPolicy: Hashable, Sendable {
+package struct PasswordPolicy: Hashable, Sendable {
   var minimumLength = 8
   var requires: Set<Rule> = [.uppercase, .lowercase, .numbers, .symbols]
 
@@ -10,7 +10,7 @@ struct PasswordPolicy: Hashable, Sendable {
   var temporaryValidityDays = 7
 
   /// A requirement, in the order of the checks.
-  enum Rule: Hashable, Sendable, CaseIterable {
+  package enum Rule: Hashable, Sendable, CaseIterable {
     case length, maximumLength, edges, uppercase, lowercase, numbers, symbols
   }
 
@@ -37,13 +37,14 @@ extension PasswordPolicy {
   /// For most operations the service model has already checked the maximum length and the first
   /// and last character. The model does not check challenge responses. «unconfirmed»: which of
   /// the three errors comes first.
-  func broken(by password: String) -> Rule? {
-    if password.utf16.count < minimumLength { return .length }
+  func broken(by password: String, checking checked: Set<Rule>) -> Rule? {
+    if password.utf16.count < minimumLength, checked.contains(.length) { return .length }
     if password.utf16.count > PasswordPolicy.maximumLength { return .maximumLength }
     let edges = [password.unicodeScalars.first, password.unicodeScalars.last]
     if edges.contains(where: { $0?.properties.isWhitespace == true }) { return .edges }
     let present = PasswordPolicy.classes(of: password)
-    return Rule.allCases.first { requires.contains($0) && !present.contains($0) }
+    let required = requires.intersection(checked)
+    return Rule.allCases.first { required.contains($0) && !present.contains($0) }
   }
 
   /// The classes of characters in a password.

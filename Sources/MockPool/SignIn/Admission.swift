@@ -3,6 +3,12 @@ extension MockPool {
   /// Continues with a challenge or tokens for a user whose password is proven.
   mutating func admit(_ signIn: UserSignIn) throws(ServiceError) -> Answer {
     users[signIn.user].lock.succeed()
+    // The wrong version of the order asks for the new password in `complete`.
+    if !rules.signIn.newPasswordComesFirst, users[signIn.user].status.hasTemporaryPassword,
+      needsSecondFactor(signIn.user)
+    {
+      return try askForSecondFactor(signIn)
+    }
     if let end = try endByStatus(signIn) { return end }
     return try askForSecondFactor(signIn)
   }
@@ -17,19 +23,22 @@ extension MockPool {
   /// confirmed user.
   private mutating func endByStatus(_ signIn: UserSignIn) throws(ServiceError) -> Answer? {
     switch users[signIn.user].status {
-    case .unconfirmed: throw .notConfirmed
-    case .resetRequired: throw .resetRequired
+    case .unconfirmed where rules.users.unconfirmedIsRefused: throw .notConfirmed
+    case .resetRequired where rules.users.resetIsDemanded: throw .resetRequired
     case .forceChangePassword(let until):
-      guard call.now < until else { throw .temporaryPasswordExpired }
-      return challengeForNewPassword(signIn)
-    case .confirmed: return nil
+      guard call.now < until || !rules.passwords.temporaryExpires else {
+        throw .temporaryPasswordExpired
+      }
+      return rules.passwords.temporaryIsReplaced ? challengeForNewPassword(signIn) : nil
+    case .confirmed, .unconfirmed, .resetRequired: return nil
     }
   }
 
   /// Continues after the last of the pool's own challenges, with the triggers' challenges or
   /// tokens.
   mutating func complete(_ signIn: UserSignIn) throws(ServiceError) -> Answer {
-    signIn.progress.flow == .custom
+    if !rules.signIn.newPasswordComesFirst, let end = try endByStatus(signIn) { return end }
+    return signIn.progress.flow == .custom
       ? try nextRound(signIn) : try finish(signIn)
   }
 
@@ -62,7 +71,9 @@ extension MockPool {
 
   /// Rejects users who may not try their password.
   func requireSignInOpen(to id: UserTable.ID) throws(ServiceError) {
-    guard users[id].isEnabled else { throw .disabled }
-    guard users[id].status != .unconfirmed else { throw .notConfirmed }
+    guard users[id].isEnabled || !rules.users.disabledIsRefused else { throw .disabled }
+    guard users[id].status != .unconfirmed || !rules.users.unconfirmedIsRefused else {
+      throw .notConfirmed
+    }
   }
 }

@@ -30,7 +30,10 @@ extension MockPool {
   /// Only a remembered device replaces the factor (API reference).
   func hasDeviceInstead(_ signIn: UserSignIn) throws(ServiceError) -> Bool {
     let device = try device(of: signIn)
-    return settings.devices?.replacesSecondFactor == true && device?.isProvable == true
+    let isTrusted =
+      rules.devices.onlyRememberedReplacesFactor ? device?.isProvable == true : device != nil
+    return settings.devices?.replacesSecondFactor == true && isTrusted
+      && rules.devices.rememberedReplacesFactor
   }
 
   /// The remembered device that must pass its challenge before tokens are issued, after other
@@ -38,7 +41,7 @@ extension MockPool {
   ///
   /// Clients expect the device challenge after a code as well (amazon-cognito-identity-js).
   func deviceToProve(of signIn: UserSignIn) throws(ServiceError) -> Device? {
-    guard let device = try device(of: signIn), device.isProvable,
+    guard rules.devices.rememberedIsProved, let device = try device(of: signIn), device.isProvable,
       signIn.progress.device == .named(device.key)
     else { return nil }
     return device

@@ -53,8 +53,8 @@ extension MockPool {
   mutating func prove(_ password: String, of signIn: UserSignIn) throws(ServiceError) -> Answer {
     let id = signIn.user
     try open(signIn)
-    guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
-    guard users[id].password?.matches(password) ?? false else {
+    guard !isLocked(id) else { throw .locked }
+    guard users[id].password?.matches(password) ?? false || !rules.passwords.mustMatch else {
       users[id].lock.fail(at: call.now)
       throw .wrongPassword
     }

@@ -26,7 +26,7 @@ extension MockPool {
     }
     if preferredCount > 1 { throw .severalPreferredFactors }
     try requireFactor(mfa, of: id, by: party)
-    change(id) { $0.mfa = mfa }
+    if rules.factors.preferenceIsKept { change(id) { $0.mfa = mfa } }
     return .empty
   }
 
@@ -38,7 +38,8 @@ extension MockPool {
     of id: UserTable.ID,
     by party: Party
   ) throws(ServiceError) {
-    guard settings.mfa == .on, party == .user, mfa.methods.isEmpty else { return }
+    guard settings.mfa == .on, rules.factors.lastFactorStays, party == .user, mfa.methods.isEmpty
+    else { return }
     if !users[id].mfa.methods.isEmpty { throw .mfaRequired }
   }
 

@@ -37,13 +37,14 @@ extension MockPool {
     let password = try answer.responses.required("NEW_PASSWORD")
     let attributes = answer.responses.attributes
     try requireAcceptable(attributes, for: id, of: answer.signIn.client)
-    try requireNew(password, for: id)
+    try requireNew(password, for: id, at: .firstSignIn)
     use(session: answer.session)
     change(id) { $0.attributes.write(attributes) }
-    setPassword(password, of: id, .confirmed)
+    setPassword(password, of: id, rules.users.newPasswordConfirms ? .confirmed : users[id].status)
     var signIn = answer.signIn
     signIn.progress.hasNewPassword = true
-    return try askForSecondFactor(signIn)
+    return rules.signIn.newPasswordComesFirst
+      ? try askForSecondFactor(signIn) : try finish(signIn)
   }
 
   /// Checks the attributes in the response: all requested attributes, without duplicates.

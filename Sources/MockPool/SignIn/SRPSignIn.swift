@@ -123,7 +123,7 @@ extension MockPool {
       find(username) == id, users[id].password?.salt == handshake.salt
     else { throw .wrongPassword }
     try requireSignInOpen(to: id)
-    guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
+    guard !isLocked(id) else { throw .locked }
     handshake.start.progress.device.name(responses["DEVICE_KEY"])
     let proof = SRPProof(
       start: handshake.start,
@@ -142,8 +142,8 @@ extension MockPool {
     var signIn = try signIn(resuming: verdict.progress)
     let id = signIn.user
     try requireSignInOpen(to: id)
-    guard !users[id].lock.isLocked(at: call.now) else { throw .locked }
-    guard verdict.isAccepted else {
+    guard !isLocked(id) else { throw .locked }
+    guard verdict.isAccepted || !rules.passwords.mustMatch else {
       users[id].lock.fail(at: call.now)
       throw .wrongPassword
     }

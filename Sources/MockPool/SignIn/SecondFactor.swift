@@ -43,10 +43,14 @@ extension MockPool {
   func secondFactor(of id: UserTable.ID) -> SecondFactor {
     let user = users[id]
     let own = user.mfa.methods.filter { $0.contact.map { user.attributes[$0] != nil } ?? true }
-    let preferred = user.mfa.preferred.flatMap { own.contains($0) ? $0 : nil }
+    let preferred = user.mfa.preferred.flatMap { method in
+      own.contains(method) && rules.factors.preferenceCounts ? method : nil
+    }
     switch settings.mfa {
     case .off: return .none
+    case .optional where !rules.factors.demandedWhenEnabled: return .none
     case .optional: return SecondFactor(preferred: preferred, among: own) ?? .none
+    case .on where !rules.factors.demandedWhenOn: return .none
     case .on:
       let methods = Set(own + usableContacts(of: id))
       let ordered = MFAMethod.allCases.filter(methods.contains)

@@ -41,8 +41,8 @@ extension MockPool {
   /// The session of a call; throws the service's error for an unknown, used, or expired Session.
   func session(_ text: String) throws(ServiceError) -> ChallengeSession {
     guard let session = sessions[text] else { throw .invalidSession }
-    if session.isUsed { throw .usedSession }
-    guard call.now < session.expires else { throw .expiredSession }
+    if session.isUsed, rules.sessions.workOnce { throw .usedSession }
+    guard call.now < session.expires || !rules.sessions.expire else { throw .expiredSession }
     return session
   }
 
@@ -54,8 +54,9 @@ extension MockPool {
     named username: String,
     of client: ClientSettings
   ) throws(ServiceError) -> UserSignIn {
-    guard session.progress.clientID == client.id,
-      let user = users.find(sub: session.progress.sub), find(username) == user
+    guard session.progress.clientID == client.id || !rules.sessions.belongToClient,
+      let user = users.find(sub: session.progress.sub),
+      find(username) == user || !rules.sessions.belongToUser
     else { throw .invalidSession }
     guard users[user].isEnabled else { throw .disabled }
     return UserSignIn(progress: session.progress, user: user, client: client)

@@ -19,7 +19,9 @@ struct AttemptLog: Hashable, Sendable, Codable {
 }
 
 /// The actions that the service limits for each user and hour.
-enum LimitedAction: String, Hashable, Sendable, Codable, CodingKeyRepresentable {
+package enum LimitedAction: String, Hashable, Sendable, Codable, CodingKeyRepresentable,
+  CaseIterable
+{
   case confirmSignUp, resendConfirmationCode, forgotPassword, confirmForgotPassword, changePassword
   case getUserAttributeVerificationCode, verifyUserAttribute
 
@@ -44,7 +46,7 @@ extension MockPool {
   ///
   /// Attempts made while limits are off do not count later.
   mutating func countAttempt(_ action: LimitedAction, of id: UserTable.ID) throws(ServiceError) {
-    guard options.conduct.limitsAttempts else { return }
+    guard options.conduct.limitsAttempts, rules.limitedActions.contains(action) else { return }
     guard users[id].attempts.allows(action, at: call.now) else { throw .attemptLimit }
   }
 }

@@ -17,7 +17,9 @@ struct IssuedCodes: Hashable, Sendable, Codable {
   /// Replaces the previous codes.
   ///
   /// The service's behavior is «unconfirmed».
-  mutating func issue(_ code: IssuedCode) { codes = [code] }
+  mutating func issue(_ code: IssuedCode, under rules: CodeRules) {
+    codes = rules.replaceEarlier ? [code] : codes + [code]
+  }
 
   /// The destination of the newest valid code; nil without a valid code.
   func latestAddress(at now: Date) -> String? { codes.last { now < $0.expires }?.address }
@@ -28,10 +30,10 @@ struct IssuedCodes: Hashable, Sendable, Codable {
   /// Compares a typed code.
   ///
   /// A code is valid until just before it expires.
-  func verdict(on typed: String, at now: Date) -> Verdict {
-    let good = codes.filter { now < $0.expires }
+  func verdict(on typed: String, at now: Date, under rules: CodeRules) -> Verdict {
+    let good = codes.filter { now < $0.expires || !rules.expire }
     if good.isEmpty { return .none }
-    return good.last { $0.digits == typed }.map(Verdict.right) ?? .wrong
+    return good.last { $0.digits == typed || !rules.mustMatch }.map(Verdict.right) ?? .wrong
   }
 
   mutating func useUp() { codes.removeAll() }

@@ -70,7 +70,11 @@ extension MockPool {
 extension MockPool {
   /// A name in the form that the pool compares: folded if the pool is case-insensitive.
   func folded(_ name: String) -> String {
-    guard !settings.isCaseSensitive else { return name }
+    switch rules.users.nameCase {
+    case .configured: if settings.isCaseSensitive { return name }
+    case .sensitive: return name
+    case .insensitive: break
+    }
     let upper = UInt8(ascii: "A")...UInt8(ascii: "Z")
     guard name.utf8.contains(where: { $0 >= 0x80 || upper.contains($0) }) else { return name }
     return name.lowercased()
@@ -109,7 +113,8 @@ extension MockPool {
     for contact in settings.usernameContacts {
       if let value = user.attributes[contact] { handles.append(handle(contact, value)) }
     }
-    for contact in settings.aliasContacts where user.attributes.isVerified(contact) {
+    for contact in settings.aliasContacts
+    where user.attributes.isVerified(contact) || !rules.users.aliasesNeedVerification {
       if let value = user.attributes[contact] { handles.append(handle(contact, value)) }
     }
     if settings.preferredUsernameIsAlias, user.status != .unconfirmed,

@@ -64,9 +64,9 @@ struct PasswordLock: Hashable, Sendable, Codable {
   /// Whether the pool rejects all passwords, right or wrong.
   ///
   /// A call during the lock does not change the lock.
-  func isLocked(at now: Date) -> Bool {
+  func isLocked(at now: Date, ends: Bool) -> Bool {
     guard failures >= 5, let lastFailure else { return false }
-    return now < lastFailure.addingTimeInterval(duration)
+    return now < lastFailure.addingTimeInterval(duration) || !ends
   }
 
   private var duration: Double {

@@ -59,20 +59,22 @@ struct SoftwareToken: Hashable, Sendable, Codable {
   /// Compares a code.
   ///
   /// A code is valid once, in its own 30 seconds and the adjacent 30-second steps.
-  mutating func judge(_ code: String, at now: Date) -> Verdict {
-    guard let step = SoftwareToken.window(at: now).first(where: { matches(code, step: $0) }) else {
-      return .wrong
+  mutating func judge(_ code: String, at now: Date, under rules: FactorRules) -> Verdict {
+    let window = SoftwareToken.window(at: now, isOpen: !rules.tokenHasTime)
+    guard let step = window.first(where: { matches(code, step: $0) }) else {
+      return rules.tokenMustMatch ? .wrong : .right
     }
-    guard !usedSteps.contains(step) else { return .used }
+    guard !usedSteps.contains(step) || !rules.tokenWorksOnce else { return .used }
     usedSteps = usedSteps.suffix(4) + [step]
     return .right
   }
 }
 
 extension SoftwareToken {
-  private static func window(at now: Date) -> [Int] {
+  /// The time steps whose codes are valid; an open window, a wrong version, has the last hour.
+  private static func window(at now: Date, isOpen: Bool) -> [Int] {
     let step = Int((now.timeIntervalSince1970 / Double(TOTP.period)).rounded(.down))
-    return [step, step - 1, step + 1]
+    return [step, step - 1, step + 1] + (isOpen ? (2...120).map { step - $0 } : [])
   }
 
   private func matches(_ code: String, step: Int) -> Bool {

@@ -94,6 +94,7 @@ extension MockPool {
       changes: changes,
       client: client,
       issuer: issuer,
+      rules: rules.claims,
       grantID: subject.grantID ?? "",
       eventID: subject.grantID.flatMap { grants[$0]?.eventID },
       deviceKey: nil,

@@ -51,11 +51,12 @@ extension MockPool {
       changes: changes,
       client: client,
       issuer: issuer,
+      rules: rules.claims,
       grantID: grantID,
       eventID: grants[grantID]?.eventID,
       deviceKey: grants[grantID]?.device?.knownKey,
       scopes: scopes,
-      signedIn: grants[grantID]?.signedIn ?? call.now,
+      signedIn: rules.claims.signInTime ? grants[grantID]?.signedIn ?? call.now : call.now,
       now: call.now
     )
     if occasion == .refresh { touch(grant: grantID) }
@@ -66,7 +67,7 @@ extension MockPool {
       idToken: claims.id(jti: call.random.uuid()),
       accessToken: claims.access(jti: jti),
       refreshToken: refreshToken,
-      expiresIn: client.lifetimes.access
+      expiresIn: rules.claims.expiresIn ? client.lifetimes.access : 86_400
     )
   }
 

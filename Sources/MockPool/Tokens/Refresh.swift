@@ -43,7 +43,7 @@ extension MockPool {
   mutating func rotated(_ token: String, of grant: String, _ client: ClientSettings) -> String? {
     guard client.rotation != nil else { return nil }
     if refreshTokens[token]?.replaced == nil { refreshTokens[token]?.replaced = call.now }
-    return newRefreshToken(for: grant)
+    return rules.tokens.rotationReturnsNewToken ? newRefreshToken(for: grant) : nil
   }
 
   /// Rejects a call without the client's secret.
@@ -66,11 +66,16 @@ extension MockPool {
     guard let known = refreshTokens[token], let grant = grants[known.grantID],
       let id = users.find(sub: grant.sub)
     else { throw .invalidRefreshToken }
-    guard grant.clientID == client.id else { throw .refreshTokenOfOtherClient }
-    if grant.isRevoked { throw .revokedRefreshToken }
-    guard call.now < grant.expires else { throw .expiredRefreshToken }
-    if let replaced = known.replaced {
-      let grace = Double(client.rotation?.graceSeconds ?? 0)
+    guard grant.clientID == client.id || !rules.tokens.refreshBelongsToClient else {
+      throw .refreshTokenOfOtherClient
+    }
+    if grant.isRevoked, rules.tokens.revokedRefreshFails { throw .revokedRefreshToken }
+    guard call.now < grant.expires || !rules.tokens.refreshExpires else {
+      throw .expiredRefreshToken
+    }
+    if let replaced = known.replaced, rules.tokens.rotationEndsOldToken {
+      let seconds = rules.tokens.rotationHasGrace ? client.rotation?.graceSeconds : nil
+      let grace = Double(seconds ?? 0)
       guard call.now < replaced.addingTimeInterval(grace) else { throw .reusedRefreshToken }
     }
     return (grant.id, id)
@@ -87,8 +92,8 @@ extension MockPool {
     _ grant: String,
     from device: String?
   ) throws(ServiceError) {
-    guard users[id].isEnabled else { throw .disabled }
-    if settings.devices != nil {
+    guard users[id].isEnabled || !rules.tokens.disabledCannotRefresh else { throw .disabled }
+    if settings.devices != nil, rules.devices.refreshBelongsToDevice {
       guard let device, device == grants[grant]?.device?.key,
         users[id].devices.contains(where: { $0.key == device })
       else { throw .refreshTokenOfOtherDevice }
@@ -104,21 +109,30 @@ extension MockPool {
   mutating func revokeToken() throws(ServiceError) -> Answer {
     let client = try namedClient()
     do throws(ServiceError) { try requireSecret(of: client) } catch { throw .unauthorized(error) }
-    guard client.revokesTokens else { throw .revocationOff(client.id) }
+    guard client.revokesTokens || !rules.tokens.revocationCanBeOff else {
+      throw .revocationOff(client.id)
+    }
     let token = call.required("Token")
     guard let known = refreshTokens[token], let grant = grants[known.grantID] else {
       if isSignedHere(token) { throw .unsupportedTokenType }
       return .empty
     }
-    guard grant.clientID == client.id else { throw .notThisClientsToken }
-    grants[known.grantID]?.revoke()
+    guard grant.clientID == client.id || !rules.tokens.revocationBelongsToClient else {
+      throw .notThisClientsToken
+    }
+    if rules.tokens.revocationHasEffect { grants[known.grantID]?.revoke() }
     // Parent sessions require tracking (API reference, RevokeAssociatedSessions).
     if call.revokesLinkedSessions, let parent = grant.session?.origin { end(ssoSession: parent) }
     return .empty
   }
 
   mutating func globalSignOut(by party: Party) throws(ServiceError) -> Answer {
-    for grant in users[try user(party)].grants { grants[grant]?.revoke() }
+    let id = try user(party)
+    let tokens = rules.tokens
+    let hasEffect =
+      party == .user ? tokens.globalSignOutHasEffect : tokens.administratorSignOutHasEffect
+    guard hasEffect else { return .empty }
+    for grant in users[id].grants { grants[grant]?.revoke() }
     return .empty
   }
 }

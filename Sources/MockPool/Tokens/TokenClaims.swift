@@ -10,6 +10,7 @@ struct TokenClaims: Sendable {
   let changes: TokenChanges
   let client: ClientSettings
   let issuer: String
+  let rules: ClaimRules
   let grantID: String
   let eventID: String?
 
@@ -26,21 +27,25 @@ struct TokenClaims: Sendable {
 
   /// The claims of an ID token: the user, with the attributes that the client may read.
   func id(jti: String) -> JSONObject {
-    var claims: JSONObject = ["sub": .string(user.sub)]
-    claims["cognito:groups"] = (changes.groups ?? groups.names).claim
+    var claims: JSONObject = ["sub": .string(rules.subject ? user.sub : user.username)]
+    claims["cognito:groups"] = rules.groups ? (changes.groups ?? groups.names).claim : nil
     for attribute in user.attributes.elements
-    where client.readable.covers(attribute.name) && scopes?.shows(attribute.name) ?? true {
-      claims[attribute.name] = TokenClaims.value(of: attribute)
+    where client.readable.covers(attribute.name) && scopes?.shows(attribute.name) ?? true
+      && rules.attributes
+    {
+      claims[attribute.name] = value(of: attribute)
     }
     if client.readable.covers("identities") { claims["identities"] = user.identities.claim }
     claims["cognito:preferred_role"] = groups.preferredRole.map(JSONValue.string)
-    claims["iss"] = .string(issuer)
-    claims["cognito:username"] = .string(user.username)
-    if client.revokesTokens { claims["origin_jti"] = .string(grantID) }
+    claims["iss"] = .string(rules.issuer ? issuer : issuer + "/")
+    let email = user.attributes[.email] ?? ""
+    claims["cognito:username"] = .string(rules.username ? user.username : email)
+    if client.revokesTokens { claims["origin_jti"] = .string(rules.origin ? grantID : jti) }
     claims["cognito:roles"] = groups.roles.claim
-    claims["aud"] = .string(client.id)
+    let pool = issuer.split(separator: "/").last.map(String.init) ?? issuer
+    claims["aud"] = .string(rules.audience ? client.id : pool)
     claims["event_id"] = eventID.map(JSONValue.string)
-    claims["token_use"] = .string(TokenUse.id.rawValue)
+    claims["token_use"] = .string((rules.idTokenUse ? TokenUse.id : .access).rawValue)
     addTimes(to: &claims, lifetime: client.lifetimes.id)
     if client.revokesTokens { claims["jti"] = .string(jti) }
     return changes.id.applied(to: claims)
@@ -50,13 +55,13 @@ struct TokenClaims: Sendable {
   func access(jti: String) -> JSONObject {
     var claims: JSONObject = ["sub": .string(user.sub)]
     claims["device_key"] = deviceKey.map(JSONValue.string)
-    claims["cognito:groups"] = (changes.groups ?? groups.names).claim
+    claims["cognito:groups"] = rules.groups ? (changes.groups ?? groups.names).claim : nil
     claims["iss"] = .string(issuer)
     claims["client_id"] = .string(client.id)
     if client.revokesTokens { claims["origin_jti"] = .string(grantID) }
     claims["event_id"] = eventID.map(JSONValue.string)
     claims["token_use"] = .string(TokenUse.access.rawValue)
-    claims["scope"] = .string(scopes?.text ?? TokenClaims.scope)
+    claims["scope"] = rules.scope ? .string(scopes?.text ?? TokenClaims.scope) : nil
     addTimes(to: &claims, lifetime: client.lifetimes.access)
     // Observed in tokens of the token endpoint, but in no other tokens.
     if scopes != nil { claims["version"] = 2 }
@@ -74,8 +79,8 @@ struct TokenClaims: Sendable {
   /// The claim's value.
   ///
   /// Verification flags are booleans, and all other values are strings (developer guide).
-  private static func value(of attribute: AttributeList.Element) -> JSONValue {
-    Contact.allCases.contains { $0.verifiedName == attribute.name }
+  private func value(of attribute: AttributeList.Element) -> JSONValue {
+    Contact.allCases.contains { $0.verifiedName == attribute.name } && rules.verifiedIsBoolean
       ? .bool(attribute.value.lowercased() == "true") : .string(attribute.value)
   }
 }

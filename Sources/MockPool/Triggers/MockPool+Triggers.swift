@@ -7,7 +7,8 @@ extension MockPool {
 
   /// Whether a trigger has a stub or a function.
   func has(_ trigger: Trigger) -> Bool {
-    declared.answers(trigger) || settings.functions[trigger] != nil
+    (declared.answers(trigger) || settings.functions[trigger] != nil)
+      && !rules.ignoredTriggers.contains(trigger)
   }
 
   /// Invokes a trigger.

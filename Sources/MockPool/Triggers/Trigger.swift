@@ -1,7 +1,7 @@
 import JSON
 
 /// A point at which a pool runs custom code; the raw value is its key in `LambdaConfig`.
-enum Trigger: String, Hashable, Sendable, CaseIterable {
+package enum Trigger: String, Hashable, Sendable, CaseIterable {
   case preSignUp = "PreSignUp"
   case customMessage = "CustomMessage"
   case postConfirmation = "PostConfirmation"

@@ -11,7 +11,9 @@ extension MockPool {
     guard configuration.isTracking else { return nil }
     let surplus = tokenSessions(of: id).count + 1 - configuration.maxPerUser
     let oldest = tokenSessions(of: id).sorted { $0.lastActive < $1.lastActive }
-    for session in oldest.prefix(max(0, surplus)) { end(session) }
+    if rules.trackedSessions.maximumCounts {
+      for session in oldest.prefix(max(0, surplus)) { end(session) }
+    }
     if let origin { touch(ssoSession: origin) }
     return TokenSession(
       id: call.random.sessionID("tkn"),

@@ -94,7 +94,7 @@ extension MockPool {
     let grant = party == .user ? bearerGrant() : nil
     let session = try namedSession(of: id)
     guard !session.isOf(grant: grant) else { throw .ownSession }
-    end(session)
+    if rules.trackedSessions.revocationHasEffect { end(session) }
     if call.revokesLinkedSessions { endSessions(linkedTo: session, of: id) }
     return .empty
   }

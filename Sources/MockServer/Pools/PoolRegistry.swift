@@ -9,6 +9,7 @@ final class PoolRegistry: Sendable {
   private let random: SharedRandom
   private let functions: (any TriggerInvoker)?
   private let keys: SigningKeyRing
+  private let rules: MockRules
   private let journal: StateJournal?
   let domainClaims = DomainClaims()
   private let state: Mutex<State>
@@ -34,12 +35,14 @@ final class PoolRegistry: Sendable {
     random: SharedRandom,
     functions: (any TriggerInvoker)?,
     now: @escaping @Sendable () -> Date,
+    rules: MockRules = .right,
     journal: StateJournal? = nil
   ) {
     self.configuration = configuration
     self.random = random
     self.functions = functions
     keys = SigningKeyRing(configuration.keys)
+    self.rules = rules
     self.journal = journal
     state = Mutex(State(clock: PoolClock(base: now)))
   }
@@ -114,7 +117,8 @@ extension PoolRegistry {
         id: id,
         options: MockPoolOptions(issuer: issuer(of: id), conduct: conduct),
         at: clock.now,
-        using: &random
+        using: &random,
+        rules: rules
       )
       add(pool)
       state.withLock { $0.given.made(id, of: input) }

@@ -1,0 +1,91 @@
+/// The rules for the users' states, names, and deletion.
+package struct UserRules: Hashable, Sendable {
+  /// Whether a disabled user can't sign in.
+  package var disabledIsRefused = true
+
+  /// Whether an unconfirmed user can't sign in.
+  package var unconfirmedIsRefused = true
+
+  /// Whether a user whose password must be reset can't sign in.
+  package var resetIsDemanded = true
+
+  /// Whether a right sign-up code confirms the user.
+  package var codeConfirms = true
+
+  /// Whether AdminConfirmSignUp confirms the user.
+  package var administratorConfirms = true
+
+  /// Whether the new password of the first sign-in confirms the user.
+  package var newPasswordConfirms = true
+
+  /// Whether a password reset confirms the user.
+  package var resetConfirms = true
+
+  /// Whether a permanent password from an administrator confirms the user.
+  package var permanentPasswordConfirms = true
+
+  /// Whether AdminResetUserPassword changes the status.
+  package var administratorResets = true
+
+  /// Whether an invited user has a temporary password; if not, the user is confirmed at once.
+  package var invitationIsTemporary = true
+
+  /// Whether AdminDisableUser disables the user.
+  package var administratorDisables = true
+
+  /// Whether AdminEnableUser enables the user.
+  package var administratorEnables = true
+
+  /// Whether DeleteUser deletes the user.
+  package var userDeletes = true
+
+  /// Whether AdminDeleteUser deletes the user.
+  package var administratorDeletes = true
+
+  /// Whether the code of a confirmed user can't be sent again.
+  package var confirmedGetsNoCode = true
+
+  /// Whether only administrators can create users, if the pool says so.
+  package var selfSignUpCanBeOff = true
+
+  /// Whether a name belongs to one user.
+  package var namesAreUnique = true
+
+  /// Whether a verified alias belongs to one user.
+  package var aliasesAreUnique = true
+
+  /// Whether an address becomes an alias only after its verification.
+  package var aliasesNeedVerification = true
+
+  /// Whether a password reset requires a verified address.
+  package var recoveryNeedsVerification = true
+
+  /// The comparison of names.
+  package var nameCase = NameCase.configured
+
+  package init() {}
+}
+
+/// The comparison of user names that differ only in case.
+package enum NameCase: Hashable, Sendable {
+  /// As the pool's UsernameConfiguration says.
+  case configured
+  /// Always different, a wrong version.
+  case sensitive
+  /// Always equal, a wrong version.
+  case insensitive
+}
+
+/// The rules for groups.
+package struct GroupRules: Hashable, Sendable {
+  /// Whether AdminAddUserToGroup adds the user.
+  package var membershipBegins = true
+
+  /// Whether AdminRemoveUserFromGroup removes the user.
+  package var membershipEnds = true
+
+  /// Whether groups are sorted by precedence; if not, the order is reversed.
+  package var precedenceCounts = true
+
+  package init() {}
+}
