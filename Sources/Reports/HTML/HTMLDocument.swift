@@ -38,6 +38,8 @@ package struct HTMLDocument: Sendable {
     case text(String)
     /// A remark, less prominent than a sentence.
     case note(String)
+    /// Lines of a file, such as a scenario.
+    case code(String)
     /// The place of a scenario or a setting, without a link if it has no line in a file.
     case place(String, file: String?, line: Int)
     case table([String], [Row])
@@ -90,6 +92,10 @@ package struct HTMLDocument: Sendable {
     case .section(let title): ReportTemplate.block.render(["section": title.brief(500)])
     case .text(let text): prose(text, "message")
     case .note(let text): prose(text, "note")
+    case .code(let text):
+      ReportTemplate.block.render([
+        "hasCode": true, "code": text.visibleLines.shortened(toBytes: 8000),
+      ])
     case .place(let text, let file, let line):
       ReportTemplate.block.render(place(text, file, line))
     case .table(let columns, let rows):
