@@ -186,12 +186,18 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "Mutation",
+      dependencies: ["Diagnostics", "JSON", "RunRecord", "Reports", "MockPool"],
+      swiftSettings: house
+    ),
+    .target(
       name: "Workflows",
       dependencies: [
         "Diagnostics", "JSON", "Values", "CognitoModel", "ServiceRules", "AuthCrypto", "Scenario",
         "Project", "Transport", "Programs", "PoolClient", "Mail", "CodeSources", "RunRecord",
         "Runner", "Reports", "History", "MockPool",
         "MockServer", "Waiting", "ConfigurationChanges", "ForeignConfiguration", "Comparison",
+        "Mutation",
       ],
       swiftSettings: house
     ),
@@ -384,6 +390,16 @@ let package = Package(
       dependencies: [
         "Comparison", "ConfigurationChanges", "Diagnostics", "DiagnosticsTesting", "JSON",
         "PoolDocumentTesting", "Reports", "RunRecord", "ServiceRules",
+      ],
+      exclude: ["Golden"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "MutationTests",
+      dependencies: [
+        "AuthCrypto", "CodeSources", "Diagnostics", "DiagnosticsTesting", "JSON", "MockPool",
+        "MockServer", "Mutation", "PoolClient", "RunRecord", "Runner", "Scenario", "TestSupport",
+        "Transport", "Values", "Waiting",
       ],
       exclude: ["Golden"],
       swiftSettings: house

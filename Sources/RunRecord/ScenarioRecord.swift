@@ -26,6 +26,12 @@ package struct ScenarioRecord: Sendable {
       }
     }
 
+    /// The reason why the scenario did not pass or did not run; nil if it passed.
+    package var obstacle: String? {
+      if case .skipped(let reason) = self { return reason.description }
+      return failure?.message
+    }
+
     /// The failure that ended the scenario or made it flaky; nil for other results.
     package var failure: Failure? {
       switch self {

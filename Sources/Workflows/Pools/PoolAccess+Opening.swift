@@ -105,7 +105,7 @@ extension PoolAccess {
 
   /// The source of signing keys; only `run` stores a key pair on disk.
   private var keys: SigningKeySource {
-    purpose == .run ? SigningKeyCache.source(in: environment) : .shared()
+    sharedKeys ?? (purpose == .run ? SigningKeyCache.source(in: environment) : .shared())
   }
 
   /// Runs `body` with the embedded mock on a free port, if a scenario needs the mock.
@@ -133,7 +133,8 @@ extension PoolAccess {
         keepsPools: keepsUsers,
         vars: selection.pool.variableMembers,
         keys: keys,
-        runner: runner
+        runner: runner,
+        rules: rules
       ) { backend in
         let provider = try await provider(of: file, on: backend)
         return try await body(usable(provider, for: scenarios), sources)

@@ -1,5 +1,7 @@
 internal import CodeSources
 internal import FoundationEssentials
+internal import MockPool
+internal import MockServer
 internal import Project
 internal import Runner
 internal import Scenario
@@ -38,6 +40,10 @@ struct PoolAccess {
   let journals: String
   /// The Maildir for the mock's messages; nil for memory.
   var outbox: String?
+  /// The rules of the embedded mock, which are wrong only for a mutant.
+  var rules = MockRules.right
+  /// The source of signing keys that several mocks share; nil for the mock's own.
+  var sharedKeys: SigningKeySource?
 
   /// Creates access to a pool of a project, or to a pool that was created for the command.
   ///

@@ -1,6 +1,7 @@
 internal import AuthCrypto
 internal import CodeSources
 internal import JSON
+internal import MockPool
 internal import MockServer
 internal import PoolClient
 internal import Project
@@ -70,6 +71,7 @@ func withEmbeddedMock<Result>(
   vars: JSONObject = JSONObject(),
   keys: SigningKeySource = .shared(),
   runner: TriggerRunner? = nil,
+  rules: MockRules = .right,
   _ body: (MockBackend) async throws -> Result
 ) async throws -> Result {
   do {
@@ -77,7 +79,8 @@ func withEmbeddedMock<Result>(
       sink: sink ?? Outbox(folder: nil, environment) { _ in },
       functions: runner,
       now: environment.now,
-      keys: keys
+      keys: keys,
+      rules: rules
     ) { endpoint in
       try await withMockBackend(
         at: endpoint,

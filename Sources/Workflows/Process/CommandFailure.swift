@@ -116,7 +116,7 @@ enum FileRole: String {
 /// The raw value is the name of the command.
 enum Purpose: String {
   case start = "mock"
-  case run, list, explain, compare, check
+  case run, list, explain, compare, check, mutate
   case merge = "report merge"
   case impact = "pool impact"
   case export = "pool export"
@@ -140,6 +140,7 @@ enum Purpose: String {
     case .read: "read"
     case .sweep: "deleted"
     case .policy: "printed"
+    case .mutate: "mutated"
     }
   }
 }

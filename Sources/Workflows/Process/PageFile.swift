@@ -1,4 +1,5 @@
 package import Comparison
+internal import Mutation
 
 /// An HTML page that a command writes in addition to its output.
 package struct PageFile: Sendable {
@@ -31,6 +32,11 @@ package struct PageFile: Sendable {
   /// Writes a comparison; `outcome` is the outcome if the page can't be written.
   func write(_ run: JudgedRun, failing outcome: CommandOutcome) throws(CommandFailure) {
     try write(failing: outcome) { HTMLView.text(run, folder: $0, directory: $1) }
+  }
+
+  /// Writes a mutation run; `outcome` is the outcome if the page can't be written.
+  func write(_ run: MutationRun, failing outcome: CommandOutcome) throws(CommandFailure) {
+    try write(failing: outcome) { MutationHTML.text(run, folder: $0, directory: $1) }
   }
 
   private func write(

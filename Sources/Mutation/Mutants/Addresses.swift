@@ -1,0 +1,115 @@
+internal import MockPool
+
+extension MutantCatalog {
+  static let addresses = MutantFamily(
+    "Verification of addresses",
+    [
+      Mutant(
+        "sign-up-code-verifies-nothing",
+        "a confirmed sign-up left the email address unverified",
+        in: "AdminGetUser",
+        { $0.attributes.signUpCodeVerifies = false },
+        noticedBy: """
+          scenario: A sign-up code verifies the address
+          steps:
+            \(Lines.signUp)
+            \(Lines.awaitCode)
+            \(Lines.confirm)
+            - expectUser: { username: $(user.email), attributes: { email_verified: true } }
+          """
+      ),
+      Mutant(
+        "attribute-code-verifies-nothing",
+        "a right code left an address unverified",
+        in: "GetUser",
+        { $0.attributes.attributeCodeVerifies = false },
+        noticedBy: """
+          scenario: A code verifies a changed address
+          \(Lines.alice)
+          steps:
+            \(Lines.signIn)
+            - updateUserAttributes: { attributes: { email: $(user.email) } }
+            \(Lines.awaitCode)
+            - confirmUserAttribute: { attribute: email, code: $(code) }
+            - fetchUserAttributes: {}
+              expect: { attributes: { email_verified: true } }
+          """
+      ),
+      Mutant(
+        "changed-address-stays-verified",
+        "a changed email address was verified without a code",
+        in: "GetUser",
+        { $0.attributes.changeIsUnverified = false },
+        noticedBy: """
+          scenario: A changed address is unverified
+          \(Lines.alice)
+          steps:
+            \(Lines.signIn)
+            - updateUserAttributes: { attributes: { email: $(user.email) } }
+            - fetchUserAttributes: {}
+              expect: { attributes: { email_verified: false } }
+          """
+      ),
+      Mutant(
+        "address-changed-without-proof",
+        "an email address changed before its code was confirmed",
+        in: "GetUser",
+        { $0.attributes.changeWaitsForProof = false },
+        noticedBy: """
+          scenario: An address changes only after its code is confirmed
+          given:
+            pool:
+              UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: [email] }
+            users: [{ as: alice }]
+          steps:
+            \(Lines.signIn)
+            - updateUserAttributes: { attributes: { email: $(user.email) } }
+            - fetchUserAttributes: {}
+              expect: { attributes: { email: $(users.alice.email) } }
+          """
+      ),
+      Mutant(
+        "no-code-for-changed-address",
+        "a changed email address got no code",
+        in: "UpdateUserAttributes",
+        { $0.attributes.changeSendsCode = false },
+        noticedBy: """
+          scenario: A changed address gets a code
+          \(Lines.alice)
+          steps:
+            \(Lines.signIn)
+            - updateUserAttributes: { attributes: { email: $(user.email) } }
+              expect: { nextStep: confirmAttributeWithCode }
+          """
+      ),
+      Mutant(
+        "address-of-another-user",
+        "a user took the email address of another user",
+        in: "UpdateUserAttributes",
+        { $0.attributes.addressesAreUnique = false },
+        noticedBy: """
+          scenario: An address of another user is refused
+          given: { users: [{ as: alice }, { as: bob }] }
+          steps:
+            \(Lines.signIn)
+            - updateUserAttributes: { attributes: { email: $(users.bob.email) } }
+              expect: { error: AliasExistsException }
+          """
+      ),
+      Mutant(
+        "self-verified-address",
+        "a user marked an own address as verified",
+        in: "UpdateUserAttributes",
+        { $0.attributes.verificationIsProtected = false },
+        noticedBy: """
+          scenario: A user can't verify an address without a code
+          given: { users: [{ as: alice, verified: [] }] }
+          steps:
+            \(Lines.signIn)
+            - updateUserAttributes: { attributes: { email_verified: "true" } }
+              expect: { error: InvalidParameterException }
+          """
+      ),
+    ]
+  )
+}

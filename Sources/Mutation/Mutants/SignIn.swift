@@ -1,0 +1,57 @@
+internal import MockPool
+
+extension MutantCatalog {
+  static let signIn = MutantFamily(
+    "Sign-in",
+    [
+      Mutant(
+        "wrong-sign-in-code",
+        "a wrong code signed a user in",
+        in: "RespondToAuthChallenge",
+        { $0.signIn.codeMustMatch = false },
+        noticedBy: """
+          scenario: A wrong code does not sign a user in
+          \(codeSignIn)
+            - confirmSignIn: { code: "00000000" }
+              expect: { error: CodeMismatchException }
+          """
+      ),
+      Mutant(
+        "wrong-answer",
+        "a wrong answer to a custom challenge signed a user in",
+        in: "RespondToAuthChallenge",
+        { $0.signIn.answerMustMatch = false },
+        noticedBy: """
+          scenario: A wrong answer does not sign a user in
+          given:
+            client: { ExplicitAuthFlows: [ALLOW_CUSTOM_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }
+            triggers: { customChallenge: [{ ask: { prompt: 2 + 3 }, answer: "5" }] }
+            users: [{ as: alice }]
+          steps:
+            - signIn: { username: $(users.alice.email), flow: CUSTOM_AUTH_WITHOUT_SRP }
+            - confirmSignIn: { answer: "6" }
+              expect: { nextStep: confirmSignInWithCustomChallenge }
+          """
+      ),
+      Mutant(
+        "factor-before-new-password",
+        "an invited user had to set up a second factor before the new password",
+        in: "RespondToAuthChallenge",
+        { $0.signIn.newPasswordComesFirst = false },
+        noticedBy: """
+          scenario: An invited user chooses a password, and then sets up a second factor
+          given: { pool: { MfaConfiguration: "ON" } }
+          steps:
+            - AdminCreateUser:
+                Username: $(user.email)
+                TemporaryPassword: Temporary-1
+                MessageAction: SUPPRESS
+            - signIn: { username: $(user.email), password: Temporary-1 }
+              expect: { nextStep: confirmSignInWithNewPassword }
+            - confirmSignIn: { newPassword: $(user.password) }
+              expect: { nextStep: continueSignInWithTOTPSetup }
+          """
+      ),
+    ]
+  )
+}

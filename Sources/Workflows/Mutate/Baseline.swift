@@ -1,0 +1,111 @@
+internal import Diagnostics
+internal import Reports
+internal import RunRecord
+internal import Runner
+internal import Synchronization
+internal import Waiting
+
+/// The results of scenarios on the right mock.
+struct Baseline {
+  /// A scenario that passed.
+  struct Passed: Sendable {
+    /// The scenario's position among the selected scenarios.
+    let position: Int
+    /// The operations that the scenario calls.
+    let operations: Set<String>
+    let elapsed: Duration
+  }
+
+  /// The scenarios that passed, in order.
+  let passed: [Passed]
+
+  /// Runs the scenarios on the right mock.
+  ///
+  /// - Throws: a failure if a scenario does not pass, after a report of all of them, or if no
+  ///   scenario runs.
+  init(
+    of scenarios: ScenarioList,
+    on access: PoolAccess,
+    _ options: RunOptions,
+    _ progress: ProgressLine
+  ) async throws {
+    let environment = access.environment
+    progress.show("running \(scenarios.count.counting("scenario")) on the right mock")
+    let records = try await Baseline.records(of: scenarios, on: access, options, progress)
+    progress.clear()
+    guard !environment.stop.isRaised else {
+      throw CommandFailure(.environment, "nothing was mutated, because the run was interrupted")
+    }
+    let red = records.filter { $0.result.failure != nil }
+    for record in red { environment.errors.write(Baseline.report(of: record)) }
+    guard red.isEmpty else {
+      let isBlocked = red.allSatisfy { if case .blocked = $0.result { true } else { false } }
+      throw CommandFailure(
+        isBlocked ? .environment : .failed,
+        "nothing was mutated, because \(red.count.counting("scenario")) "
+          + "\(red.count == 1 ? "does" : "do") not pass on the mock"
+      )
+    }
+    passed = records.filter { if case .passed = $0.result { true } else { false } }
+      .map { record in
+        let operations = Set(record.steps.flatMap(\.exchanges).map(\.operation))
+        return Passed(
+          position: record.id.index,
+          operations: operations,
+          elapsed: record.elapsed
+        )
+      }
+    guard !passed.isEmpty else {
+      let reasons = Set(records.compactMap(\.result.obstacle)).sorted()
+      throw CommandFailure.usage(
+        "nothing was mutated, because no scenario runs on the mock"
+          + (reasons.first.map { ": \($0)" } ?? "")
+      )
+    }
+  }
+
+  private static func records(
+    of scenarios: ScenarioList,
+    on access: PoolAccess,
+    _ options: RunOptions,
+    _ progress: ProgressLine
+  ) async throws -> [ScenarioRecord] {
+    let environment = access.environment
+    let notice = StopNotice(environment.errors, progress)
+    return try await access.withPool(for: scenarios, access.openedSources) { pool, messages in
+      await environment.withDispatcher { dispatcher in
+        let records = Mutex<[ScenarioRecord]>([])
+        let run = environment.run(options, on: pool, dispatcher, messages) { event in
+          guard case .scenarioFinished(let record) = event else { return }
+          records.withLock { $0.append(record) }
+        }
+        await withDiscardingTaskGroup { group in
+          group.addTask { await notice.wait(for: environment.stop) }
+          _ = await run.run(scenarios.forRun)
+          group.cancelAll()
+        }
+        return records.withLock(\.self).sorted { $0.id.index < $1.id.index }
+      }
+    }
+  }
+
+  /// The place of a scenario that does not pass, and its failure, on one line.
+  private static func report(of record: ScenarioRecord) -> StyledText {
+    guard let failure = record.result.failure else { return "" }
+    let start = failure.range.lowerBound
+    let place = "\(failure.source.name.visible):\(start.line):\(start.column)"
+    let name = record.id.title.visible
+    return "\(place, .strong): \(record.result.word, .failure): \(name): \(failure.message)\n"
+  }
+}
+
+extension Baseline {
+  /// The positions of the scenarios that passed, in the order in which they are likely to notice
+  /// a fault of an operation: first the short scenarios that call it.
+  func positions(for operation: String) -> [Int] {
+    let callers = passed.filter { $0.operations.contains(operation) }
+      .sorted { ($0.elapsed, $0.position) < ($1.elapsed, $1.position) }
+    let others = passed.filter { !$0.operations.contains(operation) }
+    return (callers + others).map(\.position)
+  }
+}

@@ -1,0 +1,148 @@
+internal import Diagnostics
+internal import Mutation
+internal import Reports
+internal import RunRecord
+internal import Runner
+internal import Scenario
+internal import Synchronization
+internal import Waiting
+
+/// Runs of the same scenarios, each on one mutant.
+struct MutantTrials {
+  /// The selected scenarios.
+  let scenarios: ScenarioList
+  /// The scenarios that pass on the right mock.
+  let baseline: Baseline
+  let access: PoolAccess
+  /// The options of the run on the right mock.
+  let options: RunOptions
+  let progress: ProgressLine
+
+  /// The usual number of mutants that run at the same time; most scenarios wait for messages.
+  static let usualWidth = 8
+
+  /// The number of scenarios that run at the same time on one mutant.
+  private static let jobs = 4
+
+  /// Runs all mutants, several at a time, and returns the results in their order.
+  func run(_ mutants: [Mutant], width: Int) async throws -> [MutantResult] {
+    var outcomes = mutants.map { _ in MutantResult.Outcome.unfinished }
+    var (started, done, survived) = (0, 0, 0)
+    try await withThrowingTaskGroup(of: (Int, MutantResult.Outcome).self) { group in
+      func start() {
+        guard started < mutants.count else { return }
+        group.addTask { [started] in (started, try await run(mutants[started])) }
+        started += 1
+      }
+      for _ in 0..<max(1, width) { start() }
+      repeat {
+        progress.show("\(done) of \(mutants.count.counting("mutant")) run, \(survived) not noticed")
+        guard let (index, outcome) = try await group.next() else { break }
+        outcomes[index] = outcome
+        done += 1
+        if case .survived = outcome { survived += 1 }
+        start()
+      } while true
+    }
+    progress.clear()
+    return zip(mutants, outcomes).map { MutantResult($0, $1) }
+  }
+
+  /// Runs the scenarios on a mutant until the first failure.
+  private func run(_ mutant: Mutant) async throws -> MutantResult.Outcome {
+    let stop = access.environment.stop
+    guard !stop.isRaised else { return .unfinished }
+    var access = access
+    access.rules = mutant.brokenRules
+    access.environment = access.environment.silent
+    access.environment.stop = StopSignal()
+    var options = options
+    (options.jobs, options.failFast) = (MutantTrials.jobs, true)
+    let ordered = scenarios.at(baseline.positions(for: mutant.operation))
+    let kill = try await access.firstFailure(among: ordered, options, until: stop)
+    if let kill { return .killed(kill) }
+    return stop.isRaised ? .unfinished : .survived
+  }
+}
+
+extension PoolAccess {
+  /// Runs scenarios until the first failure; nil if none fails, or if `stop` is raised first.
+  ///
+  /// The environment's own signal ends the run after a failure.
+  fileprivate func firstFailure(
+    among scenarios: ScenarioList,
+    _ options: RunOptions,
+    until stop: StopSignal
+  ) async throws -> Kill? {
+    try await withPool(for: scenarios, openedSources) { pool, messages in
+      await environment.withDispatcher { dispatcher in
+        let first = Mutex<Kill?>(nil)
+        let own = environment.stop
+        let run = environment.run(options, on: pool, dispatcher, messages) { event in
+          guard case .scenarioFinished(let record) = event, let failure = record.result.failure,
+            !stop.isRaised, !own.isRaised
+          else { return }
+          first.withLock { $0 = $0 ?? Kill(by: record.id, because: failure.message) }
+          own.raise()
+        }
+        await withDiscardingTaskGroup { group in
+          group.addTask {
+            await stop.wait()
+            own.raise()
+          }
+          _ = await run.run(scenarios.forRun)
+          group.cancelAll()
+        }
+        return first.withLock(\.self)
+      }
+    }
+  }
+}
+
+// MARK: - Mutants that the pool's settings hide
+
+extension MutantTrials {
+  /// The results, without the survivors whose own scenario can't run on the pool.
+  ///
+  /// On default pools, every mutant's scenario runs.
+  func judged(_ results: [MutantResult]) async throws -> [MutantResult] {
+    let survivors = results.filter(\.isSurvivor).map(\.mutant)
+    guard access.file != nil, !survivors.isEmpty, !access.environment.stop.isRaised else {
+      return results
+    }
+    progress.show("running the scenarios of \(survivors.count.counting("survivor"))")
+    defer { progress.clear() }
+    let reasons = try await reasons(against: survivors)
+    return results.map { result in
+      guard result.isSurvivor, let reason = reasons[result.mutant.name] else { return result }
+      return MutantResult(result.mutant, .notApplicable(reason))
+    }
+  }
+
+  /// The reasons why the mutants' own scenarios can't run on the right pool, by mutant.
+  private func reasons(against mutants: [Mutant]) async throws -> [String: String] {
+    let own = ScenarioList(
+      mutants.flatMap { mutant in
+        let source = SourceFile(name: mutant.name, text: mutant.scenario)
+        return CheckedFile(checking: source).scenarios
+      }
+    )
+    var access = access
+    access.environment = access.environment.silent
+    let environment = access.environment
+    return try await access.withPool(for: own, access.openedSources) { [options] pool, messages in
+      await environment.withDispatcher { dispatcher in
+        let reasons = Mutex<[String: String]>([:])
+        let run = environment.run(options, on: pool, dispatcher, messages) { event in
+          guard case .scenarioFinished(let record) = event, let reason = record.result.obstacle
+          else {
+            return
+          }
+          reasons.withLock { $0[record.id.file] = reason }
+        }
+        _ = await run.run(own.forRun)
+        return reasons.withLock(\.self)
+      }
+    }
+  }
+}

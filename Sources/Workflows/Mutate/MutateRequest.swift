@@ -1,0 +1,40 @@
+internal import Diagnostics
+internal import Mutation
+internal import Reports
+
+/// The request for `authflow mutate`.
+package struct MutateRequest: Sendable {
+  package var config: String?
+  package var choice = ScenarioChoice()
+  package var variables: [(name: String, value: String)] = []
+  /// A mock pool of the project, or a configuration file; nil for the project's default pool.
+  package var pool: String?
+  /// The name of the only mutant to run; nil for all.
+  package var only: String?
+  /// The number of mutants that run at the same time.
+  package var jobs: Int?
+  package var seed: UInt64?
+  /// The score, in percent, from which survivors are accepted; nil if every survivor counts.
+  package var minimumScore: Int?
+  package var json: String?
+  package var html: String?
+  /// The file for the scenarios that would notice the survivors.
+  package var scenarios: String?
+
+  package init() {}
+}
+
+extension MutateRequest {
+  /// The mutants to run; throws a usage error with the nearest name for an unknown name.
+  var mutants: [Mutant] {
+    get throws(CommandFailure) {
+      guard let only else { return Mutant.all }
+      let names = Mutant.all.map(\.name)
+      let found = Mutant.all.filter { $0.name == only }
+      guard found.isEmpty else { return found }
+      let nearest = Suggestion.nearest(to: only, among: names)
+      let help = nearest.map { "did you mean `\($0)`? " } ?? ""
+      throw .usage("unknown mutant `\(only.visible)`; \(help)The mutants are \(names.listed())")
+    }
+  }
+}

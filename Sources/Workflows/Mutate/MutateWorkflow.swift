@@ -1,0 +1,143 @@
+internal import AuthCrypto
+internal import MockServer
+internal import Mutation
+internal import Project
+internal import Reports
+internal import Runner
+internal import Scenario
+internal import Synchronization
+internal import Waiting
+
+/// `authflow mutate`: runs scenarios on wrong mocks, and shows what they don't notice.
+package struct MutateWorkflow {
+  private let request: MutateRequest
+  private let environment: Environment
+
+  package init(_ request: MutateRequest, _ environment: Environment) {
+    (self.request, self.environment) = (request, environment)
+  }
+
+  /// Runs the scenarios on the right mock, and then on each mutant.
+  package func run() async throws -> CommandOutcome {
+    let mutants = try request.mutants
+    let (reader, scenarios, leftOut) = try await scenarios()
+    let access = try access(reader, for: scenarios)
+    let files = MutationFiles(request, environment)
+    try files.check(besides: inputs(scenarios, access))
+    try scenarios.checkEnvironment(environment)
+    environment.listenForStop(environment.stop)
+    let progress = ProgressLine(environment.errors)
+    let seed = request.seed ?? environment.newSeed
+    var options = access.options(seed: seed, reader.project.defaults, command: [])
+    options.retries = 0
+    let clock = environment.clock
+    var results: [MutantResult] = []
+    var usable = 0
+    let elapsed = try await clock.measure {
+      let baseline = try await Baseline(of: scenarios, on: access, options, progress)
+      usable = baseline.passed.count
+      let trials = MutantTrials(
+        scenarios: scenarios,
+        baseline: baseline,
+        access: access,
+        options: options,
+        progress: progress
+      )
+      results = try await trials.run(mutants, width: request.jobs ?? MutantTrials.usualWidth)
+      results = try await trials.judged(results)
+    }
+    let run = MutationRun(
+      on: access.selection.pool.name,
+      scenarios: usable,
+      leftOut: leftOut + scenarios.count - usable,
+      seed: seed,
+      results: results,
+      elapsed: elapsed,
+      isInterrupted: environment.stop.isRaised
+    )
+    environment.output.write(MutationText.console(run))
+    let outcome = outcome(of: run)
+    try files.write(run, failing: outcome)
+    return outcome
+  }
+
+  private func outcome(of run: MutationRun) -> CommandOutcome {
+    if run.isInterrupted { return .environment }
+    if run.survivors.isEmpty { return .passed }
+    guard let minimum = request.minimumScore else { return .failed }
+    return run.score >= minimum ? .passed : .failed
+  }
+}
+
+// MARK: - Before the run
+
+extension MutateWorkflow {
+  /// The selected scenarios without those in quarantine, whose number is `leftOut`.
+  private func scenarios() async throws -> (
+    reader: ScenarioReader, scenarios: ScenarioList, leftOut: Int
+  ) {
+    var reader = try ScenarioReader(
+      request.config,
+      for: .mutate,
+      variables: request.variables.map(\.name),
+      pools: [request.pool].compactMap(\.self),
+      environment
+    )
+    let found = try reader.files(request.choice)
+    let checked = await reader.read(found)
+    checked.scenarios.addSecrets(of: environment)
+    try checked.require(for: .mutate, environment)
+    let quarantine = await ProjectQuarantine(of: reader.file, besides: checked)
+    try quarantine.require(for: .mutate, in: reader.file)
+    let chosen = try reader.chosen(request.choice, of: checked, in: found)
+    let secrets = try await reader.file.storedSecrets(
+      in: reader.project,
+      ofPool: request.pool,
+      for: chosen,
+      to: .mutate
+    )
+    reader.file.environment.secrets.merge(secrets) { known, _ in known }
+    guard quarantine.file != nil else { return (reader, chosen, 0) }
+    let kept = chosen.filter { quarantine.quarantine(of: $0) == nil }
+    return (reader, kept, chosen.count - kept.count)
+  }
+
+  /// The selected mock pool, with its configuration read once and one key pair for all mocks.
+  private func access(
+    _ reader: ScenarioReader,
+    for scenarios: ScenarioList
+  ) throws(CommandFailure) -> PoolAccess {
+    let selection = try reader.file.selection(
+      in: reader.project,
+      ofPool: request.pool,
+      for: scenarios,
+      to: .mutate
+    )
+    guard selection.pool.cognito == nil else {
+      throw .usage(
+        "mutants are mock pools, and the pool `\(selection.pool.name)` is not a mock; pass "
+          + "`--pool mock` or `--pool FILE`"
+      )
+    }
+    let environment = reader.file.environment
+    var access = PoolAccess(selection, in: reader.project, request.variables, .mutate, environment)
+    access.file = try selection.pool.configuration.map { path throws(CommandFailure) in
+      try ConfigurationFile(reading: environment.shortened(path), to: .mutate, environment)
+    }
+    let key = Mutex<RSAKey?>(nil)
+    access.sharedKeys = .shared {
+      try key.withLock { key in
+        let pair = try key ?? SigningKeySource.generate()
+        key = pair
+        return pair
+      }
+    }
+    return access
+  }
+
+  /// The paths of all input files, which reports must not overwrite.
+  private func inputs(_ scenarios: ScenarioList, _ access: PoolAccess) -> [String] {
+    scenarios.inputs
+      + [access.selection.pool.configuration, request.config].compactMap(\.self)
+  }
+}

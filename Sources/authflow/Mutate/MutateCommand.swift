@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import Workflows
+
+/// `authflow mutate`: runs scenarios on wrong mocks and shows what they don't notice.
+struct MutateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mutate",
+    abstract: "Runs scenarios on wrong mocks and shows which faults they would not notice.",
+    discussion: """
+      A mutant is a mock pool with one deliberate fault, such as a wrong code that confirms a \
+      sign-up. The scenarios run first on the right mock, where they must pass, and then on each \
+      mutant, until one fails. The output lists the mutants on which all scenarios pass. For each \
+      of them, authflow has a scenario that would notice the fault.
+
+      EXIT CODES
+        0  all mutants were noticed, or the score reaches --min-score
+        1  some were not noticed, or a scenario does not pass on the right mock
+        2, 3, 4, 5  the same as for `authflow run`
+      """
+  )
+
+  @OptionGroup var projectFile: ProjectFileOption
+
+  @Option(
+    help: """
+      Make the mutants from this configuration file, or from this mock pool in the project file. \
+      Default: the project's default pool.
+      """
+      .taking("file")
+  )
+  var pool: String?
+
+  @Option(help: "Run only the mutant named NAME.".taking("name"))
+  var only: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Exit with 0 if at least N percent of the mutants are noticed.".taking("n"),
+    transform: OptionValue.number(in: 0...100)
+  )
+  var minScore: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The maximum number of mutants that run at the same time. Default: 8.".taking("n"),
+    transform: OptionValue.number(in: 1...Int.max)
+  )
+  var jobs: Int?
+
+  @Option(help: "Write the results to FILE as a JSON document.".taking("file"))
+  var json: String?
+
+  @Option(help: "Write the results to FILE as one self-contained HTML page.".taking("file"))
+  var html: String?
+
+  @Option(
+    help: "Write the scenarios that would notice the remaining faults to FILE.".taking("file")
+  )
+  var scenarios: String?
+
+  @OptionGroup var choice: SelectionOptions
+
+  @OptionGroup var variables: VariableOption
+
+  @OptionGroup var environment: EnvironmentFileOption
+
+  @Option(
+    parsing: .unconditional,
+    help: "The seed for generated values. The same seed produces the same values.".taking("number"),
+    transform: OptionValue.number(in: 0...UInt64.max)
+  )
+  var seed: UInt64?
+
+  @OptionGroup var colour: ColourOption
+
+  @OptionGroup var files: ChosenFiles
+
+  func validate() throws {
+    let reports = [("--json", json), ("--html", html), ("--scenarios", scenarios)]
+    try OptionValue.check([("--pool", pool), ("--only", only)] + reports)
+    var taken: [String: String] = [:]
+    for case (let name, let path?) in reports {
+      if let other = taken.updateValue(name, forKey: ScenarioFiles.realPath(of: path)) {
+        throw ValidationError("\(other) and \(name) can't write to the same file: \(path)")
+      }
+    }
+  }
+
+  func run() async throws {
+    var request = MutateRequest()
+    request.config = projectFile.config
+    request.choice = try choice.choice(of: files)
+    request.variables = try variables.written
+    (request.pool, request.only, request.jobs) = (pool, only, jobs)
+    (request.minimumScore, request.seed) = (minScore, seed)
+    (request.json, request.html, request.scenarios) = (json, html, scenarios)
+    try await MutateWorkflow(request, environment.environment(colour)).run().check()
+  }
+}

@@ -1,0 +1,136 @@
+import FoundationEssentials
+import JSON
+import Testing
+
+private let signUp = """
+  scenario: A new user confirms with the emailed code
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: confirmSignUp }
+    - awaitCode: { to: $(user.email) }
+      save: code
+    - confirmSignUp: { username: $(user.email), code: $(code) }
+      expect: { nextStep: done }
+  """
+
+private let wrongCode = """
+  scenario: A wrong code is refused
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+    - confirmSignUp: { username: $(user.email), code: not-it }
+      expect: { error: CodeMismatchException }
+  """
+
+private let red = """
+  scenario: A wrong expectation
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: done }
+  """
+
+private let live = """
+  scenario: Only on a live pool
+  requires: [live]
+  steps: [{ DescribeUserPool: {} }]
+  """
+
+private let files = ["a.yaml": signUp, "b.yaml": wrongCode, "red.yaml": red, "live.yaml": live]
+
+@Suite struct `Mutating` {
+  @Test(
+    arguments: [
+      (["a.yaml", "--only", "wrong-sign-up-code"], 1),
+      (["b.yaml", "--only", "wrong-sign-up-code"], 0),
+      (["a.yaml", "b.yaml", "--only", "wrong-sign-up-code"], 0),
+      (["a.yaml", "--only", "wrong-sign-up-code", "--min-score", "0"], 0),
+      (["a.yaml", "--only", "wrong-sign-up-code", "--min-score", "1"], 1),
+      (["a.yaml", "--min-score", "101"], 3), (["red.yaml"], 1), (["live.yaml"], 3),
+      (["none.yaml"], 2), (["a.yaml", "--filter", "unknown"], 3),
+      (["a.yaml", "--pool", "none.yaml"], 2),
+    ] as [([String], Int32)]
+  )
+  func `ends with the exit code of the result`(_ words: [String], _ status: Int32) async throws {
+    let execution = try await Program(files).run(["mutate"] + words)
+    #expect(execution.status == status, "\(execution.output)\(execution.error)")
+  }
+
+  @Test func `suggests the nearest name for an unknown mutant`() async throws {
+    let execution = try await Program(files).run([
+      "mutate", "a.yaml", "--only", "wrong-signup-code",
+    ])
+    #expect(execution.status == 3)
+    #expect(execution.error.contains("did you mean `wrong-sign-up-code`?"))
+    #expect(execution.error.contains("`expired-reset-code`"))
+  }
+
+  @Test func `shows the place of a scenario that fails on the right mock`() async throws {
+    let execution = try await Program(files).run(["mutate", "red.yaml", "a.yaml"])
+    #expect(execution.status == 1)
+    #expect(execution.error.contains("red.yaml:4:"), "\(execution.error)")
+    #expect(execution.error.contains("1 scenario does not pass on the mock"))
+    #expect(execution.output.isEmpty)
+  }
+
+  @Test func `shows what the first scenario of the README would miss`() async throws {
+    let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
+    let readme = try String(contentsOfFile: root + "README.md", encoding: .utf8)
+    let scenario = readme.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```")[0]
+    let program = try Program(["scenarios/a.yaml": scenario])
+    let reports = ["--json", "m.json", "--html", "m.html", "--scenarios", "missing.yaml"]
+    let start = ContinuousClock.now
+    let execution = try await program.run(["mutate", "scenarios", "--seed", "7"] + reports)
+    // It takes 10 seconds on an idle machine, and longer next to other tests.
+    #expect(ContinuousClock.now - start < .seconds(180))
+    #expect(execution.status == 1, "\(execution.error)")
+    #expect(execution.output.contains("… a wrong code confirmed a sign-up  wrong-sign-up-code"))
+    let json = try JSONValue(parsing: program.read("m.json"))
+    let counts = try #require(json["counts"])
+    #expect(counts["scenarios"]?.int == 1)
+    #expect(counts["killed"]?.int ?? 0 >= 2)
+    let mutants = json["mutants"]?.array ?? []
+    #expect(mutants.count >= 60)
+    #expect(mutants.count == counts["mutants"]?.int)
+    let lost = mutants.first { $0["name"] == "sign-up-message-lost" }
+    #expect(lost?["outcome"] == "killed")
+    #expect(lost?["killedBy"]?["file"] == "scenarios/a.yaml")
+    #expect(try program.read("m.html").contains("Your suite would not notice if"))
+    let check = try await program.run(["check", "missing.yaml"])
+    #expect(check.status == 0, "\(check.output)\(check.error)")
+  }
+
+  @Test func `prints what the guide shows`() async throws {
+    let page = try CommandPage("guides/mutation-testing.md")
+    let program = try Program(page.files)
+    let command = try #require(page.commands.first)
+    let execution = try await program.run(command.arguments)
+    let shown = "$ authflow \(command.arguments.joined(separator: " "))\n\(execution.output)"
+    let time = /scenario, [\d.]+ m?s/
+    #expect(
+      shown.replacing(time, with: "scenario, 0.4 s")
+        == command.shown.replacing(time, with: "scenario, 0.4 s"),
+      "\(execution.error)"
+    )
+  }
+
+  @Test func `leaves out mutants that the settings of the pool hide`() async throws {
+    let pool = """
+      pool:
+        UsernameAttributes: [email]
+        AutoVerifiedAttributes: [email]
+        MfaConfiguration: OFF
+      """
+    let program = try Program(files.merging(["pool.yaml": pool]) { $1 })
+    let hidden = ["--pool", "pool.yaml", "--only", "factor-not-demanded-when-on"]
+    let execution = try await program.run(["mutate", "a.yaml"] + hidden)
+    #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+    #expect(execution.output.contains("left out  1 mutant"), "\(execution.output)")
+  }
+
+  @Test func `refuses a live pool`() async throws {
+    let project = "pools: { prod: { kind: cognito, userPoolId: eu-west-1_A, clientId: b } }\n"
+    let program = try Program(files.merging(["authflow.yaml": project]) { $1 })
+    let execution = try await program.run(["mutate", "a.yaml", "--pool", "prod"])
+    #expect(execution.status == 3, "\(execution.output)\(execution.error)")
+    #expect(execution.error.contains("is not a mock"), "\(execution.error)")
+  }
+}

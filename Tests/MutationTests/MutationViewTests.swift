@@ -1,0 +1,58 @@
+import Diagnostics
+import DiagnosticsTesting
+import JSON
+import Mutation
+import RunRecord
+import Testing
+
+/// A run in which one mutant was noticed, one survived, and one does not apply.
+private func example(_ survivors: Int = 1, isInterrupted: Bool = false) throws -> MutationRun {
+  let mutants = Mutant.all
+  try #require(mutants.count > survivors + 2)
+  let id = ScenarioID(index: 0, file: "sign-up.yaml", line: 1, name: "A new user signs in")
+  let kill = Kill(by: id, because: "expected nextStep to be done, got an error")
+  let results =
+    [
+      MutantResult(mutants[0], .killed(kill)),
+      MutantResult(mutants[1], .notApplicable("MfaConfiguration is ON")),
+    ]
+    + mutants[2...].prefix(survivors).map { MutantResult($0, .survived) }
+    + (isInterrupted ? [MutantResult(mutants[survivors + 2], .unfinished)] : [])
+  return MutationRun(
+    on: "mock",
+    scenarios: 3,
+    leftOut: 1,
+    seed: 7,
+    results: results,
+    elapsed: .milliseconds(1500),
+    isInterrupted: isInterrupted
+  )
+}
+
+@Suite struct `A mutation run` {
+  @Test func `is printed with each survivor and its scenario`() throws {
+    try expectGolden(MutationText.console(example()).plain, "one.txt")
+    try expectGolden(MutationText.console(example(7)).plain, "many.txt")
+    try expectGolden(MutationText.console(example(0)).plain, "none.txt")
+    try expectGolden(MutationText.console(example(1, isInterrupted: true)).plain, "stopped.txt")
+  }
+
+  @Test func `has a JSON document with all mutants`() throws {
+    try expectGolden(MutationJSON.document(example()).text(.pretty) + "\n", "run.json")
+  }
+
+  @Test func `has a page with the survivors' scenarios`() throws {
+    let page = MutationHTML.text(try example(), folder: nil, directory: "/work")
+    let body = page.split(separator: "</style>", maxSplits: 1).last.map(String.init) ?? ""
+    let visible = body.split(separator: "<script", maxSplits: 1).first.map(String.init) ?? ""
+    try expectGolden(visible, "run.html")
+  }
+
+  @Test(arguments: [(0, 100), (1, 50), (2, 33), (7, 12)])
+  func `has a score, rounded down, without mutants that don't apply`(
+    _ survivors: Int,
+    _ score: Int
+  ) throws {
+    #expect(try example(survivors).score == score)
+  }
+}
