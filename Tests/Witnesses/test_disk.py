@@ -62,6 +62,8 @@ def watcher(tmp_path_factory):
     (["check", "a.yaml", "--sarif", "a.sarif"], ["a.sarif"]),
     (["compare", "x.yaml", "y.yaml", "a.yaml", "--json", "c.json", "--markdown", "c.md", "--junit", "c.xml"],
      ["c.json", "c.md", "c.xml"]),
+    (["mutate", "a.yaml", "--only", "wrong-sign-up-code", "--json", "m.json", "--html", "m.html", "--scenarios", "m.yaml"],
+     ["m.json", "m.html", "m.yaml"]),
     (["fmt", "a.yaml"], ["a.yaml"]),
     (["init", "new"], ["new/authflow.yaml"]),
 ], ids=lambda words: words[0] if isinstance(words, list) else "")
