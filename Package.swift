@@ -41,6 +41,7 @@ let package = Package(
       providers: [.apt(["libcurl4-openssl-dev"])]
     ),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CMalloc"),
     .target(name: "CDiagnosticPages"),
     .target(
       name: "Diagnostics",
@@ -204,9 +205,9 @@ let package = Package(
     .executableTarget(
       name: "authflow",
       dependencies: [
-        "Diagnostics", "JSON", "Values", "Scenario", "Project", "Transport", "Reports",
-        "MockServer",
-        "Waiting", "ConfigurationChanges", "ForeignConfiguration", "Comparison", "Workflows",
+        "CMalloc", "Diagnostics", "JSON", "Values", "Scenario", "Project", "Transport", "Reports",
+        "MockServer", "Waiting", "ConfigurationChanges", "ForeignConfiguration", "Comparison",
+        "Workflows",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house

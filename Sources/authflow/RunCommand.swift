@@ -182,6 +182,7 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    ResidentMemory.returnFreedMemory()
     let request = try request
     let environment: Environment
     do { environment = try self.environment.environment(colour) } catch {

@@ -1,0 +1,2 @@
+// The settings of the C library's allocator, which Swift's Glibc module lacks.
+#include <malloc.h>

@@ -1,0 +1,18 @@
+internal import CMalloc
+
+/// The memory that the process keeps after it has freed it.
+enum ResidentMemory {
+  /// The size from which a block of memory has its own pages, in bytes.
+  private static let ownPages: CInt = 256 * 1024
+
+  /// Makes the C library return freed memory to the system, for runs of many scenarios.
+  ///
+  /// Without this setting, each thread frees into a pool of its own (up to eight for each core), and
+  /// the C library learns to keep large blocks (`mallopt(3)`). A run of 10,000 scenarios then takes
+  /// 5 to 20 MB more.
+  static func returnFreedMemory() {
+    mallopt(M_ARENA_MAX, 2)
+    mallopt(M_MMAP_THRESHOLD, ownPages)
+    mallopt(M_TRIM_THRESHOLD, ownPages)
+  }
+}
