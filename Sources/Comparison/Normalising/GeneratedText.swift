@@ -47,12 +47,23 @@ struct GeneratedText {
       return (.moment(bytes[index..<index + length]), length)
     }
     if let length = uuidLength(at: index) { return (.made(bytes[index..<index + length]), length) }
+    if let length = jobLength(at: index) { return (.made(bytes[index..<index + length]), length) }
     let length = wordLength(at: index)
     let word = bytes[index..<index + length]
     return GeneratedText.isMade(word) ? (.made(word), length) : nil
   }
 
   // MARK: Forms
+
+  /// The length of the ID of an import job, such as `import-0k3ncee00a`; nil if there is none.
+  ///
+  /// Source: API reference, UserImportJobType (`import-[0-9a-zA-Z-]+`).
+  private func jobLength(at index: Int) -> Int? {
+    let start = Array("import-".utf8)
+    guard bytes[index...].starts(with: start) else { return nil }
+    let length = wordLength(at: index + start.count)
+    return length == 10 ? start.count + length : nil
+  }
 
   /// The length of a UUID at an index (RFC 9562); nil if there is none.
   ///
