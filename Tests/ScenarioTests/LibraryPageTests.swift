@@ -22,8 +22,10 @@ import Testing
   }
 
   private func expectPage(_ text: String, _ name: String) throws {
-    let path = "\(LibraryPage.root)/docs/reference/scenarios/\(name).md"
+    let folder = "\(LibraryPage.root)/docs/reference/scenarios"
+    let path = "\(folder)/\(name).md"
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] != nil {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     }
     let data = try Data(contentsOf: URL(fileURLWithPath: path))
