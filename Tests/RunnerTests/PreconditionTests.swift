@@ -85,12 +85,6 @@ private func onConfiguredPool(_ text: String, strict: Bool) async throws -> Scen
       "{ pool: { EmailMfaConfiguration: {} } }",
       "expected pool.EmailMfaConfiguration to be {}, got nothing"
     ),
-    (
-      "{ pool: { DeviceConfiguration: { DeviceOnlyRememberedOnUserPrompt: false } } }",
-      """
-      expected pool.DeviceConfiguration to be {"DeviceOnlyRememberedOnUserPrompt":false}, got nothing
-      """
-    ),
     ("{ pool: { PoolName: production } }", "expected pool.Name to be production, got authflow"),
     (
       """

@@ -117,10 +117,8 @@ package struct PoolDifference: Hashable, Sendable {
 
   /// The paths of the mappings whose presence alone turns a feature on, even if they are empty.
   ///
-  /// Source: API reference, SetUserPoolMfaConfig and DeviceConfigurationType.
-  private static let switches: Set = [
-    "pool.SmsMfaConfiguration", "pool.EmailMfaConfiguration", "pool.DeviceConfiguration",
-  ]
+  /// Source: API reference, SetUserPoolMfaConfig.
+  private static let switches: Set = ["pool.SmsMfaConfiguration", "pool.EmailMfaConfiguration"]
 
   /// The differences within two lists; nil if the lists differ as a whole.
   private static func differences(
