@@ -80,7 +80,7 @@ enum MutantStage {
             records.withLock { $0.append(record) }
           }
         )
-        _ = await Run(dependencies).run(scenarios)
+        _ = await Run(dependencies).run(RunScenarios(scenarios))
       }
     }
     await transport.shutdown()

@@ -22,6 +22,9 @@ import servers
 from answers import Ledger
 from servers import PROGRAM
 
+# The modules that take minutes, the longest first.
+LONGEST = ["test_secrets", "test_editors", "test_created_pools", "test_html", "test_state", "test_project_schema"]
+
 FOLDER = pytest.StashKey[str]()
 CACHE = pytest.StashKey[str]()
 
@@ -71,8 +74,12 @@ def nothing_runs_on():
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Checks completeness after all other tests. The tests that it is about run in one worker."""
-    items.sort(key=lambda item: item.path.stem == "test_completeness")
+    """Starts the longest modules first, so that no worker is left with one of them at the end.
+
+    Completeness is checked after all other tests. The tests that it is about run in one worker.
+    """
+    order = {name: place for place, name in enumerate(LONGEST)} | {"test_completeness": len(items) + 1}
+    items.sort(key=lambda item: order.get(item.path.stem, len(items)))
     recorded = {item.path for item in items if "ledger" in item.fixturenames}
     for item in items:
         item.add_marker(pytest.mark.xdist_group("ledger" if item.path in recorded else item.path.stem))
