@@ -11,7 +11,7 @@ import Testing
     let run = judged(
       "- { scenario: A user signs in, step: 2, field: error.message, reason: reworded }"
     )
-    let page = HTMLView.text(run, folder: "/work/reports", directory: "/work")
+    let page = HTMLView.text(run, folder: "/shop/reports", directory: "/shop")
     try expectGolden(page, "comparison.html")
   }
 
@@ -35,8 +35,8 @@ import Testing
     let page = DifferenceHTML.text(
       difference,
       Rerun(after: difference),
-      folder: "/work/reports",
-      directory: "/work"
+      folder: "/shop/reports",
+      directory: "/shop"
     )
     try expectGolden(page, "difference.html")
   }
@@ -51,7 +51,7 @@ import Testing
       ScenarioReach(operations: ["InitiateAuth"]),
       notes: ["a note"]
     )
-    let page = ImpactHTML.text(found, folder: "/work/reports", directory: "/work")
+    let page = ImpactHTML.text(found, folder: "/shop/reports", directory: "/shop")
     try expectGolden(page, "impact.html")
   }
 }

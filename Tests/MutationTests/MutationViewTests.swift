@@ -42,7 +42,7 @@ private func example(_ survivors: Int = 1, isInterrupted: Bool = false) throws -
   }
 
   @Test func `has a page with the survivors' scenarios`() throws {
-    let page = MutationHTML.text(try example(), folder: nil, directory: "/work")
+    let page = MutationHTML.text(try example(), folder: nil, directory: "/shop")
     let body = page.split(separator: "</style>", maxSplits: 1).last.map(String.init) ?? ""
     let visible = body.split(separator: "<script", maxSplits: 1).first.map(String.init) ?? ""
     try expectGolden(visible, "run.html")
