@@ -41,7 +41,7 @@ package struct LastRunReport: Sendable {
   private var run: RunStart?
   private var summary = RunSummary()
   /// The results by index in the run.
-  private var results: [Result?] = []
+  private var results = SparseList<Result>()
 
   /// Creates a report; `directory` is the base of paths, relative to the folder with `.authflow`.
   package init(directory: String = ".") { self.directory = directory }
@@ -55,7 +55,6 @@ package struct LastRunReport: Sendable {
       results.reserveCapacity(start.scenarios.count)
     case .scenarioFinished(let record):
       let word = record.effectiveQuarantine == nil ? record.result.word : "quarantined"
-      while results.count <= record.id.index { results.append(nil) }
       results[record.id.index] = Result(word, record.elapsed)
     case .stopped, .runHistory, .scenarioHistory, .scenarioStarted, .attemptStarted, .stepStarted,
       .stepWaiting, .stepFinished, .exchanged, .runFinished:
@@ -100,7 +99,7 @@ package struct LastRunReport: Sendable {
   }
 
   private func scenario(_ id: ScenarioID) -> JSONValue {
-    let result = results.indices.contains(id.index) ? results[id.index] : nil
+    let result = results[id.index]
     let elapsed = Duration.nanoseconds(result?.nanoseconds ?? 0)
     var scenario: JSONObject = [
       "file": .string(id.file),

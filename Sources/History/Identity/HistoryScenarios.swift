@@ -3,7 +3,7 @@ internal import Values
 /// The scenarios of a run as the history identifies them, in about 60 bytes each.
 package struct HistoryScenarios: Sendable {
   private struct Place {
-    /// The position in `files`.
+    /// The number in `files`.
     var file: Int32
     var number: Int32
     var line: Int32
@@ -12,22 +12,16 @@ package struct HistoryScenarios: Sendable {
 
   private var places: [Place] = []
   private var names = PackedStrings()
-  private var files: [String] = []
-  private var fileNumbers: [String: Int32] = [:]
+  private var files = InternedStrings()
 
   /// Creates an empty list.
   init() {}
 
   /// Adds a scenario at the end.
   mutating func append(_ scenario: HistoryScenario) {
-    let file = fileNumbers[scenario.file] ?? Int32(clamping: files.count)
-    if file == files.count {
-      fileNumbers[scenario.file] = file
-      files.append(scenario.file)
-    }
     places.append(
       Place(
-        file: file,
+        file: files.number(of: scenario.file),
         number: Int32(clamping: scenario.number),
         line: Int32(clamping: scenario.line),
         position: Int32(clamping: scenario.position)
@@ -44,7 +38,7 @@ extension HistoryScenarios: RandomAccessCollection {
   package subscript(position: Int) -> HistoryScenario {
     let place = places[position]
     return HistoryScenario(
-      file: files[Int(place.file)],
+      file: files[place.file],
       name: names[position],
       number: Int(place.number),
       line: Int(place.line),

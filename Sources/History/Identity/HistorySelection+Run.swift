@@ -15,8 +15,8 @@ extension HistorySelection {
     let known = all.isEmpty ? run.shard?.selection ?? run.scenarios : all
     let whole = Whole(known, path)
     let places = choose(run.scenarios, from: whole, known)
-    guard places.count < whole.scenarios.count || places != Array(0..<Int32(places.count)) else {
-      // Usually, a run has all scenarios of its files, which are then shared and not copied.
+    // Usually, a run has all scenarios of its files, which are then shared and not copied.
+    if places.elementsEqual(0..<Int32(clamping: whole.scenarios.count)) {
       scenarios = whole.scenarios
       return
     }

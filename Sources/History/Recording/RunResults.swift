@@ -1,4 +1,5 @@
 package import RunRecord
+internal import Values
 
 /// What a history stores about a run, computed from its events.
 package struct RunResults: Sendable {
@@ -13,7 +14,7 @@ package struct RunResults: Sendable {
   private(set) var summary = RunSummary()
   private(set) var code: String?
   private(set) var settings: String?
-  private var results: [Result?] = []
+  private var results = SparseList<Result>()
 
   /// Creates a run before its first event.
   package init() {}
@@ -28,7 +29,6 @@ package struct RunResults: Sendable {
     case .runHistory(let history): (code, settings) = (history.id, history.settings)
     case .scenarioFinished(let record):
       guard let result = RecordedResult(record.result) else { return }
-      while results.count <= record.id.index { results.append(nil) }
       let elapsed = Float(record.elapsed / .seconds(1))
       results[record.id.index] = Result(result: result, elapsed: elapsed)
     case .stopped, .scenarioStarted, .stepStarted, .stepWaiting, .stepFinished, .exchanged,
@@ -48,7 +48,7 @@ package struct RunResults: Sendable {
   ) -> [(result: RecordedResult, elapsed: Double)?] {
     var joined = [Result?](repeating: nil, count: selection.scenarios.count)
     for (index, slot) in selection.slots.pairs {
-      guard results.indices.contains(index), let result = results[index] else { continue }
+      guard let result = results[index] else { continue }
       let last = joined[slot]
       joined[slot] = Result(
         result: last.map { result.result.joined(with: $0.result) } ?? result.result,

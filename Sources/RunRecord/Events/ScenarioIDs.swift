@@ -8,14 +8,13 @@ package struct ScenarioIDs: Hashable, Sendable {
   private struct Place: Hashable {
     var index: Int32
     var line: Int32
-    /// The position in `files`.
+    /// The number in `files`.
     var file: Int32
   }
 
   private var places: [Place] = []
   private var names = PackedStrings()
-  private var files: [String] = []
-  private var fileNumbers: [String: Int32] = [:]
+  private var files = InternedStrings()
   private var tablePlaces = SparseList<String>()
   private var rounds = SparseList<Round>()
   private var seeds = SparseList<UInt64>()
@@ -41,22 +40,14 @@ package struct ScenarioIDs: Hashable, Sendable {
       Place(
         index: Int32(clamping: id.index),
         line: Int32(clamping: id.line),
-        file: number(ofFile: id.file)
+        file: files.number(of: id.file)
       )
     )
     names.append(id.name)
-    let count = places.count
-    tablePlaces.set(id.tablePlace, at: count - 1)
-    rounds.set(id.round, at: count - 1)
-    seeds.set(id.seed, at: count - 1)
-  }
-
-  private mutating func number(ofFile file: String) -> Int32 {
-    if let number = fileNumbers[file] { return number }
-    let number = Int32(clamping: files.count)
-    files.append(file)
-    fileNumbers[file] = number
-    return number
+    let position = places.count - 1
+    tablePlaces[position] = id.tablePlace
+    rounds[position] = id.round
+    seeds[position] = id.seed
   }
 }
 
@@ -68,7 +59,7 @@ extension ScenarioIDs: RandomAccessCollection {
     let place = places[position]
     var id = ScenarioID(
       index: Int(place.index),
-      file: files[Int(place.file)],
+      file: files[place.file],
       line: Int(place.line),
       name: names[position]
     )
@@ -81,19 +72,4 @@ extension ScenarioIDs: RandomAccessCollection {
 
 extension ScenarioIDs: ExpressibleByArrayLiteral {
   package init(arrayLiteral ids: ScenarioID...) { self.init(ids) }
-}
-
-/// Values of which most lists have none: nil at every position up to the first value.
-private struct SparseList<Value: Hashable & Sendable>: Hashable, Sendable {
-  private var values: [Value?] = []
-
-  subscript(position: Int) -> Value? {
-    values.indices.contains(position) ? values[position] : nil
-  }
-
-  mutating func set(_ value: Value?, at position: Int) {
-    guard let value else { return }
-    while values.count < position { values.append(nil) }
-    values.append(value)
-  }
 }
