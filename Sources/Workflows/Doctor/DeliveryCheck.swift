@@ -72,14 +72,11 @@ struct DeliveryCheck: Sendable {
       command: ["authflow", "doctor", "--send"]
     )
     return try await access.withPool(for: scenarios, access.openedSources) { pools, sources in
-      await environment.withDispatcher { messages in
-        let finished = Mutex<ScenarioRecord?>(nil)
-        let run = environment.run(options, on: pools, messages, sources) { event in
-          if case .scenarioFinished(let record) = event { finished.withLock { $0 = record } }
-        }
-        _ = await run.run(scenarios.forRun)
-        return finished.withLock { $0 }
+      let finished = Mutex<ScenarioRecord?>(nil)
+      await environment.run(scenarios, options, on: pools, sources) { event in
+        if case .scenarioFinished(let record) = event { finished.withLock { $0 = record } }
       }
+      return finished.withLock { $0 }
     }
   }
 

@@ -73,19 +73,14 @@ struct Baseline {
     let environment = access.environment
     let notice = StopNotice(environment.errors, progress)
     return try await access.withPool(for: scenarios, access.openedSources) { pool, messages in
-      await environment.withDispatcher { dispatcher in
-        let records = Mutex<[ScenarioRecord]>([])
-        let run = environment.run(options, on: pool, dispatcher, messages) { event in
-          guard case .scenarioFinished(let record) = event else { return }
-          records.withLock { $0.append(record) }
-        }
-        await withDiscardingTaskGroup { group in
-          group.addTask { await notice.wait(for: environment.stop) }
-          _ = await run.run(scenarios.forRun)
-          group.cancelAll()
-        }
-        return records.withLock(\.self).sorted { $0.id.index < $1.id.index }
+      let records = Mutex<[ScenarioRecord]>([])
+      await environment.run(scenarios, options, on: pool, messages) { event in
+        guard case .scenarioFinished(let record) = event else { return }
+        records.withLock { $0.append(record) }
+      } beside: {
+        await notice.wait(for: environment.stop)
       }
+      return records.withLock(\.self).sorted { $0.id.index < $1.id.index }
     }
   }
 

@@ -75,26 +75,19 @@ extension PoolAccess {
     until stop: StopSignal
   ) async throws -> Kill? {
     try await withPool(for: scenarios, openedSources) { pool, messages in
-      await environment.withDispatcher { dispatcher in
-        let first = Mutex<Kill?>(nil)
-        let own = environment.stop
-        let run = environment.run(options, on: pool, dispatcher, messages) { event in
-          guard case .scenarioFinished(let record) = event, let failure = record.result.failure,
-            !stop.isRaised, !own.isRaised
-          else { return }
-          first.withLock { $0 = $0 ?? Kill(by: record.id, because: failure.message) }
-          own.raise()
-        }
-        await withDiscardingTaskGroup { group in
-          group.addTask {
-            await stop.wait()
-            own.raise()
-          }
-          _ = await run.run(scenarios.forRun)
-          group.cancelAll()
-        }
-        return first.withLock(\.self)
+      let first = Mutex<Kill?>(nil)
+      let own = environment.stop
+      await environment.run(scenarios, options, on: pool, messages) { event in
+        guard case .scenarioFinished(let record) = event, let failure = record.result.failure,
+          !stop.isRaised, !own.isRaised
+        else { return }
+        first.withLock { $0 = $0 ?? Kill(by: record.id, because: failure.message) }
+        own.raise()
+      } beside: {
+        await stop.wait()
+        own.raise()
       }
+      return first.withLock(\.self)
     }
   }
 }
@@ -131,18 +124,13 @@ extension MutantTrials {
     access.environment = access.environment.silent
     let environment = access.environment
     return try await access.withPool(for: own, access.openedSources) { [options] pool, messages in
-      await environment.withDispatcher { dispatcher in
-        let reasons = Mutex<[String: String]>([:])
-        let run = environment.run(options, on: pool, dispatcher, messages) { event in
-          guard case .scenarioFinished(let record) = event, let reason = record.result.obstacle
-          else {
-            return
-          }
-          reasons.withLock { $0[record.id.file] = reason }
-        }
-        _ = await run.run(own.forRun)
-        return reasons.withLock(\.self)
+      let reasons = Mutex<[String: String]>([:])
+      await environment.run(own, options, on: pool, messages) { event in
+        guard case .scenarioFinished(let record) = event, let reason = record.result.obstacle
+        else { return }
+        reasons.withLock { $0[record.id.file] = reason }
       }
+      return reasons.withLock(\.self)
     }
   }
 }

@@ -165,6 +165,27 @@ extension Environment {
     return await MessageDispatcher.withDispatcher(clock: clock, body)
   }
 
+  /// Runs scenarios on an open pool, and ends `meanwhile` with the run.
+  ///
+  /// `emit` receives the events of the run.
+  func run(
+    _ scenarios: ScenarioList,
+    _ options: RunOptions,
+    on pools: any PoolProvider,
+    _ sources: MessageSources,
+    emit: @escaping @Sendable (RunEvent) -> Void,
+    beside meanwhile: @escaping @Sendable () async -> Void = {}
+  ) async {
+    await withDispatcher { messages in
+      let run = run(options, on: pools, messages, sources, emit: emit)
+      await withDiscardingTaskGroup { group in
+        group.addTask { await meanwhile() }
+        _ = await run.run(scenarios.forRun)
+        group.cancelAll()
+      }
+    }
+  }
+
   /// A run that has not started; `emit` receives the events of the run.
   func run(
     _ options: RunOptions,

@@ -21,19 +21,14 @@ struct TrialRun {
     let texts = indices.map { WrittenTexts([settings, written[$0]]) }
     do {
       return try await access.withPool(for: scenarios, access.openedSources) { pool, messages in
-        await environment.withDispatcher { dispatcher in
-          let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))
-          let options = ground.options(of: access)
-          let run = environment.run(options, on: pool, dispatcher, messages) { event in
-            record.withLock { $0.add(event) }
-          }
-          await withDiscardingTaskGroup { group in
-            group.addTask { await notice.wait(for: environment.stop) }
-            _ = await run.run(scenarios.forRun)
-            group.cancelAll()
-          }
-          return record.withLock(\.self)
+        let record = Mutex(RecordedRun(of: indices, on: pool.name, written: texts))
+        let options = ground.options(of: access)
+        await environment.run(scenarios, options, on: pool, messages) { event in
+          record.withLock { $0.add(event) }
+        } beside: {
+          await notice.wait(for: environment.stop)
         }
+        return record.withLock(\.self)
       }
     } catch let failure as CommandFailure where failure.isRefusedByMock { return nil }
   }
