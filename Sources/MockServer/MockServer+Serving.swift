@@ -80,8 +80,8 @@ extension MockServer {
 /// Runs a mock server on a free port of this machine while `body` runs.
 ///
 /// The control endpoints are below a random path. By default, all pools share a key pair.
-/// `functions` runs the code of their triggers. `rules` are wrong only for a mutant. Several pools can have the same domain, because
-/// each scenario has its own pool.
+/// `functions` runs the code of their triggers. `rules` are wrong only for a mutant. Several pools
+/// can have the same domain, because each scenario has its own pool.
 ///
 /// The server stops when the task is canceled. Work that must continue after that needs a separate
 /// task.
