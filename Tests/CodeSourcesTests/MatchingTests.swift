@@ -159,6 +159,20 @@ private let ada = Recipient.address("ada@example.com")
     }
   }
 
+  @Test func `the message of a step that has just ended, although an earlier message is old`()
+    async throws
+  {
+    try await Stage.run { stage in
+      try await stage.send(step: 1, code: "111111")
+      stage.clock.advance(by: .seconds(10))
+      try await stage.send(step: 2)
+      async let code = stage.code()
+      await stage.clock.someoneSleeps(until: .seconds(12))
+      try stage.arrive(code: "222222")
+      #expect(try await code == "222222")
+    }
+  }
+
   @Test func `no older message that was taken together with a newer one`() async throws {
     try await Stage.run { stage in
       try await stage.send(step: 1, code: "111111")

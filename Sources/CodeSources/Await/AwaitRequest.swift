@@ -84,4 +84,7 @@ struct Sending: Sendable {
   let step: String
   let recipient: Recipient
   let since: ArrivalMark
+
+  /// The time when the step had ended, by the dispatcher's clock.
+  let end: Duration
 }

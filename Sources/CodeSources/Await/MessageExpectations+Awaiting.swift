@@ -69,6 +69,7 @@ extension MessageExpectations {
       purpose: purpose,
       expected: max(sendings.count, 1),
       since: since,
+      lastSending: sendings.map(\.end).max(),
       begin: wait.begin,
       isTaken: { [dispatcher] id in dispatcher.change { $0.isTaken(messageID: id) } }
     )

@@ -30,7 +30,8 @@ struct MessageMatching {
     var patience: Duration?
   }
 
-  /// The time without new messages after which an await accepts fewer messages than expected.
+  /// The time after the last arrival and the last sending step after which an await accepts fewer
+  /// messages than expected.
   static let quietTime = Duration.seconds(2)
 
   /// The time that an await waits for a string that no earlier await took.
@@ -45,6 +46,10 @@ struct MessageMatching {
 
   /// The point from which arrivals count.
   let since: ArrivalMark
+
+  /// The time of the last step that sent a message, by the dispatcher's clock; nil if no step is
+  /// known to have sent any.
+  let lastSending: Duration?
 
   /// The start of the await, by the dispatcher's clock.
   let begin: Duration
@@ -69,7 +74,9 @@ struct MessageMatching {
       if found.awaited.count == expected, let choice = found.newest { return .take(choice) }
     }
     if let choice = found.newest, let last = found.awaited.last {
-      return settle(choice, at: now, quietFrom: last.arrival.time, for: MessageMatching.quietTime)
+      // The message of a step that has just ended may still be on its way.
+      let start = max(last.arrival.time, lastSending ?? last.arrival.time)
+      return settle(choice, at: now, quietFrom: start, for: MessageMatching.quietTime)
     }
     if let choice = found.repeated {
       return settle(choice, at: now, quietFrom: begin, for: MessageMatching.patience)

@@ -113,9 +113,8 @@ extension MessageExpectations {
   /// Messages since `mark` may belong to this step. `step` is the number that users see, such as
   /// `2.1`. Record a step that sends several messages once for each message.
   package func recordSending(step: String, to recipient: Recipient, since mark: ArrivalMark) {
-    content.withLock {
-      $0.sendings.append(Sending(step: step, recipient: recipient, since: mark))
-    }
+    let sending = Sending(step: step, recipient: recipient, since: mark, end: dispatcher.clock.now)
+    content.withLock { $0.sendings.append(sending) }
   }
 
   /// The recorded sends to a recipient since its last await.
