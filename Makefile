@@ -5,17 +5,18 @@
 formatted = Sources Tests Benchmarks Fuzz Package.swift
 # The program has the same bytes regardless of the folder in which it is built.
 mapped = -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=/authflow -Xcc -ffile-prefix-map=$(CURDIR)=/authflow
-static = swift build -c release --static-swift-stdlib --scratch-path .build/static $(mapped)
+# Swift's libraries are in the program: it starts faster, and needs no Swift on the machine.
+release = swift build -c release --static-swift-stdlib $(mapped)
 
 ## Build in release, run every scenario on the built-in mock pool, write reports/junit.xml.
 run: packages
-	swift build -c release --product authflow
+	$(release) --product authflow
 	.build/release/authflow run scenarios --junit reports/junit.xml
 
 ## Build in release, run every scenario on each profile, write reports/matrix.md and reports/matrix.html.
 matrix: packages
 	scripts/install-missing.sh python3
-	swift build -c release --product authflow
+	$(release) --product authflow
 	python3 scripts/matrix .build/release/authflow
 
 ## Install what the tests need, then run them all.
@@ -27,19 +28,19 @@ docs: packages
 	scripts/install-missing.sh python3 python3-venv
 	scripts/make-docs.sh
 
-## Build in release with Swift's libraries linked in, measure, write Benchmarks/RESULTS.md.
+## Build in release, measure, write Benchmarks/RESULTS.md.
 ## Peers are measured where they are installed; nothing is installed here.
 bench:
-	$(static) --product authflow
-	$(static) --product authflow-measure
+	$(release) --product authflow
+	$(release) --product authflow-measure
 	python3 Benchmarks/bench.py --write Benchmarks/RESULTS.md
 
 ## Make the packages, the container image, and their checksums in .build/dist, and test them.
 dist: packages test-packages
 	scripts/install-missing.sh bubblewrap chrpath fish lintian man-db mmdebstrap skopeo zsh
-	$(static) --product authflow
-	python3 scripts/dist .build/static/release/authflow .build/static --container
-	AUTHFLOW_DIST=$(CURDIR)/.build/dist AUTHFLOW=.build/static/release/authflow .build/venv/bin/python -m pytest -q Tests/Witnesses/test_dist.py
+	$(release) --product authflow
+	python3 scripts/dist .build/release/authflow .build --container
+	AUTHFLOW_DIST=$(CURDIR)/.build/dist AUTHFLOW=.build/release/authflow .build/venv/bin/python -m pytest -q Tests/Witnesses/test_dist.py
 
 ## Kill runs on live pools hundreds of times, and check that sweep deletes exactly their users and pools.
 soak: packages test-packages

@@ -40,7 +40,7 @@ def main() -> int:
 
 def parsed() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    built = ROOT / ".build" / "static" / "release"
+    built = ROOT / ".build" / "release"
     parser.add_argument("--program", type=pathlib.Path, default=built / "authflow", help="the authflow to measure")
     parser.add_argument("--measure", type=pathlib.Path, help="the authflow-measure; by default next to the program")
     parser.add_argument("--quick", action="store_true", help="only check that every row works; ignore the figures")
