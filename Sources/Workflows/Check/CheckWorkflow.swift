@@ -41,17 +41,20 @@ package struct CheckWorkflow {
   }
 
   /// The JSON document that `--json` prints.
-  package var json: String { document.text }
+  package var json: String {
+    var document = documentBeforeScenarios
+    scenarios.add(to: &document)
+    return document.text
+  }
 
   /// The diagnostics of all files, for code scanning.
-  package var findings: [Finding] { document.findings }
+  package var findings: [Finding] { documentBeforeScenarios.findings + scenarios.codeFindings }
 
-  private var document: CheckDocument {
+  private var documentBeforeScenarios: CheckDocument {
     var document = CheckDocument()
     file.add(to: &document, configurations.faults + quarantine.faults)
     configurations.add(to: &document)
     if let file = quarantine.file { document.add(file.source, quarantine.diagnostics) }
-    scenarios.add(to: &document)
     return document
   }
 

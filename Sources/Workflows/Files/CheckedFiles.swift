@@ -165,6 +165,14 @@ struct CheckedFiles {
     for file in others { document.add(file.source, file.diagnostics) }
   }
 
+  /// The diagnostics of the files for code scanning, in the order of the document for editors.
+  ///
+  /// Files without diagnostics are not read again.
+  var codeFindings: [Finding] {
+    unreadable.map { Finding(unreadable: $0.path, $0.reason) }
+      + findings.flatMap { file in file.diagnostics.map { Finding($0, in: file.source) } }
+  }
+
   /// The diagnostics of all files; empty if there are none.
   var report: StyledText {
     let lost = unreadable.map { file in
