@@ -1,0 +1,31 @@
+import MockPool
+import Mutation
+import RunRecord
+import ScenarioLibrary
+import Testing
+
+@Suite struct `The record of the mutants that the library notices` {
+  @Test(arguments: MutantKill.all)
+  func `names a scenario that notices the mutant and passes on the right mock`(
+    _ kill: MutantKill
+  ) async throws {
+    let mutant = try #require(Mutant.all.first { $0.name == kill.mutant })
+    let scenario = try #require(kill.scenario)
+    let right = try await MutantStage.records(of: scenario.rows, under: .right)
+    #expect(right.count == scenario.rows.count)
+    for record in right {
+      #expect(record.result.word == "passed", "\(record.result.failure?.message ?? "")")
+    }
+    let wrong = try await MutantStage.records(of: scenario.rows, under: mutant.brokenRules)
+    #expect(wrong.contains { $0.result.word == "failed" })
+  }
+
+  @Test func `has one line for each mutant, in order`() {
+    let names = MutantKill.all.map(\.mutant)
+    #expect(Set(names).count == names.count)
+    #expect(names == Mutant.all.map(\.name).filter(Set(names).contains))
+    // No scenario of the library notices these mutants.
+    let unnoticed = Set(Mutant.all.map(\.name)).subtracting(names)
+    #expect(unnoticed.sorted() == [])
+  }
+}
