@@ -1,5 +1,4 @@
 internal import CognitoModel
-internal import Comparison
 package import ConfigurationChanges
 package import Mutation
 internal import RunRecord
@@ -61,7 +60,7 @@ extension CoverageInput {
 
   private var flows: [CoverageItem] {
     UserFlow.allCases.map { flow in
-      item(.flow(flow.rawValue)) { $0.reach.goes([flow]) }
+      item(.flow(flow.rawValue)) { flow.probe.holds(for: $0, with: nil) }
     }.filter(\.isPossible)
   }
 

@@ -29,6 +29,9 @@ struct ExercisedStep: Hashable, Sendable {
   /// The trigger whose calls the step checks; nil for other steps.
   let trigger: String?
 
+  /// Whether the step waits for a message.
+  let awaitsMessage: Bool
+
   /// The generated user whom the step names, without a user that exists; nil for other steps.
   var stranger: String?
 
@@ -46,6 +49,7 @@ struct ExercisedStep: Hashable, Sendable {
     authFlow = request.flatMap { $0.isFirst ? $0.authFlow ?? step.authFlow(in: row) : nil }
     firstFactor = request?.firstFactor ?? step.firstFactor(in: row)
     trigger = (step.action as? ExpectTrigger)?.trigger.literal?.rawValue
+    awaitsMessage = step.action.awaitsMessage
     stranger = step.userName?.generatedUser
   }
 }

@@ -64,12 +64,16 @@ private let others = [
   }
 
   @Test(arguments: [
-    ("pool: { MfaConfiguration: ON }\nmfa: { SoftwareTokenMfaConfiguration: { Enabled: true } }",
-      ["factor-required", "factor-setup", "totp", "wrong-totp-code"]),
+    (
+      "pool: { MfaConfiguration: ON }\nmfa: { SoftwareTokenMfaConfiguration: { Enabled: true } }",
+      ["factor-required", "factor-setup", "totp", "wrong-totp-code"]
+    ),
     ("pool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } }", ["closed-sign-up"]),
     ("pool: { AliasAttributes: [email] }", ["email-alias"]),
-    ("pool: { Policies: { PasswordPolicy: { MinimumLength: 8, RequireSymbols: true } } }",
-      ["password-length", "password-symbol", "password-change"]),
+    (
+      "pool: { Policies: { PasswordPolicy: { MinimumLength: 8, RequireSymbols: true } } }",
+      ["password-length", "password-symbol", "password-change"]
+    ),
     ("pool: {}\nclients: { web: { PreventUserExistenceErrors: ENABLED } }", ["hidden-users"]),
     ("pool: {}\nclients: { web: { RefreshTokenRotation: { Feature: ENABLED } } }", ["rotation"]),
     ("pool: {}\ntriggers: { customMessage: { emailSubject: Hi } }", ["custom-message-stub"]),

@@ -3,11 +3,8 @@ internal import JSON
 
 extension WorthTesting {
   private static let answering: Set = ["RespondToAuthChallenge", "AdminRespondToAuthChallenge"]
-  private static let secondFactor: Set = [
-    "confirmSignInWithTOTPCode", "confirmSignInWithSMSMFACode", "confirmSignInWithOTP",
-    "continueSignInWithMFASelection", "continueSignInWithTOTPSetup",
-    "continueSignInWithMFASetupSelection", "continueSignInWithEmailMFASetup",
-  ]
+  /// An emailed code is also a first factor, but not on a pool that needs a second one.
+  private static let secondFactor = Probe.secondFactorSteps.union(["confirmSignInWithOTP"])
   private static let preferring: Set = ["SetUserMFAPreference", "AdminSetUserMFAPreference"]
 
   static let secondFactors: [WorthTesting] = [

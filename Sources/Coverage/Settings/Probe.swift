@@ -21,8 +21,8 @@ indirect enum Probe: Hashable, Sendable {
   case asksForStranger(Set<String>)
   /// The scenario uses this flow.
   case uses(UserFlow)
-  /// A step uses a client other than the default client.
-  case usesOtherClient
+  /// A step waits for a message.
+  case awaitsMessage
   /// The scenario moves the clock forward.
   case waits
   case any([Probe])
@@ -57,7 +57,7 @@ extension Probe {
     case .triggers(let name): step.trigger == name
     case .asksForStranger(let operations):
       step.stranger != nil && !step.operations.isDisjoint(with: operations)
-    case .usesOtherClient: step.client != nil
+    case .awaitsMessage: step.awaitsMessage
     case .uses, .waits, .any, .all: false
     }
   }

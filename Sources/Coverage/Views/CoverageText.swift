@@ -7,6 +7,11 @@ package enum CoverageText {
   /// The maximum number of missing items of a section that are printed.
   private static let most = 12
 
+  /// The order of the gaps: first what the pool's own settings ask for.
+  private static let order: [CoverageSection.Kind] = [
+    .settings, .flows, .mutants, .errorTypes, .operations,
+  ]
+
   /// The whole text, ending with a line break.
   package static func console(_ coverage: Coverage) -> StyledText {
     var text: StyledText =
@@ -14,7 +19,7 @@ package enum CoverageText {
     for section in coverage.sections where !section.items.isEmpty {
       text.append(line(of: section))
     }
-    for section in coverage.sections { text.append(missing(section)) }
+    for kind in order { if let section = coverage.section(kind) { text.append(missing(section)) } }
     for remark in coverage.remarks { text.append("\n\(remark)\n", .faint) }
     return text
   }
@@ -44,11 +49,12 @@ package enum CoverageText {
     return text
   }
 
+  /// The item, what to test, and the scenario of the library that does.
   private static func entry(_ item: CoverageItem) -> StyledText {
     var text: StyledText = "  \(item.subject.label.visible)\n"
     if let reason = item.subject.reason { text.append("    \(reason.visible)\n", .faint) }
     guard let scenario = item.suggestion else {
-      text.append("    no scenario of the library tests this\n", .warning)
+      text.append("    not in the library\n", .faint)
       return text
     }
     text.append("    \(scenario.file, .accent)  \(scenario.name.visible)\n")

@@ -36,9 +36,11 @@ extension LibraryDocument {
   fileprivate func renamingClients(_ names: [String: String]) -> LibraryDocument {
     guard let scenario = rows.first else { return self }
     let references = scenario.given.clients.map(\.name) + scenario.ownSteps.compactMap(\.client)
-    return replacing(references.compactMap { reference in
-      names[reference.name].map { (reference.range, $0) }
-    })
+    return replacing(
+      references.compactMap { reference in
+        names[reference.name].map { (reference.range, $0) }
+      }
+    )
   }
 
   /// A copy whose requests go through another client; nil if the document reads the default client.
@@ -74,7 +76,8 @@ extension LibraryDocument {
     guard range.lowerBound.line > key + 1 else {
       guard range.upperBound.line == key + 1 else { return nil }
       return [
-        (SourceRange(word, colon), "clients: { \(name):"), (SourceRange(at: range.upperBound), " }"),
+        (SourceRange(word, colon), "clients: { \(name):"),
+        (SourceRange(at: range.upperBound), " }"),
       ]
     }
     let space = String(repeating: " ", count: indent + 2)

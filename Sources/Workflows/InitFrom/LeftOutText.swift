@@ -35,6 +35,12 @@ enum LeftOutText {
 
   /// The first of several differences from `given`, which many scenarios have in common.
   private static func summary(of reason: String) -> String {
-    reason.split(separator: "; expected ", maxSplits: 1).first.map(String.init) ?? reason
+    let first = reason.split(separator: "; expected ", maxSplits: 1).first.map(String.init)
+    guard let first, let start = first.firstRange(of: "expected triggers.") else {
+      return first ?? reason
+    }
+    // The value of a trigger can contain generated names.
+    let name = first[start.upperBound...].prefix { $0 != " " && $0 != "." }
+    return "the pool differs from `given`: expected another trigger `\(name)`"
   }
 }

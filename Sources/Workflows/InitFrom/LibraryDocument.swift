@@ -60,7 +60,7 @@ extension LibraryDocument {
     return replacing(lines: lines.indices.filter { !removed.contains($0 + 1) }.map { lines[$0] })
   }
 
-  /// A copy with other text at some places, each within a line.
+  /// A copy with replaced strings at some places, each within a line.
   func replacing(_ edits: [(range: SourceRange, text: String)]) -> LibraryDocument {
     var texts = lines.map { Array($0.unicodeScalars) }
     for (range, text) in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {

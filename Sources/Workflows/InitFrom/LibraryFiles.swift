@@ -55,7 +55,7 @@ extension String {
 
 /// Reads new files of a project, and existing files from the disk.
 struct OverlaidFiles: ScenarioFileReader {
-  /// The texts of the new files by real path.
+  /// The contents of the new files by real path.
   private let texts: [String: String]
 
   init(_ files: [NewFile]) {

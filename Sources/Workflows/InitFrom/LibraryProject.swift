@@ -34,7 +34,9 @@ package struct LibraryProject {
     }
     for file in kept { say("kept \(environment.shortened(file.path)), which already exists") }
     for file in others {
-      say("left out \(environment.shortened(file.path)): the flows that it uses are other flows here")
+      say(
+        "left out \(environment.shortened(file.path)): the flows that it uses are other flows here"
+      )
     }
     report(usable, fitting.leftOut)
     say("next: \(next(target))")
@@ -115,12 +117,18 @@ extension LibraryProject {
 
   /// The command that runs the scenarios on the pool.
   private func next(_ target: ProjectTarget) -> String {
-    let paths = environment.shortened(target.scenarios)
-    let isDefault = target.isNew || target.file.project?.defaultPool == pool
-    let run =
-      "authflow run \(ShellWord.quote(target.isNew && folder != "." ? "scenarios" : paths))"
-      + (isDefault ? "" : " --pool \(ShellWord.quote(pool))")
-    return target.isNew && folder != "." ? "cd \(ShellWord.quote(folder)) && \(run)" : run
+    if target.isNew, folder != "." {
+      return "cd \(ShellWord.quote(folder)) && authflow run scenarios"
+    }
+    let run = "authflow run \(ShellWord.quote(environment.shortened(target.scenarios)))"
+    guard !target.isNew, let project = target.file.project else { return run }
+    let file = ScenarioFiles.realPath(of: PoolFile.path(of: pool))
+    let declared = project.pools.first { declared in
+      declared.name == pool
+        || project.configuration(of: declared).map { ScenarioFiles.realPath(of: $0.path) } == file
+    }
+    let name = declared?.name ?? pool
+    return project.defaultPool == name ? run : "\(run) --pool \(ShellWord.quote(name))"
   }
 }
 

@@ -32,7 +32,9 @@ struct LibraryTrial {
     let progress = ProgressLine(environment.errors)
     progress.show("running \(scenarios.count.counting("scenario")) on mocks of the pool")
     let notice = StopNotice(environment.errors, progress)
-    let found = try await access.withPool(for: scenarios, access.openedSources) { provider, messages in
+    let found = try await access.withPool(for: scenarios, access.openedSources) {
+      provider,
+      messages in
       let found = Mutex<[Key: String]>([:])
       await environment.run(scenarios, options, on: provider, messages) { event in
         guard case .scenarioFinished(let record) = event, let reason = record.reason else { return }

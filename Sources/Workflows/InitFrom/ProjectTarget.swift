@@ -44,7 +44,8 @@ struct ProjectTarget {
   /// The path from the folder of a library file to the schema; nil outside the project's folder.
   func schema(from library: String) -> String? {
     guard scenarios.hasPrefix(folder + "/") else { return nil }
-    let below = scenarios.dropFirst(folder.count).split(separator: "/") + library.split(separator: "/")
+    let below =
+      scenarios.dropFirst(folder.count).split(separator: "/") + library.split(separator: "/")
     let parts = below.filter { $0 != "." }
     guard !parts.contains("..") else { return nil }
     return String(repeating: "../", count: parts.count - 1) + ScenarioSchemaFile.path
@@ -54,7 +55,8 @@ struct ProjectTarget {
   func relative(_ path: String) -> String {
     let (from, to) = (folder.split(separator: "/"), path.split(separator: "/"))
     let common = zip(from, to).prefix { $0 == $1 }.count
-    return (Array(repeating: "..", count: from.count - common) + to.dropFirst(common).map(String.init))
+    return
+      (Array(repeating: "..", count: from.count - common) + to.dropFirst(common).map(String.init))
       .joined(separator: "/")
   }
 }
