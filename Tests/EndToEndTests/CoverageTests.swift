@@ -113,6 +113,16 @@ private func items(_ document: JSONValue, _ section: String, _ name: String) -> 
     #expect(try program.read("c.html").contains("Settings worth testing that no scenario tests"))
   }
 
+  @Test func `runs the commands of its guide`() async throws {
+    let page = try CommandPage("guides/coverage.md")
+    let program = try Program(page.files.merging(["pool.yaml": pool]) { $1 })
+    #expect(page.commands.count == 2)
+    for command in page.commands {
+      let execution = try await program.run(command.arguments)
+      #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+    }
+  }
+
   @Test(
     arguments: [
       (["none.yaml"], 2), (["a.yaml", "--pool", "none.yaml"], 2),

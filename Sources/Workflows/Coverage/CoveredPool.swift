@@ -1,4 +1,3 @@
-internal import AuthCrypto
 internal import Comparison
 internal import ConfigurationChanges
 internal import Coverage
@@ -9,7 +8,6 @@ internal import Project
 internal import Runner
 internal import Scenario
 internal import ScenarioLibrary
-internal import Synchronization
 internal import Waiting
 
 /// The pool of a coverage: its settings, and the scenarios that fit them.
@@ -70,14 +68,7 @@ struct CoveredPool {
     }
     var access = PoolAccess(selection, in: project, variables, side.purpose, environment)
     if !fit.isMadeToMeasure { access.file = try await side.plan(of: name, to: side.purpose) }
-    let key = Mutex<RSAKey?>(nil)
-    access.sharedKeys = .shared {
-      try key.withLock { key in
-        let pair = try key ?? SigningKeySource.generate()
-        key = pair
-        return pair
-      }
-    }
+    access.sharedKeys = .ofCommand
     return access
   }
 }

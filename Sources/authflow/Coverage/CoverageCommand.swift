@@ -60,12 +60,7 @@ struct CoverageCommand: AsyncParsableCommand {
   func validate() throws {
     let reports = [("--markdown", markdown), ("--html", html), ("--json", json)]
     try OptionValue.check([("--pool", pool)] + reports)
-    var taken: [String: String] = [:]
-    for case (let name, let path?) in reports {
-      if let other = taken.updateValue(name, forKey: ScenarioFiles.realPath(of: path)) {
-        throw ValidationError("\(other) and \(name) can't write to the same file: \(path)")
-      }
-    }
+    try OptionValue.checkDistinct(reports)
   }
 
   func run() async throws {
