@@ -1,6 +1,7 @@
-"""Records which scenario of the library notices which mutant: python3 scripts/mutant-kills.py kills.json.
+"""Records which scenario of the library notices which mutant: python3 scripts/mutant-kills.py kills.json ….
 
-`authflow mutate scenarios --json kills.json` writes the input. The output is Sources/CScenarioLibrary/mutants.tsv.
+`authflow mutate scenarios --json kills.json` writes an input, and `--pool` adds scenarios that notice a mutant on pools
+with other settings. The output is Sources/CScenarioLibrary/mutants.tsv.
 """
 
 import json
@@ -12,15 +13,19 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 
 
 def main():
-    mutants = json.loads(pathlib.Path(sys.argv[1]).read_text(encoding="utf-8"))["mutants"]
-    lines = [line(mutant["name"], mutant["killedBy"]) for mutant in mutants if "killedBy" in mutant]
+    runs = [json.loads(pathlib.Path(name).read_text(encoding="utf-8"))["mutants"] for name in sys.argv[1:]]
+    lines, missing = [], []
+    for every in zip(*runs):
+        kills = [mutant["killedBy"] for mutant in every if "killedBy" in mutant]
+        lines += dict.fromkeys(line(every[0]["name"], kill) for kill in kills)
+        if not kills:
+            missing.append(every[0]["name"])
     (ROOT / "Sources/CScenarioLibrary/mutants.tsv").write_text("".join(lines), encoding="utf-8")
-    survivors = [mutant["name"] for mutant in mutants if "killedBy" not in mutant]
-    print(f"{len(lines)} mutants are noticed, and these are not: {', '.join(survivors) or 'none'}")
+    print(f"{len(lines)} lines; no scenario notices {', '.join(missing) or 'no mutant'}")
 
 
 def line(mutant, scenario):
-    path = scenario["file"].removeprefix("scenarios/")
+    path = scenario["file"].rpartition("scenarios/")[2]
     return f"{mutant}\t{path}\t{title(path, scenario)}\n"
 
 

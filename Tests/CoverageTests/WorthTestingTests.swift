@@ -26,14 +26,14 @@ private let others = [
     Policies: { PasswordPolicy: { MinimumLength: 8, PasswordHistorySize: 3 } }
     SchemaAttributes:
       - { Name: email, Required: true, Mutable: true, AttributeDataType: String }
-      - { Name: plan, Mutable: false, AttributeDataType: String }
+      - { Name: "custom:plan", Mutable: false, AttributeDataType: String }
     AutoVerifiedAttributes: [email]
     UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: [email] }
   clients:
     web: { AccessTokenValidity: 5, RefreshTokenValidity: 10, WriteAttributes: [email] }
-  groups: { staff: {} }
+  groups: [{ GroupName: staff }]
   triggers:
-    preSignUp: { confirm: true }
+    preSignUp: {}
     preAuthentication: {}
     preTokenGeneration: {}
   """

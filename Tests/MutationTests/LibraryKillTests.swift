@@ -27,10 +27,12 @@ private let unnoticed = [
     #expect(wrong.contains { $0.result.word == "failed" })
   }
 
-  @Test func `has one line for each mutant, in order`() {
+  @Test func `has different lines, in the order of the mutants`() {
     let names = MutantKill.all.map(\.mutant)
-    #expect(Set(names).count == names.count)
-    #expect(names == Mutant.all.map(\.name).filter(Set(names).contains))
+    #expect(Set(MutantKill.all).count == names.count)
+    let order = Mutant.all.map(\.name)
+    #expect(names.compactMap(order.firstIndex) == names.compactMap(order.firstIndex).sorted())
+    #expect(Set(names).isSubset(of: order))
     let missing = Set(Mutant.all.map(\.name)).subtracting(names)
     #expect(missing.sorted() == unnoticed)
   }

@@ -48,7 +48,7 @@ extension LibraryDocument {
     guard let scenario = rows.first, !readsClient,
       !scenario.everyStep.contains(where: { $0.action is UseFlow })
     else { return nil }
-    let steps = scenario.ownSteps.filter(\.startsWithClient)
+    let steps = scenario.ownSteps.filter(LibraryDocument.startsWithClient)
     guard !steps.isEmpty, let given = edits(toGive: scenario.given.client, as: name) else {
       return nil
     }
@@ -107,11 +107,11 @@ extension Scenario {
   fileprivate var ownSteps: [Step] { steps + cleanup }
 }
 
-extension Step {
-  /// Whether the step chooses the client of its requests, unless it names one.
-  fileprivate var startsWithClient: Bool {
-    guard client == nil, action.needsClient else { return false }
-    switch action.session {
+extension LibraryDocument {
+  /// Whether a step chooses the client of its requests, and names none.
+  private static func startsWithClient(_ step: Step) -> Bool {
+    guard step.client == nil, step.action.needsClient else { return false }
+    switch step.action.session {
     case .none, .begins: return true
     case .optional, .answers, .needed: return false
     }

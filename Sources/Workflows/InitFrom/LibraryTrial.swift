@@ -37,7 +37,9 @@ struct LibraryTrial {
       messages in
       let found = Mutex<[Key: String]>([:])
       await environment.run(scenarios, options, on: provider, messages) { event in
-        guard case .scenarioFinished(let record) = event, let reason = record.reason else { return }
+        guard case .scenarioFinished(let record) = event,
+          let reason = LibraryTrial.reason(of: record)
+        else { return }
         found.withLock { $0[Key(path: record.id.file, name: record.id.name)] = reason }
       } beside: {
         await notice.wait(for: environment.stop)
@@ -57,10 +59,10 @@ struct LibraryTrial {
   }
 }
 
-extension ScenarioRecord {
-  /// The reason why the scenario does not pass; nil if it does.
-  fileprivate var reason: String? {
-    if let failure = result.failure { return "fails on a mock of the pool: \(failure.message)" }
-    return result.obstacle
+extension LibraryTrial {
+  /// The reason why a scenario does not pass; nil if it does.
+  private static func reason(of record: ScenarioRecord) -> String? {
+    guard let failure = record.result.failure else { return record.result.obstacle }
+    return "fails on a mock of the pool: \(failure.message)"
   }
 }
