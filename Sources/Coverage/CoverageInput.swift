@@ -60,7 +60,7 @@ extension CoverageInput {
 
   private var flows: [CoverageItem] {
     UserFlow.allCases.map { flow in
-      item(.flow(flow.rawValue)) { flow.probe.holds(for: $0, with: nil) }
+      item(.flow(flow.rawValue), tagged: flow.libraryTags) { flow.probe.holds(for: $0, with: nil) }
     }.filter(\.isPossible)
   }
 
@@ -72,7 +72,7 @@ extension CoverageInput {
 
   private var errorTypes: [CoverageItem] {
     CognitoModel.errorNames.union(CognitoModel.genericErrorNames).sorted().map { name in
-      item(.errorType(name)) { $0.errors.contains(name) }
+      item(.errorType(name), tagged: [name.kebabCased]) { $0.errors.contains(name) }
     }.filter(\.isPossible)
   }
 
@@ -116,16 +116,36 @@ extension CoverageInput {
     }.map(CoveragePlace.init)
   }
 
+  /// An item, with a scenario of the library if no selected one exercises it.
+  ///
+  /// A scenario with one of the tags is about the item, and comes first.
   private func item(
     _ subject: CoverageItem.Subject,
+    tagged tags: Set<String> = [],
     _ isExercised: (CoveredScenario) -> Bool
   ) -> CoverageItem {
     let own = selection.filter(isExercised)
+    guard own.isEmpty else {
+      return CoverageItem(
+        subject: subject,
+        scenarios: own.map(CoveragePlace.init),
+        suggestion: nil
+      )
+    }
+    let others = library.filter(isExercised)
+    let best = others.first { !tags.isDisjoint(with: $0.tags) } ?? others.first
     return CoverageItem(
       subject: subject,
-      scenarios: own.map(CoveragePlace.init),
-      suggestion: own.isEmpty ? library.first(where: isExercised).map(CoveragePlace.init) : nil
+      scenarios: [],
+      suggestion: best.map(CoveragePlace.init)
     )
+  }
+}
+
+extension String {
+  /// The name of an error as a tag: `not-authorized-exception`.
+  fileprivate var kebabCased: String {
+    replacing(/([a-z])([A-Z])/) { "\($0.1)-\($0.2)" }.lowercased()
   }
 }
 

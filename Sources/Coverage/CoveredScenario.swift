@@ -23,6 +23,9 @@ package struct CoveredScenario: Sendable {
   /// The error types that steps expect.
   package let errors: Set<String>
 
+  /// The author's tags.
+  let tags: [String]
+
   /// The flows and settings that the scenario can observe.
   let reach: ScenarioReach
 
@@ -70,6 +73,7 @@ package struct CoveredScenario: Sendable {
     }
     self.steps = steps
     operations = scenario.calledOperations
+    tags = scenario.tags
     errors = steps.reduce(into: []) { $0.formUnion($1.errors) }
     movesClock = scenario.everyStep.contains { $0.action is AdvanceClock }
   }

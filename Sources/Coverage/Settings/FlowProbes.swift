@@ -53,6 +53,21 @@ extension UserFlow {
     }
   }
 
+  /// The tags of the library's scenarios about the flow.
+  var libraryTags: Set<String> {
+    switch self {
+    case .confirmSignUp: ["confirm"]
+    case .custom, .oauth: ["triggers"]
+    case .passkey: ["passkeys"]
+    case .device: ["devices"]
+    case .resetPassword: ["password-reset"]
+    case .changePassword: ["password-change", "new-password"]
+    case .invitation: ["invitation", "new-password"]
+    case .session, .signOut: ["tokens"]
+    case .signUp, .signIn, .passwordless, .mfa, .attributes, .messages: [rawValue]
+    }
+  }
+
   /// A choice of one of these first factors in a sign-in.
   private static func choosing(_ factors: [String]) -> Probe {
     .all([.signsIn("USER_AUTH"), .any(factors.map { .selects($0) })])
