@@ -36,7 +36,7 @@ struct ExercisedStep: Hashable, Sendable {
   var stranger: String?
 
   init(_ step: Step, in row: ExampleRow?) {
-    let expectations = step.expectations
+    let expectations = ExercisedStep.expectations(of: step)
     let request = step.action.signInRequest
     operations = Set(step.action.operations)
     errors = expectations.reduce(into: []) { errors, expectation in
@@ -46,26 +46,28 @@ struct ExercisedStep: Hashable, Sendable {
     messages = expectations.flatMap { $0.pattern["error"]?["message"]?.texts(in: row) ?? [] }
     nextStep = expectations.lazy.compactMap { $0.pattern["nextStep"]?.texts(in: row).first }.first
     client = step.client?.name
-    authFlow = request.flatMap { $0.isFirst ? $0.authFlow ?? step.authFlow(in: row) : nil }
-    firstFactor = request?.firstFactor ?? step.firstFactor(in: row)
+    authFlow = request.flatMap {
+      $0.isFirst ? $0.authFlow ?? ExercisedStep.authFlow(of: step.action, in: row) : nil
+    }
+    firstFactor = request?.firstFactor ?? ExercisedStep.firstFactor(of: step.action, in: row)
     trigger = (step.action as? ExpectTrigger)?.trigger.literal?.rawValue
     awaitsMessage = step.action.awaitsMessage
-    stranger = step.userName?.generatedUser
+    stranger = ExercisedStep.userName(of: step.action)?.generatedUser
   }
 }
 
-extension Step {
-  /// The expectation of the step, and the condition that ends its repetition.
-  fileprivate var expectations: [Expectation] {
-    if case .times(_, until: let until?) = repetition {
-      [expectation, until].compactMap(\.self)
+extension ExercisedStep {
+  /// The expectation of a step, and the condition that ends its repetition.
+  private static func expectations(of step: Step) -> [Expectation] {
+    if case .times(_, until: let until?) = step.repetition {
+      [step.expectation, until].compactMap(\.self)
     } else {
-      [expectation].compactMap(\.self)
+      [step.expectation].compactMap(\.self)
     }
   }
 
-  /// The user name of the step; nil if the step has none.
-  fileprivate var userName: TextTemplate? {
+  /// The user name of an action; nil if it has none.
+  private static func userName(of action: any Action) -> TextTemplate? {
     switch action {
     case let signIn as SignIn: signIn.username
     case let action as any UserAction: action.username
@@ -74,13 +76,13 @@ extension Step {
   }
 
   /// The AuthFlow from a row of examples.
-  fileprivate func authFlow(in row: ExampleRow?) -> String? {
+  private static func authFlow(of action: any Action, in row: ExampleRow?) -> String? {
     guard let text = (action as? SignIn)?.flow.text?.template.text(in: row) else { return nil }
     return SignInFlow(rawValue: text)?.authFlow
   }
 
   /// The first factor from a row of examples.
-  fileprivate func firstFactor(in row: ExampleRow?) -> String? {
+  private static func firstFactor(of action: any Action, in row: ExampleRow?) -> String? {
     switch action {
     case let signIn as SignIn: return signIn.preferred?.text?.template.text(in: row)
     case let answer as ConfirmSignIn:
