@@ -191,6 +191,20 @@ let package = Package(
       dependencies: ["Diagnostics", "JSON", "RunRecord", "Reports", "MockPool"],
       swiftSettings: house
     ),
+    .target(name: "CScenarioLibrary", exclude: ["mutants.tsv"]),
+    .target(
+      name: "ScenarioLibrary",
+      dependencies: ["CScenarioLibrary", "Diagnostics", "Scenario"],
+      swiftSettings: withPointers
+    ),
+    .target(
+      name: "Coverage",
+      dependencies: [
+        "Diagnostics", "JSON", "Values", "CognitoModel", "ServiceRules", "Scenario", "RunRecord",
+        "Reports", "ConfigurationChanges", "Comparison", "Mutation", "ScenarioLibrary",
+      ],
+      swiftSettings: house
+    ),
     .target(
       name: "Workflows",
       dependencies: [
@@ -198,7 +212,7 @@ let package = Package(
         "Project", "Transport", "Programs", "PoolClient", "Mail", "CodeSources", "RunRecord",
         "Runner", "Reports", "History", "MockPool",
         "MockServer", "Waiting", "ConfigurationChanges", "ForeignConfiguration", "Comparison",
-        "Mutation",
+        "Mutation", "ScenarioLibrary", "Coverage",
       ],
       swiftSettings: house
     ),
@@ -399,8 +413,22 @@ let package = Package(
       name: "MutationTests",
       dependencies: [
         "AuthCrypto", "CodeSources", "Diagnostics", "DiagnosticsTesting", "JSON", "MockPool",
-        "MockServer", "Mutation", "PoolClient", "RunRecord", "Runner", "Scenario", "TestSupport",
-        "Transport", "Values", "Waiting",
+        "MockServer", "Mutation", "PoolClient", "RunRecord", "Runner", "Scenario",
+        "ScenarioLibrary", "TestSupport", "Transport", "Values", "Waiting",
+      ],
+      exclude: ["Golden"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "ScenarioLibraryTests",
+      dependencies: ["Diagnostics", "Scenario", "ScenarioLibrary"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "CoverageTests",
+      dependencies: [
+        "Comparison", "ConfigurationChanges", "Coverage", "Diagnostics", "DiagnosticsTesting",
+        "JSON", "Mutation", "PoolDocumentTesting", "RunRecord", "Scenario", "ScenarioLibrary",
       ],
       exclude: ["Golden"],
       swiftSettings: house

@@ -27,9 +27,8 @@ struct Authflow: AsyncParsableCommand {
       """,
     version: "authflow \(version)",
     subcommands: [
-      RunCommand.self, CompareCommand.self, MutateCommand.self, CheckCommand.self,
-      ListCommand.self,
-      ExplainCommand.self,
+      RunCommand.self, CompareCommand.self, MutateCommand.self, CoverageCommand.self,
+      CheckCommand.self, ListCommand.self, ExplainCommand.self,
       FormatCommand.self, SchemaCommand.self, InitCommand.self, MockCommand.self,
       InboxCommand.self, PoolCommand.self, SweepCommand.self, DoctorCommand.self,
       IAMPolicyCommand.self, ReportCommand.self,
@@ -72,7 +71,7 @@ extension Authflow {
   /// A hint for options of other commands or other tools; nil if there is none.
   fileprivate static func hint(for words: ArraySlice<String>) -> String? {
     let command = words.first ?? ""
-    let selecting = ["run", "list", "explain", "compare", "mutate"]
+    let selecting = ["run", "list", "explain", "compare", "mutate", "coverage"]
     let canSelect = selecting.contains(command)
     for word in words.dropFirst() {
       let option = word.prefix { $0 != "=" }

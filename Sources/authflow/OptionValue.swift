@@ -14,6 +14,16 @@ enum OptionValue {
     }
   }
 
+  /// Throws if two options name the same file to write.
+  static func checkDistinct(_ files: [(name: String, value: String?)]) throws {
+    var taken: [String: String] = [:]
+    for case (let name, let path?) in files {
+      if let other = taken.updateValue(name, forKey: ScenarioFiles.realPath(of: path)) {
+        throw ValidationError("\(other) and \(name) can't write to the same file: \(path)")
+      }
+    }
+  }
+
   /// The words of a command line, with an empty word after each `--name=`.
   ///
   /// Without the empty word, the argument parser would use the next word as the value. A report

@@ -43,7 +43,7 @@ private func blocks(_ language: String) throws -> [String] {
 @Test(arguments: [
   ("help.txt", ["--help"]), ("help-run.txt", ["help", "run"]),
   ("help-check.txt", ["help", "check"]), ("help-compare.txt", ["help", "compare"]),
-  ("help-mutate.txt", ["help", "mutate"]),
+  ("help-mutate.txt", ["help", "mutate"]), ("help-coverage.txt", ["help", "coverage"]),
   ("help-pool-impact.txt", ["help", "pool", "impact"]),
   ("help-fmt.txt", ["help", "fmt"]), ("help-schema.txt", ["help", "schema"]),
   ("help-list.txt", ["help", "list"]), ("help-explain.txt", ["help", "explain"]),

@@ -38,13 +38,24 @@ enum MutantStage {
     guard checked.diagnostics.isEmpty, checked.scenarios.count == 1 else {
       throw Mistakes(text: DiagnosticRenderer(file: source).render(checked.diagnostics).plain)
     }
-    return try await turnstile.pass { try await run(checked.scenarios, rules) }
+    guard let record = try await records(of: checked.scenarios, under: rules).first else {
+      throw Mistakes(text: "the scenario has no record")
+    }
+    return record
+  }
+
+  /// The records of scenarios, or of the rows of one scenario.
+  static func records(
+    of scenarios: [Scenario],
+    under rules: MockRules
+  ) async throws -> [ScenarioRecord] {
+    try await turnstile.pass { try await run(scenarios, rules) }
   }
 
   private static func run(
     _ scenarios: [Scenario],
     _ rules: MockRules
-  ) async throws -> ScenarioRecord {
+  ) async throws -> [ScenarioRecord] {
     let outbox = Outbox()
     let records = Mutex<[ScenarioRecord]>([])
     let transport = Transport(TransportConfiguration(proxy: .none))
@@ -84,9 +95,6 @@ enum MutantStage {
       }
     }
     await transport.shutdown()
-    guard let record = records.withLock({ $0.first }) else {
-      throw Mistakes(text: "the scenario has no record")
-    }
-    return record
+    return records.withLock(\.self)
   }
 }

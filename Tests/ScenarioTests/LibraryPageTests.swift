@@ -66,7 +66,7 @@ private enum LibraryPage {
       # Scenario library
 
       authflow comes with scenarios for what Cognito applications do. They run on the mock pool \
-      without changes. A tag such as `case-022` is the number of a case that public test suites \
+      without changes. `authflow init --from` adds those that fit a pool to your project. A tag such as `case-022` is the number of a case that public test suites \
       of applications exercise.
 
       | flow | scenarios | cases |

@@ -130,6 +130,15 @@ def test_the_unpacked_program_runs(unpacked, tmp_path):
 
 
 @pytest.mark.skipif(not MADE, reason="a debug build loads Swift's libraries")
+def test_the_unpacked_program_contains_the_scenario_library(unpacked, tmp_path):
+    shutil.copy(ROOT / "profiles/console-wizard.yaml", tmp_path / "pool.yaml")
+    program = unpacked / "bin/authflow"
+    run(program, "init", "--from", "pool.yaml", cwd=tmp_path)
+    added = tmp_path / "scenarios/password-reset/reset.yaml"
+    assert "A forgotten password is replaced with the emailed code" in added.read_text()
+    run(program, "run", added, "--no-history", cwd=tmp_path)
+
+
 def test_the_program_contains_swift_and_no_path_of_the_build(unpacked):
     program = unpacked / "bin/authflow"
     dynamic = run("readelf", "--dynamic", "--wide", program)

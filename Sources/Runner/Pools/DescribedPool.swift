@@ -78,7 +78,8 @@ package struct DescribedPool: Sendable {
   private func strangers(in scenario: Scenario) -> [String] {
     var known = parts
     if let clients { known.names[.client] = clients.map(\.name) }
-    var reasons = known.missing(among: scenario.namedParts).map(\.message)
+    var reasons = known.missing(among: scenario.namedParts + scenario.givenTriggers)
+      .map(\.message)
     if let missingClientID, scenario.needsPool {
       reasons.append(
         "the project file refers to the client `\(missingClientID)`, which the pool does not have"
@@ -113,6 +114,22 @@ package struct DescribedPool: Sendable {
     // An unknown fact is not a reason, and `strangers` already reports missing parts.
     if case .lacks? = unmetPrecondition { return nil }
     return unmetPrecondition.flatMap { $0.isKnown ? $0 : nil }
+  }
+}
+
+extension Scenario {
+  /// The triggers in `given`, as far as their names are known.
+  ///
+  /// A pool with settings of its own does not get them from a scenario.
+  fileprivate var givenTriggers: [NamedPart] {
+    let names =
+      switch given.triggers {
+      case .mapping(let members, _)?: members.map(\.key)
+      case .constant(let value, _)?: value.object.map { Array($0.keys) } ?? []
+      case .scalar?, .list?, nil: [] as [String]
+      }
+    let used = Set(namedParts)
+    return names.map { NamedPart(.trigger, $0) }.filter { !used.contains($0) }
   }
 }
 

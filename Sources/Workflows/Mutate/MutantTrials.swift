@@ -17,6 +17,8 @@ struct MutantTrials {
   /// The options of the run on the right mock.
   let options: RunOptions
   let progress: ProgressLine
+  /// The positions of scenarios that are known to notice a mutant, by the mutant's name.
+  var known: [String: [Int]] = [:]
 
   /// The usual number of mutants that run at the same time; most scenarios wait for messages.
   static let usualWidth = 8
@@ -58,7 +60,9 @@ struct MutantTrials {
     access.environment.stop = StopSignal()
     var options = options
     (options.jobs, options.failFast) = (MutantTrials.jobs, true)
-    let ordered = scenarios.at(baseline.positions(for: mutant.operation))
+    let usual = baseline.positions(for: mutant.operation)
+    let first = (known[mutant.name] ?? []).filter(usual.contains)
+    let ordered = scenarios.at(first + usual.filter { !first.contains($0) })
     let kill = try await access.firstFailure(among: ordered, options, until: stop)
     if let kill { return .killed(kill) }
     return stop.isRaised ? .unfinished : .survived

@@ -1,11 +1,9 @@
-internal import AuthCrypto
 internal import MockServer
 internal import Mutation
 internal import Project
 internal import Reports
 internal import Runner
 internal import Scenario
-internal import Synchronization
 internal import Waiting
 
 /// `authflow mutate`: runs scenarios on wrong mocks, and shows what they don't notice.
@@ -124,14 +122,7 @@ extension MutateWorkflow {
     access.file = try selection.pool.configuration.map { path throws(CommandFailure) in
       try ConfigurationFile(reading: environment.shortened(path), to: .mutate, environment)
     }
-    let key = Mutex<RSAKey?>(nil)
-    access.sharedKeys = .shared {
-      try key.withLock { key in
-        let pair = try key ?? SigningKeySource.generate()
-        key = pair
-        return pair
-      }
-    }
+    access.sharedKeys = .ofCommand
     return access
   }
 

@@ -116,7 +116,8 @@ enum FileRole: String {
 /// The raw value is the name of the command.
 enum Purpose: String {
   case start = "mock"
-  case run, list, explain, compare, check, mutate
+  case run, list, explain, compare, check, mutate, coverage
+  case create = "init"
   case merge = "report merge"
   case impact = "pool impact"
   case export = "pool export"
@@ -141,6 +142,8 @@ enum Purpose: String {
     case .sweep: "deleted"
     case .policy: "printed"
     case .mutate: "mutated"
+    case .coverage: "measured"
+    case .create: "added"
     }
   }
 }

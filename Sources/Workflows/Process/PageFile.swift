@@ -1,4 +1,5 @@
 package import Comparison
+internal import Coverage
 internal import Mutation
 
 /// An HTML page that a command writes in addition to its output.
@@ -37,6 +38,11 @@ package struct PageFile: Sendable {
   /// Writes a mutation run; `outcome` is the outcome if the page can't be written.
   func write(_ run: MutationRun, failing outcome: CommandOutcome) throws(CommandFailure) {
     try write(failing: outcome) { MutationHTML.text(run, folder: $0, directory: $1) }
+  }
+
+  /// Writes a coverage.
+  func write(_ coverage: Coverage) throws(CommandFailure) {
+    try write { CoverageHTML.text(coverage, folder: $0, directory: $1) }
   }
 
   private func write(

@@ -1,6 +1,4 @@
 package import ConfigurationChanges
-internal import Project
-internal import Runner
 internal import Scenario
 
 /// The request for `authflow pool check`.
@@ -28,7 +26,6 @@ package struct PoolCheckWorkflow {
     let reading = try await SettingsReading(of: [pool], request.settings, .check, environment)
     let document = try await reading.side.document(of: pool)
     let isWhole = try await reading.side.isConfiguration(pool)
-    let hasClients = try await reading.side.hasClients(pool, document)
     var check = PoolCheck(
       document,
       policies: reading.policies,
@@ -43,9 +40,7 @@ package struct PoolCheckWorkflow {
     }
     check.warnings = reading.side.warnings
     if !request.settings.paths.isEmpty {
-      var described = DescribedPool(document, PoolParts(document, isWhole: isWhole))
-      if !hasClients { described.clients = described.clients ?? [] }
-      add(reading.scenarios, on: described, reading.file.project, to: &check)
+      add(reading.scenarios, try await ScenarioFit(pool, document, reading.side), to: &check)
     }
     check.accept(
       try request.settings.accepting.accepting(check.subjects, accepted, environment)
@@ -53,23 +48,10 @@ package struct PoolCheckWorkflow {
     return check
   }
 
-  private func add(
-    _ scenarios: PoolScenarios,
-    on pool: DescribedPool,
-    _ project: Project?,
-    to check: inout PoolCheck
-  ) {
-    let declared = project?.pools.first { $0.name == self.pool }
-    // A mock without a configuration follows each scenario's `given`.
-    var described = isMadeToMeasure(declared) ? nil : pool
-    // A domain in the project file takes precedence over the domains of the pool.
-    if declared?.namesDomain ?? false { described?.parts.names[.domain] = nil }
-    let foreseen = declared.map { DeclaredPool($0) }
+  private func add(_ scenarios: PoolScenarios, _ fit: ScenarioFit, to check: inout PoolCheck) {
     check.scenarios = scenarios.all.count
     check.unrunnable = scenarios.all.compactMap { scenario in
-      let skipped = [foreseen?.skipReason(for: scenario)].compactMap(\.self)
-      let further = (described?.reasons(against: scenario) ?? []).filter { !skipped.contains($0) }
-      let reasons = skipped + further
+      let reasons = fit.reasons(against: scenario)
       guard !reasons.isEmpty else { return nil }
       return PoolCheck.UnrunnableScenario(
         place: scenario.place,
@@ -80,20 +62,5 @@ package struct PoolCheckWorkflow {
     for rule in check.findings.map(\.rule) where check.covering[rule.id] == nil {
       check.covering[rule.id] = scenarios.going(rule.flows).map(\.place)
     }
-  }
-}
-
-extension PoolCheckWorkflow {
-  private func isMadeToMeasure(_ declared: PoolDeclaration?) -> Bool {
-    guard let declared else { return pool == Project.builtInPool }
-    if case .mock(nil) = declared.kind { return true }
-    return false
-  }
-}
-
-extension PoolDeclaration {
-  /// Whether the project file contains the address of the pool's sign-in pages.
-  fileprivate var namesDomain: Bool {
-    if case .cognito(let declared) = kind { declared.domain != nil } else { false }
   }
 }

@@ -6,22 +6,37 @@ internal import Workflows
 struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Creates a starter project whose scenarios pass immediately.",
+    abstract: "Creates a starter project, or adds scenarios of the library that fit a pool.",
     discussion: """
       Writes a project file, scenarios with a flow, the schemas for editors, a GitHub Actions \
       workflow, and a .gitignore file. If one of these files already exists, the command writes \
       nothing. An existing .gitignore is the exception: it stays unchanged, and the other files \
       are written.
+
+      With --from, adds the scenarios of authflow's library that can pass on a pool: one folder \
+      for each flow, with the names of the pool's clients filled in. The scenarios first run on a \
+      mock with the pool's settings. Existing files stay unchanged. The command prints which files \
+      those are, and which scenarios do not fit the pool, and why. Without a project file, it \
+      also creates the project.
       """
   )
+
+  @Option(
+    help: """
+      Add the library's scenarios that fit this pool of the project, or this file with a pool's \
+      settings.
+      """.taking("name or file")
+  )
+  var from: String?
 
   @Argument(help: "The project folder, which is created if it does not exist.")
   var folder = "."
 
-  func validate() throws { try OptionValue.check([("DIR", folder)]) }
+  func validate() throws { try OptionValue.check([("DIR", folder), ("--from", from)]) }
 
   func run() async throws {
     let environment = Environment.process()
+    if let from { return try await LibraryProject(from: from, in: folder, environment).make() }
     try StarterProject(in: folder, environment).make()
     let next = "authflow run scenarios"
     environment.output.write(

@@ -78,12 +78,7 @@ struct MutateCommand: AsyncParsableCommand {
   func validate() throws {
     let reports = [("--json", json), ("--html", html), ("--scenarios", scenarios)]
     try OptionValue.check([("--pool", pool), ("--only", only)] + reports)
-    var taken: [String: String] = [:]
-    for case (let name, let path?) in reports {
-      if let other = taken.updateValue(name, forKey: ScenarioFiles.realPath(of: path)) {
-        throw ValidationError("\(other) and \(name) can't write to the same file: \(path)")
-      }
-    }
+    try OptionValue.checkDistinct(reports)
   }
 
   func run() async throws {

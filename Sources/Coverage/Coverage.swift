@@ -1,0 +1,136 @@
+internal import ConfigurationChanges
+package import Mutation
+
+/// The place of a scenario in a report.
+package struct CoveragePlace: Hashable, Sendable {
+  /// The path of the file; below the library's folder for a scenario of the library.
+  package let file: String
+
+  /// The line of the scenario in its file.
+  package let line: Int
+
+  /// The name of the scenario.
+  package let name: String
+
+  /// Creates a place from its parts.
+  package init(file: String, line: Int, name: String) {
+    (self.file, self.line, self.name) = (file, line, name)
+  }
+
+  init(_ scenario: CoveredScenario) {
+    self.init(file: scenario.file, line: scenario.line, name: scenario.name)
+  }
+}
+
+/// Something that scenarios can exercise.
+package struct CoverageItem: Sendable {
+  /// The kind of item, with what distinguishes it from others of its kind.
+  package enum Subject: Sendable {
+    case flow(String)
+    case operation(String)
+    case errorType(String)
+    case setting(WorthySetting)
+    case mutant(Mutant, family: String)
+  }
+
+  package let subject: Subject
+
+  /// The selected scenarios that exercise the item, in order.
+  package let scenarios: [CoveragePlace]
+
+  /// A scenario of the library that exercises the item on this pool; nil if there is none.
+  package let suggestion: CoveragePlace?
+
+  /// Whether a selected scenario exercises the item.
+  package var isExercised: Bool { !scenarios.isEmpty }
+}
+
+extension CoverageItem.Subject {
+  /// The name of the item, such as `sign-up`, `SignUp`, or `clients.web.ExplicitAuthFlows`.
+  package var name: String {
+    switch self {
+    case .flow(let name), .operation(let name), .errorType(let name): name
+    case .setting(let setting): setting.path.text
+    case .mutant(let mutant, _): mutant.name
+    }
+  }
+
+  /// What is worth testing, or what the mutant gets wrong; nil if the name says it.
+  package var reason: String? {
+    switch self {
+    case .flow, .operation, .errorType: nil
+    case .setting(let setting): setting.entry.reason
+    case .mutant(let mutant, _): mutant.fault
+    }
+  }
+}
+
+/// The items of one kind.
+package struct CoverageSection: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    case flows, operations, errorTypes, settings, mutants
+  }
+
+  package let kind: Kind
+
+  /// The items that a selected scenario exercises, or that some scenario could exercise.
+  package let items: [CoverageItem]
+
+  /// The number of items that a selected scenario exercises.
+  package var exercised: Int { items.count(where: \.isExercised) }
+
+  /// The items that no selected scenario exercises.
+  package var missing: [CoverageItem] { items.filter { !$0.isExercised } }
+}
+
+extension CoverageSection.Kind {
+  /// The heading in reports.
+  package var title: String {
+    switch self {
+    case .flows: "Flows"
+    case .operations: "Operations"
+    case .errorTypes: "Error types"
+    case .settings: "Settings"
+    case .mutants: "Mutants"
+    }
+  }
+}
+
+/// What a selection of scenarios exercises on a pool.
+package struct Coverage: Sendable {
+  /// The name of the pool, as given on the command line.
+  package let pool: String
+
+  /// The number of selected scenarios that can run on the pool.
+  package let scenarios: Int
+
+  /// The number of selected scenarios that can't run on the pool, and exercise nothing there.
+  package let unrunnable: Int
+
+  /// The number of scenarios that do not pass on a mock of the pool, and notice no mutant.
+  package let failing: Int
+
+  /// The seed of generated values.
+  package let seed: UInt64
+
+  /// The value for `authflow init --from`; nil if the pool has no settings of its own.
+  package let source: String?
+
+  /// Whether the run of the mutants was interrupted.
+  package let isInterrupted: Bool
+
+  package let sections: [CoverageSection]
+}
+
+extension Coverage {
+  /// The items of a kind.
+  package func section(_ kind: CoverageSection.Kind) -> CoverageSection? {
+    sections.first { $0.kind == kind }
+  }
+
+  /// The scenarios of the library that would exercise something new, without duplicates.
+  package var suggestions: [CoveragePlace] {
+    var seen: Set<CoveragePlace> = []
+    return sections.flatMap(\.missing).compactMap(\.suggestion).filter { seen.insert($0).inserted }
+  }
+}

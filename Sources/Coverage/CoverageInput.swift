@@ -1,0 +1,155 @@
+internal import CognitoModel
+package import ConfigurationChanges
+package import Mutation
+internal import RunRecord
+internal import ScenarioLibrary
+internal import ServiceRules
+
+/// The facts from which a coverage is computed.
+package struct CoverageInput: Sendable {
+  package var pool: String
+  /// The value for `authflow init --from`; nil if the pool has no settings of its own.
+  package var source: String?
+  /// The selected scenarios that can run on the pool.
+  package var selection: [CoveredScenario] = []
+  /// The number of selected scenarios that can't.
+  package var unrunnable = 0
+  /// The rows of the library's scenarios that can run on the pool.
+  package var library: [CoveredScenario] = []
+  package var settings: CanonicalSettings
+  package var mutants: [MutantResult] = []
+  /// The number of selected scenarios that do not pass on a mock of the pool.
+  package var failing = 0
+  package var seed: UInt64 = 0
+  package var isInterrupted = false
+
+  /// Creates an input without scenarios.
+  package init(pool: String, settings: CanonicalSettings) {
+    (self.pool, self.settings) = (pool, settings)
+  }
+}
+
+extension Coverage {
+  /// Computes what the selection exercises, and finds a scenario of the library for the rest.
+  package init(of input: CoverageInput) {
+    pool = input.pool
+    (scenarios, unrunnable) = (input.selection.count, input.unrunnable)
+    (failing, seed, source) = (input.failing, input.seed, input.source)
+    isInterrupted = input.isInterrupted
+    // Short scenarios show best what they test.
+    var input = input
+    input.library = input.library.enumerated()
+      .sorted { ($0.element.steps.count, $0.offset) < ($1.element.steps.count, $1.offset) }
+      .map(\.element)
+    sections = CoverageSection.Kind.allCases.map { kind in
+      CoverageSection(kind: kind, items: input.items(of: kind))
+    }
+  }
+}
+
+extension CoverageInput {
+  fileprivate func items(of kind: CoverageSection.Kind) -> [CoverageItem] {
+    switch kind {
+    case .flows: flows
+    case .operations: operations
+    case .errorTypes: errorTypes
+    case .settings: worthySettings
+    case .mutants: mutantItems
+    }
+  }
+
+  private var flows: [CoverageItem] {
+    UserFlow.allCases.map { flow in
+      item(.flow(flow.rawValue), tagged: flow.libraryTags) { flow.probe.holds(for: $0, with: nil) }
+    }.filter(\.isPossible)
+  }
+
+  private var operations: [CoverageItem] {
+    CognitoModel.operationNames.map { name in
+      item(.operation(name)) { $0.operations.contains(name) }
+    }.filter(\.isPossible)
+  }
+
+  private var errorTypes: [CoverageItem] {
+    CognitoModel.errorNames.union(CognitoModel.genericErrorNames).sorted().map { name in
+      item(.errorType(name), tagged: [name.kebabCased]) { $0.errors.contains(name) }
+    }.filter(\.isPossible)
+  }
+
+  private var worthySettings: [CoverageItem] {
+    WorthySetting.all(of: settings).map { setting in
+      item(.setting(setting), setting.isTested)
+    }
+  }
+
+  private var mutantItems: [CoverageItem] {
+    let families = MutantFamily.all.flatMap { family in
+      family.mutants.map { ($0.name, family.title) }
+    }
+    let titles = Dictionary(families) { first, _ in first }
+    return mutants.compactMap { result in
+      let mutant = result.mutant
+      switch result.outcome {
+      case .notApplicable, .unfinished: return nil
+      case .killed, .survived: break
+      }
+      let place = result.outcome.kill.map { kill in
+        CoveragePlace(
+          file: kill.scenario.file,
+          line: kill.scenario.line,
+          name: kill.scenario.name
+        )
+      }
+      return CoverageItem(
+        subject: .mutant(mutant, family: titles[mutant.name] ?? ""),
+        scenarios: [place].compactMap(\.self),
+        suggestion: place == nil ? killer(of: mutant) : nil
+      )
+    }
+  }
+
+  /// The scenario of the library that is known to notice a mutant and can run on the pool.
+  private func killer(of mutant: Mutant) -> CoveragePlace? {
+    let kills = MutantKill.all.filter { $0.mutant == mutant.name }
+    return library.first { scenario in
+      kills.contains { $0.path == scenario.file && $0.title == scenario.name }
+    }.map(CoveragePlace.init)
+  }
+
+  /// An item, with a scenario of the library if no selected one exercises it.
+  ///
+  /// A scenario with one of the tags is about the item, and comes first.
+  private func item(
+    _ subject: CoverageItem.Subject,
+    tagged tags: Set<String> = [],
+    _ isExercised: (CoveredScenario) -> Bool
+  ) -> CoverageItem {
+    let own = selection.filter(isExercised)
+    guard own.isEmpty else {
+      return CoverageItem(
+        subject: subject,
+        scenarios: own.map(CoveragePlace.init),
+        suggestion: nil
+      )
+    }
+    let others = library.filter(isExercised)
+    let best = others.first { !tags.isDisjoint(with: $0.tags) } ?? others.first
+    return CoverageItem(
+      subject: subject,
+      scenarios: [],
+      suggestion: best.map(CoveragePlace.init)
+    )
+  }
+}
+
+extension String {
+  /// The name of an error as a tag: `not-authorized-exception`.
+  fileprivate var kebabCased: String {
+    replacing(/([a-z])([A-Z])/) { "\($0.1)-\($0.2)" }.lowercased()
+  }
+}
+
+extension CoverageItem {
+  /// Whether a selected scenario exercises the item, or a scenario of the library could.
+  fileprivate var isPossible: Bool { isExercised || suggestion != nil }
+}

@@ -1,0 +1,45 @@
+internal import Coverage
+internal import JSON
+
+/// The request for `authflow coverage`.
+package struct CoverageRequest: Sendable {
+  package var config: String?
+  package var choice = ScenarioChoice()
+  package var variables: [(name: String, value: String)] = []
+  /// A pool of the project, or a file with a pool's settings; nil for the project's default pool.
+  package var pool: String?
+  package var seed: UInt64?
+  package var markdown: String?
+  package var html: String?
+  package var json: String?
+
+  package init() {}
+}
+
+/// The files that a coverage writes in addition to its output.
+struct CoverageFiles {
+  private let request: CoverageRequest
+  private let environment: Environment
+
+  init(_ request: CoverageRequest, _ environment: Environment) {
+    (self.request, self.environment) = (request, environment)
+  }
+
+  /// Throws if a file can't be written or would overwrite an input file.
+  func check(besides inputs: [String]) throws(CommandFailure) {
+    for path in [request.markdown, request.html, request.json].compactMap(\.self) {
+      try environment.checkWritable(path, besides: inputs)
+    }
+  }
+
+  /// Writes the requested files.
+  func write(_ coverage: Coverage) throws(CommandFailure) {
+    if let path = request.markdown {
+      try environment.write(CoverageMarkdown.text(coverage), to: path)
+    }
+    if let path = request.json {
+      try environment.write(CoverageJSON.document(coverage).text(.pretty) + "\n", to: path)
+    }
+    try PageFile(request.html, besides: [], environment)?.write(coverage)
+  }
+}

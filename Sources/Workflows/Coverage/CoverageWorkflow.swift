@@ -1,0 +1,73 @@
+internal import Comparison
+internal import ConfigurationChanges
+internal import Coverage
+internal import Diagnostics
+internal import Mutation
+internal import Project
+internal import Reports
+internal import Runner
+internal import Scenario
+internal import ScenarioLibrary
+
+/// `authflow coverage`: shows what scenarios exercise on a pool, and what is worth testing there.
+package struct CoverageWorkflow {
+  private let request: CoverageRequest
+  private let environment: Environment
+
+  package init(_ request: CoverageRequest, _ environment: Environment) {
+    (self.request, self.environment) = (request, environment)
+  }
+
+  /// Reads the scenarios and the pool's settings, and runs the scenarios on mutants of the pool.
+  package func run() async throws -> CommandOutcome {
+    let files = CoverageFiles(request, environment)
+    let reader = try ScenarioReader(
+      request.config,
+      for: .coverage,
+      variables: request.variables.map(\.name),
+      pools: [request.pool].compactMap(\.self),
+      environment
+    )
+    let chosen = try await reader.scenarios(request.choice, learningSecrets: true).chosen
+    let pool = try await CoveredPool(request.pool, in: reader.file, to: .coverage)
+    try files.check(besides: chosen.inputs + [request.config, request.pool].compactMap(\.self))
+    let runnable = chosen.filter { pool.fit.reasons(against: $0).isEmpty }
+    guard !runnable.isEmpty else { throw nothingRuns(chosen, pool) }
+    var input = CoverageInput(pool: pool.name, settings: CanonicalSettings(pool.document))
+    input.source = pool.fit.isMadeToMeasure ? nil : pool.name
+    input.selection = runnable.map { CoveredScenario($0, reach: ScenarioReach(of: $0)) }
+    input.unrunnable = chosen.count - runnable.count
+    input.library = pool.library
+    let secrets = try await secrets(of: pool, for: runnable, reader)
+    var environment = reader.file.environment
+    environment.secrets.merge(secrets) { known, _ in known }
+    try await pool.addMutants(to: &input, runnable, request, environment)
+    let coverage = Coverage(of: input)
+    environment.output.write(CoverageText.console(coverage))
+    try files.write(coverage)
+    return coverage.isInterrupted ? .environment : .passed
+  }
+
+  /// The secrets from programs of the project that the scenarios read.
+  private func secrets(
+    of pool: CoveredPool,
+    for scenarios: ScenarioList,
+    _ reader: ScenarioReader
+  ) async throws -> [String: String] {
+    let isDeclared = reader.project.pools.contains { $0.name == pool.name }
+    return try await reader.file.storedSecrets(
+      in: reader.project,
+      ofPool: isDeclared ? pool.name : nil,
+      for: scenarios,
+      to: .coverage
+    )
+  }
+
+  private func nothingRuns(_ scenarios: ScenarioList, _ pool: CoveredPool) -> CommandFailure {
+    let reason = scenarios.first.flatMap { pool.fit.reasons(against: $0).first }
+    return .usage(
+      "nothing was measured, because no scenario can run on `\(pool.name.visible)`"
+        + (reason.map { ": \($0)" } ?? "")
+    )
+  }
+}

@@ -1,0 +1,128 @@
+internal import Comparison
+internal import ConfigurationChanges
+internal import Coverage
+internal import Diagnostics
+internal import MockServer
+internal import Mutation
+internal import Project
+internal import Runner
+internal import Scenario
+internal import ScenarioLibrary
+internal import Waiting
+
+/// The pool of a coverage: its settings, and the scenarios that fit them.
+struct CoveredPool {
+  /// The name, as given on the command line or in the project file.
+  let name: String
+  let document: PoolDocument
+  let fit: ScenarioFit
+  private let project: Project
+  private let side: PoolSide
+
+  /// Reads the settings of the pool with a name; nil for the project's default pool.
+  init(_ name: String?, in file: ProjectFile, to purpose: Purpose) async throws {
+    project = try file.project(for: purpose)
+    self.name = name ?? project.defaultPool
+    side = PoolSide(project: file, purpose: purpose)
+    document = try await side.document(of: self.name)
+    guard document.saysPool else {
+      throw CommandFailure.invalidFile(
+        "`\(self.name.visible)` has no settings of the pool itself; "
+          + "nothing was \(purpose.participle)"
+      )
+    }
+    fit = try await ScenarioFit(self.name, document, side)
+  }
+
+  /// The defaults for a run on the pool.
+  var defaults: ProjectDefaults { project.defaults }
+
+  /// Whether the settings come from a configuration file of authflow.
+  var isConfiguration: Bool {
+    get async throws { try await side.isConfiguration(name) }
+  }
+
+  /// The rows of the library's scenarios that can run on the pool.
+  var library: [CoveredScenario] {
+    LibraryScenario.all.flatMap { scenario in
+      scenario.rows.filter { fit.reasons(against: $0).isEmpty }.map { row in
+        CoveredScenario(row: row, of: scenario, reach: ScenarioReach(of: row))
+      }
+    }
+  }
+
+  /// Access to a mock of the pool, with one key pair for all mocks.
+  func mock(
+    for scenarios: ScenarioList,
+    _ variables: [(name: String, value: String)] = [],
+    _ environment: Environment
+  ) async throws -> PoolAccess {
+    var selection = try side.project.selection(
+      in: project,
+      ofPool: fit.isMadeToMeasure ? name : Project.builtInPool,
+      for: scenarios,
+      to: side.purpose
+    )
+    if !fit.isMadeToMeasure {
+      (selection.pool.name, selection.pool.kind) = (name, .mock(configuration: nil))
+    }
+    var access = PoolAccess(selection, in: project, variables, side.purpose, environment)
+    if !fit.isMadeToMeasure { access.file = try await side.plan(of: name, to: side.purpose) }
+    access.sharedKeys = .ofCommand
+    return access
+  }
+}
+
+// MARK: - Mutants
+
+extension CoveredPool {
+  /// Runs scenarios on mutants of the pool, and adds which mutants they notice.
+  func addMutants(
+    to input: inout CoverageInput,
+    _ scenarios: ScenarioList,
+    _ request: CoverageRequest,
+    _ environment: Environment
+  ) async throws {
+    try scenarios.checkEnvironment(environment)
+    environment.listenForStop(environment.stop)
+    let access = try await mock(for: scenarios, request.variables, environment)
+    let seed = request.seed ?? environment.newSeed
+    var options = access.options(seed: seed, project.defaults, command: [])
+    options.retries = 0
+    let progress = ProgressLine(environment.errors)
+    let baseline = try await Baseline(
+      of: scenarios,
+      on: access,
+      options,
+      progress,
+      isTolerant: true
+    )
+    let trials = MutantTrials(
+      scenarios: scenarios,
+      baseline: baseline,
+      access: access,
+      options: options,
+      progress: progress,
+      known: scenarios.knownKillers
+    )
+    let results = try await trials.run(Mutant.all, width: MutantTrials.usualWidth)
+    input.mutants = try await trials.judged(results)
+    (input.failing, input.seed) = (baseline.failing, seed)
+    input.isInterrupted = environment.stop.isRaised
+  }
+}
+
+extension ScenarioList {
+  /// The positions of scenarios from the library that are known to notice a mutant, by mutant.
+  fileprivate var knownKillers: [String: [Int]] {
+    let heads = Array(self.heads)
+    return Dictionary(grouping: MutantKill.all, by: \.mutant).mapValues { kills in
+      heads.indices.filter { index in
+        kills.contains { kill in
+          heads[index].file.hasSuffix(kill.path)
+            && heads[index].name.hasPrefix(kill.title.prefix { $0 != "$" })
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Diagnostics
+internal import Reports
+internal import RunRecord
+internal import Runner
+internal import Scenario
+internal import Synchronization
+internal import Waiting
+
+/// A run of scenarios from the library on mocks with a pool's settings.
+///
+/// The settings show most reasons why a scenario can't pass, and the run shows the rest.
+struct LibraryTrial {
+  /// The reasons of the scenarios that do not pass, by the file and the name.
+  private let reasons: [Key: String]
+
+  private struct Key: Hashable {
+    let path: String
+    let name: String
+  }
+
+  /// Runs all rows of the documents.
+  init(
+    of documents: [LibraryDocument],
+    on pool: CoveredPool,
+    _ environment: Environment
+  ) async throws {
+    let scenarios = ScenarioList(documents.flatMap(\.rows))
+    let access = try await pool.mock(for: scenarios, [], environment)
+    var options = access.options(seed: environment.newSeed, pool.defaults, command: [])
+    options.retries = 0
+    environment.listenForStop(environment.stop)
+    let progress = ProgressLine(environment.errors)
+    progress.show("running \(scenarios.count.counting("scenario")) on mocks of the pool")
+    let notice = StopNotice(environment.errors, progress)
+    let found = try await access.withPool(for: scenarios, access.openedSources) {
+      provider,
+      messages in
+      let found = Mutex<[Key: String]>([:])
+      await environment.run(scenarios, options, on: provider, messages) { event in
+        guard case .scenarioFinished(let record) = event,
+          let reason = LibraryTrial.reason(of: record)
+        else { return }
+        found.withLock { $0[Key(path: record.id.file, name: record.id.name)] = reason }
+      } beside: {
+        await notice.wait(for: environment.stop)
+      }
+      return found.withLock(\.self)
+    }
+    progress.clear()
+    guard !environment.stop.isRaised else {
+      throw CommandFailure(.environment, "nothing was added, because the run was interrupted")
+    }
+    reasons = found
+  }
+
+  /// The reason why a row does not pass; nil if it does.
+  func reason(_ document: LibraryDocument, _ row: Scenario) -> String? {
+    reasons[Key(path: document.path, name: row.name)]
+  }
+}
+
+extension LibraryTrial {
+  /// The reason why a scenario does not pass; nil if it does.
+  private static func reason(of record: ScenarioRecord) -> String? {
+    guard let failure = record.result.failure else { return record.result.obstacle }
+    return "fails on a mock of the pool: \(failure.message)"
+  }
+}

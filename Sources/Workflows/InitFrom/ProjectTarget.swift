@@ -1,0 +1,68 @@
+internal import Project
+internal import Reports
+
+/// The project to which `init --from` adds scenarios.
+struct ProjectTarget {
+  /// The project file that names pools; without pools if there is none.
+  let file: ProjectFile
+
+  /// The absolute path of the project's folder.
+  let folder: String
+
+  /// Whether the project file is missing and `init --from` creates it.
+  let isNew: Bool
+
+  /// The absolute path of the folder for scenarios.
+  let scenarios: String
+
+  /// Finds the project in a folder; `.` is the project of the working directory.
+  init(_ folder: String, _ environment: Environment) throws(CommandFailure) {
+    let own = ProjectTarget.path(folder, Project.fileName)
+    let isHere = folder == "."
+    let config = !isHere && InputFile.isThere(own) ? own : nil
+    file = try ProjectFile(config: config, environment)
+    isNew = isHere ? file.isUnwritten : config == nil
+    let project = try file.project(for: .create)
+    let base = isNew ? environment.absolute(isHere ? "" : folder) : project.folder
+    self.folder = base.hasSuffix("/") ? String(base.dropLast()) : base
+    // A path of the project can also be a file.
+    let paths = isNew ? [] : project.defaults.paths ?? []
+    let named = paths.first { !$0.hasSuffix(".yaml") && !$0.hasSuffix(".yml") } ?? "scenarios"
+    scenarios = named.hasPrefix("/") ? named : ProjectTarget.path(self.folder, named)
+  }
+
+  private static func path(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// The path of a file of the library in the project.
+  func path(of library: String) -> String { ProjectTarget.path(scenarios, library) }
+
+  /// The path of a file in the project's folder.
+  func path(inFolder name: String) -> String { ProjectTarget.path(folder, name) }
+
+  /// The path from the folder of a library file to the schema; nil outside the project's folder.
+  func schema(from library: String) -> String? {
+    guard scenarios.hasPrefix(folder + "/") else { return nil }
+    let below =
+      scenarios.dropFirst(folder.count).split(separator: "/") + library.split(separator: "/")
+    let parts = below.filter { $0 != "." }
+    guard !parts.contains("..") else { return nil }
+    return String(repeating: "../", count: parts.count - 1) + ScenarioSchemaFile.path
+  }
+
+  /// The path of a file, relative to the project's folder.
+  func relative(_ path: String) -> String {
+    let (from, to) = (folder.split(separator: "/"), path.split(separator: "/"))
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    return
+      (Array(repeating: "..", count: from.count - common) + to.dropFirst(common).map(String.init))
+      .joined(separator: "/")
+  }
+}
+
+/// The schema for editors in a project.
+enum ScenarioSchemaFile {
+  /// The path in the project's folder.
+  static let path = ".authflow/scenario.schema.json"
+}

@@ -1,0 +1,50 @@
+internal import ConfigurationChanges
+internal import Project
+internal import Runner
+internal import Scenario
+
+/// Which scenarios can run on a pool, as far as its settings and its declaration show.
+struct ScenarioFit {
+  /// The pool's settings; nil for a mock that follows each scenario's `given`.
+  private let described: DescribedPool?
+  /// The pool of the project file; nil for a file.
+  private let declared: DeclaredPool?
+
+  /// Whether the mock follows each scenario's `given`, because it has no settings of its own.
+  var isMadeToMeasure: Bool { described == nil }
+
+  /// Reads what `side` does not know yet about the pool that a word names.
+  init(_ word: String, _ document: PoolDocument, _ side: PoolSide) async throws {
+    let declaration = side.project.project?.pools.first { $0.name == word }
+    declared = declaration.map { DeclaredPool($0) }
+    guard !ScenarioFit.isMadeToMeasure(word, declaration) else {
+      described = nil
+      return
+    }
+    let isWhole = try await side.isConfiguration(word)
+    var pool = DescribedPool(document, PoolParts(document, isWhole: isWhole))
+    if try await !side.hasClients(word, document) { pool.clients = pool.clients ?? [] }
+    // A domain in the project file takes precedence over the domains of the pool.
+    if declaration?.namesDomain ?? false { pool.parts.names[.domain] = nil }
+    described = pool
+  }
+
+  private static func isMadeToMeasure(_ word: String, _ declared: PoolDeclaration?) -> Bool {
+    guard let declared else { return word == Project.builtInPool }
+    return declared.kind == .mock(configuration: nil)
+  }
+
+  /// The reasons that the pool can't run a scenario, each a sentence without a full stop.
+  func reasons(against scenario: Scenario) -> [String] {
+    let skipped = [declared?.skipReason(for: scenario)].compactMap(\.self)
+    return skipped
+      + (described?.reasons(against: scenario) ?? []).filter { !skipped.contains($0) }
+  }
+}
+
+extension PoolDeclaration {
+  /// Whether the project file contains the address of the pool's sign-in pages.
+  fileprivate var namesDomain: Bool {
+    if case .cognito(let declared) = kind { declared.domain != nil } else { false }
+  }
+}

@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import Workflows
+
+/// `authflow coverage`: shows what scenarios exercise on a pool, and what is worth testing there.
+struct CoverageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coverage",
+    abstract: "Shows what scenarios exercise on a pool, and what is worth testing there.",
+    discussion: """
+      Prints which flows, operations, error types, settings of the pool, and mutants the scenarios \
+      exercise. Then prints what the pool's settings make worth testing and no scenario tests, \
+      each with a scenario of authflow's library that does. `authflow init --from` adds these \
+      scenarios to a project. The scenarios run only on mocks with the pool's settings.
+
+      EXIT CODES
+        0  the coverage was printed
+        2  a file is invalid
+        3  the usage is wrong, or no scenario can run on the pool
+        4  the pool can't be read, or the run was interrupted
+      """
+  )
+
+  @OptionGroup var projectFile: ProjectFileOption
+
+  @Option(
+    help: """
+      Measure on this pool from the project file, or on this file with a pool's settings. Default: \
+      the project's default pool.
+      """
+      .taking("name or file")
+  )
+  var pool: String?
+
+  @Option(help: "Write the result to FILE as a Markdown page.".taking("file"))
+  var markdown: String?
+
+  @Option(help: "Write the result to FILE as one self-contained HTML page.".taking("file"))
+  var html: String?
+
+  @Option(help: "Write the result to FILE as a JSON document.".taking("file"))
+  var json: String?
+
+  @OptionGroup var choice: SelectionOptions
+
+  @OptionGroup var variables: VariableOption
+
+  @OptionGroup var environment: EnvironmentFileOption
+
+  @Option(
+    parsing: .unconditional,
+    help: "The seed for generated values. The same seed produces the same values.".taking("number"),
+    transform: OptionValue.number(in: 0...UInt64.max)
+  )
+  var seed: UInt64?
+
+  @OptionGroup var colour: ColourOption
+
+  @OptionGroup var files: ChosenFiles
+
+  func validate() throws {
+    let reports = [("--markdown", markdown), ("--html", html), ("--json", json)]
+    try OptionValue.check([("--pool", pool)] + reports)
+    try OptionValue.checkDistinct(reports)
+  }
+
+  func run() async throws {
+    var request = CoverageRequest()
+    request.config = projectFile.config
+    request.choice = try choice.choice(of: files)
+    request.variables = try variables.written
+    (request.pool, request.seed) = (pool, seed)
+    (request.markdown, request.html, request.json) = (markdown, html, json)
+    try await CoverageWorkflow(request, environment.environment(colour)).run().check()
+  }
+}

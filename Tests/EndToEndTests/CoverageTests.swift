@@ -1,0 +1,164 @@
+import FoundationEssentials
+import JSON
+import Testing
+
+private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
+
+private let signUp = """
+  scenario: A new user confirms with the emailed code
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+      expect: { nextStep: confirmSignUp }
+    - awaitCode: { to: $(user.email) }
+      save: code
+    - confirmSignUp: { username: $(user.email), code: $(code) }
+      expect: { nextStep: done }
+  """
+
+private let wrongCode = """
+  scenario: A wrong code is refused
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+    - confirmSignUp: { username: $(user.email), code: "000000" }
+      expect: { error: CodeMismatchException }
+  """
+
+private let needsApp = """
+  scenario: The pool requires an authenticator app
+  given: { pool: { MfaConfiguration: ON } }
+  steps:
+    - signUp: { username: $(user.email), password: $(user.password) }
+  """
+
+private let pool = """
+  pool:
+    UsernameAttributes: [email]
+    AutoVerifiedAttributes: [email]
+    UsernameConfiguration: { CaseSensitive: false }
+    AccountRecoverySetting: { RecoveryMechanisms: [{ Name: verified_email, Priority: 1 }] }
+  clients:
+    web:
+      ExplicitAuthFlows: [ALLOW_USER_SRP_AUTH, ALLOW_REFRESH_TOKEN_AUTH]
+      PreventUserExistenceErrors: ENABLED
+  """
+
+private let files = [
+  "a.yaml": signUp, "b.yaml": wrongCode, "mfa.yaml": needsApp, "pool.yaml": pool,
+]
+
+/// The JSON document of a coverage; a failure of the command fails the test.
+private func coverage(_ program: Program, _ words: [String]) async throws -> JSONValue {
+  let execution = try await program.run(["coverage"] + words + ["--json", "c.json", "--seed", "7"])
+  try #require(execution.status == 0, "\(execution.output)\(execution.error)")
+  return try JSONValue(parsing: program.read("c.json"))
+}
+
+/// The items of a section with this name.
+private func items(_ document: JSONValue, _ section: String, _ name: String) -> [JSONValue] {
+  (document[section]?["items"]?.array ?? []).filter { $0["name"]?.string == name }
+}
+
+@Suite struct `Coverage` {
+  @Test func `shows what a selection exercises, and the library's scenarios for the rest`()
+    async throws
+  {
+    let program = try Program(files)
+    let document = try await coverage(program, ["a.yaml", "--pool", "pool.yaml"])
+    #expect(document["counts"]?["scenarios"] == 1)
+    #expect(items(document, "flows", "confirm-sign-up").first?["exercised"] == true)
+    #expect(items(document, "operations", "ConfirmSignUp").first?["exercised"] == true)
+    let error = items(document, "errorTypes", "CodeMismatchException").first
+    #expect(error?["exercised"] == false)
+    #expect(error?["library"]?["file"]?.string?.hasSuffix(".yaml") == true)
+    let reset = items(document, "flows", "reset-password").first
+    #expect(reset?["library"]?["file"]?.string?.hasPrefix("password-reset/") == true)
+    // The pool has no second factors.
+    #expect(items(document, "flows", "custom").isEmpty)
+    let lost = items(document, "mutants", "sign-up-message-lost").first
+    #expect(lost?["scenarios"]?.array?.first?["file"] == "a.yaml")
+    let wrong = items(document, "mutants", "wrong-sign-up-code").first
+    #expect(wrong?["exercised"] == false)
+    #expect(wrong?["library"] != nil)
+  }
+
+  @Test func `counts another scenario for what it adds`() async throws {
+    let program = try Program(files)
+    let document = try await coverage(program, ["a.yaml", "b.yaml", "--pool", "pool.yaml"])
+    let error = items(document, "errorTypes", "CodeMismatchException").first
+    #expect(error?["scenarios"]?.array?.first?["file"] == "b.yaml")
+    #expect(items(document, "mutants", "wrong-sign-up-code").first?["exercised"] == true)
+    let setting = items(document, "settings", "pool.AutoVerifiedAttributes")
+      .first { $0["test"] == "wrong-code" }
+    #expect(setting?["exercised"] == true)
+  }
+
+  @Test func `leaves out scenarios that can't run on the pool`() async throws {
+    let program = try Program(files)
+    let document = try await coverage(program, ["a.yaml", "mfa.yaml", "--pool", "pool.yaml"])
+    #expect(document["counts"]?["cannotRun"] == 1)
+    #expect(document["counts"]?["scenarios"] == 1)
+    let alone = try await program.run(["coverage", "mfa.yaml", "--pool", "pool.yaml"])
+    #expect(alone.status == 3)
+    #expect(alone.error.contains("no scenario can run on `pool.yaml`"), "\(alone.error)")
+    #expect(alone.error.contains("MfaConfiguration"), "\(alone.error)")
+  }
+
+  @Test func `writes Markdown and HTML pages`() async throws {
+    let program = try Program(files)
+    let reports = ["--markdown", "c.md", "--html", "c.html"]
+    let execution = try await program.run(["coverage", "a.yaml", "--pool", "pool.yaml"] + reports)
+    #expect(execution.status == 0, "\(execution.error)")
+    #expect(execution.output.contains("`authflow init --from pool.yaml` adds the scenarios"))
+    #expect(try program.read("c.md").hasPrefix("# Coverage of pool.yaml"))
+    #expect(try program.read("c.html").contains("Settings worth testing that no scenario tests"))
+  }
+
+  @Test func `runs the commands of its guide`() async throws {
+    let page = try CommandPage("guides/coverage.md")
+    let program = try Program(page.files.merging(["pool.yaml": pool]) { $1 })
+    #expect(page.commands.count == 2)
+    for command in page.commands {
+      let execution = try await program.run(command.arguments)
+      #expect(execution.status == 0, "\(execution.output)\(execution.error)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["none.yaml"], 2), (["a.yaml", "--pool", "none.yaml"], 2),
+      (["a.yaml", "--filter", "unknown"], 3), (["a.yaml", "--json", "a.yaml"], 3),
+      (["a.yaml", "--json", "c", "--html", "c"], 3), (["a.yaml", "--pool", ""], 3),
+    ] as [([String], Int32)]
+  )
+  func `ends with the exit code of a mistake`(_ words: [String], _ status: Int32) async throws {
+    let execution = try await Program(files).run(["coverage"] + words)
+    #expect(execution.status == status, "\(execution.output)\(execution.error)")
+  }
+
+  @Test func `suggests the nearest pool for an unknown name`() async throws {
+    let project = "pools: { staging: { kind: mock, configuration: pool.yaml } }\n"
+    let program = try Program(files.merging(["authflow.yaml": project]) { $1 })
+    let execution = try await program.run(["coverage", "a.yaml", "--pool", "stagin"])
+    #expect(execution.status == 2)
+    #expect(execution.error.contains("did you mean `staging`?"), "\(execution.error)")
+  }
+
+  @Test func `reads a live pool, and reports that it can't be reached`() async throws {
+    let project = """
+      pools:
+        prod:
+          kind: cognito
+          userPoolId: eu-west-1_AbCdEfGhI
+          clientId: 1234567890abcdefghij
+          endpoint: http://127.0.0.1:9
+      """
+    let credentials = ["AWS_ACCESS_KEY_ID": "AKIAIOSFODNN7EXAMPLE", "AWS_SECRET_ACCESS_KEY": "k"]
+    for command in [["coverage", "a.yaml", "--pool", "prod"], ["init", "--from", "prod"]] {
+      let program = try Program(files.merging(["authflow.yaml": project]) { $1 })
+      let execution = try await program.run(command, environment: credentials)
+      #expect(execution.status == 4, "\(execution.output)\(execution.error)")
+      #expect(execution.error.contains("127.0.0.1"), "\(execution.error)")
+      #expect(!program.has("scenarios"))
+    }
+  }
+}

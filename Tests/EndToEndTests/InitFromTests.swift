@@ -1,0 +1,113 @@
+import FoundationEssentials
+import Testing
+
+private let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
+
+private func profile(_ name: String) throws -> String {
+  try String(contentsOfFile: "\(root)profiles/\(name).yaml", encoding: .utf8)
+}
+
+/// The number of scenarios that the output says were added.
+private func added(_ output: String) -> Int {
+  output.firstMatch(of: /added (\d+) scenarios/).flatMap { Int($0.1) } ?? 0
+}
+
+@Suite struct `init --from` {
+  @Test(arguments: [
+    "console-wizard", "amplify-gen2", "several-clients", "client-secret", "mfa-required-totp",
+    "devices-always", "passwordless", "custom-challenge",
+  ])
+  func `adds scenarios that pass on the pool, and changes nothing again`(
+    _ name: String
+  )
+    async throws
+  {
+    let program = try Program(["pool.yaml": try profile(name)])
+    let made = try await program.run(["init", "--from", "pool.yaml"])
+    #expect(made.status == 0, "\(made.output)\(made.error)")
+    #expect(added(made.output) > 20, "\(made.output)")
+    let check = try await program.run(["check", "--strict"])
+    #expect(check.status == 0, "\(check.output)\(check.error)")
+    let run = try await program.run(["run", "--strict", "--no-history", "--quiet"])
+    #expect(run.status == 0, "\(run.output)\(run.error)")
+    let format = try await program.run(["fmt", "--check"])
+    #expect(format.status == 0, "\(format.output)\(format.error)")
+    let again = try await program.run(["init", "--from", "pool.yaml"])
+    #expect(again.status == 0, "\(again.error)")
+    #expect(again.output.contains("added 0 scenarios"))
+    #expect(!again.output.contains("created"))
+  }
+
+  @Test func `fills in the names of the pool's clients`() async throws {
+    let program = try Program([
+      "pool.yaml": try profile("several-clients")
+        .replacing("legacy:", with: "backend:")
+    ])
+    let made = try await program.run(["init", "--from", "pool.yaml"])
+    #expect(made.status == 0, "\(made.output)\(made.error)")
+    let clients = try program.read("scenarios/sign-in/clients.yaml")
+    #expect(clients.contains("client: backend"), "\(clients)")
+    #expect(!clients.contains("client: legacy"))
+  }
+
+  @Test func `leaves existing files unchanged and names them`() async throws {
+    let own = ["authflow.yaml": "pools: { shop: { kind: mock, configuration: pool.yaml } }\n"]
+    let files = [
+      "pool.yaml": try profile("console-wizard"), "scenarios/sign-in/password.yaml": "# mine\n",
+    ]
+    let program = try Program(files.merging(own) { $1 })
+    let made = try await program.run(["init", "--from", "shop"])
+    #expect(made.status == 0, "\(made.output)\(made.error)")
+    #expect(made.output.contains("kept scenarios/sign-in/password.yaml"))
+    #expect(try program.read("scenarios/sign-in/password.yaml") == "# mine\n")
+    #expect(try program.read("authflow.yaml") == own["authflow.yaml"])
+    #expect(program.has("scenarios/password-reset/reset.yaml"))
+    #expect(made.output.contains("next: authflow run scenarios --pool shop"), "\(made.output)")
+  }
+
+  @Test func `leaves out scenarios whose flows are other flows in the project`() async throws {
+    let flows = "flow: other\nsteps:\n  - wait: 1s\n"
+    let program = try Program([
+      "pool.yaml": try profile("console-wizard"), "scenarios/flows/users.yaml": flows,
+    ])
+    let made = try await program.run(["init", "--from", "pool.yaml"])
+    #expect(made.status == 0, "\(made.output)\(made.error)")
+    #expect(made.output.contains("left out scenarios/account/flows.yaml"), "\(made.output)")
+    #expect(try program.read("scenarios/flows/users.yaml") == flows)
+    #expect(!program.has("scenarios/account/flows.yaml"))
+  }
+
+  @Test func `creates the project in a folder`() async throws {
+    let program = try Program(["pool.yaml": try profile("console-wizard")])
+    let made = try await program.run(["init", "shop", "--from", "pool.yaml"])
+    #expect(made.status == 0, "\(made.output)\(made.error)")
+    #expect(try program.read("shop/authflow.yaml").contains("configuration: ../pool.yaml"))
+    #expect(made.output.contains("next: cd shop && authflow run scenarios"))
+    let run = try await program.run(["run", "scenarios/sign-up", "--no-history"], in: "shop")
+    #expect(run.status == 0, "\(run.output)\(run.error)")
+  }
+
+  @Test(
+    arguments: [
+      ("shp", 2, "did you mean `shop`?"), ("none.yaml", 2, "none.yaml"), ("", 3, "is empty"),
+    ] as [(String, Int32, String)]
+  )
+  func `reports a wrong name`(_ name: String, _ status: Int32, _ message: String) async throws {
+    let project = "pools: { shop: { kind: mock, configuration: pool.yaml } }\n"
+    let program = try Program([
+      "authflow.yaml": project, "pool.yaml": try profile("console-wizard"),
+    ])
+    let made = try await program.run(["init", "--from", name])
+    #expect(made.status == status, "\(made.output)\(made.error)")
+    #expect(made.error.contains(message), "\(made.error)")
+    #expect(!program.has("scenarios"))
+  }
+
+  @Test func `groups the scenarios that do not fit by their reasons`() async throws {
+    let program = try Program(["pool.yaml": try profile("console-wizard")])
+    let made = try await program.run(["init", "--from", "pool.yaml"])
+    #expect(made.output.contains("left out "), "\(made.output)")
+    #expect(made.output.contains("MfaConfiguration to be ON"), "\(made.output)")
+    #expect(made.output.contains("mfa/required.yaml"), "\(made.output)")
+  }
+}
