@@ -42,6 +42,19 @@ extension InboxRequest {
     let place = "\(searched)the source `\(source.name)`"
     return failure("found no code for `\(address.visible)` in \(place)")
   }
+
+  /// The failure if the newest message has several codes, with the `match` that selects each.
+  fileprivate func failure(between candidates: [CodeCandidate]) -> CommandFailure {
+    let lines = candidates.prefix(5).map { candidate in
+      let words = (candidate.before + candidate.code + candidate.after)
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let pattern = candidate.pattern(apartFrom: candidates)
+        .map { ": `match: '\($0.replacing("'", with: "''"))'`" }
+      return "\n  “\(words.visible)”\(pattern ?? "")"
+    }
+    let head = "found \(candidates.count) different codes for `\(address.visible)` in one message; "
+    return CommandFailure(.failed, head + "a scenario selects one with `match`" + lines.joined())
+  }
 }
 
 /// `authflow inbox`: shows messages that pools have sent, for tests of any kind.
@@ -57,9 +70,11 @@ package struct InboxWorkflow {
     switch request.place {
     case .source(let name):
       let source = try ProjectFile(config: request.config, environment).source(named: name)
-      let code = try await SourceReader(source).newestCode(for: request.address, request.within)
-      guard let code else { throw request.failure(in: source) }
-      return code
+      switch try await SourceReader(source).newestCode(for: request.address, request.within) {
+      case .found(let code): return code
+      case .none: throw request.failure(in: source)
+      case .ambiguous(let candidates): throw request.failure(between: candidates)
+      }
     case .mock(let endpoint, let pool):
       let token = try environment.controlToken
       if let token { environment.redactor.add(Secret(token)) }
