@@ -478,7 +478,7 @@ private let comparing = ["compare", "before.yaml", "after.yaml", "a.yaml", "--se
 }
 
 @Test func `finds no differences between two default pools`() async throws {
-  let root = #filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0]
+  let root = String(#filePath.split(separator: "Tests/EndToEndTests", maxSplits: 1)[0])
   let program = try Program()
   let folders = ["sign-up", "sign-in", "tokens", "admin"].map { root + "scenarios/" + $0 }
   let execution = try await program.run(["compare", "mock", "mock"] + folders + ["--seed", "1"])
