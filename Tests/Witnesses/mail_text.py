@@ -1,6 +1,7 @@
 """Decodes messages with Python's `email`, and pages with `html.parser`."""
 
 import email
+import email.errors
 import email.header
 import email.policy
 import html.parser
@@ -50,9 +51,13 @@ def parsed(data):
 
 
 def subject(message):
-    """The decoded subject; adjacent words of one charset are decoded together."""
+    """The decoded subject; adjacent words of one charset are decoded together. An invalid subject stays encoded."""
     words = []
-    for data, charset in email.header.decode_header(message["Subject"] or ""):
+    try:
+        pieces = email.header.decode_header(message["Subject"] or "")
+    except email.errors.HeaderParseError:
+        return message["Subject"]
+    for data, charset in pieces:
         data = data if isinstance(data, bytes) else data.encode("utf-8", "surrogateescape")
         if words and words[-1][1] == charset:
             words[-1][0] += data

@@ -20,7 +20,16 @@ ROWS = [row.split("\t") for row in (CORPUS / "answers.tsv").read_text().splitlin
 DIFFERENT = {
     "encodings/meta-charset": "Python ignores the charset that a page declares for itself.",
     "encodings/base64-in-pieces": "Python stops at the first padding.",
+    "encodings/quoted-printable-soft-breaks": "Python keeps a soft line break with a space after it.",
+    "structure/type-with-comment": "Python does not read a type with a comment.",
     "encodings/subject-split-character": "Python rejects Base64 of an impossible length.",
+}
+
+
+# Python's own test messages that the program reads differently, and the reason.
+PYTHON_DIFFERENT = {
+    "msg_25.txt": "The program shows a multipart message without a boundary as text.",
+    "msg_41.txt": "The program shows a multipart message without a boundary as text.",
 }
 
 
@@ -109,7 +118,7 @@ def test_python_decodes_each_message_to_the_same_text(tmp_path):
         is_same = squeezed_equal(expected[0], text) and mail_text.squeezed(head).endswith(mail_text.squeezed(expected[1]))
         if is_same == (name in DIFFERENT):
             different.append((name, expected, head, text))
-    assert not different
+    assert not different, "\n".join(map(repr, different))
 
 
 def squeezed_equal(one, other):
@@ -130,11 +139,12 @@ def python_messages():
 
 @pytest.mark.skipif(not python_messages(), reason="this Python has no test messages of its `email` package")
 def test_the_test_messages_of_python_are_read_as_python_reads_them(tmp_path):
-    readable = [path for path in python_messages() if mail_text.parsed(path.read_bytes()).keys()]
+    # A header without an end is not a message yet.
+    readable = [path for path in python_messages() if re.match(rb"(?s)[^\n]*:.*?\r?\n\r?\n", path.read_bytes())]
     messages = [path.read_bytes() for path in readable]
     different = []
     for path, data, (_, text) in zip(readable, messages, shown(tmp_path, messages)):
         expected = mail_text.first_text(mail_text.parsed(data)) or ""
-        if not squeezed_equal(expected, text):
+        if squeezed_equal(expected, text) == (path.name in PYTHON_DIFFERENT):
             different.append((path.name, expected[:300], text[:300]))
-    assert not different
+    assert not different, "\n".join(map(repr, different))

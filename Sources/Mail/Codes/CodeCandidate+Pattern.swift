@@ -2,7 +2,7 @@ internal import Values
 
 // The `match` that selects one of several candidates.
 extension CodeCandidate {
-  /// The maximum number of words of a pattern, besides the code.
+  /// The maximum number of words of a pattern, without the code.
   private static let longestPattern = 4
 
   /// A regular expression that finds this candidate and none of the others.

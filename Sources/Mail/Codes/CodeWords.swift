@@ -10,18 +10,17 @@ enum CodeWords {
     // A run of letters as long as a paragraph is not a word.
     guard word.count <= NumbersAndWords.reach else { return false }
     let word = SearchText.string(text.scalars[word]).lowercased()
-    return words.contains(word) || endings.contains { word.hasSuffix($0) }
-      || insertions.contains { word.contains($0) }
+    if words.contains(word) || endings.contains(where: word.hasSuffix) { return true }
+    let stems = word.utf8.allSatisfy { $0 < 0x80 } ? latinStems : otherStems
+    return stems.contains { word.contains($0) }
   }
 
   private static func isOtherCode(_ word: Range<Int>, in text: SearchText) -> Bool {
     let scalars = text.scalars
     let name = SearchText.string(scalars[word]).lowercased()
-    if otherNames.contains(name) || otherEndings.contains(where: name.hasSuffix)
-      || otherInsertions.contains(where: name.contains)
-    {
-      return true
-    }
+    if otherNames.contains(name) || otherEndings.contains(where: name.hasSuffix) { return true }
+    let isLatin = name.utf8.allSatisfy { $0 < 0x80 }
+    if !isLatin, otherInsertions.contains(where: name.contains) { return true }
     let before = max(word.lowerBound - 20, 0)..<word.lowerBound
     let gap = scalars[before].reversed().prefix { !SearchText.isLetter($0) }
     let isJoined = gap.elementsEqual(" ".unicodeScalars) || gap.elementsEqual("-".unicodeScalars)
@@ -47,9 +46,12 @@ enum CodeWords {
     "otp",
   ]
 
-  /// Stems of words that inflect, and words of scripts that have no spaces between words.
-  private static let insertions = [
-    "koodi", "kodunuz", "kodingiz", "kód", "kóð", "κωδικ", "קוד", "סיסמ", "رمزك", "الرمز", "كود",
+  /// Stems of words that inflect.
+  private static let latinStems = ["koodi", "kodunuz", "kodingiz"]
+
+  /// The same with other letters, and words of scripts that have no spaces between words.
+  private static let otherStems = [
+    "kód", "kóð", "κωδικ", "קוד", "סיסמ", "رمزك", "الرمز", "كود",
     "کوڈ", "कोड", "কোড", "குறியீ", "కోడ", "ಕೋಡ", "കോഡ", "કોડ", "ਕੋਡ", "කේත", "ကုဒ", "កូដ", "ລະຫັດ",
     "კოდი", "კოდს", "կոդ", "ծածկագիր", "コード", "認証番号", "確認番号", "暗証番号", "パスワード", "验证码",
     "驗證碼", "校验码", "动态码", "确认码", "確認碼", "认证码", "代码", "密码", "密碼", "口令", "코드",

@@ -21,12 +21,14 @@ extension SearchText {
   }
 
   /// The longest sequences of digit runs with the same separator throughout.
+  ///
+  /// Single digits may have different separators, as in `1 2 3 - 4 5 6`.
   private var digitChains: [[Range<Int>]] {
     var chains: [[Range<Int>]] = []
     var separator: Unicode.Scalar?
     for run in runs(where: SearchText.isDigit) {
       guard let last = chains.last?.last, let sign = self.separator(between: last, run),
-        separator == nil || separator == sign
+        separator == nil || separator == sign || last.count == 1 && run.count == 1
       else {
         chains.append([run])
         separator = nil

@@ -114,7 +114,7 @@ private struct CodeContext: Hashable {
   /// The longest password of Cognito (API reference, PasswordType).
   private static let longestPassword = 256
 
-  /// The rest of a text from a position, without the template's end; nil if it does not fit.
+  /// The rest of the message from a position, without the template's end; nil if it does not fit.
   private func phrase(from start: Int, in text: SearchText) -> Range<Int>? {
     let rest = text.scalars[min(start, text.scalars.count)...]
     guard let last = rest.lastIndex(where: { !SearchText.isSpace($0) }) else { return nil }

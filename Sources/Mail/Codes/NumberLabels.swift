@@ -45,7 +45,7 @@ enum NumberLabels {
     // Places and registers.
     "zip", "plz", "postcode", "pincode", "postal", "postale", "box", "postfach", "singapore",
     "индекс", "індекс", "company", "registered", "registration", "reg", "register", "license",
-    "licence", "hrb", "hra", "kvk", "cvr", "abn", "acn", "ein", "ičo", "ico", "dič", "nip", "regon",
+    "hrb", "hra", "kvk", "cvr", "abn", "acn", "ein", "ičo", "ico", "dič", "nip", "regon",
     "krs", "siren", "siret", "rcs", "oib", "cif", "nif", "cnpj", "cpf", "gst", "cin", "vat", "ust",
     "uid", "tva", "iva", "инн", "огрн", "кпп", "орг", "org", "orgnr",
     // Files and versions.
@@ -57,7 +57,7 @@ enum NumberLabels {
   static let insertions = [
     "注文", "請求", "お問い合わせ番号", "問い合わせ番号", "受付番号", "お客様番号", "会員番号", "電話",
     "郵便番号", "追跡番号", "订单", "訂單", "客户", "客戶", "电话", "電話", "热线", "邮编", "郵編", "运单",
-    "快递单", "编号", "編號", "发票", "주문", "전화", "고객", "송장", "우편번호", "คำสั่งซื้อ", "โทร", "ใบสั่ง",
+    "快递单", "编号", "編號", "单号", "單號", "发票", "주문", "전화", "고객", "송장", "우편번호", "คำสั่งซื้อ", "โทร", "ใบสั่ง",
     "ဖုန်း", "ទូរស័ព្ទ", "ໂທ",
   ]
 
@@ -70,7 +70,7 @@ enum NumberLabels {
   ]
 
   /// Signs and abbreviations for *number*, which leave open what the number counts.
-  static let signs: Set = ["no", "nr", "nº", "n"]
+  static let signs: Set = ["no", "nr", "nº", "n", "º", "id"]
 
   /// The endings of words such as `Kundennummer`.
   static let endings = ["nummer", "nummern", "nummeret", "numret", "numero", "szám", "číslo"]

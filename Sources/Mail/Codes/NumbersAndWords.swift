@@ -1,4 +1,4 @@
-/// The numbers of a text that may be codes, and its words that announce a code.
+/// The numbers of a message that may be codes, and its words that announce a code.
 struct NumbersAndWords {
   /// The number of characters within which a number is near a word.
   static let reach = 200

@@ -44,8 +44,10 @@ extension SearchText {
     if CodeWords.isName(word, in: self) { return !CodeWords.isCodeWord(word, in: self) }
     let name = SearchText.string(scalars[word]).lowercased()
     if NumberLabels.things.contains(name) { return true }
-    return NumberLabels.endings.contains(where: name.hasSuffix)
-      || NumberLabels.insertions.contains { String(name.suffix(12)).contains($0) }
+    if NumberLabels.endings.contains(where: name.hasSuffix) { return true }
+    guard name.utf8.contains(where: { $0 >= 0x80 }) else { return false }
+    let end = String(name.suffix(12))
+    return NumberLabels.insertions.contains { end.contains($0) }
   }
 
   /// Whether a sentence says that the digits are the number of a thing.

@@ -1,4 +1,4 @@
-// The lines of a text, and the cells of a line.
+// The lines of a message, and the cells of a line.
 extension SearchText {
   /// The maximum distance from a number to the end of its line that is searched.
   private static let reach = 400

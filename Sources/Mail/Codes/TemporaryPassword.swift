@@ -108,7 +108,7 @@ package enum TemporaryPassword {
     case lower, upper, digit, symbol
   }
 
-  /// The kinds of characters in a word; a capital at its start is no kind of its own.
+  /// The kinds of characters in a word; a capital at its start does not count.
   private static func classes(of word: ArraySlice<Unicode.Scalar>) -> Set<Kind> {
     let isName = word.dropFirst().allSatisfy { kind(of: $0) == .lower }
     return Set((isName ? word.dropFirst() : word).map(kind))

@@ -1,3 +1,5 @@
+internal import Values
+
 /// The value of Content-Type or Content-Disposition: its name in lowercase, and its parameters.
 struct ContentType {
   private(set) var name = "text/plain"
@@ -23,7 +25,32 @@ struct ContentType {
     }
   }
 
-  subscript(parameter: String) -> String? { parameters[parameter] }
+  /// The value of a parameter, which may be encoded or in pieces (RFC 2231); nil without one.
+  subscript(parameter: String) -> String? {
+    if let value = parameters[parameter] { return value }
+    if let value = parameters["\(parameter)*"] { return ContentType.decoded(value, isFirst: true) }
+    var whole: String?
+    for number in 0..<ContentType.maximumPieces {
+      let name = "\(parameter)*\(number)"
+      let encoded = parameters["\(name)*"]
+        .map { ContentType.decoded($0, isFirst: number == 0) }
+      guard let piece = parameters[name] ?? encoded else { break }
+      whole = (whole ?? "") + piece
+    }
+    return whole
+  }
+
+  /// The maximum number of parameters, and of pieces of one parameter.
+  private static let maximumPieces = 100
+
+  /// Decodes a value such as `us-ascii'en'a%20b`; only the first piece has a charset.
+  private static func decoded(_ value: String, isFirst: Bool) -> String {
+    let parts = value.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+    let hasCharset = isFirst && parts.count == 3
+    let text = Array((hasCharset ? parts[2] : value[...]).utf8)
+    let charset = hasCharset ? String(parts[0]) : ""
+    return Charset.decode(Hex.unescape(text[...], UInt8(ascii: "%"))[...], charset: charset)
+  }
 
   /// Whether the part has the name of a file, which may be encoded or split (RFC 2231).
   var hasName: Bool {
@@ -54,6 +81,6 @@ struct ContentType {
       default: pieces[pieces.count - 1].append(byte)
       }
     }
-    return pieces.prefix(100).map { String(decoding: $0, as: UTF8.self).asciiTrimmed }
+    return pieces.prefix(maximumPieces).map { String(decoding: $0, as: UTF8.self).asciiTrimmed }
   }
 }

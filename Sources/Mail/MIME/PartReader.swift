@@ -23,15 +23,17 @@ struct PartReader {
 
   /// Reads a part and its nested parts; attachments and parts without text are skipped.
   ///
-  /// In a digest, a part is a message unless its type states otherwise (RFC 2046 §5.1.5).
+  /// In a digest, a part is a message unless its type states otherwise (RFC 2046 §5.1.5). `parent`
+  /// is the type of the multipart that contains the part.
   mutating func read(
     _ header: MailHeader,
     body: ArraySlice<UInt8>,
     depth: Int = 0,
-    isDigest: Bool = false
+    in parent: String = ""
   ) {
     guard depth < PartReader.maximumDepth, partsLeft > 0 else { return }
     partsLeft -= 1
+    let isDigest = parent == "multipart/digest"
     let type = ContentType(header["Content-Type"], default: isDigest ? "message/rfc822" : nil)
     let encoding = TransferEncoding(header.text("Content-Transfer-Encoding"))
     if type.isMultipart, let boundary = type["boundary"], !boundary.isEmpty {
@@ -40,7 +42,7 @@ struct PartReader {
       forwards += 1
       readEntity(encoding.decode(body)[...], depth: depth)
       forwards -= 1
-    } else if type.isReadable, !isAttached(header, type) {
+    } else if type.isReadable, !isAttached(header, type, in: parent) {
       let isHTML = type.name == "text/html"
       let bytes = encoding.decode(body.prefix(PartReader.maximumText))
       let declared = type["charset"] ?? (isHTML ? HTMLText.charset(of: bytes) : nil)
@@ -49,10 +51,17 @@ struct PartReader {
   }
 
   /// Whether a part is a file: declared as an attachment, or named and after another text.
-  private func isAttached(_ header: MailHeader, _ type: ContentType) -> Bool {
+  ///
+  /// An alternative is never a file of its own.
+  private func isAttached(
+    _ header: MailHeader,
+    _ type: ContentType,
+    in parent: String
+  ) -> Bool {
     let disposition = ContentType(header["Content-Disposition"])
     if disposition.isAttachment { return true }
-    return !texts.isEmpty && (disposition.hasName || type.hasName)
+    return parent != "multipart/alternative" && !texts.isEmpty
+      && (disposition.hasName || type.hasName)
   }
 
   private mutating func add(_ text: String, isHTML: Bool) {
@@ -68,11 +77,11 @@ struct PartReader {
   private mutating func readEntity(
     _ bytes: ArraySlice<UInt8>,
     depth: Int,
-    isDigest: Bool = false
+    in parent: String = ""
   ) {
-    let header = MailHeader(parsing: bytes)
+    let header = MailHeader(parsing: bytes, isPart: true)
     guard let start = header.bodyStart else { return }
-    read(header, body: bytes[start...], depth: depth + 1, isDigest: isDigest)
+    read(header, body: bytes[start...], depth: depth + 1, in: parent)
   }
 
   /// Reads the parts between boundaries; a missing last boundary is not an error.
@@ -108,7 +117,7 @@ struct PartReader {
     depth: Int
   ) {
     let start = texts.count
-    readEntity(part, depth: depth, isDigest: type.name == "multipart/digest")
+    readEntity(part, depth: depth, in: type.name)
     if type.name == "multipart/alternative", texts.count > start {
       replaced.formUnion(first..<start)
     }

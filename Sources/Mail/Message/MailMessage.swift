@@ -69,7 +69,7 @@ package struct MailMessage: Hashable, Sendable {
     for index in texts.indices { findQuotation(in: index) }
   }
 
-  /// Notes where the author's own words end in a text, unless its markup shows an earlier end.
+  /// Notes where the author's own words end in one of `texts`, unless its markup shows an earlier end.
   mutating func findQuotation(in index: Int) {
     guard let start = Quotation.start(in: texts[index], subject: subject) else { return }
     let other = layouts[index]?.quotation

@@ -1,4 +1,4 @@
-/// Finds the start of a quoted or forwarded message in a text, as mail programs write it.
+/// Finds the start of a quoted or forwarded message, as mail programs write it.
 struct Quotation {
   private let lines: [Line]
   private let subject: String

@@ -1,4 +1,4 @@
-/// What the markup of a text shows and the text itself does not, by offsets in UTF-8.
+/// The facts that markup shows and its text does not, by offsets in UTF-8.
 package struct TextLayout: Hashable, Sendable {
   /// The offsets of the spaces between two cells of a table row.
   package var cellEnds: Set<Int> = []
