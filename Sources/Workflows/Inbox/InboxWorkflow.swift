@@ -37,8 +37,9 @@ extension InboxRequest {
 
   /// The failure if a source has no code.
   fileprivate func failure(in source: any CodeSource) -> CommandFailure {
-    // A command source is called for one address only.
-    let searched = source is CommandSource ? "" : "the last \(SourceReader.earlier) messages of "
+    // A command is called for one address only, and a receiver keeps no messages.
+    let isEmpty = source is CommandSource || source is WebhookSource
+    let searched = isEmpty ? "" : "the last \(SourceReader.earlier) messages of "
     let place = "\(searched)the source `\(source.name)`"
     return failure("found no code for `\(address.visible)` in \(place)")
   }
@@ -116,7 +117,7 @@ package struct InboxWorkflow {
 
 extension MailMessage {
   /// The time, medium, recipients, and subject, then the indented code, link, and body.
-  fileprivate func shown(at now: Date) -> String {
+  func shown(at now: Date) -> String {
     let time = (date ?? now).formatted(.iso8601)
     let head = "\(time) \(medium.rawValue) \(recipients.joined(separator: ", "))"
     var lines = [subject.isEmpty ? head : "\(head)  \(subject)"]
