@@ -320,6 +320,7 @@ def test_the_function_for_node_decrypts_and_posts_a_code(receiver, tmp_path, tri
 
 SIGN_UP = """
 scenario: A new user confirms with the code of the sender function
+vars: { changed: $(random.password(16)) }
 steps:
   - signUp: { username: $(user.email), password: $(user.password) }
   - awaitCode: { to: $(user.email) }
@@ -329,7 +330,9 @@ steps:
   - resetPassword: { username: $(user.email) }
   - awaitCode: { to: $(user.email) }
     save: reset
-  - confirmResetPassword: { username: $(user.email), newPassword: $(random.password(16)), code: $(reset) }
+  - confirmResetPassword: { username: $(user.email), newPassword: $(changed), code: $(reset) }
+  - signIn: { username: $(user.email), password: $(changed) }
+  - deleteUser: {}
 """
 
 
@@ -349,7 +352,7 @@ pools:
     userPoolId: {pool.pool}
     clientId: {pool.client}
     endpoint: {pool.url}
-    allow: [create-users, change-users, send-messages]
+    allow: [create-users, change-users, delete-users, send-messages]
     source: codes
 sources:
   codes: {{ kind: webhook, port: {port}, secret: $(secret.WEBHOOK_SECRET), address: $(tag)@qa.example.com }}
@@ -360,15 +363,18 @@ sources:
 
         def send():
             """Calls the function for each message of the pool, as Cognito would."""
-            count = 0
+            seen = set()
             while not over.wait(0.05):
                 with urllib.request.urlopen(f"{pool.url}/_authflow/messages", timeout=30) as response:
                     messages = json.load(response)["messages"]
-                for message in messages[count:]:
-                    count += 1
+                for message in messages:
+                    if (message["at"], message["code"]) in seen:
+                        continue
+                    seen.add((message["at"], message["code"]))
                     try:
-                        given = event("CustomEmailSender_SignUp", encrypted(message["code"]), email=message["to"])
-                        sender(f"http://127.0.0.1:{port}", given, count)
+                        code = encrypted(message["code"])
+                        given = event("CustomEmailSender_SignUp", code, pool=pool.pool, email=message["to"])
+                        sender(f"http://127.0.0.1:{port}", given, len(seen))
                     except Exception as fault:
                         faults.append(fault)
 
