@@ -43,6 +43,8 @@ package enum CodeSourceError: Error, Hashable, Sendable {
   case unusableFolder(path: String, reason: String)
   /// A mailbox can't be opened or is lost permanently.
   case mailbox(MailboxFailure)
+  /// A receiver can't listen on its address; `reason` is lowercase without a full stop.
+  case notListening(address: String, reason: String)
   /// The source stopped by itself.
   case ended
   /// A command failed, or its words read an unknown value.
@@ -156,6 +158,7 @@ extension CodeSourceError {
   package var message: String {
     switch self {
     case .unusableFolder(let path, let reason): "cannot use the folder `\(path)`: \(reason)"
+    case .notListening(let address, let reason): "cannot listen on `\(address)`: \(reason)"
     case .ended: "the source stopped"
     case .command(let failure): failure.message
     case .mailbox(let failure): failure.message

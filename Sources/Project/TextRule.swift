@@ -5,7 +5,7 @@ internal import Values
 /// The format of a string in a project file or in an environment variable.
 enum TextRule: Hashable, Sendable {
   case any, userPoolID, clientID, region, endpoint, domain, mailboxURL, path, mailAddress
-  case notificationURL
+  case notificationURL, ipAddress
 }
 
 /// An error in a string.
@@ -37,6 +37,7 @@ extension TextRule {
     // The URLs of Power Automate have their signature in the query.
     case .notificationURL: url(text, subject, ["http", "https"], allowsQuery: true)
     case .path: path(text, subject)
+    case .ipAddress: ipAddress(text, subject)
     case .mailAddress: mailAddress(text, subject)
     }
   }
@@ -134,6 +135,19 @@ extension TextRule {
     )
   }
 
+  /// Checks an IP address by its characters; the system decides when it listens.
+  private func ipAddress(_ text: String, _ subject: String) -> TextFault? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let isVersion4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
+    let isVersion6 =
+      text.contains(":") && text.utf8.allSatisfy { $0 == UInt8(ascii: ":") || $0.isHexDigit }
+    guard !isVersion4, !isVersion6 else { return nil }
+    return TextFault(
+      code: .badAddress,
+      title: "\(subject) must be an IP address, such as `127.0.0.1` or `0.0.0.0`"
+    )
+  }
+
   /// Checks an email address: one `@` with characters on both sides, and no character that ends an
   /// address in a header.
   private func mailAddress(_ text: String, _ subject: String) -> TextFault? {
@@ -152,6 +166,10 @@ extension TextRule {
 }
 
 extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    (0x30...0x39).contains(self) || (0x61...0x66).contains(self | 0x20)
+  }
+
   fileprivate var isRegionByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),

@@ -378,8 +378,10 @@ private let ada = Recipient.address("ada@example.com")
     )
     #expect(
       error?.details == [
-        "in “Code •••”", "“Your code is •••, no, your code is” (8 characters)",
-        "“Your code is •••, no, your code is •••.” (6 characters)", "help: select one with `match`",
+        "in “Code •••”",
+        #"“Your code is •••, no, your code is” (8 characters): `match: 'is (\d{8})\b'`"#,
+        #"“Your code is •••, no, your code is •••.” (6 characters): `match: 'is (\d{6})\b'`"#,
+        "help: select one with `match`",
       ]
     )
   }

@@ -5,7 +5,7 @@ import Testing
 @Test(arguments: [
   (Recipient.address("ada@example.com"), "ada@example.com", true),
   (.address("ada@example.com"), "ada@EXAMPLE.com", true),
-  (.address("ada@example.com"), "Ada@example.com", false),
+  (.address("ada@example.com"), "Ada@example.com", true),
   (.address("ada@example.com"), "bada@example.com", false),
   (.address("qa+1@example.com"), "qa+12@example.com", false),
   (.address("+15550100"), "+155501001", false), (.address("+15550100"), "+15550100", true),

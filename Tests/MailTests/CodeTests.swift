@@ -35,14 +35,19 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
   }
 
   @Test func `is ambiguous if two numbers match`() {
-    let message = text("Hi.\nYour code for order 98765432 is 123456, the\nrest.")
+    let message = text("Hi.\nYour code for today 98765432 is 123456, the\nrest.")
     #expect(
       CodeRule().finding(in: message)
         == .ambiguous([
-          CodeCandidate(code: "98765432", before: "Your code for order ", after: " is 123456, the"),
-          CodeCandidate(code: "123456", before: "Your code for order 98765432 is ", after: ", the"),
+          CodeCandidate(code: "98765432", before: "Your code for today ", after: " is 123456, the"),
+          CodeCandidate(code: "123456", before: "Your code for today 98765432 is ", after: ", the"),
         ])
     )
+  }
+
+  @Test func `is not the number of an order in its sentence`() {
+    let message = text("Hi.\nYour code for order 98765432 is 123456, the\nrest.")
+    #expect(CodeRule().finding(in: message) == .found("123456"))
   }
 
   @Test func `is searched for in the subject if the body has none`() {
@@ -249,6 +254,10 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
 
   @Test(arguments: [
     ("<b>{####}</b>, {username}", "<b>x.y,</b>, ada", "x.y,"),
+    ("temporary password is {####}", "temporary password is x.y.", "x.y."),
+    ("temporary password is {####}. ", "temporary password is a b. c.", "a b. c"),
+    ("password: {####}", "password: a b\n", "a b"),
+    ("password {####}. Bye {username}", "password x.y.. Bye ada", "x.y."),
     ("{username}: ({####})", "ada: (x)y)", "x)y"),
   ])
   func `excludes only the characters that the template puts next to it`(
@@ -264,8 +273,48 @@ private func text(_ text: String, subject: String = "") -> MailMessage {
   @Test(arguments: [
     ("Your temporary password: Xy9!ab.", "Xy9!ab"), ("Passwort ist a..", "a."),
     ("Change your password today", nil), ("password is", nil), ("password is .", nil),
+    ("Your password is required.", nil), ("password: https://e.x/a1", nil), ("pin: 123456", nil),
+    ("contraseña temporal es: Xy9!ab", "Xy9!ab"), ("Password\nXy9!ab\nBye", "Xy9!ab"),
+    ("Your password\nmust be long.", nil), ("one-time password is G-123456", nil),
   ])
   func `is found after a word for it without a template`(_ body: String, _ password: String?) {
     #expect(TemporaryPassword.finding(in: text(body)) == password.map { .found($0) } ?? .none)
+  }
+
+  @Test func `ends where the pool's template ends, although the service's template also fits`() {
+    let own = "Your username is {username} and temporary password is {####}"
+    let templates = [MessageTemplate(own, secret: .temporaryPassword)]
+    let rule = CodeRule(templates: templates + MessageTemplate.serviceDefaults)
+    let message = text("Your username is ada and temporary password is Xy9!ab.")
+    #expect(rule.finding(in: message) == .found("Xy9!ab."))
+    #expect(rule.temporaryPassword(in: message) == "Xy9!ab.")
+  }
+
+  @Test func `is preferred to a user name of digits`() {
+    let message = text("Your username is 20261234 and temporary password is Xy9!ab")
+    #expect(CodeRule().finding(in: message) == .found("Xy9!ab"))
+  }
+}
+
+@Suite struct `The pattern that selects one of several codes` {
+  @Test(arguments: [
+    ("code for today 98765432 is 123456, the", [#"today (\d{8})\b"#, #"is (\d{6})\b"#]),
+    ("code 111111, or code 222222", [#"(\d{6})\b,"#, #"or code (\d{6})\b"#]),
+    ("code (a+b) 111111 code [c] 222222 bye", [#"\(a\+b\) (\d{6})\b"#, #"\[c\] (\d{6})\b"#]),
+    ("111111 or 222222: a code", [#"(\d{6})\b or"#, #"or (\d{6})\b"#]),
+    ("111111\n222222", [nil, nil]),
+  ])
+  func `consists of the fewest words next to it`(_ body: String, _ patterns: [String?]) throws {
+    guard case .ambiguous(let candidates) = CodeRule().finding(in: text(body)) else {
+      Issue.record("the codes were not ambiguous")
+      return
+    }
+    #expect(candidates.map { $0.pattern(apartFrom: candidates) } == patterns)
+    for (candidate, pattern) in zip(
+      candidates,
+      patterns.compactMap { $0.flatMap(CodePattern.init) }
+    ) {
+      #expect(CodeRule(pattern: pattern).finding(in: text(body)) == .found(candidate.code))
+    }
   }
 }

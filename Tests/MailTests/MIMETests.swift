@@ -68,6 +68,21 @@ func `a body is decoded in any encoding and charset`(
   #expect(try MailMessage(parsing: bytes).texts == ["first\r\n", "second", "third\r\n"])
 }
 
+@Test(arguments: [
+  "boundary*=us-ascii''a%62", "boundary*0=\"a\"; boundary*1=b",
+  "boundary*0*=us-ascii'en'%61; boundary*1*=%62",
+])
+func `a boundary may be encoded or split`(_ boundary: String) throws {
+  let type = "Content-Type: multipart/mixed; \(boundary)"
+  #expect(try message([type], "--ab\r\n\r\ntext\r\n--ab--").texts == ["text\r\n"])
+}
+
+@Test func `a part may have no empty line after its header`() throws {
+  let parts = "--b\r\nContent-Type: text/plain\r\ntext 1\r\n\r\nmore\r\n--b\r\nfoo\r\n--b--"
+  let read = try message(["Content-Type: multipart/mixed; boundary=b"], parts).texts
+  #expect(read == ["text 1\r\n\r\nmore\r\n", "foo\r\n"])
+}
+
 @Test func `the last boundary may be missing, and a multipart body without a boundary is text`()
   throws
 {

@@ -81,6 +81,7 @@ private struct Frame {
     ),
     "Sources of kind `outbox`": source(.outbox, ["path: outbox"]),
     "Sources of kind `command`": source(.command, ["run: [latest]"]),
+    "Sources of kind `webhook`": source(.webhook, ["port: 9230", "secret: $(secret.P)"]),
     "Defaults": Frame(
       before: "defaults:\n",
       depth: 2,

@@ -148,6 +148,30 @@ func `a mistake in a mailbox is reported at its place`(_ keys: String, _ expecte
       help: A source of kind `outbox` has `kind`, `path`, and `address`.
     """
   ),
+  ("kind: webhook, port: 9230, secret: $(secret.S)", ""),
+  ("kind: webhook, port: 1, secret: $(secret.S), listen: '::', insecure: true", ""),
+  (
+    "kind: webhook, port: 1, secret: $(secret.S), tlsCertificate: a, tlsKey: b, listen: 0.0.0.0", ""
+  ),
+  (
+    "kind: webhook, port: 1, secret: $(secret.S), listen: 1️⃣here2️⃣",
+    "1️⃣2️⃣ AF2039 `listen` must be an IP address, such as `127.0.0.1` or `0.0.0.0`"
+  ),
+  (
+    "kind: webhook, 1️⃣port2️⃣: 65536, secret: $(secret.S)",
+    "1️⃣2️⃣ AF2030 `port` must be at most 65535"
+  ),
+  (
+    "kind: webhook, port: 1, secret: $(secret.S), 1️⃣tlsKey2️⃣: key.pem",
+    "1️⃣2️⃣ AF2005 `tlsKey` needs `tlsCertificate`"
+  ),
+  (
+    "kind: webhook, port: 1, secret: $(secret.S), 1️⃣listen2️⃣: 0.0.0.0",
+    """
+    1️⃣2️⃣ AF2005 the source `box` receives from other machines and needs `tlsCertificate`
+      help: Add `tlsCertificate` and `tlsKey`, or `insecure: true` behind a proxy with TLS.
+    """
+  ),
   ("kind: command, run: [latest, $(to), $(since), $(env.A), \"\"]", ""),
   (
     "kind: command, run: 1️⃣latest $(to)2️⃣",

@@ -177,14 +177,19 @@ extension AmbiguousCode {
 
   fileprivate var details: [String] {
     let title = subject.isEmpty ? [] : ["in “\(masked(subject))”"]
-    return title
-      + candidates.prefix(AmbiguousCode.shown).map { candidate in
-        let hidden = candidates.map(\.code)
-        let before = masked(candidate.before, hiding: hidden)
-        let after = masked(candidate.after, hiding: hidden)
-        let words = (before + Secret.mask + after).split(whereSeparator: \.isWhitespace)
-        return "“\(words.joined(separator: " "))” (\(count(candidate.code.count, "character")))"
-      } + ["help: select one with `match`"]
+    return title + candidates.prefix(AmbiguousCode.shown).map(line)
+      + ["help: select one with `match`"]
+  }
+
+  /// The masked candidate with the words around it, and the `match` that selects it.
+  private func line(of candidate: CodeCandidate) -> String {
+    let hidden = candidates.map(\.code)
+    let before = masked(candidate.before, hiding: hidden)
+    let after = masked(candidate.after, hiding: hidden)
+    let words = (before + Secret.mask + after).split(whereSeparator: \.isWhitespace)
+    let place = "“\(words.joined(separator: " "))” (\(count(candidate.code.count, "character")))"
+    guard let pattern = candidate.pattern(apartFrom: candidates) else { return place }
+    return "\(place): `match: '\(pattern.replacing("'", with: "''"))'`"
   }
 }
 

@@ -2,7 +2,7 @@ internal import Mail
 
 /// The recipient of a message, known by an address or only by a mask.
 package enum Recipient: Hashable, Sendable {
-  /// An email address or a phone number, exactly as in the pool.
+  /// An email address or a phone number, as in the pool except for its case.
   case address(String)
   /// A destination as masked by the service, such as `t***@e***` or `+*******4444`.
   ///
@@ -11,8 +11,8 @@ package enum Recipient: Hashable, Sendable {
 
   /// Whether a message to this address is for the recipient.
   ///
-  /// The whole address must be equal, except for the case of its domain (RFC 5321 §2.4). A mask's
-  /// stars match any characters.
+  /// The whole address must be equal, except for its case. Servers may distinguish `Ada@` from
+  /// `ada@` (RFC 5321 §2.4), but none is known to. A mask's stars match any characters.
   package func fits(_ address: String) -> Bool {
     switch self {
     case .address(let own): Recipient.folded(own) == Recipient.folded(address)
@@ -29,11 +29,8 @@ package enum Recipient: Hashable, Sendable {
     }
   }
 
-  /// Returns the address with its domain in lowercase, for comparison.
-  static func folded(_ address: String) -> String {
-    guard let at = address.utf8.lastIndex(of: UInt8(ascii: "@")) else { return address }
-    return address[..<at] + address[at...].lowercased()
-  }
+  /// Returns the address in lowercase, for comparison.
+  static func folded(_ address: String) -> String { address.lowercased() }
 
   /// Compares an address with a mask, ignoring case, because some responses change the case.
   ///

@@ -25,17 +25,18 @@ package struct CodeRule: Hashable, Sendable {
 
   /// Searches by the rule's pattern; without a pattern, by templates and then by words.
   ///
-  /// Attached and forwarded messages are not searched. A template without a match is skipped,
-  /// because a trigger may have changed the message.
+  /// Attached, quoted, and forwarded messages are not searched. A template without a match is
+  /// skipped, because a trigger may have changed the message.
   package func finding(in message: MailMessage) -> CodeFinding {
-    let own = message.ownTexts
     if let pattern {
-      return CodeFinding(firstOf: [own, message.links, [message.subject]]) { texts in
+      let places = [message.ownTexts, message.links, [message.ownSubject]]
+      return CodeFinding(firstOf: places) { texts in
         texts.flatMap { pattern.candidates(in: $0) }
       }
     }
-    let texts = own.map(SearchText.init)
-    let subject = [SearchText(message.subject)]
+    guard !message.isForward else { return .none }
+    let texts = message.searchTexts
+    let subject = [SearchText(message.ownSubject)]
     let known = CodeFinding(firstOf: [ownTemplates, templates]) { templates in
       CodeRule.finding(by: templates, in: [texts, subject])
     }
@@ -47,31 +48,35 @@ package struct CodeRule: Hashable, Sendable {
     by templates: [MessageTemplate],
     in places: [[SearchText]]
   ) -> CodeFinding {
-    CodeFinding(firstOf: places) { texts in
-      CodeFinding(firstOf: [MessageTemplate.Secret.code, .temporaryPassword]) { secret in
-        let fitting = templates.filter { $0.secret == secret }
-        return texts.flatMap { text in fitting.flatMap { $0.candidates(in: text) } }
-      }
+    let codes = templates.filter { $0.secret == .code }
+    return CodeFinding(firstOf: places) { texts in
+      let code = CodeFinding(texts.flatMap { text in codes.flatMap { $0.candidates(in: text) } })
+      return code != .none ? code : TemporaryPassword.finding(by: templates, in: texts)
     }
   }
 
-  /// Searches for a code by the words around digits.
+  /// Searches without a template.
   ///
-  /// The order is words in the body, a body of only digits, and words in the subject. The last
-  /// resort is a number without any word like "code", first in the body and then in the subject.
+  /// The order is the number or the temporary password that a word names, numbers near words in the
+  /// body, a body of only digits, and words in the subject. A number in another sentence than the
+  /// word follows, and then a number without any word like "code". The subject is last.
   private static func findingByWords(
     in texts: [SearchText],
     subject: [SearchText]
   ) -> CodeFinding {
+    let (body, title) = (CodeSearch(texts), CodeSearch(subject))
     let looks: [() -> CodeFinding] = [
-      { CodeWords.finding(in: texts) },
-      { CodeFinding(texts.flatMap(CodeWords.bareCode)) },
-      { CodeWords.finding(in: subject) },
-      { CodeFinding(texts.flatMap(CodeWords.onlyNumber)) },
-      { CodeFinding(subject.flatMap(CodeWords.onlyNumber)) },
+      { body.named }, { TemporaryPassword.finding(in: texts) }, { body.inSentence },
+      { body.alone }, { body.bare }, { title.named }, { title.inSentence }, { body.near },
+      { body.lone }, { title.lone },
     ]
     return CodeFinding(firstOf: looks) { $0() }
   }
+}
+
+extension MailMessage {
+  /// The author's own text, prepared for code search.
+  var searchTexts: [SearchText] { ownParts.map { SearchText($0.text, layout: $0.layout) } }
 }
 
 extension CodeFinding {
@@ -92,7 +97,7 @@ extension CodeRule {
   ///
   /// A stub has the same templates for codes and invitations, so a match for a code has precedence.
   package func temporaryPassword(in message: MailMessage) -> String? {
-    let texts = message.ownTexts.map(SearchText.init)
+    let texts = message.searchTexts
     let isCode = ownTemplates.contains { template in
       template.secret == .code && texts.contains { !template.candidates(in: $0).isEmpty }
     }
@@ -104,15 +109,16 @@ extension CodeRule {
 
   /// Every code and temporary password in a message, in each spelling that occurs in the message.
   ///
-  /// A match of the author's pattern counts only if it contains a digit. The pattern may only
+  /// Those of quoted and forwarded messages are included, because they are secrets too. A match of the author's pattern counts only if it contains a digit. The pattern may only
   /// distinguish messages.
   package func secrets(in message: MailMessage) -> Set<Secret> {
+    let whole = message.withQuotations
     let own =
       pattern == nil ? [] : finding(in: message).codes.filter { $0.contains(where: \.isNumber) }
-    let codes = CodeRule(ownTemplates: ownTemplates, templates: templates).finding(in: message)
-      .codes
+    let rule = CodeRule(ownTemplates: ownTemplates, templates: templates)
+    let codes = [message, whole].flatMap { rule.finding(in: $0).codes }
     let secrets = own + codes + [temporaryPassword(in: message)].compactMap(\.self)
-    let written = (message.ownTexts + [message.subject]).map(SearchText.init)
+    let written = whole.searchTexts + [SearchText(message.subject)]
     return Set(
       secrets.flatMap { secret in [secret] + written.flatMap { $0.spellings(of: secret) } }
         .map(Secret.init)
@@ -136,32 +142,5 @@ extension SearchText {
     digitGroups(of: code.count...code.count)
       .filter { $0.code == code }
       .map { SearchText.string(scalars[$0.range]) }
-  }
-}
-
-/// A regular expression whose match in a message is the code.
-package struct CodePattern: Hashable, Sendable {
-  /// The expression in Swift Regex syntax.
-  package let source: String
-
-  /// Compiles an expression in Swift Regex syntax; nil if it is invalid.
-  package init?(_ source: String) {
-    guard (try? Regex(source)) != nil else { return nil }
-    self.source = source
-  }
-
-  /// Returns every match: its first group, or the whole match if the expression has no group.
-  func candidates(in text: String) -> [CodeCandidate] {
-    let text = RegexSearch.searched(text)
-    // An expression that exceeds the step limit has no match. The await then reports a missing
-    // code.
-    let ranges = (try? RegexSearch.matches(of: source, in: text)) ?? []
-    return ranges.filter { !$0.isEmpty }.map { range in
-      CodeCandidate(
-        code: SearchText.string(text[range].unicodeScalars.map(SearchText.asciiDigit)),
-        precededBy: text.unicodeScalars[..<range.lowerBound],
-        followedBy: text.unicodeScalars[range.upperBound...]
-      )
-    }
   }
 }

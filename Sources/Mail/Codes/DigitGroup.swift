@@ -21,12 +21,14 @@ extension SearchText {
   }
 
   /// The longest sequences of digit runs with the same separator throughout.
+  ///
+  /// Single digits may have different separators, as in `1 2 3 - 4 5 6`.
   private var digitChains: [[Range<Int>]] {
     var chains: [[Range<Int>]] = []
     var separator: Unicode.Scalar?
     for run in runs(where: SearchText.isDigit) {
       guard let last = chains.last?.last, let sign = self.separator(between: last, run),
-        separator == nil || separator == sign
+        separator == nil || separator == sign || last.count == 1 && run.count == 1
       else {
         chains.append([run])
         separator = nil
@@ -38,14 +40,23 @@ extension SearchText {
     return chains
   }
 
-  /// The single space or hyphen between two runs; nil for other separators.
+  /// The single space, hyphen, or dot between two runs; nil for other separators.
   ///
-  /// More white space separates cells and lines.
+  /// A hyphen or dot may have spaces around it. More white space separates lines, and cells unless the
+  /// row has only digits.
   private func separator(between left: Range<Int>, _ right: Range<Int>) -> Unicode.Scalar? {
     let gap = scalars[left.upperBound..<right.lowerBound]
-    if gap.count == 1, let sign = gap.first, sign == " " || sign == "-" { return sign }
+    if gap.count == 1, gap.first == " " { return " " }
+    let signs = gap.first == " " && gap.last == " " ? gap.dropFirst().dropLast() : gap
+    if signs.count == 1, let sign = signs.first, "-·•".unicodeScalars.contains(sign) { return sign }
+    if gap.elementsEqual("\t".unicodeScalars) { return isRowOfDigits(at: left) ? " " : nil }
     let areSingle = left.count == 1 && right.count == 1
     return areSingle && gap.count <= 3 && gap.allSatisfy(SearchText.isSpace) ? " " : nil
+  }
+
+  private func isRowOfDigits(at digits: Range<Int>) -> Bool {
+    let line = cells(around: digits).joined()
+    return line.allSatisfy { SearchText.isDigit(scalars[$0]) || SearchText.isSpace(scalars[$0]) }
   }
 
   /// Joins parts of equal size into one group; nil for other parts, including dates.

@@ -61,18 +61,24 @@ private struct CodeContext: Hashable {
   let before: [Unicode.Scalar]
   let after: [Unicode.Scalar]
 
+  /// Whether the template ends after `after`.
+  private let isLast: Bool
+
   /// The surroundings of each `{####}`, up to the next placeholder, such as `{username}`.
   static func all(in template: SearchText) -> [CodeContext] {
     let scalars = template.scalars
     let starts = scalars.indices.filter { scalars[$0...].starts(with: placeholder) }
     return starts.map { start in
       let before = scalars[..<start].reversed().prefix { $0 != "}" }.prefix(reach)
-      let after = scalars[(start + placeholder.count)...].prefix { $0 != "{" }.prefix(reach)
-      return CodeContext(before: before.reversed(), after: Array(after))
+      let rest = scalars[(start + placeholder.count)...]
+      let after = rest.prefix { $0 != "{" }.prefix(reach)
+      let isLast = after.count == rest.count
+      return CodeContext(before: before.reversed(), after: Array(after), isLast: isLast)
     }
   }
 
-  private init(before: [Unicode.Scalar], after: [Unicode.Scalar]) {
+  private init(before: [Unicode.Scalar], after: [Unicode.Scalar], isLast: Bool) {
+    self.isLast = isLast
     let isSpace = SearchText.isSpace
     self.before = Array(before.drop(while: isSpace))
     self.after = Array(after.reversed().drop(while: isSpace).reversed())
@@ -86,14 +92,37 @@ private struct CodeContext: Hashable {
   }
 
   /// Finds words in the placeholder's place, without characters that the template attaches to them.
+  ///
+  /// If no word fits, a password with spaces may end where the template ends.
   func words(in text: SearchText) -> [CodeCandidate] {
     let gluedBefore = before.reversed().prefix { !SearchText.isSpace($0) }.count
     let gluedAfter = after.prefix { !SearchText.isSpace($0) }.count
-    return text.runs(where: { !SearchText.isSpace($0) }).compactMap { word in
+    let words = text.runs(where: { !SearchText.isSpace($0) })
+    let fitting = words.compactMap { word -> CodeCandidate? in
       guard word.count > gluedBefore + gluedAfter else { return nil }
       let secret = (word.lowerBound + gluedBefore)..<(word.upperBound - gluedAfter)
       return fits(secret, in: text) ? CodeCandidate(secret, in: text) : nil
     }
+    // Nothing after the placeholder shows the end of a word, except the end of the message.
+    guard fitting.isEmpty || after.isEmpty, isLast, !before.isEmpty else { return fitting }
+    let phrases = words.compactMap { word in
+      phrase(from: word.lowerBound + gluedBefore, in: text).map { CodeCandidate($0, in: text) }
+    }
+    return phrases.isEmpty ? fitting : phrases
+  }
+
+  /// The longest password of Cognito (API reference, PasswordType).
+  private static let longestPassword = 256
+
+  /// The rest of the message from a position, without the template's end; nil if it does not fit.
+  private func phrase(from start: Int, in text: SearchText) -> Range<Int>? {
+    let rest = text.scalars[min(start, text.scalars.count)...]
+    guard let last = rest.lastIndex(where: { !SearchText.isSpace($0) }) else { return nil }
+    let secret = start..<max(start, last + 1 - after.count)
+    guard !secret.isEmpty, secret.count <= CodeContext.longestPassword,
+      !text.scalars[secret].contains(where: SearchText.endsLine)
+    else { return nil }
+    return fits(secret, in: text) ? secret : nil
   }
 
   private func fits(_ place: Range<Int>, in text: SearchText) -> Bool {

@@ -1,13 +1,14 @@
-// Numbers that are not codes.
+// The signs around numbers.
 extension SearchText {
-  /// Whether digits are a separate number: not part of a price, date, phone number, or name.
+  /// Whether digits are a separate number: not part of a price, date, or name.
   func standsAlone(_ digits: Range<Int>) -> Bool {
     func joins(_ sign: Unicode.Scalar?, to next: Unicode.Scalar?) -> Bool {
       guard let sign, let next, SearchText.isDigit(next) else { return false }
       return ".,-/:".unicodeScalars.contains(sign)
     }
+    if isEmphasized(digits) { return true }
     let (before, after) = (scalar(digits.lowerBound - 1), scalar(digits.upperBound))
-    if let before, before.belongsToWord || "+#_$€£¥₹₽₩₺".unicodeScalars.contains(before) {
+    if let before, before.belongsToWord || "+_$€£¥₹₽₩₺".unicodeScalars.contains(before) {
       return false
     }
     if let after, after.belongsToWord || "_%€$£¥₹₽₩₺円元원".unicodeScalars.contains(after) {
@@ -17,121 +18,85 @@ extension SearchText {
       && !joins(after, to: scalar(digits.upperBound + 1))
   }
 
-  /// Whether digits are part of a web address.
+  /// Whether single underscores around digits emphasize them, as in Markdown.
+  private func isEmphasized(_ digits: Range<Int>) -> Bool {
+    func isBorder(_ scalar: Unicode.Scalar?) -> Bool {
+      scalar.map { !SearchText.isLetter($0) && !SearchText.isDigit($0) && $0 != "_" } ?? true
+    }
+    return scalar(digits.lowerBound - 1) == "_" && scalar(digits.upperBound) == "_"
+      && isBorder(scalar(digits.lowerBound - 2)) && isBorder(scalar(digits.upperBound + 1))
+  }
+
+  /// The maximum length of a web address that is recognized.
+  private static let longestLink = 2000
+
+  /// Whether digits are part of a web address or an email address.
+  ///
+  /// An address consists of ASCII characters, so text in another script may follow directly.
   func isLink(_ digits: Range<Int>) -> Bool {
-    let start = (0..<digits.lowerBound).last { SearchText.isSpace(scalars[$0]) }.map { $0 + 1 } ?? 0
-    let before = SearchText.string(scalars[start..<digits.lowerBound]).lowercased()
-    let after = scalars[digits.upperBound...].prefix { !SearchText.isSpace($0) }
-    return before.contains("://") || before.hasPrefix("www.")
+    let first = max(digits.lowerBound - SearchText.longestLink, 0)
+    let start = (first..<digits.lowerBound).last { !SearchText.isLinkPart(scalars[$0]) }
+    let before = SearchText.string(scalars[(start.map { $0 + 1 } ?? first)..<digits.lowerBound])
+      .lowercased()
+    let after = scalars[digits.upperBound...].prefix(SearchText.longestLink)
+      .prefix(while: SearchText.isLinkPart)
+    return before.contains("://") || before.hasPrefix("www.") || before.contains("@")
+      || SearchText.hasDomain(before) || after.first == "@"
       || SearchText.string(after).contains("://")
   }
 
-  /// Whether a number in a message without a word for codes is not a code.
+  private static func isLinkPart(_ scalar: Unicode.Scalar) -> Bool {
+    (0x21..<0x7F).contains(scalar.value) && !"\"<>()[]{}'`|".unicodeScalars.contains(scalar)
+  }
+
+  /// Whether an address without a scheme begins like `example.com/`.
+  private static func hasDomain(_ text: String) -> Bool {
+    guard let slash = text.firstIndex(of: "/") else { return false }
+    let labels = text[..<slash].split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1 && labels.allSatisfy { !$0.isEmpty && !$0.contains(":") }
+      && labels.last?.allSatisfy(\.isLetter) == true
+  }
+
+  /// The place of the number that a word names, as in `code is: (123456)`; nil if there is none.
   ///
-  /// Other numbers are dates, prices, phone numbers, and counted things such as orders. Parts of
-  /// addresses and file names also count.
-  func isOtherNumber(_ digits: Range<Int>) -> Bool {
-    isDate(digits) || isPrice(digits) || isPhoneNumber(digits) || isCounted(digits)
-      || isPathOrFile(digits)
+  /// Only signs, forms of *to be*, and words for *number* may stand between.
+  func placeNamed(after word: Range<Int>) -> Int? {
+    var position = word.upperBound
+    var words = 0
+    while position < min(word.upperBound + 60, scalars.count) {
+      let scalar = scalars[position]
+      if SearchText.isDigit(scalar) { return position }
+      if SearchText.isLetter(scalar) {
+        let next = scalars[position...].prefix(20).prefix(while: SearchText.isLetter)
+        let name = SearchText.string(next).lowercased()
+        let isSign = NumberLabels.signs.contains(name)
+        guard words < 2, isSign || SearchText.copulas.contains(name) else { return nil }
+        words += 1
+        position = next.endIndex
+        if isSign, self.scalar(position) == "." { position += 1 }
+      } else {
+        guard !".!?。？！।".unicodeScalars.contains(scalar) else { return nil }
+        position += 1
+      }
+    }
+    return nil
   }
 
-  private func scalar(_ index: Int) -> Unicode.Scalar? {
+  /// The scalar at an index; nil outside the text.
+  func scalar(_ index: Int) -> Unicode.Scalar? {
     scalars.indices.contains(index) ? scalars[index] : nil
-  }
-
-  /// Whether eight digits are a date, with the year first or last.
-  private func isDate(_ digits: Range<Int>) -> Bool {
-    guard digits.count == 8, let number = Int(SearchText.string(scalars[digits])) else {
-      return false
-    }
-    func isDay(_ year: Int, _ month: Int, _ day: Int) -> Bool {
-      (1900...2099).contains(year) && (1...12).contains(month) && (1...31).contains(day)
-    }
-    let (first, second) = (number / 1_000_000, number / 10_000 % 100)
-    return isDay(number / 10_000, number / 100 % 100, number % 100)
-      || isDay(number % 10_000, second, first) || isDay(number % 10_000, first, second)
-  }
-
-  private static let currencies: Set = [
-    "usd", "eur", "gbp", "jpy", "chf", "cad", "aud", "inr", "cny", "brl", "mxn", "sek", "nok",
-    "dkk",
-    "pln", "czk", "huf", "try", "rub", "krw", "sgd", "hkd", "nzd", "zar", "kr", "zł", "kč", "ft",
-    "руб",
-    "euro", "euros", "dollar", "dollars", "points",
-  ]
-
-  private func isPrice(_ digits: Range<Int>) -> Bool {
-    let before = scalars[..<digits.lowerBound].reversed().drop(while: SearchText.isSpace)
-    let after = scalars[digits.upperBound...].drop(while: SearchText.isSpace)
-    if (before.first ?? " ").isCurrency || (after.first ?? " ").isCurrency { return true }
-    let words = [
-      SearchText.string(before.prefix(while: SearchText.isLetter).reversed()),
-      SearchText.string(after.prefix(while: SearchText.isLetter)),
-    ]
-    return words.contains { SearchText.currencies.contains($0.lowercased()) }
-  }
-
-  /// Whether the digits continue a number that begins with `+` or an area code in parentheses.
-  private func isPhoneNumber(_ digits: Range<Int>) -> Bool {
-    let before = scalars[..<digits.lowerBound].reversed().prefix { scalar in
-      SearchText.isDigit(scalar) || " -()./+".unicodeScalars.contains(scalar)
-    }
-    let codes = before.split(separator: ")", maxSplits: 1, omittingEmptySubsequences: false)
-    let areaCode = codes.count == 2 ? codes[1].prefix(while: SearchText.isDigit).count : 0
-    return before.contains("+") || areaCode > 1
-  }
-
-  private static let countedThings: Set = [
-    "order", "orders", "invoice", "receipt", "ticket", "booking", "reservation", "tracking",
-    "shipment", "reference", "ref", "case", "transaction", "customer",
-    "bestellung", "auftrag", "rechnung", "commande", "facture", "pedido", "factura", "ordine",
-    "phone", "telephone", "tel", "telefon", "telefoon", "téléphone", "teléfono", "mobile", "call",
-    "fax", "hotline", "zip", "plz", "postcode", "attachment",
-  ]
-
-  private static let fillers: Set = [
-    "number", "no", "nr", "num", "n", "id", "is", "was", "at", "us",
-  ]
-
-  /// Whether the word before the digits refers to another kind of number.
-  private func isCounted(_ digits: Range<Int>) -> Bool {
-    let line = scalars[..<digits.lowerBound].reversed().prefix(40)
-      .prefix { !SearchText.endsLine($0) && !SearchText.isDigit($0) }
-    let words = line.split { !SearchText.isLetter($0) }
-      .map { SearchText.string($0.reversed()).lowercased() }
-    guard let word = words.first(where: { !SearchText.fillers.contains($0) }) else { return false }
-    return SearchText.countedThings.contains(word) || word.hasSuffix("nummer")
-  }
-
-  private static let endings: Set = [
-    "pdf", "png", "jpg", "jpeg", "gif", "html", "htm", "txt", "doc", "docx", "xls", "xlsx", "csv",
-    "zip",
-    "eml", "ics", "com", "org", "net", "io",
-  ]
-
-  private func isPathOrFile(_ digits: Range<Int>) -> Bool {
-    if let sign = scalar(digits.lowerBound - 1), let before = scalar(digits.lowerBound - 2),
-      "/@=&?".unicodeScalars.contains(sign), SearchText.isLetter(before)
-    {
-      return true
-    }
-    if scalar(digits.upperBound) == "@" { return true }
-    guard scalar(digits.upperBound) == "." else { return false }
-    let ending = scalars[(digits.upperBound + 1)...].prefix(while: SearchText.isLetter)
-    return SearchText.endings.contains(SearchText.string(ending).lowercased())
   }
 }
 
 extension Unicode.Scalar {
-  fileprivate var isCurrency: Bool { properties.generalCategory == .currencySymbol }
-
-  /// Whether the letter joins adjacent digits into a word, as in scripts with spaces between words.
+  /// Whether the letter joins adjacent digits into a word, as in scripts whose words have digits.
+  ///
+  /// These are Latin, Greek, Cyrillic, and Armenian, also with a full width.
   fileprivate var belongsToWord: Bool {
     guard SearchText.isLetter(self) else { return false }
     return switch value {
-    // Thai and Lao, Khmer, Hiragana and Katakana, Han, Hangul.
-    case 0x0E00...0x0EFF, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7AF: false
-    default: true
+    case ..<0x0590, 0x1E00...0x1FFF, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0xFF21...0xFF5A: true
+    default: false
     }
   }
 }

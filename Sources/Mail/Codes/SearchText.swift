@@ -1,20 +1,49 @@
 /// A message prepared for code search.
 ///
-/// The text has no invisible characters, one kind of space and hyphen, and ASCII digits.
+/// The text has no invisible characters, one kind of space and hyphen, and ASCII digits. A tab
+/// separates two cells of a table.
 struct SearchText {
   let scalars: [Unicode.Scalar]
 
-  init(_ text: String) { scalars = text.unicodeScalars.compactMap(SearchText.plain) }
+  /// The places of phone numbers, which link to a dialer.
+  let phoneNumbers: [Range<Int>]
+
+  init(_ text: String, layout: TextLayout = TextLayout()) {
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(text.utf8.count)
+    var phones = layout.phoneNumbers.map { (source: $0, start: 0, end: 0) }
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      if !phones.isEmpty {
+        for index in phones.indices {
+          if offset == phones[index].source.lowerBound { phones[index].start = scalars.count }
+          if offset < phones[index].source.upperBound { phones[index].end = scalars.count + 1 }
+        }
+      }
+      let isCellEnd = !layout.cellEnds.isEmpty && layout.cellEnds.contains(offset)
+      if let plain = isCellEnd ? "\t" : SearchText.plain(scalar) { scalars.append(plain) }
+      offset += UTF8.width(scalar)
+    }
+    self.scalars = scalars
+    phoneNumbers = phones.filter { $0.start < $0.end }.map { $0.start..<$0.end }
+  }
 
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case ..<0x80: scalar
-    // Soft hyphen, zero-width and direction marks, word joiner, byte order mark.
-    case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0xFEFF: nil
-    // Hyphen and non-breaking hyphen.
-    case 0x2010, 0x2011: "-"
-    default: scalar.properties.isWhitespace && !endsLine(scalar) ? " " : asciiDigit(scalar)
+    // Hyphens, dashes, and minus signs.
+    case 0x2010...0x2015, 0x2212, 0xFE58, 0xFE63, 0xFF0D: "-"
+    // The key around a digit in an emoji.
+    case 0x20E3: nil
+    default: visible(scalar)
     }
+  }
+
+  /// Soft hyphens, zero-width characters, direction marks, and variation selectors are invisible.
+  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    let properties = scalar.properties
+    if properties.isDefaultIgnorableCodePoint { return nil }
+    return properties.isWhitespace && !endsLine(scalar) ? " " : asciiDigit(scalar)
   }
 
   /// Converts a decimal digit of any script to ASCII, and returns any other scalar unchanged.
@@ -34,9 +63,12 @@ struct SearchText {
 
   static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
+  /// Whether a scalar is part of a word; many scripts write vowels as marks.
   static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x80
-      ? UInt8(scalar.value).isASCIILetter : scalar.properties.isAlphabetic
+    guard scalar.value >= 0x80 else { return UInt8(scalar.value).isASCIILetter }
+    if scalar.properties.isAlphabetic { return true }
+    let category = scalar.properties.generalCategory
+    return category == .nonspacingMark || category == .spacingMark
   }
 
   static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
@@ -75,12 +107,16 @@ struct SearchText {
   }
 
   private func endsSentence(_ index: Int) -> Bool {
-    if SearchText.endsLine(scalars[index]) || scalars[index] == "。" { return true }
-    guard scalars[index] == "." || scalars[index] == "!" || scalars[index] == "?" else {
-      return false
-    }
+    let scalar = scalars[index]
+    if SearchText.endsLine(scalar) || SearchText.fullStops.contains(scalar) { return true }
+    guard scalar == "." || scalar == "!" || scalar == "?" else { return false }
     return index + 1 == scalars.count || SearchText.isSpace(scalars[index + 1])
   }
+
+  /// The ends of cells, and of sentences in scripts whose full stop needs no space after it.
+  private static let fullStops: Set<Unicode.Scalar> = [
+    "\t", "。", "｡", "！", "？", "।", "॥", "۔", "؟", "።", "။", "។",
+  ]
 
   /// Whether a range has no word, except a prefix such as the `G-` of `G-123456`.
   func isBare(_ range: Range<Int>) -> Bool {
@@ -88,8 +124,11 @@ struct SearchText {
     return letters == 0 || letters <= 3 && scalars[range].last == "-"
   }
 
-  private static let copulas: Set = [
-    "is", "ist", "est", "es", "è", "é", "er", "är", "jest", "je", "to", "это", "là", "adalah",
+  /// Forms of *to be* that connect a word for a code with the code.
+  static let copulas: Set = [
+    "is", "are", "was", "ist", "lautet", "sind", "est", "es", "è", "é", "er", "är", "on", "jest",
+    "je", "to", "это", "є", "este", "là", "adalah", "ialah", "είναι", "हे", "है", "هو", "هي", "است",
+    "הוא", "היא", "olan", "yra", "ir", "su",
   ]
 
   /// Whether a form of *to be* follows, so the number is the sentence's subject.
@@ -97,5 +136,18 @@ struct SearchText {
     let rest = scalars[range.upperBound...].drop(while: SearchText.isSpace)
     let word = rest.prefix(12).prefix(while: SearchText.isLetter)
     return SearchText.copulas.contains(SearchText.string(word).lowercased())
+  }
+
+  private static let conjunctions: Set = [
+    "or", "and", "no", "oder", "und", "ou", "et", "o", "u", "y", "e", "of", "en", "eller", "och",
+    "lub", "i", "nebo", "a", "vagy", "és", "sau", "și", "veya", "ve", "или", "и", "або", "או", "أو",
+    "و", "یا", "या", "或", "または", "또는", "หรือ", "hoặc", "atau", "dan", "tai", "ja", "ή", "και",
+  ]
+
+  /// Whether the words between two numbers connect them, instead of naming the second.
+  func isConjunction(_ gap: Range<Int>) -> Bool {
+    guard let first = words(in: gap).first else { return true }
+    let separates = scalars[gap].contains { ",;:(|/-、，；：（".unicodeScalars.contains($0) }
+    return !separates || SearchText.conjunctions.contains(first)
   }
 }

@@ -1,43 +1,122 @@
 /// Finds the temporary password of an invitation.
 package enum TemporaryPassword {
   /// Searches by the pool's invitation templates, or else after a word such as "password".
-  ///
-  /// Without a template, exactly one final period is removed, because the service's own wording
-  /// ends with a period. A password may end with another period.
   package static func finding(
     in message: MailMessage,
     templates: [MessageTemplate] = []
   ) -> CodeFinding {
-    let texts = message.ownTexts.map(SearchText.init)
-    let invitations = templates.filter { $0.secret == .temporaryPassword }
-    let known = CodeFinding(
-      texts.flatMap { text in invitations.flatMap { $0.candidates(in: text) } }
-    )
-    return known != .none ? known : CodeFinding(texts.flatMap(candidates))
+    guard !message.isForward else { return .none }
+    let texts = message.searchTexts
+    let known = finding(by: templates, in: texts)
+    return known != .none ? known : finding(in: texts)
   }
 
-  private static let names = ["password", "passwort", "kennwort", "contraseña", "senha", "codice"]
+  /// Searches by the invitation templates, of which the first that fits counts.
+  ///
+  /// A password may end with the period of another template.
+  static func finding(by templates: [MessageTemplate], in texts: [SearchText]) -> CodeFinding {
+    let invitations = templates.filter { $0.secret == .temporaryPassword }
+    return CodeFinding(firstOf: invitations) { template in
+      texts.flatMap { template.candidates(in: $0) }
+    }
+  }
 
-  private static let links = ["is", "ist", "es", "est", "è", "=", ":", "："]
+  /// Searches after a word such as "password", without a template.
+  ///
+  /// Exactly one final period is removed, because the service's own wording ends with a period.
+  static func finding(in texts: [SearchText]) -> CodeFinding {
+    CodeFinding(texts.flatMap(candidates))
+  }
 
-  /// Finds the word after `password is` or `password:`.
+  private static let names = [
+    "password", "passwort", "kennwort", "contraseña", "senha", "codice", "passe", "wachtwoord",
+    "parola", "hasło", "heslo", "lösenord", "passord", "adgangskode", "salasana", "jelszó", "şifre",
+    "пароль", "κωδικός", "סיסמה", "パスワード", "密码", "密碼", "비밀번호",
+  ]
+
+  /// Finds the word after `password is` or `password:`, or in the next cell or line.
   private static func candidates(in text: SearchText) -> [CodeCandidate] {
     let words = text.runs(where: { !SearchText.isSpace($0) })
     return words.indices.dropLast().compactMap { index in
       let name = SearchText.string(text.scalars[words[index]]).lowercased()
-      let next = index + 1
-      if names.contains(where: { name.hasSuffix($0 + ":") || name.hasSuffix($0 + "：") }) {
-        return candidate(words[next], in: text)
+      let isMarked = isMarked(words[index], in: text)
+      let word = isMarked ? String(name.dropLast()) : name
+      guard names.contains(where: word.hasSuffix) else { return nil }
+      if isMarked { return candidate(words[index + 1], in: text) }
+      let gap = text.scalars[words[index].upperBound..<words[index + 1].lowerBound]
+      if gap.contains(where: { $0 == "\t" || SearchText.endsLine($0) }) {
+        let isAlone = isStrong(text.scalars[words[index + 1]])
+        return isAlone ? candidate(words[index + 1], in: text) : nil
       }
-      guard names.contains(where: name.hasSuffix), next + 1 < words.count,
-        links.contains(SearchText.string(text.scalars[words[next]]).lowercased())
-      else { return nil }
-      return candidate(words[next + 1], in: text)
+      return place(after: index, of: words, in: text).flatMap { candidate($0, in: text) }
     }
+  }
+
+  /// The word after a form of *to be*, which may follow an adjective, as in `contraseña temporal es`.
+  private static func place(
+    after name: Int,
+    of words: [Range<Int>],
+    in text: SearchText
+  ) -> Range<Int>? {
+    var index = name + 1
+    if !isLink(words[index], in: text) {
+      let isMarked = isMarked(words[index], in: text)
+      index += 1
+      guard index < words.count, isMarked || isLink(words[index], in: text) else { return nil }
+      if isMarked { return words[index] }
+    }
+    while index < words.count, isLink(words[index], in: text) { index += 1 }
+    return index < words.count ? words[index] : nil
+  }
+
+  private static func isMarked(_ word: Range<Int>, in text: SearchText) -> Bool {
+    text.scalars[word].last.map { ":：".unicodeScalars.contains($0) } ?? false
+  }
+
+  private static func isLink(_ word: Range<Int>, in text: SearchText) -> Bool {
+    let link = text.scalars[word].filter { !":：=-".unicodeScalars.contains($0) }
+    return link.isEmpty || SearchText.copulas.contains(SearchText.string(link).lowercased())
   }
 
   private static func candidate(_ word: Range<Int>, in text: SearchText) -> CodeCandidate? {
     let password = text.scalars[word].last == "." ? word.dropLast() : word
-    return password.isEmpty ? nil : CodeCandidate(password, in: text)
+    return isPlausible(text.scalars[password]) ? CodeCandidate(password, in: text) : nil
+  }
+
+  /// Whether a word can be a password: not an ordinary word, a number, or an address.
+  private static func isPlausible(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+    let text = SearchText.string(word)
+    guard !text.contains("://"), !isNumber(word) else { return false }
+    let isSentenceEnd = word.last.map { ",;:!?".unicodeScalars.contains($0) } ?? false
+    let kinds = classes(of: isSentenceEnd ? word.dropLast() : word)
+    return kinds.count > 1 || kinds == [.symbol] && word.count > 3
+  }
+
+  /// Whether a word has at least three kinds of characters and the length of a policy's minimum.
+  private static func isStrong(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+    word.count >= 6 && isPlausible(word) && classes(of: word).count > 2
+  }
+
+  /// Whether a word is a code of digits, possibly with a prefix such as the `G-` of `G-123456`.
+  private static func isNumber(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+    let digits = word.drop(while: SearchText.isLetter).drop { $0 == "-" }
+    let prefix = word.count - digits.count
+    return prefix <= 4 && digits.allSatisfy { SearchText.isDigit($0) || $0 == "-" }
+  }
+
+  private enum Kind {
+    case lower, upper, digit, symbol
+  }
+
+  /// The kinds of characters in a word; a capital at its start does not count.
+  private static func classes(of word: ArraySlice<Unicode.Scalar>) -> Set<Kind> {
+    let isName = word.dropFirst().allSatisfy { kind(of: $0) == .lower }
+    return Set((isName ? word.dropFirst() : word).map(kind))
+  }
+
+  private static func kind(of scalar: Unicode.Scalar) -> Kind {
+    if SearchText.isDigit(scalar) { return .digit }
+    guard SearchText.isLetter(scalar) else { return .symbol }
+    return scalar.properties.isUppercase ? .upper : .lower
   }
 }

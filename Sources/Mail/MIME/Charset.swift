@@ -16,13 +16,27 @@ enum Charset {
       return name == "utf-8" || name == "utf8"
         ? String(decoding: bytes, as: UTF8.self) : convert(bytes, from: "windows-1252")
     }
-    return convert(bytes, from: latinNames.contains(name) ? "windows-1252" : name)
+    return convert(bytes, from: supersets[name] ?? name)
   }
 
   private static let utf8Names: Set<String> = ["", "utf-8", "utf8", "us-ascii", "ascii"]
 
-  /// Names of Latin-1, which usually mean its Windows superset, as in browsers.
-  private static let latinNames: Set<String> = ["iso-8859-1", "iso8859-1", "latin1", "latin-1"]
+  /// Names that usually mean a larger charset, as in browsers, or that glibc does not have.
+  ///
+  /// The sources are the WHATWG Encoding standard §4.2, RFC 1556, and RFC 1642.
+  private static let supersets = [
+    "iso-8859-1": "windows-1252", "iso8859-1": "windows-1252", "latin1": "windows-1252",
+    "latin-1": "windows-1252", "iso-8859-9": "windows-1254", "iso-8859-11": "windows-874",
+    "tis-620": "windows-874", "iso-8859-8-i": "windows-1255", "iso-8859-8-e": "windows-1255",
+    "iso-8859-8": "windows-1255", "logical": "windows-1255", "iso-8859-6-i": "iso-8859-6",
+    "iso-8859-6-e": "iso-8859-6", "gb2312": "gb18030", "gbk": "gb18030", "x-gbk": "gb18030",
+    "gb_2312-80": "gb18030", "big5": "big5-hkscs",
+    "x-x-big5": "big5-hkscs", "shift_jis": "cp932", "shift-jis": "cp932", "sjis": "cp932",
+    "x-sjis": "cp932", "windows-31j": "cp932", "ms_kanji": "cp932", "x-euc-jp": "euc-jp",
+    "euc-kr": "cp949", "ks_c_5601-1987": "cp949", "ksc5601": "cp949", "ks_c_5601": "cp949",
+    "windows-949": "cp949", "x-mac-roman": "macintosh", "x-mac-cyrillic": "mac-cyrillic",
+    "unicode-1-1-utf-7": "utf-7", "x-unicode-2-0-utf-7": "utf-7",
+  ]
 
   /// Whether bytes below 0x80 may mean something other than ASCII in a charset.
   private static func isStateful(_ name: String) -> Bool {

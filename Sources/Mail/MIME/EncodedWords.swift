@@ -40,7 +40,7 @@ enum EncodedWords {
 
   private static func text(of plain: [UInt8], isBetweenWords: Bool) -> String {
     isBetweenWords && plain.allSatisfy(\.isASCIISpace)
-      ? "" : Charset.decode(plain[...], charset: "utf-8")
+      ? "" : Charset.decode(plain[...], charset: "")
   }
 
   /// An encoded word: `=?charset?encoding?text?=`.

@@ -6,8 +6,14 @@ struct PartReader {
   /// The maximum number of parts, more than any real message has.
   private static let maximumParts = 200
 
+  /// The maximum number of bytes of one part's text that are read.
+  private static let maximumText = 1 << 20
+
   private(set) var texts: [String] = []
-  private(set) var links: [String] = []
+  /// The layout of each HTML part whose markup shows more than its text.
+  private(set) var layouts: [Int: TextLayout] = [:]
+  /// The links of the HTML parts, with the index of the text and the offset in it.
+  private(set) var links: [(text: Int, offset: Int, target: String)] = []
   /// The indices in `texts` of parts of a forwarded message.
   private(set) var forwarded: Set<Int> = []
   /// The indices in `texts` of alternatives that a later part replaces.
@@ -16,44 +22,66 @@ struct PartReader {
   private var partsLeft = PartReader.maximumParts
 
   /// Reads a part and its nested parts; attachments and parts without text are skipped.
-  mutating func read(_ header: MailHeader, body: ArraySlice<UInt8>, depth: Int = 0) {
+  ///
+  /// In a digest, a part is a message unless its type states otherwise (RFC 2046 §5.1.5). `parent`
+  /// is the type of the multipart that contains the part.
+  mutating func read(
+    _ header: MailHeader,
+    body: ArraySlice<UInt8>,
+    depth: Int = 0,
+    in parent: String = ""
+  ) {
     guard depth < PartReader.maximumDepth, partsLeft > 0 else { return }
     partsLeft -= 1
-    let type = ContentType(header["Content-Type"])
+    let isDigest = parent == "multipart/digest"
+    let type = ContentType(header["Content-Type"], default: isDigest ? "message/rfc822" : nil)
     let encoding = TransferEncoding(header.text("Content-Transfer-Encoding"))
     if type.isMultipart, let boundary = type["boundary"], !boundary.isEmpty {
       readParts(of: body, type, boundary: boundary, depth: depth)
-    } else if type.name == "message/rfc822" {
+    } else if type.isMessage {
       forwards += 1
       readEntity(encoding.decode(body)[...], depth: depth)
       forwards -= 1
-    } else if type.isReadable, !isAttached(header) {
-      let text = Charset.decode(encoding.decode(body)[...], charset: type["charset"] ?? "")
-      add(text, isHTML: type.name == "text/html")
+    } else if type.isReadable, !isAttached(header, type, in: parent) {
+      let isHTML = type.name == "text/html"
+      let bytes = encoding.decode(body.prefix(PartReader.maximumText))
+      let declared = type["charset"] ?? (isHTML ? HTMLText.charset(of: bytes) : nil)
+      add(Charset.decode(bytes[...], charset: declared ?? ""), isHTML: isHTML)
     }
   }
 
-  private func isAttached(_ header: MailHeader) -> Bool {
-    let disposition = header.text("Content-Disposition")?.asciiLowercased
-    return disposition?.hasPrefix("attachment") == true
+  /// Whether a part is a file: declared as an attachment, or named and after another text.
+  ///
+  /// An alternative is never a file of its own.
+  private func isAttached(
+    _ header: MailHeader,
+    _ type: ContentType,
+    in parent: String
+  ) -> Bool {
+    let disposition = ContentType(header["Content-Disposition"])
+    if disposition.isAttachment { return true }
+    return parent != "multipart/alternative" && !texts.isEmpty
+      && (disposition.hasName || type.hasName)
   }
 
   private mutating func add(_ text: String, isHTML: Bool) {
-    if forwards > 0 { forwarded.insert(texts.count) }
-    if isHTML {
-      let page = HTMLText(text)
-      texts.append(page.text)
-      // A link in a forwarded message is not for this message's recipient to confirm.
-      if forwards == 0 { links += page.links }
-    } else {
-      texts.append(text)
-    }
+    let index = texts.count
+    if forwards > 0 { forwarded.insert(index) }
+    guard isHTML else { return texts.append(text) }
+    let page = HTMLText(text)
+    texts.append(page.text)
+    links += page.links.map { (index, $0.offset, $0.target) }
+    if page.layout != TextLayout() { layouts[index] = page.layout }
   }
 
-  private mutating func readEntity(_ bytes: ArraySlice<UInt8>, depth: Int) {
-    let header = MailHeader(parsing: bytes)
+  private mutating func readEntity(
+    _ bytes: ArraySlice<UInt8>,
+    depth: Int,
+    in parent: String = ""
+  ) {
+    let header = MailHeader(parsing: bytes, isPart: true)
     guard let start = header.bodyStart else { return }
-    read(header, body: bytes[start...], depth: depth + 1)
+    read(header, body: bytes[start...], depth: depth + 1, in: parent)
   }
 
   /// Reads the parts between boundaries; a missing last boundary is not an error.
@@ -89,54 +117,9 @@ struct PartReader {
     depth: Int
   ) {
     let start = texts.count
-    readEntity(part, depth: depth)
+    readEntity(part, depth: depth, in: type.name)
     if type.name == "multipart/alternative", texts.count > start {
       replaced.formUnion(first..<start)
     }
-  }
-}
-
-/// The value of Content-Type: its name in lowercase, and its parameters.
-struct ContentType {
-  private(set) var name = "text/plain"
-  private var parameters: [String: String] = [:]
-
-  /// Parses the field; without a field, a part is plain text (RFC 2045 §5.2).
-  init(_ field: ArraySlice<UInt8>?) {
-    guard let field else { return }
-    let pieces = ContentType.pieces(of: field)
-    if let first = pieces.first, first.contains("/") { name = first.asciiLowercased }
-    for piece in pieces.dropFirst() {
-      guard let equals = piece.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let key = String(piece[..<equals]).asciiLowercased.asciiTrimmed
-      let value = String(piece[piece.utf8.index(after: equals)...]).asciiTrimmed
-      if parameters[key] == nil { parameters[key] = value }
-    }
-  }
-
-  subscript(parameter: String) -> String? { parameters[parameter] }
-
-  var isMultipart: Bool { name.hasPrefix("multipart/") }
-
-  /// A multipart without a boundary is read as text.
-  var isReadable: Bool { name == "text/plain" || name == "text/html" || isMultipart }
-
-  /// Splits a field at its semicolons, and removes quotes and escapes.
-  private static func pieces(of field: ArraySlice<UInt8>) -> [String] {
-    var pieces: [[UInt8]] = [[]]
-    var isQuoted = false
-    var isEscaped = false
-    for byte in field {
-      switch byte {
-      case _ where isEscaped:
-        pieces[pieces.count - 1].append(byte)
-        isEscaped = false
-      case UInt8(ascii: "\\") where isQuoted: isEscaped = true
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: ";") where !isQuoted: pieces.append([])
-      default: pieces[pieces.count - 1].append(byte)
-      }
-    }
-    return pieces.prefix(100).map { String(decoding: $0, as: UTF8.self).asciiTrimmed }
   }
 }

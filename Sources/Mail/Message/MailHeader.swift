@@ -9,7 +9,10 @@ struct MailHeader {
   private(set) var bodyStart: Int?
 
   /// Parses fields up to the first empty line, and skips invalid lines.
-  init(parsing bytes: ArraySlice<UInt8>) {
+  ///
+  /// In a part of a message, an invalid line is the first line of the body, because some senders
+  /// omit the empty line.
+  init(parsing bytes: ArraySlice<UInt8>, isPart: Bool = false) {
     var lines = LineReader(bytes)
     var field: [UInt8] = []
     while let line = lines.next() {
@@ -19,6 +22,9 @@ struct MailHeader {
       }
       if line.first == 0x20 || line.first == 0x09 {
         field += line
+      } else if isPart, MailHeader.field(line) == nil {
+        bodyStart = line.startIndex
+        break
       } else {
         add(field)
         field = Array(line)

@@ -27,11 +27,26 @@ enum HTMLEntities {
   static func decode(_ bytes: ArraySlice<UInt8>, at position: inout Int) -> [UInt8] {
     let reference = bytes[position...].prefix(maximumLength)
     position += 1
-    guard let end = reference.firstIndex(of: UInt8(ascii: ";")),
+    if let end = reference.firstIndex(of: UInt8(ascii: ";")),
       let scalar = scalar(String(decoding: bytes[position..<end], as: UTF8.self))
-    else { return [UInt8(ascii: "&")] }
-    position = end + 1
-    return Array(String(scalar).utf8)
+    {
+      position = end + 1
+      return Array(String(scalar).utf8)
+    }
+    guard let scalar = unfinished(reference.dropFirst()) else { return [UInt8(ascii: "&")] }
+    position = scalar.end
+    return Array(String(scalar.value).utf8)
+  }
+
+  /// Decodes a decimal reference without its `;`, as browsers do (HTML standard §13.2.5.80).
+  private static func unfinished(
+    _ reference: ArraySlice<UInt8>
+  ) -> (value: Unicode.Scalar, end: Int)? {
+    let digits = reference.dropFirst().prefix(while: \.isASCIIDigit)
+    guard reference.first == UInt8(ascii: "#"), !digits.isEmpty,
+      let value = scalar("#" + String(decoding: digits, as: UTF8.self))
+    else { return nil }
+    return (value, digits.endIndex)
   }
 
   private static func scalar(_ reference: String) -> Unicode.Scalar? {

@@ -26,8 +26,37 @@ struct HTMLTag {
     if self["hidden"] != nil { return true }
     guard let style = self["style"] else { return false }
     let packed = style.asciiLowercased.utf8.filter { !$0.isASCIISpace }
-    return String(decoding: packed, as: UTF8.self).contains("display:none")
+    let rules = packed.split(separator: UInt8(ascii: ";")).map { rule in
+      String(decoding: rule, as: UTF8.self).replacing("!important", with: "")
+    }
+    if rules.contains(where: HTMLTag.hidingRules.contains) { return true }
+    return rules.contains("overflow:hidden")
+      && rules.contains(where: HTMLTag.shrinkingRules.contains)
   }
+
+  /// A font size of zero hides nothing: MJML sets it on cells, and a real size on the text in them.
+  private static let hidingRules: Set = ["display:none", "visibility:hidden", "opacity:0"]
+
+  private static let shrinkingRules: Set = [
+    "max-height:0", "max-height:0px", "height:0", "height:0px", "max-width:0", "max-width:0px",
+  ]
+
+  /// Whether the element contains the message that a reply or a forward quotes.
+  ///
+  /// The marks are those of Gmail, Yahoo, Apple Mail, Thunderbird, and Outlook.
+  var quotes: Bool {
+    if name == "blockquote", self["type"]?.asciiLowercased == "cite" { return true }
+    let marks = HTMLTag.quotingMarks
+    let classes = (self["class"] ?? "").utf8.split { $0.isASCIISpace }
+    return classes.contains { marks.contains(String(decoding: $0, as: UTF8.self)) }
+      || marks.contains(self["id"] ?? "")
+  }
+
+  private static let quotingMarks: Set = [
+    "gmail_quote", "x_gmail_quote", "yahoo_quoted", "moz-forward-container", "moz-cite-prefix",
+    "divRplyFwdMsg", "x_divRplyFwdMsg", "appendonsend", "OLK_SRC_BODY_SECTION", "protonmail_quote",
+    "zmail_extra", "tutanota_quote",
+  ]
 
   private static func attribute(
     in bytes: [UInt8],
@@ -83,15 +112,15 @@ struct HTMLTag {
 enum HTMLElements {
   /// The separation between two pieces of text.
   enum Separation: Int, Comparable {
-    case none, space, line
+    case none, space, cell, line
 
     static func < (left: Separation, right: Separation) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// Returns `line` for blocks, `space` for table cells, and `none` for all other elements.
+  /// Returns `line` for blocks, `cell` for table cells, and `none` for all other elements.
   static func separation(of name: String) -> Separation {
     if blocks.contains(name) { return .line }
-    return name == "td" || name == "th" ? .space : .none
+    return name == "td" || name == "th" ? .cell : .none
   }
 
   /// Whether the element has no content and no end tag.

@@ -3,14 +3,27 @@ struct HTMLText {
   /// The visible text, with each block on its own line and each run of white space as one space.
   let text: String
 
-  /// The targets of all `<a href>`, visible or not, in order.
-  let links: [String]
+  /// The targets of all `<a href>`, visible or not, in order, with their offsets in the text.
+  let links: [(target: String, offset: Int)]
+
+  let layout: TextLayout
 
   init(_ html: String) {
     var reader = HTMLReader(bytes: Array(html.utf8))
     reader.run()
     text = String(decoding: reader.page.bytes, as: UTF8.self)
     links = reader.links
+    layout = reader.layout
+  }
+
+  /// The charset that a page declares for itself; nil if its first kilobyte declares none.
+  static func charset(of bytes: [UInt8]) -> String? {
+    let start = String(decoding: bytes.prefix(1024), as: UTF8.self).asciiLowercased
+    guard let name = start.firstMatch(of: /<meta[^>]*charset\s*=\s*["']?([^"'\s>\/;]+)/)?.1 else {
+      return nil
+    }
+    // The declaration itself was readable as ASCII (HTML standard §13.2.3.2).
+    return name.hasPrefix("utf-16") ? "utf-8" : String(name)
   }
 }
 
@@ -22,7 +35,14 @@ private struct HTMLReader {
   let bytes: [UInt8]
   var position = 0
   var page = PageText()
-  var links: [String] = []
+  var links: [(target: String, offset: Int)] = []
+  var layout: TextLayout {
+    TextLayout(cellEnds: page.cellEnds, phoneNumbers: phones, quotation: quotation)
+  }
+  private var phones: [Range<Int>] = []
+  private var quotation: Int?
+  /// The start of the open link to a dialer; nil if there is none.
+  private var phoneStart: Int?
   private var hidden = HiddenElements()
 
   init(bytes: [UInt8]) { self.bytes = bytes }
@@ -64,7 +84,12 @@ private struct HTMLReader {
   }
 
   private mutating func startTag(_ tag: HTMLTag) {
-    if tag.name == "a", let target = tag["href"], !target.isEmpty { links.append(target) }
+    if tag.quotes { quotation = quotation ?? page.bytes.count }
+    if tag.name == "a", let target = tag["href"], !target.isEmpty {
+      links.append((target, page.bytes.count))
+      let isPhone = ["tel:", "sms:"].contains { target.asciiLowercased.hasPrefix($0) }
+      phoneStart = isPhone ? page.bytes.count : nil
+    }
     if HTMLReader.skipped.contains(tag.name) {
       position = index(after: "</\(tag.name)", from: position)
       position = index(after: ">", from: position)
@@ -75,6 +100,10 @@ private struct HTMLReader {
   }
 
   private mutating func endTag(_ name: String) {
+    if name == "a", let start = phoneStart {
+      if start < page.bytes.count { phones.append(start..<page.bytes.count) }
+      phoneStart = nil
+    }
     hidden.close(name)
     if hidden.isEmpty { page.separate(HTMLElements.separation(of: name)) }
   }
@@ -97,6 +126,7 @@ private struct HTMLReader {
 /// Collects the text of a page during parsing.
 private struct PageText {
   private(set) var bytes: [UInt8] = []
+  private(set) var cellEnds: Set<Int> = []
   private var pending = HTMLElements.Separation.none
 
   mutating func append(_ byte: UInt8) {
@@ -105,6 +135,9 @@ private struct PageText {
       switch pending {
       case .none: break
       case .space: bytes.append(0x20)
+      case .cell:
+        cellEnds.insert(bytes.count)
+        bytes.append(0x20)
       case .line: bytes.append(0x0A)
       }
     }

@@ -136,4 +136,23 @@ package struct MockMessage: Hashable, Sendable {
 
   /// The addresses and other aliases that the user can also sign in with.
   package var aliases: [String]
+
+  /// Creates a message; an SMS message has neither a sender nor a subject.
+  package init(
+    medium: Medium,
+    recipient: String,
+    sender: String? = nil,
+    replyTo: String? = nil,
+    subject: String? = nil,
+    text: String,
+    event: Event,
+    secret: String,
+    username: String,
+    aliases: [String]
+  ) {
+    (self.medium, self.recipient, self.sender) = (medium, recipient, sender)
+    (self.replyTo, self.subject, self.text) = (replyTo, subject, text)
+    (self.event, self.secret) = (event, secret)
+    (self.username, self.aliases) = (username, aliases)
+  }
 }

@@ -86,7 +86,8 @@ struct ControlGate: Sendable {
     }
   }
 
-  private static func bearer(_ request: Request) -> String? {
+  /// The token of `Authorization: Bearer`; nil without one.
+  static func bearer(_ request: Request) -> String? {
     let scheme = "bearer "
     guard let field = request.headers[.authorization],
       field.prefix(scheme.count).lowercased() == scheme
@@ -94,7 +95,8 @@ struct ControlGate: Sendable {
     return String(field.dropFirst(scheme.count).drop { $0 == " " })
   }
 
-  private static func isJSON(_ type: String?) -> Bool {
+  /// Whether a content type is JSON, with or without parameters.
+  static func isJSON(_ type: String?) -> Bool {
     let essence = type?.prefix { $0 != ";" }.lowercased() ?? ""
     return essence.drop { $0 == " " }.prefix { $0 != " " } == "application/json"
       && !essence.contains(",")

@@ -23,7 +23,8 @@ extension OutgoingMessage {
     if let subject = message.subject {
       fields.append(("Subject", HeaderText.unstructured(subject)))
     }
-    fields.append(("X-Authflow-Pool", HeaderText.unstructured(poolID)))
+    // A sender function may post a message without its pool.
+    if !poolID.isEmpty { fields.append(("X-Authflow-Pool", HeaderText.unstructured(poolID))) }
     if isSMS {
       fields.append(("X-Authflow-Medium", message.medium.rawValue))
       fields.append(("X-Authflow-Recipient", HeaderText.unstructured(recipient)))

@@ -96,7 +96,7 @@ private let texts: [(DiagnosticCode, String)] = [
   (.badURL, "The URL is invalid, or its protocol is not supported here."),
   (.plainHTTP, "authflow refuses plain HTTP to another machine."),
   (.badPath, "The path starts with `~`, or it contains a NUL byte."),
-  (.badAddress, "The value is not an email address."),
+  (.badAddress, "The value is not an email address or an IP address."),
 ]
 
 // MARK: - AF204x: references to other declarations

@@ -74,6 +74,7 @@ extension ProjectChecker {
     case .command:
       return fields[.run].flatMap { command($0, locals: SourceKey.run.locals) }
         .map { .command(run: $0) }
+    case .webhook: return webhook(fields, pair).map { .webhook($0) }
     }
   }
 

@@ -157,6 +157,8 @@ package struct SourceDeclaration: Hashable, Sendable {
     case outbox(path: DeclaredText)
     /// A program and its arguments. Only the arguments may read `$(to)` and `$(since)`.
     case command(run: [DeclaredText])
+    /// A receiver of what sender functions post.
+    case webhook(WebhookDeclaration)
   }
 
   /// The name that pools and awaits use.

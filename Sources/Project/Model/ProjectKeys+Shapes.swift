@@ -116,6 +116,10 @@ extension SourceKey: ProjectFileKey {
     case .insecure: .boolean
     case .run: .program(locals: [.to, .since])
     case .address: .text(.mailAddress, locals: [.tag])
+    case .port: .count
+    case .listen: .text(.ipAddress)
+    case .secret: .secret(variable: "AUTHFLOW_WEBHOOK_SECRET")
+    case .tlsCertificate, .tlsKey: .text(.path)
     }
   }
 
@@ -127,10 +131,15 @@ extension SourceKey: ProjectFileKey {
     case .password: "The password, such as `$(secret.IMAP_PASSWORD)`."
     case .oauthToken: "An OAuth 2 access token instead of a password."
     case .caFile: "A PEM file with root certificates to trust."
-    case .insecure: "Whether `imap://` may connect to another machine without TLS."
+    case .insecure: "Whether other machines may be reached, or may post, without TLS."
     case .path: "The folder in Maildir format."
     case .run: "The program and its arguments, which may contain `$(to)` and `$(since)`."
     case .address: "The template for fresh addresses; `$(tag)` becomes a new name each time."
+    case .port: "The port on which the source receives messages."
+    case .listen: "The IP address on which the source receives messages; 127.0.0.1 by default."
+    case .secret: "The secret that the sender function sends with each message."
+    case .tlsCertificate: "A PEM file with the certificate chain, for HTTPS."
+    case .tlsKey: "A PEM file with the private key of `tlsCertificate`."
     }
   }
 }

@@ -55,19 +55,22 @@ package enum PoolSourceKey: String, Hashable, Sendable, CaseIterable {
 /// The keys of a source; the source's kind determines the allowed keys.
 package enum SourceKey: String, Hashable, Sendable, CaseIterable {
   case kind, url, username, password, oauthToken, caFile, insecure, path, run, address
+  // The keys of receivers.
+  case port, listen, secret, tlsCertificate, tlsKey
 
   /// The equivalent keys for keys of other tools, which are in lowercase.
   static let synonyms: [String: SourceKey] = [
     "user": .username, "login": .username, "account": .username, "pass": .password,
     "token": .oauthToken, "accesstoken": .oauthToken, "ca": .caFile, "uri": .url,
     "folder": .path, "dir": .path, "directory": .path, "outbox": .path, "command": .run,
-    "cmd": .run, "program": .run, "email": .address, "type": .kind,
+    "cmd": .run, "program": .run, "email": .address, "type": .kind, "sharedsecret": .secret,
+    "certificate": .tlsCertificate, "cert": .tlsCertificate, "key": .tlsKey,
   ]
 }
 
 /// The kind of a message source.
 package enum SourceKind: String, Hashable, Sendable, CaseIterable {
-  case imap, outbox, command
+  case imap, outbox, command, webhook
 
   /// The allowed keys of a source of this kind, in the order of the documentation.
   package var keys: [SourceKey] {
@@ -75,6 +78,8 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     case .imap: [.kind, .url, .username, .password, .oauthToken, .caFile, .insecure, .address]
     case .outbox: [.kind, .path, .address]
     case .command: [.kind, .run, .address]
+    case .webhook:
+      [.kind, .port, .listen, .secret, .tlsCertificate, .tlsKey, .insecure, .address]
     }
   }
 
@@ -82,7 +87,7 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
   static let synonyms: [String: SourceKind] = [
     "maildir": .outbox, "folder": .outbox, "file": .outbox, "directory": .outbox, "dir": .outbox,
     "imaps": .imap, "mailbox": .imap, "email": .imap, "script": .command, "program": .command,
-    "exec": .command, "shell": .command, "run": .command,
+    "exec": .command, "shell": .command, "run": .command, "receiver": .webhook,
   ]
 
   /// The required keys of a source of this kind in addition to `kind`.
@@ -91,6 +96,7 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     case .imap: [.url, .username]
     case .outbox: [.path]
     case .command: [.run]
+    case .webhook: [.port, .secret]
     }
   }
 

@@ -119,6 +119,8 @@ package struct ResolvedSource: Hashable, Sendable {
     /// The program runs in `folder`. A program with a `/` is an absolute path. Other programs are
     /// searched for in PATH, as in a shell.
     case command(run: [Template], folder: String)
+    /// A receiver of what sender functions post.
+    case webhook(WebhookSettings)
   }
 
   /// The name that pools and awaits use.

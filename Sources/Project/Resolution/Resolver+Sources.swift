@@ -9,6 +9,7 @@ extension Resolver {
       case .imap(let mailbox): self.mailbox(mailbox, of: declared).map { .imap($0) }
       case .outbox(let path): self.path(path).map { .outbox(path: $0) }
       case .command(let words): command(words)
+      case .webhook(let declared): webhook(declared).map { .webhook($0) }
       }
     guard let kind else { return nil }
     return ResolvedSource(name: declared.name, kind: kind, address: address)

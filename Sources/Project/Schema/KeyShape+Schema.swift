@@ -117,6 +117,7 @@ extension TextRule {
     case .mailboxURL: "^[iI][mM][aA][pP][sS]?://."
     // Only the shell expands `~`.
     case .path: #"^(?!~(/|$)).*\S"#
+    case .ipAddress: "^([0-9]+(\\.[0-9]+){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*)$"
     // `$(tag)` once, and an `@` unless another value may contain it.
     case .mailAddress: #"^(?=.*(@|\$\((env|secret)\.))((?!\$\(tag\)).)*\$\(tag\)((?!\$\(tag\)).)*$"#
     }
@@ -132,6 +133,7 @@ extension TextRule {
     case .domain: "a prefix such as `my-shop`, a host, or a URL"
     case .mailboxURL: "a URL that starts with `imaps://` or `imap://`"
     case .path: "a path; write `$(env.HOME)` for the home folder"
+    case .ipAddress: "an IP address such as `127.0.0.1`"
     case .mailAddress: "an email address that contains `$(tag)` once"
     }
   }

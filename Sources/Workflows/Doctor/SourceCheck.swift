@@ -45,6 +45,9 @@ struct SourceCheck: Sendable {
         try await opened.checkReading()
         return .folder(path: shown)
       case .command: return .program(try (opened as? CommandSource)?.check() ?? "")
+      case .webhook(let settings):
+        try await opened.checkReading()
+        return .receiver(address: settings.address)
       }
     } catch {
       return .failed(error)

@@ -10,13 +10,15 @@ enum SourceFinding: DoctorFinding {
   case missingFolder(path: String)
   /// The program exists; it was not run, because it could take a message.
   case program(String)
+  /// The port is free.
+  case receiver(address: String)
   case failed(CodeSourceError)
   /// Scenarios await messages, and the pool has no source for them.
   case undeclared(medium: String)
 
   var status: DoctorCheck.Status {
     switch self {
-    case .mailbox, .folder, .program: .ok
+    case .mailbox, .folder, .program, .receiver: .ok
     case .missingFolder: .remark
     case .failed, .undeclared: .problem
     }
@@ -28,6 +30,7 @@ enum SourceFinding: DoctorFinding {
     case .folder(let path): "the folder `\(path)` can be read"
     case .missingFolder(let path): "the folder `\(path)` does not exist yet"
     case .program(let program): "the program `\(program)` exists; it was not run"
+    case .receiver(let address): "`\(address)` can receive messages"
     case .failed(let error): error.message
     case .undeclared(let medium):
       "scenarios await \(medium) messages, and the pool has no source for them"
@@ -39,7 +42,9 @@ enum SourceFinding: DoctorFinding {
     case .failed(.mailbox(let failure)): Self.help(for: failure)
     case .failed(.command): "Correct `run` of the source."
     case .failed(.unusableFolder): "Give the user of this process permission to read the folder."
-    case .failed(.ended), .mailbox, .folder, .program: nil
+    case .failed(.notListening):
+      "Stop the other program, or correct `port`, `listen`, and the certificate of the source."
+    case .failed(.ended), .mailbox, .folder, .program, .receiver: nil
     case .missingFolder: "Check `path` of the source. The first message creates the folder."
     case .undeclared: "Add a source to the project file, and name it in the pool's `source`."
     }

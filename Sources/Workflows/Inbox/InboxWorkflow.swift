@@ -37,10 +37,24 @@ extension InboxRequest {
 
   /// The failure if a source has no code.
   fileprivate func failure(in source: any CodeSource) -> CommandFailure {
-    // A command source is called for one address only.
-    let searched = source is CommandSource ? "" : "the last \(SourceReader.earlier) messages of "
+    // A command is called for one address only, and a receiver keeps no messages.
+    let isEmpty = source is CommandSource || source is WebhookSource
+    let searched = isEmpty ? "" : "the last \(SourceReader.earlier) messages of "
     let place = "\(searched)the source `\(source.name)`"
     return failure("found no code for `\(address.visible)` in \(place)")
+  }
+
+  /// The failure if the newest message has several codes, with the `match` that selects each.
+  fileprivate func failure(between candidates: [CodeCandidate]) -> CommandFailure {
+    let lines = candidates.prefix(5).map { candidate in
+      let words = (candidate.before + candidate.code + candidate.after)
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let pattern = candidate.pattern(apartFrom: candidates)
+        .map { ": `match: '\($0.replacing("'", with: "''"))'`" }
+      return "\n  “\(words.visible)”\(pattern ?? "")"
+    }
+    let head = "found \(candidates.count) different codes for `\(address.visible)` in one message; "
+    return CommandFailure(.failed, head + "a scenario selects one with `match`" + lines.joined())
   }
 }
 
@@ -57,9 +71,11 @@ package struct InboxWorkflow {
     switch request.place {
     case .source(let name):
       let source = try ProjectFile(config: request.config, environment).source(named: name)
-      let code = try await SourceReader(source).newestCode(for: request.address, request.within)
-      guard let code else { throw request.failure(in: source) }
-      return code
+      switch try await SourceReader(source).newestCode(for: request.address, request.within) {
+      case .found(let code): return code
+      case .none: throw request.failure(in: source)
+      case .ambiguous(let candidates): throw request.failure(between: candidates)
+      }
     case .mock(let endpoint, let pool):
       let token = try environment.controlToken
       if let token { environment.redactor.add(Secret(token)) }
@@ -101,7 +117,7 @@ package struct InboxWorkflow {
 
 extension MailMessage {
   /// The time, medium, recipients, and subject, then the indented code, link, and body.
-  fileprivate func shown(at now: Date) -> String {
+  func shown(at now: Date) -> String {
     let time = (date ?? now).formatted(.iso8601)
     let head = "\(time) \(medium.rawValue) \(recipients.joined(separator: ", "))"
     var lines = [subject.isEmpty ? head : "\(head)  \(subject)"]

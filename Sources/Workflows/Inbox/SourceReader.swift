@@ -14,8 +14,11 @@ struct SourceReader: Sendable {
   /// The time limit for reading existing messages, for slow mailboxes.
   private static let patience = Duration.seconds(60)
 
-  /// The code in the newest message for a recipient; nil if no code arrives in time.
-  func newestCode(for address: String, _ within: Duration) async throws(CommandFailure) -> String? {
+  /// The code in the newest message for a recipient that has any; `none` if none arrives in time.
+  func newestCode(
+    for address: String,
+    _ within: Duration
+  ) async throws(CommandFailure) -> CodeFinding {
     let (news, feed) = AsyncStream.makeStream(of: News.self)
     let found = await race(limit: SourceReader.patience + within, stop: nil) { [source] in
       await withTaskGroup(of: Void.self) { group in
@@ -30,7 +33,7 @@ struct SourceReader: Sendable {
       }
     }
     switch found {
-    case .finished(.success(let code)): return code
+    case .finished(.success(let finding)): return finding
     case .finished(.failure(let error)): throw failure(for: error)
     case .timedOut, .stopped:
       throw CommandFailure(.environment, "the source `\(source.name)` does not respond")
@@ -85,28 +88,29 @@ extension SourceReader {
     for address: String,
     in news: AsyncStream<News>,
     _ wait: () -> Void
-  ) async -> Result<String?, CodeSourceError> {
-    var newest: (message: MailMessage, code: String)?
+  ) async -> Result<CodeFinding, CodeSourceError> {
+    var newest: (message: MailMessage, finding: CodeFinding)?
     var isCaughtUp = false
     for await news in news {
       switch news {
       case .over,
         .source(.caughtUp) where newest != nil:
-        return .success(newest?.code)
+        return .success(newest?.finding ?? .none)
       case .source(.caughtUp):
         isCaughtUp = true
         wait()
       case .source(.message(let message)) where message.isFor(address):
-        guard let code = message.foundCode else { continue }
+        let finding = message.finding
+        guard finding != .none else { continue }
         if newest.map({ message.isNewer(thanEarlier: $0.message) }) ?? true {
-          newest = (message, code)
+          newest = (message, finding)
         }
-        if isCaughtUp { return .success(code) }
+        if isCaughtUp { return .success(finding) }
       case .source(.failed(let error)): return .failure(error)
       case .source: break
       }
     }
-    return .success(newest?.code)
+    return .success(newest?.finding ?? .none)
   }
 }
 
@@ -118,18 +122,20 @@ extension MailMessage {
   /// The code or the temporary password of the message, or else the code in its link.
   ///
   /// Nil if the message has no code, or several different codes.
-  var foundCode: String? {
-    if case .found(let code) = CodeRule(templates: MessageTemplate.serviceDefaults).finding(
-      in: self
-    ) {
-      return code
-    }
-    return confirmationLink?.code
+  var foundCode: String? { if case .found(let code) = finding { code } else { nil } }
+
+  /// The codes of the message, by the service's own templates, words, and links.
+  fileprivate var finding: CodeFinding {
+    let finding = CodeRule(templates: MessageTemplate.serviceDefaults).finding(in: self)
+    guard finding == .none, let link = confirmationLink else { return finding }
+    return .found(link.code)
   }
 
   /// The confirmation link of an email and the code in the link; nil without a link.
+  ///
+  /// A forwarded link is not for the recipient to confirm.
   var confirmationLink: (link: String, code: String)? {
-    for link in links {
+    for link in links where !isForward {
       guard let start = link.firstRange(of: "confirmation_code=")?.upperBound else { continue }
       let code = link[start...].prefix { $0 != "&" && $0 != "#" }
       if !code.isEmpty { return (link, String(code)) }

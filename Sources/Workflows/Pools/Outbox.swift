@@ -89,6 +89,7 @@ extension ResolvedSource {
       MaildirOutbox(path: path, name: name, makesFolder: false, now: environment.now)
     case .command(let words, let folder):
       CommandSource(name: name, run: words, folder: folder, environment: environment.variables)
+    case .webhook(let settings): WebhookSource(name: name, settings, now: environment.now)
     }
   }
 }

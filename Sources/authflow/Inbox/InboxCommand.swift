@@ -9,7 +9,7 @@ struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",
     abstract: "Shows messages that pools have sent.",
-    subcommands: [InboxCodeCommand.self, InboxWatchCommand.self]
+    subcommands: [InboxCodeCommand.self, InboxWatchCommand.self, InboxServeCommand.self]
   )
 }
 

@@ -1,0 +1,84 @@
+/// The reason that bytes are not, or not yet, a message.
+package enum MailSyntaxError: Error, Hashable, Sendable {
+  /// The bytes end within the header, as in a file that is still being written.
+  case unfinishedHeader
+  /// The part before the first empty line contains no header field.
+  case noHeader
+}
+
+extension MailMessage {
+  /// The maximum number of bytes that are read; later codes are not found.
+  ///
+  /// SES sends up to 40 MB (SES quotas, message size after Base64).
+  package static let maximumSize = 40 << 20
+
+  /// Parses a message in RFC 5322 format; any body is valid.
+  package init(parsing bytes: some Collection<UInt8>) throws(MailSyntaxError) {
+    let bytes = Array(bytes.prefix(MailMessage.maximumSize))
+    let header = MailHeader(parsing: bytes[...])
+    guard let start = header.bodyStart else { throw .unfinishedHeader }
+    guard !header.fields.isEmpty else { throw .noHeader }
+    var reader = PartReader()
+    reader.read(header, body: bytes[start...])
+    self.init(header, parts: reader)
+  }
+
+  private init(_ header: MailHeader, parts: PartReader) {
+    let isSMS = header.text("X-Authflow-Medium")?.uppercased() == MessageMedium.sms.rawValue
+    self.init(
+      medium: isSMS ? .sms : .email,
+      recipients: MailMessage.recipients(header, isSMS: isSMS),
+      sender: header["From"].flatMap { AddressList.addresses(in: $0).first } ?? "",
+      subject: header.text("Subject") ?? "",
+      messageID: header.text("Message-ID").flatMap { $0.isEmpty ? nil : $0 },
+      date: header.text("Date").flatMap(MailDate.parse),
+      poolID: header.text("X-Authflow-Pool"),
+      texts: []
+    )
+    (texts, layouts) = (parts.texts, parts.layouts)
+    (forwarded, replaced) = (parts.forwarded, parts.replaced)
+    for index in texts.indices { findQuotation(in: index) }
+    // A link in a forwarded message is not for this message's recipient to confirm.
+    links = parts.links.filter { link in
+      !forwarded.contains(link.text) && link.offset <= layouts[link.text]?.quotation ?? .max
+    }.map(\.target)
+  }
+
+  /// The fields with the actual recipient come first, because `To` may contain a list's address.
+  private static let recipientFields = [
+    "Delivered-To", "X-Original-To", "Envelope-To", "X-RcptTo", "To", "Cc",
+  ]
+
+  private static func recipients(_ header: MailHeader, isSMS: Bool) -> [String] {
+    let exact = header.text("X-Authflow-Recipient").map { [$0] } ?? []
+    guard !isSMS || exact.isEmpty else { return exact }
+    let named = recipientFields.flatMap { header.all($0) }.flatMap { AddressList.addresses(in: $0) }
+    var seen: Set<String> = []
+    return (exact + named).filter { seen.insert($0).inserted }
+  }
+
+  /// Common fields, because text such as `Code: 123456` also has the form of a field.
+  private static let commonFields: Set = [
+    "from", "to", "cc", "subject", "date", "message-id", "received", "return-path", "delivered-to",
+    "mime-version", "content-type", "x-authflow-medium",
+  ]
+
+  /// Whether bytes are a message: only fields up to an empty line, including a common field.
+  package static func isMessage(_ bytes: some Collection<UInt8>) -> Bool {
+    var lines = LineReader(Array(bytes.prefix(maximumSize))[...])
+    var (isFirst, isCommon) = (true, false)
+    while let line = lines.next() {
+      if line.isEmpty { return isCommon }
+      if line.first == 0x20 || line.first == 0x09 {
+        guard !isFirst else { return false }
+      } else if let (name, _) = MailHeader.field(line) {
+        isCommon = isCommon || commonFields.contains(name)
+      } else {
+        // The `From ` line before each message of an mbox is not a field.
+        guard isFirst, line.starts(with: "From ".utf8) else { return false }
+      }
+      isFirst = false
+    }
+    return false
+  }
+}

@@ -1,0 +1,114 @@
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTLS
+import Logging
+package import FoundationEssentials
+package import Values
+
+/// The settings of a receiver.
+package struct MessageReceiverConfiguration: Sendable {
+  /// The IP address to listen on.
+  package var host = "127.0.0.1"
+
+  /// The port to listen on; 0 for a free port.
+  package var port = 0
+
+  /// The secret that each post must have as its bearer token.
+  package var secret: Secret
+
+  /// The TLS certificate; nil for plain HTTP.
+  package var certificate: ServerCertificate?
+
+  /// The maximum number of open connections; other connections wait.
+  package var connections = 64
+
+  /// The time after which an idle or stalled connection is closed.
+  package var idleTimeout = Duration.seconds(30)
+
+  /// Creates the settings for a secret.
+  package init(secret: Secret) { self.secret = secret }
+
+  /// The maximum size of a post in bytes, far above any message about a code.
+  package static let bodyLimit = 65_536
+
+  /// The fewest characters of a secret, which no client can guess over the network.
+  package static let shortestSecret = 16
+}
+
+/// Receives the messages that the sender functions of a pool post over HTTP.
+///
+/// A receiver keeps no message. Each message reaches the sink before the response.
+package struct MessageReceiver: Sendable {
+  private let configuration: MessageReceiverConfiguration
+  private let responder: ReceiverResponder
+
+  /// Creates a receiver; `run` binds the address.
+  package init(
+    _ configuration: MessageReceiverConfiguration,
+    sink: any MessageSink,
+    now: @escaping @Sendable () -> Date,
+    random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+  ) {
+    self.configuration = configuration
+    let random = SharedRandom(random)
+    responder = ReceiverResponder(
+      secret: configuration.secret,
+      sink: sink,
+      now: now,
+      newID: { random.uuid() }
+    )
+  }
+
+  /// Serves until the task is canceled, which is the normal end and throws nothing.
+  ///
+  /// `onListening` receives the URL without a trailing slash, before the first response.
+  ///
+  /// - Throws: ``MockServerError`` if the address can't be bound or the listener ends by itself.
+  package func run(
+    onListening: @escaping @Sendable (String) async -> Void
+  ) async throws(MockServerError) {
+    do { try await application(onListening).run() } catch {
+      if Task.isCancelled { return }
+      throw MockServerError(error, host: configuration.host, port: configuration.port)
+    }
+    if !Task.isCancelled { throw .ended(detail: "the listener closed") }
+  }
+
+  private func application(
+    _ onListening: @escaping @Sendable (String) async -> Void
+  ) -> some ApplicationProtocol {
+    Application(
+      responder: responder,
+      server: HTTPServerBuilder { [configuration] responder in
+        var limits = MockServerConfiguration()
+        limits.idleTimeout = configuration.idleTimeout
+        let http = OrderlyHTTP1(responder, limits)
+        guard let certificate = configuration.certificate else { return http }
+        return try TLSChannel(http, tlsConfiguration: certificate.configuration)
+      },
+      configuration: ApplicationConfiguration(
+        address: .hostname(configuration.host, port: configuration.port),
+        availableConnectionsDelegate: MaximumAvailableConnections(
+          configuration.connections,
+          logger: MessageReceiver.silence
+        )
+      ),
+      onServerRunning: { [configuration] channel in
+        let port = channel.localAddress?.port ?? configuration.port
+        await onListening(configuration.url(port: port))
+      },
+      logger: MessageReceiver.silence
+    )
+  }
+
+  private static let silence = Logger(
+    label: "authflow.receiver",
+    factory: { _ in SwiftLogNoOpLogHandler() }
+  )
+}
+
+extension MessageReceiverConfiguration {
+  fileprivate func url(port: Int) -> String {
+    "\(certificate == nil ? "http" : "https")://\(HostName(host)?.urlForm ?? host):\(port)"
+  }
+}

@@ -1,0 +1,98 @@
+internal import CodeSources
+internal import FoundationEssentials
+internal import Mail
+internal import MockServer
+internal import Project
+internal import Values
+
+/// A source that receives what a pool's sender functions post, while it is watched.
+final class WebhookSource: CodeSource {
+  let name: String
+  private let settings: WebhookSettings
+  private let now: @Sendable () -> Date
+
+  init(name: String, _ settings: WebhookSettings, now: @escaping @Sendable () -> Date) {
+    (self.name, self.settings, self.now) = (name, settings, now)
+  }
+
+  /// Listens until the task is canceled; messages from before the call are unknown.
+  func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
+    let configuration: MessageReceiverConfiguration
+    do throws(WebhookFault) { configuration = try settings.configuration() } catch {
+      throw .notListening(address: settings.address, reason: error.message)
+    }
+    let receiver = MessageReceiver(configuration, sink: InboxSink(inbox: inbox), now: now)
+    do throws(MockServerError) { try await receiver.run { _ in inbox.begin() } } catch {
+      throw .notListening(address: settings.address, reason: error.reason)
+    }
+  }
+}
+
+/// Hands received messages to the awaits of a run.
+private struct InboxSink: MessageSink {
+  let inbox: SourceInbox
+
+  func deliver(_ message: OutgoingMessage) async throws {
+    inbox.deliver(try MailMessage(parsing: message.rfc5322))
+  }
+}
+
+/// The reason why the settings of a receiver can't be used.
+enum WebhookFault: Error, Hashable {
+  case certificate(ServerCertificateError)
+  case shortSecret(minimum: Int)
+  /// The secret can't be sent in a header.
+  case unsendableSecret
+  /// Other machines could read the codes on their way.
+  case noTLS
+}
+
+extension WebhookFault {
+  var message: String {
+    switch self {
+    case .certificate(let error): error.message
+    case .shortSecret(let minimum): "the secret has fewer than \(minimum) characters"
+    case .unsendableSecret: "the secret has characters other than ASCII without spaces"
+    case .noTLS: "other machines would send codes without TLS"
+    }
+  }
+}
+
+extension WebhookSettings {
+  /// The address as users write it.
+  var address: String { "\(HostName(host)?.urlForm ?? host):\(port)" }
+
+  /// The settings of the server, with the certificate's files read.
+  func configuration() throws(WebhookFault) -> MessageReceiverConfiguration {
+    let text = secret.reveal()
+    let minimum = MessageReceiverConfiguration.shortestSecret
+    guard text.utf8.count >= minimum else { throw .shortSecret(minimum: minimum) }
+    guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .unsendableSecret }
+    let isLocal = HostName(host)?.isLoopback ?? false
+    guard isLocal || certificate != nil || isInsecure else { throw .noTLS }
+    var configuration = MessageReceiverConfiguration(secret: secret)
+    (configuration.host, configuration.port) = (host, port)
+    if let certificate {
+      do throws(ServerCertificateError) {
+        configuration.certificate = try ServerCertificate(
+          certificateFile: certificate.file,
+          keyFile: certificate.keyFile
+        )
+      } catch {
+        throw .certificate(error)
+      }
+    }
+    return configuration
+  }
+}
+
+extension MockServerError {
+  /// The reason without the address, which the message about a receiver states itself.
+  var reason: String {
+    switch self {
+    case .portInUse: "another program uses the port"
+    case .cannotListen(_, _, let detail), .ended(let detail): detail
+    case .badState, .notKept: message
+    }
+  }
+}

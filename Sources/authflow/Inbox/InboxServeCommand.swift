@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import MockServer
+internal import Project
+internal import Reports
+internal import Values
+internal import Workflows
+
+/// `authflow inbox serve`: receives what custom sender functions post.
+struct InboxServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Receives the codes that custom sender functions post, and prints them.",
+    discussion: """
+      A pool with a CustomSMSSender or CustomEmailSender function sends no messages by itself. The \
+      function in examples/sender/ decrypts each code and posts it to this command. Each post needs \
+      the secret in AUTHFLOW_WEBHOOK_SECRET as its bearer token. With --outbox, the messages are \
+      also stored in a folder, which scenarios read as a source of kind `outbox`. A source of kind \
+      `webhook` receives posts during a run without this command. Keep the output secret: anyone \
+      who sees it can use the codes. Press Ctrl-C to stop.
+      """
+  )
+
+  @Option(
+    parsing: .unconditional,
+    help: "The port to listen on, or 0 for a free port (default: 9230).",
+    transform: OptionValue.number(in: 0...65535)
+  )
+  var port = 9230
+
+  @Option(
+    help: "The IP address to listen on, such as 0.0.0.0 for all interfaces (default: 127.0.0.1)."
+      .taking("address"),
+    transform: InboxServeCommand.address(_:)
+  )
+  var listen = "127.0.0.1"
+
+  @Option(
+    help: "Serve HTTPS with the certificate chain in FILE (PEM). Requires --tls-key."
+      .taking("file")
+  )
+  var tlsCertificate: String?
+
+  @Option(help: "The private key of --tls-certificate (PEM).".taking("file"))
+  var tlsKey: String?
+
+  @Flag(
+    name: .customLong("insecure"),
+    help: "Receive from other machines over plain HTTP, for a proxy with TLS in front."
+  )
+  var isInsecure = false
+
+  @Option(help: "Also store the messages in this folder, in Maildir format.".taking("folder"))
+  var outbox: String?
+
+  @OptionGroup var environment: EnvironmentFileOption
+
+  @OptionGroup var colour: ColourOption
+
+  func validate() throws {
+    try OptionValue.check([
+      ("--tls-certificate", tlsCertificate), ("--tls-key", tlsKey), ("--outbox", outbox),
+    ])
+    guard (tlsCertificate == nil) == (tlsKey == nil) else {
+      throw ValidationError("--tls-certificate and --tls-key must be given together")
+    }
+  }
+
+  func run() async throws {
+    let environment = try environment.environment(colour)
+    var request = InboxServeRequest()
+    (request.host, request.port) = (listen, port)
+    if let tlsCertificate, let tlsKey {
+      request.certificate = WebhookSettings.Certificate(
+        file: tlsCertificate,
+        keyFile: tlsKey
+      )
+    }
+    (request.isInsecure, request.outbox) = (isInsecure, outbox)
+    try await InboxServeWorkflow(request, environment).run()
+  }
+
+  private static func address(_ text: String) throws -> String {
+    guard let name = HostName(text), name.isAddress else {
+      throw ValidationError("expected an IP address such as 127.0.0.1, 0.0.0.0, or ::1")
+    }
+    return name.text
+  }
+}
