@@ -80,6 +80,7 @@ static const unsigned char texts[] = {
 #embed "../../scenarios/sign-up/refused.yaml" suffix(, 0, )
 #embed "../../scenarios/sign-up/triggers.yaml" suffix(, 0, )
 #embed "../../scenarios/tokens/access-tokens.yaml" suffix(, 0, )
+#embed "../../scenarios/tokens/client-tokens.yaml" suffix(, 0, )
 #embed "../../scenarios/tokens/global-sign-out.yaml" suffix(, 0, )
 #embed "../../scenarios/tokens/refresh-on-devices.yaml" suffix(, 0, )
 #embed "../../scenarios/tokens/refresh.yaml" suffix(, 0, )
@@ -167,6 +168,7 @@ static const char *const paths[] = {
     "sign-up/refused.yaml",
     "sign-up/triggers.yaml",
     "tokens/access-tokens.yaml",
+    "tokens/client-tokens.yaml",
     "tokens/global-sign-out.yaml",
     "tokens/refresh-on-devices.yaml",
     "tokens/refresh.yaml",
