@@ -139,6 +139,7 @@ def test_the_unpacked_program_contains_the_scenario_library(unpacked, tmp_path):
     run(program, "run", added, "--no-history", cwd=tmp_path)
 
 
+@pytest.mark.skipif(not MADE, reason="a debug build loads Swift's libraries")
 def test_the_program_contains_swift_and_no_path_of_the_build(unpacked):
     program = unpacked / "bin/authflow"
     dynamic = run("readelf", "--dynamic", "--wide", program)
