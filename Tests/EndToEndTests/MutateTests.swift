@@ -77,10 +77,7 @@ private let files = ["a.yaml": signUp, "b.yaml": wrongCode, "red.yaml": red, "li
     let scenario = readme.components(separatedBy: "```yaml\n")[1].components(separatedBy: "```")[0]
     let program = try Program(["scenarios/a.yaml": scenario])
     let reports = ["--json", "m.json", "--html", "m.html", "--scenarios", "missing.yaml"]
-    let start = ContinuousClock.now
     let execution = try await program.run(["mutate", "scenarios", "--seed", "7"] + reports)
-    // It takes 10 seconds on an idle machine, and longer next to other tests.
-    #expect(ContinuousClock.now - start < .seconds(180))
     #expect(execution.status == 1, "\(execution.error)")
     #expect(execution.output.contains("… a wrong code confirmed a sign-up  wrong-sign-up-code"))
     let json = try JSONValue(parsing: program.read("m.json"))
