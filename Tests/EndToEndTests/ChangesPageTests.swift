@@ -16,7 +16,7 @@ private let shop = """
       PreventUserExistenceErrors: ENABLED
   """
 
-@Test(.timeLimit(.minutes(5)))
+@Test(.timeLimit(.minutes(20)))
 func `the guides for configuration changes show the output of their commands`() async throws {
   var page = try CommandPage("guides/configuration-change.md")
   // The commands of the second guide use the export of the first guide.

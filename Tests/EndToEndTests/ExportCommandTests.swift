@@ -66,7 +66,7 @@ func withMock<Value: Sendable>(
   return try #require(result.closureResult)
 }
 
-@Test(.timeLimit(.minutes(5)))
+@Test(.timeLimit(.minutes(20)))
 func `exporting a mock created from an export gives the same export`() async throws {
   let program = try Program(["pool.yaml": configuration])
   let first = try await withMock(of: "pool.yaml", in: program) { url in
@@ -101,7 +101,7 @@ func `exporting a mock created from an export gives the same export`() async thr
   #expect(executions[2].error.hasPrefix("authflow: pool `eu-west-1_Nowhere12` not found: "))
 }
 
-@Test(.timeLimit(.minutes(5)))
+@Test(.timeLimit(.minutes(20)))
 func `a declared client that the pool lacks is reported, and no other client replaces it`()
   async throws
 {

@@ -57,7 +57,7 @@ private func watch(
   return (result.terminationStatus.exitCode, result.closureResult)
 }
 
-@Test(.timeLimit(.minutes(5)))
+@Test(.timeLimit(.minutes(20)))
 func `changed scenarios run again, and Ctrl-C ends with the last exit code`() async throws {
   let program = try Program(["a.yaml": passing, "b.yaml": passing])
   let wrong = passing.replacing("expectUser", with: "expctUser")
@@ -82,7 +82,7 @@ func `changed scenarios run again, and Ctrl-C ends with the last exit code`() as
   #expect(status == 0)
 }
 
-@Test(.timeLimit(.minutes(5)))
+@Test(.timeLimit(.minutes(20)))
 func `a changed flow reruns its scenarios, and a changed project file reruns all`() async throws {
   let program = try Program([
     "scenarios/a.yaml": passing, "scenarios/b.yaml": using, "scenarios/flows/f.yaml": flow,
@@ -106,7 +106,7 @@ func `a changed flow reruns its scenarios, and a changed project file reruns all
   #expect(status == 1)
 }
 
-@Test(.timeLimit(.minutes(5)))
+@Test(.timeLimit(.minutes(20)))
 func `Ctrl-C during a run ends with exit code 4, regardless of the previous run`() async throws {
   let waiting = passing + "\n  - wait: 60s\n"
   let program = try Program(["a.yaml": passing])
