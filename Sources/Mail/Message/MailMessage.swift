@@ -42,6 +42,9 @@ package struct MailMessage: Hashable, Sendable {
   /// The targets of the links in the HTML parts, in order.
   package var links: [String]
 
+  /// What the header says about the delivery.
+  package var delivery = DeliveryFacts()
+
   /// Creates a message without forwarded or replaced parts.
   package init(
     medium: MessageMedium = .email,
@@ -140,6 +143,7 @@ extension MailMessage {
       links: parts.links
     )
     (forwarded, replaced) = (parts.forwarded, parts.replaced)
+    delivery = DeliveryFacts(header)
   }
 
   /// The fields with the actual recipient come first, because `To` may contain a list's address.
