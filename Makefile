@@ -43,8 +43,10 @@ dist: packages test-packages
 	AUTHFLOW_DIST=$(CURDIR)/.build/dist AUTHFLOW=.build/release/authflow .build/venv/bin/python -m pytest -q Tests/Witnesses/test_dist.py
 
 ## Kill runs on live pools hundreds of times, and check that sweep deletes exactly their users and pools.
+## Run 50 scenarios on one mailbox a hundred times, and check that none gets another one's code.
 soak: packages test-packages
-	swift build --product authflow
+	swift build --build-tests
+	AUTHFLOW_SOAK=1 swift test --skip-build --filter "Fifty scenarios on one mailbox"
 	AUTHFLOW_SOAK=1 AUTHFLOW=$$(swift build --show-bin-path)/authflow .build/venv/bin/python -m pytest -q Tests/Witnesses/test_journal.py Tests/Witnesses/test_created_pools.py
 
 ## Feed the readers of outside text with a million made-up inputs, or FUZZ_RUNS of them.

@@ -97,7 +97,8 @@ struct MailboxMails {
 }
 
 extension Dovecot {
-  fileprivate var account: IMAPAccount {
+  /// The user's mailbox, without TLS.
+  var account: IMAPAccount {
     IMAPAccount(
       url: "imap://127.0.0.1:\(imap)",
       username: Dovecot.user,

@@ -29,6 +29,8 @@ enum Measure {
       guard rest.count == 2, let last = rest.last else { throw MeasureError.usage }
       let mails = MailboxMails(count: try count([rest[0]]), waiting: try count([last]))
       print(try await mails.measured())
+    case ("waits", let rest):
+      try await QuietWaits(waiting: try count(rest)).hold { print($0) }
     case ("mock", []): try await ServedMock().serve { print($0) }
     case ("run", let rest):
       guard rest.count == 4, let jobs = Int(rest[2]) else { throw MeasureError.usage }
@@ -69,7 +71,8 @@ enum MeasureError: Error {
   var message: String {
     switch self {
     case .usage:
-      "usage: srp COUNT | outbox COUNT FOLDER | mailbox COUNT WAITING | mock | run URL CONTROL-URL JOBS FILE"
+      "usage: srp COUNT | outbox COUNT FOLDER | mailbox COUNT WAITING | waits COUNT | mock | "
+        + "run URL CONTROL-URL JOBS FILE"
     case .wrongResult(let text): text
     }
   }

@@ -1,7 +1,5 @@
 internal import CodeSources
-internal import Dispatch
 internal import FoundationEssentials
-internal import Glibc
 internal import JSON
 internal import MockServer
 
@@ -12,18 +10,6 @@ struct ServedMock {
     try await withEmbeddedMock(sink: MemorySink(), now: { Date() }) { endpoint in
       announce(["url": .string(endpoint.url), "control": .string(endpoint.controlURL)])
       await inputEnd()
-    }
-  }
-
-  /// Waits until the parent process closes this process's input or ends.
-  private func inputEnd() async {
-    await withCheckedContinuation { (end: CheckedContinuation<Void, Never>) in
-      // The blocking read must not run on Swift's own threads.
-      DispatchQueue(label: "authflow-measure.input").async {
-        var byte: UInt8 = 0
-        while read(STDIN_FILENO, &byte, 1) > 0 {}
-        end.resume()
-      }
     }
   }
 }

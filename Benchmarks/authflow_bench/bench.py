@@ -39,6 +39,8 @@ class Sizes:
     mails: int
     mailbox_mails: int
     mailbox_waiting: int
+    quiet_waits: tuple[int, ...]
+    quiet_seconds: int
 
 
 FULL = Sizes(
@@ -61,6 +63,8 @@ FULL = Sizes(
     mails=200,
     mailbox_mails=50,
     mailbox_waiting=50,
+    quiet_waits=(50, 500),
+    quiet_seconds=5,
 )
 
 QUICK = Sizes(
@@ -83,6 +87,8 @@ QUICK = Sizes(
     mails=3,
     mailbox_mails=2,
     mailbox_waiting=3,
+    quiet_waits=(5,),
+    quiet_seconds=1,
 )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 UNITS = {
     "ms": (1e3, "ms"),
+    "ms/s": (1e3, "ms/s"),
     "s": (1, "s"),
     "MB": (1e-6, "MB"),
     "/s": (1, "/s"),

@@ -1,6 +1,5 @@
 package import FoundationEssentials
 package import Mail
-internal import Programs
 
 /// A place where messages arrive: an outbox, a mailbox, or a command.
 ///
@@ -27,9 +26,35 @@ package protocol CodeSource: AnyObject, Sendable {
   /// message would seem to be newer than the mark. Throws if the contents are unknown. The call
   /// takes a few seconds at most.
   func catchUp() async throws(CodeSourceError)
+
+  /// Searches for a message for a recipient where awaits don't look; nil for a source without such
+  /// places.
+  ///
+  /// The call takes a few seconds at most, and reports less rather than an error.
+  func search(for recipient: Recipient, since: Date) async -> SourceSearch?
+
+  /// Deletes messages that scenarios no longer need, if the source may delete messages.
+  ///
+  /// The call returns immediately.
+  func remove(_ messages: [StoredMessage])
+
+  /// Waits for work such as deletions, before the watch ends.
+  ///
+  /// The call takes a few seconds at most. Returns a sentence about work that failed, in lowercase
+  /// and without a full stop; nil if there is none.
+  func finish() async -> String?
 }
 
 extension CodeSource {
+  /// Returns nil: by default, awaits see everything at the source.
+  package func search(for recipient: Recipient, since: Date) async -> SourceSearch? { nil }
+
+  /// Does nothing: by default, messages stay.
+  package func remove(_ messages: [StoredMessage]) {}
+
+  /// Returns nil immediately: by default, there is no such work.
+  package func finish() async -> String? { nil }
+
   /// False: by default, a source checks for all awaits at once or detects arrivals automatically.
   package var looksForEachAwait: Bool { false }
 
@@ -59,7 +84,7 @@ package struct SourceInbox: Sendable {
   enum Report: Sendable {
     case begun
     case interrupted(CodeSourceError)
-    case message(MailMessage, PrintedText?)
+    case message(MailMessage, PrintedText?, StoredMessage?)
     case unreadable(String)
     case failed(AwaitedRecipient, CodeSourceError)
     case working(AwaitedRecipient, SourceWork?)
@@ -91,9 +116,13 @@ package struct SourceInbox: Sendable {
   /// Delivers the next message in the order of arrival.
   ///
   /// `text` identifies the string of a message without a Message-ID. A source may deliver that
-  /// string again.
-  package func deliver(_ message: MailMessage, text: PrintedText? = nil) {
-    receive(.message(message, text))
+  /// string again. `place` is the place from which the source can delete the message.
+  package func deliver(
+    _ message: MailMessage,
+    text: PrintedText? = nil,
+    storedAt place: StoredMessage? = nil
+  ) {
+    receive(.message(message, text, place))
   }
 
   /// Reports an arrival that is unreadable or not a message, by its name at the source.
@@ -149,29 +178,4 @@ package struct AwaitedRecipient: Hashable, Sendable {
   ///
   /// The time precedes the first step that sends the message, or else is the scenario's start.
   package let since: Date
-}
-
-extension CodeSourceError {
-  /// The reason, in lowercase and without a full stop.
-  ///
-  /// A program's output appears unchanged.
-  package var message: String {
-    switch self {
-    case .unusableFolder(let path, let reason): "cannot use the folder `\(path)`: \(reason)"
-    case .notListening(let address, let reason): "cannot listen on `\(address)`: \(reason)"
-    case .ended: "the source stopped"
-    case .command(let failure): failure.message
-    case .mailbox(let failure): failure.message
-    }
-  }
-}
-
-extension CommandSourceFailure {
-  fileprivate var message: String {
-    switch self {
-    case .unknownValue(let path, let program):
-      "the command `\(program)` reads `$(\(path))`; only `$(to)` and `$(since)` are available"
-    case .program(let failure): "the command `\(failure.program)` \(failure.description)"
-    }
-  }
 }

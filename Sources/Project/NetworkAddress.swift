@@ -13,6 +13,8 @@ struct NetworkAddress: Hashable, Sendable {
   let scheme: String
   /// The host in lowercase; an IPv6 address in square brackets.
   let host: String
+  /// The part after the host, without slashes at its start.
+  let path: String
 
   init(_ text: String, allowsQuery: Bool = false) throws(Fault) {
     guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
@@ -28,6 +30,7 @@ struct NetworkAddress: Hashable, Sendable {
     guard !rest.contains("#") else { throw .fragment }
     guard allowsQuery || !rest.contains("?") else { throw .query }
     host = try NetworkAddress.host(of: authority)
+    path = String(rest.dropFirst(authority.count).prefix { !"?#".contains($0) }.drop { $0 == "/" })
   }
 
   private static func host(of authority: Substring) throws(Fault) -> String {

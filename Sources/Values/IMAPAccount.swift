@@ -5,6 +5,20 @@ package struct IMAPAccount: Hashable, Sendable {
     case password(Secret)
     /// An OAuth 2.0 access token.
     case oauthToken(Secret)
+    /// A program that prints a new OAuth 2.0 access token in each run.
+    case oauthCommand(TokenCommand)
+  }
+
+  /// A program and its arguments, and the absolute path of the folder in which it runs.
+  package struct TokenCommand: Hashable, Sendable {
+    /// The program and its arguments, without a shell.
+    package var run: [String]
+
+    /// The folder in which the program runs.
+    package var folder: String
+
+    /// Creates a command from its words and its folder.
+    package init(run: [String], folder: String) { (self.run, self.folder) = (run, folder) }
   }
 
   /// The URL: `imap://` or `imaps://`, a host, and optionally a port and a mailbox's path.
@@ -25,6 +39,16 @@ package struct IMAPAccount: Hashable, Sendable {
 
   /// Whether `imap://` connects to any host without TLS, with the password in plain text.
   package var isInsecure: Bool
+
+  /// The mailboxes to read, each a name or a special use such as `\Junk`; empty for the mailbox in
+  /// the URL.
+  package var mailboxes: [String] = []
+
+  /// Whether the server announces new messages during an IDLE command (RFC 2177).
+  package var usesIdle = false
+
+  /// Whether messages that awaits took are deleted at the end of their scenario.
+  package var deletesTakenMessages = false
 
   /// The sentence that states where the account is declared; nil if unknown.
   ///

@@ -107,7 +107,7 @@ private struct Frame {
   func file(_ example: [String]) -> String {
     var written = Set(example.map { key(of: $0) })
     // One of the two keys is enough.
-    if written.contains("oauthToken") { written.insert("password") }
+    if !written.isDisjoint(with: ["oauthToken", "oauthCommand"]) { written.insert("password") }
     if written.contains("amplifyOutputs") { written.formUnion(["userPoolId", "clientId"]) }
     let lines = example + needed.filter { !written.contains(key(of: $0)) }
     return before + indented(lines.joined(separator: "\n"), by: depth) + "\n" + after + "\n"

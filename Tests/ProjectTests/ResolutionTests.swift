@@ -95,6 +95,32 @@ private let environment = [
   #expect(source.address?.text == "qa+$(tag)@example.com")
 }
 
+@Test func `the other keys of a mailbox are resolved with everything that they read`() throws {
+  let text = """
+    sources:
+      box:
+        kind: imap
+        url: imaps://mail.test
+        username: qa
+        oauthCommand: [./bin/token, --team, $(env.TEAM), $(secret.API_KEY)]
+        mailboxes: [INBOX, \\Junk, $(env.TEAM)]
+        idle: true
+        delete: true
+    """
+  let source = try project(text).source(named: "box", environment: environment)
+  guard case .imap(let mailbox) = source.kind else {
+    Issue.record("no mailbox")
+    return
+  }
+  let command = IMAPAccount.TokenCommand(
+    run: ["/team/bin/token", "--team", "red", "$(to) api-key"],
+    folder: "/team"
+  )
+  #expect(mailbox.credential == .oauthCommand(command))
+  #expect(mailbox.mailboxes == ["INBOX", "\\Junk", "red"])
+  #expect(mailbox.usesIdle && mailbox.deletesTakenMessages)
+}
+
 @Test func `a command keeps values of awaits, and never reads the environment twice`()
   throws
 {

@@ -45,6 +45,14 @@ def dovecot(folder):
 
 
 @contextlib.contextmanager
+def mail_devel(user, password):
+    """Runs another mail server than Dovecot. Returns its ports."""
+    command = [sys.executable, SUPPORT / "mail_devel.py", user, password]
+    with running(*command, ends_with_input=True) as program:
+        yield json.loads(program.expect(r"{.*}\n")[0])
+
+
+@contextlib.contextmanager
 def relay(lmtp, *options):
     """Runs the SMTP relay for an LMTP server. Returns its port."""
     command = [sys.executable, SUPPORT / "smtp_relay.py", 0, lmtp, *options]

@@ -3,10 +3,16 @@
 import json
 import os
 import shutil
+import time
 
 from ..figures import Samples
-from ..processes import run
+from ..processes import WrongResult, cpu_seconds, run, server
 from ..rows import Skip, row
+
+
+def require_dovecot():
+    if shutil.which("dovecot", path=os.environ["PATH"] + ":/usr/sbin") is None:
+        raise Skip("dovecot is not installed")
 
 
 @row("outbox", "from the delivery of a message to its code, outbox folder")
@@ -18,8 +24,7 @@ def outbox(bench, result):
 
 @row("dovecot", "from the delivery of a message to its code, Dovecot on loopback, one connection")
 def dovecot(bench, result):
-    if shutil.which("dovecot", path=os.environ["PATH"] + ":/usr/sbin") is None:
-        raise Skip("dovecot is not installed")
+    require_dovecot()
     waiting = bench.sizes.mailbox_waiting
     usage = run(bench.measuring(), "mailbox", str(bench.sizes.mailbox_mails), str(waiting))
     seen = json.loads(usage.output)
@@ -31,3 +36,26 @@ def dovecot(bench, result):
         "delivered by LMTP, counted from Dovecot's reply to the delivery; negative if the code arrived first; "
         "the steps after a pushed EXISTS can't be distinguished from outside"
     )
+
+
+@row("waits", "CPU time per second of awaits on one mailbox while nothing arrives, Dovecot on loopback")
+def waits(bench, result):
+    require_dovecot()
+    seconds = bench.sizes.quiet_seconds
+    for waiting in bench.sizes.quiet_waits:
+        command = bench.measuring(), "waits", str(waiting)
+        with server(*command, until=r'"connections": *(\d+)', limit=120) as (process, found):
+            if found[1] != "1":
+                raise WrongResult(f"{waiting} awaits have {found[1]} connections")
+            result.show(f"{waiting} awaits in their first ten seconds", load(process.pid, seconds), "ms/s")
+            # Older awaits are checked less often.
+            time.sleep(2 * seconds)
+            result.at_most(f"{waiting} awaits after their first ten seconds", load(process.pid, seconds), 0.010, "ms/s")
+    result.note("only the process of the awaits, without Dovecot; 40 and 10 checks per second")
+
+
+def load(pid, seconds):
+    """The CPU time of a process per second."""
+    before, begin = cpu_seconds(pid), time.monotonic()
+    time.sleep(seconds)
+    return (cpu_seconds(pid) - before) / (time.monotonic() - begin)

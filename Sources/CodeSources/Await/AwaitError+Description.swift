@@ -79,7 +79,7 @@ extension AwaitTimeout {
     [
       sendingSteps.isEmpty
         ? "no earlier step sends to \(recipient)" : "\(sends(sendingSteps)) to \(recipient)"
-    ] + [unfinished?.line].compactMap { $0 } + arrivals
+    ] + [unfinished?.line].compactMap { $0 } + arrivals + searchDetails
   }
 
   /// One line for each message that arrived instead, up to `shown`.
@@ -111,6 +111,7 @@ extension PassedOver {
     }
     let title = subject.isEmpty ? "" : " “\(masked(subject))”"
     return "to \(recipients.joined(separator: ", "))\(title), \(when): \(reason.description)"
+      + delivery.description(withObjections: reason != .otherRecipient)
   }
 
   private var when: String { moment(time, of: "await") }
@@ -201,7 +202,7 @@ private func moment(_ time: Duration, of what: String) -> String {
     : "\(time.sourceText) into the \(what)"
 }
 
-private func count(_ number: Int, _ noun: String) -> String {
+func count(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)\(number == 1 ? "" : "s")"
 }
 
@@ -216,7 +217,7 @@ private func sends(_ steps: [String]) -> String {
 /// Masks possible codes: the given strings, and runs of at least four digits.
 ///
 /// Single spaces or hyphens may separate the digits of a run.
-private func masked(_ text: String, hiding secrets: [String] = []) -> String {
+func masked(_ text: String, hiding secrets: [String] = []) -> String {
   let rest = secrets.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
     .reduce(text) { $0.replacing($1, with: Secret.mask) }
   var output = ""

@@ -79,6 +79,9 @@ package struct AwaitTimeout: Hashable, Sendable {
 
   /// The error that made the source unreadable at the end; nil if there was none.
   package var interruption: CodeSourceError?
+
+  /// Where the source looked, and what it found elsewhere; nil if awaits see everything at it.
+  package var search: SourceSearch?
 }
 
 /// Work of a source that was unfinished when an await's time ended.
@@ -109,6 +112,9 @@ package struct PassedOver: Hashable, Sendable {
 
   /// The time of arrival relative to the start of the await, negative if earlier.
   package var time: Duration
+
+  /// What the header says about the delivery.
+  package var delivery = DeliveryFacts()
 }
 
 /// A message with several different codes.

@@ -146,10 +146,11 @@ extension MessageExpectations {
     switch matching.verdict(on: self.view(wait, request).arrivals, at: dispatcher.clock.now) {
     case .take(let choice): return take(choice, for: request) ? choice : nil
     case .timedOut:
-      let timeout = timeout(&matching, wait)
+      var timeout = timeout(&matching, wait)
       guard request.reasonsAgainst.isEmpty else {
         throw .nothingSent(timeout, reasons: request.reasonsAgainst)
       }
+      timeout.search = await search(request, wait, since: matching.since)
       throw .timedOut(timeout)
     case .wait: return nil
     }

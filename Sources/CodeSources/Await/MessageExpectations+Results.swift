@@ -54,6 +54,23 @@ extension MessageExpectations {
       interruption: interruption
     )
   }
+
+  /// Searches for the message of a time-out where awaits don't look.
+  ///
+  /// A message that the source has also delivered is not reported twice.
+  func search(_ request: AwaitRequest, _ wait: Wait, since: ArrivalMark) async -> SourceSearch? {
+    guard var search = await request.source.search(for: request.recipient, since: since.date) else {
+      return nil
+    }
+    let start = start
+    let delivered = dispatcher.change { state in
+      Set(state.arrivals(at: wait.source, since: start).compactMap(\.message?.messageID))
+    }
+    for index in search.unread.indices {
+      search.unread[index].messages.removeAll { $0.messageID.map(delivered.contains) == true }
+    }
+    return search
+  }
 }
 
 extension PassedOver {
@@ -64,6 +81,7 @@ extension PassedOver {
     case .message(let message):
       recipients = message.recipients
       subject = message.subject
+      delivery = message.delivery
     case .unreadable(let name):
       recipients = [name]
       subject = ""

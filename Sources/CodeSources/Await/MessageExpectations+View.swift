@@ -24,8 +24,13 @@ extension MessageExpectations {
   }
 
   func take(_ choice: MessageMatching.Choice, for request: AwaitRequest) -> Bool {
-    dispatcher.change {
-      $0.take(choice.number, with: choice.others, forGivenUser: request.isForGivenUser)
+    dispatcher.change { [id] state in
+      state.take(
+        choice.number,
+        with: choice.others,
+        forGivenUser: request.isForGivenUser,
+        by: id
+      )
     }
   }
 

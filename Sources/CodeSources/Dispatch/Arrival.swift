@@ -24,11 +24,17 @@ struct Arrival: Sendable {
   /// The fingerprint of the string if the string identifies the message; nil for other messages.
   let text: PrintedText?
 
+  /// The place from which the source can delete the message; nil if it can't.
+  let place: StoredMessage?
+
   /// Whether an await took the same string before this arrival.
   let isRepeated: Bool
 
+  /// The scenario whose await took this message or a duplicate; nil if none did.
+  var taker: Int?
+
   /// Whether an await took this message or a duplicate.
-  var isTaken = false
+  var isTaken: Bool { taker != nil }
 
   /// Whether the message was taken for a `given` user, which no step's await sees.
   var isOfGivenUser = false

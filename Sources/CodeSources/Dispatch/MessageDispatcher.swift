@@ -3,7 +3,7 @@ internal import Synchronization
 /// Watches the sources of a run, and delivers each message to its await.
 package final class MessageDispatcher: Sendable {
   let clock: WaitClock
-  private let state = Mutex(MessageDispatcherState())
+  let state = Mutex(MessageDispatcherState())
   private let starts: AsyncStream<any CodeSource>.Continuation
 
   private init(clock: WaitClock, starts: AsyncStream<any CodeSource>.Continuation) {
@@ -13,23 +13,39 @@ package final class MessageDispatcher: Sendable {
 
   /// Opens a dispatcher for the duration of `body`.
   ///
-  /// Every watch ends before the function returns.
+  /// Every watch ends before the function returns. `complain` receives a sentence about each source
+  /// that did not finish its work, such as deletions.
   package static func withDispatcher<Outcome: Sendable, Failure: Error>(
     clock: WaitClock = .continuous,
+    complain: @escaping @Sendable (String) -> Void = { _ in },
     _ body: (MessageDispatcher) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
     let (sources, starts) = AsyncStream.makeStream(of: (any CodeSource).self)
     let dispatcher = MessageDispatcher(clock: clock, starts: starts)
     let result = await withTaskGroup(of: Void.self) { group in
       group.addTask { await dispatcher.watch(sources) }
-      defer { group.cancelAll() }
-      do throws(Failure) {
-        return Result<Outcome, Failure>.success(try await body(dispatcher))
-      } catch {
-        return .failure(error)
+      let result: Result<Outcome, Failure>
+      do throws(Failure) { result = .success(try await body(dispatcher)) } catch {
+        result = .failure(error)
       }
+      await dispatcher.finish(complain)
+      group.cancelAll()
+      return result
     }
     return try result.get()
+  }
+
+  /// Waits for the sources' remaining work, even if the task is canceled.
+  private func finish(_ complain: @escaping @Sendable (String) -> Void) async {
+    let sources = change { Array($0.sources.values) }
+    guard !sources.isEmpty else { return }
+    await Task {
+      await withDiscardingTaskGroup { group in
+        for source in sources {
+          group.addTask { if let sentence = await source.finish() { complain(sentence) } }
+        }
+      }
+    }.value
   }
 
   /// Opens a scenario's expectations, which ignore messages that arrived earlier.
@@ -51,51 +67,6 @@ package final class MessageDispatcher: Sendable {
   }
 }
 
-// MARK: - State
-
-extension MessageDispatcher {
-  /// Reads or changes the state, without waiting.
-  func change<Value: Sendable>(_ body: (inout MessageDispatcherState) -> Value) -> Value {
-    state.withLock { body(&$0) }
-  }
-
-  /// Changes the state and wakes the affected waiters.
-  func announce(_ body: (inout MessageDispatcherState) -> MessageDispatcherState.Event) {
-    let woken = state.withLock { state in
-      let event = body(&state)
-      return state.waiters.wake(by: event)
-    }
-    for continuation in woken { continuation.resume() }
-  }
-
-  /// Waits until `check` returns a value; nil when canceled.
-  ///
-  /// The check runs again after each event for which `isConcerned` returns true.
-  func until<Value: Sendable>(
-    _ isConcerned: @escaping @Sendable (MessageDispatcherState.Event) -> Bool,
-    _ check: @Sendable (inout MessageDispatcherState) -> Value?
-  ) async -> Value? {
-    let id = change { $0.newID() }
-    while !Task.isCancelled {
-      if let value = change({ check(&$0) }) { return value }
-      await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          let isDone = change { state in
-            // The state may have changed since the check above, for example by a cancellation.
-            if Task.isCancelled || check(&state) != nil { return true }
-            state.waiters.add(id, for: isConcerned, continuation)
-            return false
-          }
-          if isDone { continuation.resume() }
-        }
-      } onCancel: {
-        change { $0.waiters.remove(id) }?.resume()
-      }
-    }
-    return nil
-  }
-}
-
 // MARK: - Watching
 
 extension MessageDispatcher {
@@ -109,6 +80,7 @@ extension MessageDispatcher {
       case .starting, .begun, .interrupted: return false
       case .failed, nil:
         state.setWatch(.starting, of: id)
+        state.sources[id] = source
         return true
       }
     }
@@ -159,7 +131,8 @@ extension MessageDispatcher {
     switch report {
     case .begun: set(.begun, of: source)
     case .interrupted(let error): set(.interrupted(error), of: source)
-    case .message(let message, let text): add(.message(message), text, at: source)
+    case .message(let message, let text, let place):
+      add(.message(message), text, storedAt: place, at: source)
     case .unreadable(let name): add(.unreadable(name), at: source)
     case .failed(let awaited, let error):
       announce { state in
@@ -189,11 +162,12 @@ extension MessageDispatcher {
   private func add(
     _ content: Arrival.Content,
     _ text: PrintedText? = nil,
+    storedAt place: StoredMessage? = nil,
     at source: ObjectIdentifier
   ) {
     announce { state in
       // Reading the clock under the lock makes times increase in the order of arrival.
-      .arrived(state.add(content, text, at: source, time: clock.now))
+      .arrived(state.add(content, text, storedAt: place, at: source, time: clock.now))
     }
   }
 }

@@ -23,6 +23,8 @@ struct MessageDispatcherState: Sendable {
   }
 
   private var lastID = 0
+  /// The sources that are or were watched.
+  var sources: [ObjectIdentifier: any CodeSource] = [:]
   private(set) var watches: [ObjectIdentifier: Watch] = [:]
   private(set) var arrivals: [Arrival] = []
   private var nextNumber = 0
@@ -69,6 +71,7 @@ struct MessageDispatcherState: Sendable {
   mutating func add(
     _ content: Arrival.Content,
     _ text: PrintedText?,
+    storedAt place: StoredMessage? = nil,
     at source: ObjectIdentifier,
     time: Duration
   ) -> Arrival {
@@ -80,6 +83,7 @@ struct MessageDispatcherState: Sendable {
       time: time,
       content: content,
       text: text,
+      place: place,
       isRepeated: text.map { takenTexts[source]?.contains($0) == true } ?? false,
       recipients: addressees
     )
@@ -102,12 +106,17 @@ struct MessageDispatcherState: Sendable {
   /// Marks arrivals as taken by an await.
   ///
   /// Returns false and takes no arrival if another await has taken the first arrival.
-  mutating func take(_ number: Int, with others: [Int], forGivenUser: Bool) -> Bool {
+  mutating func take(
+    _ number: Int,
+    with others: [Int],
+    forGivenUser: Bool,
+    by scenario: Int
+  ) -> Bool {
     let index = index(of: number)
     guard index < arrivals.count, !arrivals[index].isTaken else { return false }
     for number in [number] + others {
       let index = self.index(of: number)
-      arrivals[index].isTaken = true
+      arrivals[index].taker = scenario
       arrivals[index].isOfGivenUser = forGivenUser
       if let id = arrivals[index].message?.messageID { takenMessageIDs.insert(id) }
       if let text = arrivals[index].text {
@@ -142,6 +151,18 @@ struct MessageDispatcherState: Sendable {
   /// Moves a scenario's start to a later point; earlier arrivals are ignored.
   mutating func moveStart(ofExpectations id: Int, to mark: ArrivalMark) {
     if openExpectations[id] != nil { openExpectations[id] = mark }
+  }
+
+  /// The places of the messages that an open scenario took, and of their duplicates, by source.
+  func places(takenBy id: Int) -> [ObjectIdentifier: [StoredMessage]] {
+    guard openExpectations[id] != nil else { return [:] }
+    let taken = Set(arrivals.filter { $0.taker == id }.compactMap(\.message?.messageID))
+    return arrivals.reduce(into: [:]) { places, arrival in
+      let isTaken = arrival.taker == id || arrival.message?.messageID.map(taken.contains) == true
+      if isTaken, let place = arrival.place {
+        places[arrival.source, default: []].append(place)
+      }
+    }
   }
 
   /// Removes a scenario and the arrivals that no other open scenario can use.

@@ -44,9 +44,14 @@ package final class MessageExpectations: Sendable {
   ///
   /// A repeated call has no further effect.
   package func close() {
+    let places = dispatcher.change { $0.places(takenBy: id) }
     dispatcher.announce { state in
       state.closeExpectations(id)
       return .reserved
+    }
+    guard !places.isEmpty else { return }
+    for source in content.withLock({ $0.sources }) {
+      source.remove(places[ObjectIdentifier(source)] ?? [])
     }
   }
 

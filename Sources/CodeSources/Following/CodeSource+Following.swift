@@ -47,7 +47,7 @@ private final class SourceEar: Sendable {
 
   func hear(_ report: SourceInbox.Report) {
     switch report {
-    case .message(let message, _): tell(.message(message))
+    case .message(let message, _, _): tell(.message(message))
     case .unreadable(let name): tell(.unreadable(name))
     case .interrupted(let error): tell(.interrupted(error))
     case .failed(_, let error): tell(.failed(error))

@@ -2,9 +2,10 @@ internal import Synchronization
 package import Transport
 package import Values
 
-/// A mailbox on an IMAP server, which authflow opens read-only.
+/// The mailboxes of an account on an IMAP server.
 ///
-/// All waiting scenarios share one connection. The mailbox is checked during awaits and when a mark
+/// The mailboxes are opened read-only, except to delete messages if the account allows it. All
+/// waiting scenarios share one connection. The mailboxes are checked during awaits and when a mark
 /// is taken. A new watch continues where the last watch stopped. Each object has its own
 /// connection, even for the same account.
 package final class IMAPMailbox: CodeSource {
@@ -12,33 +13,46 @@ package final class IMAPMailbox: CodeSource {
   package let name: String
 
   /// The state that outlives a watch.
-  private struct Memory {
+  struct Memory {
     /// The requests of the current watch; nil between watches.
     var requests: MailboxRequests?
     /// The error that ended the last watch; nil if there was no error.
     var failure: CodeSourceError?
-    /// The position in the mailbox; nil until the mailbox is opened for the first time.
-    var cursor: MailboxCursor?
+    /// The mailboxes of the account, with the positions in them.
+    var mailboxes: [PolledMailbox]
+    /// The token that the account's command printed last; nil if there is none.
+    var token: Secret?
+    /// The messages to delete that no watch has received yet.
+    var removals: [StoredMessage] = []
   }
 
-  private let account: IMAPAccount
+  let account: IMAPAccount
+  private let tokens: TokenProgram?
   private let proxy: TransportConfiguration.Proxy
   private let times: MailboxTimes?
-  private let memory = Mutex(Memory())
+  let memory: Mutex<Memory>
 
   /// Creates a source without connecting.
   ///
-  /// `times` defaults to values that depend on the server's location.
+  /// `environment` is the complete environment of the account's `oauthCommand`. `conceal` receives
+  /// each token before it is used, to mask it in output. `times` defaults to values that depend on
+  /// the server's location.
   package init(
     name: String,
     account: IMAPAccount,
+    environment: [String: String] = [:],
+    conceal: @escaping @Sendable (Secret) -> Void = { _ in },
     proxy: TransportConfiguration.Proxy = .environment,
     times: MailboxTimes? = nil
   ) {
     self.name = name
     self.account = account
+    tokens = TokenProgram(account, environment: environment, conceal: conceal)
     self.proxy = proxy
     self.times = times
+    let names = account.mailboxes.isEmpty ? [account.mailboxInURL] : account.mailboxes
+    let references = names.map { MailboxReference($0) }
+    memory = Mutex(Memory(mailboxes: references.map { PolledMailbox($0) }))
   }
 }
 
@@ -49,7 +63,12 @@ extension IMAPMailbox {
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
     let (control, login) = (try makeControl(), try makeLogin())
     let requests = MailboxRequests(waking: control)
-    memory.withLock { ($0.requests, $0.failure) = (requests, nil) }
+    let removals = memory.withLock { memory in
+      defer { memory.removals = [] }
+      (memory.requests, memory.failure) = (requests, nil)
+      return memory.removals
+    }
+    requests.remove(removals)
     let result = await withTaskCancellationHandler {
       await withTaskGroup(of: Void.self) { group in
         group.addTask {
@@ -75,34 +94,74 @@ extension IMAPMailbox {
     _ control: StreamControl,
     _ inbox: SourceInbox
   ) async -> Result<Void, CodeSourceError> {
-    let times = times(for: login.url)
-    let cursor = memory.withLock { $0.cursor }
-    let work = { @Sendable in
-      var connection = MailboxConnection(
-        login,
-        times: times,
-        requests: requests,
-        control: control,
-        inbox: inbox,
-        cursor: cursor
-      )
-      let result = Result { () throws(CodeSourceError) in try connection.run() }
-      return (result, connection.cursor)
-    }
-    do throws(TransportError) {
-      let (result, end) = try await BlockingWork.run(work)
-      memory.withLock { $0.cursor = end }
-      return result
-    } catch {
-      return .failure(failure(.unreachable(error)))
+    var connection = MailboxConnection(
+      account,
+      mailboxes: memory.withLock { $0.mailboxes },
+      times: times(for: login.url),
+      requests: requests,
+      control: control,
+      inbox: inbox
+    )
+    defer { memory.withLock { $0.mailboxes = connection.mailboxes } }
+    var isNew = false
+    while true {
+      let credential: IMAPAccount.Credential
+      switch await self.credential(isNew: &isNew) {
+      case .success(let found?): credential = found
+      case .success(nil): return .success(())
+      case .failure(let failure): return .failure(failure)
+      }
+      do throws(TransportError) {
+        let (end, used) = try await run(connection, login.with(credential))
+        connection = used
+        switch end {
+        case .stopped: return .success(())
+        case .failed(let error): return .failure(error)
+        case .refused(let error, let hadLoggedIn):
+          // A token that the server never accepted is not replaced by another one.
+          guard tokens != nil, hadLoggedIn || !isNew else { return .failure(error) }
+          memory.withLock { $0.token = nil }
+        }
+      } catch {
+        return .failure(failure(.unreachable(error)))
+      }
     }
   }
 
-  private func times(for url: IMAPMailboxURL) -> MailboxTimes {
+  /// Uses a connection on its own thread.
+  private func run(
+    _ connection: MailboxConnection,
+    _ login: IMAPLogin
+  ) async throws(TransportError) -> (MailboxConnection.End, MailboxConnection) {
+    try await BlockingWork.run {
+      var connection = connection
+      let end = connection.run(login)
+      return (end, connection)
+    }
+  }
+
+  /// The credential for the next login, with a new token if there is none; nil if canceled.
+  private func credential(
+    isNew: inout Bool
+  ) async -> Result<IMAPAccount.Credential?, CodeSourceError> {
+    guard let tokens else { return .success(account.credential) }
+    isNew = false
+    if let token = memory.withLock({ $0.token }) { return .success(.oauthToken(token)) }
+    do throws(MailboxFailure.Cause) {
+      guard let token = try await tokens.token() else { return .success(nil) }
+      isNew = true
+      memory.withLock { $0.token = token }
+      return .success(.oauthToken(token))
+    } catch {
+      return .failure(failure(error))
+    }
+  }
+
+  func times(for url: IMAPMailboxURL) -> MailboxTimes {
     times ?? (url.host.isLoopback ? .nearby : .distant)
   }
 
-  private func makeLogin() throws(CodeSourceError) -> IMAPLogin {
+  func makeLogin() throws(CodeSourceError) -> IMAPLogin {
     do throws(MailURLError) {
       var login = try IMAPLogin(account, proxy: proxy)
       login.timeout = times(for: login.url).opening
@@ -120,22 +179,14 @@ extension IMAPMailbox {
     }
   }
 
-  private func failure(_ cause: MailboxFailure.Cause) -> CodeSourceError {
+  func failure(_ cause: MailboxFailure.Cause) -> CodeSourceError {
     .mailbox(MailboxFailure(account, cause))
   }
 }
 
-// MARK: - Checking
-
-extension IMAPMailbox {
-  /// Fetches new messages from the server, in one check for all concurrent callers.
-  package func catchUp() async throws(CodeSourceError) {
-    let limit = times(for: try makeLogin().url).answer
-    let (requests, end) = memory.withLock { ($0.requests, $0.failure) }
-    guard let requests else { throw end ?? .ended }
-    if await requests.look(within: limit) { return }
-    let (current, failure) = memory.withLock { ($0.requests, $0.failure) }
-    guard current === requests else { throw failure ?? .ended }
-    throw failure ?? requests.outage.map { .mailbox($0) } ?? self.failure(.slow(limit))
+extension IMAPAccount {
+  /// The mailbox in the URL's path, or INBOX.
+  fileprivate var mailboxInURL: String {
+    (try? IMAPMailboxURL(url, caFile: caFile, isInsecure: isInsecure))?.mailbox ?? "INBOX"
   }
 }

@@ -1,60 +1,74 @@
 internal import Transport
+internal import Values
 
 /// The main loop of a mailbox's thread: connects, watches, and reconnects when the connection is
 /// lost.
 struct MailboxConnection {
-  private let login: IMAPLogin
+  /// The reason that a connection is not opened again.
+  enum End {
+    /// The control was stopped.
+    case stopped
+    /// The server rejected the credential; `hadLoggedIn` states whether it accepted it before.
+    case refused(CodeSourceError, hadLoggedIn: Bool)
+    /// The mailbox is not available.
+    case failed(CodeSourceError)
+  }
+
+  private let account: IMAPAccount
   private let times: MailboxTimes
   private let requests: MailboxRequests
   private let control: StreamControl
   private var poller: MailboxPoller
   private let inbox: SourceInbox
   private var outage = Outage()
+  private var hasLoggedIn = false
 
   init(
-    _ login: IMAPLogin,
+    _ account: IMAPAccount,
+    mailboxes: [PolledMailbox],
     times: MailboxTimes,
     requests: MailboxRequests,
     control: StreamControl,
-    inbox: SourceInbox,
-    cursor: MailboxCursor?
+    inbox: SourceInbox
   ) {
-    (self.login, self.times, self.requests) = (login, times, requests)
+    (self.account, self.times, self.requests) = (account, times, requests)
     (self.control, self.inbox) = (control, inbox)
     poller = MailboxPoller(
-      mailbox: login.url.mailbox ?? "INBOX",
+      account,
+      mailboxes: mailboxes,
       times: times,
       requests: requests,
-      inbox: inbox,
-      cursor: cursor
+      inbox: inbox
     )
   }
 
-  /// The position for the next connection; nil if the mailbox was never opened.
-  var cursor: MailboxCursor? { poller.cursor }
+  /// The mailboxes with the positions for the next watch.
+  var mailboxes: [PolledMailbox] { poller.mailboxes.map(\.betweenWatches) }
 
-  /// Runs until the control is stopped; throws if the mailbox is not available.
-  mutating func run() throws(CodeSourceError) {
+  /// Runs until the control is stopped, or the mailbox is not available with this login.
+  mutating func run(_ login: IMAPLogin) -> End {
+    hasLoggedIn = false
     while true {
       do throws(IMAPError) {
-        try visit()
+        try visit(login)
       } catch .stream(.stopped) {
-        return
+        return .stopped
       } catch {
-        try judge(error)
-        guard pause() else { return }
+        if let end = judge(error) { return end }
+        guard pause() else { return .stopped }
       }
     }
   }
 
   /// Opens one connection and uses it until an error ends it.
-  private mutating func visit() throws(IMAPError) -> Never {
+  private mutating func visit(_ login: IMAPLogin) throws(IMAPError) -> Never {
     let stream: IMAPStream
     do throws(IMAPStreamError) {
       stream = try IMAPStream.open(login, control: control)
     } catch {
       throw .stream(error)
     }
+    hasLoggedIn = true
     var connection = IMAPConnection(stream, silence: times.silence)
     do throws(IMAPError) {
       try poller.open(&connection)
@@ -67,21 +81,30 @@ struct MailboxConnection {
     }
   }
 
-  /// Returns if a new connection may help; throws for permanent errors and long outages.
-  private mutating func judge(_ error: IMAPError) throws(CodeSourceError) {
+  /// Returns nil if a new connection may help; the end for permanent errors and long outages.
+  private mutating func judge(_ error: IMAPError) -> End? {
     let cause = MailboxFailure.Cause(error)
     let isTemporary = poller.hasBegun ? cause.mayPass : cause.isBusy
-    let failure = MailboxFailure(login.account, cause)
+    let failure = MailboxFailure(account, cause)
     requests.lose(failure)
-    guard isTemporary else { throw .mailbox(failure) }
+    guard isTemporary else {
+      guard case .refused(let refusal) = cause, refusal.cause == .credentials else {
+        return .failed(.mailbox(failure))
+      }
+      // Another credential may be accepted. Awaits that end in the meantime are blocked.
+      _ = outage.length(at: .now, since: nil)
+      if poller.hasBegun { inbox.interrupt(.mailbox(failure)) }
+      return .refused(.mailbox(failure), hadLoggedIn: hasLoggedIn)
+    }
     let wish = requests.current
     var lasting = failure
     let length = outage.length(at: .now, since: wish.begun)
     lasting.outage = length
     // A scenario always waits for the mailbox to open for the first time.
     let isMissed = !poller.hasBegun || wish.isWanted
-    guard !isMissed || length < times.patience else { throw .mailbox(lasting) }
+    guard !isMissed || length < times.patience else { return .failed(.mailbox(lasting)) }
     if poller.hasBegun { inbox.interrupt(.mailbox(failure)) }
+    return nil
   }
 
   /// Waits before the next attempt; false if the control was stopped.

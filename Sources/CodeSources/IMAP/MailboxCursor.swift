@@ -103,7 +103,7 @@ extension FetchedMessage {
   /// The time when the server received the message.
   ///
   /// `17-Jul-1996 02:44:25 -0700` is a mail date with hyphens (RFC 3501 §9).
-  fileprivate var arrival: Date? {
+  var arrival: Date? {
     internalDate.flatMap { text in
       MailDate.parse(text.split(separator: "-", maxSplits: 2).joined(separator: " "))
     }

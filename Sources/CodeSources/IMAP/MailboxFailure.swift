@@ -1,10 +1,12 @@
+internal import Diagnostics
+package import Programs
 package import Transport
-internal import Values
+package import Values
 
 /// The reason that a mailbox can't be opened or is lost permanently.
 package struct MailboxFailure: Hashable, Sendable {
   /// A cause, as detailed as users need.
-  package enum Cause: Hashable, Sendable {
+  package enum Cause: Error, Hashable, Sendable {
     /// The URL is not a mailbox URL, or has extra parts.
     case unusableURL
     /// The connection or its TLS could not be established.
@@ -17,6 +19,14 @@ package struct MailboxFailure: Hashable, Sendable {
     case farewell(String)
     /// The server did not open the mailbox; the value is its message.
     case closedMailbox(String)
+    /// The server did not open one of several mailboxes; `said` is its message.
+    case closedOne(name: String, said: String)
+    /// The account has no mailbox for a special use; the names are those that it has.
+    case missingUse(MailboxReference, names: [String])
+    /// The program for the access token failed.
+    case tokenProgram(ProgramFailure)
+    /// The program printed no token, or more than a token.
+    case noToken(program: String)
     /// The connection broke; the value is the reason.
     case broken(String)
     /// The server was silent for too long.
@@ -41,6 +51,11 @@ package struct MailboxFailure: Hashable, Sendable {
   package var outage: Duration?
 
   init(_ account: IMAPAccount, _ cause: Cause) {
+    var cause = cause
+    // With one mailbox, the URL or the server's message names it.
+    if case .closedOne(_, let said) = cause, account.mailboxes.count < 2 {
+      cause = .closedMailbox(said)
+    }
     (url, username, self.cause) = (account.shownURL, account.username, cause)
     declaration = account.declaration
   }
@@ -57,6 +72,9 @@ extension MailboxFailure.Cause {
         .broken("the server sent a string of \(size) bytes, which exceeds the limit")
       case .framing(.tooManyLiterals): .broken("the server sent a response with too many parts")
       case .refused(let status): .closedMailbox("\(status.kind.rawValue) \(status.text)")
+      case .unopened(let name, let status):
+        .closedOne(name: name, said: "\(status.kind.rawValue) \(status.text)")
+      case .missing(let reference, let names): .missingUse(reference, names: names)
       case .renumbered: .broken("the mailbox was replaced")
       }
   }
@@ -78,9 +96,10 @@ extension MailboxFailure.Cause {
     switch self {
     case .refused(let refusal): refusal.cause == .connectionLimit || refusal.cause == .unavailable
     case .farewell, .broken, .silence, .slow: true
-    case .closedMailbox(let said):
-      ["[INUSE]", "[LIMIT]", "[UNAVAILABLE]", "[SERVERBUG]"].contains { said.contains($0) }
-    case .unusableURL, .unreachable, .notIMAP: false
+    case .closedMailbox(let said), .closedOne(_, let said):
+      ["[INUSE]", "[LIMIT]", "[UNAVAILABLE]", "[SERVERBUG]", "[THROTTLED]", "[OVERQUOTA]"]
+        .contains { said.contains($0) }
+    case .unusableURL, .unreachable, .notIMAP, .missingUse, .tokenProgram, .noToken: false
     }
   }
 
@@ -90,7 +109,8 @@ extension MailboxFailure.Cause {
     case .unreachable(let error): error.reason != .tlsRefused && error.reason != .badRequest
     case .refused(let refusal): refusal.cause == .unstated || isBusy
     case .notIMAP: true
-    case .farewell, .broken, .silence, .slow, .closedMailbox, .unusableURL: isBusy
+    case .farewell, .broken, .silence, .slow, .closedMailbox, .closedOne, .unusableURL: isBusy
+    case .missingUse, .tokenProgram, .noToken: false
     }
   }
 }
@@ -116,6 +136,14 @@ extension MailboxFailure.Cause {
     case .refused(let refusal): refusal.description(url, user) + quoted(refusal.said)
     case .farewell(let said): "\(url) closed the connection\(quoted(said))"
     case .closedMailbox(let said): "\(user) cannot open \(url)\(quoted(said))"
+    case .closedOne(let name, let said):
+      "\(user) cannot open the mailbox `\(name)` at \(url)\(quoted(said))"
+    case .missingUse(let reference, let names):
+      "\(url) has no mailbox for `\(reference)`: it has \(names.listed())"
+    case .tokenProgram(let failure):
+      "the command `\(failure.program)` of `oauthCommand` \(failure.description)"
+    case .noToken(let program):
+      "the command `\(program)` of `oauthCommand` printed no access token: expected one word"
     case .broken(let detail): "the connection to \(url) broke: \(detail)"
     case .silence: "\(url) stopped responding"
     case .slow(let time): "\(url) took longer than \(time.sourceText) to respond"

@@ -1,29 +1,30 @@
+internal import FoundationEssentials
 internal import Mail
 
 extension MailboxPoller {
   /// Fetches new messages and delivers them as they arrive.
   mutating func fetch(_ connection: inout IMAPConnection) throws(IMAPError) {
     // Messages that are announced during a command may be outside its range.
-    hasNews = false
-    failures += 1
-    if failures > MailboxPoller.bulkAttempts {
+    current.hasNews = false
+    current.failures += 1
+    if current.failures > MailboxPoller.bulkAttempts {
       try fetchOneByOne(&connection)
-    } else if try fetch("\(cursor?.next ?? 1):*", &connection).kind != .ok {
-      hasNews = true
+    } else if try fetch("\(current.cursor?.next ?? 1):*", &connection).kind != .ok {
+      current.hasNews = true
       return
     }
-    cursor?.settle()
-    (failures, attempts) = (0, [:])
+    current.cursor?.settle()
+    (current.failures, current.attempts) = (0, [:])
   }
 
   private mutating func fetchOneByOne(_ connection: inout IMAPConnection) throws(IMAPError) {
     for uid in try wantedNumbers(&connection) {
-      attempts[uid, default: 0] += 1
+      current.attempts[uid, default: 0] += 1
       // A message that ends the connection repeatedly must not delay other messages.
-      if attempts[uid, default: 0] <= MailboxPoller.messageAttempts {
+      if current.attempts[uid, default: 0] <= MailboxPoller.messageAttempts {
         _ = try fetch("\(uid)", &connection)
       }
-      if cursor?.wants(uid) == true { giveUp(uid) }
+      if current.cursor?.wants(uid) == true { giveUp(uid) }
     }
   }
 
@@ -35,7 +36,7 @@ extension MailboxPoller {
     return try connection.run("UID FETCH \(set) \(items)", into: &self) { poller, response in
       switch response {
       case .message(let place, let message): poller.take(message, at: place)
-      case .exists: poller.hasNews = true
+      case .exists: poller.current.hasNews = true
       default: break
       }
     }
@@ -43,9 +44,11 @@ extension MailboxPoller {
 
   /// The numbers of undelivered messages, in ascending order.
   mutating func wantedNumbers(_ connection: inout IMAPConnection) throws(IMAPError) -> [UInt32] {
-    let list = try connection.list("\(cursor?.next ?? 1):*", by: "UID FETCH", items: "(UID)")
-    if list.hasNews { hasNews = true }
+    let set = "\(current.cursor?.next ?? 1):*"
+    let list = try connection.list(set, by: "UID FETCH", items: "(UID)")
+    if list.hasNews { current.hasNews = true }
     // A range up to `*` always includes the last message, even if its number is lower.
+    let cursor = current.cursor
     return Set(list.messages.compactMap(\.uid)).filter { cursor?.wants($0) == true }.sorted()
   }
 
@@ -53,24 +56,63 @@ extension MailboxPoller {
     guard let message, let uid = message.uid else {
       // A response without a body only reports a message's flags.
       if message == nil || message?.body != nil {
-        inbox.deliver(unreadable: "message \(place) of \(mailbox)")
+        deliver(unreadable: "message \(place) of \(current.shownName)", message)
       }
       return
     }
-    guard let body = message.body, cursor?.wants(uid) == true else { return }
-    guard case .bytes(let bytes, _) = body else { return giveUp(uid) }
-    cursor?.finish(uid, message)
+    guard let body = message.body, current.cursor?.wants(uid) == true else { return }
+    guard case .bytes(let bytes, _) = body else { return giveUp(uid, message) }
+    current.cursor?.finish(uid, message)
     if let mail = try? MailMessage(parsing: bytes) {
-      inbox.deliver(mail)
+      deliver(mail, uid, message)
     } else {
-      inbox.deliver(unreadable: name(uid))
+      deliver(unreadable: name(uid), message)
     }
   }
 
-  private mutating func giveUp(_ uid: UInt32) {
-    cursor?.finish(uid)
-    inbox.deliver(unreadable: name(uid))
+  private mutating func giveUp(_ uid: UInt32, _ message: FetchedMessage? = nil) {
+    current.cursor?.finish(uid)
+    deliver(unreadable: name(uid), message)
   }
 
-  private func name(_ uid: UInt32) -> String { "message with UID \(uid) of \(mailbox)" }
+  private func name(_ uid: UInt32) -> String { "message with UID \(uid) of \(current.shownName)" }
+}
+
+// MARK: - Order
+
+/// An existing message that waits until all mailboxes have been read.
+struct HeldMessage {
+  let arrival: Date
+  let deliver: @Sendable () -> Void
+}
+
+extension MailboxPoller {
+  private mutating func deliver(_ mail: MailMessage, _ uid: UInt32, _ message: FetchedMessage) {
+    let validity = current.cursor?.validity ?? 0
+    let place = StoredMessage(mailbox: current.shownName, validity: validity, uid: uid)
+    deliver(message) { [inbox] in inbox.deliver(mail, storedAt: place) }
+  }
+
+  private mutating func deliver(unreadable name: String, _ message: FetchedMessage?) {
+    deliver(message) { [inbox] in inbox.deliver(unreadable: name) }
+  }
+
+  private mutating func deliver(
+    _ message: FetchedMessage?,
+    _ deliver: @escaping @Sendable () -> Void
+  ) {
+    guard held != nil else { return deliver() }
+    held?.append(HeldMessage(arrival: message?.arrival ?? .distantPast, deliver: deliver))
+  }
+
+  /// Delivers the newest of the held messages in the order of their arrival.
+  mutating func deliverHeld() {
+    guard let held else { return }
+    self.held = nil
+    // Sorting is not stable, and dates are in seconds.
+    let order = held.enumerated().sorted {
+      ($0.element.arrival, $0.offset) < ($1.element.arrival, $1.offset)
+    }
+    for (_, message) in order.suffix(inbox.earlier) { message.deliver() }
+  }
 }

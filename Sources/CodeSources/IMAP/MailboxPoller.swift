@@ -1,3 +1,5 @@
+internal import Values
+
 /// Delivers the messages that arrive in a mailbox.
 ///
 /// The state of the poller outlives a connection.
@@ -8,24 +10,46 @@ struct MailboxPoller {
   /// The number of attempts to fetch one message before it is reported as unreadable.
   static let messageAttempts = 2
 
-  let mailbox: String
+  let usesIdle: Bool
   let times: MailboxTimes
   let requests: MailboxRequests
   let inbox: SourceInbox
 
-  /// The position of an earlier watch on the same mailbox; nil until the mailbox is first opened.
-  var cursor: MailboxCursor?
+  /// The mailboxes of the account that are read, at least one.
+  var mailboxes: [PolledMailbox]
+
+  /// The index of the open mailbox; the first mailbox is open except during an exchange.
+  var selected = 0
+
+  /// The open mailbox.
+  var current: PolledMailbox {
+    get { mailboxes[selected] }
+    set { mailboxes[selected] = newValue }
+  }
 
   /// Whether the poller has called `inbox.begin()`.
   var hasBegun = false
 
-  /// Whether the server has announced messages that are not fetched yet.
-  var hasNews = false
+  /// The existing messages of several mailboxes before they are delivered in order; nil otherwise.
+  var held: [HeldMessage]?
 
-  /// The number of failed attempts to fetch the messages after the cursor.
-  var failures = 0
-  var attempts: [UInt32: Int] = [:]
+  var server = ServerFacts()
   var lastRecheck = ContinuousClock.now
+  private var hasJustSearched = false
+
+  init(
+    _ account: IMAPAccount,
+    mailboxes: [PolledMailbox],
+    times: MailboxTimes,
+    requests: MailboxRequests,
+    inbox: SourceInbox
+  ) {
+    usesIdle = account.usesIdle
+    (self.mailboxes, self.times, self.requests, self.inbox) = (mailboxes, times, requests, inbox)
+  }
+
+  /// Whether all announced messages have been fetched, as far as the server allowed it.
+  private var hasFetchedAll: Bool { mailboxes.allSatisfy { $0.failures == 0 } }
 }
 
 // MARK: - Watching
@@ -38,9 +62,15 @@ extension MailboxPoller {
     /// A thorough check does not rely on announcements.
     case look(isThorough: Bool)
     case fetch
+    /// Deletes messages that scenarios no longer need.
+    case remove(Set<StoredMessage>)
+    /// Searches the mailboxes that are not polled.
+    case search(id: Int, MailboxSearch)
     /// Sends a command that keeps the connection open.
     case word
     case listen(until: ContinuousClock.Instant)
+    /// Waits for announcements during an IDLE command.
+    case idle(until: ContinuousClock.Instant)
   }
 
   /// Checks the mailbox during awaits, and keeps the connection open at other times.
@@ -55,17 +85,19 @@ extension MailboxPoller {
       let wish = requests.take()
       let now = ContinuousClock.now
       let duty = duty(wish, now, lastExchange)
-      if case .listen(let end) = duty {
+      switch duty {
+      case .listen(let end):
         for response in try connection.listen(until: end) { try note(response) }
-        continue
+      case .idle(let end): try idle(&connection, until: end)
+      default:
+        requests.beginExchange()
+        try perform(duty, &connection)
+        requests.endExchange()
+        worked()
+        // After a rejected fetch, messages are still unseen.
+        if case .look = duty, let look = wish.look, hasFetchedAll { requests.finish(look: look) }
+        lastExchange = now
       }
-      requests.beginExchange()
-      try perform(duty, &connection)
-      requests.endExchange()
-      worked()
-      // After a rejected fetch, messages are still unseen.
-      if let look = wish.look, failures == 0 { requests.finish(look: look) }
-      lastExchange = now
     }
   }
 
@@ -74,19 +106,28 @@ extension MailboxPoller {
     _ now: ContinuousClock.Instant,
     _ lastExchange: ContinuousClock.Instant
   ) -> Duty {
+    if !wish.removals.isEmpty { return .remove(wish.removals) }
     let pause = wish.isWanted ? pause(wish, now) : times.keepAlive
-    let isDue = now >= lastExchange + pause
-    if wish.isFresh || wish.look != nil || (wish.isWanted && isDue) {
+    let isDue = wish.isFresh || wish.look != nil || (wish.isWanted && now >= lastExchange + pause)
+    // A check takes its turn after each search. Many searches must not delay an await.
+    if let (id, search) = wish.search, !wish.isFresh, !isDue || !hasJustSearched {
+      hasJustSearched = true
+      return .search(id: id, search)
+    }
+    hasJustSearched = false
+    if isDue {
       let isThorough = wish.isFresh || (wish.isWanted && now >= lastRecheck + times.recheck)
       if isThorough { lastRecheck = now }
       return .look(isThorough: isThorough)
     }
     if now >= lastExchange + times.keepAlive { return .word }
-    if wish.isWanted, hasNews { return .fetch }
-    return .listen(until: lastExchange + pause)
+    if wish.isWanted, current.hasNews { return .fetch }
+    let end = lastExchange + pause
+    return wish.isWanted && canIdle ? .idle(until: end) : .listen(until: end)
   }
 
   private func pause(_ wish: MailboxRequests.State, _ now: ContinuousClock.Instant) -> Duration {
+    guard !canIdle else { return times.recheck }
     guard let begun = wish.begun, now < begun + times.youth else { return times.later }
     return times.soon
   }
@@ -98,11 +139,16 @@ extension MailboxPoller {
     switch duty {
     case .look(let isThorough):
       try ask(&connection)
-      if !hasNews, isThorough, try !wantedNumbers(&connection).isEmpty { hasNews = true }
-      if hasNews { try fetch(&connection) }
+      if !current.hasNews, isThorough, try !wantedNumbers(&connection).isEmpty {
+        current.hasNews = true
+      }
+      if current.hasNews { try fetch(&connection) }
+      try lookElsewhere(&connection, isThorough: isThorough)
     case .fetch: try fetch(&connection)
+    case .remove(let messages): try remove(messages, &connection)
+    case .search(let id, let search): try self.search(search, id: id, &connection)
     case .word: try ask(&connection)
-    case .listen: break
+    case .listen, .idle: break
     }
   }
 
@@ -114,11 +160,13 @@ extension MailboxPoller {
     for response in responses { try note(response) }
   }
 
-  private mutating func note(_ response: IMAPResponse) throws(IMAPError) {
+  mutating func note(_ response: IMAPResponse) throws(IMAPError) {
     switch response {
-    case .exists: hasNews = true
+    case .exists: current.hasNews = true
     case .status(let status):
-      if case ("UIDVALIDITY", let number)? = status.code, UInt32(number) != cursor?.validity {
+      if case ("UIDVALIDITY", let number)? = status.code,
+        UInt32(number) != current.cursor?.validity
+      {
         throw .renumbered
       }
     default: break

@@ -14,13 +14,21 @@ final class MailboxRequests: Sendable {
     var begun: ContinuousClock.Instant?
     /// The number of the latest requested check; nil if there is none.
     var look: Int?
+    /// The messages to delete.
+    var removals: Set<StoredMessage> = []
+    /// The next search with its number; nil if there is none.
+    var search: (id: Int, MailboxSearch)?
   }
 
-  private struct Content {
+  /// The requests with the tasks that wait for them.
+  struct Content {
     var state = State()
     var newestAwait = Int.min
     var lastLook = 0
     var looks: [Int: AsyncStream<Never>.Continuation] = [:]
+    var searches: [Int: (MailboxSearch, AsyncStream<[UnreadPlace]>.Continuation)] = [:]
+    /// The messages that were not deleted, with the server's last reason.
+    var leftover: (count: Int, reason: String)?
     var carriedOut = 0
     /// Whether the thread runs no more checks.
     var hasEnded = false
@@ -28,8 +36,8 @@ final class MailboxRequests: Sendable {
     var outage: MailboxFailure?
   }
 
-  private let control: StreamControl
-  private let content = Mutex(Content())
+  let control: StreamControl
+  let content = Mutex(Content())
 
   init(waking control: StreamControl) { self.control = control }
 
@@ -105,13 +113,14 @@ extension MailboxRequests {
     for end in ends { end.finish() }
   }
 
-  /// Ends every requested check; later checks end immediately.
+  /// Ends every requested check and search; later ones end immediately.
   func endLooks() {
-    let ends = content.withLock { content in
+    let (ends, searches) = content.withLock { content in
       content.hasEnded = true
-      return Array(content.looks.values)
+      return (Array(content.looks.values), content.searches.values.map(\.1))
     }
     for end in ends { end.finish() }
+    for search in searches { search.finish() }
   }
 }
 

@@ -37,6 +37,7 @@ extension MailMessage {
     )
     (texts, layouts) = (parts.texts, parts.layouts)
     (forwarded, replaced) = (parts.forwarded, parts.replaced)
+    delivery = DeliveryFacts(header)
     for index in texts.indices { findQuotation(in: index) }
     // A link in a forwarded message is not for this message's recipient to confirm.
     links = parts.links.filter { link in

@@ -45,6 +45,9 @@ package struct MailMessage: Hashable, Sendable {
   /// The targets of the links in the HTML parts, in order.
   package var links: [String]
 
+  /// What the header says about the delivery.
+  package var delivery = DeliveryFacts()
+
   /// Creates a message without forwarded or replaced parts.
   package init(
     medium: MessageMedium = .email,

@@ -103,7 +103,7 @@ private let texts: [(DiagnosticCode, String)] = [
 
 extension DiagnosticCode {
   static let unknownPermission = DiagnosticCode(2040)
-  static let repeatedPermission = DiagnosticCode(2041)
+  static let repeatedElement = DiagnosticCode(2041)
   static let unknownSource = DiagnosticCode(2042)
   static let unsuitableSource = DiagnosticCode(2043)
   static let unknownPool = DiagnosticCode(2044)
@@ -114,7 +114,7 @@ extension DiagnosticCode {
 
 private let names: [(DiagnosticCode, String)] = [
   (.unknownPermission, "`allow` contains an unknown permission."),
-  (.repeatedPermission, "`allow` contains a duplicate permission."),
+  (.repeatedElement, "`allow` or `mailboxes` contains a duplicate."),
   (.unknownSource, "The project file does not declare a source with this name."),
   (.unsuitableSource, "The source cannot receive messages of this kind."),
   (.unknownPool, "The project file does not declare a pool with this name."),

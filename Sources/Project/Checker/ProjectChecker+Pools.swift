@@ -139,7 +139,7 @@ extension ProjectChecker {
       if let first = places[permission] {
         let note = Diagnostic.Note("first written here", at: first)
         report(
-          .repeatedPermission,
+          .repeatedElement,
           "duplicate permission `\(text)`",
           at: element.range,
           notes: [note]

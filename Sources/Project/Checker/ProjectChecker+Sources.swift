@@ -7,6 +7,9 @@ enum SourceHelp {
   static let example = "`sources: { NAME: { kind: outbox, path: ./outbox } }`"
   static let help = "Write \(example)."
   static let run = "Write `run: [./latest-code.sh, $(to)]`. The program runs without a shell."
+  static let oauthCommand =
+    "Write `oauthCommand: [./mail-token.sh]`. The program runs without a shell."
+  static let mailboxes = "Write `mailboxes: [INBOX, \\Junk]`."
 }
 
 extension ProjectChecker {
@@ -95,69 +98,34 @@ extension ProjectChecker {
   }
 }
 
-// MARK: - Mailboxes
-
-extension ProjectChecker {
-  private mutating func mailbox(
-    _ fields: Fields<SourceKey>,
-    _ pair: YAMLPair
-  ) -> MailboxDeclaration? {
-    let url = text(.url, of: fields)
-    let username = text(.username, of: fields)
-    let credential = self.credential(fields, pair)
-    let caFile = text(.caFile, of: fields)
-    let insecure = flag(.insecure, of: fields)
-    let place = MailboxPlace(url: url, caFile: caFile, insecure: insecure)
-    diagnostics += place.conflicts { $0.literal }
-    guard let url, let username, let credential else { return nil }
-    return MailboxDeclaration(url: url, username: username, credential: credential, place: place)
-  }
-
-  private mutating func credential(
-    _ fields: Fields<SourceKey>,
-    _ pair: YAMLPair
-  ) -> MailboxDeclaration.Credential? {
-    let password = text(.password, of: fields)
-    let token = text(.oauthToken, of: fields)
-    if let first = fields.place(of: .password), let second = fields.place(of: .oauthToken) {
-      let places = [first, second].sorted { $0.lowerBound < $1.lowerBound }
-      report(
-        .contradictoryKeys,
-        "`password` and `oauthToken` can't be combined",
-        at: places[1],
-        notes: [.init("the other key is here", at: places[0])]
-      )
-    } else if !fields.has(.password), !fields.has(.oauthToken) {
-      let title = "the source `\(pair.name)` needs `password` or `oauthToken`"
-      report(.missingKey, title, at: pair.key.range)
-    }
-    return password.map { .password($0) } ?? token.map { .oauthToken($0) }
-  }
-}
-
 // MARK: - Commands
 
 extension ProjectChecker {
   /// Reads the program and its arguments; nil if any of them is invalid.
   mutating func command(
     _ node: YAMLNode,
+    _ key: SourceKey = .run,
     locals: [LocalValue],
     help: String = SourceHelp.run
   ) -> [DeclaredText]? {
-    guard let elements = elements(of: node, "`run`", help: help) else { return nil }
+    guard let elements = elements(of: node, key.subject, help: help) else { return nil }
     guard let first = elements.first else {
-      report(.emptyValue, "`run` needs a program", at: node.range, help: help)
+      report(.emptyValue, "\(key.subject) needs a program", at: node.range, help: help)
       return nil
     }
     // External addresses must not determine the program.
-    let program = text(first, "the program of `run`", .path)
-    let arguments = elements.dropFirst().map { argument($0, locals) }
+    let program = text(first, "the program of \(key.subject)", .path)
+    let arguments = elements.dropFirst().map { argument($0, key, locals) }
     guard let program, !arguments.contains(nil) else { return nil }
     return [program] + arguments.compactMap(\.self)
   }
 
-  private mutating func argument(_ node: YAMLNode, _ locals: [LocalValue]) -> DeclaredText? {
-    let subject = "an argument of `run`"
+  private mutating func argument(
+    _ node: YAMLNode,
+    _ key: SourceKey,
+    _ locals: [LocalValue]
+  ) -> DeclaredText? {
+    let subject = "an argument of \(key.subject)"
     // A quoted empty string is a valid argument.
     if let scalar = node.scalar, !scalar.isPlain, scalar.text.allSatisfy(\.isWhitespace) {
       return DeclaredText(

@@ -180,6 +180,8 @@ package struct MailboxDeclaration: Hashable, Sendable {
   package enum Credential: Hashable, Sendable {
     case password(DeclaredText)
     case oauthToken(DeclaredText)
+    /// A program and its arguments.
+    case oauthCommand(run: [DeclaredText])
   }
 
   /// `imap://` or `imaps://`, with an optional port and mailbox.
@@ -193,6 +195,15 @@ package struct MailboxDeclaration: Hashable, Sendable {
 
   /// The keys that locate the mailbox, including the URL.
   var place: MailboxPlace
+
+  /// The names of the mailboxes to read; empty for the mailbox in the URL.
+  var mailboxes: [DeclaredText]
+
+  /// Whether the server announces new messages.
+  var usesIdle: Bool
+
+  /// Whether messages that awaits took are deleted.
+  var deletesTakenMessages: Bool
 }
 
 /// A string of the project file.

@@ -112,8 +112,10 @@ extension SourceKey: ProjectFileKey {
     case .username: .text(.any)
     case .password: .secret(variable: "IMAP_PASSWORD")
     case .oauthToken: .secret(variable: "IMAP_OAUTH_TOKEN")
+    case .oauthCommand: .program(locals: [])
+    case .mailboxes: .mailboxes
     case .caFile, .path: .text(.path)
-    case .insecure: .boolean
+    case .insecure, .idle, .delete: .boolean
     case .run: .program(locals: [.to, .since])
     case .address: .text(.mailAddress, locals: [.tag])
     case .port: .count
@@ -130,6 +132,10 @@ extension SourceKey: ProjectFileKey {
     case .username: "The user name for logging in."
     case .password: "The password, such as `$(secret.IMAP_PASSWORD)`."
     case .oauthToken: "An OAuth 2 access token instead of a password."
+    case .oauthCommand: "A program that prints an OAuth 2 access token, and its arguments."
+    case .mailboxes: "The mailboxes to read; a special use such as `\\Junk` is also a name."
+    case .idle: "Whether to wait for the server's announcements (IMAP IDLE) instead of polling."
+    case .delete: "Whether to delete each message that an await took, at the scenario's end."
     case .caFile: "A PEM file with root certificates to trust."
     case .insecure: "Whether other machines may be reached, or may post, without TLS."
     case .path: "The folder in Maildir format."

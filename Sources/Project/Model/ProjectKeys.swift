@@ -54,7 +54,8 @@ package enum PoolSourceKey: String, Hashable, Sendable, CaseIterable {
 
 /// The keys of a source; the source's kind determines the allowed keys.
 package enum SourceKey: String, Hashable, Sendable, CaseIterable {
-  case kind, url, username, password, oauthToken, caFile, insecure, path, run, address
+  case kind, url, username, password, oauthToken, oauthCommand, mailboxes, idle, delete
+  case caFile, insecure, path, run, address
   // The keys of receivers.
   case port, listen, secret, tlsCertificate, tlsKey
 
@@ -63,8 +64,10 @@ package enum SourceKey: String, Hashable, Sendable, CaseIterable {
     "user": .username, "login": .username, "account": .username, "pass": .password,
     "token": .oauthToken, "accesstoken": .oauthToken, "ca": .caFile, "uri": .url,
     "folder": .path, "dir": .path, "directory": .path, "outbox": .path, "command": .run,
-    "cmd": .run, "program": .run, "email": .address, "type": .kind, "sharedsecret": .secret,
-    "certificate": .tlsCertificate, "cert": .tlsCertificate, "key": .tlsKey,
+    "cmd": .run, "program": .run, "email": .address, "type": .kind, "tokencommand": .oauthCommand,
+    "mailbox": .mailboxes, "folders": .mailboxes, "expunge": .delete, "push": .idle,
+    "sharedsecret": .secret, "certificate": .tlsCertificate, "cert": .tlsCertificate,
+    "key": .tlsKey,
   ]
 }
 
@@ -75,7 +78,11 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
   /// The allowed keys of a source of this kind, in the order of the documentation.
   package var keys: [SourceKey] {
     switch self {
-    case .imap: [.kind, .url, .username, .password, .oauthToken, .caFile, .insecure, .address]
+    case .imap:
+      [
+        .kind, .url, .username, .password, .oauthToken, .oauthCommand, .mailboxes, .idle, .delete,
+        .caFile, .insecure, .address,
+      ]
     case .outbox: [.kind, .path, .address]
     case .command: [.kind, .run, .address]
     case .webhook:
@@ -101,7 +108,9 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The keys that are mutually exclusive; a source of this kind requires one of them.
-  var alternatives: [SourceKey] { self == .imap ? [.password, .oauthToken] : [] }
+  var alternatives: [SourceKey] {
+    self == .imap ? [.password, .oauthToken, .oauthCommand] : []
+  }
 
   /// Kinds that are reserved for later versions.
   package static let later = ["http", "mailpit", "mailhog", "mailosaur", "mailslurp", "json"]
@@ -144,6 +153,8 @@ indirect enum KeyShape: Hashable, Sendable {
   case writtenPath
   /// A list of paths of files and folders.
   case paths
+  /// A list of mailboxes of an IMAP account.
+  case mailboxes
   /// JSON whose strings may contain `env.*`, `secret.*`, and the values of a notification.
   case body
   /// A source for all messages, or a source for each kind of message.

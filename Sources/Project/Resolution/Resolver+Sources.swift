@@ -22,14 +22,11 @@ extension Resolver {
     let url = text(declared.url)
     let username = text(declared.username)
     let caFile = path(declared.place.caFile)
-    let credential: IMAPAccount.Credential? =
-      switch declared.credential {
-      case .password(let text): secret(text).map { .password($0) }
-      case .oauthToken(let text): secret(text).map { .oauthToken($0) }
-      }
+    let credential = self.credential(declared.credential)
+    let mailboxes = declared.mailboxes.map { text($0) }
     var reader = self
     add(declared.place.conflicts { reader.text($0) })
-    guard let url, let username, let credential else { return nil }
+    guard let url, let username, let credential, !mailboxes.contains(nil) else { return nil }
     var account = IMAPAccount(
       url: url,
       username: username,
@@ -37,17 +34,38 @@ extension Resolver {
       caFile: caFile,
       isInsecure: declared.place.insecure != nil
     )
+    account.mailboxes = mailboxes.compactMap(\.self)
+    account.usesIdle = declared.usesIdle
+    account.deletesTakenMessages = declared.deletesTakenMessages
     account.declaration = file.map { declared.description(of: source, in: $0) }
     return account
   }
 
+  private mutating func credential(
+    _ declared: MailboxDeclaration.Credential
+  ) -> IMAPAccount.Credential? {
+    switch declared {
+    case .password(let text): secret(text).map { .password($0) }
+    case .oauthToken(let text): secret(text).map { .oauthToken($0) }
+    case .oauthCommand(let words):
+      program(words).map { words in
+        let run = words.compactMap(\.literal)
+        return .oauthCommand(IMAPAccount.TokenCommand(run: run, folder: folder))
+      }
+    }
+  }
+
   private mutating func command(_ words: [DeclaredText]) -> ResolvedSource.Kind? {
+    program(words).map { .command(run: $0, folder: folder) }
+  }
+
+  /// Returns a program and its arguments; a program with a slash becomes an absolute path.
+  private mutating func program(_ words: [DeclaredText]) -> [Template]? {
     guard let program = words.first.flatMap({ text($0) }) else { return nil }
     let path = program.utf8.contains(UInt8(ascii: "/")) ? absolute(program) : program
     let arguments = words.dropFirst().map { template($0) }
     guard !arguments.contains(nil) else { return nil }
-    let run = [Template(literal: path)] + arguments.compactMap(\.self)
-    return .command(run: run, folder: folder)
+    return [Template(literal: path)] + arguments.compactMap(\.self)
   }
 
   /// Returns the parts before and after `$(tag)`; checks the address with a sample tag.
@@ -75,11 +93,12 @@ extension MailboxDeclaration {
   /// The place of the source, and the expression for its password or token, if any.
   fileprivate func description(of source: SourceDeclaration, in file: String) -> String {
     let place = "`\(source.name)` is declared in \(file):\(source.range.lowerBound.line)"
-    let (key, text) =
-      switch credential {
-      case .password(let text): ("password", text)
-      case .oauthToken(let text): ("oauthToken", text)
-      }
+    let (key, text): (String, DeclaredText)
+    switch credential {
+    case .password(let password): (key, text) = ("password", password)
+    case .oauthToken(let token): (key, text) = ("oauthToken", token)
+    case .oauthCommand: return place
+    }
     return text.readings.isEmpty ? place : "\(place), with `\(key): \(text.template.spelling)`"
   }
 }

@@ -20,6 +20,8 @@ extension KeyShape {
     case .writtenPath: TextRule.writtenPath
     case .body: ["type": ["object", "array"]]
     case .paths: ["type": "array", "minItems": 1, "items": TextRule.writtenPath]
+    case .mailboxes:
+      ["type": "array", "minItems": 1, "uniqueItems": true, "items": .reference(to: .text)]
     case .sources: .any(of: .reference(to: .name), KeyShape.mapping(PoolSourceKey.self))
     case .permissions: KeyShape.allowed
     case .program: KeyShape.command

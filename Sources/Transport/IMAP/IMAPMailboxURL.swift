@@ -39,7 +39,7 @@ package struct IMAPLogin: Hashable, Sendable {
   package let url: IMAPMailboxURL
 
   /// The user name and the credential.
-  package let account: IMAPAccount
+  package private(set) var account: IMAPAccount
 
   /// The proxy for the connection to the server.
   package let proxy: TransportConfiguration.Proxy
@@ -60,5 +60,12 @@ package struct IMAPLogin: Hashable, Sendable {
       isInsecure: account.isInsecure
     )
     (self.account, self.proxy) = (account, proxy)
+  }
+
+  /// The same login with another credential, such as a token that a program printed.
+  package func with(_ credential: IMAPAccount.Credential) -> IMAPLogin {
+    var login = self
+    login.account.credential = credential
+    return login
   }
 }

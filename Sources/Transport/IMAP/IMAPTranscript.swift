@@ -87,7 +87,8 @@ extension IMAPRefusal.Cause {
       case "authenticationfailed", "authorizationfailed", "expired": .credentials
       case "limit": .connectionLimit
       case "privacyrequired": .plaintext
-      case "unavailable", "inuse", "serverbug": .unavailable
+      // Gmail has codes of its own for accounts over their bandwidth.
+      case "unavailable", "inuse", "serverbug", "throttled", "overquota": .unavailable
       case _ where text.contains("too many"): .connectionLimit
       case "contactadmin", "alert": .unstated
       default: .credentials

@@ -84,6 +84,7 @@ extension EasyHandle {
       try set(CURLOPT_XOAUTH2_BEARER, token.reveal())
       // libcurl uses the first of the two that the server offers.
       try set(CURLOPT_LOGIN_OPTIONS, "AUTH=OAUTHBEARER;AUTH=XOAUTH2")
+    case .oauthCommand: break  // The owner of the login replaces the command with a token.
     }
   }
 

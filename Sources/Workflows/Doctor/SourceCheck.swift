@@ -38,7 +38,11 @@ struct SourceCheck: Sendable {
       switch source.kind {
       case .imap(let account):
         try await opened.checkReading()
-        return .mailbox(username: account.username, url: account.shownURL)
+        return .mailbox(
+          username: account.username,
+          url: account.shownURL,
+          mailboxes: account.mailboxes
+        )
       case .outbox(let path):
         let shown = environment.shortened(path)
         guard InputFile.kind(of: path) != nil else { return .missingFolder(path: shown) }

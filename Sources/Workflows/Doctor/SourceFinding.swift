@@ -1,10 +1,11 @@
 internal import CodeSources
+internal import Diagnostics
 internal import Values
 
 /// Whether a source of messages can be read.
 enum SourceFinding: DoctorFinding {
   /// The login succeeded, and the mailbox opened.
-  case mailbox(username: String, url: String)
+  case mailbox(username: String, url: String, mailboxes: [String] = [])
   case folder(path: String)
   /// The folder does not exist yet.
   case missingFolder(path: String)
@@ -26,7 +27,9 @@ enum SourceFinding: DoctorFinding {
 
   var message: String {
     switch self {
-    case .mailbox(let username, let url): "\(username) can log in and open \(url)"
+    case .mailbox(let username, let url, []): "\(username) can log in and open \(url)"
+    case .mailbox(let username, let url, let mailboxes):
+      "\(username) can log in and open \(mailboxes.listed()) at \(url)"
     case .folder(let path): "the folder `\(path)` can be read"
     case .missingFolder(let path): "the folder `\(path)` does not exist yet"
     case .program(let program): "the program `\(program)` exists; it was not run"
@@ -57,6 +60,8 @@ enum SourceFinding: DoctorFinding {
     case .unusableURL, .unreachable, .notIMAP:
       "Correct the URL of the source\(declared), or check the server."
     case .closedMailbox: "Correct the mailbox in the URL of the source\(declared)."
+    case .closedOne, .missingUse: "Correct `mailboxes` of the source\(declared)."
+    case .tokenProgram, .noToken: "Correct `oauthCommand` of the source\(declared)."
     case .farewell, .broken, .silence, .slow: "Check the mail server."
     }
   }

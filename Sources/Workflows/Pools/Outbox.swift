@@ -7,6 +7,7 @@ internal import Project
 internal import Runner
 internal import Synchronization
 internal import Transport
+internal import Values
 
 /// The destination of the mock's messages, and the source that awaits watch.
 ///
@@ -84,7 +85,13 @@ extension ResolvedSource {
   /// The source opens nothing and connects to nothing before the first await.
   func opened(in environment: Environment) -> any CodeSource {
     switch kind {
-    case .imap(let account): IMAPMailbox(name: name, account: account)
+    case .imap(let account):
+      IMAPMailbox(
+        name: name,
+        account: account,
+        environment: environment.variables,
+        conceal: { [redactor = environment.redactor] in redactor.add($0, evenShort: true) }
+      )
     case .outbox(let path):
       MaildirOutbox(path: path, name: name, makesFolder: false, now: environment.now)
     case .command(let words, let folder):

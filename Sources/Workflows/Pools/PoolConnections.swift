@@ -5,6 +5,7 @@ internal import MockPool
 internal import MockServer
 internal import PoolClient
 internal import Project
+internal import Reports
 internal import RunRecord
 internal import Runner
 internal import Transport
@@ -162,7 +163,11 @@ extension Environment {
     _ body: (MessageDispatcher) async -> Outcome
   ) async -> Outcome {
     let clock = WaitClock(clock, date: now)
-    return await MessageDispatcher.withDispatcher(clock: clock, body)
+    return await MessageDispatcher.withDispatcher(
+      clock: clock,
+      complain: { [errors] in errors.say("warning: \($0)") },
+      body
+    )
   }
 
   /// Runs scenarios on an open pool, and ends `meanwhile` with the run.

@@ -12,19 +12,59 @@ final class FakeIMAP: Sendable {
     var uid: UInt32
     var date = " 1-Nov-2026 10:00:00 +0000"
     var text: String
+    var isDeleted = false
+  }
+
+  /// A mailbox of the account.
+  struct Folder {
+    var messages: [Message] = []
+    var validity: UInt32 = 7
+    var nextUID: UInt32 = 1
+    /// The attributes in LIST responses.
+    var attributes = "\\HasNoChildren"
   }
 
   /// The server's state, which tests may change at any time.
   struct State {
     var greeting = "* OK ready\r\n"
     var capabilities = "IMAP4rev1 AUTH=PLAIN"
-    var messages: [Message] = []
-    var validity: UInt32 = 7
-    var nextUID: UInt32 = 1
+    /// The mailbox that opens under every name without a folder of its own.
+    var inbox = Folder()
+    /// The other mailboxes by name.
+    var folders: [String: Folder] = [:]
+    /// The UIDs that UID SEARCH finds; nil for all messages of the open mailbox.
+    var found: [UInt32]?
     /// The commands so far without their tags, each with the number of its connection.
     var commands: [(connection: Int, text: String)] = []
-    fileprivate var told: [Int: Int] = [:]
-    fileprivate var awaitsProof: [Int: String] = [:]
+    /// The number of messages that each connection knows.
+    var told: [Int: Int] = [:]
+    /// The tags of logins whose proof is the next line, by connection.
+    var awaitsProof: [Int: String] = [:]
+    /// The tags of IDLE commands, by connection.
+    var idles: [Int: String] = [:]
+    /// The open mailboxes, by connection.
+    var opened: [Int: String] = [:]
+
+    var messages: [Message] {
+      get { inbox.messages }
+      set { inbox.messages = newValue }
+    }
+
+    var validity: UInt32 {
+      get { inbox.validity }
+      set { inbox.validity = newValue }
+    }
+
+    var nextUID: UInt32 {
+      get { inbox.nextUID }
+      set { inbox.nextUID = newValue }
+    }
+
+    /// The mailbox with this name.
+    subscript(name: String) -> Folder {
+      get { folders[name] ?? inbox }
+      set { if folders[name] == nil { inbox = newValue } else { folders[name] = newValue } }
+    }
   }
 
   /// Called before the server's own responses.
@@ -76,11 +116,20 @@ final class FakeIMAP: Sendable {
 
   func change(_ body: (inout State) -> Void) { state.change(body) }
 
+  /// The messages of a mailbox.
+  func messages(in folder: String = "INBOX") -> [Message] {
+    state.read(\.self)[folder].messages
+  }
+
   /// Adds an arriving message.
-  func arrive(_ text: String, date: String = " 1-Nov-2026 10:00:00 +0000") {
+  func arrive(
+    _ text: String,
+    date: String = " 1-Nov-2026 10:00:00 +0000",
+    in folder: String = "INBOX"
+  ) {
     state.change { state in
-      state.messages.append(Message(uid: state.nextUID, date: date, text: text))
-      state.nextUID += 1
+      state[folder].messages.append(Message(uid: state[folder].nextUID, date: date, text: text))
+      state[folder].nextUID += 1
     }
   }
 
@@ -108,6 +157,9 @@ private final class Shared: Sendable {
     if let tag = state.withLock({ $0.awaitsProof.removeValue(forKey: connection) }) {
       return [.send("\(tag) OK logged in\r\n")]
     }
+    if line == "DONE", let tag = state.withLock({ $0.idles.removeValue(forKey: connection) }) {
+      return [.send("\(tag) OK idle is over\r\n")]
+    }
     let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return [.send("* BAD what\r\n")] }
     let (tag, command) = (parts[0], parts[1])
@@ -119,70 +171,5 @@ private final class Shared: Sendable {
       }
     }
     return state.withLock { $0.answer(tag, command, on: connection) }
-  }
-}
-
-extension FakeIMAP.State {
-  fileprivate mutating func answer(
-    _ tag: String,
-    _ command: String,
-    on connection: Int
-  ) -> [FakeIMAP.Act] {
-    let words = command.split(separator: " ").map(String.init)
-    switch words[0] {
-    case "CAPABILITY":
-      return [.send("* CAPABILITY \(capabilities)\r\n\(tag) OK done\r\n")]
-    case "AUTHENTICATE":
-      awaitsProof[connection] = tag
-      return [.send("+ \r\n")]
-    case "LOGIN": return [.send("\(tag) OK logged in\r\n")]
-    case "EXAMINE":
-      told[connection] = messages.count
-      let facts = "[UIDVALIDITY \(validity)] valid\r\n* OK [UIDNEXT \(nextUID)] next"
-      return [
-        .send("* \(messages.count) EXISTS\r\n* OK \(facts)\r\n\(tag) OK [READ-ONLY] done\r\n")
-      ]
-    case "NOOP": return [.send("\(news(on: connection))\(tag) OK done\r\n")]
-    case "FETCH":
-      return [.send("\(fetch(words[1]) { _, place in place })\(tag) OK done\r\n")]
-    case "UID" where words[1] == "FETCH":
-      let items = words[3...].joined(separator: " ")
-      let lines = fetch(words[2], items) { message, _ in Int(message.uid) }
-      return [.send("\(lines)\(tag) OK done\r\n")]
-    case "LOGOUT": return [.send("* BYE bye\r\n\(tag) OK done\r\n"), .close]
-    default: return [.send("\(tag) BAD unknown command\r\n")]
-    }
-  }
-
-  private mutating func news(on connection: Int) -> String {
-    guard told[connection] != messages.count else { return "" }
-    told[connection] = messages.count
-    return "* \(messages.count) EXISTS\r\n"
-  }
-
-  /// The messages of a range.
-  ///
-  /// A range up to `*` always includes the last message.
-  private func fetch(
-    _ range: String,
-    _ items: String = "(UID INTERNALDATE RFC822.SIZE)",
-    by number: (FakeIMAP.Message, Int) -> Int
-  ) -> String {
-    let ends = range.split(separator: ":").map { Int($0) ?? .max }
-    var lines = ""
-    for (index, message) in messages.enumerated() {
-      let number = number(message, index + 1)
-      let isLast = index == messages.count - 1 && range.hasSuffix("*")
-      guard isLast || (ends[0]...max(ends[0], ends.last ?? 0)).contains(number) else { continue }
-      lines += "* \(index + 1) FETCH (UID \(message.uid)"
-      if items.contains("INTERNALDATE") {
-        lines += " INTERNALDATE \"\(message.date)\" RFC822.SIZE \(message.text.utf8.count)"
-      }
-      if items.contains("BODY") {
-        lines += " BODY[]<0> {\(message.text.utf8.count)}\r\n\(message.text)"
-      }
-      lines += ")\r\n"
-    }
-    return lines
   }
 }

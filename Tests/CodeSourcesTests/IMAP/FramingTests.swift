@@ -87,16 +87,44 @@ private func bytes(_ text: String) -> FetchedMessage.Body {
   }
 
   @Test(arguments: [
-    "", " ", "*", "* ", "+ idling", "+", "* 3", "* x EXISTS", "* FLAGS (\\Seen)", "* SEARCH 1 2",
-    "* LIST () \"/\" {5}\r\nINBOX",
+    "", " ", "*", "* ", "* 3", "* x EXISTS", "* FLAGS (\\Seen)", "* LIST () \"/\"", "* STATUS x",
+    "* LSUB () \"/\" {5}\r\nINBOX",
   ])
   func `of other kinds are skipped`(_ text: String) throws {
     #expect(try responses(in: text + "\r\n* 1 EXISTS\r\n") == [.other, .exists(1)])
   }
 
+  @Test(
+    arguments: [
+      ("+ idling", .continuation),
+      ("+", .continuation),
+      ("* capability IMAP4rev1 Idle", .capabilities(["IMAP4REV1", "IDLE"])),
+      ("* SEARCH 1 2", .found([1, 2])),
+      ("* SEARCH", .found([])),
+      ("* STATUS \"a b\" (UIDNEXT 5 MESSAGES 2)", .counts(["UIDNEXT": 5, "MESSAGES": 2])),
+      ("* LIST () NIL {5}\r\nINBOX", .mailbox(ListedMailbox(name: "INBOX", delimiter: nil))),
+      (
+        "* LIST (\\Junk \\HasNoChildren) \".\" INBOX.M&APw-ll",
+        .mailbox(
+          ListedMailbox(
+            name: "INBOX.Müll",
+            attributes: ["\\junk", "\\hasnochildren"],
+            delimiter: "."
+          )
+        )
+      ),
+    ] as [(String, IMAPResponse)]
+  )
+  func `contain the data of a mailbox or of the server`(
+    _ text: String,
+    _ expected: IMAPResponse
+  ) throws {
+    #expect(try responses(in: text + "\r\n") == [expected])
+  }
+
   @Test(arguments: [5000, .max])
   func `may be too long, and the next response is still complete`(_ parts: Int) throws {
-    let line = "* SEARCH " + String(repeating: "1234567 ", count: 300_000)
+    let line = "* FLAGS " + String(repeating: "1234567 ", count: 300_000)
     let text = "\(line)\r\n\(line){6}\r\n* OK\r\n\r\nX1 OK done\r\n"
     let end = IMAPResponse.end(tag: "X1", IMAPStatus(kind: .ok, text: "done"))
     #expect(try responses(in: text, parts: parts) == [.other, .other, end])

@@ -1,4 +1,5 @@
 internal import Transport
+internal import Values
 
 /// The reason that an exchange with a mail server ended or failed.
 enum IMAPError: Error, Hashable {
@@ -9,6 +10,10 @@ enum IMAPError: Error, Hashable {
   case framing(FramingError)
   /// The server rejected a command.
   case refused(IMAPStatus)
+  /// The server did not open a mailbox, or did not report its state.
+  case unopened(String, IMAPStatus)
+  /// The account has no mailbox for a special use; the names are those that it has.
+  case missing(MailboxReference, names: [String])
   /// The mailbox was replaced, so its messages have other numbers.
   case renumbered
 }
@@ -38,9 +43,7 @@ struct IMAPConnection: ~Copyable {
     into sink: inout Sink,
     _ handle: (inout Sink, IMAPResponse) -> Void
   ) throws(IMAPError) -> IMAPStatus {
-    lastTag += 1
-    let tag = "X\(lastTag)"
-    try write("\(tag) \(command)\r\n")
+    let tag = try send(command)
     let deadline = ContinuousClock.now + IMAPConnection.longestAnswer
     while true {
       guard let response = try next() else {
@@ -53,6 +56,29 @@ struct IMAPConnection: ~Copyable {
       case .end(tag, let status): return status
       case .status(let status) where status.kind == .bye: throw .farewell(status.text)
       default: handle(&sink, response)
+      }
+    }
+  }
+
+  /// Sends a command without waiting for its responses, and returns its tag.
+  mutating func send(_ command: String) throws(IMAPError) -> String {
+    lastTag += 1
+    let tag = "X\(lastTag)"
+    try write("\(tag) \(command)\r\n")
+    return tag
+  }
+
+  /// Waits for the next response of a command.
+  mutating func receive() throws(IMAPError) -> IMAPResponse {
+    while true {
+      if let response = try next() {
+        if case .status(let status) = response, status.kind == .bye {
+          throw .farewell(status.text)
+        }
+        return response
+      }
+      guard try read(until: .now + silence, isNudgeable: false) == .bytes else {
+        throw .stream(.timedOut)
       }
     }
   }
@@ -101,7 +127,8 @@ struct IMAPConnection: ~Copyable {
     }
   }
 
-  private mutating func write(_ command: String) throws(IMAPError) {
+  /// Sends bytes as they are.
+  mutating func write(_ command: String) throws(IMAPError) {
     do throws(IMAPStreamError) {
       try stream.write(Array(command.utf8), until: .now + silence)
     } catch {

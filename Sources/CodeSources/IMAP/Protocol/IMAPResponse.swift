@@ -8,13 +8,27 @@ enum IMAPResponse: Hashable {
   case exists(Int)
   /// The data of the message with sequence number `place`; nil if the data can't be read.
   case message(place: Int, FetchedMessage?)
-  /// Any other response, such as flags, capabilities, or unknown responses.
+  /// The server waits for more of the current command.
+  case continuation
+  /// The server's capabilities, in uppercase.
+  case capabilities(Set<String>)
+  /// A mailbox of the account.
+  case mailbox(ListedMailbox)
+  /// The numbers of a mailbox that is not open, such as its next UID, by name in uppercase.
+  case counts([String: UInt32])
+  /// The UIDs that a search found.
+  case found([UInt32])
+  /// Any other response, such as flags or unknown responses.
   case other
 
   init(_ frame: ResponseFrame) {
     var reader = FrameReader(frame)
     let tag = reader.word() ?? ""
-    guard tag != "+", let second = reader.word() else {
+    guard tag != "+" else {
+      self = .continuation
+      return
+    }
+    guard let second = reader.word() else {
       self = .other
       return
     }
@@ -29,8 +43,36 @@ enum IMAPResponse: Hashable {
         default: .other
         }
     } else {
-      self = .other
+      self = tag == "*" ? IMAPResponse(data: second.uppercased(), &reader) : .other
     }
+  }
+
+  /// Reads the data after the name of an untagged response.
+  private init(data name: String, _ reader: inout FrameReader) {
+    switch name {
+    case "CAPABILITY":
+      self = .capabilities(Set(reader.line().uppercased().split(separator: " ").map(String.init)))
+    case "LIST", "XLIST": self = ListedMailbox(&reader).map { .mailbox($0) } ?? .other
+    case "STATUS":
+      _ = reader.value()
+      guard case .list(let values)? = reader.value() else {
+        self = .other
+        return
+      }
+      self = .counts(IMAPResponse.counts(values))
+    case "SEARCH":
+      self = .found(reader.line().split(separator: " ").compactMap { UInt32($0) })
+    default: self = .other
+    }
+  }
+
+  private static func counts(_ values: [IMAPValue]) -> [String: UInt32] {
+    var counts: [String: UInt32] = [:]
+    for start in stride(from: 0, to: values.count - 1, by: 2) {
+      guard let name = values[start].text else { continue }
+      counts[name.uppercased()] = values[start + 1].text.flatMap { UInt32($0) }
+    }
+    return counts
   }
 }
 
@@ -86,7 +128,8 @@ extension FetchedMessage {
       case "UID": uid = content.text.flatMap { UInt32($0) }
       case "INTERNALDATE": internalDate = content.text
       case "RFC822.SIZE": size = content.text.flatMap { Int($0) }
-      case let name? where name.hasPrefix("BODY[]"): body = Body(content)
+      case let name? where name.hasPrefix("BODY[]") || name.hasPrefix("BODY[HEADER]"):
+        body = Body(content)
       default: break
       }
     }

@@ -29,4 +29,28 @@ enum MailboxName {
     flush()
     return output
   }
+
+  /// Decodes a name in modified UTF-7; returns an invalid name unchanged.
+  static func decoded(_ name: String) -> String {
+    var output = ""
+    var rest = name[...]
+    while let start = rest.firstIndex(of: "&") {
+      guard let end = rest[start...].firstIndex(of: "-") else { return name }
+      output += rest[..<start]
+      let encoded = rest[rest.index(after: start)..<end]
+      if encoded.isEmpty {
+        output += "&"
+      } else {
+        guard let bytes = ModifiedBase64.decode(encoded), bytes.count.isMultiple(of: 2) else {
+          return name
+        }
+        let units = stride(from: 0, to: bytes.count, by: 2).map {
+          UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+        }
+        output += String(decoding: units, as: UTF16.self)
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    return output + rest
+  }
 }
