@@ -27,9 +27,23 @@ package protocol CodeSource: AnyObject, Sendable {
   /// message would seem to be newer than the mark. Throws if the contents are unknown. The call
   /// takes a few seconds at most.
   func catchUp() async throws(CodeSourceError)
+
+  /// Whether the source can only be read for an address.
+  var needsAddress: Bool { get }
+
+  /// Removes messages that an await took, if the source has the setting to delete them.
+  ///
+  /// - Returns: the reason that a message could not be removed; nil if there is none.
+  func remove(_ messages: [MailMessage]) async -> CodeSourceError?
 }
 
 extension CodeSource {
+  /// False: by default, a source shows messages to all addresses.
+  package var needsAddress: Bool { false }
+
+  /// Does nothing: by default, messages stay at the source.
+  package func remove(_ messages: [MailMessage]) async -> CodeSourceError? { nil }
+
   /// False: by default, a source checks for all awaits at once or detects arrivals automatically.
   package var looksForEachAwait: Bool { false }
 
@@ -47,6 +61,8 @@ package enum CodeSourceError: Error, Hashable, Sendable {
   case ended
   /// A command failed, or its words read an unknown value.
   case command(CommandSourceFailure)
+  /// A server can't be read over HTTP, or is lost permanently.
+  case http(HTTPSourceFailure)
 }
 
 /// Receives the arrivals and reports of a source.
@@ -119,6 +135,8 @@ package struct SourceInbox: Sendable {
 package enum SourceWork: Hashable, Sendable {
   /// A run of a command, with the name of its program.
   case command(String)
+  /// A request to a server, with its URL.
+  case request(String)
 }
 
 /// A fingerprint of a string that a source found for a recipient.
@@ -159,6 +177,7 @@ extension CodeSourceError {
     case .ended: "the source stopped"
     case .command(let failure): failure.message
     case .mailbox(let failure): failure.message
+    case .http(let failure): failure.message
     }
   }
 }

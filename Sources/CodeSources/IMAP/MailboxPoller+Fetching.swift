@@ -60,7 +60,8 @@ extension MailboxPoller {
     guard let body = message.body, cursor?.wants(uid) == true else { return }
     guard case .bytes(let bytes, _) = body else { return giveUp(uid) }
     cursor?.finish(uid, message)
-    if let mail = try? MailMessage(parsing: bytes) {
+    if var mail = try? MailMessage(parsing: bytes) {
+      mail.sourceID = String(uid)
       inbox.deliver(mail)
     } else {
       inbox.deliver(unreadable: name(uid))

@@ -12,6 +12,8 @@ struct PartReader {
   private(set) var forwarded: Set<Int> = []
   /// The indices in `texts` of alternatives that a later part replaces.
   private(set) var replaced: Set<Int> = []
+  /// The last HTML part that is not forwarded, as markup; nil if there is none.
+  private(set) var html: String?
   private var forwards = 0
   private var partsLeft = PartReader.maximumParts
 
@@ -38,13 +40,14 @@ struct PartReader {
     return disposition?.hasPrefix("attachment") == true
   }
 
-  private mutating func add(_ text: String, isHTML: Bool) {
+  /// Adds a part with its transfer encoding and charset undone.
+  mutating func add(_ text: String, isHTML: Bool) {
     if forwards > 0 { forwarded.insert(texts.count) }
     if isHTML {
       let page = HTMLText(text)
       texts.append(page.text)
       // A link in a forwarded message is not for this message's recipient to confirm.
-      if forwards == 0 { links += page.links }
+      if forwards == 0 { (links, html) = (links + page.links, text) }
     } else {
       texts.append(text)
     }

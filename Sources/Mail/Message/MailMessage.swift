@@ -42,6 +42,12 @@ package struct MailMessage: Hashable, Sendable {
   /// The targets of the links in the HTML parts, in order.
   package var links: [String]
 
+  /// The last HTML part that is not forwarded, as markup; nil if there is none.
+  package var html: String?
+
+  /// The name of the message at its source, which finds it again; nil if the source has no names.
+  package var sourceID: String?
+
   /// Creates a message without forwarded or replaced parts.
   package init(
     medium: MessageMedium = .email,
@@ -140,6 +146,23 @@ extension MailMessage {
       links: parts.links
     )
     (forwarded, replaced) = (parts.forwarded, parts.replaced)
+    html = parts.html
+  }
+
+  /// Creates a message from its parts without headers; HTML replaces plain text.
+  package init(text: String?, html: String?) {
+    var parts = PartReader()
+    if let text, !text.isEmpty { parts.add(text, isHTML: false) }
+    let plain = parts.texts.indices
+    if let html, !html.isEmpty { parts.add(html, isHTML: true) }
+    self.init(recipients: [], texts: parts.texts, links: parts.links)
+    replaced = parts.texts.count > plain.count ? Set(plain) : []
+    self.html = parts.html
+  }
+
+  /// The addresses in a string, which may be a list with names; a phone number is an address.
+  package static func addresses(in text: String) -> [String] {
+    AddressList.addresses(in: Array(text.utf8)[...])
   }
 
   /// The fields with the actual recipient come first, because `To` may contain a list's address.

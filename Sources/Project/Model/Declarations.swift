@@ -157,6 +157,12 @@ package struct SourceDeclaration: Hashable, Sendable {
     case outbox(path: DeclaredText)
     /// A program and its arguments. Only the arguments may read `$(to)` and `$(since)`.
     case command(run: [DeclaredText])
+    /// A server that is read over HTTP.
+    case http(HTTPDeclaration)
+    /// A file in mbox format.
+    case mbox(path: DeclaredText)
+    /// A folder with one file for each message.
+    case eml(path: DeclaredText)
   }
 
   /// The name that pools and awaits use.

@@ -116,21 +116,36 @@ extension SourceKey: ProjectFileKey {
     case .insecure: .boolean
     case .run: .program(locals: [.to, .since])
     case .address: .text(.mailAddress, locals: [.tag])
+    case .apiKey: .secret(variable: "API_KEY")
+    case .request: .request
+    case .method: .word(SourceKey.methods)
+    case .decode: .word(["base64"])
+    case .headers: .named(.texts)
+    case .body: .body
+    case .every, .wait: .limit
+    case .delete: .boolean
+    case .message, .deleteUrl: .text(.webTarget, locals: [.id])
+    case .raw: .text(.any, locals: [.id])
+    case .to: .jsonPaths
+    case .items, .next, .id, .from, .subject, .created, .text, .html, .code: .jsonPath
+    case .server, .inbox, .account: .text(.any)
     }
   }
 
   var summary: String {
     switch self {
     case .kind: "The kind of the source."
-    case .url: "The mail server with an optional port and mailbox; `imaps://` for implicit TLS."
+    case .url:
+      "The server; for a mailbox `imaps://` with an optional port and mailbox, else `https://`."
     case .username: "The user name for logging in."
     case .password: "The password, such as `$(secret.IMAP_PASSWORD)`."
     case .oauthToken: "An OAuth 2 access token instead of a password."
     case .caFile: "A PEM file with root certificates to trust."
     case .insecure: "Whether `imap://` may connect to another machine without TLS."
-    case .path: "The folder in Maildir format."
+    case .path: "The folder in Maildir format, the folder with .eml files, or the mbox file."
     case .run: "The program and its arguments, which may contain `$(to)` and `$(since)`."
     case .address: "The template for fresh addresses; `$(tag)` becomes a new name each time."
+    default: httpSummary
     }
   }
 }

@@ -55,19 +55,29 @@ package enum PoolSourceKey: String, Hashable, Sendable, CaseIterable {
 /// The keys of a source; the source's kind determines the allowed keys.
 package enum SourceKey: String, Hashable, Sendable, CaseIterable {
   case kind, url, username, password, oauthToken, caFile, insecure, path, run, address
+  // The keys of HTTP sources.
+  case request, method, headers, body, items, next, id, to, from, subject, created, text, html,
+    code, raw
+  case decode, message, every, wait, delete, deleteUrl, server, inbox, account, apiKey
 
   /// The equivalent keys for keys of other tools, which are in lowercase.
   static let synonyms: [String: SourceKey] = [
     "user": .username, "login": .username, "account": .username, "pass": .password,
     "token": .oauthToken, "accesstoken": .oauthToken, "ca": .caFile, "uri": .url,
     "folder": .path, "dir": .path, "directory": .path, "outbox": .path, "command": .run,
-    "cmd": .run, "program": .run, "email": .address, "type": .kind,
+    "cmd": .run, "program": .run, "email": .address, "type": .kind, "messages": .items,
+    "sender": .from, "date": .created, "received": .created, "createdat": .created,
+    "recipient": .to, "interval": .every, "poll": .every, "timeout": .wait, "key": .apiKey,
+    "serverid": .server, "inboxid": .inbox, "accountsid": .account, "authtoken": .password,
+    "nextpage": .next, "detail": .message,
   ]
 }
 
 /// The kind of a message source.
 package enum SourceKind: String, Hashable, Sendable, CaseIterable {
-  case imap, outbox, command
+  case imap, outbox, command, mbox, eml
+  // The kinds that are read over HTTP.
+  case http, json, mailpit, mailhog, mailosaur, mailslurp, twilio
 
   /// The allowed keys of a source of this kind, in the order of the documentation.
   package var keys: [SourceKey] {
@@ -75,6 +85,8 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     case .imap: [.kind, .url, .username, .password, .oauthToken, .caFile, .insecure, .address]
     case .outbox: [.kind, .path, .address]
     case .command: [.kind, .run, .address]
+    case .mbox, .eml: [.kind, .path, .address]
+    case .http, .json, .mailpit, .mailhog, .mailosaur, .mailslurp, .twilio: httpKeys
     }
   }
 
@@ -82,7 +94,8 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
   static let synonyms: [String: SourceKind] = [
     "maildir": .outbox, "folder": .outbox, "file": .outbox, "directory": .outbox, "dir": .outbox,
     "imaps": .imap, "mailbox": .imap, "email": .imap, "script": .command, "program": .command,
-    "exec": .command, "shell": .command, "run": .command,
+    "exec": .command, "shell": .command, "run": .command, "https": .http, "rest": .http,
+    "api": .http, "sms": .twilio, "mailbox-file": .mbox, "emails": .eml,
   ]
 
   /// The required keys of a source of this kind in addition to `kind`.
@@ -91,14 +104,26 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     case .imap: [.url, .username]
     case .outbox: [.path]
     case .command: [.run]
+    case .mbox, .eml: [.path]
+    case .http, .json: []
+    case .mailpit, .mailhog: [.url]
+    case .mailosaur: [.server, .apiKey]
+    case .mailslurp: [.inbox, .apiKey]
+    case .twilio: [.account, .password]
     }
   }
 
   /// The keys that are mutually exclusive; a source of this kind requires one of them.
-  var alternatives: [SourceKey] { self == .imap ? [.password, .oauthToken] : [] }
+  var alternatives: [SourceKey] {
+    switch self {
+    case .imap: [.password, .oauthToken]
+    case .http, .json: [.request, .url]
+    default: []
+    }
+  }
 
   /// Kinds that are reserved for later versions.
-  package static let later = ["http", "mailpit", "mailhog", "mailosaur", "mailslurp", "json"]
+  package static let later = ["webhook"]
 }
 
 /// The keys of `defaults`, which the command line overrides.
@@ -138,6 +163,10 @@ indirect enum KeyShape: Hashable, Sendable {
   case writtenPath
   /// A list of paths of files and folders.
   case paths
+  /// A path in JSON, such as `data.messages`.
+  case jsonPath
+  /// A path in JSON, or a list of paths.
+  case jsonPaths
   /// JSON whose strings may contain `env.*`, `secret.*`, and the values of a notification.
   case body
   /// A source for all messages, or a source for each kind of message.
@@ -149,6 +178,8 @@ indirect enum KeyShape: Hashable, Sendable {
   /// A mapping with names chosen by the author.
   case named(DeclaredPart)
   case defaults, credentials
+  /// The request of an HTTP source.
+  case request
   /// The limits of a pool; authflow writes nothing to a pool outside its limits.
   case limits
   /// A list of email domains.

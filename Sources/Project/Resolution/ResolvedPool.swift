@@ -119,6 +119,12 @@ package struct ResolvedSource: Hashable, Sendable {
     /// The program runs in `folder`. A program with a `/` is an absolute path. Other programs are
     /// searched for in PATH, as in a shell.
     case command(run: [Template], folder: String)
+    /// A server that is read over HTTP.
+    case http(HTTPInbox)
+    /// The absolute path of a file in mbox format.
+    case mbox(path: String)
+    /// The absolute path of a folder with one file for each message.
+    case eml(path: String)
   }
 
   /// The name that pools and awaits use.

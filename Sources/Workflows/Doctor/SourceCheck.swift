@@ -39,7 +39,17 @@ struct SourceCheck: Sendable {
       case .imap(let account):
         try await opened.checkReading()
         return .mailbox(username: account.username, url: account.shownURL)
-      case .outbox(let path):
+      case .http(let inbox):
+        let url = inbox.shownURL
+        guard !opened.needsAddress else { return .unrequested(url: url) }
+        try await opened.checkReading()
+        return .server(url: url)
+      case .mbox(let path):
+        let shown = environment.shortened(path)
+        guard InputFile.kind(of: path) != nil else { return .missingFile(path: shown) }
+        try await opened.checkReading()
+        return .file(path: shown)
+      case .outbox(let path), .eml(let path):
         let shown = environment.shortened(path)
         guard InputFile.kind(of: path) != nil else { return .missingFolder(path: shown) }
         try await opened.checkReading()

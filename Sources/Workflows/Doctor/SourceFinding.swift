@@ -8,6 +8,13 @@ enum SourceFinding: DoctorFinding {
   case folder(path: String)
   /// The folder does not exist yet.
   case missingFolder(path: String)
+  case file(path: String)
+  /// The file does not exist yet.
+  case missingFile(path: String)
+  /// The server answers with messages, or with an empty list.
+  case server(url: String)
+  /// The server was not asked, because its URL needs an address.
+  case unrequested(url: String)
   /// The program exists; it was not run, because it could take a message.
   case program(String)
   case failed(CodeSourceError)
@@ -16,8 +23,8 @@ enum SourceFinding: DoctorFinding {
 
   var status: DoctorCheck.Status {
     switch self {
-    case .mailbox, .folder, .program: .ok
-    case .missingFolder: .remark
+    case .mailbox, .folder, .program, .file, .server, .unrequested: .ok
+    case .missingFolder, .missingFile: .remark
     case .failed, .undeclared: .problem
     }
   }
@@ -27,6 +34,10 @@ enum SourceFinding: DoctorFinding {
     case .mailbox(let username, let url): "\(username) can log in and open \(url)"
     case .folder(let path): "the folder `\(path)` can be read"
     case .missingFolder(let path): "the folder `\(path)` does not exist yet"
+    case .file(let path): "the file `\(path)` can be read"
+    case .missingFile(let path): "the file `\(path)` does not exist yet"
+    case .server(let url): "\(url) lists messages"
+    case .unrequested(let url): "the URL \(url) is valid; it was not requested without an address"
     case .program(let program): "the program `\(program)` exists; it was not run"
     case .failed(let error): error.message
     case .undeclared(let medium):
@@ -39,9 +50,23 @@ enum SourceFinding: DoctorFinding {
     case .failed(.mailbox(let failure)): Self.help(for: failure)
     case .failed(.command): "Correct `run` of the source."
     case .failed(.unusableFolder): "Give the user of this process permission to read the folder."
-    case .failed(.ended), .mailbox, .folder, .program: nil
+    case .failed(.http(let failure)): Self.help(for: failure)
+    case .failed(.ended), .mailbox, .folder, .program, .file, .server, .unrequested: nil
+    case .missingFile: "Check `path` of the source. The first message creates the file."
     case .missingFolder: "Check `path` of the source. The first message creates the folder."
     case .undeclared: "Add a source to the project file, and name it in the pool's `source`."
+    }
+  }
+
+  private static func help(for failure: HTTPSourceFailure) -> String {
+    let declared = failure.declaration.map { " (\($0))" } ?? ""
+    return switch failure.cause {
+    case .refused: "Correct the user name and the password, or the key, of the source\(declared)."
+    case .unusableURL, .plainHTTP, .unreachable, .redirected, .notJSON:
+      "Correct the URL of the source\(declared), or check the server."
+    case .missing, .noContent: "Correct the paths of the source\(declared)."
+    case .endless: "Correct `next` of the source\(declared), or delete old messages."
+    case .limited, .failed: "Check the server."
     }
   }
 

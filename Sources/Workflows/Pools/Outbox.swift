@@ -85,8 +85,10 @@ extension ResolvedSource {
   func opened(in environment: Environment) -> any CodeSource {
     switch kind {
     case .imap(let account): IMAPMailbox(name: name, account: account)
-    case .outbox(let path):
-      MaildirOutbox(path: path, name: name, makesFolder: false, now: environment.now)
+    case .outbox(let path): MaildirOutbox(reading: path, name: name)
+    case .eml(let path): MaildirOutbox(reading: path, name: name, areFiles: true)
+    case .mbox(let path): MboxSource(path: path, name: name)
+    case .http(let inbox): HTTPSource(name: name, inbox: inbox)
     case .command(let words, let folder):
       CommandSource(name: name, run: words, folder: folder, environment: environment.variables)
     }
