@@ -106,7 +106,9 @@ let package = Package(
     .target(name: "Mail", dependencies: ["Values"], swiftSettings: withPointers),
     .target(
       name: "CodeSources",
-      dependencies: ["Diagnostics", "Transport", "Mail", "Values", "Programs", "Waiting"],
+      dependencies: [
+        "Diagnostics", "JSON", "Transport", "Mail", "Values", "Programs", "Waiting",
+      ],
       swiftSettings: withPointers
     ),
     .target(
@@ -334,7 +336,7 @@ let package = Package(
     .testTarget(
       name: "CodeSourcesTests",
       dependencies: [
-        "CodeSources", "Mail", "Transport", "Values", "LoopbackServer", "MailServers",
+        "CodeSources", "JSON", "Mail", "Transport", "Values", "LoopbackServer", "MailServers",
         "TestSupport",
       ],
       swiftSettings: house

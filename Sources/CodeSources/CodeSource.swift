@@ -43,6 +43,14 @@ package protocol CodeSource: AnyObject, Sendable {
   /// The call takes a few seconds at most. Returns a sentence about work that failed, in lowercase
   /// and without a full stop; nil if there is none.
   func finish() async -> String?
+
+  /// Whether the source can only be read for an address.
+  var needsAddress: Bool { get }
+
+  /// Removes messages that an await took, if the source has the setting to delete them.
+  ///
+  /// - Returns: the reason that a message could not be removed; nil if there is none.
+  func remove(_ messages: [MailMessage]) async -> CodeSourceError?
 }
 
 extension CodeSource {
@@ -54,6 +62,12 @@ extension CodeSource {
 
   /// Returns nil immediately: by default, there is no such work.
   package func finish() async -> String? { nil }
+
+  /// False: by default, a source shows messages to all addresses.
+  package var needsAddress: Bool { false }
+
+  /// Does nothing: by default, messages stay at the source.
+  package func remove(_ messages: [MailMessage]) async -> CodeSourceError? { nil }
 
   /// False: by default, a source checks for all awaits at once or detects arrivals automatically.
   package var looksForEachAwait: Bool { false }
@@ -74,6 +88,8 @@ package enum CodeSourceError: Error, Hashable, Sendable {
   case ended
   /// A command failed, or its words read an unknown value.
   case command(CommandSourceFailure)
+  /// A server can't be read over HTTP, or is lost permanently.
+  case http(HTTPSourceFailure)
 }
 
 /// Receives the arrivals and reports of a source.
@@ -150,6 +166,8 @@ package struct SourceInbox: Sendable {
 package enum SourceWork: Hashable, Sendable {
   /// A run of a command, with the name of its program.
   case command(String)
+  /// A request to a server, with its URL.
+  case request(String)
 }
 
 /// A fingerprint of a string that a source found for a recipient.

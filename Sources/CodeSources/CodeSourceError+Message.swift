@@ -12,6 +12,7 @@ extension CodeSourceError {
     case .ended: "the source stopped"
     case .command(let failure): failure.message
     case .mailbox(let failure): failure.message
+    case .http(let failure): failure.message
     }
   }
 }

@@ -5,7 +5,7 @@ internal import Values
 /// The format of a string in a project file or in an environment variable.
 enum TextRule: Hashable, Sendable {
   case any, userPoolID, clientID, region, endpoint, domain, mailboxURL, path, mailAddress
-  case notificationURL, ipAddress
+  case requestURL, webTarget, ipAddress
 }
 
 /// An error in a string.
@@ -35,7 +35,9 @@ extension TextRule {
     case .domain: domain(text, subject)
     case .mailboxURL: url(text, subject, ["imap", "imaps"])
     // The URLs of Power Automate have their signature in the query.
-    case .notificationURL: url(text, subject, ["http", "https"], allowsQuery: true)
+    case .requestURL: url(text, subject, ["http", "https"], allowsQuery: true)
+    case .webTarget:
+      text.hasPrefix("/") ? nil : url(text, subject, ["http", "https"], allowsQuery: true)
     case .path: path(text, subject)
     case .ipAddress: ipAddress(text, subject)
     case .mailAddress: mailAddress(text, subject)

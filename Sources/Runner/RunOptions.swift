@@ -69,6 +69,9 @@ package struct RunOptions: Sendable {
   /// Waits until the reports can receive another scenario.
   package var admit: @Sendable () async -> Void = {}
 
+  /// Receives each message that an await of a step takes, on any thread.
+  package var noteTaken: @Sendable (TakenMessage) -> Void = { _ in }
+
   /// Whether each request is also an event.
   package var traces = false
 

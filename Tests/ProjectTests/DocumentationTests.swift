@@ -14,10 +14,10 @@ private struct Row {
   }
 }
 
-/// The pages of the project file and of a pool's configuration file.
+/// The pages of the project file, of its HTTP sources, and of a pool's configuration file.
 private let document: String = {
   let root = String(#filePath.split(separator: "Tests/ProjectTests", maxSplits: 1)[0])
-  let pages = ["project-file", "pool-configuration"].compactMap {
+  let pages = ["project-file", "http-sources", "pool-configuration"].compactMap {
     try? String(contentsOfFile: root + "docs/reference/\($0).md", encoding: .utf8)
   }
   return pages.joined(separator: "\n")
@@ -82,6 +82,14 @@ private struct Frame {
     "Sources of kind `outbox`": source(.outbox, ["path: outbox"]),
     "Sources of kind `command`": source(.command, ["run: [latest]"]),
     "Sources of kind `webhook`": source(.webhook, ["port: 9230", "secret: $(secret.P)"]),
+    "Sources of kind `mbox`": source(.mbox, ["path: mail"]),
+    "Sources of kind `eml`": source(.eml, ["path: mails"]),
+    "Sources of kind `http`": source(.http, ["url: https://a.test", "to: to", "text: text"]),
+    "Sources of kind `mailpit`": source(.mailpit, ["url: https://a.test"]),
+    "Sources of kind `mailhog`": source(.mailhog, ["url: https://a.test"]),
+    "Sources of kind `mailosaur`": source(.mailosaur, ["server: abcd1234", "apiKey: $(secret.K)"]),
+    "Sources of kind `mailslurp`": source(.mailslurp, ["inbox: a", "apiKey: $(secret.K)"]),
+    "Sources of kind `twilio`": source(.twilio, ["account: AC0", "password: $(secret.T)"]),
     "Defaults": Frame(
       before: "defaults:\n",
       depth: 2,
@@ -108,6 +116,8 @@ private struct Frame {
     var written = Set(example.map { key(of: $0) })
     // One of the two keys is enough.
     if !written.isDisjoint(with: ["oauthToken", "oauthCommand"]) { written.insert("password") }
+    if written.contains("request") { written.insert("url") }
+    if written.contains("raw") { written.insert("text") }
     if written.contains("amplifyOutputs") { written.formUnion(["userPoolId", "clientId"]) }
     let lines = example + needed.filter { !written.contains(key(of: $0)) }
     return before + indented(lines.joined(separator: "\n"), by: depth) + "\n" + after + "\n"

@@ -44,7 +44,11 @@ extension AwaitError {
 extension CodeSourceError {
   /// The sentence that states where the source is declared; nil if unknown.
   fileprivate var declaration: String? {
-    if case .mailbox(let failure) = self { failure.declaration } else { nil }
+    switch self {
+    case .mailbox(let failure): failure.declaration
+    case .http(let failure): failure.declaration
+    case .unusableFolder, .ended, .command: nil
+    }
   }
 }
 
@@ -53,6 +57,10 @@ enum AwaitNote {
   static func fewer(_ count: Int, of expected: Int, steps: [String]) -> String {
     "took the newest message, but only \(count) of the \(expected) messages that \(sends(steps)) "
       + "arrived in time"
+  }
+
+  static func kept(_ source: String, because error: CodeSourceError) -> String {
+    "could not delete the message in \(source): \(error.message)"
   }
 
   static func repeated(_ source: String, after time: Duration) -> String {
@@ -100,6 +108,8 @@ extension UnfinishedWork {
     switch work {
     case .command(let program):
       "the command `\(program)` was still running (started \(time.sourceText) into the await)"
+    case .request(let url):
+      "the request to \(url) was still running (started \(time.sourceText) into the await)"
     }
   }
 }

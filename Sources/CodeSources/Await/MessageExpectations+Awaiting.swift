@@ -38,7 +38,8 @@ extension MessageExpectations {
       matching,
       wait throws(AwaitError) in
       let choice = try await self.choose(&matching, wait)
-      return (choice, self.notes(on: choice, request, steps: wait.steps))
+      let kept = await self.remove(choice, at: request.source)
+      return (choice, self.notes(on: choice, request, steps: wait.steps) + kept)
     }
   }
 

@@ -18,6 +18,8 @@ package final class CommandSource: CodeSource {
 
   package let looksForEachAwait = true
 
+  package let needsAddress = true
+
   let words: Result<CommandTemplate, CommandSourceFailure>
   let folder: String
   let environment: [String: String]

@@ -101,6 +101,13 @@ struct MessageDispatcherState: Sendable {
     arrivals[index(of: mark.number)...].filter { $0.source == source && fits($0) }
   }
 
+  /// The message of an arrival; nil if the arrival is no longer stored, or not a message.
+  func message(_ number: Int) -> MailMessage? {
+    let index = index(of: number)
+    guard index < arrivals.count, arrivals[index].number == number else { return nil }
+    return arrivals[index].message
+  }
+
   func isTaken(messageID: String) -> Bool { takenMessageIDs.contains(messageID) }
 
   /// Marks arrivals as taken by an await.

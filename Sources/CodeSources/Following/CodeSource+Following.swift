@@ -24,7 +24,7 @@ extension CodeSource {
     // Messages of any age count, so the time for the command is the start of 1970.
     let since = Date(timeIntervalSince1970: 0)
     awaits.yield([AwaitedRecipient(id: 0, recipient: recipient ?? .address(""), since: since)])
-    let ear = SourceEar(asksProgram: self is CommandSource, hear)
+    let ear = SourceEar(asksEachTime: looksForEachAwait, hear)
     try await deliver(to: SourceInbox(awaited: awaited, earlier: earlier) { ear.hear($0) })
   }
 }
@@ -36,12 +36,12 @@ private final class SourceEar: Sendable {
     var isCaughtUp = false
   }
 
-  private let asksProgram: Bool
+  private let asksEachTime: Bool
   private let state = Mutex(State())
   private let tell: @Sendable (SourceNews) -> Void
 
-  init(asksProgram: Bool, _ tell: @escaping @Sendable (SourceNews) -> Void) {
-    self.asksProgram = asksProgram
+  init(asksEachTime: Bool, _ tell: @escaping @Sendable (SourceNews) -> Void) {
+    self.asksEachTime = asksEachTime
     self.tell = tell
   }
 
@@ -51,14 +51,15 @@ private final class SourceEar: Sendable {
     case .unreadable(let name): tell(.unreadable(name))
     case .interrupted(let error): tell(.interrupted(error))
     case .failed(_, let error): tell(.failed(error))
-    case .begun: if !asksProgram { catchUp { _ in true } }
+    case .begun: if !asksEachTime { catchUp { _ in true } }
     case .working(_, .some):
       // A run's output is reported before the next run starts.
       catchUp { state in
         state.runs += 1
         return state.runs == 2
       }
-    case .working(_, nil), .looked: break
+    case .looked: if asksEachTime { catchUp { _ in true } }
+    case .working(_, nil): break
     }
   }
 

@@ -63,7 +63,8 @@ extension MailboxPoller {
     guard let body = message.body, current.cursor?.wants(uid) == true else { return }
     guard case .bytes(let bytes, _) = body else { return giveUp(uid, message) }
     current.cursor?.finish(uid, message)
-    if let mail = try? MailMessage(parsing: bytes) {
+    if var mail = try? MailMessage(parsing: bytes) {
+      mail.sourceID = String(uid)
       deliver(mail, uid, message)
     } else {
       deliver(unreadable: name(uid), message)

@@ -1,13 +1,26 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import Mail
-internal import Synchronization
 
-/// The three folders of a Maildir and the files in them.
+/// A folder with one file for each message: a Maildir, or files that other programs write.
 struct MaildirFolder: Sendable {
-  /// A folder with messages: unread in `new`, already seen by a mail program in `cur`.
-  enum Part: String, CaseIterable, Sendable {
-    case new, cur
+  /// The arrangement of the files.
+  enum Layout: Hashable, Sendable {
+    /// The folders `tmp`, `new`, and `cur`; in Maildir++, `.NAME` is a subfolder of this layout.
+    case maildir(hasSubfolders: Bool)
+    /// Files in the folder itself whose names end with `.eml`.
+    case messageFiles
+  }
+
+  /// A folder with messages, by its path within the whole folder.
+  struct Part: Hashable, Sendable {
+    let path: String
+
+    /// The messages that no mail program has seen.
+    static let new = Part(path: "new")
+
+    /// The messages that a mail program has seen.
+    static let cur = Part(path: "cur")
   }
 
   /// A file in a listing.
@@ -29,15 +42,31 @@ struct MaildirFolder: Sendable {
   }
 
   let path: String
+  var layout = Layout.maildir(hasSubfolders: false)
 
-  func path(of part: Part) -> String { "\(path)/\(part.rawValue)" }
+  /// The folders with messages that every folder of this layout has.
+  var mainParts: [Part] { layout == .messageFiles ? [Part(path: "")] : [.new, .cur] }
+
+  /// The folders with messages, including those of the subfolders that exist now.
+  var parts: [Part] {
+    guard layout == .maildir(hasSubfolders: true) else { return mainParts }
+    let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+    let subfolders = (names ?? []).filter { $0.hasPrefix(".") }.sorted()
+    let nested = subfolders.flatMap { name in
+      mainParts.map { Part(path: "\(name)/\($0.path)") }
+    }
+    // The user of this process may not have the right to read a subfolder.
+    return mainParts + nested.filter { unsafe access(path(of: $0), R_OK | X_OK) == 0 }
+  }
+
+  func path(of part: Part) -> String { part.path.isEmpty ? path : "\(path)/\(part.path)" }
 
   func path(of part: Part, _ name: String) -> String { "\(path(of: part))/\(name)" }
 
   /// Creates the missing folders, and checks that they can be listed.
   func make() throws(CodeSourceError) {
-    for name in ["tmp"] + Part.allCases.map(\.rawValue) {
-      let path = "\(path)/\(name)"
+    for part in [Part(path: "tmp"), .new, .cur] {
+      let path = path(of: part)
       try MaildirFolder.make(path)
       guard unsafe access(path, R_OK | X_OK) == 0 else { throw .folder(path, errno) }
     }
@@ -45,7 +74,7 @@ struct MaildirFolder: Sendable {
 
   /// Checks that the existing folders can be listed; missing folders are allowed.
   func checkListing() throws(CodeSourceError) {
-    for part in Part.allCases {
+    for part in mainParts {
       let isListed = unsafe access(path(of: part), R_OK | X_OK) == 0
       guard isListed || errno == ENOENT else { throw .folder(path(of: part), errno) }
     }
@@ -99,7 +128,7 @@ extension MaildirFolder {
 extension MaildirFolder {
   /// The matching files in both parts, oldest first; empty for a missing folder.
   func list(where fits: (String) -> Bool) -> [Entry] {
-    Part.allCases.flatMap { part in
+    parts.flatMap { part in
       names(in: part).filter(fits).compactMap { entry(part, $0) }
     }.sorted { ($0.modified, $0.name) < ($1.modified, $1.name) }
   }
@@ -109,7 +138,18 @@ extension MaildirFolder {
   /// Files with a leading period belong to other programs.
   func names(in part: Part) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: path(of: part))
-    return names?.filter { !$0.hasPrefix(".") } ?? []
+    return names?.filter(isMessage) ?? []
+  }
+
+  /// Whether a file of this name is a message.
+  func isMessage(_ name: String) -> Bool {
+    guard !name.hasPrefix(".") else { return false }
+    return layout != .messageFiles || name.lowercased().hasSuffix(".eml")
+  }
+
+  /// The part of a file's name that stays when a reader moves the file.
+  func key(of name: String) -> String {
+    layout == .messageFiles ? name : MaildirNames.key(of: name)
   }
 
   private func entry(_ part: Part, _ name: String) -> Entry? {
@@ -129,8 +169,10 @@ extension MaildirFolder {
     let descriptor = unsafe open(path(of: part, name), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return errno == ENOENT ? .gone : .unreadable }
     defer { close(descriptor) }
-    guard let bytes = MaildirFolder.read(descriptor), let message = try? MailMessage(parsing: bytes)
+    guard let bytes = MaildirFolder.read(descriptor),
+      var message = try? MailMessage(parsing: bytes)
     else { return .unreadable }
+    message.sourceID = key(of: name)
     return .message(message)
   }
 
@@ -155,26 +197,4 @@ extension CodeSourceError {
   static func folder(_ path: String, _ code: CInt) -> CodeSourceError {
     .unusableFolder(path: path, reason: unsafe String(cString: strerror(code)))
   }
-}
-
-/// Names for new messages that no other writer uses, on any machine or in any container.
-final class MaildirNames: Sendable {
-  private let now: @Sendable () -> Date
-  private let count = Atomic<Int>(0)
-
-  // Containers that share a folder often also share process IDs and host names.
-  private let writer = String(UInt64.random(in: .min ... .max), radix: 36)
-
-  init(now: @escaping @Sendable () -> Date) { self.now = now }
-
-  /// Returns the next name; names of one writer sort in the order of writing.
-  func next() -> String {
-    let microseconds = Int(now().timeIntervalSince1970 * 1_000_000)
-    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
-    let fraction = String(microseconds % 1_000_000 + 1_000_000).dropFirst()
-    return "\(microseconds / 1_000_000).M\(fraction)P\(getpid())Q\(number)R\(writer).authflow"
-  }
-
-  /// The part of a file's name that stays when a reader moves the file and adds flags.
-  static func key(of name: String) -> String { String(name.prefix { $0 != ":" }) }
 }

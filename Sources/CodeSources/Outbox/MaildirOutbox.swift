@@ -3,10 +3,10 @@ package import FoundationEssentials
 internal import Synchronization
 internal import Transport
 
-/// A folder of messages in the Maildir format.
+/// A folder of messages in the Maildir format, or a folder of `.eml` files.
 ///
-/// Messages are written to `tmp`, renamed into `new`, and read from `new` and `cur`. Mail programs
-/// and other processes may read and write at the same time.
+/// In a Maildir, messages are written to `tmp`, renamed into `new`, and read from `new` and `cur`.
+/// Mail programs and other processes may read and write at the same time.
 package final class MaildirOutbox: CodeSource {
   /// The method of detecting new files.
   package enum Watching: Hashable, Sendable {
@@ -49,6 +49,22 @@ package final class MaildirOutbox: CodeSource {
     names = MaildirNames(now: now)
   }
 
+  /// Creates a source for a folder that other programs fill: a Maildir with its subfolders
+  /// (Maildir++), or with `areFiles`, one `.eml` file for each message.
+  package init(
+    reading path: String,
+    name: String,
+    areFiles: Bool = false,
+    watching: Watching = .events(recheck: .seconds(1))
+  ) {
+    (self.name, self.watching, makesFolder) = (name, watching, false)
+    folder = MaildirFolder(
+      path: path,
+      layout: areFiles ? .messageFiles : .maildir(hasSubfolders: true)
+    )
+    names = MaildirNames(now: { Date() })
+  }
+
   /// Writes a message, which exists when the call returns.
   ///
   /// Readers never see an incomplete message.
@@ -63,7 +79,7 @@ package final class MaildirOutbox: CodeSource {
 
   /// Delivers the messages that arrive in `new` and `cur` from now on.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
-    let watch = try MaildirWatch(of: folder)
+    let watch = try MaildirWatch(of: folder.path)
     watches.withLock { $0[ObjectIdentifier(watch)] = watch }
     defer { watches.withLock { $0[ObjectIdentifier(watch)] = nil } }
     let reading = DispatchQueue(label: "authflow.maildir.reading")
@@ -92,7 +108,7 @@ package final class MaildirOutbox: CodeSource {
 
 extension DispatchQueue {
   /// Runs blocking work on the queue and returns its result.
-  fileprivate func result(
+  func result(
     of work: @escaping @Sendable () throws(CodeSourceError) -> Void
   ) async -> Result<Void, CodeSourceError> {
     await withCheckedContinuation { continuation in

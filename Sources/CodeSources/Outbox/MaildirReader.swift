@@ -57,7 +57,7 @@ struct MaildirReader: ~Copyable {
     }
     let wanted = inbox.earlier > 0 ? folder.list { _ in true }.suffix(inbox.earlier) : []
     earlier = Array(wanted)
-    known = Set(MaildirFolder.Part.allCases.flatMap(folder.names).map(MaildirNames.key))
+    known = Set(folder.parts.flatMap(folder.names).map(folder.key))
   }
 
   /// Delivers messages until the watch is stopped; throws if the folder is lost permanently.
@@ -113,8 +113,11 @@ extension MaildirReader {
     for event in events.read() {
       switch event {
       case .file(let part, let name):
-        let isNew = !name.hasPrefix(".") && !known.contains(MaildirNames.key(of: name))
+        let isNew = folder.isMessage(name) && !known.contains(folder.key(of: name))
         if isNew { take(part, name, size: nil) }
+      case .subfolder:
+        isWatched = events.watch(folder)
+        list()
       case .lost:
         if makesFolder { try folder.make() }
         isWatched = events.watch(folder)
@@ -131,8 +134,8 @@ extension MaildirReader {
   /// Checks all names, and forgets deleted files, which bounds the memory.
   private mutating func list() {
     var names: Set<String> = []
-    let news = folder.list { [known] name in
-      let key = MaildirNames.key(of: name)
+    let news = folder.list { [known, folder] name in
+      let key = folder.key(of: name)
       names.insert(key)
       return !known.contains(key)
     }
@@ -141,7 +144,7 @@ extension MaildirReader {
     let sizes = unsettled
     unsettled = [:]
     for entry in news {
-      let key = MaildirNames.key(of: entry.name)
+      let key = folder.key(of: entry.name)
       if unreadable[key] == entry.size { continue }
       if sizes[key] == entry.size {
         take(entry.part, entry.name, size: entry.size)
@@ -153,7 +156,7 @@ extension MaildirReader {
 
   /// Reads a file; `size` is its settled size, or nil if its writer has just closed it.
   private mutating func take(_ part: MaildirFolder.Part, _ name: String, size: Int?) {
-    let key = MaildirNames.key(of: name)
+    let key = folder.key(of: name)
     switch folder.read(part, name) {
     case .message(let message):
       known.insert(key)

@@ -2,16 +2,17 @@ internal import Glibc
 internal import Synchronization
 internal import Transport
 
-/// Controls the thread that reads a Maildir: ends its work or requests a check.
+/// Controls the thread that reads files: ends its work or requests a check.
 final class MaildirWatch: Sendable {
   /// Ends or wakes the thread's waits.
   let control: StreamControl
   /// The tasks that wait for a check; nil once the thread has ended.
   private let looks = Mutex<[CheckedContinuation<Void, Never>]?>([])
 
-  init(of folder: MaildirFolder) throws(CodeSourceError) {
+  /// Creates a watch on the file or the folder at a path.
+  init(of path: String) throws(CodeSourceError) {
     do throws(TransportError) { control = try StreamControl() } catch {
-      throw .unusableFolder(path: folder.path, reason: error.detail)
+      throw .unusableFolder(path: path, reason: error.detail)
     }
   }
 
@@ -49,6 +50,8 @@ struct FolderEvents: ~Copyable {
   /// A kernel event.
   enum Event {
     case file(MaildirFolder.Part, name: String)
+    /// A subfolder appeared.
+    case subfolder
     /// Events were lost, or a watched folder was moved or deleted.
     ///
     /// Only a listing finds the missing files.
@@ -59,6 +62,8 @@ struct FolderEvents: ~Copyable {
   let descriptor: CInt
 
   private var parts: [CInt: MaildirFolder.Part] = [:]
+  /// The folder in which subfolders appear; nil if there can be none.
+  private var top: CInt?
 
   /// Opens the kernel's event queue, or none if `isWanted` is false.
   init(isWanted: Bool) {
@@ -71,11 +76,14 @@ struct FolderEvents: ~Copyable {
 
   /// Watches the folders that now exist at their paths; false if a folder can't be watched.
   mutating func watch(_ folder: MaildirFolder) -> Bool {
+    if folder.layout == .maildir(hasSubfolders: true) {
+      let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_ONLYDIR)
+      top = unsafe inotify_add_watch(descriptor, folder.path, mask)
+    }
     let mask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
-    for part in MaildirFolder.Part.allCases {
+    for part in folder.parts {
       let watch = unsafe inotify_add_watch(descriptor, folder.path(of: part), mask)
-      guard watch >= 0 else { return false }
-      parts[watch] = part
+      if watch >= 0 { parts[watch] = part } else if folder.mainParts.contains(part) { return false }
     }
     return true
   }
@@ -108,6 +116,8 @@ struct FolderEvents: ~Copyable {
       start = end
       if mask & UInt32(IN_Q_OVERFLOW | IN_IGNORED | IN_DELETE_SELF | IN_MOVE_SELF) != 0 {
         events.append(.lost)
+      } else if watch == top {
+        if mask & UInt32(IN_ISDIR) != 0 { events.append(.subfolder) }
       } else if mask & UInt32(IN_ISDIR) == 0, let part = parts[watch] {
         events.append(.file(part, name: name))
       }

@@ -18,6 +18,8 @@ struct PartReader {
   private(set) var forwarded: Set<Int> = []
   /// The indices in `texts` of alternatives that a later part replaces.
   private(set) var replaced: Set<Int> = []
+  /// The last HTML part that is not forwarded, as markup; nil if there is none.
+  private(set) var html: String?
   private var forwards = 0
   private var partsLeft = PartReader.maximumParts
 
@@ -64,7 +66,8 @@ struct PartReader {
       && (disposition.hasName || type.hasName)
   }
 
-  private mutating func add(_ text: String, isHTML: Bool) {
+  /// Adds a part with its transfer encoding and charset undone.
+  mutating func add(_ text: String, isHTML: Bool) {
     let index = texts.count
     if forwards > 0 { forwarded.insert(index) }
     guard isHTML else { return texts.append(text) }
@@ -72,6 +75,7 @@ struct PartReader {
     texts.append(page.text)
     links += page.links.map { (index, $0.offset, $0.target) }
     if page.layout != TextLayout() { layouts[index] = page.layout }
+    if forwards == 0 { html = text }
   }
 
   private mutating func readEntity(

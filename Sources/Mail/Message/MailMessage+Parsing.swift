@@ -35,9 +35,31 @@ extension MailMessage {
       poolID: header.text("X-Authflow-Pool"),
       texts: []
     )
+    take(parts)
+    delivery = DeliveryFacts(header)
+  }
+
+  /// Creates a message from its parts without headers; HTML replaces plain text.
+  package init(subject: String, text: String?, html: String?) {
+    var parts = PartReader()
+    if let text, !text.isEmpty { parts.add(text, isHTML: false) }
+    let plain = parts.texts.indices
+    if let html, !html.isEmpty { parts.add(html, isHTML: true) }
+    self.init(recipients: [], subject: subject, texts: [])
+    take(parts)
+    replaced = parts.texts.count > plain.count ? Set(plain) : []
+  }
+
+  /// The addresses in a string, which may be a list with names; a phone number is an address.
+  package static func addresses(in text: String) -> [String] {
+    AddressList.addresses(in: Array(text.utf8)[...])
+  }
+
+  /// Takes the texts and links of decoded parts.
+  private mutating func take(_ parts: PartReader) {
     (texts, layouts) = (parts.texts, parts.layouts)
     (forwarded, replaced) = (parts.forwarded, parts.replaced)
-    delivery = DeliveryFacts(header)
+    html = parts.html
     for index in texts.indices { findQuotation(in: index) }
     // A link in a forwarded message is not for this message's recipient to confirm.
     links = parts.links.filter { link in

@@ -48,6 +48,12 @@ package struct MailMessage: Hashable, Sendable {
   /// What the header says about the delivery.
   package var delivery = DeliveryFacts()
 
+  /// The last HTML part that is not forwarded, as markup; nil if there is none.
+  package var html: String?
+
+  /// The name of the message at its source, which finds it again; nil if the source has no names.
+  package var sourceID: String?
+
   /// Creates a message without forwarded or replaced parts.
   package init(
     medium: MessageMedium = .email,

@@ -60,7 +60,7 @@ extension DiagnosticCode {
 }
 
 private let values: [(DiagnosticCode, String)] = [
-  (.valueSyntax, "The content of `$( )` does not follow the syntax of values."),
+  (.valueSyntax, "A path, or the content of `$( )`, does not follow the syntax of values."),
   (.valueNotAllowed, "`$(...)` reads a value that is not available here."),
   (.dollarBraceText, "`${...}` is a literal string (warning if any string is allowed here)."),
   (.mustBeWrittenOut, "`$(...)` is used for a key that authflow needs before it reads values."),

@@ -78,22 +78,37 @@ extension ProjectChecker {
       guard let name, isKnownSource(name, node) else { return PoolSources() }
       warnOfMissingAddress(in: name, for: node)
       // A single name is the source for email and SMS only if both can arrive there.
-      return PoolSources(email: name, sms: sourceKinds[name] == .imap ? nil : name)
+      let kind = sourceKinds[name]
+      return PoolSources(
+        email: kind?.receivesEmail == false ? nil : name,
+        sms: kind?.receivesSMS == false ? nil : name
+      )
     }
     guard let fields = fields(of: node, "`source`", PoolSourceKey.allCases, help: PoolHelp.source)
     else { return PoolSources() }
     let email = fields[.email].flatMap { sourceName($0, "`email`") }
-    if let email, let node = fields[.email] { warnOfMissingAddress(in: email, for: node) }
+    if let email, let node = fields[.email] {
+      warnOfMissingAddress(in: email, for: node)
+      if sourceKinds[email]?.receivesEmail == false {
+        reportUnsuitable(email, for: "email", node, "this receives only SMS messages")
+      }
+    }
     let sms = fields[.sms].flatMap { sourceName($0, "`sms`") }
-    if let sms, let node = fields[.sms], sourceKinds[sms] == .imap {
-      report(
-        .unsuitableSource,
-        "SMS messages can't arrive at `\(sms)`",
-        at: node.range,
-        label: "this is a mailbox"
-      )
+    if let sms, let node = fields[.sms], let kind = sourceKinds[sms], !kind.receivesSMS {
+      let label = kind == .imap ? "this is a mailbox" : "this receives only email"
+      reportUnsuitable(sms, for: "SMS messages", node, label)
     }
     return PoolSources(email: email, sms: sms)
+  }
+
+  private mutating func reportUnsuitable(
+    _ name: String,
+    for messages: String,
+    _ node: YAMLNode,
+    _ label: String
+  ) {
+    let title = "\(messages) can't arrive at `\(name)`"
+    report(.unsuitableSource, title, at: node.range, label: label)
   }
 
   private mutating func sourceName(_ node: YAMLNode, _ subject: String) -> String? {

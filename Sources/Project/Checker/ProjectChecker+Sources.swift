@@ -39,7 +39,7 @@ extension ProjectChecker {
     let known = SourceKind.allCases.map(\.rawValue)
     let synonyms = SourceKind.synonyms.mapValues(\.rawValue)
     checkKind(.kind, of: fields, "source", pair, known, later: SourceKind.later, synonyms: synonyms)
-    if kind == .imap, !fields.has(.address) { addressless[pair.name] = pair.key.range }
+    if kind?.needsAddress == true, !fields.has(.address) { addressless[pair.name] = pair.key.range }
     let address = fields[.address].flatMap { self.address($0, fields) }
     guard let kind, let read = read(kind, fields, pair) else { return nil }
     return SourceDeclaration(name: pair.name, range: pair.key.range, kind: read, address: address)
@@ -78,6 +78,10 @@ extension ProjectChecker {
       return fields[.run].flatMap { command($0, locals: SourceKey.run.locals) }
         .map { .command(run: $0) }
     case .webhook: return webhook(fields, pair).map { .webhook($0) }
+    case .mbox: return text(.path, of: fields).map { .mbox(path: $0) }
+    case .eml: return text(.path, of: fields).map { .eml(path: $0) }
+    case .http, .json, .mailpit, .mailhog, .mailosaur, .mailslurp, .twilio:
+      return http(kind, fields, pair).map { .http($0) }
     }
   }
 

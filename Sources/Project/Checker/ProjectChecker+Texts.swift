@@ -7,12 +7,21 @@ internal import YAMLTree
 enum LocalValue: String, Hashable, Sendable, CaseIterable {
   case tag, to, since
 
+  // Further values of the requests to an HTTP server.
+  case next, offset, wait, id
+
   // The values of a notification.
   case result, headline, text, link, pool, seed, total, passed, flaky, failed, blocked, skipped
   case quarantined, newFailures, fixed, stillFailing, scenarios
 
   /// The values that the body of a notification reads.
-  static let ofNotification = allCases.filter { ![.tag, .to, .since].contains($0) }
+  static let ofNotification = allCases.filter { !ofSources.contains($0) }
+
+  /// The values that a source reads.
+  private static let ofSources: Set<LocalValue> = [.tag, .to, .since, .next, .offset, .wait, .id]
+
+  /// The values that the request for a list of messages reads.
+  static let ofRequest: [LocalValue] = [.to, .since, .next, .offset, .wait]
 
   /// The value that an expression reads; nil for any other expression.
   init?(_ expression: ValueExpression) {

@@ -159,6 +159,12 @@ package struct SourceDeclaration: Hashable, Sendable {
     case command(run: [DeclaredText])
     /// A receiver of what sender functions post.
     case webhook(WebhookDeclaration)
+    /// A server that is read over HTTP.
+    case http(HTTPDeclaration)
+    /// A file in mbox format.
+    case mbox(path: DeclaredText)
+    /// A folder with one file for each message.
+    case eml(path: DeclaredText)
   }
 
   /// The name that pools and awaits use.

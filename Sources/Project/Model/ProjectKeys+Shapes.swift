@@ -122,13 +122,26 @@ extension SourceKey: ProjectFileKey {
     case .listen: .text(.ipAddress)
     case .secret: .secret(variable: "AUTHFLOW_WEBHOOK_SECRET")
     case .tlsCertificate, .tlsKey: .text(.path)
+    case .apiKey: .secret(variable: "API_KEY")
+    case .request: .request
+    case .method: .word(SourceKey.methods)
+    case .decode: .word(["base64"])
+    case .headers: .named(.texts)
+    case .body: .body
+    case .every, .wait: .limit
+    case .message, .deleteUrl: .text(.webTarget, locals: [.id])
+    case .raw: .text(.any, locals: [.id])
+    case .to: .jsonPaths
+    case .items, .next, .id, .from, .subject, .created, .text, .html, .code: .jsonPath
+    case .server, .inbox, .account: .text(.any)
     }
   }
 
   var summary: String {
     switch self {
     case .kind: "The kind of the source."
-    case .url: "The mail server with an optional port and mailbox; `imaps://` for implicit TLS."
+    case .url:
+      "The server; for a mailbox `imaps://` with an optional port and mailbox, else `https://`."
     case .username: "The user name for logging in."
     case .password: "The password, such as `$(secret.IMAP_PASSWORD)`."
     case .oauthToken: "An OAuth 2 access token instead of a password."
@@ -138,7 +151,7 @@ extension SourceKey: ProjectFileKey {
     case .delete: "Whether to delete each message that an await took, at the scenario's end."
     case .caFile: "A PEM file with root certificates to trust."
     case .insecure: "Whether other machines may be reached, or may post, without TLS."
-    case .path: "The folder in Maildir format."
+    case .path: "The folder in Maildir format, the folder with .eml files, or the mbox file."
     case .run: "The program and its arguments, which may contain `$(to)` and `$(since)`."
     case .address: "The template for fresh addresses; `$(tag)` becomes a new name each time."
     case .port: "The port on which the source receives messages."
@@ -146,6 +159,7 @@ extension SourceKey: ProjectFileKey {
     case .secret: "The secret that the sender function sends with each message."
     case .tlsCertificate: "A PEM file with the certificate chain, for HTTPS."
     case .tlsKey: "A PEM file with the private key of `tlsCertificate`."
+    default: httpSummary
     }
   }
 }

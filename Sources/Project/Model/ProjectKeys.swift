@@ -58,6 +58,10 @@ package enum SourceKey: String, Hashable, Sendable, CaseIterable {
   case caFile, insecure, path, run, address
   // The keys of receivers.
   case port, listen, secret, tlsCertificate, tlsKey
+  // The keys of HTTP sources.
+  case request, method, headers, body, items, next, id, to, from, subject, created, text, html,
+    code, raw
+  case decode, message, every, wait, deleteUrl, server, inbox, account, apiKey
 
   /// The equivalent keys for keys of other tools, which are in lowercase.
   static let synonyms: [String: SourceKey] = [
@@ -67,13 +71,18 @@ package enum SourceKey: String, Hashable, Sendable, CaseIterable {
     "cmd": .run, "program": .run, "email": .address, "type": .kind, "tokencommand": .oauthCommand,
     "mailbox": .mailboxes, "folders": .mailboxes, "expunge": .delete, "push": .idle,
     "sharedsecret": .secret, "certificate": .tlsCertificate, "cert": .tlsCertificate,
-    "key": .tlsKey,
+    "messages": .items, "sender": .from, "date": .created, "received": .created,
+    "createdat": .created, "recipient": .to, "interval": .every, "poll": .every,
+    "timeout": .wait, "key": .apiKey, "serverid": .server, "inboxid": .inbox,
+    "accountsid": .account, "authtoken": .password, "nextpage": .next, "detail": .message,
   ]
 }
 
 /// The kind of a message source.
 package enum SourceKind: String, Hashable, Sendable, CaseIterable {
-  case imap, outbox, command, webhook
+  case imap, outbox, command, webhook, mbox, eml
+  // The kinds that are read over HTTP.
+  case http, json, mailpit, mailhog, mailosaur, mailslurp, twilio
 
   /// The allowed keys of a source of this kind, in the order of the documentation.
   package var keys: [SourceKey] {
@@ -87,6 +96,8 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     case .command: [.kind, .run, .address]
     case .webhook:
       [.kind, .port, .listen, .secret, .tlsCertificate, .tlsKey, .insecure, .address]
+    case .mbox, .eml: [.kind, .path, .address]
+    case .http, .json, .mailpit, .mailhog, .mailosaur, .mailslurp, .twilio: httpKeys
     }
   }
 
@@ -94,7 +105,8 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
   static let synonyms: [String: SourceKind] = [
     "maildir": .outbox, "folder": .outbox, "file": .outbox, "directory": .outbox, "dir": .outbox,
     "imaps": .imap, "mailbox": .imap, "email": .imap, "script": .command, "program": .command,
-    "exec": .command, "shell": .command, "run": .command, "receiver": .webhook,
+    "exec": .command, "shell": .command, "run": .command, "receiver": .webhook, "https": .http,
+    "rest": .http, "api": .http, "sms": .twilio, "mailbox-file": .mbox, "emails": .eml,
   ]
 
   /// The required keys of a source of this kind in addition to `kind`.
@@ -104,16 +116,26 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     case .outbox: [.path]
     case .command: [.run]
     case .webhook: [.port, .secret]
+    case .mbox, .eml: [.path]
+    case .http, .json: []
+    case .mailpit, .mailhog: [.url]
+    case .mailosaur: [.server, .apiKey]
+    case .mailslurp: [.inbox, .apiKey]
+    case .twilio: [.account, .password]
     }
   }
 
   /// The keys that are mutually exclusive; a source of this kind requires one of them.
   var alternatives: [SourceKey] {
-    self == .imap ? [.password, .oauthToken, .oauthCommand] : []
+    switch self {
+    case .imap: [.password, .oauthToken, .oauthCommand]
+    case .http, .json: [.request, .url]
+    default: []
+    }
   }
 
   /// Kinds that are reserved for later versions.
-  package static let later = ["http", "mailpit", "mailhog", "mailosaur", "mailslurp", "json"]
+  package static let later: [String] = []
 }
 
 /// The keys of `defaults`, which the command line overrides.
@@ -155,6 +177,10 @@ indirect enum KeyShape: Hashable, Sendable {
   case paths
   /// A list of mailboxes of an IMAP account.
   case mailboxes
+  /// A path in JSON, such as `data.messages`.
+  case jsonPath
+  /// A path in JSON, or a list of paths.
+  case jsonPaths
   /// JSON whose strings may contain `env.*`, `secret.*`, and the values of a notification.
   case body
   /// A source for all messages, or a source for each kind of message.
@@ -166,6 +192,8 @@ indirect enum KeyShape: Hashable, Sendable {
   /// A mapping with names chosen by the author.
   case named(DeclaredPart)
   case defaults, credentials
+  /// The request of an HTTP source.
+  case request
   /// The limits of a pool; authflow writes nothing to a pool outside its limits.
   case limits
   /// A list of email domains.

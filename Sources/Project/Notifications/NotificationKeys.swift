@@ -49,7 +49,7 @@ extension NotificationKey: ProjectFileKey {
   var shape: KeyShape {
     switch self {
     case .kind: .word(NotificationKind.allCases.map(\.rawValue))
-    case .url: .text(.notificationURL)
+    case .url: .text(.requestURL)
     case .when: .word(NotificationCondition.allCases.map(\.rawValue))
     case .headers: .named(.texts)
     case .body: .body

@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import JSON
 internal import Values
 internal import YAMLTree
 
@@ -49,7 +48,7 @@ extension ProjectChecker {
     let declared = headers?.pairs.compactMap { pair in
       text(pair.value, "`\(pair.name)`").map { DeclaredVariable(name: pair.name, text: $0) }
     }
-    let body = fields[.body].flatMap { self.body($0) }
+    let body = fields[.body].flatMap { self.body($0, locals: LocalValue.ofNotification) }
     let caFile = text(.caFile, of: fields)
     let insecure = flag(.insecure, of: fields)
     guard let kind, let url = fields[.url].flatMap({ self.url($0, of: kind) }), let condition else {
@@ -86,9 +85,9 @@ extension ProjectChecker {
   /// Reads a URL, and warns if it is a secret that is stored in plain text.
   private mutating func url(_ node: YAMLNode, of kind: NotificationKind) -> DeclaredText? {
     let subject = NotificationKey.url.subject
-    guard kind.hasSecretURL else { return text(node, subject, .notificationURL) }
+    guard kind.hasSecretURL else { return text(node, subject, .requestURL) }
     let count = diagnostics.count
-    guard let declared = text(node, subject, .notificationURL) else { return nil }
+    guard let declared = text(node, subject, .requestURL) else { return nil }
     guard let literal = declared.literal else {
       secretTexts.append(declared)
       return declared
@@ -104,42 +103,5 @@ extension ProjectChecker {
       )
     }
     return declared
-  }
-
-  /// Reads JSON whose strings may read the values of a notification.
-  private mutating func body(_ node: YAMLNode) -> DeclaredBody? {
-    guard isWritten(node, NotificationKey.body.subject, at: node.range) else { return nil }
-    guard node.pairs != nil || node.elements != nil else {
-      reportKind(node, NotificationKey.body.subject, needs: "a mapping or a list")
-      return nil
-    }
-    return element(node)
-  }
-
-  private mutating func element(_ node: YAMLNode) -> DeclaredBody? {
-    if let pairs = node.pairs {
-      let members = pairs.compactMap { pair -> DeclaredBody.Member? in
-        guard !isMerge(pair) else { return nil }
-        return element(pair.value).map { DeclaredBody.Member(name: pair.name, value: $0) }
-      }
-      return .object(members)
-    }
-    if let elements = node.elements { return .array(elements.compactMap { element($0) }) }
-    guard let scalar = node.scalar else { return nil }
-    if node.isNull { return .literal(.null) }
-    if scalar.text.contains("$") {
-      return text(node, "a string of `body`", locals: LocalValue.ofNotification).map {
-        .text($0)
-      }
-    }
-    guard scalar.isPlain else { return .literal(.string(scalar.text)) }
-    switch scalar.text {
-    case "true": return .literal(true)
-    case "false": return .literal(false)
-    default:
-      return .literal(
-        JSONNumber(scalar.text).map(JSONValue.number) ?? .string(scalar.text)
-      )
-    }
   }
 }

@@ -20,7 +20,7 @@ package struct ResolvedNotification: Sendable {
   package var headers: [(name: String, value: Secret)]
 
   /// The template of the body; nil for the default body.
-  package var body: NotificationBody?
+  package var body: JSONTemplate?
 
   /// The absolute path of a PEM file with root certificates; nil for the system's.
   package var caFile: String?
@@ -29,42 +29,10 @@ package struct ResolvedNotification: Sendable {
   package var isInsecure: Bool
 }
 
-/// JSON whose strings read the values of a notification.
-package indirect enum NotificationBody: Hashable, Sendable {
-  case literal(JSONValue)
-  case text(Template)
-  case array([NotificationBody])
-  case object([Member])
-
-  /// A member of an object.
-  package struct Member: Hashable, Sendable {
-    package var name: String
-    package var value: NotificationBody
-  }
-
-  /// Returns the JSON with the values of a notification.
-  ///
-  /// A string that consists of one value becomes that value, so a number stays a number.
+extension JSONTemplate {
+  /// Returns the JSON with the values of a notification, which are known by name.
   package func filled(with values: (String) -> JSONValue?) -> JSONValue {
-    switch self {
-    case .literal(let value): value
-    case .array(let elements): .array(elements.map { $0.filled(with: values) })
-    case .object(let members):
-      .object(JSONObject(members.map { ($0.name, $0.value.filled(with: values)) }))
-    case .text(let template): NotificationBody.filled(template, with: values)
-    }
-  }
-
-  private static func filled(
-    _ template: Template,
-    with values: (String) -> JSONValue?
-  ) -> JSONValue {
-    func value(_ expression: ValueExpression) -> JSONValue? {
-      LocalValue(expression).flatMap { values($0.rawValue) }
-    }
-    if let sole = template.soleValue, let whole = value(sole) { return whole }
-    let text = template.filling { value($0).map { $0.string ?? $0.text(.compact) } }
-    return .string(text.literal ?? "")
+    resolved { LocalValue($0).flatMap { values($0.rawValue) } }
   }
 }
 
@@ -121,19 +89,5 @@ extension Resolver {
       caFile: caFile,
       isInsecure: declared.insecure != nil
     )
-  }
-
-  private mutating func body(_ declared: DeclaredBody) -> NotificationBody? {
-    switch declared {
-    case .literal(let value): .literal(value)
-    case .text(let text): template(text).map { .text($0) }
-    case .array(let elements): .array(elements.compactMap { body($0) })
-    case .object(let members):
-      .object(
-        members.compactMap { member in
-          body(member.value).map { NotificationBody.Member(name: member.name, value: $0) }
-        }
-      )
-    }
   }
 }

@@ -121,6 +121,12 @@ package struct ResolvedSource: Hashable, Sendable {
     case command(run: [Template], folder: String)
     /// A receiver of what sender functions post.
     case webhook(WebhookSettings)
+    /// A server that is read over HTTP.
+    case http(HTTPInbox)
+    /// The absolute path of a file in mbox format.
+    case mbox(path: String)
+    /// The absolute path of a folder with one file for each message.
+    case eml(path: String)
   }
 
   /// The name that pools and awaits use.

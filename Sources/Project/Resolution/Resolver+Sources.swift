@@ -10,9 +10,19 @@ extension Resolver {
       case .outbox(let path): self.path(path).map { .outbox(path: $0) }
       case .command(let words): command(words)
       case .webhook(let declared): webhook(declared).map { .webhook($0) }
+      case .http(let server): http(server, of: declared).map { .http($0) }
+      case .mbox(let path): self.path(path).map { .mbox(path: $0) }
+      case .eml(let path): self.path(path).map { .eml(path: $0) }
       }
     guard let kind else { return nil }
-    return ResolvedSource(name: declared.name, kind: kind, address: address)
+    let own = address ?? self.ownAddress(of: declared)
+    return ResolvedSource(name: declared.name, kind: kind, address: own)
+  }
+
+  /// The addresses that a service receives for an inbox; nil if the author must choose addresses.
+  private mutating func ownAddress(of source: SourceDeclaration) -> AddressTemplate? {
+    guard case .http(let server) = source.kind, server.kind == .mailosaur else { return nil }
+    return text(server.account).map { AddressTemplate(before: "", after: "@\($0).mailosaur.net") }
   }
 
   private mutating func mailbox(

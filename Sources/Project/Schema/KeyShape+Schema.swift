@@ -6,6 +6,13 @@ extension ProjectFileKey {
   var schema: JSONValue { shape.schema.described(summary) }
 }
 
+extension SourceKind {
+  /// The schema of a key's value in a source of this kind, with its description for editors.
+  func schema(of key: SourceKey) -> JSONValue {
+    shape(of: key).schema.described(key.summary)
+  }
+}
+
 extension KeyShape {
   fileprivate var schema: JSONValue {
     switch self {
@@ -19,6 +26,9 @@ extension KeyShape {
     case .poolName, .sourceName: .reference(to: .name)
     case .writtenPath: TextRule.writtenPath
     case .body: ["type": ["object", "array"]]
+    case .jsonPath: KeyShape.path
+    case .jsonPaths:
+      .any(of: KeyShape.path, ["type": "array", "minItems": 1, "items": KeyShape.path])
     case .paths: ["type": "array", "minItems": 1, "items": TextRule.writtenPath]
     case .mailboxes:
       ["type": "array", "minItems": 1, "uniqueItems": true, "items": .reference(to: .text)]
@@ -28,6 +38,11 @@ extension KeyShape {
     case .named(let part): part.schema
     case .defaults: KeyShape.mapping(DefaultsKey.self)
     case .credentials: KeyShape.mapping(CredentialsKey.self, required: true)
+    case .request:
+      .mapping(
+        SourceKind.requestKeys.map { ($0.rawValue, SourceKind.http.schema(of: $0)) },
+        required: [SourceKey.url.rawValue]
+      )
     case .limits: KeyShape.mapping(GuardKey.self)
     case .domains:
       ["type": "array", "minItems": 1, "items": ["type": "string", "pattern": "^[^@]+$"]]
@@ -43,6 +58,14 @@ extension KeyShape {
       Key.allCases.map { ($0.rawValue, $0.schema) },
       required: required ? Key.allCases.map(\.rawValue) : []
     )
+  }
+
+  /// The schema of a path in JSON; the checker knows the whole syntax.
+  private static var path: JSONValue {
+    [
+      "type": ["string", "number", "boolean"], "pattern": #"^(?!.*\$\().*\S"#,
+      "patternErrorMessage": "a path such as `data.messages`",
+    ]
   }
 
   private static var allowed: JSONValue {
@@ -113,10 +136,11 @@ extension TextRule {
     case .userPoolID: TextRule.modelled("UserPoolId")
     case .clientID: TextRule.modelled("ClientId")
     case .region: "^[a-z0-9-]{1,63}$"
-    case .endpoint, .notificationURL: "^[hH][tT][tT][pP][sS]?://."
+    case .endpoint, .requestURL: "^[hH][tT][tT][pP][sS]?://."
     case .domain:
       #"^([hH][tT][tT][pP][sS]?://.+|[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*)$"#
     case .mailboxURL: "^[iI][mM][aA][pP][sS]?://."
+    case .webTarget: "^(/|[hH][tT][tT][pP][sS]?://.)"
     // Only the shell expands `~`.
     case .path: #"^(?!~(/|$)).*\S"#
     case .ipAddress: "^([0-9]+(\\.[0-9]+){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*)$"
@@ -131,9 +155,10 @@ extension TextRule {
     case .userPoolID: "a pool ID such as `eu-west-1_AbCdEfGhI`"
     case .clientID: "a client ID such as `4x5yza6bcde7fghi8jk9lmno0p`"
     case .region: "a region such as `eu-west-1`"
-    case .endpoint, .notificationURL: "a URL that starts with `https://` or `http://`"
+    case .endpoint, .requestURL: "a URL that starts with `https://` or `http://`"
     case .domain: "a prefix such as `my-shop`, a host, or a URL"
     case .mailboxURL: "a URL that starts with `imaps://` or `imap://`"
+    case .webTarget: "a path that starts with `/`, or a URL"
     case .path: "a path; write `$(env.HOME)` for the home folder"
     case .ipAddress: "an IP address such as `127.0.0.1`"
     case .mailAddress: "an email address that contains `$(tag)` once"

@@ -109,7 +109,7 @@ extension ProjectSchema {
 extension ProjectSchema {
   private static func source(_ kind: SourceKind) -> JSONValue {
     let mapping = JSONValue.mapping(
-      kind.keys.map(\.property),
+      kind.keys.map { ($0.rawValue, kind.schema(of: $0)) },
       required: ["kind"] + kind.required.map(\.rawValue)
     )
     guard !kind.alternatives.isEmpty, case .object(var object) = mapping else { return mapping }

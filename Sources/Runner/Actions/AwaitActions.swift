@@ -13,6 +13,7 @@ extension AwaitCode: RunnableAction {
       expectations,
       request throws(AwaitError) in
       let found = try await expectations.awaitCode(request)
+      execution.noteTaken(found.message, by: request)
       // The code may be part of any string from now on, so masking the field alone is not enough.
       execution.redactor.add(found.code, evenShort: true)
       return (["code": .string(found.code.reveal())], found.notes)
@@ -26,6 +27,7 @@ extension AwaitMessage: RunnableAction {
       expectations,
       request throws(AwaitError) in
       let found = try await expectations.awaitMessage(request)
+      execution.noteTaken(found.message, by: request)
       let (message, password) = (found.message, request.rule.temporaryPassword(in: found.message))
       var secrets = request.rule.secrets(in: message)
       for link in message.links + [message.firstLink].compactMap(\.self) {
@@ -35,6 +37,22 @@ extension AwaitMessage: RunnableAction {
       let fields = message.fields(for: request.recipient, temporaryPassword: password)
       return (["message": .object(fields)], found.notes)
     }
+  }
+}
+
+extension ScenarioExecution {
+  /// Reports which await took a message.
+  fileprivate func noteTaken(_ message: MailMessage, by request: AwaitRequest) {
+    run.options.noteTaken(
+      TakenMessage(
+        source: request.source.name,
+        id: message.sourceID,
+        messageID: message.messageID,
+        recipient: request.recipient.description,
+        scenario: scenario.name,
+        step: current.map { "\($0.number)" } ?? ""
+      )
+    )
   }
 }
 

@@ -43,7 +43,17 @@ struct SourceCheck: Sendable {
           url: account.shownURL,
           mailboxes: account.mailboxes
         )
-      case .outbox(let path):
+      case .http(let inbox):
+        let url = inbox.shownURL
+        guard !opened.needsAddress else { return .unrequested(url: url) }
+        try await opened.checkReading()
+        return .server(url: url)
+      case .mbox(let path):
+        let shown = environment.shortened(path)
+        guard InputFile.kind(of: path) != nil else { return .missingFile(path: shown) }
+        try await opened.checkReading()
+        return .file(path: shown)
+      case .outbox(let path), .eml(let path):
         let shown = environment.shortened(path)
         guard InputFile.kind(of: path) != nil else { return .missingFolder(path: shown) }
         try await opened.checkReading()

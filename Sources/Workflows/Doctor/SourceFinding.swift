@@ -9,6 +9,13 @@ enum SourceFinding: DoctorFinding {
   case folder(path: String)
   /// The folder does not exist yet.
   case missingFolder(path: String)
+  case file(path: String)
+  /// The file does not exist yet.
+  case missingFile(path: String)
+  /// The server answers with messages, or with an empty list.
+  case server(url: String)
+  /// The server was not asked, because its URL needs an address.
+  case unrequested(url: String)
   /// The program exists; it was not run, because it could take a message.
   case program(String)
   /// The port is free.
@@ -19,8 +26,8 @@ enum SourceFinding: DoctorFinding {
 
   var status: DoctorCheck.Status {
     switch self {
-    case .mailbox, .folder, .program, .receiver: .ok
-    case .missingFolder: .remark
+    case .mailbox, .folder, .program, .receiver, .file, .server, .unrequested: .ok
+    case .missingFolder, .missingFile: .remark
     case .failed, .undeclared: .problem
     }
   }
@@ -32,6 +39,10 @@ enum SourceFinding: DoctorFinding {
       "\(username) can log in and open \(mailboxes.listed()) at \(url)"
     case .folder(let path): "the folder `\(path)` can be read"
     case .missingFolder(let path): "the folder `\(path)` does not exist yet"
+    case .file(let path): "the file `\(path)` can be read"
+    case .missingFile(let path): "the file `\(path)` does not exist yet"
+    case .server(let url): "\(url) lists messages"
+    case .unrequested(let url): "the URL \(url) is valid; it was not requested without an address"
     case .program(let program): "the program `\(program)` exists; it was not run"
     case .receiver(let address): "`\(address)` can receive messages"
     case .failed(let error): error.message
@@ -47,9 +58,23 @@ enum SourceFinding: DoctorFinding {
     case .failed(.unusableFolder): "Give the user of this process permission to read the folder."
     case .failed(.notListening):
       "Stop the other program, or correct `port`, `listen`, and the certificate of the source."
-    case .failed(.ended), .mailbox, .folder, .program, .receiver: nil
+    case .failed(.http(let failure)): Self.help(for: failure)
+    case .failed(.ended), .mailbox, .folder, .program, .receiver, .file, .server, .unrequested: nil
+    case .missingFile: "Check `path` of the source. The first message creates the file."
     case .missingFolder: "Check `path` of the source. The first message creates the folder."
     case .undeclared: "Add a source to the project file, and name it in the pool's `source`."
+    }
+  }
+
+  private static func help(for failure: HTTPSourceFailure) -> String {
+    let declared = failure.declaration.map { " (\($0))" } ?? ""
+    return switch failure.cause {
+    case .refused: "Correct the user name and the password, or the key, of the source\(declared)."
+    case .unusableURL, .plainHTTP, .unreachable, .redirected, .notJSON:
+      "Correct the URL of the source\(declared), or check the server."
+    case .missing, .noContent: "Correct the paths of the source\(declared)."
+    case .endless: "Correct `next` of the source\(declared), or delete old messages."
+    case .limited, .failed: "Check the server."
     }
   }
 

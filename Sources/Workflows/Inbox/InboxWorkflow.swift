@@ -1,6 +1,7 @@
 internal import CodeSources
 internal import Diagnostics
 internal import FoundationEssentials
+internal import JSON
 internal import Mail
 internal import Project
 internal import Reports
@@ -37,8 +38,8 @@ extension InboxRequest {
 
   /// The failure if a source has no code.
   fileprivate func failure(in source: any CodeSource) -> CommandFailure {
-    // A command is called for one address only, and a receiver keeps no messages.
-    let isEmpty = source is CommandSource || source is WebhookSource
+    // Such a source is asked for one address only, and a receiver keeps no messages.
+    let isEmpty = source.needsAddress || source is WebhookSource
     let searched = isEmpty ? "" : "the last \(SourceReader.earlier) messages of "
     let place = "\(searched)the source `\(source.name)`"
     return failure("found no code for `\(address.visible)` in \(place)")
@@ -60,7 +61,7 @@ extension InboxRequest {
 
 /// `authflow inbox`: shows messages that pools have sent, for tests of any kind.
 package struct InboxWorkflow {
-  private let environment: Environment
+  let environment: Environment
 
   package init(_ environment: Environment) { self.environment = environment }
 
@@ -93,40 +94,51 @@ package struct InboxWorkflow {
 
   /// Prints the messages that arrive at a source of the project, until the environment's `stop` is
   /// raised.
-  package func watch(_ name: String, config: String?) async throws {
-    let source = try ProjectFile(config: config, environment).source(named: name)
-    guard !(source is CommandSource) else {
+  package func watch(_ name: String, config: String?, isJSON: Bool = false) async throws {
+    let file = try ProjectFile(config: config, environment)
+    let source = try file.source(named: name)
+    guard !source.needsAddress else {
+      let kind = source is CommandSource ? "is a command, which reads" : "reads"
       throw CommandFailure.usage(
-        "the source `\(name)` is a command, which reads one address at a time: use "
+        "the source `\(name)` \(kind) one address at a time: use "
           + "authflow inbox code ADDRESS --source \(name)"
       )
     }
     environment.listenForStop(environment.stop)
-    try await SourceReader(source).watch(until: environment.stop) { [environment] news in
-      let errors = environment.errors
-      switch news {
-      case .message(let message): environment.output.write(message.shown(at: environment.now()))
-      case .unreadable(let path): errors.say("`\(path)` is not a message")
-      case .caughtUp: errors.say("watching `\(name)`; press Ctrl-C to stop")
-      case .interrupted(let error), .failed(let error):
-        errors.say("the source `\(name)`: \(error.message)")
+    let base = file.project?.folder ?? environment.workingDirectory
+    let watched = WatchedSource(of: StateFolder(base: base, environment: environment))
+    try await watched.whileWatching(name) { [environment] taken in
+      environment.output.write(line: isJSON ? taken.text(.compact) : taken.takenLine)
+    } _: {
+      try await SourceReader(source).watch(until: environment.stop) { [environment] news in
+        environment.show(news, of: name, isJSON: isJSON)
       }
     }
   }
 }
 
-extension MailMessage {
-  /// The time, medium, recipients, and subject, then the indented code, link, and body.
-  func shown(at now: Date) -> String {
-    let time = (date ?? now).formatted(.iso8601)
-    let head = "\(time) \(medium.rawValue) \(recipients.joined(separator: ", "))"
-    var lines = [subject.isEmpty ? head : "\(head)  \(subject)"]
-    if let foundCode { lines.append("  code  \(foundCode)") }
-    if let confirmationLink { lines.append("  link  \(confirmationLink.link)") }
-    // An email can contain its body twice, as plain text and as HTML.
-    let text = texts.first ?? ""
-    let words = text.split(whereSeparator: \.isNewline).map { "  | \($0)" }
-    return (lines + words).map { $0.visible + "\n" }.joined()
+extension Environment {
+  /// Prints what a follower of a source receives.
+  fileprivate func show(_ news: SourceNews, of name: String, isJSON: Bool) {
+    switch news {
+    case .message(let message):
+      let document = isJSON ? message.document(of: name, at: now()).text(.compact) + "\n" : nil
+      output.write(document ?? message.shown(at: now()))
+    case .unreadable(let path): errors.say("`\(path)` is not a message")
+    case .caughtUp: errors.say("watching `\(name)`; press Ctrl-C to stop")
+    case .interrupted(let error), .failed(let error):
+      errors.say("the source `\(name)`: \(error.message)")
+    }
+  }
+}
+
+extension JSONValue {
+  /// The line for a message that an await took.
+  fileprivate var takenLine: String {
+    let message = (self["id"] ?? self["messageId"])?.string ?? ""
+    let (scenario, step) = (self["scenario"]?.string ?? "", self["step"]?.string ?? "")
+    let recipient = self["to"]?.string ?? ""
+    return "  taken \(message) for \(recipient), by step \(step) of “\(scenario)”".visible
   }
 }
 

@@ -22,7 +22,7 @@ struct SourceReader: Sendable {
     let (news, feed) = AsyncStream.makeStream(of: News.self)
     let found = await race(limit: SourceReader.patience + within, stop: nil) { [source] in
       await withTaskGroup(of: Void.self) { group in
-        group.addTask { await SourceReader.follow(source, address, feed) }
+        group.addTask { await SourceReader.follow(source, address, SourceReader.earlier, feed) }
         defer { group.cancelAll() }
         return await SourceReader.newestCode(for: address, in: news) {
           group.addTask {
@@ -55,6 +55,45 @@ struct SourceReader: Sendable {
     if case .finished(.failure(let error)) = end { throw failure(for: error) }
   }
 
+  /// The last `count` existing messages, oldest first, without a message for another address.
+  func existing(
+    _ count: Int,
+    for address: String?
+  ) async throws(CommandFailure) -> (readable: [MailMessage], unreadable: [String]) {
+    let (news, feed) = AsyncStream.makeStream(of: News.self)
+    let found = await race(limit: SourceReader.patience, stop: nil) { [source] in
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await SourceReader.follow(source, address, count, feed) }
+        defer { group.cancelAll() }
+        return await SourceReader.existing(in: news)
+      }
+    }
+    switch found {
+    case .finished(.success(let found)):
+      let own = found.readable.filter { message in address.map(message.isFor) ?? true }
+      return (own.suffix(count), found.unreadable)
+    case .finished(.failure(let error)): throw failure(for: error)
+    case .timedOut, .stopped:
+      throw CommandFailure(.environment, "the source `\(source.name)` does not respond")
+    }
+  }
+
+  private static func existing(
+    in news: AsyncStream<News>
+  ) async -> Result<(readable: [MailMessage], unreadable: [String]), CodeSourceError> {
+    var (readable, unreadable): ([MailMessage], [String]) = ([], [])
+    for await news in news {
+      switch news {
+      case .source(.message(let message)): readable.append(message)
+      case .source(.unreadable(let name)): unreadable.append(name)
+      case .source(.caughtUp), .over: return .success((readable, unreadable))
+      case .source(.failed(let error)): return .failure(error)
+      case .source(.interrupted): break
+      }
+    }
+    return .success((readable, unreadable))
+  }
+
   private func failure(for error: CodeSourceError) -> CommandFailure {
     CommandFailure(.environment, "the source `\(source.name)`: \(error.message)")
   }
@@ -71,11 +110,13 @@ extension SourceReader {
 
   private static func follow(
     _ source: any CodeSource,
-    _ address: String,
+    _ address: String?,
+    _ earlier: Int = SourceReader.earlier,
     _ feed: AsyncStream<News>.Continuation
   ) async {
     do throws(CodeSourceError) {
-      try await source.follow(.address(address), earlier: earlier) { feed.yield(.source($0)) }
+      let recipient = address.map { Recipient.address($0) }
+      try await source.follow(recipient, earlier: earlier) { feed.yield(.source($0)) }
     } catch {
       feed.yield(.source(.failed(error)))
     }

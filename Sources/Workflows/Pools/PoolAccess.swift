@@ -38,6 +38,8 @@ struct PoolAccess {
   let cleanupTimeout: Duration
   /// The folder for the journals of live pools.
   let journals: String
+  /// The watches on sources, which this run tells about its awaits.
+  let watched: WatchedSource
   /// The Maildir for the mock's messages; nil for memory.
   var outbox: String?
   /// The rules of the embedded mock, which are wrong only for a mutant.
@@ -60,7 +62,8 @@ struct PoolAccess {
     (self.selection, self.purpose, self.environment) = (selection, purpose, environment)
     runID = environment.newRunID
     cleanupTimeout = project.defaults.cleanupTimeout ?? .seconds(30)
-    journals = StateFolder(base: project.folder, environment: environment).journals
+    let state = StateFolder(base: project.folder, environment: environment)
+    (journals, watched) = (state.journals, WatchedSource(of: state))
     names = project.names(for: selection.pool)
     definedNames = project.definedNames(adding: variables.map(\.name))
   }
@@ -93,6 +96,7 @@ struct PoolAccess {
       options.awaitTimeout = .seconds(60)
       options.pollInterval = .milliseconds(500)
     }
+    options.noteTaken = { [watched] in watched.note($0) }
     (options.strict, options.keepsUsers) = (isStrict, keepsUsers)
     options.jobs = defaults.jobs ?? options.jobs
     options.failFast = defaults.failFast ?? false

@@ -9,7 +9,10 @@ struct InboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox",
     abstract: "Shows messages that pools have sent.",
-    subcommands: [InboxCodeCommand.self, InboxWatchCommand.self, InboxServeCommand.self]
+    subcommands: [
+      InboxCodeCommand.self, InboxWatchCommand.self, InboxListCommand.self,
+      InboxShowCommand.self, InboxServeCommand.self,
+    ]
   )
 }
 
@@ -132,11 +135,15 @@ struct InboxWatchCommand: AsyncParsableCommand {
 
   @OptionGroup var colour: ColourOption
 
+  @Flag(name: .customLong("json"), help: "Print each message as a line of JSON.")
+  var isJSON = false
+
   @Argument(help: "The name of the source in the project file.")
   var name: String
 
   func run() async throws {
     let environment = try environment.environment(colour)
-    try await InboxWorkflow(environment).watch(name, config: projectFile.config)
+    let workflow = InboxWorkflow(environment)
+    try await workflow.watch(name, config: projectFile.config, isJSON: isJSON)
   }
 }

@@ -1,0 +1,164 @@
+internal import FoundationEssentials
+internal import JSON
+internal import Transport
+internal import Values
+
+/// Sends the requests of an inbox, and sorts the responses.
+struct HTTPExchange: Sendable {
+  /// The maximum number of redirects of one request.
+  private static let redirects = 5
+
+  /// The time limit of a request, in addition to the time for which the server may hold it.
+  private static let limit = Duration.seconds(10)
+
+  let inbox: HTTPInbox
+  let transport: Transport
+
+  /// Sends a request, and returns the response if it is a success.
+  func response(
+    to template: HTTPInbox.Request,
+    _ values: HTTPValues,
+    at link: String? = nil
+  ) async throws(HTTPSourceFailure) -> HTTPResponse {
+    var url = try absolute(link ?? values.url(of: template.url), of: values)
+    for _ in 0...HTTPExchange.redirects {
+      let response = try await send(template, values, to: url)
+      switch response.status {
+      case 200...299: return response
+      case 301, 302, 303, 307, 308:
+        guard let place = response.headers.first(named: "Location") else { break }
+        url = try sameServer(place, as: url)
+        continue
+      default: break
+      }
+      throw failure(HTTPSourceFailure.Cause(response), at: url)
+    }
+    throw failure(.failed(status: 302, said: "too many redirects"), at: url)
+  }
+
+  private func send(
+    _ template: HTTPInbox.Request,
+    _ values: HTTPValues,
+    to url: String
+  ) async throws(HTTPSourceFailure) -> HTTPResponse {
+    let body = values.body(of: template.body)
+    let request = HTTPRequest(
+      method: template.method,
+      url: url,
+      headers: headers(hasBody: !body.isEmpty),
+      body: body,
+      timeout: HTTPExchange.limit + values.wait,
+      caFile: inbox.caFile,
+      // A search and a repeated deletion change nothing more.
+      mayBeRepeated: true
+    )
+    do throws(TransportError) { return try await transport.exchange(request) } catch {
+      throw failure(.unreachable(error), at: url)
+    }
+  }
+
+  private func headers(hasBody: Bool) -> [HTTPHeader] {
+    var headers = inbox.headers.map { HTTPHeader($0.name, $0.value.reveal()) }
+    func add(_ name: String, _ value: String) {
+      if headers.first(named: name) == nil { headers.append(HTTPHeader(name, value)) }
+    }
+    add("Accept", "application/json, */*;q=0.5")
+    if hasBody { add("Content-Type", "application/json") }
+    if let login = inbox.login {
+      let pair = Array("\(login.username.reveal()):\(login.password.reveal())".utf8)
+      add("Authorization", "Basic \(Base64.encode(pair))")
+    }
+    return headers
+  }
+}
+
+// MARK: - URLs
+
+extension HTTPExchange {
+  /// The URL for a path or a URL that the author wrote.
+  private func absolute(
+    _ target: String,
+    of values: HTTPValues
+  ) throws(HTTPSourceFailure) -> String {
+    let url = target.hasPrefix("/") ? origin + target : target
+    guard let address = WebAddress(url) else { throw failure(.unusableURL, at: url) }
+    guard address.scheme == "https" || address.isLoopback || inbox.isInsecure else {
+      throw failure(.plainHTTP, at: url)
+    }
+    return url
+  }
+
+  /// The origin of the list of messages.
+  private var origin: String {
+    WebAddress(HTTPValues().url(of: inbox.list.url))?.origin ?? ""
+  }
+
+  /// The URL of a link in a response, which must be on the same server.
+  ///
+  /// Requests contain credentials, which no other server may receive.
+  func sameServer(_ link: String, as url: String) throws(HTTPSourceFailure) -> String {
+    guard let address = WebAddress(url) else { throw failure(.unusableURL, at: url) }
+    let folder = address.path.lastIndex(of: "/").map { address.path[...$0] } ?? "/"
+    let full =
+      if link.contains("://") { link } else if link.hasPrefix("/") {
+        address.origin + link
+      } else if link.hasPrefix("?") {
+        address.origin + address.path + link
+      } else {
+        address.origin + folder + link
+      }
+    guard let target = WebAddress(full) else { throw failure(.unusableURL, at: full) }
+    guard target.origin == address.origin else {
+      throw failure(.redirected(to: target.origin), at: url)
+    }
+    return full
+  }
+
+  /// A failure of a request; the query of the URL may contain secrets.
+  func failure(_ cause: HTTPSourceFailure.Cause, at url: String) -> HTTPSourceFailure {
+    HTTPSourceFailure(
+      url: HTTPExchange.shown(url),
+      declaration: inbox.declaration,
+      cause: cause
+    )
+  }
+
+  /// A URL without its query, for messages.
+  static func shown(_ url: String) -> String {
+    WebAddress(url).map { $0.origin + $0.path } ?? String(url.prefix { $0 != "?" })
+  }
+}
+
+extension HTTPSourceFailure.Cause {
+  /// Converts a response without success to a cause.
+  fileprivate init(_ response: HTTPResponse) {
+    switch response.status {
+    case 401, 403: self = .refused(status: response.status)
+    case 429: self = .limited(response.askedPause)
+    case 503 where response.askedPause != nil: self = .limited(response.askedPause)
+    default:
+      let said = response.isHTML ? "" : String(decoding: response.body.prefix(1000), as: UTF8.self)
+      self = .failed(status: response.status, said: said)
+    }
+  }
+}
+
+extension HTTPResponse {
+  /// The pause that the `Retry-After` header asks for, in seconds or until a date; nil without one.
+  ///
+  /// Source: RFC 9110, section 10.2.3.
+  fileprivate var askedPause: Duration? {
+    guard let text = headers.first(named: "Retry-After") else { return nil }
+    if let seconds = Int(text), seconds >= 0 { return .seconds(seconds) }
+    guard let date = HTTPDate(text) else { return nil }
+    return .seconds(max(0, Double(date.secondsSince1970) - Date().timeIntervalSince1970))
+  }
+
+  /// The media type without its parameters, in lowercase; empty if the response has none.
+  var mediaType: String {
+    let field = headers.first(named: "Content-Type") ?? ""
+    return field.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+  }
+
+  fileprivate var isHTML: Bool { mediaType == "text/html" }
+}

@@ -1,0 +1,134 @@
+internal import FoundationEssentials
+internal import JSON
+internal import Mail
+internal import Transport
+internal import Values
+
+/// Turns the items of a list into messages.
+struct HTTPMessages {
+  /// The result of reading one message.
+  enum Content {
+    case message(MailMessage)
+    /// The message was deleted after it was listed.
+    case gone
+    case unreadable
+  }
+
+  let exchange: HTTPExchange
+
+  private var paths: MessagePaths { exchange.inbox.paths }
+
+  /// Reads a message; `recipient` receives it if it names none.
+  func content(
+    of item: HTTPItem,
+    for recipient: String?
+  ) async throws(HTTPSourceFailure) -> Content {
+    var content: Content
+    switch paths.content {
+    case .fields: content = .message(try message(of: item, item.json))
+    case .raw(let path, let isBase64):
+      guard let text = item.json.found(at: path)?.string else {
+        throw missing(path, in: item.json)
+      }
+      content = source(Array(text.utf8), isBase64)
+    case .details(let url):
+      guard let response = try await part(at: url, of: item) else { return .gone }
+      let json = try exchange.json(of: response, at: shown(url, item))
+      content = .message(try message(of: item, json))
+    case .source(let url, let isBase64):
+      guard let response = try await part(at: url, of: item) else { return .gone }
+      content = source(response.body, isBase64)
+    }
+    guard case .message(var message) = content else { return content }
+    complete(&message, item, recipient)
+    return .message(message)
+  }
+
+  /// The response with one message; nil if the message does not exist.
+  private func part(
+    at url: Template,
+    of item: HTTPItem
+  ) async throws(HTTPSourceFailure) -> HTTPResponse? {
+    var values = HTTPValues()
+    values.id = item.id
+    do throws(HTTPSourceFailure) {
+      return try await exchange.response(to: .init("GET", url), values)
+    } catch {
+      if case .failed(404, _) = error.cause { return nil }
+      throw error
+    }
+  }
+
+  private func source(_ bytes: [UInt8], _ isBase64: Bool) -> Content {
+    let decoded = isBase64 ? Base64.decodeRuns(bytes[...]) : bytes
+    guard let message = try? MailMessage(parsing: decoded) else { return .unreadable }
+    return .message(message)
+  }
+
+  /// The message in JSON; `item` is its summary in the list.
+  private func message(
+    of item: HTTPItem,
+    _ json: JSONValue
+  ) throws(HTTPSourceFailure) -> MailMessage {
+    let parts = paths.text + paths.html + paths.code
+    guard json.has(parts) else { throw failure(.noContent(members: json.memberNames)) }
+    if let code = json.first(of: paths.code)?.scalarText, !code.isEmpty {
+      return MailMessage(recipients: [], texts: [code])
+    }
+    return MailMessage(
+      subject: item.json.first(of: paths.subject)?.scalarText ?? "",
+      text: json.first(of: paths.text)?.scalarText,
+      html: json.first(of: paths.html)?.scalarText
+    )
+  }
+
+  /// Adds what the list says of a message.
+  private func complete(_ message: inout MailMessage, _ item: HTTPItem, _ recipient: String?) {
+    let named = paths.to.compactMap { item.json.found(at: $0) }.flatMap(\.addressTexts)
+      .flatMap(MailMessage.addresses(in:))
+    var seen: Set<String> = []
+    message.recipients = (named + message.recipients).filter { seen.insert($0).inserted }
+    if message.recipients.isEmpty { message.recipients = [recipient].compactMap(\.self) }
+    if message.sender.isEmpty {
+      let senders = item.json.first(of: paths.from)?.addressTexts ?? []
+      message.sender = senders.flatMap(MailMessage.addresses(in:)).first ?? senders.first ?? ""
+    }
+    if message.subject.isEmpty {
+      message.subject = item.json.first(of: paths.subject)?.scalarText ?? ""
+    }
+    if message.date == nil { message.date = item.created }
+    let arePhones =
+      !message.recipients.isEmpty
+      && message.recipients.allSatisfy { $0.hasPrefix("+") }
+    if exchange.inbox.isSMS || arePhones { message.medium = .sms }
+    message.sourceID = item.id
+  }
+}
+
+// MARK: - Failures
+
+extension HTTPMessages {
+  /// Checks that the paths of a list's items match something in at least one of them.
+  func check(_ items: [HTTPItem]) throws(HTTPSourceFailure) {
+    guard !paths.isLenient, let first = items.first else { return }
+    let places = [paths.id, paths.created, paths.from, paths.subject] + paths.to.map { [$0] }
+    for place in places {
+      guard let path = place.first, !items.contains(where: { $0.json.has(place) }) else { continue }
+      throw missing(path, in: first.json)
+    }
+  }
+
+  private func missing(_ path: ValuePath, in json: JSONValue) -> HTTPSourceFailure {
+    failure(.missing(path: path.description, members: json.memberNames))
+  }
+
+  private func failure(_ cause: HTTPSourceFailure.Cause) -> HTTPSourceFailure {
+    exchange.failure(cause, at: HTTPValues().url(of: exchange.inbox.list.url))
+  }
+
+  private func shown(_ url: Template, _ item: HTTPItem) -> String {
+    var values = HTTPValues()
+    values.id = item.id
+    return values.url(of: url)
+  }
+}

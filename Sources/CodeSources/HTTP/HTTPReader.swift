@@ -1,0 +1,164 @@
+internal import FoundationEssentials
+internal import Mail
+internal import Synchronization
+internal import Transport
+internal import Values
+internal import Waiting
+
+/// Reads new messages from a server, one request at a time.
+///
+/// All awaits of a source share a reader, its connection, and its record of delivered messages.
+final class HTTPReader: Sendable {
+  /// The number of attempts to read one message before it is reported as unreadable.
+  private static let messageAttempts = 3
+
+  private struct State {
+    var cursor: HTTPCursor
+    var attempts: [String: Int] = [:]
+    var clockLead: TimeInterval = 0
+    var pauses: [Duration] = []
+    /// The time before which the server accepts no request; nil if it accepts requests.
+    var limitedUntil: ContinuousClock.Instant?
+  }
+
+  let exchange: HTTPExchange
+  private let inbox: SourceInbox
+  private let state: Mutex<State>
+  private let turn = AsyncSemaphore(count: 1)
+
+  init(_ exchange: HTTPExchange, inbox: SourceInbox, cursor: HTTPCursor?) {
+    (self.exchange, self.inbox) = (exchange, inbox)
+    state = Mutex(State(cursor: cursor ?? HTTPCursor()))
+  }
+
+  /// The record of delivered messages, for a later watch.
+  var cursor: HTTPCursor { state.withLock { $0.cursor } }
+
+  /// The pauses that the server proposes between requests; empty if it proposes none.
+  var pauses: [Duration] { state.withLock { $0.pauses } }
+
+  /// The time until the server accepts requests again; zero if it accepts them now.
+  var limitedTime: Duration {
+    state.withLock { state in
+      max(.zero, (state.limitedUntil ?? .now) - .now)
+    }
+  }
+
+  /// The time from which messages count, by the server's clock.
+  ///
+  /// The header `Date` states whole seconds, so the time is a second earlier.
+  private func serverTime(_ date: Date) -> Date {
+    guard date.timeIntervalSince1970 > 1 else { return date }
+    return date.addingTimeInterval(state.withLock { $0.clockLead } - 1)
+  }
+}
+
+// MARK: - Reading
+
+extension HTTPReader {
+  /// Starts after the messages of a list, and returns the last `count` of them in order.
+  func begin(
+    _ request: HTTPInbox.Request,
+    _ values: HTTPValues,
+    earlier count: Int
+  ) async throws(HTTPSourceFailure) -> [HTTPItem] {
+    var total = 0
+    let listing = try await list(request, values) { page in
+      total += page.count
+      return page.isNewestFirst && total >= count
+    }
+    try HTTPMessages(exchange: exchange).check(listing.items)
+    let existing = listing.items.inOrderOfArrival
+    state.withLock {
+      $0.cursor = HTTPCursor(after: existing, hasMore: !listing.isComplete)
+    }
+    return Array(existing.suffix(count))
+  }
+
+  /// Delivers the messages that are not delivered yet.
+  ///
+  /// Of messages for an await, only those since its start count, and `values.to` is their recipient
+  /// if they name none.
+  func look(
+    _ request: HTTPInbox.Request,
+    _ values: HTTPValues,
+    isForAwait: Bool = false
+  ) async throws(HTTPSourceFailure) {
+    let result = await turn.withPlace { () -> Result<Void, HTTPSourceFailure> in
+      await outcome { () async throws(HTTPSourceFailure) in
+        try await self.lookNow(request, values, isForAwait)
+      }
+    }
+    try result.get()
+  }
+
+  private func lookNow(
+    _ request: HTTPInbox.Request,
+    _ values: HTTPValues,
+    _ isForAwait: Bool
+  ) async throws(HTTPSourceFailure) {
+    let cursor = cursor
+    let start = serverTime(values.since)
+    let listing = try await list(request, values) { page in
+      let hasOld = page.contains { !cursor.wants($0) || ($0.created ?? start) < start }
+      return page.isNewestFirst && hasOld
+    }
+    try HTTPMessages(exchange: exchange).check(listing.items)
+    let news = listing.items.inOrderOfArrival.filter { item in
+      cursor.wants(item) && (!isForAwait || item.created.map { $0 >= start } ?? true)
+    }
+    try await deliver(news, for: isForAwait ? values.to : nil)
+  }
+
+  /// Reads a list until `isEnough` returns true for the items of a page.
+  private func list(
+    _ request: HTTPInbox.Request,
+    _ values: HTTPValues,
+    until isEnough: ([HTTPItem]) -> Bool
+  ) async throws(HTTPSourceFailure) -> HTTPListing {
+    var values = values
+    values.since = serverTime(values.since)
+    var listing = HTTPListing(exchange, request, values)
+    do throws(HTTPSourceFailure) {
+      try await listing.read(until: isEnough)
+    } catch {
+      if case .limited(let pause) = error.cause {
+        state.withLock { $0.limitedUntil = .now + (pause ?? .seconds(2)) }
+      }
+      throw error
+    }
+    let (pauses, lead) = (listing.pauses, listing.clockLead)
+    state.withLock { state in
+      (state.pauses, state.limitedUntil) = (pauses, nil)
+      if let lead { state.clockLead = lead }
+    }
+    return listing
+  }
+
+  /// Delivers messages in order; a message that can't be read repeatedly does not delay the others.
+  func deliver(_ items: [HTTPItem], for recipient: String?) async throws(HTTPSourceFailure) {
+    let messages = HTTPMessages(exchange: exchange)
+    for item in items {
+      do throws(HTTPSourceFailure) {
+        let content = try await messages.content(of: item, for: recipient)
+        state.withLock { $0.cursor.finish(item) }
+        switch content {
+        case .message(let message): inbox.deliver(message)
+        case .unreadable: inbox.deliver(unreadable: "message \(item.id)")
+        case .gone: break
+        }
+      } catch {
+        guard case .failed = error.cause, isLastAttempt(at: item) else { throw error }
+        state.withLock { $0.cursor.finish(item) }
+        inbox.deliver(unreadable: "message \(item.id)")
+      }
+    }
+  }
+
+  private func isLastAttempt(at item: HTTPItem) -> Bool {
+    state.withLock { state in
+      state.attempts[item.id, default: 0] += 1
+      return state.attempts[item.id, default: 0] >= HTTPReader.messageAttempts
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import Transport
+internal import Values
+
+/// The reason that a server can't be read, or has answered something else than messages.
+package struct HTTPSourceFailure: Error, Hashable, Sendable {
+  /// A cause, as detailed as users need.
+  package enum Cause: Hashable, Sendable {
+    /// The URL can't be requested.
+    case unusableURL
+    /// The URL uses plain HTTP to another machine.
+    case plainHTTP
+    /// No complete response arrived.
+    case unreachable(TransportError)
+    /// The server rejected the login, with this status: 401 or 403.
+    case refused(status: Int)
+    /// The server accepts no more requests for a time; nil if it does not say how long.
+    case limited(Duration?)
+    /// The server answered with this status and this text.
+    case failed(status: Int, said: String)
+    /// The server redirects to another server, with this origin.
+    case redirected(to: String)
+    /// The answer is not JSON: its media type, and its start.
+    case notJSON(type: String, start: String)
+    /// A path matches nothing; `members` are the names at its place.
+    case missing(path: String, members: [String])
+    /// A message has neither text nor HTML nor a code; `members` are the names of its members.
+    case noContent(members: [String])
+    /// The list has too many pages, or a page refers to an earlier page.
+    case endless(pages: Int)
+  }
+
+  /// The URL without its query, which may contain secrets.
+  package var url: String
+
+  /// The sentence that states where the source is declared; nil if unknown.
+  package var declaration: String?
+
+  /// The cause of the failure.
+  package var cause: Cause
+
+  /// The time without an answer before authflow gave up; nil if retrying could not help.
+  package var outage: Duration?
+}
+
+extension HTTPSourceFailure.Cause {
+  /// Whether a retry may succeed at a server that has answered before.
+  var mayPass: Bool {
+    switch self {
+    case .unreachable(let error): error.reason != .tlsRefused && error.reason != .badRequest
+    case .failed(let status, _): status >= 500 || status == 408 || status == 425
+    case .limited, .notJSON: true
+    case .unusableURL, .plainHTTP, .refused, .redirected, .missing, .noContent, .endless: false
+    }
+  }
+
+  /// Whether the server is reachable but temporarily unavailable.
+  var isBusy: Bool {
+    switch self {
+    case .failed(let status, _): status == 502 || status == 503 || status == 504
+    case .limited: true
+    default: false
+    }
+  }
+}
+
+extension HTTPSourceFailure {
+  /// The reason, with the length of the outage, if any.
+  package var message: String {
+    guard let outage else { return cause.description(url) }
+    return "no answer for \(outage.sourceText): \(cause.description(url))"
+  }
+}
+
+extension HTTPSourceFailure.Cause {
+  fileprivate func description(_ url: String) -> String {
+    switch self {
+    case .unusableURL: "invalid URL `\(url)`: expected `http://` or `https://` and a host"
+    case .plainHTTP: "plain HTTP to another machine is not allowed: \(url)"
+    case .unreachable(let error): "cannot reach \(url): \(error.message)"
+    case .refused(let status): "\(url) rejected the login (HTTP status \(status))"
+    case .limited(let time):
+      "\(url) limits the rate of requests"
+        + (time.map { ", and asks for a pause of \($0.sourceText)" } ?? "")
+    case .failed(let status, let said): "\(url) answered HTTP status \(status)\(quoted(said))"
+    case .redirected(let origin): "\(url) redirects to another server, \(origin)"
+    case .notJSON(let type, let start):
+      "expected JSON from \(url), got \(type.isEmpty ? "something else" : type)\(quoted(start))"
+    case .missing(let path, let members):
+      "`\(path)` matches nothing in the answer of \(url)\(HTTPSourceFailure.found(members))"
+    case .noContent(let members):
+      "a message from \(url) has neither text nor HTML nor a code at its paths"
+        + HTTPSourceFailure.found(members)
+    case .endless(let pages): "the list of messages at \(url) does not end after \(pages) pages"
+    }
+  }
+}
+
+extension HTTPSourceFailure {
+  /// The maximum number of member names in a message.
+  private static let shownMembers = 12
+
+  fileprivate static func found(_ members: [String]) -> String {
+    guard !members.isEmpty else { return "" }
+    let names = members.prefix(shownMembers).map { "`\($0)`" }.joined(separator: ", ")
+    let left = members.count - shownMembers
+    return "; it has \(names)" + (left > 0 ? ", and \(left) more" : "")
+  }
+}
+
+/// The maximum number of characters of an answer in a message.
+private let shownLength = 120
+
+/// Returns the start of an answer in quotes without control characters, or an empty string.
+private func quoted(_ text: String) -> String {
+  let words = text.unicodeScalars.prefix(shownLength * 4)
+    .map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) }
+    .split(separator: " ").joined(separator: " ")
+  let shown = String(words.prefix(shownLength))
+  return shown.isEmpty ? "" : ": “\(shown)”"
+}

@@ -1,0 +1,39 @@
+/// The intervals between requests to a server, and the limits of an outage.
+package struct HTTPTimes: Hashable, Sendable {
+  /// The pause between two requests while an await is younger than `youth`.
+  package var soon: Duration
+
+  /// The pause for older awaits.
+  package var later: Duration
+
+  /// The age up to which an await is checked at the `soon` interval.
+  package var youth = Duration.seconds(10)
+
+  /// The pause before the first attempt after a failure.
+  package var firstPause = Duration.milliseconds(200)
+
+  /// The longest pause between two attempts.
+  package var longestPause = Duration.seconds(5)
+
+  /// The maximum time without an answer before awaits are blocked.
+  package var patience = Duration.seconds(20)
+
+  /// The longest pause that a check before a step waits out when the server limits the rate.
+  package var shortLimit = Duration.seconds(5)
+
+  /// The time after which a server that holds a request has nothing to deliver.
+  package var held = Duration.milliseconds(250)
+
+  /// The times for a server on this machine.
+  package static let nearby = HTTPTimes(soon: .milliseconds(50), later: .milliseconds(250))
+
+  /// The times for a remote server, which may limit the number of requests.
+  package static let distant = HTTPTimes(soon: .seconds(1), later: .seconds(2))
+}
+
+extension HTTPTimes {
+  /// The pause after `attempts` failures in a row, unless the server asks for another.
+  func pause(after attempts: Int) -> Duration {
+    min(firstPause * (1 << min(max(attempts - 1, 0), 10)), longestPause)
+  }
+}

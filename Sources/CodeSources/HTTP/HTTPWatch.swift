@@ -1,0 +1,169 @@
+internal import FoundationEssentials
+internal import Synchronization
+internal import Values
+internal import Waiting
+
+/// The loop of a watch on a server: when requests are made, and what happens after failures.
+final class HTTPWatch: Sendable {
+  private struct State {
+    var awaited: [AwaitedRecipient] = []
+    var newest = Int.min
+    /// Whether an await has started since the last check.
+    var isFresh = false
+    /// The start of the newest await.
+    var begun = ContinuousClock.now
+    /// The number of checks that have started.
+    var started = 0
+    /// The number of the last check that succeeded.
+    var succeeded = 0
+    /// The start of a request that the server holds; nil if there is none.
+    var held: ContinuousClock.Instant?
+  }
+
+  let reader: HTTPReader
+  let inbox: SourceInbox
+  let times: HTTPTimes
+  let clock: WaitClock
+  private let state = Mutex(State())
+  private let change = ChangeSignal()
+  private let start: Date
+
+  init(_ reader: HTTPReader, inbox: SourceInbox, times: HTTPTimes, clock: WaitClock) {
+    (self.reader, self.inbox, self.times, self.clock) = (reader, inbox, times, clock)
+    // Without a mark of its own, a follower wants messages of any age.
+    start = inbox.earlier > 0 ? Date(timeIntervalSince1970: 0) : clock.date
+  }
+
+  var api: HTTPInbox { reader.exchange.inbox }
+}
+
+// MARK: - One request for all awaits
+
+extension HTTPWatch {
+  /// Delivers messages until the task is canceled; `continues` if an earlier watch has begun.
+  func run(continues: Bool) async throws(CodeSourceError) {
+    if !continues { try await begin(with: api.list) }
+    guard !Task.isCancelled else { return }
+    inbox.begin()
+    let result = await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for await awaited in self.inbox.awaited { self.note(awaited) }
+      }
+      defer { group.cancelAll() }
+      return await outcome { () async throws(CodeSourceError) in try await self.loop() }
+    }
+    try result.get()
+  }
+
+  /// Finds the starting point, and delivers the earlier messages that a follower wants.
+  func begin(with request: HTTPInbox.Request) async throws(CodeSourceError) {
+    var outage = HTTPOutage(times)
+    while !Task.isCancelled {
+      do throws(HTTPSourceFailure) {
+        let earlier = try await reader.begin(
+          request,
+          values(isHeld: false),
+          earlier: inbox.earlier
+        )
+        try await reader.deliver(earlier, for: nil)
+        return
+      } catch {
+        guard !Task.isCancelled else { return }
+        let pause = try outage.judge(error, hasBegun: false, reader.limitedTime)
+        await clock.sleep(until: clock.now + pause)
+      }
+    }
+  }
+
+  private func note(_ awaited: [AwaitedRecipient]) {
+    state.withLock { state in
+      state.awaited = awaited
+      guard let newest = awaited.map(\.id).max(), newest > state.newest else { return }
+      (state.newest, state.isFresh, state.begun) = (newest, true, .now)
+    }
+    change.wake()
+  }
+
+  private func loop() async throws(CodeSourceError) {
+    var outage = HTTPOutage(times)
+    while !Task.isCancelled {
+      guard await change.first({ isWanted ? () : nil }) != nil else { return }
+      state.withLock { $0.isFresh = false }
+      do throws(HTTPSourceFailure) {
+        try await look(isHeld: true)
+        if outage.end() { inbox.begin() }
+        await pause(for: interval)
+      } catch {
+        guard !Task.isCancelled else { return }
+        let pause = try outage.judge(error, hasBegun: true, reader.limitedTime)
+        inbox.interrupt(.http(error))
+        await clock.sleep(until: clock.now + pause)
+      }
+    }
+  }
+
+  private var isWanted: Bool { state.withLock { !$0.awaited.isEmpty } }
+
+  private var interval: Duration {
+    // The server itself has waited.
+    if api.wait != nil { return .milliseconds(10) }
+    let begun = state.withLock { $0.begun }
+    return ContinuousClock.now < begun + times.youth ? times.soon : times.later
+  }
+
+  /// Pauses until the time is over or an await starts.
+  private func pause(for time: Duration) async {
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await self.clock.sleep(until: self.clock.now + time) }
+      group.addTask {
+        _ = await self.change.first { self.state.withLock { $0.isFresh } ? () : nil }
+      }
+      await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// The values of a request that the server may hold, or must answer soon.
+  func values(isHeld: Bool) -> HTTPValues {
+    var values = HTTPValues()
+    values.since = start
+    // Some servers take a time of zero for their default.
+    values.wait = api.wait.map { isHeld ? $0 : min($0, .milliseconds(100)) } ?? .zero
+    return values
+  }
+
+  private func look(isHeld: Bool) async throws(HTTPSourceFailure) {
+    let number = state.withLock { state in
+      state.started += 1
+      state.held = isHeld && api.wait != nil ? .now : nil
+      return state.started
+    }
+    defer { state.withLock { $0.held = nil } }
+    try await reader.look(api.list, values(isHeld: isHeld))
+    state.withLock { $0.succeeded = max($0.succeeded, number) }
+  }
+}
+
+// MARK: - Checks before a step
+
+extension HTTPWatch {
+  /// Delivers everything that is on the server now.
+  func catchUp() async throws(CodeSourceError) {
+    let (started, held) = state.withLock { ($0.started, $0.held) }
+    if let held {
+      // A server that holds a request would have answered if it had a message.
+      await clock.sleep(until: clock.now + max(.zero, held + times.held - .now))
+      if state.withLock({ $0.held == held }) { return }
+    }
+    let limit = reader.limitedTime
+    guard limit <= times.shortLimit else {
+      throw .http(reader.exchange.failure(.limited(limit), at: listURL))
+    }
+    await clock.sleep(until: clock.now + limit)
+    // Another caller's check may have started after this call.
+    if state.withLock({ $0.succeeded > started }) { return }
+    do throws(HTTPSourceFailure) { try await look(isHeld: false) } catch { throw .http(error) }
+  }
+
+  var listURL: String { HTTPValues().url(of: api.list.url) }
+}

@@ -1,0 +1,100 @@
+internal import Glibc
+
+/// A file in mbox format that another program writes.
+struct MboxFile: Sendable {
+  /// The maximum number of bytes that are read at once, from the end of the file.
+  static let maximumSize = 64 << 20
+
+  /// The identity and the size of the file at one moment.
+  struct Facts: Hashable {
+    let device: UInt
+    let number: UInt
+    let size: Int
+
+    /// Whether both describe the same file, which may have grown.
+    func isSameFile(as other: Facts) -> Bool { device == other.device && number == other.number }
+  }
+
+  /// The result of a reading.
+  enum Content {
+    /// The bytes from an offset to the end.
+    case bytes([UInt8], Facts)
+    case missing
+    /// Another program has locked the file.
+    case locked
+  }
+
+  let path: String
+
+  /// The folder of the file.
+  var folder: String {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The identity and the size now; nil if there is no file.
+  var facts: Facts? {
+    var facts = stat()
+    guard unsafe stat(path, &facts) == 0 else { return nil }
+    return Facts(facts)
+  }
+
+  /// Whether a program has created the lock file `PATH.lock`.
+  var hasLockFile: Bool { unsafe access(path + ".lock", F_OK) == 0 }
+
+  /// Reads from an offset to the end, unless a writer holds a lock.
+  ///
+  /// `ignoresLocks` reads in spite of locks, for a lock that a writer left behind.
+  func read(from offset: Int, ignoresLocks: Bool) throws(CodeSourceError) -> Content {
+    guard ignoresLocks || !hasLockFile else { return .locked }
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return .missing }
+      throw .folder(path, errno)
+    }
+    defer { close(descriptor) }
+    guard ignoresLocks || MboxFile.isFree(descriptor) else { return .locked }
+    var facts = stat()
+    guard unsafe fstat(descriptor, &facts) == 0 else { throw .folder(path, errno) }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw .folder(path, EISDIR) }
+    let bytes = try bytes(descriptor, from: min(offset, Int(facts.st_size)))
+    return .bytes(bytes, Facts(facts))
+  }
+
+  private func bytes(_ descriptor: CInt, from offset: Int) throws(CodeSourceError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 18)
+    while bytes.count < MboxFile.maximumSize {
+      let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+        unsafe pread(descriptor, buffer.baseAddress, buffer.count, offset + bytes.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .folder(path, errno) }
+      guard count > 0 else { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+
+  /// Whether no program holds a write lock by `flock` or `fcntl`.
+  ///
+  /// Closing the file releases the lock of `flock`. `fcntl` only asks.
+  private static func isFree(_ descriptor: CInt) -> Bool {
+    guard flock(descriptor, LOCK_SH | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
+    var lock = Glibc.flock(
+      l_type: Int16(F_RDLCK),
+      l_whence: Int16(SEEK_SET),
+      l_start: 0,
+      l_len: 0,
+      l_pid: 0
+    )
+    guard unsafe fcntl(descriptor, F_GETLK, &lock) == 0 else { return true }
+    return lock.l_type == Int16(F_UNLCK)
+  }
+}
+
+extension MboxFile.Facts {
+  fileprivate init(_ facts: stat) {
+    self.init(device: UInt(facts.st_dev), number: UInt(facts.st_ino), size: Int(facts.st_size))
+  }
+}

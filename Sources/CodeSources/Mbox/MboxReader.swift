@@ -1,0 +1,193 @@
+internal import Glibc
+internal import Mail
+internal import Transport
+
+/// Delivers the messages that are appended to an mbox file, on a thread that may block.
+struct MboxReader {
+  /// The interval between checks of a file that may still be written.
+  private static let settling = Duration.milliseconds(20)
+
+  /// The maximum number of checks for a file to settle while a caller waits.
+  private static let settlingLooks = 10
+
+  /// The time after which a lock counts as left behind.
+  private static let lockLimit = Duration.seconds(10)
+
+  private let file: MboxFile
+  private let inbox: SourceInbox
+  private let recheck: Duration
+
+  /// The file at the last reading; nil if there was none.
+  private var facts: MboxFile.Facts?
+
+  /// The offset of the last delivered message, and the offset after it.
+  private var last = (start: 0, end: 0)
+
+  /// The messages that are delivered or existed before.
+  private var known: [MboxIdentity: Int] = [:]
+
+  /// The messages to skip after another program rewrote the file.
+  private var skipped: [MboxIdentity: Int] = [:]
+
+  /// The size at which the end of the file was seen once.
+  private var unsettled: Int?
+
+  /// The time since which the file is locked.
+  private var lockedSince: ContinuousClock.Instant?
+
+  private var earlier: [[UInt8]] = []
+
+  /// Finds the starting point after the existing messages, except those that `inbox.earlier`
+  /// requests.
+  init(
+    _ file: MboxFile,
+    recheck: Duration,
+    inbox: SourceInbox
+  ) throws(CodeSourceError) {
+    (self.file, self.recheck, self.inbox) = (file, recheck, inbox)
+    guard let now = file.facts else { return }
+    let start = max(0, now.size - MboxFile.maximumSize)
+    guard case .bytes(let bytes, let facts) = try file.read(from: start, ignoresLocks: true) else {
+      return
+    }
+    let messages = MboxReader.messages(in: bytes)
+    for message in messages { known[MboxIdentity(message.text), default: 0] += 1 }
+    earlier = messages.suffix(inbox.earlier).map(\.text)
+    self.facts = facts
+    last = (start + (messages.last?.start ?? 0), start + bytes.count)
+  }
+
+  /// Delivers messages until the watch is stopped.
+  mutating func run(_ watch: MaildirWatch) throws(CodeSourceError) {
+    let events = MboxEvents(file)
+    for message in earlier { deliver(message) }
+    earlier = []
+    inbox.begin()
+    while true {
+      let isOpen = unsettled != nil || lockedSince != nil
+      let pause = isOpen ? min(recheck, MboxReader.settling) : recheck
+      switch watch.control.wait(until: .now + pause, orFor: events.descriptor) {
+      case .stopped: return
+      case .readable:
+        events.drain()
+        try look()
+      case .timedOut: try look()
+      case .nudged:
+        let looks = watch.takeLooks()
+        defer { for look in looks { look.resume() } }
+        try look()
+        for _ in 0..<MboxReader.settlingLooks where unsettled != nil || lockedSince != nil {
+          usleep(UInt32(MboxReader.settling / .microseconds(1)))
+          try look()
+        }
+      }
+    }
+  }
+}
+
+// MARK: - Checking the file
+
+extension MboxReader {
+  private mutating func look() throws(CodeSourceError) {
+    guard let now = file.facts else {
+      (facts, last, unsettled) = (nil, (0, 0), nil)
+      return
+    }
+    let isSame = facts.map { now.isSameFile(as: $0) && now.size >= last.end } ?? true
+    if !isSame { (last, skipped) = ((0, 0), known) }
+    guard now.size > last.end || !isSame else { return }
+    let isLeftBehind = lockedSince.map { .now > $0 + MboxReader.lockLimit } ?? false
+    switch try file.read(from: last.start, ignoresLocks: isLeftBehind) {
+    case .missing: facts = nil
+    case .locked: lockedSince = lockedSince ?? .now
+    case .bytes(let bytes, let found):
+      lockedSince = nil
+      facts = found
+      take(bytes)
+    }
+  }
+
+  /// Delivers the complete messages in the bytes from the last delivered message on.
+  private mutating func take(_ bytes: [UInt8]) {
+    let base = last.start
+    let isSettled = unsettled == base + bytes.count
+    unsettled = isSettled ? nil : base + bytes.count
+    for message in MboxReader.messages(in: bytes) {
+      let (start, end) = (base + message.start, base + message.end)
+      guard end > last.end else { continue }
+      // The last message may still be written.
+      guard message.isFollowed || isSettled else { return }
+      let isGrown = start < last.end
+      last = (start, end)
+      let identity = MboxIdentity(message.text)
+      if let count = skipped[identity], count > 0 {
+        skipped[identity] = count - 1
+        continue
+      }
+      known[identity, default: 0] += 1
+      deliver(message.text, isGrown: isGrown)
+    }
+    guard isSettled else { return }
+    skipped = [:]
+    // Bytes that are not a message would be read again with every check.
+    last.end = max(last.end, base + bytes.count)
+  }
+
+  private func deliver(_ text: [UInt8], isGrown: Bool = false) {
+    guard var message = try? MailMessage(parsing: text) else {
+      return inbox.deliver(unreadable: file.path)
+    }
+    message.sourceID = message.messageID
+    // A message that was taken before its end was written must not count as a copy of itself.
+    if isGrown { message.messageID = nil }
+    inbox.deliver(message)
+  }
+
+  /// A message in a part of the file.
+  private struct Found {
+    let start: Int
+    let end: Int
+    let text: [UInt8]
+    /// Whether another message follows, so no bytes can be added.
+    let isFollowed: Bool
+  }
+
+  private static func messages(in bytes: [UInt8]) -> [Found] {
+    let starts = MboxText.starts(in: bytes[...])
+    return starts.enumerated().map { index, start in
+      let next = index + 1 < starts.count ? starts[index + 1] : nil
+      let end = next ?? bytes.count
+      return Found(
+        start: start,
+        end: end,
+        text: MboxText.message(bytes[start..<end]),
+        isFollowed: next != nil
+      )
+    }
+  }
+}
+
+/// The kernel's events for a file, which may be replaced by another file.
+private struct MboxEvents: ~Copyable {
+  /// The descriptor, which is readable when there are events; negative without kernel events.
+  let descriptor: CInt
+
+  init(_ file: MboxFile) {
+    descriptor = inotify_init1(CInt(IN_CLOEXEC | IN_NONBLOCK))
+    let mask = UInt32(IN_MODIFY | IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR)
+    _ = unsafe inotify_add_watch(descriptor, file.folder, mask)
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Discards all events; a check of the file finds what happened.
+  func drain() {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while unsafe buffer.withUnsafeMutableBytes({ unsafe read(descriptor, $0.baseAddress, $0.count) }
+    )
+      > 0
+    {}
+  }
+}

@@ -1,0 +1,45 @@
+internal import Dispatch
+internal import Synchronization
+internal import Transport
+
+/// A file in mbox format to which a mail server or another program appends messages.
+///
+/// The file is only read. Writers may lock, replace, or truncate it.
+package final class MboxSource: CodeSource {
+  /// The name in diagnostics and reports.
+  package let name: String
+
+  private let file: MboxFile
+  private let recheck: Duration
+  private let watches = Mutex<[ObjectIdentifier: MaildirWatch]>([:])
+
+  /// Creates a source for the file at an absolute path, which may not exist yet.
+  ///
+  /// The file is checked at the `recheck` interval in addition to the kernel's events.
+  package init(path: String, name: String, recheck: Duration = .seconds(1)) {
+    (file, self.name, self.recheck) = (MboxFile(path: path), name, recheck)
+  }
+
+  /// Delivers the messages that are appended from now on.
+  package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
+    let watch = try MaildirWatch(of: file.path)
+    watches.withLock { $0[ObjectIdentifier(watch)] = watch }
+    defer { watches.withLock { $0[ObjectIdentifier(watch)] = nil } }
+    let reading = DispatchQueue(label: "authflow.mbox.reading")
+    let result = await withTaskCancellationHandler {
+      await reading.result { [file, recheck] () throws(CodeSourceError) in
+        defer { watch.end() }
+        var reader = try MboxReader(file, recheck: recheck, inbox: inbox)
+        try reader.run(watch)
+      }
+    } onCancel: {
+      watch.control.stop()
+    }
+    try result.get()
+  }
+
+  /// Delivers the current messages of the file, except a message that is still being written.
+  package func catchUp() async throws(CodeSourceError) {
+    for watch in watches.withLock({ Array($0.values) }) { await watch.look() }
+  }
+}

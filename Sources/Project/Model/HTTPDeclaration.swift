@@ -1,0 +1,97 @@
+package import Diagnostics
+internal import Values
+
+/// A server whose messages are read over HTTP, as declared in the project file.
+package struct HTTPDeclaration: Hashable, Sendable {
+  /// The kind, which determines the requests of a preset.
+  package var kind: SourceKind
+
+  /// The place of the source's name.
+  package var range: SourceRange
+
+  /// The request's URL, or the base URL of a preset; nil for the service's own.
+  var url: DeclaredText?
+
+  /// The word in `method`; nil for the default.
+  var method: String?
+
+  var headers: [DeclaredVariable] = []
+  var username: DeclaredText?
+  var password: DeclaredText?
+  var body: DeclaredBody?
+  var caFile: DeclaredText?
+
+  /// The place of `insecure: true`; nil if it is not set.
+  var insecure: SourceRange?
+
+  /// The paths by their keys.
+  var paths: [SourceKey: [ValuePath]] = [:]
+
+  /// The place of the whole message.
+  var raw: Raw?
+
+  /// Whether the whole message is in Base64.
+  var isBase64 = false
+
+  /// The URL of one message's JSON.
+  var message: DeclaredText?
+
+  /// The pause between two requests.
+  var every: Duration?
+
+  /// The time for which the server may hold a request.
+  var wait: Duration?
+
+  /// Whether messages that an await took are deleted.
+  var deletes = false
+
+  /// The URL that deletes a message.
+  var deleteUrl: DeclaredText?
+
+  /// The ID of the inbox or the account at the service.
+  var account: DeclaredText?
+
+  /// The key of the service.
+  var apiKey: DeclaredText?
+
+  /// The place of a whole message.
+  enum Raw: Hashable, Sendable {
+    case path(ValuePath)
+    case url(DeclaredText)
+  }
+
+  /// Creates a declaration without keys.
+  init(kind: SourceKind, range: SourceRange) { (self.kind, self.range) = (kind, range) }
+}
+
+extension HTTPDeclaration {
+  /// Returns the contradictions between the keys; `value` returns the known value of a string.
+  func conflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
+    guard let url, let text = value(url),
+      let address = try? NetworkAddress(text, allowsQuery: true)
+    else { return [] }
+    if address.scheme == "https" {
+      return [insecure].compactMap(\.self).map {
+        Diagnostic(
+          .contradictoryKeys,
+          "`insecure` allows plain HTTP, but the URL uses `https`",
+          at: $0,
+          help:
+            "Certificates are always verified. To trust your own root certificates, use `caFile`."
+        )
+      }
+    }
+    let useless = [caFile].compactMap(\.self).map {
+      Diagnostic(.contradictoryKeys, "`caFile` requires TLS, but the URL uses HTTP", at: $0.range)
+    }
+    guard !address.host.isLoopbackHost, insecure == nil else { return useless }
+    return useless + [
+      Diagnostic(
+        .plainHTTP,
+        "plain HTTP is allowed only for the local machine",
+        at: url.range,
+        help: "Write `https://`, or set `insecure: true` if anyone on the network may read codes."
+      )
+    ]
+  }
+}

@@ -1,0 +1,36 @@
+extension SourceKey {
+  /// The methods of a request for messages.
+  static let methods = ["GET", "POST"]
+
+  /// The purpose of a key of HTTP sources, for editors: a sentence.
+  var httpSummary: String {
+    switch self {
+    case .request: "The request for messages: `url`, `method`, `headers`, and `body`."
+    case .method: "The method of the request: `GET` by default, or `POST`."
+    case .headers: "Headers of each request, such as `Authorization: Bearer $(secret.TOKEN)`."
+    case .body: "The JSON to post, which may contain `$(to)` and `$(since)`."
+    case .items: "The path to the list of messages in the answer."
+    case .next: "The path to the URL of the next page, or to the value of `$(next)`."
+    case .id: "The path to a message's ID."
+    case .to: "The path to a message's recipients, or a list of such paths."
+    case .from: "The path to a message's sender."
+    case .subject: "The path to a message's subject."
+    case .created: "The path to the time when a message arrived."
+    case .text: "The path to a message's plain text."
+    case .html: "The path to a message's HTML."
+    case .code: "The path to the code itself."
+    case .raw: "The path to the whole message as email, or its URL, which contains `$(id)`."
+    case .decode: "The encoding of the message at `raw`: `base64`."
+    case .message: "The URL of one message as JSON, which contains `$(id)`."
+    case .every: "The pause between two requests while a scenario awaits a message."
+    case .wait: "How long the server may hold a request until a message arrives."
+    case .delete: "Whether messages that an await took are deleted on the server."
+    case .deleteUrl: "The URL to delete a message with DELETE, which contains `$(id)`."
+    case .server: "The ID of the Mailosaur inbox (server)."
+    case .inbox: "The ID of the MailSlurp inbox."
+    case .account: "The Twilio account SID."
+    case .apiKey: "The key of the service, such as `$(secret.MAILOSAUR_API_KEY)`."
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import FoundationEssentials
+internal import Glibc
+internal import JSON
+internal import Runner
+internal import Values
+
+/// The file through which runs tell `authflow inbox watch` which await took a message.
+///
+/// The file exists only during a watch, so runs without a watch write nothing.
+struct WatchedSource: Sendable {
+  /// The absolute path of the folder for the files.
+  let folder: String
+
+  /// Finds the folder of a project.
+  init(of state: StateFolder) { folder = state.base + "/.authflow/watch" }
+
+  /// Records a message for every watch on its source.
+  func note(_ taken: TakenMessage) {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
+    let line = Array((taken.json.text(.compact) + "\n").utf8)
+    for name in names where name.hasPrefix(taken.source + ".") {
+      let file = open("\(folder)/\(name)", O_WRONLY | O_APPEND | O_CLOEXEC)
+      guard file >= 0 else { continue }
+      // With one call, lines of several runs do not mix.
+      _ = write(file, line, line.count)
+      close(file)
+    }
+  }
+
+  /// Runs `body` while a file for the source exists, and reports each line that runs add.
+  func whileWatching(
+    _ source: String,
+    _ hear: @escaping @Sendable (JSONValue) -> Void,
+    _ body: @Sendable () async throws -> Void
+  ) async throws {
+    let path = "\(folder)/\(source).\(getpid())"
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    // Without a file, the watch still shows messages.
+    guard file >= 0 else { return try await body() }
+    defer {
+      close(file)
+      unlink(path)
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { await WatchedSource.follow(file, hear) }
+      defer { group.cancelAll() }
+      try await body()
+    }
+  }
+
+  private static func follow(_ file: CInt, _ hear: @Sendable (JSONValue) -> Void) async {
+    var rest: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while !Task.isCancelled {
+      let count = read(file, &chunk, chunk.count)
+      if count > 0 { rest += chunk[..<count] }
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        if let line = try? JSONValue(parsing: rest[..<end]) { hear(line) }
+        rest.removeFirst(end + 1)
+      }
+      try? await Task.sleep(for: .milliseconds(100))
+    }
+  }
+}
+
+extension TakenMessage {
+  /// The line of `authflow inbox watch --json`.
+  fileprivate var json: JSONValue {
+    .object(of: [
+      "schema": 1, "event": "taken", "source": .string(source), "id": id.map { .string($0) },
+      "messageId": messageID.map { .string($0) }, "to": .string(recipient),
+      "scenario": .string(scenario), "step": .string(step),
+    ])
+  }
+}
