@@ -174,16 +174,6 @@ private func configurationReport(_ text: String) -> String {
   #expect(count == Frame.all.values.map(\.keys.count).reduce(0, +))
 }
 
-@Test func `keys that are not implemented yet are reported`() throws {
-  let later = rows.filter { $0.section == "Not implemented yet" }
-  #expect(later.count == SourceKind.later.count)
-  for row in later {
-    let frame = Frame.all["Sources of kind `outbox`"]
-    let file = checked(try #require(frame).file(row.code(2)))
-    #expect(file.diagnostics.map(\.code.rawValue) == [2090], "\(row)")
-  }
-}
-
 @Test func `every complete file in the documentation passes the checker`() {
   let parts = document.split(separator: "```", omittingEmptySubsequences: false)
   let blocks = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }

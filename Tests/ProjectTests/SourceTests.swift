@@ -219,12 +219,6 @@ func `outboxes and commands are checked`(_ source: String, _ expected: String) {
   #expect(mistakes(in: "sources: { box: { \(source) } }") == expected)
 }
 
-@Test(arguments: ["webhook"])
-func `a reserved kind is reported as not implemented yet`(_ kind: String) {
-  let expected = "1️⃣2️⃣ AF2090 a source of kind `\(kind)` is not implemented yet"
-  #expect(mistakes(in: "sources: { a: { kind: 1️⃣\(kind)2️⃣ } }") == expected)
-}
-
 private func mailboxes(_ pools: String) -> String {
   """
   sources:

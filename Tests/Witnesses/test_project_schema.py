@@ -122,7 +122,6 @@ KNOWN = {
     2039: "an invalid mailbox URL",
     2040: "an unknown permission",
     2041: "the same permission twice",
-    2090: "an unsupported key",
 }
 
 # Mistakes that a schema cannot find: the grammar of values, combinations of keys, the environment, and warnings.

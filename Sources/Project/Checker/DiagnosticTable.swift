@@ -143,16 +143,6 @@ private let environment: [(DiagnosticCode, String)] = [
   ),
 ]
 
-// MARK: - AF209x: features of later versions
-
-extension DiagnosticCode {
-  static let notAvailableYet = DiagnosticCode(2090)
-}
-
-private let later: [(DiagnosticCode, String)] = [
-  (.notAvailableYet, "This version does not support this part of the project file yet.")
-]
-
 // MARK: - AF210x: configuration files
 
 extension DiagnosticCode {
@@ -206,6 +196,6 @@ private let configurations: [(DiagnosticCode, String)] = [
 extension DiagnosticCode {
   /// The meaning of each code of this layer, in the order of the codes.
   package static let projectMeanings: [(code: DiagnosticCode, meaning: String)] =
-    [documents, kinds, values, texts, names, environment, later, configurations]
+    [documents, kinds, values, texts, names, environment, configurations]
     .flatMap { table in table.map { (code: $0.0, meaning: $0.1) } }
 }

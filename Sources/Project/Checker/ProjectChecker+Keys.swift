@@ -61,14 +61,13 @@ extension ProjectChecker {
     return nil
   }
 
-  /// Reports a kind that is missing, or neither in `known` nor in `later`.
+  /// Reports a kind that is missing, or not in `known`.
   mutating func checkKind<Key: ProjectFileKey>(
     _ key: Key,
     of fields: Fields<Key>,
     _ owner: String,
     _ pair: YAMLPair,
     _ known: [String],
-    later: [String] = [],
     synonyms: [String: String] = [:]
   ) {
     let help = "The kinds are \(known.listed())."
@@ -83,7 +82,7 @@ extension ProjectChecker {
       .unknownKind,
       "kind of \(owner)",
       node,
-      among: known + later,
+      among: known,
       meant: meant,
       help: help
     )

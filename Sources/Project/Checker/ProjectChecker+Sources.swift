@@ -15,13 +15,6 @@ enum SourceHelp {
 extension ProjectChecker {
   mutating func source(_ pair: YAMLPair) -> SourceDeclaration? {
     let written = pair.value["kind"]?.scalar?.text
-    if let written, SourceKind.later.contains(written) {
-      reportNotAvailable(
-        "a source of kind `\(written)`",
-        at: pair.value["kind"]?.range ?? pair.key.range
-      )
-      return nil
-    }
     let kind = written.flatMap { SourceKind(rawValue: $0) }
     let subject = kind.map { "a source of kind `\($0.rawValue)`" } ?? "a source"
     let keys = kind?.keys ?? SourceKey.allCases
@@ -38,7 +31,7 @@ extension ProjectChecker {
     if !separate.isEmpty { fields.names.insert(SourceKey.url.rawValue) }
     let known = SourceKind.allCases.map(\.rawValue)
     let synonyms = SourceKind.synonyms.mapValues(\.rawValue)
-    checkKind(.kind, of: fields, "source", pair, known, later: SourceKind.later, synonyms: synonyms)
+    checkKind(.kind, of: fields, "source", pair, known, synonyms: synonyms)
     if kind?.needsAddress == true, !fields.has(.address) { addressless[pair.name] = pair.key.range }
     let address = fields[.address].flatMap { self.address($0, fields) }
     guard let kind, let read = read(kind, fields, pair) else { return nil }

@@ -28,10 +28,6 @@ struct ProjectChecker: StructureChecker {
 // MARK: - Reporting
 
 extension ProjectChecker {
-  mutating func reportNotAvailable(_ what: String, at range: SourceRange) {
-    report(.notAvailableYet, "\(what) is not implemented yet", at: range)
-  }
-
   /// Reports an unknown word, and returns the most likely known word.
   @discardableResult
   mutating func reportUnknown(

@@ -133,9 +133,6 @@ package enum SourceKind: String, Hashable, Sendable, CaseIterable {
     default: []
     }
   }
-
-  /// Kinds that are reserved for later versions.
-  package static let later: [String] = []
 }
 
 /// The keys of `defaults`, which the command line overrides.
