@@ -31,9 +31,22 @@ struct OrderlyHTTP1: ServerChildChannel {
     http.setup(channel: channel, logger: logger).map(Accepted.init)
   }
 
+  /// Answers the requests of a connection until it is closed, or shortly after a cancellation.
+  ///
+  /// Hummingbird only closes the input of a canceled connection. If the client has just closed its
+  /// side, NIO reports no end after that (HTTPChannelHandler of Hummingbird 2.28).
   func handle(value: Accepted, logger: Logger) async {
-    await http.handle(value: value.taken(), logger: logger)
+    let connection = value.taken()
+    await withTaskCancellationHandler {
+      await http.handle(value: connection, logger: logger)
+    } onCancel: {
+      let channel = connection.channel
+      channel.eventLoop.scheduleTask(in: OrderlyHTTP1.lastResponse) { channel.close(promise: nil) }
+    }
   }
+
+  /// The time for the response of a canceled connection.
+  private static let lastResponse = TimeAmount.seconds(1)
 
   /// An accepted connection, which is closed with its last reference unless `taken` was called.
   final class Accepted: ServerChildChannelValue {

@@ -113,10 +113,19 @@ enum Main {
       let errors = Output(StandardStream.error, redactor)
       if !failure.message.isEmpty { errors.say(failure.message) }
       if let hint = ReportedError.hint { errors.say(hint) }
-      exit(failure.outcome.exitStatus)
+      end(failure.outcome)
     } catch {
-      exit(end(with: error, redactor).exitStatus)
+      end(end(with: error, redactor))
     }
+    end(.passed)
+  }
+
+  /// Ends the process without the functions that libraries registered for its end.
+  ///
+  /// OpenSSL and SQLite free their memory there while other threads may still use it.
+  private static func end(_ outcome: CommandOutcome) -> Never {
+    fflush(nil)
+    _exit(outcome.exitStatus)
   }
 
   /// The failure for lost standard output; nil if the command's failure has a message.

@@ -245,7 +245,7 @@ def interrupted(project, wait, *words):
     with running(PROGRAM, "doctor", *words, cwd=project.folder, env=environment) as program:
         waited_for = wait()
         program.process.send_signal(signal.SIGINT)
-        assert program.wait(5) == 4, (program, waited_for)
+        assert program.wait(60) == 4, (program, waited_for)
     return program
 
 

@@ -37,15 +37,20 @@ package struct MessageReceiverConfiguration: Sendable {
 
 /// Receives the messages that the sender functions of a pool post over HTTP.
 ///
-/// A receiver keeps no message. Each message reaches the sink before the response.
+/// A receiver keeps no message. Each message reaches the sink before the response, or right after
+/// it.
 package struct MessageReceiver: Sendable {
   private let configuration: MessageReceiverConfiguration
   private let responder: ReceiverResponder
 
   /// Creates a receiver; `run` binds the address.
+  ///
+  /// With `respondsFirst`, a message reaches the sink after the response. The receiver can then
+  /// end with a message without leaving its sender without a response.
   package init(
     _ configuration: MessageReceiverConfiguration,
     sink: any MessageSink,
+    respondsFirst: Bool = false,
     now: @escaping @Sendable () -> Date,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) {
@@ -54,6 +59,7 @@ package struct MessageReceiver: Sendable {
     responder = ReceiverResponder(
       secret: configuration.secret,
       sink: sink,
+      respondsFirst: respondsFirst,
       now: now,
       newID: { random.uuid() }
     )

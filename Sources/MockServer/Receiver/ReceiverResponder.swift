@@ -13,6 +13,7 @@ struct ReceiverResponder: HTTPResponder {
 
   let secret: Secret
   let sink: any MessageSink
+  let respondsFirst: Bool
   let now: @Sendable () -> Date
   let newID: @Sendable () -> String
 
@@ -54,14 +55,31 @@ struct ReceiverResponder: HTTPResponder {
     } catch {
       return .receiver(.badRequest, error.message)
     }
-    do { try await sink.deliver(posted.message(at: now(), newID: newID)) } catch {
+    let message = posted.message(at: now(), newID: newID)
+    let response = Response.receiver(.accepted, "received", "message")
+    if respondsFirst { return response.followed { [sink] in try? await sink.deliver(message) } }
+    do { try await sink.deliver(message) } catch {
       return .receiver(.internalServerError, "the message could not be stored")
     }
-    return .receiver(.accepted, "received", "message")
+    return response
   }
 }
 
 extension Response {
+  /// The response with work that begins after it was written, or could not be written.
+  fileprivate func followed(_ work: @escaping @Sendable () async -> Void) -> Response {
+    let body = body
+    var response = self
+    response.body = ResponseBody(contentLength: body.contentLength) { writer in
+      do { try await body.write(writer) } catch {
+        await work()
+        throw error
+      }
+      await work()
+    }
+    return response
+  }
+
   /// A response with one member, which is `error` unless another name is given.
   fileprivate static func receiver(
     _ status: HTTPResponse.Status,

@@ -21,7 +21,12 @@ final class WebhookSource: CodeSource {
     do throws(WebhookFault) { configuration = try settings.configuration() } catch {
       throw .notListening(address: settings.address, reason: error.message)
     }
-    let receiver = MessageReceiver(configuration, sink: InboxSink(inbox: inbox), now: now)
+    let receiver = MessageReceiver(
+      configuration,
+      sink: InboxSink(inbox: inbox),
+      respondsFirst: true,
+      now: now
+    )
     do throws(MockServerError) { try await receiver.run { _ in inbox.begin() } } catch {
       throw .notListening(address: settings.address, reason: error.reason)
     }
