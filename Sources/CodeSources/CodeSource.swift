@@ -46,11 +46,6 @@ package protocol CodeSource: AnyObject, Sendable {
 
   /// Whether the source can only be read for an address.
   var needsAddress: Bool { get }
-
-  /// Removes messages that an await took, if the source has the setting to delete them.
-  ///
-  /// - Returns: the reason that a message could not be removed; nil if there is none.
-  func remove(_ messages: [MailMessage]) async -> CodeSourceError?
 }
 
 extension CodeSource {
@@ -66,14 +61,16 @@ extension CodeSource {
   /// False: by default, a source shows messages to all addresses.
   package var needsAddress: Bool { false }
 
-  /// Does nothing: by default, messages stay at the source.
-  package func remove(_ messages: [MailMessage]) async -> CodeSourceError? { nil }
-
   /// False: by default, a source checks for all awaits at once or detects arrivals automatically.
   package var looksForEachAwait: Bool { false }
 
   /// Does nothing: the source delivers every arrival automatically.
   package func catchUp() async throws(CodeSourceError) {}
+
+  /// The sentence that `finish()` returns for messages that remain.
+  func undeleted(_ count: Int, because reason: String) -> String {
+    "could not delete \(count) message\(count == 1 ? "" : "s") of \(name): \(reason)"
+  }
 }
 
 /// The reason that a source can't be read, which blocks the scenario instead of failing it.

@@ -59,7 +59,7 @@ private func blocks(_ language: String) throws -> [String] {
   ("usage-unknown-option.txt", ["run", "a.yaml", "--jbos", "3"]), ("usage-nothing.txt", []),
   ("usage-other-command.txt", ["check", "--filter=a"]),
   ("usage-grep.txt", ["list", "--grep", "a"]),
-  ("usage-unknown-subcommand.txt", ["inbox", "list"]),
+  ("usage-unknown-subcommand.txt", ["inbox", "read"]),
   ("usage-near-subcommand.txt", ["pool", "chek"]),
   ("usage-unknown-command.txt", ["chek", "a.yaml"]), ("usage-file-as-command.txt", ["a.yaml"]),
   ("usage-empty-outbox.txt", ["run", "a.yaml", "--outbox", ""]),

@@ -7,7 +7,7 @@ import Testing
 private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "Golden")
 
-private let names = ["structure", "pools", "sources", "texts", "later", "several"]
+private let names = ["structure", "pools", "sources", "texts", "guards", "several"]
 
 private let configurations = [
   "configuration-wrong", "configuration-structure", "configuration-export",

@@ -7,7 +7,7 @@ import Testing
 private let folder = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().appending(path: "Golden")
 
-@Test(arguments: ["full", "structure", "pools", "sources", "texts", "later"])
+@Test(arguments: ["full", "structure", "pools", "sources", "texts", "guards"])
 func `no mutation of a file crashes the checker, and all places are in the file`(
   _ name: String
 ) throws {

@@ -47,7 +47,7 @@ extension CodeSourceError {
     switch self {
     case .mailbox(let failure): failure.declaration
     case .http(let failure): failure.declaration
-    case .unusableFolder, .ended, .command: nil
+    case .unusableFolder, .notListening, .ended, .command: nil
     }
   }
 }
@@ -57,10 +57,6 @@ enum AwaitNote {
   static func fewer(_ count: Int, of expected: Int, steps: [String]) -> String {
     "took the newest message, but only \(count) of the \(expected) messages that \(sends(steps)) "
       + "arrived in time"
-  }
-
-  static func kept(_ source: String, because error: CodeSourceError) -> String {
-    "could not delete the message in \(source): \(error.message)"
   }
 
   static func repeated(_ source: String, after time: Duration) -> String {

@@ -38,8 +38,7 @@ extension MessageExpectations {
       matching,
       wait throws(AwaitError) in
       let choice = try await self.choose(&matching, wait)
-      let kept = await self.remove(choice, at: request.source)
-      return (choice, self.notes(on: choice, request, steps: wait.steps) + kept)
+      return (choice, self.notes(on: choice, request, steps: wait.steps))
     }
   }
 

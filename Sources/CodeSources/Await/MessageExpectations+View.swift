@@ -34,16 +34,6 @@ extension MessageExpectations {
     }
   }
 
-  /// Removes the messages of a choice from their source, and returns a note if that fails.
-  func remove(
-    _ choice: MessageMatching.Choice,
-    at source: any CodeSource
-  ) async -> [String] {
-    let others = dispatcher.change { state in choice.others.compactMap { state.message($0) } }
-    guard let error = await source.remove([choice.message] + others) else { return [] }
-    return [AwaitNote.kept(source.name, because: error)]
-  }
-
   /// Waits for an arrival for the recipient, a failure of the await, or `time`.
   func next(
     _ wait: Wait,

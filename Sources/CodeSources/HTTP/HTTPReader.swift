@@ -143,7 +143,7 @@ extension HTTPReader {
         let content = try await messages.content(of: item, for: recipient)
         state.withLock { $0.cursor.finish(item) }
         switch content {
-        case .message(let message): inbox.deliver(message)
+        case .message(let message): inbox.deliver(message, storedAt: .listed(id: item.id))
         case .unreadable: inbox.deliver(unreadable: "message \(item.id)")
         case .gone: break
         }

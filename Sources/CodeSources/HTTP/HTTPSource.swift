@@ -1,5 +1,4 @@
 internal import FoundationEssentials
-package import Mail
 internal import Synchronization
 package import Transport
 package import Values
@@ -25,6 +24,8 @@ package final class HTTPSource: CodeSource {
   private let inbox: HTTPInbox
   private let proxy: TransportConfiguration.Proxy
   private let times: HTTPTimes
+  /// The requested deletions; nil if messages stay on the server.
+  private let deletions: HTTPDeletions?
   private let clock: WaitClock
   private let memory = Mutex(Memory())
 
@@ -43,6 +44,7 @@ package final class HTTPSource: CodeSource {
     var chosen = times ?? (isNear ? .nearby : .distant)
     if let interval = inbox.interval { (chosen.soon, chosen.later) = (interval, interval) }
     self.times = chosen
+    deletions = inbox.deletion.map(HTTPDeletions.init)
   }
 
   package var looksForEachAwait: Bool { inbox.list.reads(.to) }
@@ -61,11 +63,15 @@ package final class HTTPSource: CodeSource {
     let reader = HTTPReader(exchange, inbox: inbox, cursor: cursor)
     let watch = HTTPWatch(reader, inbox: inbox, times: times, clock: clock)
     memory.withLock { ($0.watch, $0.failure) = (watch, nil) }
-    let result = await outcome { () async throws(CodeSourceError) in
-      if looksForEachAwait {
-        try await watch.runForEachAwait()
-      } else {
-        try await watch.run(continues: cursor != nil)
+    let result = await withTaskGroup(of: Void.self) { group -> Result<Void, CodeSourceError> in
+      if let deletions { group.addTask { await deletions.run(exchange) } }
+      defer { group.cancelAll() }
+      return await outcome { () async throws(CodeSourceError) in
+        if self.looksForEachAwait {
+          try await watch.runForEachAwait()
+        } else {
+          try await watch.run(continues: cursor != nil)
+        }
       }
     }
     memory.withLock { memory in
@@ -87,22 +93,17 @@ package final class HTTPSource: CodeSource {
   }
 
   /// Deletes the messages on the server if the source has `delete: true`.
-  package func remove(_ messages: [MailMessage]) async -> CodeSourceError? {
-    guard let deletion = inbox.deletion, let watch = memory.withLock({ $0.watch }) else {
-      return nil
-    }
-    var failure: CodeSourceError?
-    for id in messages.compactMap(\.sourceID) where !id.isEmpty {
-      var values = HTTPValues()
-      values.id = id
-      do throws(HTTPSourceFailure) {
-        _ = try await watch.reader.exchange.response(to: deletion, values)
-      } catch {
-        // Another program may have deleted the message.
-        if case .failed(404, _) = error.cause { continue }
-        failure = .http(error)
+  package func remove(_ messages: [StoredMessage]) {
+    deletions?.add(
+      messages.compactMap { message in
+        if case .listed(let id) = message { id } else { nil }
       }
-    }
-    return failure
+    )
+  }
+
+  /// Waits until the requested messages are deleted, and reports those that remain.
+  package func finish() async -> String? {
+    guard let left = await deletions?.finish(within: times.shortLimit) else { return nil }
+    return undeleted(left.count, because: left.reason)
   }
 }

@@ -37,25 +37,26 @@ extension IMAPMailbox {
   /// Deletes messages if the account allows it.
   package func remove(_ messages: [StoredMessage]) {
     guard account.deletesTakenMessages else { return }
+    let places = messages.compactMap { message -> IMAPMessageID? in
+      if case .mailbox(let place) = message { place } else { nil }
+    }
     let requests = memory.withLock { memory in
-      if memory.requests == nil { memory.removals += messages }
+      if memory.requests == nil { memory.removals += places }
       return memory.requests
     }
-    requests?.remove(messages)
+    requests?.remove(places)
   }
 
   /// Waits until the requested messages are deleted, and reports those that remain.
   package func finish() async -> String? {
     let (requests, left) = memory.withLock { ($0.requests, $0.removals.count) }
-    guard let requests else { return left > 0 ? undeleted(left, "the connection ended") : nil }
+    guard let requests else {
+      return left > 0 ? undeleted(left, because: "the connection ended") : nil
+    }
     if requests.hasRemovals, let login = try? makeLogin() {
       // Deletions precede checks.
       _ = await requests.look(within: times(for: login.url).answer)
     }
-    return requests.leftover.map { undeleted($0.count, $0.reason) }
-  }
-
-  private func undeleted(_ count: Int, _ reason: String) -> String {
-    "could not delete \(count) message\(count == 1 ? "" : "s") of \(name): \(reason)"
+    return requests.leftover.map { undeleted($0.count, because: $0.reason) }
   }
 }

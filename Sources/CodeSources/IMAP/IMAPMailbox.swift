@@ -23,7 +23,7 @@ package final class IMAPMailbox: CodeSource {
     /// The token that the account's command printed last; nil if there is none.
     var token: Secret?
     /// The messages to delete that no watch has received yet.
-    var removals: [StoredMessage] = []
+    var removals: [IMAPMessageID] = []
   }
 
   let account: IMAPAccount

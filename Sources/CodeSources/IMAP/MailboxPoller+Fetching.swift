@@ -90,8 +90,8 @@ struct HeldMessage {
 extension MailboxPoller {
   private mutating func deliver(_ mail: MailMessage, _ uid: UInt32, _ message: FetchedMessage) {
     let validity = current.cursor?.validity ?? 0
-    let place = StoredMessage(mailbox: current.shownName, validity: validity, uid: uid)
-    deliver(message) { [inbox] in inbox.deliver(mail, storedAt: place) }
+    let place = IMAPMessageID(mailbox: current.shownName, validity: validity, uid: uid)
+    deliver(message) { [inbox] in inbox.deliver(mail, storedAt: .mailbox(place)) }
   }
 
   private mutating func deliver(unreadable name: String, _ message: FetchedMessage?) {

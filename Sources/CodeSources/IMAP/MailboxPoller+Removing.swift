@@ -5,7 +5,7 @@ extension MailboxPoller {
   ///
   /// An attempt is not repeated, because the cause of a failure would remain.
   mutating func remove(
-    _ messages: Set<StoredMessage>,
+    _ messages: Set<IMAPMessageID>,
     _ connection: inout IMAPConnection
   ) throws(IMAPError) {
     var refusal: String?
@@ -25,7 +25,7 @@ extension MailboxPoller {
   }
 
   private mutating func remove(
-    _ messages: [StoredMessage],
+    _ messages: [IMAPMessageID],
     from mailbox: String,
     _ connection: inout IMAPConnection
   ) throws(IMAPError) {

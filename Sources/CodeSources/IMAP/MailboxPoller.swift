@@ -63,7 +63,7 @@ extension MailboxPoller {
     case look(isThorough: Bool)
     case fetch
     /// Deletes messages that scenarios no longer need.
-    case remove(Set<StoredMessage>)
+    case remove(Set<IMAPMessageID>)
     /// Searches the mailboxes that are not polled.
     case search(id: Int, MailboxSearch)
     /// Sends a command that keeps the connection open.

@@ -60,7 +60,7 @@ extension MailboxRequests.Content {
 
 extension MailboxRequests {
   /// Requests the deletion of messages.
-  func remove(_ messages: [StoredMessage]) {
+  func remove(_ messages: [IMAPMessageID]) {
     guard !messages.isEmpty else { return }
     content.withLock { $0.state.removals.formUnion(messages) }
     control.nudge()
@@ -70,7 +70,7 @@ extension MailboxRequests {
   var hasRemovals: Bool { content.withLock { !$0.state.removals.isEmpty } }
 
   /// Records the end of an attempt; `refusal` is the reason that messages remain.
-  func finish(removals messages: Set<StoredMessage>, _ refusal: String?) {
+  func finish(removals messages: Set<IMAPMessageID>, _ refusal: String?) {
     content.withLock { content in
       content.state.removals.subtract(messages)
       guard let refusal else { return }

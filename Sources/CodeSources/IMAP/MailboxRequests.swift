@@ -15,7 +15,7 @@ final class MailboxRequests: Sendable {
     /// The number of the latest requested check; nil if there is none.
     var look: Int?
     /// The messages to delete.
-    var removals: Set<StoredMessage> = []
+    var removals: Set<IMAPMessageID> = []
     /// The next search with its number; nil if there is none.
     var search: (id: Int, MailboxSearch)?
   }
@@ -54,12 +54,12 @@ final class MailboxRequests: Sendable {
     control.nudge()
   }
 
-  /// Returns the current requests and resets `isFresh`.
+  /// Returns the current requests and resets `isFresh`, unless a deletion comes first.
   ///
   /// A requested check remains until it is carried out.
   func take() -> State {
     content.withLock { content in
-      defer { content.state.isFresh = false }
+      defer { if content.state.removals.isEmpty { content.state.isFresh = false } }
       return content.state
     }
   }

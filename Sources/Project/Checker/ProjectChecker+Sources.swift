@@ -70,11 +70,11 @@ extension ProjectChecker {
     case .command:
       return fields[.run].flatMap { command($0, locals: SourceKey.run.locals) }
         .map { .command(run: $0) }
-    case .webhook: return webhook(fields, pair).map { .webhook($0) }
+    case .webhook: return WebhookDeclaration(fields, pair, in: &self).map { .webhook($0) }
     case .mbox: return text(.path, of: fields).map { .mbox(path: $0) }
     case .eml: return text(.path, of: fields).map { .eml(path: $0) }
     case .http, .json, .mailpit, .mailhog, .mailosaur, .mailslurp, .twilio:
-      return http(kind, fields, pair).map { .http($0) }
+      return HTTPDeclaration(kind, fields, pair, in: &self).map { .http($0) }
     }
   }
 

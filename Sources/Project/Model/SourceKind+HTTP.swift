@@ -3,7 +3,7 @@ extension SourceKind {
   var isHTTP: Bool {
     switch self {
     case .http, .json, .mailpit, .mailhog, .mailosaur, .mailslurp, .twilio: true
-    case .imap, .outbox, .command, .mbox, .eml: false
+    case .imap, .outbox, .command, .webhook, .mbox, .eml: false
     }
   }
 
@@ -11,7 +11,7 @@ extension SourceKind {
   var receivesSMS: Bool {
     switch self {
     case .imap, .mailpit, .mailhog, .mailslurp, .mbox: false
-    case .outbox, .command, .http, .json, .mailosaur, .twilio, .eml: true
+    case .outbox, .command, .webhook, .http, .json, .mailosaur, .twilio, .eml: true
     }
   }
 
@@ -22,7 +22,7 @@ extension SourceKind {
   var needsAddress: Bool {
     switch self {
     case .imap, .mailpit, .mailhog, .mailslurp: true
-    case .outbox, .command, .http, .json, .mailosaur, .twilio, .mbox, .eml: false
+    case .outbox, .command, .webhook, .http, .json, .mailosaur, .twilio, .mbox, .eml: false
     }
   }
 

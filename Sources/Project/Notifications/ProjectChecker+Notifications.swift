@@ -48,7 +48,9 @@ extension ProjectChecker {
     let declared = headers?.pairs.compactMap { pair in
       text(pair.value, "`\(pair.name)`").map { DeclaredVariable(name: pair.name, text: $0) }
     }
-    let body = fields[.body].flatMap { self.body($0, locals: LocalValue.ofNotification) }
+    let body = fields[.body].flatMap {
+      DeclaredBody($0, locals: LocalValue.ofNotification, in: &self)
+    }
     let caFile = text(.caFile, of: fields)
     let insecure = flag(.insecure, of: fields)
     guard let kind, let url = fields[.url].flatMap({ self.url($0, of: kind) }), let condition else {

@@ -20,7 +20,7 @@ struct HTTPPreset {
     case .mailosaur: mailosaur
     case .mailslurp: mailslurp
     case .twilio: twilio
-    case .http, .json, .imap, .outbox, .command, .mbox, .eml: nil
+    case .http, .json, .imap, .outbox, .command, .webhook, .mbox, .eml: nil
     }
   }
 

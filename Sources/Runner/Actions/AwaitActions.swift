@@ -13,7 +13,7 @@ extension AwaitCode: RunnableAction {
       expectations,
       request throws(AwaitError) in
       let found = try await expectations.awaitCode(request)
-      execution.noteTaken(found.message, by: request)
+      execution.run.options.noteTaken(TakenMessage(found.message, by: request, in: execution))
       // The code may be part of any string from now on, so masking the field alone is not enough.
       execution.redactor.add(found.code, evenShort: true)
       return (["code": .string(found.code.reveal())], found.notes)
@@ -27,7 +27,7 @@ extension AwaitMessage: RunnableAction {
       expectations,
       request throws(AwaitError) in
       let found = try await expectations.awaitMessage(request)
-      execution.noteTaken(found.message, by: request)
+      execution.run.options.noteTaken(TakenMessage(found.message, by: request, in: execution))
       let (message, password) = (found.message, request.rule.temporaryPassword(in: found.message))
       var secrets = request.rule.secrets(in: message)
       for link in message.links + [message.firstLink].compactMap(\.self) {
@@ -40,18 +40,20 @@ extension AwaitMessage: RunnableAction {
   }
 }
 
-extension ScenarioExecution {
-  /// Reports which await took a message.
-  fileprivate func noteTaken(_ message: MailMessage, by request: AwaitRequest) {
-    run.options.noteTaken(
-      TakenMessage(
-        source: request.source.name,
-        id: message.sourceID,
-        messageID: message.messageID,
-        recipient: request.recipient.description,
-        scenario: scenario.name,
-        step: current.map { "\($0.number)" } ?? ""
-      )
+extension TakenMessage {
+  /// Describes a message that the current step of a scenario took.
+  fileprivate init(
+    _ message: MailMessage,
+    by request: AwaitRequest,
+    in execution: isolated ScenarioExecution
+  ) {
+    self.init(
+      source: request.source.name,
+      id: message.sourceID,
+      messageID: message.messageID,
+      recipient: request.recipient.description,
+      scenario: execution.scenario.name,
+      step: execution.current.map { "\($0.number)" } ?? ""
     )
   }
 }

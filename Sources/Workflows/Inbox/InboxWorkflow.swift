@@ -111,19 +111,20 @@ package struct InboxWorkflow {
       environment.output.write(line: isJSON ? taken.text(.compact) : taken.takenLine)
     } _: {
       try await SourceReader(source).watch(until: environment.stop) { [environment] news in
-        environment.show(news, of: name, isJSON: isJSON)
+        news.show(source: name, isJSON: isJSON, in: environment)
       }
     }
   }
 }
 
-extension Environment {
+extension SourceNews {
   /// Prints what a follower of a source receives.
-  fileprivate func show(_ news: SourceNews, of name: String, isJSON: Bool) {
-    switch news {
+  fileprivate func show(source name: String, isJSON: Bool, in environment: Environment) {
+    let (now, errors) = (environment.now(), environment.errors)
+    switch self {
     case .message(let message):
-      let document = isJSON ? message.document(of: name, at: now()).text(.compact) + "\n" : nil
-      output.write(document ?? message.shown(at: now()))
+      let document = isJSON ? message.document(of: name, at: now).text(.compact) + "\n" : nil
+      environment.output.write(document ?? message.shown(at: now))
     case .unreadable(let path): errors.say("`\(path)` is not a message")
     case .caughtUp: errors.say("watching `\(name)`; press Ctrl-C to stop")
     case .interrupted(let error), .failed(let error):

@@ -14,6 +14,8 @@ final class FakeServer: Sendable {
     var items: [String] = []
     var answers: [LoopbackServer.Act] = []
     var deleted: [String] = []
+    /// The status of the answers to `DELETE`.
+    var deletionStatus = 204
   }
 
   private let state = Mutex(State())
@@ -34,6 +36,9 @@ final class FakeServer: Sendable {
 
   /// The first lines of the requests so far.
   var lines: [String] { get throws { try loopback.requests.map(\.requestLine) } }
+
+  /// Answers each `DELETE` with this status.
+  func answerDeletions(with status: Int) { state.withLock { $0.deletionStatus = status } }
 
   var deleted: [String] { state.withLock { $0.deleted } }
 
@@ -58,7 +63,7 @@ final class FakeServer: Sendable {
       let path = request.requestLine.split(separator: " ")[1]
       if request.requestLine.hasPrefix("DELETE") {
         state.deleted.append(String(path.split(separator: "/").last ?? ""))
-        return .answer(204)
+        return .answer(state.deletionStatus)
       }
       return .answer(200, "[" + state.items.reversed().joined(separator: ",") + "]")
     }

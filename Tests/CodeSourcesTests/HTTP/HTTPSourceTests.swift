@@ -1,5 +1,6 @@
 import CodeSources
 import LoopbackServer
+import Synchronization
 import Testing
 import Transport
 import Values
@@ -78,7 +79,8 @@ import Values
     }
     try await scenario(at: source) { expectations in
       server.add(
-        #"{"id":1,"to":"qa+1@example.com","created":"2999-01-01 10:00:00","text":"code 111111"}"#
+        #"{"id":1,"to":"qa+1@example.com","subject":"","created":"2999-01-01 10:00:00","#
+          + #""text":"code 111111"}"#
       )
       try await expectations.expect("111111", at: source, to: "qa+1@example.com")
     }
@@ -111,6 +113,27 @@ import Values
       try await expectations.expect("111111", at: source)
     }
     #expect(server.deleted == ["own%2F1"])
+  }
+
+  @Test func `reports messages that the server does not delete, and passes`() async throws {
+    let server = try FakeServer()
+    server.answerDeletions(with: 403)
+    let source = try server.source {
+      $0.deletion = .init("DELETE", try Template(parsing: server.url + "/$(id)"))
+    }
+    let complaints = Mutex<[String]>([])
+    try await MessageDispatcher.withDispatcher(
+      complain: { complaint in complaints.withLock { $0.append(complaint) } },
+      { dispatcher in
+        let expectations = dispatcher.openExpectations()
+        try await expectations.arm(source)
+        server.add(code: "111111")
+        try await expectations.expect("111111", at: source)
+        expectations.close()
+      }
+    )
+    let reason = "\(try server.url)/111111 rejected the login (HTTP status 403)"
+    #expect(complaints.withLock(\.self) == ["could not delete 1 message of catcher: \(reason)"])
   }
 
   @Test func `never deletes without the setting`() async throws {

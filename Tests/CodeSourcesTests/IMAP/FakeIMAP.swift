@@ -127,9 +127,20 @@ final class FakeIMAP: Sendable {
     date: String = " 1-Nov-2026 10:00:00 +0000",
     in folder: String = "INBOX"
   ) {
+    arrive(together: [text], date: date, in: folder)
+  }
+
+  /// Adds messages that no command sees separately.
+  func arrive(
+    together texts: [String],
+    date: String = " 1-Nov-2026 10:00:00 +0000",
+    in folder: String = "INBOX"
+  ) {
     state.change { state in
-      state[folder].messages.append(Message(uid: state[folder].nextUID, date: date, text: text))
-      state[folder].nextUID += 1
+      for text in texts {
+        state[folder].messages.append(Message(uid: state[folder].nextUID, date: date, text: text))
+        state[folder].nextUID += 1
+      }
     }
   }
 

@@ -62,9 +62,8 @@ private func scenario(
     server.arrive(mail(code: "000000"))
     let complaints = try await complaints(server) { dispatcher, mailbox in
       try await scenario(dispatcher, mailbox) {
-        server.arrive(mail(code: "111111"))
-        server.arrive(mail(code: "111111"))
-        server.arrive(mail(to: "bob@example.com", code: "222222"))
+        let other = mail(to: "bob@example.com", code: "222222")
+        server.arrive(together: [mail(code: "111111"), mail(code: "111111"), other])
       }
     }
     #expect(server.codes() == ["000000", "222222"])

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 import Transport
 
@@ -17,4 +18,16 @@ import Transport
     requests.endLooks()
     #expect(await requests.look(within: .seconds(3600)))
   }
+}
+
+@Test func `a check for a new await remains until earlier deletions are carried out`() throws {
+  let requests = MailboxRequests(waking: try StreamControl())
+  let id = IMAPMessageID(mailbox: "INBOX", validity: 1, uid: 2)
+  requests.remove([id])
+  requests.set([AwaitedRecipient(id: 1, recipient: .address("ada@example.com"), since: Date())])
+  #expect(requests.take().removals == [id])
+  requests.finish(removals: [id], nil)
+  let isFresh = requests.take().isFresh
+  #expect(isFresh)
+  #expect(!requests.take().isFresh)
 }

@@ -2,14 +2,14 @@ internal import Diagnostics
 internal import Values
 internal import YAMLTree
 
-extension ProjectChecker {
+extension HTTPDeclaration {
   /// Checks the keys of a generic HTTP source that depend on each other.
-  mutating func checkTogether(
-    _ declared: HTTPDeclaration,
+  func checkTogether(
     _ fields: Fields<SourceKey>,
-    _ pair: YAMLPair
+    _ pair: YAMLPair,
+    _ checker: inout ProjectChecker
   ) {
-    if declared.kind == .http { reportMissingParts(declared, fields, pair) }
+    if kind == .http { reportMissingParts(fields, pair, &checker) }
     let needs: [(SourceKey, [SourceKey], String)] = [
       (.decode, [.raw], "`decode` requires `raw`"),
       (.message, [.id], "`message` requires `id`"),
@@ -19,29 +19,29 @@ extension ProjectChecker {
     ]
     for (key, others, title) in needs {
       guard let place = fields.place(of: key), others.contains(where: { !fields.has($0) }),
-        !(declared.kind == .json && others == [.id]), key != .delete || declared.deletes
+        !(kind == .json && others == [.id]), key != .delete || deletes
       else { continue }
-      report(.contradictoryKeys, title, at: place)
+      checker.report(.contradictoryKeys, title, at: place)
     }
-    if case .url? = declared.raw, !fields.has(.id), declared.kind == .http,
+    if case .url? = raw, !fields.has(.id), kind == .http,
       let place = fields.place(of: .raw)
     {
-      report(.contradictoryKeys, "`raw` with `$(id)` requires `id`", at: place)
+      checker.report(.contradictoryKeys, "`raw` with `$(id)` requires `id`", at: place)
     }
-    if let place = declared.body?.texts.first?.range ?? fields.place(of: .body),
-      declared.method == "GET", declared.body != nil
+    if let place = body?.texts.first?.range ?? fields.place(of: .body),
+      method == "GET", body != nil
     {
-      report(.contradictoryKeys, "`body` requires `method: POST`", at: place)
+      checker.report(.contradictoryKeys, "`body` requires `method: POST`", at: place)
     }
-    reportUselessParts(fields)
+    reportUselessParts(fields, &checker)
   }
 
   /// Reports parts of a message that `raw` contains.
-  private mutating func reportUselessParts(_ fields: Fields<SourceKey>) {
+  private func reportUselessParts(_ fields: Fields<SourceKey>, _ checker: inout ProjectChecker) {
     guard let raw = fields.place(of: .raw) else { return }
     for key in [SourceKey.text, .html, .code, .message] {
       guard let place = fields.place(of: key) else { continue }
-      report(
+      checker.report(
         .contradictoryKeys,
         "`\(key.rawValue)` and `raw` are mutually exclusive",
         at: place,
@@ -51,22 +51,27 @@ extension ProjectChecker {
   }
 
   /// Reports a source whose messages would lack text or a recipient.
-  private mutating func reportMissingParts(
-    _ declared: HTTPDeclaration,
+  private func reportMissingParts(
     _ fields: Fields<SourceKey>,
-    _ pair: YAMLPair
+    _ pair: YAMLPair,
+    _ checker: inout ProjectChecker
   ) {
     let contents: [SourceKey] = [.text, .html, .code, .raw]
     if !contents.contains(where: fields.has) {
       let title = "the source `\(pair.name)` needs \(contents.map(\.rawValue).listed("or"))"
-      report(.missingKey, title, at: pair.key.range, help: "Write the path to a message's text.")
+      checker.report(
+        .missingKey,
+        title,
+        at: pair.key.range,
+        help: "Write the path to a message's text."
+      )
     }
     let locals =
-      (declared.url?.template.values ?? []).map(\.expression)
-      + (declared.body?.texts ?? []).flatMap(\.template.values).map(\.expression)
+      (url?.template.values ?? []).map(\.expression)
+      + (body?.texts ?? []).flatMap(\.template.values).map(\.expression)
     let read = locals.compactMap { LocalValue($0) }
-    if !fields.has(.to), !fields.has(.raw), declared.url != nil, !read.contains(.to) {
-      report(
+    if !fields.has(.to), !fields.has(.raw), url != nil, !read.contains(.to) {
+      checker.report(
         .missingKey,
         "the source `\(pair.name)` needs `to`",
         at: pair.key.range,
@@ -74,7 +79,7 @@ extension ProjectChecker {
       )
     }
     if read.contains(.next), !fields.has(.next) {
-      report(.missingKey, "`$(next)` requires the key `next`", at: pair.key.range)
+      checker.report(.missingKey, "`$(next)` requires the key `next`", at: pair.key.range)
     }
   }
 }

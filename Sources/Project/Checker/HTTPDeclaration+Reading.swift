@@ -1,0 +1,195 @@
+internal import Diagnostics
+internal import Values
+internal import YAMLTree
+
+extension HTTPDeclaration {
+  private static let requestHelp = "Write `request: { url: \"https://example.com/messages\" }`."
+  private static let headersHelp = "Write `headers: { Authorization: Bearer $(secret.TOKEN) }`."
+
+  /// Reads a server that is read over HTTP; nil after an error.
+  init?(
+    _ kind: SourceKind,
+    _ fields: Fields<SourceKey>,
+    _ pair: YAMLPair,
+    in checker: inout ProjectChecker
+  ) {
+    self.init(kind: kind, range: pair.key.range)
+    let count = checker.diagnostics.count
+    readRequest(request(fields, pair, &checker), &checker)
+    let accountKey = [SourceKey.server, .inbox, .account].first { fields[$0] != nil }
+    account = accountKey.flatMap { checker.text($0, of: fields) }
+    readLogin(fields, &checker)
+    readPaths(fields, &checker)
+    every = checker.limit(.every, of: fields)
+    wait = checker.limit(.wait, of: fields)
+    caFile = checker.text(.caFile, of: fields)
+    insecure = checker.flag(.insecure, of: fields)
+    deletes = checker.flag(.delete, of: fields) != nil
+    deleteUrl = HTTPDeclaration.target(.deleteUrl, of: fields, &checker)
+    checker.diagnostics += conflicts(\.known)
+    if kind == .http || kind == .json { checkTogether(fields, pair, &checker) }
+    guard !checker.diagnostics[count...].hasErrors else { return nil }
+    let isComplete = kind.required.allSatisfy { fields[$0] != nil }
+    guard isComplete, url != nil || kind.serviceURL != nil else { return nil }
+  }
+
+  private mutating func readRequest(
+    _ fields: Fields<SourceKey>,
+    _ checker: inout ProjectChecker
+  ) {
+    if case .text(let rule, let locals) = kind.shape(of: .url) {
+      url = fields[.url].flatMap { checker.text($0, "`url`", rule, locals: locals) }
+    }
+    method = fields[.method].flatMap {
+      HTTPDeclaration.word($0, .method, among: SourceKey.methods, &checker)
+    }
+    let written = fields[.headers].flatMap {
+      checker.entries(of: $0, "`headers`", help: Self.headersHelp)
+    }
+    headers = (written?.pairs ?? []).compactMap { pair in
+      let text = checker.text(pair.value, "`\(pair.name)`")
+      return text.map { DeclaredVariable(name: pair.name, text: $0) }
+    }
+    body = fields[.body].flatMap {
+      DeclaredBody($0, locals: LocalValue.ofRequest, in: &checker)
+    }
+  }
+
+  /// The keys of the request: those of `request`, or those next to the other keys.
+  private func request(
+    _ fields: Fields<SourceKey>,
+    _ pair: YAMLPair,
+    _ checker: inout ProjectChecker
+  ) -> Fields<SourceKey> {
+    guard kind == .http || kind == .json else { return fields }
+    guard let node = fields[.request], let place = fields.place(of: .request) else {
+      let help = "Write the URL that lists messages."
+      let title = "the source `\(pair.name)` needs `url`"
+      if !fields.has(.url), !fields.has(.request) {
+        checker.report(.missingKey, title, at: pair.key.range, help: help)
+      }
+      return fields
+    }
+    for key in SourceKind.requestKeys {
+      guard let other = fields.place(of: key) else { continue }
+      checker.report(
+        .contradictoryKeys,
+        "`\(key.rawValue)` must be in `request`",
+        at: other,
+        notes: [.init("the other keys of the request are here", at: place)]
+      )
+    }
+    let keys = SourceKind.requestKeys
+    guard let own = checker.fields(of: node, "`request`", keys, help: Self.requestHelp) else {
+      return fields
+    }
+    checker.reportMissing([.url], of: own, "`request`", at: place)
+    return own
+  }
+
+  private mutating func readLogin(
+    _ fields: Fields<SourceKey>,
+    _ checker: inout ProjectChecker
+  ) {
+    username = checker.text(.username, of: fields)
+    for key in [SourceKey.password, .apiKey] {
+      let variable = kind.variable(for: key)
+      let found = fields[key].flatMap { checker.secret($0, key.subject, variable: variable) }
+      if key == .password { password = found } else { apiKey = found }
+    }
+    // The user of Twilio's login is the account by default.
+    let pair: [SourceKey] = kind == .twilio ? [] : [.username, .password]
+    for (key, other) in zip(pair, pair.reversed()) {
+      guard let place = fields.place(of: key), !fields.has(other) else { continue }
+      let title = "`\(key.rawValue)` requires `\(other.rawValue)`"
+      checker.report(.contradictoryKeys, title, at: place)
+    }
+  }
+
+  private mutating func readPaths(
+    _ fields: Fields<SourceKey>,
+    _ checker: inout ProjectChecker
+  ) {
+    for key in SourceKey.allCases where [.jsonPath, .jsonPaths].contains(key.shape) {
+      guard let node = fields[key] else { continue }
+      let nodes = key.shape == .jsonPaths ? node.elements ?? [node] : [node]
+      let found = nodes.compactMap { HTTPDeclaration.path($0, key, &checker) }
+      if !found.isEmpty { paths[key] = found }
+    }
+    if let node = fields[.raw] { raw = Raw(node, &checker) }
+    let encoding = fields[.decode].flatMap {
+      HTTPDeclaration.word($0, .decode, among: ["base64"], &checker)
+    }
+    isBase64 = encoding != nil
+    message = HTTPDeclaration.target(.message, of: fields, &checker)
+  }
+}
+
+extension HTTPDeclaration.Raw {
+  /// Reads the path or the URL of a whole message; nil after an error.
+  fileprivate init?(_ node: YAMLNode, _ checker: inout ProjectChecker) {
+    let text = node.scalar?.text ?? ""
+    guard text.contains("$(") || text.hasPrefix("/") || text.contains("://") else {
+      guard let path = HTTPDeclaration.path(node, .raw, &checker) else { return nil }
+      self = .path(path)
+      return
+    }
+    guard let url = checker.text(node, SourceKey.raw.subject, .webTarget, locals: [.id]),
+      HTTPDeclaration.hasID(url, &checker)
+    else { return nil }
+    self = .url(url)
+  }
+}
+
+// MARK: - Values of single keys
+
+extension HTTPDeclaration {
+  /// Reads a URL that contains `$(id)`.
+  private static func target(
+    _ key: SourceKey,
+    of fields: Fields<SourceKey>,
+    _ checker: inout ProjectChecker
+  ) -> DeclaredText? {
+    checker.text(key, of: fields).flatMap { hasID($0, &checker) ? $0 : nil }
+  }
+
+  fileprivate static func hasID(_ text: DeclaredText, _ checker: inout ProjectChecker) -> Bool {
+    if text.template.values.contains(where: { LocalValue($0.expression) == .id }) { return true }
+    checker.report(
+      .badTagCount,
+      "\(text.subject) must contain `$(id)`",
+      at: text.range,
+      help: "Write `/messages/$(id)`. The ID of the message replaces `$(id)`."
+    )
+    return false
+  }
+
+  private static func word(
+    _ node: YAMLNode,
+    _ key: SourceKey,
+    among words: [String],
+    _ checker: inout ProjectChecker
+  ) -> String? {
+    guard let text = checker.writtenText(node, key.subject) else { return nil }
+    if words.contains(text) { return text }
+    let title = "\(key.subject) must be \(words.listed("or"))"
+    checker.report(.badWord, title, at: node.range, meant: words.first { $0 == text.uppercased() })
+    return nil
+  }
+
+  fileprivate static func path(
+    _ node: YAMLNode,
+    _ key: SourceKey,
+    _ checker: inout ProjectChecker
+  ) -> ValuePath? {
+    guard let text = checker.writtenText(node, key.subject, needs: "a path") else { return nil }
+    if case .path(let path)? = try? ValueExpression(parsing: text) { return path }
+    checker.report(
+      .valueSyntax,
+      "\(key.subject) must be a path, such as `data.messages`",
+      at: node.range,
+      help: "Write the names of the members, and the indices of lists, with `.` between them."
+    )
+    return nil
+  }
+}
