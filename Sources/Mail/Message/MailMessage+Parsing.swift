@@ -55,7 +55,7 @@ extension MailMessage {
     AddressList.addresses(in: Array(text.utf8)[...])
   }
 
-  /// Takes the texts and links of decoded parts.
+  /// Takes the strings and links of decoded parts.
   private mutating func take(_ parts: PartReader) {
     (texts, layouts) = (parts.texts, parts.layouts)
     (forwarded, replaced) = (parts.forwarded, parts.replaced)
