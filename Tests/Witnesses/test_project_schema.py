@@ -196,7 +196,7 @@ def test_it_accepts_every_spelling_of_a_value(text, reader, tmp_path):
         MAILBOX + "    password: a\n    path: ./outbox\n",
         "sources: { a: { kind: command, run: [] } }",
         "sources: { a: { kind: command, run: ./codes.sh } }",
-        "sources: { a: { kind: mailpit, url: 'http://127.0.0.1' } }",
+        "sources: { a: { kind: mailpit } }",
     ],
 )
 def test_it_rejects_a_single_mistake(text, tmp_path):

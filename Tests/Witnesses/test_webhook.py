@@ -77,9 +77,9 @@ class Started:
 
 def test_a_posted_code_is_printed(receiver):
     assert receiver.post({"to": "+15550100", "code": "123456"}) == (202, {"message": "received"})
-    receiver.program.expect(r"(?m)^\S+ SMS \+15550100\n  code  123456\n")
+    receiver.program.expect(r"(?m)^\S+ SMS \+15550100\n  from  .*\n  code  123456\n")
     assert receiver.post({"to": "ann@example.com", "code": "654321", "at": "2026-11-21T08:00:05.123Z"})[0] == 202
-    receiver.program.expect(r"(?m)^2026-11-21T08:00:05Z EMAIL ann@example\.com  .*\n  code  654321\n")
+    receiver.program.expect(r"(?m)^2026-11-21T08:00:05Z EMAIL ann@example\.com  .*\n  from  .*\n  code  654321\n")
 
 
 @pytest.mark.parametrize("password", ["aB3$xyz!", "a.b.C1!.", "<b>&amp;1A", "a b C1!"])
@@ -260,7 +260,7 @@ def sender(monkeypatch):
 def test_the_function_for_python_decrypts_and_posts_a_code(receiver, sender, trigger, code, head):
     given = event(trigger, encrypted(code), phone_number="+15550100", email="ann@example.com")
     assert sender(receiver.url, given) == given
-    receiver.program.expect(rf"(?m)^\S+ {head}.*\n  code  {re.escape(code)}\n")
+    receiver.program.expect(rf"(?m)^\S+ {head}.*\n  from  .*\n  code  {re.escape(code)}\n")
 
 
 def test_the_function_for_python_reports_the_receivers_error(receiver, sender):
@@ -315,7 +315,7 @@ def test_the_function_for_node_decrypts_and_posts_a_code(receiver, tmp_path, tri
     )
     assert result.returncode == 0, result.stderr
     assert json.loads(result.stdout) == given
-    receiver.program.expect(rf"(?m)^\S+ {head}.*\n  code  {code}\n")
+    receiver.program.expect(rf"(?m)^\S+ {head}.*\n  from  .*\n  code  {code}\n")
 
 
 SIGN_UP = """
