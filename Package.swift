@@ -249,7 +249,7 @@ let package = Package(
       name: "authflow-measure",
       dependencies: [
         "JSON", "Values", "AuthCrypto", "Scenario", "Transport", "PoolClient", "CodeSources",
-        "RunRecord", "Runner", "MockServer", "MailServers", "Waiting",
+        "RunRecord", "Runner", "MockServer", "MailServers", "LoopbackServer", "Waiting",
       ],
       path: "Benchmarks/Measure",
       swiftSettings: house

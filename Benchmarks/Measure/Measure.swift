@@ -21,10 +21,9 @@ enum Measure {
   private static func run(_ arguments: [String]) async throws {
     switch (arguments.first, Array(arguments.dropFirst())) {
     case ("srp", let rest): print(try SRPSignIns(count: try count(rest)).measured())
-    case ("outbox", let rest):
-      guard let folder = rest.last, rest.count == 2 else { throw MeasureError.usage }
-      let mails = OutboxMails(count: try count(Array(rest.dropLast())), folder: folder)
-      print(try await mails.measured())
+    case ("source", let rest):
+      guard rest.count == 3 else { throw MeasureError.usage }
+      print(try await SourceMails.measured(rest[0], count: try count([rest[1]]), in: rest[2]))
     case ("mailbox", let rest):
       guard rest.count == 2, let last = rest.last else { throw MeasureError.usage }
       let mails = MailboxMails(count: try count([rest[0]]), waiting: try count([last]))
@@ -71,7 +70,7 @@ enum MeasureError: Error {
   var message: String {
     switch self {
     case .usage:
-      "usage: srp COUNT | outbox COUNT FOLDER | mailbox COUNT WAITING | waits COUNT | mock | "
+      "usage: srp COUNT | source KIND COUNT FOLDER | mailbox COUNT WAITING | waits COUNT | mock | "
         + "run URL CONTROL-URL JOBS FILE"
     case .wrongResult(let text): text
     }

@@ -28,6 +28,7 @@ class Sizes:
     jobs: int
     loop_scenarios: int
     sign_ups: int
+    many_users: int
     get_users: int
     sign_ins: int
     moto_requests: int
@@ -35,6 +36,7 @@ class Sizes:
     srp_sign_ins: int
     checked_files: int
     scale: tuple[int, int]
+    library: str
     reported: int
     mails: int
     mailbox_mails: int
@@ -47,11 +49,12 @@ FULL = Sizes(
     runs=5,
     warm_ups=1,
     startups=40,
-    files=(1, 10, 100),
+    files=(1, 10, 100, 1_000),
     waiting=100,
     jobs=16,
     loop_scenarios=1_000,
     sign_ups=20_000,
+    many_users=1_000_000,
     get_users=20_000,
     sign_ins=4_000,
     moto_requests=1_000,
@@ -59,6 +62,7 @@ FULL = Sizes(
     srp_sign_ins=200,
     checked_files=10_000,
     scale=(10_000, 100_000),
+    library="scenarios",
     reported=5_000,
     mails=200,
     mailbox_mails=50,
@@ -76,6 +80,7 @@ QUICK = Sizes(
     jobs=4,
     loop_scenarios=8,
     sign_ups=64,
+    many_users=256,
     get_users=64,
     sign_ins=32,
     moto_requests=32,
@@ -83,6 +88,7 @@ QUICK = Sizes(
     srp_sign_ins=3,
     checked_files=20,
     scale=(4, 8),
+    library="scenarios/account",
     reported=20,
     mails=3,
     mailbox_mails=2,

@@ -10,6 +10,7 @@ UNITS = {
     "ms/s": (1e3, "ms/s"),
     "s": (1, "s"),
     "MB": (1e-6, "MB"),
+    "kB": (1e-3, "kB"),
     "/s": (1, "/s"),
     "x": (1, "×"),
     "%": (100, "%"),
@@ -25,6 +26,11 @@ class Samples:
     @property
     def median(self) -> float:
         return statistics.median(self.values)
+
+    def percentile(self, share: int) -> float:
+        """The smallest value that at least `share` percent of the values do not exceed."""
+        place = -(-len(self.values) * share // 100)
+        return sorted(self.values)[max(place, 1) - 1]
 
     def shown(self, unit: str) -> str:
         """The median with the spread, such as `12.1 ms (11.8 to 14.0)`."""

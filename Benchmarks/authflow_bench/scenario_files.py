@@ -22,6 +22,16 @@ steps:
     expect: {{ nextStep: done, tokens: {{ id: {{ claims: {{ token_use: id }} }} }} }}
 """
 
+NO_SIGN_IN = """scenario: A new user {number} confirms with the emailed code
+steps:
+  - signUp: {{ username: $(user.email), password: $(user.password) }}
+    expect: {{ nextStep: confirmSignUp, delivery: {{ medium: EMAIL }} }}
+  - awaitCode: {{ to: $(user.email) }}
+    save: code
+  - confirmSignUp: {{ username: $(user.email), code: $(code) }}
+    expect: {{ nextStep: done }}
+"""
+
 SIGN_UP_WITH_SRP = """scenario: A new user {number} confirms with the emailed code and proves the password
 steps:
   - signUp: {{ username: $(user.email), password: $(user.password) }}

@@ -4,18 +4,22 @@ import pathlib
 import sys
 
 from .. import cognito, late_server
-from ..bench import slope, walls
+from ..bench import cpus, slope, walls
 from ..peers import installed, version_of_module
 from ..processes import WrongResult, run, server
 from ..rows import Skip, row
-from ..scenario_files import SIGN_UP, SIGN_UP_WITH_SRP, check_passed, write_files
+from ..scenario_files import NO_SIGN_IN, SIGN_UP, SIGN_UP_WITH_SRP, check_passed, write_files
 
 
-# The seconds that Hurl 7.1 takes to start, and for each scenario, with the same jobs (measured).
-HURL_START, HURL_SCENARIO = 0.02, 0.001
+# The seconds that Hurl 7.1 takes to start, and for each file of four requests: 10 ms for one file and 72 ms for 100 on two
+# quiet cores of another machine.
+HURL_START, HURL_SCENARIO = 0.0094, 0.00063
+
+# The CPU seconds of a scenario of four requests.
+CPU_OF_SCENARIO = 0.35e-3
 
 
-@row("http-flow", "the four-request flow as plain `http` steps in 1, 10, and 100 files")
+@row("http-flow", "the four-request flow as plain `http` steps in 1 to 1,000 files")
 def http_flow(bench, result):
     counts = bench.sizes.files
 
@@ -23,12 +27,13 @@ def http_flow(bench, result):
         report = folder.parent / f"{folder.name}.junit"
         return [bench.program, "run", folder, "--quiet", "--junit", report]
 
-    medians = _same_flow(bench, result, counts, "authflow", "http.yaml", command)
+    medians, cpu = _same_flow(bench, result, counts, "authflow", "http.yaml", command)
     for count, median in zip(counts, medians):
         limit = HURL_START + count * HURL_SCENARIO
-        result.at_most(f"{count} {_files(count)}, compared with Hurl's figures", median, limit, "ms")
+        result.at_most(f"{count:,} {_files(count)}, compared with Hurl's figures", median, limit, "ms")
+    result.at_most("each additional file, CPU", slope(counts, cpu), CPU_OF_SCENARIO, "ms")
     result.note("all programs use one pool of `authflow mock` in a separate process")
-    _peers(bench, result, counts)
+    _peers(bench, result, counts[:3])
 
 
 @row("http-waiting", "100 scenarios of four `http` steps with responses after 20 ms, default jobs")
@@ -39,14 +44,24 @@ def http_waiting(bench, result):
         template = "scenario: Four answers {number}\nsteps:\n" + 4 * f"  - http: {{{{ url: {match[1]}/ }}}}\n"
         folder = write_files(bench.folder("http-waiting"), template, count)
         [usages] = bench.in_turn(lambda: _scenarios(bench, folder, count))
-    # 0.6 s for 100 scenarios, the number in a full measurement.
-    result.at_most(f"{count} scenarios", walls(usages), 0.6 * max(count, 100) / 100, "s")
+    # 0.56 s for 100 scenarios, the number in a full measurement.
+    result.at_most(f"{count} scenarios", walls(usages), 0.56 * max(count, 100) / 100, "s")
     result.note(f"the floor at 16 jobs is {count * 0.08 / 16:.2f} s")
+
+
+@row("one-scenario", "one scenario on the embedded mock, each time a new process")
+def one_scenario(bench, result):
+    for name, template, limit in (("without sign-in", NO_SIGN_IN, 0.030), ("with sign-in", SIGN_UP_WITH_SRP, 0.060)):
+        folder = write_files(bench.folder(f"one-{name.split()[0]}"), template, 1)
+        [usages] = bench.in_turn(lambda: _scenarios(bench, folder, 1), runs=bench.sizes.startups)
+        times = walls(usages)
+        result.at_most(name, times, limit, "ms")
+        result.at_most(f"{name}, 95th percentile", times.percentile(95), 0.090, "ms")
 
 
 @row("flow", "sign up, await the code, confirm, sign in on the embedded mock")
 def flow(bench, result):
-    counts = bench.sizes.files
+    counts = bench.sizes.files[:3]
     folders = {
         (template, count): write_files(bench.folder(f"flow-{name}-{count}"), template, count)
         for name, template in (("password", SIGN_UP), ("srp", SIGN_UP_WITH_SRP))
@@ -56,9 +71,9 @@ def flow(bench, result):
     usages = dict(zip(folders, bench.in_turn(*works)))
     for template, name in ((SIGN_UP, "by password"), (SIGN_UP_WITH_SRP, "by SRP")):
         for count in counts:
-            result.show(f"{count} {_files(count)}, sign-in {name}", walls(usages[template, count]), "ms")
+            result.show(f"{count:,} {_files(count)}, sign-in {name}", walls(usages[template, count]), "ms")
         medians = [walls(usages[template, count]).median for count in counts]
-        result.show(f"each additional file,  sign-in {name}", slope(counts, medians), "ms")
+        result.show(f"each additional file, sign-in {name}", slope(counts, medians), "ms")
     result.note("authflow: includes the mock's key pair, its work, and a pool for each scenario")
 
 
@@ -108,8 +123,9 @@ def _tavern(bench, result, counts) -> None:
     _same_flow(bench, result, counts, f"Tavern {version}", "tavern.yaml", command)
 
 
-def _same_flow(bench, result, counts, name: str, ending: str, command) -> list[float]:
-    """Runs the four requests against `authflow mock` in a separate process; returns the medians by count."""
+def _same_flow(bench, result, counts, name: str, ending: str, command) -> tuple[list[float], list[float]]:
+    """Runs the four requests against `authflow mock` in a separate process; returns the medians of the wall and CPU times by
+    count."""
     template = (pathlib.Path(__file__).parents[2] / "Peers" / f"sign-up.{ending}").read_text()
     with cognito.mock(bench) as mock:
         client = mock.password_client()
@@ -126,10 +142,11 @@ def _same_flow(bench, result, counts, name: str, ending: str, command) -> list[f
                 path.write_text(text.replace("ADDRESS", address))
             return run(*command(folder), folder=folder.parent)
 
-        medians = []
+        medians, cpu = [], []
         for count in counts:
             [usages] = bench.in_turn(lambda: work(count))
             medians.append(walls(usages).median)
-            result.show(f"{count} {_files(count)}, {name}", walls(usages), "ms")
-        result.show(f"each additional file,  {name}", slope(counts, medians), "ms")
-        return medians
+            cpu.append(cpus(usages).median)
+            result.show(f"{count:,} {_files(count)}, {name}", walls(usages), "ms")
+        result.show(f"each additional file, {name}", slope(counts, medians), "ms")
+        return medians, cpu

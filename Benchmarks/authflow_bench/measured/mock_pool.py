@@ -3,10 +3,13 @@
 from .. import cognito
 from ..figures import Samples
 from ..peers import version_of_module
-from ..processes import WrongResult
+from ..processes import WrongResult, resident_bytes
 from ..rows import Skip, row
 
-REACH = 15_000
+REACH = 20_000
+
+# The most memory of a user besides the attributes.
+BYTES_OF_USER = 1_000
 
 # moto is not fully thread-safe: with 16 connections, it sometimes responds with HTTP 500.
 MOTO_CONNECTIONS = 8
@@ -35,6 +38,24 @@ def mock_pool(bench, result):
         result.show(f"{operation}, moto {version}, {MOTO_CONNECTIONS} connections", rates, "/s")
         ratio = Samples([load.rate for load in ours[operation]]).median / rates.median
         result.show(f"{operation}, authflow ÷ moto", ratio, "x")
+
+
+@row("many-users", "mock pool with many users, 16 connections")
+def many_users(bench, result):
+    size = min(bench.sizes.sign_ups, bench.sizes.many_users // 4)
+    folder, rates = bench.folder("many-users"), []
+    with cognito.mock(bench) as service:
+        client = service.password_client()
+        before = resident_bytes(service.pid)
+        for turn in range(bench.sizes.many_users // size):
+            requests = [sign_up(client, f"many-{turn}-{number}") for number in range(size)]
+            rates.append(cognito.load(service, folder / "up", requests, '"UserSub"').rate)
+        grown = resident_bytes(service.pid) - before
+    count = size * len(rates)
+    result.show(f"SignUp, the first {size:,} users", rates[0], "/s")
+    result.at_least(f"SignUp, after {count - size:,} users", rates[-1], REACH, "/s")
+    result.at_least("SignUp, the last ÷ the first", rates[-1] / rates[0], 0.95, "%")
+    result.at_most("each user, with an email address", grown / count, BYTES_OF_USER, "kB")
 
 
 def _rates(bench, running, name, sign_ups, get_users, connections):

@@ -1,17 +1,27 @@
 """The memory of a run with one scenario, and of a run with many scenarios."""
 
+import pathlib
+import sys
+
+from .. import late_server
 from ..bench import peaks
 from ..figures import Samples
-from ..processes import resident_bytes, run
+from ..processes import resident_bytes, run, server
 from ..rows import row
 from ..scenario_files import SIGN_UP, check_passed, write_files, write_stream
 
 
-@row("trivial", "a run with one scenario, memory")
+@row("trivial", "a run with one scenario, peak memory")
 def trivial(bench, result):
+    script = pathlib.Path(late_server.__file__)
+    with server(sys.executable, script, until=r"listens on (\S+)\n") as (_, match):
+        step = f"scenario: One answer {{number}}\nsteps:\n  - http: {{{{ url: {match[1]}/ }}}}\n"
+        folder = write_files(bench.folder("trivial-http"), step, 1)
+        [usages] = bench.in_turn(lambda: _scenarios(bench, folder, 1))
+    result.at_most("one `http` step", peaks(usages), 40e6, "MB")
     folder = write_files(bench.folder("trivial"), SIGN_UP, 1)
     [usages] = bench.in_turn(lambda: _scenarios(bench, folder, 1))
-    result.at_most("peak", peaks(usages), 45e6, "MB")
+    result.show("four steps on the embedded mock", peaks(usages), "MB")
 
 
 @row("scale", "Many scenarios in one run, with every report and the history")
