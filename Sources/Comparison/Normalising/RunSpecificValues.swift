@@ -78,9 +78,30 @@ struct MaskedAddress: Hashable {
 
   /// Creates a masked address from a response; nil for any other string.
   init?(_ shown: String) {
-    let isEmail = shown.wholeMatch(of: /[^@*]\*+@[^@*]\*+/) != nil
-    guard isEmail || shown.wholeMatch(of: /\+\*+[0-9]{4}/) != nil else { return nil }
-    text = shown.replacing(/\*+/, with: "*")
+    // Most strings of responses have no asterisk.
+    guard shown.utf8.contains(UInt8(ascii: "*")) else { return nil }
+    let parts = shown.split(separator: "@", omittingEmptySubsequences: false)
+    if parts.count == 2, let name = MaskedAddress.hidden(parts[0]),
+      let domain = MaskedAddress.hidden(parts[1])
+    {
+      text = "\(name)*@\(domain)*"
+    } else if parts.count == 1, shown.hasPrefix("+*") {
+      let digits = shown.dropFirst().drop { $0 == "*" }
+      guard digits.utf8.count == 4, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+      else {
+        return nil
+      }
+      text = "+*\(digits)"
+    } else {
+      return nil
+    }
+  }
+
+  /// The first character of a part such as `a***`; nil if the part has another form.
+  private static func hidden(_ part: Substring) -> Character? {
+    guard let first = part.first, first != "*" else { return nil }
+    let rest = part.dropFirst()
+    return !rest.isEmpty && rest.allSatisfy { $0 == "*" } ? first : nil
   }
 
   /// Masks a value; nil if it is not an address.
