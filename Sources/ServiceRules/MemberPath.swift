@@ -13,7 +13,7 @@ package struct MemberPath: Hashable, Sendable, ExpressibleByArrayLiteral,
 
   /// Creates a path from steps separated by dots, such as `Policies.PasswordPolicy.MinimumLength`.
   package init(stringLiteral text: String) {
-    steps = text.split(separator: ".").map(String.init)
+    steps = text.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
   }
 
   /// The path extended by one step.

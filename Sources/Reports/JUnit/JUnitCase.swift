@@ -88,9 +88,7 @@ struct JUnitCase: Sendable {
   /// GitLab would turn this string from a scenario or response into a link.
   private static func output(_ text: String, level: Int = 3) -> String {
     guard !text.isEmpty else { return "" }
-    let mark = "[[ATTACHMENT|".unicodeScalars
-    let plain = text.unicodeScalars.replacing(mark, with: "[[ATTACHMENT |".unicodeScalars)
-    return XMLElement("system-out", text: String(plain)).text(level: level)
+    return XMLElement("system-out", text: text.withoutAttachmentMarks).text(level: level)
   }
 
   private static func stopped(

@@ -14,6 +14,8 @@ package final class Redactor: Sendable {
 
   private let outer: Redactor?
   private let spellings = Mutex(SpellingIndex())
+  /// The secrets whose forms `spellings` has; steps add the same secrets repeatedly.
+  private let added = Mutex<Set<[UInt8]>>([])
 
   /// Creates a redactor without secrets, which also masks the secrets of `outer`.
   package init(within outer: Redactor? = nil) { self.outer = outer }
@@ -24,11 +26,12 @@ package final class Redactor: Sendable {
   package func add(_ secret: Secret, evenShort: Bool = false) {
     let bytes = Array(secret.reveal().utf8)
     let least = evenShort ? Redactor.leastLength : Redactor.minimumLength
-    guard bytes.count >= least else { return }
+    guard bytes.count >= least, !added.withLock({ $0.contains(bytes) }) else { return }
     let forms = SecretForms.all(of: bytes, lineLength: Redactor.minimumLength)
     spellings.withLock { known in
       for form in forms { known.insert(form) }
     }
+    added.withLock { _ = $0.insert(bytes) }
   }
 
   /// Returns the string with every secret masked; overlapping secrets share one mask.

@@ -35,6 +35,8 @@ enum SecretForms {
 extension SecretForms {
   /// The spellings of a secret inside a Base64-encoded document: plain, JSON, form, and URL.
   private static func carried(_ secret: [UInt8]) -> [[UInt8]] {
+    // Most secrets, such as tokens, are spelled in one way.
+    guard !secret.allSatisfy(\.isNeverEscaped) else { return [secret] }
     let text = String(decoding: secret, as: UTF8.self)
     var forms = [secret]
     for form in [
@@ -57,11 +59,13 @@ extension SecretForms {
   /// both ends that include bits of a neighbor are omitted.
   private static func base64(_ text: [UInt8]) -> [[UInt8]] {
     let alone = Array(Base64.encode(text).utf8)
-    let within = (0..<3).map { before in
-      let digits = Array(Base64.encode([UInt8](repeating: 0, count: before) + text).utf8)
-      return Array(digits[((before * 8 + 5) / 6)..<((before + text.count) * 8 / 6)])
-    }
-    let forms = [alone, Array(alone.prefix { $0 != UInt8(ascii: "=") })] + within
+    let within =
+      [alone.prefix(text.count * 8 / 6)]
+      + (1..<3).map { before in
+        let digits = Array(Base64.encode([UInt8](repeating: 0, count: before) + text).utf8)
+        return digits[((before * 8 + 5) / 6)..<((before + text.count) * 8 / 6)]
+      }
+    let forms = [alone, Array(alone.prefix { $0 != UInt8(ascii: "=") })] + within.map(Array.init)
     return forms + forms.compactMap(inURLAlphabet)
   }
 
@@ -76,6 +80,17 @@ extension SecretForms {
       case UInt8(ascii: "/"): UInt8(ascii: "_")
       default: digit
       }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether JSON, forms, and URLs all contain the byte as it is.
+  fileprivate var isNeverEscaped: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
+    default: false
     }
   }
 }

@@ -14,19 +14,27 @@ struct SpellingIndex: Sendable {
   private var mayBegin = [UInt64](repeating: 0, count: 64)
   private var byStart: [UInt32: [SecretForm]] = [:]
   private var byFirstByte = [[SecretForm]](repeating: [], count: 256)
-  private var known: Set<[UInt8]> = []
+  /// The number of forms.
+  private var count = 0
   private var specials = SpecialBytes(CharacterSpelling.leaders)
 
   mutating func insert(_ bytes: [UInt8]) {
     guard bytes.count >= SpellingIndex.startLength else { return }
-    guard known.insert(bytes).inserted else { return }
-    let form = SecretForm(bytes: bytes, number: known.count)
+    guard !contains(bytes) else { return }
+    count += 1
     let start = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    let form = SecretForm(bytes: bytes, number: count)
     byStart[start, default: []].append(form)
     byFirstByte[Int(bytes[0])].append(form)
     specials.insertLeaders(for: bytes)
     let bit = SpellingIndex.bit(start)
     mayBegin[bit >> 6] |= 1 << UInt64(bit & 63)
+  }
+
+  /// Whether the index has this form.
+  private func contains(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+    return byStart[start]?.contains { $0.bytes == bytes } == true
   }
 
   /// The ranges of a string that secrets cover, in order; overlapping ranges are merged.

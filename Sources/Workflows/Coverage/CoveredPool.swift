@@ -68,7 +68,6 @@ struct CoveredPool {
     }
     var access = PoolAccess(selection, in: project, variables, side.purpose, environment)
     if !fit.isMadeToMeasure { access.file = try await side.plan(of: name, to: side.purpose) }
-    access.sharedKeys = .ofCommand
     return access
   }
 }

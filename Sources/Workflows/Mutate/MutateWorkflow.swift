@@ -122,7 +122,6 @@ extension MutateWorkflow {
     access.file = try selection.pool.configuration.map { path throws(CommandFailure) in
       try ConfigurationFile(reading: environment.shortened(path), to: .mutate, environment)
     }
-    access.sharedKeys = .ofCommand
     return access
   }
 

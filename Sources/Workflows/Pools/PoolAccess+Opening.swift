@@ -105,7 +105,7 @@ extension PoolAccess {
 
   /// The source of signing keys; only `run` stores a key pair on disk.
   private var keys: SigningKeySource {
-    sharedKeys ?? (purpose == .run ? SigningKeyCache.source(in: environment) : .shared())
+    purpose == .run ? SigningKeyCache.source(in: environment) : .ofProcess
   }
 
   /// Runs `body` with the embedded mock on a free port, if a scenario needs the mock.

@@ -44,8 +44,6 @@ struct PoolAccess {
   var outbox: String?
   /// The rules of the embedded mock, which are wrong only for a mutant.
   var rules = MockRules.right
-  /// The source of signing keys that several mocks share; nil for the mock's own.
-  var sharedKeys: SigningKeySource?
 
   /// Creates access to a pool of a project, or to a pool that was created for the command.
   ///
