@@ -268,7 +268,7 @@ extension SyntaxMessage {
         : "the indentation of this line matches no line above",
       at: place,
       notes: context("the mapping starts here"),
-      help: "All keys of a mapping start in the same column."
+      help: "Start all keys of a mapping in the same column."
     )
   }
 

@@ -50,7 +50,8 @@ extension DiagnosticCode {
   package static let yamlMeanings: [DiagnosticCode: String] = [
     .notUTF8: "The file is not encoded in UTF-8.",
     .notText: "The file contains a NUL byte, or it is UTF-16.",
-    .forbiddenCharacter: "The file contains a control character that is not written as an escape.",
+    .forbiddenCharacter:
+      "The file contains an invisible character that is not written as an escape.",
     .fileTooLarge: "The file is larger than the limit.",
     .nestingTooDeep: "Lists and mappings are nested more than 100 levels deep.",
     .tooManyNodes: "The file contains too many values, or its aliases expand to too many values.",

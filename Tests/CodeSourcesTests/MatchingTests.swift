@@ -73,7 +73,7 @@ private let ada = Recipient.address("ada@example.com")
       try stage.arrive(to: "bob@example.com", code: "222222")
       let error = await stage.failure(of: request)
       #expect(
-        error?.message == "no code can arrive for ada@example.com: no earlier step sent a code"
+        error?.message == "no code can arrive for ada@example.com: no step sent a code for this await"
       )
       #expect(error?.isBlocked == false)
       #expect(

@@ -160,7 +160,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
       """
     )
     #expect(record.story.hasPrefix("failed[expectation]: no code can arrive for "))
-    #expect(record.story.hasSuffix(": no earlier step sent a code"))
+    #expect(record.story.hasSuffix(": no step sent a code for this await"))
     #expect(record.failure?.details.first?.hasPrefix(reason) == true)
   }
 
@@ -174,7 +174,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
         - \(Self.await)
       """
     )
-    #expect(record.story.hasSuffix(": no earlier step sent a code"))
+    #expect(record.story.hasSuffix(": no step sent a code for this await"))
     #expect(
       record.failure?.details.first
         == "the await in step 2 took the last message, and no later step sent a message"

@@ -14,7 +14,7 @@ extension AwaitError {
         + "\(count(timeout.passedOver.count, "message")) in \(timeout.source)"
     case .nothingSent(let timeout, _):
       "no \(timeout.purpose.noun) can arrive for \(timeout.recipient): "
-        + "no earlier step sent a \(timeout.purpose.noun)"
+        + "no step sent a \(timeout.purpose.noun) for this await"
     case .unexpected(let unexpected): unexpected.message
     case .ambiguousCode(let ambiguity):
       "expected one code in the message for \(ambiguity.recipient), "

@@ -13,7 +13,7 @@ package struct ExpectNoMessage: DefinedAction {
     otherNames: ["expectnoemail", "expectnomail", "expectnocode", "assertnomessage"],
     .parameters([
       .required("to", .text, "The address or phone number that must not get a message."),
-      .required("for", .duration, "How long to check, starting now."),
+      .required("for", .duration, "How long to check, from the start of the step."),
       .optional("source", .source, "The source to read, if the project has several sources."),
     ]),
     outcome: [.done],
