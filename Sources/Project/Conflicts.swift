@@ -26,7 +26,10 @@ struct PoolLocation: Hashable, Sendable {
     }
     for case (let key, let place?) in [("fips", fips), ("dualStack", dualStack)] {
       found.append(
-        .contradiction("`\(key)` selects a host of AWS, but `endpoint` names a server", at: place)
+        .contradiction(
+      "`\(key)` selects an AWS host, but `endpoint` names another server",
+      at: place
+    )
       )
     }
     if let endpoint, let text = value(endpoint), let address = try? NetworkAddress(text) {
@@ -139,7 +142,7 @@ struct MailboxPlace: Hashable, Sendable {
   private func securityConflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
     guard let insecure else { return [] }
     if let caFile {
-      let title = "`caFile` requires TLS, but `insecure` turns it off"
+      let title = "`caFile` requires TLS, but `insecure` turns off TLS"
       return [.contradiction(title, at: caFile.range, notes: [.init("written here", at: insecure)])]
     }
     guard let url, let text = value(url), let address = try? NetworkAddress(text),

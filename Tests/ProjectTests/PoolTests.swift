@@ -243,7 +243,7 @@ func `IDs are checked against the patterns of the service`(
     pools:
       a: { kind: cognito, amplifyOutputs: a.json, fips: 1️⃣true2️⃣, endpoint: "https://a.b" }
     """,
-    "1️⃣2️⃣ AF2012 `fips` selects a host of AWS, but `endpoint` names a server"
+    "1️⃣2️⃣ AF2012 `fips` selects an AWS host, but `endpoint` names another server"
   ),
   (
     "pools: { 1️⃣a/b2️⃣: { kind: mock } }",

@@ -76,7 +76,7 @@ private let blank =
   (
     "url: imap://mail.test\npassword: $(secret.P)\ncaFile: 3️⃣ca.pem4️⃣\ninsecure: 1️⃣true2️⃣",
     """
-    3️⃣4️⃣ AF2012 `caFile` requires TLS, but `insecure` turns it off
+    3️⃣4️⃣ AF2012 `caFile` requires TLS, but `insecure` turns off TLS
       note: 1️⃣2️⃣ written here
     """
   ),
