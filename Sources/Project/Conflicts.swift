@@ -27,9 +27,9 @@ struct PoolLocation: Hashable, Sendable {
     for case (let key, let place?) in [("fips", fips), ("dualStack", dualStack)] {
       found.append(
         .contradiction(
-      "`\(key)` selects an AWS host, but `endpoint` names another server",
-      at: place
-    )
+          "`\(key)` selects an AWS host, but `endpoint` names another server",
+          at: place
+        )
       )
     }
     if let endpoint, let text = value(endpoint), let address = try? NetworkAddress(text) {

@@ -38,7 +38,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     )
     let message = "no code arrived for ada@example.com within 30ms: looked at 0 messages in outbox"
     #expect(record.story == "failed[timeout]: \(message)")
-    let details = ["no earlier step sends to ada@example.com"] + [remark].compactMap(\.self)
+    let details = ["no step sends to ada@example.com"] + [remark].compactMap(\.self)
     #expect(record.failure?.details == details)
   }
 
@@ -67,7 +67,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     #expect(
       record.failure?.details.suffix(2) == [
         "waited for a code for ada@example.com: looked at 0 messages in outbox",
-        "no earlier step sends to ada@example.com",
+        "no step sends to ada@example.com",
       ]
     )
   }

@@ -164,7 +164,7 @@ func `the failure for an error with a certain cause shows what to write`(
       - awaitCode: { to: $(users.bob.email), within: 1s }
     """
   )
-  let reason = "sent by `given` and ignored by awaits"
+  let reason = "it was sent for `given`, so awaits ignore it"
   #expect(failure?.details.contains { $0.hasSuffix(reason) } == true, "\(failure?.details ?? [])")
 }
 

@@ -45,7 +45,7 @@ extension Resolver {
         at: declared.range,
         // A URL may contain a password before its `@`.
         label: isSecret || text.contains("://") && text.contains("@")
-        ? "" : "the value is `\(text)`",
+          ? "" : "the value is `\(text)`",
         help: fault.help
       )
     )
