@@ -44,7 +44,8 @@ struct InboxListCommand: AsyncParsableCommand {
     abstract: "Lists the newest messages of a source in the project file, oldest first.",
     discussion: """
       Each line has the message's ID, time, medium, sender, recipients, and subject, and the codes \
-      in it. No message is changed. Keep the output secret: anyone who sees it can use the codes.
+      in it. The command changes no message. Keep the output secret: anyone who sees it can use \
+      the codes.
       """
   )
 
