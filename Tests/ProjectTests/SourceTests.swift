@@ -84,14 +84,14 @@ private let blank =
     "url: imaps://mail.test\npassword: $(secret.P)\naddress: 1️⃣qa@example.com2️⃣",
     """
     1️⃣2️⃣ AF2024 `address` must contain `$(tag)`
-      help: Write `qa+$(tag)@example.com`. Each tag makes a separate address.
+      help: Write `qa+$(tag)@example.com`. Each tag creates a separate address.
     """
   ),
   (
     "url: imaps://mail.test\npassword: $(secret.P)\naddress: a$(tag)b1️⃣$(tag)2️⃣@example.com",
     """
     1️⃣2️⃣ AF2024 `address` must contain `$(tag)` only once
-      help: Write `qa+$(tag)@example.com`. Each tag makes a separate address.
+      help: Write `qa+$(tag)@example.com`. Each tag creates a separate address.
     """
   ),
   (
@@ -242,7 +242,7 @@ private let wrongAddress = """
 private let addressless = """
   1️⃣2️⃣ warning AF2045 the mailbox `box` has no `address`, so it gets no email to `$(user.email)`
     note: 3️⃣4️⃣ a pool uses the mailbox for email
-    help: Write `address: qa+$(tag)@example.com`. Each tag makes a separate address.
+    help: Write `address: qa+$(tag)@example.com`. Each tag creates a separate address.
   """
 
 @Test(arguments: [
