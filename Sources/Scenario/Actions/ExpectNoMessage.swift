@@ -1,6 +1,6 @@
 internal import Values
 
-/// Checks that no message arrives.
+/// Checks that no message has arrived since the last await, and that none arrives.
 package struct ExpectNoMessage: DefinedAction {
   package let place: MessagePlace
 
@@ -9,7 +9,7 @@ package struct ExpectNoMessage: DefinedAction {
 
   package static let definition = ActionDefinition.testSide(
     "expectNoMessage",
-    "Checks that no message arrives.",
+    "Checks that no message has arrived since the last await, and that none arrives.",
     otherNames: ["expectnoemail", "expectnomail", "expectnocode", "assertnomessage"],
     .parameters([
       .required("to", .text, "The address or phone number that must not get a message."),
