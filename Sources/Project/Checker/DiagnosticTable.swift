@@ -66,7 +66,7 @@ private let values: [(DiagnosticCode, String)] = [
   (.mustBeWrittenOut, "`$(...)` is used for a key that authflow needs before it reads values."),
   (
     .badTagCount,
-    "`address` must contain `$(tag)` exactly once, and some URLs must contain `$(id)`."
+    "`address` does not contain `$(tag)` exactly once, or a URL does not contain `$(id)`."
   ),
   (.writtenSecret, "A secret is written in the file (warning)."),
   (.commentInValue, "A comment follows an unquoted password, code, or URL (warning)."),
