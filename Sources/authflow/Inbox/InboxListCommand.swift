@@ -12,13 +12,13 @@ struct InboxSourceOptions: ParsableArguments {
   var source: String?
 
   @Option(
-    help: "Only messages to this address. Needed if the source reads one address at a time."
+    help: "Read only messages to this address. Needed if the source reads one address at a time."
       .taking("address")
   )
   var to: String?
 
   @Option(
-    help: "The number of the newest messages to read."
+    help: "How many of the newest messages to read."
       .taking("number")
   )
   var limit = 50
