@@ -267,7 +267,7 @@ func `a headline shows what happened instead`(_ expect: String, _ headline: Stri
     policy: Password not long enough"
     """
   #expect(failure?.message == message)
-  #expect(failure?.details.last?.contains("`startsWith` compares only the beginning") == true)
+  #expect(failure?.details.last?.contains("use `startsWith` to compare only the beginning") == true)
 }
 
 @Test func `a missing value of a failed step is explained by its error`() async throws {
