@@ -167,7 +167,7 @@ extension SyntaxMessage {
         .needsQuotes,
         "a string that contains a colon and a space must be quoted",
         at: place,
-        label: "read as the end of a second key",
+        label: "YAML reads this colon as the end of a second key",
         help: quotedLine.map { "Write `\($0)`." }
       )
     }

@@ -29,7 +29,7 @@ package enum GuardBreach: Hashable, Sendable {
     case .deletionProtection(let value, let required):
       "its DeletionProtection is \(value), but `deletionProtection` is \(required)"
     case .addressDomain(let domain, let allowed):
-      "generated addresses end in `@\(domain)`, but `domains` has only \(allowed.listed())"
+      "generated addresses end in `@\(domain)`, but `domains` allows only \(allowed.listed())"
     case .unread(let reason): "its settings can't be read: \(reason)"
     }
   }
