@@ -88,7 +88,7 @@ extension HTTPSourceFailure.Cause {
     case .missing(let path, let members):
       "`\(path)` matches nothing in the response of \(url)\(HTTPSourceFailure.found(members))"
     case .noContent(let members):
-      "a message from \(url) has no text, HTML, or code at the paths of the source"
+      "a message from \(url) has no plain text, HTML, or code at the paths of the source"
         + HTTPSourceFailure.found(members)
     case .endless(let pages): "the list of messages at \(url) does not end after \(pages) pages"
     }
