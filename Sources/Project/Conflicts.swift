@@ -60,7 +60,8 @@ struct PoolLocation: Hashable, Sendable {
           "`insecure` allows plain HTTP, but the endpoint uses `https`",
           at: $0,
           help:
-            "Certificates are always verified. To trust your own root certificates, use `caFile`."
+            "authflow always verifies certificates. To trust your own root certificates, use "
+              + "`caFile`."
         )
       }
     }
@@ -152,7 +153,8 @@ struct MailboxPlace: Hashable, Sendable {
       .contradiction(
         "`insecure` turns off TLS, but the URL is `imaps`",
         at: insecure,
-        help: "Certificates are always verified. To trust your own root certificates, use `caFile`."
+        help: "authflow always verifies certificates. To trust your own root certificates, use "
+          + "`caFile`."
       )
     ]
   }

@@ -87,7 +87,7 @@ func `a pool may be written like this`(_ keys: String) {
     "endpoint: https://cognito.test\ninsecure: 1️⃣true2️⃣",
     """
     1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, but the endpoint uses `https`
-      help: Certificates are always verified. To trust your own root certificates, use `caFile`.
+      help: authflow always verifies certificates. To trust your own root certificates, use `caFile`.
     """
   ),
   (
