@@ -56,7 +56,7 @@ package enum PoolCallError: Error, Hashable, Sendable {
     case .noCredentials(let operation, let detail):
       "\(operation) requires AWS credentials, and none were found: \(detail)"
     case .throttledToTheEnd(let answer, let pause):
-      "too many requests: still `\(answer.error?.type ?? "HTTP \(answer.status)")` after "
+      "too many requests: still got `\(answer.error?.type ?? "HTTP \(answer.status)")` after "
         + (answer.attempts == 1 ? "1 attempt" : "\(answer.attempts) attempts")
         + (pause.map { "; the service requests a pause of \(Int($0 / .seconds(1))) s" } ?? "")
     case .incomplete(let operation, let missing):

@@ -26,7 +26,10 @@ struct PoolLocation: Hashable, Sendable {
     }
     for case (let key, let place?) in [("fips", fips), ("dualStack", dualStack)] {
       found.append(
-        .contradiction("`\(key)` selects a host of AWS, but `endpoint` names a server", at: place)
+        .contradiction(
+          "`\(key)` selects an AWS host, but `endpoint` names another server",
+          at: place
+        )
       )
     }
     if let endpoint, let text = value(endpoint), let address = try? NetworkAddress(text) {
@@ -57,7 +60,8 @@ struct PoolLocation: Hashable, Sendable {
           "`insecure` allows plain HTTP, but the endpoint uses `https`",
           at: $0,
           help:
-            "Certificates are always verified. To trust your own root certificates, use `caFile`."
+            "authflow always verifies certificates. To trust your own root certificates, use "
+              + "`caFile`."
         )
       }
     }
@@ -139,7 +143,7 @@ struct MailboxPlace: Hashable, Sendable {
   private func securityConflicts(_ value: (DeclaredText) -> String?) -> [Diagnostic] {
     guard let insecure else { return [] }
     if let caFile {
-      let title = "`caFile` requires TLS, but `insecure` turns it off"
+      let title = "`caFile` requires TLS, but `insecure` turns off TLS"
       return [.contradiction(title, at: caFile.range, notes: [.init("written here", at: insecure)])]
     }
     guard let url, let text = value(url), let address = try? NetworkAddress(text),
@@ -149,7 +153,8 @@ struct MailboxPlace: Hashable, Sendable {
       .contradiction(
         "`insecure` turns off TLS, but the URL is `imaps`",
         at: insecure,
-        help: "Certificates are always verified. To trust your own root certificates, use `caFile`."
+        help: "authflow always verifies certificates. To trust your own root certificates, use "
+          + "`caFile`."
       )
     ]
   }

@@ -167,7 +167,7 @@ extension SyntaxMessage {
         .needsQuotes,
         "a string that contains a colon and a space must be quoted",
         at: place,
-        label: "read as the end of a second key",
+        label: "YAML reads this colon as the end of a second key",
         help: quotedLine.map { "Write `\($0)`." }
       )
     }
@@ -268,7 +268,7 @@ extension SyntaxMessage {
         : "the indentation of this line matches no line above",
       at: place,
       notes: context("the mapping starts here"),
-      help: "All keys of a mapping start in the same column."
+      help: "Start all keys of a mapping in the same column."
     )
   }
 

@@ -78,7 +78,7 @@ extension Authflow {
       switch option {
       case "--filter", "--tags", "--only-failed":
         guard !canSelect, command != "pool" else { continue }
-        return "\(selecting.listed()) have \(option), but `\(command)` takes whole files"
+        return "\(selecting.listed()) have \(option), but `\(command)` does not"
       case "--grep", "--only", "--name", "-g", "-k":
         return canSelect ? "use --filter TEXT to select by name" : nil
       case "--pool" where command == "check":

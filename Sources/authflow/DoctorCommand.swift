@@ -7,18 +7,19 @@ struct DoctorCommand: AsyncParsableCommand {
     commandName: "doctor",
     abstract: "Checks everything that a run on a pool needs, and explains how to fix problems.",
     discussion: """
-      The command checks the pool's endpoint with its TLS and clock, the AWS credentials and their \
-      owner, each permission that the scenarios need, the pool's settings, the login to each \
-      mailbox, the journal folder, and the time zone.
+      The command checks the connection to the pool's endpoint, TLS, the clock, the AWS \
+      credentials and their owner, each permission that the scenarios need, the pool's settings, \
+      the message sources, the journal folder, and the time zone.
 
-      The checks change nothing. authflow calls operations that change a user with the name of a \
-      user who does not exist. For operations that create something, authflow uses IAM's policy \
-      simulation. authflow opens each source, but takes no message from it.
+      The checks change nothing. To check permissions, authflow calls operations that read, and \
+      operations on a user who does not exist. For all other operations, it uses IAM's policy \
+      simulation. authflow opens sources without taking a message, and does not run the program of \
+      a `command` source.
 
       With --send, authflow signs up a user for each email source, waits for the code, and deletes \
       the user. The safety rules for live pools apply as in a run.
 
-      The exit code is 4 if something is missing, and 6 if the pool does not allow --send.
+      The exit code is 4 if a check finds a problem, and 6 if the pool does not allow --send.
       """
   )
 

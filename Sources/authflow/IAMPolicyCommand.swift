@@ -8,8 +8,8 @@ struct IAMPolicyCommand: AsyncParsableCommand {
     commandName: "iam-policy",
     abstract: "Prints the minimal IAM policy that scenarios need on a live pool.",
     discussion: """
-      The policy allows the signed operations that the scenarios can call. These include the calls \
-      that read the pool's settings, and the calls that delete the created resources. Unsigned \
+      The policy allows the signed operations that the scenarios can call. It also allows the \
+      calls that read the pool's settings and delete the created resources. Unsigned \
       operations, such as SignUp and InitiateAuth, need no permission.
 
       The command prints the policy as JSON on standard output, and a table of the scenarios' \

@@ -27,8 +27,8 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: """
-      Write a Markdown page to FILE, for step summaries and pull requests. The value of \
-      GITHUB_STEP_SUMMARY as FILE adds the page to the summary of the step on GitHub.
+      Write a Markdown page to FILE, for step summaries and pull requests. If FILE is the value of \
+      GITHUB_STEP_SUMMARY, authflow adds the page to the summary of the step on GitHub.
       """.taking("file")
   )
   var markdown: String?

@@ -19,9 +19,9 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Run on this pool from the project file. If the value contains `/` or ends in .yaml, it is a \
-      configuration file, and each scenario gets a mock pool with the settings in that file. \
-      Default: the project's default pool, or the mock.
+      Run on this pool from the project file. A value that contains `/` or ends in .yaml, .yml, \
+      .json, or .template is a configuration file, and each scenario gets a mock pool with the \
+      settings in that file. Default: the project's default pool, or the mock.
       """.taking("name or file")
   )
   var pool: String?

@@ -78,8 +78,8 @@ struct EnvironmentFileOption: ParsableArguments {
 struct StrictOption: ParsableArguments {
   @Flag(
     help: """
-      Treat warnings as errors. Fail every scenario that would be skipped, unless its `when` skips \
-      it.
+      Treat warnings as errors. Fail scenarios that can't run on the pool, instead of skipping \
+      them.
       """
   )
   var strict = false

@@ -55,7 +55,12 @@ struct SweepCommand: AsyncParsableCommand {
 
   @OptionGroup var colour: ColourOption
 
-  @Argument(help: "A live pool in the project file (default: every pool in the journals).")
+  @Argument(
+    help: """
+      A live pool in the project file. Default: every pool in the journals, or, with --by-name, \
+      the project's default pool.
+      """
+  )
   var name: String?
 
   func validate() throws {

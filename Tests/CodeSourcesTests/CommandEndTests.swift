@@ -45,7 +45,7 @@ private let hanging = "echo $$ >> processes; sleep 1000 & echo $! >> processes; 
       #expect(error.isBlocked == false)
       #expect(
         error.details == [
-          "no earlier step sends to a@b.c",
+          "no step sends to a@b.c",
           "the command `/bin/sh` was still running (started 0s into the await)",
         ]
       )

@@ -73,14 +73,14 @@ private let ada = Recipient.address("ada@example.com")
       try stage.arrive(to: "bob@example.com", code: "222222")
       let error = await stage.failure(of: request)
       #expect(
-        error?.message == "no code can arrive for ada@example.com: no earlier step sent a code"
+        error?.message == "no code can arrive for ada@example.com: no step sent a code for this await"
       )
       #expect(error?.isBlocked == false)
       #expect(
         error?.details == [
           "step 1 returned LimitExceededException",
           "to ada@example.com “Your code”, 0s into the await: an earlier await took it",
-          "to bob@example.com “Your code”, 0s into the await: for another recipient",
+          "to bob@example.com “Your code”, 0s into the await: it is for another recipient",
         ]
       )
     }
@@ -100,7 +100,7 @@ private let ada = Recipient.address("ada@example.com")
         stage.expectations.cutAwait?.detailsOfCut == [
           "waited for a code for ada@example.com: looked at 1 message in outbox",
           "step 1 sends to ada@example.com",
-          "to bob@example.com “Your code”, 0s into the await: for another recipient",
+          "to bob@example.com “Your code”, 0s into the await: it is for another recipient",
         ]
       )
     }
@@ -342,8 +342,8 @@ private let ada = Recipient.address("ada@example.com")
           "to ada@example.com “Old”, 3s500ms before the await: it arrived before the sending step",
           "to ada@example.com “Hello”, 0s into the await: no code was found in it",
           "to ada@example.com “Other”, 0s into the await: its subject does not match",
-          "to adad@example.com “Code •••”, 0s into the await: for another recipient",
-          "to bob@example.com, carol@example.com “Your code”, 2s into the await: for another recipient",
+          "to adad@example.com “Code •••”, 0s into the await: it is for another recipient",
+          "to bob@example.com, carol@example.com “Your code”, 2s into the await: it is for another recipient",
         ]
       )
     }
@@ -356,7 +356,7 @@ private let ada = Recipient.address("ada@example.com")
       let request = AwaitRequest(to: ada, at: stage.outbox, within: .zero)
       let details = await stage.failure(of: request)?.details ?? []
       #expect(details.count == 12)
-      #expect(details.first == "no earlier step sends to ada@example.com")
+      #expect(details.first == "no step sends to ada@example.com")
       #expect(details[1].hasPrefix("to ada@example.com "))
       #expect(details[10].hasPrefix("to 39@example.com "))
       #expect(details.last == "and 31 messages more")

@@ -47,8 +47,8 @@ func `IDs of clients are not compared between two pools, or if an ID is missing`
   #expect(difference.isEmpty)
   #expect(
     difference.notes == [
-      "`a.yaml` is the pool `a_1`, but `b.yaml` is the pool `b_2`: if it replaces "
-        + "the first pool, the users are lost"
+      "`a.yaml` is the pool `a_1`, but `b.yaml` is the pool `b_2`: if the "
+        + "second pool replaces the first, the users are lost"
     ]
   )
 }

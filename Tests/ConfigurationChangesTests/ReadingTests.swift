@@ -95,7 +95,7 @@ private let pool = #"{"UserPool":{"Id":"eu-west-1_AbCdEfGhI","Name":"p"}}"#
 @Test(arguments: [
   (
     "!ResourceNotFoundException",
-    "pool `p` not found: DescribeUserPool returned ResourceNotFoundException: m"
+    "the pool `p` was not found: DescribeUserPool returned ResourceNotFoundException: m"
   ),
   ("!AccessDeniedException", "DescribeUserPool returned AccessDeniedException: m"),
   ("{}", "the response of DescribeUserPool has no UserPool"),

@@ -90,7 +90,7 @@ private let after = document(
   #expect(difference.text(none).plain.hasSuffix("none of 12 scenarios is affected\n"))
   let untagged = Rerun(after: difference, tags: [], touched: 2, of: 12)
   #expect(
-    difference.text(untagged).plain.hasSuffix("run again: 2 of 12 scenarios, which have no tags\n")
+    difference.text(untagged).plain.hasSuffix("run again: 2 of 12 scenarios (without tags)\n")
   )
 }
 

@@ -37,7 +37,7 @@ private let files = [
   #expect(execution.status == 2)
   #expect(
     execution.error
-      == "authflow: names were not checked against the project file, because it has errors\n"
+      == "authflow: names were not checked against the project file, which has errors\n"
   )
   try expectGolden(execution.output, "check.json")
 }

@@ -213,7 +213,7 @@ func `a place with too many numbers is not a file`(_ command: String) async thro
   #expect(execution.status == 3)
   #expect(
     execution.error
-      == "authflow: a place is FILE:LINE or FILE:LINE:COLUMN: write `a.yaml:3`\n"
+      == "authflow: expected FILE:LINE or FILE:LINE:COLUMN: write `a.yaml:3`\n"
   )
 }
 

@@ -119,7 +119,7 @@ func `a typo in a given client is reported once without a project file`(
   #expect(!execution.output.contains("AF1608"))
   #expect(
     execution.error == """
-      authflow: names were not checked against the project file, because it has errors
+      authflow: names were not checked against the project file, which has errors
       authflow: `authflow explain AF2004` explains the first error and shows an example
 
       """

@@ -482,7 +482,7 @@ func `a call for a part of another pool is reported`(_ input: String) throws {
   #expect(difference.changes.map(\.judgement.entry) == ["client-unknown"])
   #expect(difference.findings.isEmpty && difference.flows.isEmpty)
   #expect(
-    difference.text(Rerun(after: difference)).plain.contains("1 change: 1 refused\n")
+    difference.text(Rerun(after: difference)).plain.contains("1 change: 1 rejected\n")
   )
 }
 

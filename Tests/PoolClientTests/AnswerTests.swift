@@ -117,7 +117,7 @@ import Transport
     ),
     (
       .throttledToTheEnd(throttled, askedPause: nil),
-      "too many requests: still `TooManyRequestsException` after 6 attempts"
+      "too many requests: still got `TooManyRequestsException` after 6 attempts"
     ),
     (
       .incomplete(operation: "CreateUserPool", missing: "UserPool.Id"),

@@ -59,8 +59,8 @@ private let pool = """
   (
     ["ID": "abc", "CLIENT": "abc", "BOX": "~/box"],
     """
-    1️⃣2️⃣ AF2034 `userPoolId` must be a pool ID, such as `eu-west-1_AbCdEfGhI` | this gives `abc`
-    7️⃣8️⃣ AF2038 `~` is not expanded to the home folder here | this gives `~/box`
+    1️⃣2️⃣ AF2034 `userPoolId` must be a pool ID, such as `eu-west-1_AbCdEfGhI` | the value is `abc`
+    7️⃣8️⃣ AF2038 `~` is not expanded to the home folder here | the value is `~/box`
       help: Write `$(env.HOME)`.
     """
   ),
@@ -102,12 +102,12 @@ func `all missing variables of the selection are reported at once, and no others
     "endpoint: $(env.ENDPOINT)\n    insecure: 1️⃣true2️⃣", ["ENDPOINT": "https://cognito.test"],
     """
     1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, but the endpoint uses `https`
-      help: Certificates are always verified. To trust your own root certificates, use `caFile`.
+      help: authflow always verifies certificates. To trust your own root certificates, use `caFile`.
     """
   ),
   (
     "endpoint: 1️⃣$(env.ENDPOINT)2️⃣", ["ENDPOINT": "ftp://cognito.test"],
-    "1️⃣2️⃣ AF2036 `endpoint` must start with `http://` or `https://` | this gives `ftp://cognito.test`"
+    "1️⃣2️⃣ AF2036 `endpoint` must start with `http://` or `https://` | the value is `ftp://cognito.test`"
   ),
   ("endpoint: $(env.ENDPOINT)", ["ENDPOINT": "http://127.0.0.1:5000"], ""),
 ])
@@ -131,7 +131,7 @@ func `values from the environment are checked against the same rules`(
   ("qa+$(tag)@$(env.DOMAIN)", ["DOMAIN": "example.com"], ""),
   (
     "1️⃣qa+$(tag)@$(env.DOMAIN)2️⃣", ["DOMAIN": "a@b"],
-    "1️⃣2️⃣ AF2039 `address` must be an email address, such as `qa+$(tag)@example.com` | this gives `qa+tag@a@b`"
+    "1️⃣2️⃣ AF2039 `address` must be an email address, such as `qa+$(tag)@example.com` | the value is `qa+tag@a@b`"
   ),
 ])
 func `an address is checked with its environment values filled in`(

@@ -87,7 +87,7 @@ func `a pool may be written like this`(_ keys: String) {
     "endpoint: https://cognito.test\ninsecure: 1️⃣true2️⃣",
     """
     1️⃣2️⃣ AF2012 `insecure` allows plain HTTP, but the endpoint uses `https`
-      help: Certificates are always verified. To trust your own root certificates, use `caFile`.
+      help: authflow always verifies certificates. To trust your own root certificates, use `caFile`.
     """
   ),
   (
@@ -124,7 +124,7 @@ func `a mistake in a pool is reported at its place`(_ keys: String, _ expected: 
 private func badRate(_ meant: String? = nil) -> String {
   let label = meant.map { " | did you mean `\($0)`?" } ?? ""
   return
-    "1️⃣2️⃣ AF2033 invalid rate: expected `20/s`\(label)\n  help: Write a number from 1, a slash, and `s`, `m`, or `h`."
+    "1️⃣2️⃣ AF2033 invalid rate: expected `20/s`\(label)\n  help: Write a whole number of at least 1, a slash, and `s`, `m`, or `h`."
 }
 
 @Test func `a mock with the address of a server is reported once`() {
@@ -243,7 +243,7 @@ func `IDs are checked against the patterns of the service`(
     pools:
       a: { kind: cognito, amplifyOutputs: a.json, fips: 1️⃣true2️⃣, endpoint: "https://a.b" }
     """,
-    "1️⃣2️⃣ AF2012 `fips` selects a host of AWS, but `endpoint` names a server"
+    "1️⃣2️⃣ AF2012 `fips` selects an AWS host, but `endpoint` names another server"
   ),
   (
     "pools: { 1️⃣a/b2️⃣: { kind: mock } }",

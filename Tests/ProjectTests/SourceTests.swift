@@ -70,13 +70,13 @@ private let blank =
     "url: imaps://mail.test\npassword: $(secret.P)\ninsecure: 1️⃣true2️⃣",
     """
     1️⃣2️⃣ AF2012 `insecure` turns off TLS, but the URL is `imaps`
-      help: Certificates are always verified. To trust your own root certificates, use `caFile`.
+      help: authflow always verifies certificates. To trust your own root certificates, use `caFile`.
     """
   ),
   (
     "url: imap://mail.test\npassword: $(secret.P)\ncaFile: 3️⃣ca.pem4️⃣\ninsecure: 1️⃣true2️⃣",
     """
-    3️⃣4️⃣ AF2012 `caFile` requires TLS, but `insecure` turns it off
+    3️⃣4️⃣ AF2012 `caFile` requires TLS, but `insecure` turns off TLS
       note: 1️⃣2️⃣ written here
     """
   ),
@@ -84,14 +84,14 @@ private let blank =
     "url: imaps://mail.test\npassword: $(secret.P)\naddress: 1️⃣qa@example.com2️⃣",
     """
     1️⃣2️⃣ AF2024 `address` must contain `$(tag)`
-      help: Write `qa+$(tag)@example.com`. Each tag makes a separate address.
+      help: Write `qa+$(tag)@example.com`. Each tag creates a separate address.
     """
   ),
   (
     "url: imaps://mail.test\npassword: $(secret.P)\naddress: a$(tag)b1️⃣$(tag)2️⃣@example.com",
     """
     1️⃣2️⃣ AF2024 `address` must contain `$(tag)` only once
-      help: Write `qa+$(tag)@example.com`. Each tag makes a separate address.
+      help: Write `qa+$(tag)@example.com`. Each tag creates a separate address.
     """
   ),
   (
@@ -242,7 +242,7 @@ private let wrongAddress = """
 private let addressless = """
   1️⃣2️⃣ warning AF2045 the mailbox `box` has no `address`, so it gets no email to `$(user.email)`
     note: 3️⃣4️⃣ a pool uses the mailbox for email
-    help: Write `address: qa+$(tag)@example.com`. Each tag makes a separate address.
+    help: Write `address: qa+$(tag)@example.com`. Each tag creates a separate address.
   """
 
 @Test(arguments: [

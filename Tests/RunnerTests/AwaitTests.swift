@@ -38,7 +38,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     )
     let message = "no code arrived for ada@example.com within 30ms: looked at 0 messages in outbox"
     #expect(record.story == "failed[timeout]: \(message)")
-    let details = ["no earlier step sends to ada@example.com"] + [remark].compactMap(\.self)
+    let details = ["no step sends to ada@example.com"] + [remark].compactMap(\.self)
     #expect(record.failure?.details == details)
   }
 
@@ -67,7 +67,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
     #expect(
       record.failure?.details.suffix(2) == [
         "waited for a code for ada@example.com: looked at 0 messages in outbox",
-        "no earlier step sends to ada@example.com",
+        "no step sends to ada@example.com",
       ]
     )
   }
@@ -160,7 +160,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
       """
     )
     #expect(record.story.hasPrefix("failed[expectation]: no code can arrive for "))
-    #expect(record.story.hasSuffix(": no earlier step sent a code"))
+    #expect(record.story.hasSuffix(": no step sent a code for this await"))
     #expect(record.failure?.details.first?.hasPrefix(reason) == true)
   }
 
@@ -174,7 +174,7 @@ private let signUp = "signUp: { username: $(user.email), password: $(user.passwo
         - \(Self.await)
       """
     )
-    #expect(record.story.hasSuffix(": no earlier step sent a code"))
+    #expect(record.story.hasSuffix(": no step sent a code for this await"))
     #expect(
       record.failure?.details.first
         == "the await in step 2 took the last message, and no later step sent a message"

@@ -164,7 +164,7 @@ func `the failure for an error with a certain cause shows what to write`(
       - awaitCode: { to: $(users.bob.email), within: 1s }
     """
   )
-  let reason = "sent by `given` and ignored by awaits"
+  let reason = "it was sent for `given`, so awaits ignore it"
   #expect(failure?.details.contains { $0.hasSuffix(reason) } == true, "\(failure?.details ?? [])")
 }
 
@@ -267,7 +267,7 @@ func `a headline shows what happened instead`(_ expect: String, _ headline: Stri
     policy: Password not long enough"
     """
   #expect(failure?.message == message)
-  #expect(failure?.details.last?.contains("`startsWith` compares only the beginning") == true)
+  #expect(failure?.details.last?.contains("use `startsWith` to compare only the beginning") == true)
 }
 
 @Test func `a missing value of a failed step is explained by its error`() async throws {

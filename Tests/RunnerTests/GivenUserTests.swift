@@ -183,7 +183,7 @@ private func factors(_ mode: String) -> String {
           - awaitCode: { to: $(users.ann.email), within: 10ms }
         """
     )
-    #expect(record.story.hasSuffix(": no earlier step sent a code"))
+    #expect(record.story.hasSuffix(": no step sent a code for this await"))
     #expect(record.failure?.step?.number == 3)
     #expect(record.steps[2].notes.isEmpty)
   }

@@ -360,15 +360,15 @@ import Testing
     #expect(
       performance.refusals == [
         Self.before("3:36", "AdminCreateUser", "Writes to another pool")
-          + "`us-east-1_Other` is not the pool of this run",
+          + "`us-east-1_Other` is not the ID of this run's pool",
         Self.before("7:25", "SignUp", "Writes by another client")
           + "the client `other` is not in the pool's entry in the project file",
         Self.before("11:33", "AdminGetUser", "Reads another pool")
-          + "`us-east-1_Other` is not the pool of this run",
+          + "`us-east-1_Other` is not the ID of this run's pool",
         Self.before("17:17", "InitiateAuth", "Signs in by another client")
           + "the client `other` is not in the pool's entry in the project file",
         Self.before("24:20", "TagResource", "Tags another pool")
-          + "`\(Self.arn("us-east-1_Other"))` is not the pool of this run",
+          + "`\(Self.arn("us-east-1_Other"))` is not the ARN of this run's pool",
       ]
     )
     #expect(performance.calls.isEmpty)
@@ -431,7 +431,7 @@ import Testing
         """,
         """
         blocked[environment]: ListTagsForResource was not called: \
-        `arn:aws:s3:::userpool/us-east-1_Other` is not the pool of this run
+        `arn:aws:s3:::userpool/us-east-1_Other` is not the ARN of this run's pool
         """,
         "passed",
       ]

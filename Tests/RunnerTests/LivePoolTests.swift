@@ -284,7 +284,7 @@ private let signUpAndIn = """
     )
     let media = ["email": "email", "sms": "SMS"]
     let reason =
-      media[capability].map { "pool `staging` has no `source` for \($0)" }
+      media[capability].map { "the pool `staging` has no `source` for \($0)" }
       ?? "requires `\(capability)`, which the pool `staging` does not support"
     let start = isSkipped ? "skipped: \(reason)" : "passed"
     #expect(performance.stories.first?.hasPrefix(start) == true, "\(performance.stories)")

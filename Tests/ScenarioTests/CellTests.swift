@@ -25,7 +25,7 @@ private let cells: [(steps: String, cell: String, title: String)] = [
   ),
   (
     "AdminUserGlobalSignOut: { Username: a }, repeat: $(example.x)", "0",
-    "AF1718]: `repeat` must be a whole number from 1"
+    "AF1718]: `repeat` must be a whole number of at least 1"
   ),
   (
     "ListUsers: { Limit: $(example.x) }", "many",

@@ -81,7 +81,7 @@ import Testing
     """,
     """
     1️⃣2️⃣ AF1607 `users1.Users` has no `Username` | it is a list
-      help: Elements are numbered from 0: `users1.Users.0`.
+      help: Write the index of an element, starting from 0: `users1.Users.0`.
     """
   ),
 ])

@@ -56,7 +56,7 @@ func `a parameter is suggested for its name in Amplify`(
 @Test(arguments: [
   (
     "confirmSignIn: { challengeResponse: '1', password: b }",
-    "AF1205 unknown parameter `challengeResponse` – Use the parameter for the response: `code`, `newPassword`, `password`, `answer`, `select`, or `email`."
+    "AF1205 unknown parameter `challengeResponse` – Use the parameter for the response: `code`, `newPassword`, `password`, `answer`, `select`, `email`, or `passkey`."
   ),
   (
     "awaitCode: { to: $(user.email), newest: true }",
@@ -64,7 +64,7 @@ func `a parameter is suggested for its name in Amplify`(
   ),
   (
     "awaitCode: { to: $(user.email), medium: SMS }",
-    "AF1205 unknown parameter `medium` – Remove the parameter. The address or phone number in `to` determines which source authflow reads."
+    "AF1205 unknown parameter `medium` – Remove the parameter. The address or phone number in `to` determines the medium."
   ),
   ("signUp: {}", "AF1206 `signUp` needs `username` – Add `username: $(user.email)`."),
   (

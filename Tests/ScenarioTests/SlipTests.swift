@@ -382,7 +382,7 @@ func `another tool's word gets a suggestion for the intended action`(
 
 @Test func `an unknown word gets a link to the list of actions`() throws {
   let said =
-    "AF1203 unknown action `frobnicate` – The page `Actions` in the reference lists all actions."
+    "AF1203 unknown action `frobnicate` – See the page `Actions` in the reference for a list of all actions."
   #expect(try words("scenario: A\nsteps: [ frobnicate: {} ]\n") == [said])
 }
 

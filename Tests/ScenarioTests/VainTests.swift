@@ -6,7 +6,7 @@ import Testing
 private let vain: [(step: String, complaint: String)] = [
   (
     "signUp: { username: a }\n    expect: { nextStep: 1️⃣completeAutoSignIn2️⃣ }",
-    "1️⃣2️⃣ AF1402 `nextStep` can't be `completeAutoSignIn` here\n  help: Only `signUp` with `autoSignIn: true` leads to `completeAutoSignIn`."
+    "1️⃣2️⃣ AF1402 `nextStep` can't be `completeAutoSignIn` here\n  help: Add `autoSignIn: true`, without which no sign-in follows the sign-up."
   ),
   (
     "signOut: {}\n    expect: { httpStatus: 1️⃣202️⃣ }",

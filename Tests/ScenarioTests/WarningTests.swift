@@ -8,7 +8,7 @@ import Testing
     "- signOut: {}\n    expect: { error: 1️⃣UserNotFoundException2️⃣ }",
     """
     1️⃣2️⃣ warning AF1407 `signOut` is not known to return `UserNotFoundException`
-      help: The service model does not list this error for `RevokeToken` and `GlobalSignOut`.
+      help: Check the error type, which the service model does not list for `RevokeToken` and `GlobalSignOut`.
     """
   ),
   ("- signOut: {}\n    expect: { error: UserNotFoundException }\n    note: seen in spring", ""),
@@ -16,7 +16,7 @@ import Testing
     "- GetUser: {}\n    expect: { error: { type: { oneOf: [1️⃣AliasExistsException2️⃣, NotSignedIn] } } }",
     """
     1️⃣2️⃣ warning AF1407 `GetUser` is not known to return `AliasExistsException`
-      help: The service model does not list this error for `GetUser`.
+      help: Check the error type, which the service model does not list for `GetUser`.
     """
   ),
 ])

@@ -222,7 +222,7 @@ def test_without_the_permission_nothing_is_created(server, tmp_path):
     cases = [
         (["create-users"], {"userPoolId": "us-east-1_AbCdEfGhI", "clientId": "abc123"}, "add `create-pools` to its `allow:`"),
         (["create-pools"], {}, "add `create-users` to the pool's `allow:`"),
-        (ALLOW, {"guard": {"refuseTags": {"team": "shop"}}}, "it has the tag `team=shop`; nothing was written"),
+        (ALLOW, {"guard": {"refuseTags": {"team": "shop"}}}, "it has the tag `team=shop`, which `refuseTags` forbids; nothing was written"),
         (ALLOW, {"guard": {"requireTags": {"env": "test"}}}, "it does not have the tag `env=test`; nothing was written"),
         (ALLOW, {"guard": {"domains": ["example.com"]}}, "generated addresses end in `@simulator.amazonses.com`"),
     ]

@@ -181,7 +181,7 @@ def test_an_open_selection_needs_no_credentials(project):
     report = project.doctor(scenarios=[OPEN])
     assert report.status == 0 and report.problems() == [], report
     assert report["caller"]["status"] == "unchecked"
-    assert report["AdminDeleteUser"]["message"] == "there are no AWS credentials"
+    assert report["AdminDeleteUser"]["message"] == "no AWS credentials were found"
 
 
 def test_an_open_selection_does_not_run_the_credentials_program(project):

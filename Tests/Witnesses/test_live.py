@@ -267,7 +267,7 @@ def test_rejected_keys_block_a_scenario_that_compares_settings(live):
     [
         ("{ maxUsers: 1000000 }", None),
         ("{ requireTags: { env: test } }", "it does not have the tag `env=test`"),
-        ("{ deletionProtection: ACTIVE }", "its DeletionProtection is INACTIVE, and `deletionProtection` is ACTIVE"),
+        ("{ deletionProtection: ACTIVE }", "its DeletionProtection is INACTIVE, but `deletionProtection` is ACTIVE"),
         ("{ domains: [example.com] }", "generated addresses end in `@simulator.amazonses.com`"),
         ("{ domains: [simulator.amazonses.com] }", None),
     ],

@@ -116,7 +116,7 @@ def emails(pool, folder, count, *options, **more):
 def test_more_emails_than_a_day_allows_are_reported_before_the_run(pool, tmp_path):
     result = emails(pool, tmp_path, 51)
     assert result.status == 0, result
-    assert "can cause 51 emails" in result.errors and "only 50 per day" in result.errors, result
+    assert "can cause 51 email messages" in result.errors and "only 50 per day" in result.errors, result
     strict = emails(pool, tmp_path, 51, "--strict")
     assert strict.status == 2, strict
     cognito = boto3.client(

@@ -281,10 +281,10 @@ def test_drift_is_reported_with_its_reversal_by_the_plan(diff):
         said = diff(before, taken_back)
         mode = next(change for change in said["changes"] if change["setting"] == "pool.MfaConfiguration")
         assert (mode["before"], mode["after"]) == ("OPTIONAL", "OFF")
-        assert "reverts it" in mode["words"]
-        assert any(note.startswith("drift: ") and "reverts it" in note for note in said["notes"])
+        assert "reverts the change" in mode["words"]
+        assert any(note.startswith("drift: ") and "reverts the change" in note for note in said["notes"])
     kept = diff(state(DRIFTED), plan(keep(DRIFTED), drift=drift))
-    assert kept["status"] == 0 and all("keeps it that way" in note for note in kept["notes"])
+    assert kept["status"] == 0 and all("keeps the change" in note for note in kept["notes"])
 
 
 def test_a_resource_deleted_outside_terraform_is_created_again(diff):

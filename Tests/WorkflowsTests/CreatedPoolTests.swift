@@ -38,11 +38,11 @@ private let all = "allow: [create-pools, create-users, send-messages]"
     ("allow: [create-pools]", "add `create-users` and `send-messages` to the pool's `allow:`"),
     (
       all + "\nguard: { refuseTags: { env: prod } }",
-      "the pool `try` is outside its `guard:`: it has the tag `env=prod`; nothing was written"
+      "the pool `try` is outside its `guard:`: it has the tag `env=prod`, which `refuseTags` forbids; nothing was written"
     ),
     (
       all + "\nguard: { deletionProtection: ACTIVE }",
-      "its DeletionProtection is INACTIVE, and `deletionProtection` is ACTIVE; nothing was written"
+      "its DeletionProtection is INACTIVE, but `deletionProtection` is ACTIVE; nothing was written"
     ),
     (
       all + "\nguard: { domains: [example.com] }",

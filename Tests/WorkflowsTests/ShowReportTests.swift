@@ -129,7 +129,7 @@ private let endings = ["xml", "md", "json"]
       #expect(output.text.contains("2 scenarios: "), "\(end)")
       // Without its line break, the last event is still complete.
       let isWhole = end >= whole - 1
-      let isNoted = errors.text.contains("the events end before the run does")
+      let isNoted = errors.text.contains("the events end before the end of the run")
       #expect(isNoted == !isWhole, "\(end)")
       #expect(output.text.contains("interrupted") == !isWhole, "\(end)")
     }

@@ -14,7 +14,7 @@ extension AwaitError {
         + "\(count(timeout.passedOver.count, "message")) in \(timeout.source)"
     case .nothingSent(let timeout, _):
       "no \(timeout.purpose.noun) can arrive for \(timeout.recipient): "
-        + "no earlier step sent a \(timeout.purpose.noun)"
+        + "no step sent a \(timeout.purpose.noun) for this await"
     case .unexpected(let unexpected): unexpected.message
     case .ambiguousCode(let ambiguity):
       "expected one code in the message for \(ambiguity.recipient), "
@@ -82,7 +82,7 @@ extension AwaitTimeout {
   fileprivate var details: [String] {
     [
       sendingSteps.isEmpty
-        ? "no earlier step sends to \(recipient)" : "\(sends(sendingSteps)) to \(recipient)"
+        ? "no step sends to \(recipient)" : "\(sends(sendingSteps)) to \(recipient)"
     ] + [unfinished?.line].compactMap { $0 } + arrivals + searchDetails
   }
 
@@ -127,12 +127,12 @@ extension PassedOver.Reason {
   fileprivate var description: String {
     switch self {
     case .unreadable: "it is not a valid message"
-    case .otherRecipient: "for another recipient"
+    case .otherRecipient: "it is for another recipient"
     case .early: "it arrived before the sending step"
     case .taken: "an earlier await took it"
-    case .given: "sent by `given` and ignored by awaits"
-    case .seenBefore: "a message with its Message-ID was seen before"
-    case .sameCode: "a message with its code was seen before"
+    case .given: "it was sent for `given`, so awaits ignore it"
+    case .seenBefore: "a message with the same Message-ID arrived earlier"
+    case .sameCode: "a message with the same code arrived earlier"
     case .subject: "its subject does not match"
     case .sender: "its sender does not match"
     case .noCode: "no code was found in it"

@@ -67,7 +67,7 @@ extension HTTPSourceFailure {
   /// The reason, with the length of the outage, if any.
   package var message: String {
     guard let outage else { return cause.description(url) }
-    return "no answer for \(outage.sourceText): \(cause.description(url))"
+    return "no response for \(outage.sourceText): \(cause.description(url))"
   }
 }
 
@@ -80,15 +80,15 @@ extension HTTPSourceFailure.Cause {
     case .refused(let status): "\(url) rejected the login (HTTP status \(status))"
     case .limited(let time):
       "\(url) limits the rate of requests"
-        + (time.map { ", and asks for a pause of \($0.sourceText)" } ?? "")
-    case .failed(let status, let said): "\(url) answered HTTP status \(status)\(quoted(said))"
+        + (time.map { " and requests a pause of \($0.sourceText)" } ?? "")
+    case .failed(let status, let said): "\(url) returned HTTP status \(status)\(quoted(said))"
     case .redirected(let origin): "\(url) redirects to another server, \(origin)"
     case .notJSON(let type, let start):
       "expected JSON from \(url), got \(type.isEmpty ? "something else" : type)\(quoted(start))"
     case .missing(let path, let members):
-      "`\(path)` matches nothing in the answer of \(url)\(HTTPSourceFailure.found(members))"
+      "`\(path)` matches nothing in the response of \(url)\(HTTPSourceFailure.found(members))"
     case .noContent(let members):
-      "a message from \(url) has neither text nor HTML nor a code at its paths"
+      "a message from \(url) has no plain text, HTML, or code at the paths of the source"
         + HTTPSourceFailure.found(members)
     case .endless(let pages): "the list of messages at \(url) does not end after \(pages) pages"
     }

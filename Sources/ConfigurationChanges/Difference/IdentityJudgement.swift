@@ -45,8 +45,8 @@ enum IdentityJudgement {
       return ["\(after) is for the pool `\(its)`, but \(before) is for `\(ours)`"]
     }
     return [
-      "\(before) is the pool `\(ours)`, but \(after) is the pool `\(its)`: if it replaces "
-        + "the first pool, the users are lost"
+      "\(before) is the pool `\(ours)`, but \(after) is the pool `\(its)`: if the "
+        + "second pool replaces the first, the users are lost"
     ]
   }
 }

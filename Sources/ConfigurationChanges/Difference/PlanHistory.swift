@@ -97,8 +97,8 @@ enum PlanHistory {
 extension ConfigurationDifference.Drift.Fate {
   fileprivate var description: String {
     switch self {
-    case .kept: "the plan keeps it that way"
-    case .takenBack: "the plan reverts it"
+    case .kept: "the plan keeps the change"
+    case .takenBack: "the plan reverts the change"
     case .changedAgain: "the plan changes it again"
     case .madeAgain: "the plan recreates it"
     }
@@ -176,11 +176,11 @@ extension SettingChange {
       ? "The plan imports the existing resource, and Terraform manages it from now on."
       : isDrift
         ? """
-        It was changed outside of Terraform before the plan was created, and the plan keeps it \
-        that way.
+        Someone changed this outside of Terraform before the plan was created, and the plan keeps \
+        the change.
         """
         : """
-        It was already like this when the plan was created, and the plan does not change it: \
+        The plan was created from a state that already had this value, and does not change it: \
         `\(given)` is older.
         """
     if path.members.isEmpty, after == nil {

@@ -9,7 +9,7 @@ extension ShippedPolicy {
       must: { not: PLUS }
       severity: none
       why: Each monthly active user costs 0.020 USD, and there is no free tier.
-      fix: use PLUS only where threat protection, password history, or the export of user activity is needed
+      fix: use PLUS only where threat protection or the export of user activity is needed
       source: https://aws.amazon.com/cognito/pricing/
 
     - id: plus-tier-unused
@@ -33,8 +33,8 @@ extension ShippedPolicy {
         mfa.EmailMfaConfiguration: { exists: false }
         domain.ManagedLoginVersion: { not: 2 }
       severity: none
-      why: Each monthly active user costs 0.015 USD instead of 0.0055 USD, and no feature of the tier is in use.
-      fix: set UserPoolTier to LITE
+      why: Each monthly active user costs 0.015 USD instead of 0.0055 USD, although passwordless sign-in, token customization, email MFA, and managed login are not in use.
+      fix: set UserPoolTier to LITE, unless password history is in use
       source: https://aws.amazon.com/cognito/pricing/; Amazon Cognito developer guide, user pool feature plans
 
     - id: mfa-by-sms

@@ -140,7 +140,7 @@ extension PolicyRule {
     var rule = Rule(
       id,
       severity,
-      why: why ?? "The policy `\(policy)` requires it.",
+      why: why ?? "This is a rule of the policy `\(policy)`.",
       fix: fix ?? demand.wish,
       source.map { .documented($0) } ?? .policy(policy),
       [],

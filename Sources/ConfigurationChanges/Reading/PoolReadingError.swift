@@ -28,7 +28,7 @@ package enum PoolReadingError: Error, Sendable {
   package var message: String {
     switch self {
     case .absent(let id, let error):
-      "pool `\(id)` not found: DescribeUserPool returned \(error.description)"
+      "the pool `\(id)` was not found: DescribeUserPool returned \(error.description)"
     case .refused(let operation, let error): "\(operation) returned \(error.description)"
     case .unreachable(let operation, let error): error.message(calling: operation)
     case .repeatedPage(let operation): "\(operation) returned a page that it had already returned"

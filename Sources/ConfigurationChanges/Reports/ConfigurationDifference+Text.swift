@@ -93,7 +93,7 @@ extension Rerun {
   private static func description(_ touched: Int, of all: Int) -> String {
     touched == 0
       ? "none of \(all.of("scenario")) is affected"
-      : "run again: \(touched) of \(all.of("scenario")), which have no tags"
+      : "run again: \(touched) of \(all.of("scenario")) (without tags)"
   }
 }
 

@@ -151,7 +151,7 @@ extension Severity {
   /// The severity in a count, such as `3 breaking`.
   package var shown: String {
     switch self {
-    case .deploymentFails: "refused"
+    case .deploymentFails: "rejected"
     case .none: "without effect on users"
     default: rawValue
     }

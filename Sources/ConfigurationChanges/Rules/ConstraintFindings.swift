@@ -33,7 +33,7 @@ enum ConstraintFindings {
     "invalid-value",
     .deploymentFails,
     .rejected,
-    why: "The service rejects the call before it checks anything else.",
+    why: "The service rejects the call before any other check.",
     fix: "use a value that the constraint allows",
     .documented("API reference; the service model"),
     []

@@ -34,7 +34,7 @@ extension Rules {
       return [
         .init(
           .pool("AccountRecoverySetting", "RecoveryMechanisms"),
-          "contains only the phone, which is also the only second factor"
+          "contains only the phone number, which is also the only second factor"
         )
       ]
     },

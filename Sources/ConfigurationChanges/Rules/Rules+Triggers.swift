@@ -53,7 +53,10 @@ extension Rules {
       return pool.eachClient { client in
         guard client.flows.contains("ALLOW_CUSTOM_AUTH") else { return [] }
         let path = client.path("ExplicitAuthFlows")
-        var breach = Rule.Breach(path, "has ALLOW_CUSTOM_AUTH, but the pool has no trigger")
+        var breach = Rule.Breach(
+          path,
+          "has ALLOW_CUSTOM_AUTH, but the pool has none of its triggers"
+        )
         // By default, every client allows this flow.
         breach.isByDefault = !client.isWritten("ExplicitAuthFlows")
         return [breach]
@@ -64,7 +67,7 @@ extension Rules {
         Cognito does not send these messages itself. A mailbox receives only messages that this \
         function sends.
         """,
-      fix: "read the codes where the function delivers them, with a `command` source",
+      fix: "read the codes where the function delivers them, with a `webhook` or `command` source",
       .documented("developer guide, custom sender Lambda triggers")
     ) { pool in
       ["CustomEmailSender", "CustomSMSSender"].filter(pool.has(trigger:)).map {

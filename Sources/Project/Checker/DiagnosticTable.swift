@@ -19,7 +19,7 @@ private let documents: [(DiagnosticCode, String)] = [
   (.emptyProject, "The file is empty."),
   (.severalDocuments, "The file contains more than one document."),
   (.unknownKey, "The project file, or a part of it, contains an unknown key."),
-  (.missingKey, "A required key of a pool, a source, or a client is missing."),
+  (.missingKey, "A required key is missing."),
   (.emptyValue, "A key or a list element has no value."),
   (.mergeKey, "Merge keys (`<<`) are not supported in project files."),
   (.wrongStructure, "The value is not the expected string, list, or mapping."),
@@ -36,8 +36,8 @@ extension DiagnosticCode {
 }
 
 private let kinds: [(DiagnosticCode, String)] = [
-  (.unknownKind, "The kind of the pool or the source does not exist."),
-  (.misplacedKey, "A pool or a source of this kind does not have the key."),
+  (.unknownKind, "The kind of the pool, source, or notification does not exist."),
+  (.misplacedKey, "A pool, source, or notification of this kind does not have the key."),
   (
     .contradictoryKeys,
     "Two keys are mutually exclusive, or a key has no effect without another key."
@@ -64,7 +64,10 @@ private let values: [(DiagnosticCode, String)] = [
   (.valueNotAllowed, "`$(...)` reads a value that is not available here."),
   (.dollarBraceText, "`${...}` is a literal string (warning if any string is allowed here)."),
   (.mustBeWrittenOut, "`$(...)` is used for a key that authflow needs before it reads values."),
-  (.badTagCount, "`address` must contain `$(tag)` exactly once."),
+  (
+    .badTagCount,
+    "`address` does not contain `$(tag)` exactly once, or a URL does not contain `$(id)`."
+  ),
   (.writtenSecret, "A secret is written in the file (warning)."),
   (.commentInValue, "A comment follows an unquoted password, code, or URL (warning)."),
   (.secretFromEnvironment, "A secret is read with `env` instead of `secret` (warning)."),
@@ -87,7 +90,7 @@ extension DiagnosticCode {
 }
 
 private let texts: [(DiagnosticCode, String)] = [
-  (.badNumber, "The value must be a whole number of at least 1."),
+  (.badNumber, "The value is not a whole number in the allowed range."),
   (.badDuration, "The duration is invalid or not longer than zero."),
   (.badBoolean, "The value must be `true` or `false`."),
   (.badRate, "The rate must have the form `NUMBER/UNIT`, such as `20/s`."),
@@ -96,7 +99,7 @@ private let texts: [(DiagnosticCode, String)] = [
   (.badURL, "The URL is invalid, or its protocol is not supported here."),
   (.plainHTTP, "authflow refuses plain HTTP to another machine."),
   (.badPath, "The path starts with `~`, or it contains a NUL byte."),
-  (.badAddress, "The value is not an email address or an IP address."),
+  (.badAddress, "The value is not a valid email address, domain, or IP address."),
 ]
 
 // MARK: - AF204x: references to other declarations
@@ -189,7 +192,7 @@ private let configurations: [(DiagnosticCode, String)] = [
   (.refusedByMock, "The mock rejects a setting in the file."),
   (
     .impliedTier,
-    "The described pool has no tier, but has a feature that the default tier lacks (warning)."
+    "The pool has no tier, but uses a feature that the default tier does not include (warning)."
   ),
 ]
 

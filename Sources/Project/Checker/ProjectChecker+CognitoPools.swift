@@ -113,7 +113,7 @@ extension ProjectChecker {
     guard let text = writtenText(node, "`rate`", needs: "a rate") else { return nil }
     guard let rate = RequestRate(written: text) else {
       let label = Int(text).map { "did you mean `\($0)/s`?" } ?? ""
-      let help = "Write a number from 1, a slash, and `s`, `m`, or `h`."
+      let help = "Write a whole number of at least 1, a slash, and `s`, `m`, or `h`."
       report(.badRate, "invalid rate: expected `20/s`", at: node.range, label: label, help: help)
       return nil
     }

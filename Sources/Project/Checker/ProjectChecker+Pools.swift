@@ -138,7 +138,7 @@ extension ProjectChecker {
         severity: .warning,
         at: place,
         notes: [.init("a pool uses the mailbox for email", at: use.range)],
-        help: "Write `address: qa+$(tag)@example.com`. Each tag makes a separate address."
+        help: "Write `address: qa+$(tag)@example.com`. Each tag creates a separate address."
       )
     )
   }

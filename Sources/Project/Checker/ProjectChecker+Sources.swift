@@ -87,7 +87,7 @@ extension ProjectChecker {
         .badTagCount,
         "`address` must contain `$(tag)`\(tags.isEmpty ? "" : " only once")",
         at: tags.count > 1 ? node.range(ofScalars: tags[1].scalars, in: source) : node.range,
-        help: "Write `qa+$(tag)@example.com`. Each tag makes a separate address."
+        help: "Write `qa+$(tag)@example.com`. Each tag creates a separate address."
       )
       return nil
     }

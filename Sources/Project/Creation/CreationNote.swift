@@ -62,11 +62,11 @@ extension CreationNote {
       "the identity provider `\(name)` is not created, because its secret is not in the file; set "
         + "the variable `\(variable)` in the pool's `vars`"
     case .foreignFunction(let trigger, let arn, .account(let account)):
-      "the trigger \(trigger) is not created, because its function is in the account \(account): "
-        + arn
+      "the trigger \(trigger) is not created, because its function is in another account, "
+        + "\(account): \(arn)"
     case .foreignFunction(let trigger, let arn, .region(let region)):
-      "the trigger \(trigger) is not created, because its function is in the region \(region): "
-        + arn
+      "the trigger \(trigger) is not created, because its function is in another region, "
+        + "\(region): \(arn)"
     case .foreignSender(let arn):
       "the created pool sends email from Cognito's own address, because the SES identity is in "
         + "another account: \(arn)"
@@ -74,7 +74,7 @@ extension CreationNote {
     case .stubs(let names):
       "the stubs for \(names.listed()) have no effect, because only a mock has stubs"
     case .reservedTags(let names):
-      "the \(names.count == 1 ? "tag" : "tags") \(names.listed()) can be set only by AWS"
+      "only AWS can set the \(names.count == 1 ? "tag" : "tags") \(names.listed())"
     case .unknown(let member):
       "`\(member)` is not created, because this version of authflow does not support it"
     case .unread(let key):

@@ -26,7 +26,7 @@ private let entries: [(DiagnosticCode, String)] = [
   (.badDay, "`until` is not a day such as `2026-12-31`."),
   (.repeatedEntry, "Two entries are about the same scenario or finding."),
   (.expiredEntry, "The last day of an entry has passed (warning)."),
-  (.unmatchedEntry, "An entry is not about any scenario of the project, or about any finding."),
+  (.unmatchedEntry, "No scenario or finding matches the entry."),
 ]
 
 extension DiagnosticCode {

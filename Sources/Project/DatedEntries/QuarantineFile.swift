@@ -10,7 +10,7 @@ package enum QuarantineKey: String, DatedEntryKey {
   package static var identity: [QuarantineKey] { [.scenario, .file] }
   package static var fileDescription: String { "a quarantine" }
   package static var entryDescription: String { "an entry of the quarantine" }
-  package static var expiryLabel: String { "the scenario counts again" }
+  package static var expiryLabel: String { "the scenario's failures count again" }
 
   package static var exampleHelp: String {
     "Write a list: `- { scenario: NAME, reason: WHY, until: 2026-12-31 }`."

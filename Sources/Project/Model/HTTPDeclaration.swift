@@ -77,7 +77,8 @@ extension HTTPDeclaration {
           "`insecure` allows plain HTTP, but the URL uses `https`",
           at: $0,
           help:
-            "Certificates are always verified. To trust your own root certificates, use `caFile`."
+            "authflow always verifies certificates. To trust your own root certificates, use "
+              + "`caFile`."
         )
       }
     }

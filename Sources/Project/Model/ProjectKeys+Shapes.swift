@@ -14,7 +14,7 @@ extension ProjectKey: ProjectFileKey {
     switch self {
     case .pools: "The pools that scenarios run on, by name."
     case .sources: "The message sources, by name."
-    case .defaults: "Defaults for command-line options."
+    case .defaults: "Default settings of runs, such as the pool and the time limits."
     case .secrets: "Programs that print secrets, by the name in `$(secret.NAME)`."
     case .quarantine:
       "The file with the scenarios whose failures do not count; `quarantine.yaml` by default."
@@ -150,10 +150,10 @@ extension SourceKey: ProjectFileKey {
     case .idle: "Whether to wait for the server's announcements (IMAP IDLE) instead of polling."
     case .delete: "Whether to delete each message that an await took, at the scenario's end."
     case .caFile: "A PEM file with root certificates to trust."
-    case .insecure: "Whether other machines may be reached, or may post, without TLS."
+    case .insecure: "Whether to allow connections with other machines without TLS."
     case .path: "The folder in Maildir format, the folder with .eml files, or the mbox file."
     case .run: "The program and its arguments, which may contain `$(to)` and `$(since)`."
-    case .address: "The template for fresh addresses; `$(tag)` becomes a new name each time."
+    case .address: "The template for generated addresses; `$(tag)` becomes a new name each time."
     case .port: "The port on which the source receives messages."
     case .listen: "The IP address on which the source receives messages; 127.0.0.1 by default."
     case .secret: "The secret that the sender function sends with each message."
@@ -179,8 +179,7 @@ extension DefaultsKey: ProjectFileKey {
     switch self {
     case .pool: "The pool that scenarios run on; `mock` by default."
     case .paths:
-      "The files and folders that `run`, `check`, and `list` use without PATHS; "
-        + "`scenarios` by default."
+      "The files and folders that commands read without PATHS; `scenarios` by default."
     case .jobs: "The number of scenarios that run at once; 16 by default."
     case .failFast: "Whether to stop starting scenarios after the first failure."
     case .timeout: "The default time limit of a scenario; 2m if omitted."

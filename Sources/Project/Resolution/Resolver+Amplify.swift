@@ -39,7 +39,7 @@ extension Resolver {
     guard let found else { return nil }
     for (key, range) in [("fips", place.fips), ("dualStack", place.dualStack)] {
       guard let range else { continue }
-      let title = "`\(key)` selects a host of AWS, but `\(found.setting)` names a server"
+      let title = "`\(key)` selects an AWS host, but `\(found.setting)` names another server"
       add([Diagnostic(.contradictoryKeys, title, at: range)])
     }
     return found.url

@@ -44,7 +44,8 @@ extension Resolver {
         fault.title,
         at: declared.range,
         // A URL may contain a password before its `@`.
-        label: isSecret || text.contains("://") && text.contains("@") ? "" : "this gives `\(text)`",
+        label: isSecret || text.contains("://") && text.contains("@")
+          ? "" : "the value is `\(text)`",
         help: fault.help
       )
     )

@@ -44,7 +44,7 @@ extension Mismatch {
     guard isValue, gotKind == JSONKind.string.rawValue, expected.count >= Mismatch.shortestStart,
       got?.hasPrefix(expected) == true
     else { return nil }
-    return "\(path) starts with the expected string; `startsWith` compares only the beginning"
+    return "\(path) starts with the expected string; use `startsWith` to compare only the beginning"
   }
 
   /// The mismatch, placed at the alias if the value came from an alias.

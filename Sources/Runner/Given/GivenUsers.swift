@@ -111,7 +111,9 @@ struct GivenUserCreation {
     input["UserAttributes"] = Self.list(user.attributes)
     let answer = try await made("SignUp", input, execution)
     guard answer.body["UserConfirmed"]?.bool != true else {
-      let words = "cannot create user `\(user.name)`: the pool confirms every sign-up"
+      let words =
+        "cannot create user `\(user.name)`: the pool confirms every sign-up, "
+        + "so no user stays UNCONFIRMED"
       throw .unusable(message: words)
     }
     let medium = answer.body["CodeDeliveryDetails"]?["DeliveryMedium"]?.string

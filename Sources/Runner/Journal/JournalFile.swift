@@ -22,7 +22,8 @@ package struct JournalError: Error, Hashable, Sendable {
     switch operation {
     case .createFolder: "the folder `\(path)` can't be created: \(reason)"
     case .readFolder: "the folder `\(path)` can't be read: \(reason)"
-    case .open, .write: "the journal `\(path)` can't be written: \(reason)"
+    case .open: "the journal `\(path)` can't be opened: \(reason)"
+    case .write: "the journal `\(path)` can't be written: \(reason)"
     case .lock: "the journal `\(path)` can't be locked: \(reason)"
     case .read: "the journal `\(path)` can't be read: \(reason)"
     case .lockFile: "the lock file `\(path)` can't be used: \(reason)"

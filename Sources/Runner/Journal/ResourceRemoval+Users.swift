@@ -93,8 +93,9 @@ extension ResourceRemoval {
 
   private func unprovenReason(_ entry: JournalEntry) -> String {
     entry.names.allSatisfy(\.isPhoneNumber)
-      ? "the journal has no sub of the user, and a phone number does not show which run created the user"
-      : "the journal has no sub of the user, and the name does not contain the run's ID"
+      ? "the user's sub is not in the journal, and a phone number does not show which run created "
+        + "the user"
+      : "the user's sub is not in the journal, and the name does not contain the run's ID"
   }
 
   private func removeUsers(withEmailsIn names: [String], _ entry: JournalEntry) async -> Removal {

@@ -135,7 +135,7 @@ package enum PoolAbsence: Hashable, Sendable {
   /// The reason that a scenario can't run on this pool: lower case, no full stop; nil if it can.
   package func reason(against scenario: Scenario, on pool: String) -> String? {
     switch self {
-    case .pool: scenario.needsPool ? "`\(pool)` has no pool" : nil
+    case .pool: scenario.needsPool ? "`\(pool)` does not contain a pool" : nil
     case .clients: needsClient(scenario) ? "the pool `\(pool)` has no client" : nil
     }
   }

@@ -112,7 +112,7 @@ extension RequirementLack {
     case .capability(.email) where isLive: RequirementLack.noSource(for: "email", "email", on: pool)
     case .capability(.sms) where isLive: RequirementLack.noSource(for: "SMS", "sms", on: pool)
     case .source where isLive:
-      "pool `\(pool)` has no message `source`; \(RequirementLack.lines(pool, "NAME"))"
+      "the pool `\(pool)` has no message `source`; \(RequirementLack.lines(pool, "NAME"))"
     case .capability(let capability):
       "requires `\(capability.rawValue)`, which the pool `\(pool)` does not support"
     case .source: "requires a message source, which the pool `\(pool)` does not have"
@@ -120,7 +120,7 @@ extension RequirementLack {
   }
 
   private static func noSource(for medium: String, _ key: String, on pool: String) -> String {
-    "pool `\(pool)` has no `source` for \(medium); \(lines(pool, "{ \(key): NAME }"))"
+    "the pool `\(pool)` has no `source` for \(medium); \(lines(pool, "{ \(key): NAME }"))"
   }
 
   /// The lines of the project file that add a source to a pool.

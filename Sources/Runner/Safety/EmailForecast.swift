@@ -99,9 +99,9 @@ package struct EmailShortage: Hashable, Sendable {
 
   /// The warning, in lowercase without a full stop.
   package var message: String {
-    "the scenarios can cause \(planned) \(planned == 1 ? "email" : "emails") in addition to the "
-      + "\(sent) in the journals since 09:00 UTC, but with Cognito's default email feature, the pool "
-      + "`\(pool)` can send only \(EmailQuota.daily) per day; configure Amazon SES for the pool, or "
-      + "select fewer scenarios"
+    "the scenarios can cause \(planned) email \(planned == 1 ? "message" : "messages") in addition "
+      + "to the \(sent) in the journals since 09:00 UTC, but Cognito's default sender, which the "
+      + "pool `\(pool)` uses, sends only \(EmailQuota.daily) per day for the whole account; "
+      + "configure Amazon SES for the pool, or select fewer scenarios"
   }
 }

@@ -20,15 +20,16 @@ package enum GuardBreach: Hashable, Sendable {
   var description: String {
     switch self {
     case .tooManyUsers(let count, let limit):
-      "it has \(count) users, and `maxUsers` is \(limit)"
-    case .refusedTag(let tag): "it has the tag `\(tag.name)=\(tag.value)`"
+      "it has \(count) users, but `maxUsers` is \(limit)"
+    case .refusedTag(let tag):
+      "it has the tag `\(tag.name)=\(tag.value)`, which `refuseTags` forbids"
     case .missingTag(let tag, nil): "it does not have the tag `\(tag.name)=\(tag.value)`"
     case .missingTag(let tag, let value?):
-      "its tag `\(tag.name)` is `\(value)`, and `requireTags` has `\(tag.value)`"
+      "its tag `\(tag.name)` is `\(value)`, but `requireTags` has `\(tag.value)`"
     case .deletionProtection(let value, let required):
-      "its DeletionProtection is \(value), and `deletionProtection` is \(required)"
+      "its DeletionProtection is \(value), but `deletionProtection` is \(required)"
     case .addressDomain(let domain, let allowed):
-      "generated addresses end in `@\(domain)`, and `domains` has only \(allowed.listed())"
+      "generated addresses end in `@\(domain)`, but `domains` allows only \(allowed.listed())"
     case .unread(let reason): "its settings can't be read: \(reason)"
     }
   }

@@ -251,11 +251,11 @@ package enum CallRefusal: Hashable, Sendable {
     case .unknownSession(let operation):
       "the `Session` is not from this scenario, so its user is unknown; to allow the call, add "
         + "`\(operation)` to `allow:`"
-    case .otherPool(let id): "`\(id)` is not the pool of this run"
+    case .otherPool(let id): "`\(id)` is not the ID of this run's pool"
     case .foreignDomain(let address, let allowed):
       "`\(address)` is outside the domains that the pool's `guard:` allows: \(allowed.listed())"
     case .otherClient(let id): "the client `\(id)` is not in the pool's entry in the project file"
-    case .otherResource(let arn): "`\(arn)` is not the pool of this run"
+    case .otherResource(let arn): "`\(arn)` is not the ARN of this run's pool"
     }
   }
 

@@ -21,7 +21,7 @@ package struct AwaitParameters: Sendable {
       .optional(
         "within",
         .waitingTime,
-        "How long to wait; by default `5s` on the mock and `60s` on other pools."
+        "How long to wait; by default the project's `within`, or `5s` on a mock, `60s` otherwise."
       ),
       .optional("match", .regex, match),
       .optional("subject", .matcher(.text), "A value or matcher for the subject."),

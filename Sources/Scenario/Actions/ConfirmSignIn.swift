@@ -41,7 +41,7 @@ package struct ConfirmSignIn: DefinedAction {
       .optional(
         "code",
         .text,
-        "The code of a second factor, or a one-time code that replaces the password."
+        "The code of a factor, including the first code of a new software token."
       ),
       .optional(
         "deviceName",

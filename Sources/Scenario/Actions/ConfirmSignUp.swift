@@ -23,7 +23,7 @@ package struct ConfirmSignUp: UserAction {
       .optional(
         "forceAliasCreation",
         .boolean,
-        "Whether to take over an address from another user."
+        "Whether to take over the email address or phone number of another user."
       ),
     ],
     outcome: [.nextStep(["completeAutoSignIn"])],

@@ -1,6 +1,6 @@
 internal import Values
 
-/// Checks that no message arrives.
+/// Checks that no message has arrived since the last await, and that none arrives.
 package struct ExpectNoMessage: DefinedAction {
   package let place: MessagePlace
 
@@ -9,11 +9,11 @@ package struct ExpectNoMessage: DefinedAction {
 
   package static let definition = ActionDefinition.testSide(
     "expectNoMessage",
-    "Checks that no message arrives.",
+    "Checks that no message has arrived since the last await, and that none arrives.",
     otherNames: ["expectnoemail", "expectnomail", "expectnocode", "assertnomessage"],
     .parameters([
       .required("to", .text, "The address or phone number that must not get a message."),
-      .required("for", .duration, "How long to check, starting now."),
+      .required("for", .duration, "How long to check, from the start of the step."),
       .optional("source", .source, "The source to read, if the project has several sources."),
     ]),
     outcome: [.done],

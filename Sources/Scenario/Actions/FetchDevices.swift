@@ -3,7 +3,7 @@ package struct FetchDevices: DefinedAction {
   package static let definition = ActionDefinition.verb(
     "fetchDevices",
     "Lists the signed-in user's devices.",
-    outcome: [.done, OutcomeField("devices", .list(device), "The remembered devices.")],
+    outcome: [.done, OutcomeField("devices", .list(device), "The user's devices.")],
     operations: ["ListDevices"],
     onlyReads: true
   )

@@ -33,14 +33,14 @@ package struct InjectFault: DefinedAction {
 
   package static let definition = ActionDefinition.testSide(
     "injectFault",
-    "Makes the mock's next responses to an operation, or its next messages, fail.",
+    "Injects a fault into the mock's next responses to an operation, or into its next messages.",
     .parameters([
       .optional("operation", .operationName, "The operation whose responses change."),
       .optional("error", .errorType, "The error of the response."),
       .optional(
         "httpStatus",
         .count(400...599),
-        "The status of the response; only a response with status 500 has an error."
+        "The status of the response: 500 with InternalErrorException, any other without an error."
       ),
       .optional("latency", .duration, "How long to delay the response."),
       .optional("drop", .boolean, "Whether to close the connection without a response."),

@@ -34,7 +34,7 @@ package struct SignUp: UserAction {
         "The password; omitted for a user without a password.",
         member: "Password"
       ),
-      .optional("attributes", .texts, "More attributes by name.", member: "UserAttributes"),
+      .optional("attributes", .texts, "The user's attributes by name.", member: "UserAttributes"),
       .optional(
         "validationData",
         .texts,
@@ -44,7 +44,7 @@ package struct SignUp: UserAction {
       .optional(
         "autoSignIn",
         .boolean,
-        "Whether to continue with `autoSignIn` after the confirmation."
+        "Whether `autoSignIn` can follow the confirmation."
       ),
     ],
     outcome: [

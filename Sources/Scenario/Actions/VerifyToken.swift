@@ -50,7 +50,7 @@ package struct VerifyToken: DefinedAction {
   package var sentence: String {
     let claims = claims?.conditions(at: "").joined(separator: ", ")
     return "Verifies the signature, issuer, audience, and expiry of the token \(token.quoted)"
-      + (use.map { ", which must be for \($0.quoted(\.rawValue))" } ?? "")
+      + (use.map { ", whose use must be \($0.quoted(\.rawValue))" } ?? "")
       + (claims.map { ", and these claims: \($0)" } ?? "")
   }
 }

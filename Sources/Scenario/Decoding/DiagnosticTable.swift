@@ -185,13 +185,14 @@ extension DiagnosticCode {
     .memberNotInEnum: "A member has a value that is not one of its allowed words.",
     .memberOutOfBounds: "A member is too short, too long, too small, or too large.",
     .memberPattern: "A member does not match the pattern that Cognito requires.",
-    .weakPassword: "A password breaks the pool's policy in a step that must succeed (warning).",
+    .weakPassword:
+      "A given user or a step that must succeed has a password that breaks the policy (warning).",
     .flowNotAllowed:
       "The client does not allow the flow (warning if `given` does not list the client's flows).",
     .factorNotAllowed: "The scenario's pool does not allow the first factor (warning).",
 
     .unknownName: "The name is not defined.",
-    .notDefinedYet: "The name is defined only in a later step.",
+    .notDefinedYet: "The name is defined only later.",
     .reservedName: "The name is reserved for a value of the language, such as `user`.",
     .nameTwice: "The name is defined twice.",
     .notAName: "A name in the scenario is invalid.",
@@ -211,7 +212,8 @@ extension DiagnosticCode {
     .unknownGivenMember: "The pool or the client does not have this setting.",
     .badGivenMember:
       "Cognito rejects this setting (warning if it conflicts with a default setting).",
-    .givenConflict: "Two keys of a user or a trigger in `given` contradict each other.",
+    .givenConflict:
+      "Keys of a user or a trigger in `given` contradict each other or the pool's settings.",
     .noTOTPSecret: "`totpSecret` is read from a user without a software token.",
     .unreadableFile: "A file that the scenario refers to does not exist or cannot be read.",
     .badTable:

@@ -98,7 +98,8 @@ extension ExpectationDecoder {
       .unlistedErrorType,
       "`\(reader.action.name)` is not known to return `\(name)`",
       at: node.range,
-      help: "The service model does not list this error for \(operations.listed())."
+      help:
+        "Check the error type, which the service model does not list for \(operations.listed())."
     )
   }
 }

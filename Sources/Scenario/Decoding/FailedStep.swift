@@ -54,7 +54,7 @@ extension StepDecoder {
       .impossible,
       "`nextStep` can't be `completeAutoSignIn` here",
       at: step.range,
-      help: "Only `signUp` with `autoSignIn: true` leads to `completeAutoSignIn`."
+      help: "Add `autoSignIn: true`, without which no sign-in follows the sign-up."
     )
   }
 }

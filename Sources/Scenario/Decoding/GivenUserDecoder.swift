@@ -87,7 +87,7 @@ struct GivenUserDecoder: NodeDecoder {
     where ["disabled", "inactive", "deactivated"].contains(node.scalar?.text.lowercased()):
       report(
         .badChoice,
-        "`status` does not control whether the user can sign in",
+        "`status` can't disable a user",
         at: node.range,
         meant: "enabled: false"
       )

@@ -43,7 +43,7 @@ package enum MatcherWord: String, Hashable, Sendable, CaseIterable {
     case .length: "The length of the string or the list: a number, or a matcher for the number."
     case .each: "Each element of the list matches this value or matcher."
     case .includes: "The list includes these elements, in any order."
-    case .kind: "The kind of the value."
+    case .kind: "The kind of the value, such as `string`, `number`, or `list`."
     }
   }
 }

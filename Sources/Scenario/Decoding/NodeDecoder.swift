@@ -169,7 +169,7 @@ extension NodeDecoder {
     _ node: YAMLNode,
     help advice: String? = nil
   ) {
-    let help = "A path is relative to the folder of the file that contains the path."
+    let help = "Write the path relative to the folder of the file that contains it."
     report(
       .unreadableFile,
       error.title(of: path),

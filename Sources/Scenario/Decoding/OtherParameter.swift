@@ -15,7 +15,7 @@ enum OtherParameter {
     switch (action, letters) {
     case ("confirmSignIn", "challengeresponse"):
       return
-        "Use the parameter for the response: `code`, `newPassword`, `password`, `answer`, `select`, or `email`."
+        "Use the parameter for the response: `code`, `newPassword`, `password`, `answer`, `select`, `email`, or `passkey`."
     case (_, "options"): return "Write the options directly, next to the other parameters."
     case ("awaitCode", _), ("awaitMessage", _): return adviceOnAwait(letters)
     case ("expectNoMessage", "medium"), ("expectNoMessage", "via"): return recipientDecides
@@ -33,7 +33,7 @@ enum OtherParameter {
   }
 
   private static let recipientDecides =
-    "Remove the parameter. The address or phone number in `to` determines which source authflow reads."
+    "Remove the parameter. The address or phone number in `to` determines the medium."
 
   private static let names = OtherNames([
     (

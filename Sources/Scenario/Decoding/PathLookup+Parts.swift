@@ -41,7 +41,7 @@ extension PathLookup {
     let isSecret = ["code", "totp", "otp", "token"].contains(part) && shape.isText
     let help =
       isList
-      ? "Elements are numbered from 0: `\(name).0`."
+      ? "Write the index of an element, starting from 0: `\(name).0`."
       : isSecret
         ? "If the value is the secret of a software token, write `$(totp(\(name)))`." : known.help()
     return unknown(

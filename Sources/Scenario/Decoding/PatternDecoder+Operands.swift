@@ -75,7 +75,7 @@ extension PatternDecoder {
       return pattern
     }
     if let count = Int(text), count >= 0 { return pattern }
-    return refuse(.badOperand, "`length` needs a whole number", at: node.range)
+    return refuse(.badOperand, "`length` must be a whole number of at least 0", at: node.range)
   }
 }
 

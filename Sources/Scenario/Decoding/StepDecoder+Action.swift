@@ -73,7 +73,7 @@ extension StepDecoder {
       pair.key,
       among: ActionTable.allNames,
       meant: ActionTable.surelyMeant(by: pair.name) ?? nearest(to: pair.name, among: verbs),
-      help: "The page `Actions` in the reference lists all actions."
+      help: "See the page `Actions` in the reference for a list of all actions."
     )
   }
 

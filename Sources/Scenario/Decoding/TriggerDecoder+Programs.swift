@@ -12,7 +12,7 @@ package struct TriggerMessage {
 
   /// The help that shows how to write a program.
   package static let run =
-    "Write `run: [node, lambda.mjs, index.handler]`. No shell is involved."
+    "Write `run: [node, lambda.mjs, index.handler]`. The program runs without a shell."
 
   /// Creates the title and the note for a key that cannot be combined with others.
   package init(of member: String) {

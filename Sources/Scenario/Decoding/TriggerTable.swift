@@ -53,7 +53,11 @@ package enum TriggerTable {
       ]),
       "Runs before a sign-up."
     ),
-    TriggerMember("postConfirmation", .members([]), "Runs after a user has confirmed."),
+    TriggerMember(
+      "postConfirmation",
+      .members([]),
+      "Runs after a user is confirmed or resets a password."
+    ),
     TriggerMember("preAuthentication", .members([]), "Runs before a sign-in."),
     TriggerMember("postAuthentication", .members([]), "Runs after a sign-in."),
     TriggerMember(

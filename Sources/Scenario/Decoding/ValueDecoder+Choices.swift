@@ -19,7 +19,7 @@ extension ValueDecoder {
       && scalar.text.allSatisfy { $0.isASCII && $0.isNumber }
     let limits =
       range.upperBound == .max && !isTooLarge
-      ? "from \(range.lowerBound)"
+      ? "of at least \(range.lowerBound)"
       : "from \(range.lowerBound) to \(range.upperBound)"
     return refuse(.badCount, "\(subject) must be a whole number \(limits)", at: node.range)
   }

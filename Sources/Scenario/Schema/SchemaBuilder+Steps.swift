@@ -132,7 +132,10 @@ extension SchemaBuilder {
 extension ActionDefinition {
   fileprivate var markdown: String {
     var lines = [summary]
-    if isVerb { lines.append("Sends " + operations.listedAsCode("or") + ".") }
+    if isVerb {
+      let verb = operations.count == 1 ? "Sends" : "Can send"
+      lines.append("\(verb) \(operations.listedAsCode("and")).")
+    }
     if let mainValue { lines.append("`save: NAME` saves `\(mainValue.description)`.") }
     let own = outcome.filter { field in
       !field.summary.isEmpty && !OutcomeField.ofEveryCall.contains { $0.name == field.name }

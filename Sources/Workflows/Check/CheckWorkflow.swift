@@ -85,7 +85,7 @@ package struct CheckWorkflow {
   /// Throws if a file has errors, or warnings that count as errors.
   package func require(isStrict: Bool) throws(CommandFailure) {
     guard isRight else {
-      let unread = "names were not checked against the project file, because it has errors"
+      let unread = "names were not checked against the project file, which has errors"
       throw .invalidFile(file.project == nil ? unread : "")
     }
     if isStrict { try scenarios.requireNoWarnings(nil, besides: file, quarantine) }

@@ -114,6 +114,6 @@ extension PairedRuns {
   }
 
   private static let onePoolRemark =
-    "A and B are the same pool: each scenario runs twice at the same time, including on "
-    + "users that it did not create"
+    "A and B are the same pool: the two runs of a scenario share all users that the scenario did "
+    + "not create"
 }

@@ -68,8 +68,8 @@ enum ConnectionFinding: DoctorFinding {
         + "certificate."
     case .untrusted(_, let file?): "Check that `\(file)` has the authority's certificate."
     case .clock where status == .problem:
-      "Set the clock, for example with NTP. AWS rejects signatures that differ by more than 5 "
-        + "minutes."
+      "Set the clock, for example with NTP. AWS rejects requests whose time differs by more "
+        + "than 5 minutes."
     case .clock where status == .remark:
       "Set the clock, for example with NTP. Codes of authenticator apps depend on the clock."
     case .responds, .connects, .trusted, .plainHTTP, .clock, .noDate: nil

@@ -41,7 +41,7 @@ enum DeliveryFinding: DoctorFinding {
     case .noSource: "the pool has no source for email"
     case .phoneNumbers: "the pool accepts only phone numbers as user names"
     case .attributes(let names):
-      "the pool requires the attributes \(names.listed()), and authflow has no value for them"
+      "the pool requires the attributes \(names.listed()), but authflow has no values for them"
     }
   }
 

@@ -103,7 +103,7 @@ enum UncheckedFinding: DoctorFinding {
   var message: String {
     switch self {
     case .unreachable: "the pool's endpoint can't be reached"
-    case .noCredentials: "there are no AWS credentials"
+    case .noCredentials: "no AWS credentials were found"
     case .badCredentials: "the AWS credentials can't be used"
     case .tooSlow(let limit): "no result within \(limit.sourceText)"
     case .interrupted: "interrupted"

@@ -51,7 +51,7 @@ enum PermissionFinding: DoctorFinding {
     case .simulatedDenial(let word, let needs):
       "denied, according to IAM's simulation (\(word))" + Self.needed(by: needs)
     case .depends(let keys):
-      "the policies depend on \(keys.inSentence()), which a simulation does not have"
+      "the policies depend on \(keys.inSentence()), which IAM's simulation does not know"
     case .unclear(let error):
       "the call returned \(error.type), which does not show whether the caller has the permission"
     case .failed(let error): error.message
@@ -80,7 +80,7 @@ enum PermissionFinding: DoctorFinding {
 
 extension PermissionFinding.SimulationAbsence {
   fileprivate var message: String {
-    let why = "the operation changes the pool, and "
+    let why = "this check can't call the operation, and "
     return switch self {
     case .notOnAWS: why + "the pool is not on AWS, so IAM can't simulate it"
     case .unknownCaller: why + "the caller is unknown, so IAM can't simulate it"

@@ -47,9 +47,9 @@ enum SettingFinding: DoctorFinding {
     case .mfa(let mode, let factors):
       "MFA is \(mode)" + (factors.isEmpty ? "" : " (\(factors.inSentence()))")
     case .cognitoEmail(let planned, let sent):
-      "Cognito sends up to \(EmailQuota.daily) emails per day for the whole account; earlier runs "
-        + "have caused \(sent) since 09:00 UTC according to the journals, and a run causes up to "
-        + "\(planned)"
+      "Cognito sends up to \(EmailQuota.daily) email messages per day for the whole account; "
+        + "according to the journals, earlier runs have caused \(sent) since 09:00 UTC, and a run "
+        + "causes up to \(planned)"
     case .sesEmail(let source): "Amazon SES sends email" + (source.map { " from \($0)" } ?? "")
     case .customSender: "a Lambda function sends email"
     case .sendingFailure(let reason): "the pool can't send messages: \(reason)"
@@ -57,7 +57,7 @@ enum SettingFinding: DoctorFinding {
     case .adminOnly: "the pool rejects sign-ups, because only administrators can create users"
     case .smsSandbox(isIn: true, _): "the account is in the SMS sandbox"
     case .smsSandbox(isIn: false, _): "the account is not in the SMS sandbox"
-    case .noSMS: "scenarios await SMS messages, and the pool has no SMS configuration"
+    case .noSMS: "scenarios await SMS messages, but the pool has no SMS configuration"
     }
   }
 
@@ -67,7 +67,7 @@ enum SettingFinding: DoctorFinding {
     case .cognitoEmail where status == .problem:
       "Run fewer scenarios, or let Amazon SES send the pool's email."
     case .cognitoEmail where status == .remark:
-      "AWS does not report how many are left. Amazon SES has a higher limit."
+      "AWS does not report how many messages are left. Amazon SES has a higher limit."
     case .sesEmail: "In the SES sandbox, only verified addresses receive email."
     case .sendingFailure: "Correct the pool's email or SMS configuration."
     case .noVerification: "Add `email` to the pool's AutoVerifiedAttributes."

@@ -21,7 +21,7 @@ enum SourceFinding: DoctorFinding {
   /// The port is free.
   case receiver(address: String)
   case failed(CodeSourceError)
-  /// Scenarios await messages, and the pool has no source for them.
+  /// Scenarios await messages, but the pool has no source for them.
   case undeclared(medium: String)
 
   var status: DoctorCheck.Status {
@@ -42,12 +42,13 @@ enum SourceFinding: DoctorFinding {
     case .file(let path): "the file `\(path)` can be read"
     case .missingFile(let path): "the file `\(path)` does not exist yet"
     case .server(let url): "\(url) lists messages"
-    case .unrequested(let url): "the URL \(url) is valid; it was not requested without an address"
-    case .program(let program): "the program `\(program)` exists; it was not run"
+    case .unrequested(let url):
+      "the URL \(url) is valid; authflow did not request it, because it requires an address"
+    case .program(let program): "the program `\(program)` exists; authflow did not run it"
     case .receiver(let address): "`\(address)` can receive messages"
     case .failed(let error): error.message
     case .undeclared(let medium):
-      "scenarios await \(medium) messages, and the pool has no source for them"
+      "scenarios await \(medium) messages, but the pool has no source for them"
     }
   }
 

@@ -40,7 +40,7 @@ extension InboxWorkflow {
   package func list(_ request: InboxListRequest) async throws {
     let (source, messages) = try await messages(request)
     if messages.isEmpty, !request.isJSON {
-      environment.errors.say("the source `\(source.name)` has no messages")
+      environment.errors.say("found no messages in the source `\(source.name)`")
     }
     for message in messages {
       let shown =
@@ -59,7 +59,7 @@ extension InboxWorkflow {
       throw CommandFailure(
         .failed,
         "found no message `\(id.visible)` among the last \(count) of the source `\(source.name)`: "
-          + "use an ID that authflow inbox list prints"
+          + "use an ID that `authflow inbox list` prints"
       )
     }
     switch form {
@@ -86,7 +86,7 @@ extension InboxWorkflow {
       )
     }
     let messages = try await SourceReader(source).existing(request.limit, for: request.address)
-    for name in messages.unreadable { environment.errors.say("`\(name)` is not a message") }
+    for name in messages.unreadable { environment.errors.say("`\(name)` is not a valid message") }
     return (source, messages.readable)
   }
 }

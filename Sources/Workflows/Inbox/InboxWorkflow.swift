@@ -101,7 +101,7 @@ package struct InboxWorkflow {
       let kind = source is CommandSource ? "is a command, which reads" : "reads"
       throw CommandFailure.usage(
         "the source `\(name)` \(kind) one address at a time: use "
-          + "authflow inbox code ADDRESS --source \(name)"
+          + "`authflow inbox code ADDRESS --source \(name)`"
       )
     }
     environment.listenForStop(environment.stop)
@@ -125,7 +125,7 @@ extension SourceNews {
     case .message(let message):
       let document = isJSON ? message.document(of: name, at: now).text(.compact) + "\n" : nil
       environment.output.write(document ?? message.shown(at: now))
-    case .unreadable(let path): errors.say("`\(path)` is not a message")
+    case .unreadable(let path): errors.say("`\(path)` is not a valid message")
     case .caughtUp: errors.say("watching `\(name)`; press Ctrl-C to stop")
     case .interrupted(let error), .failed(let error):
       errors.say("the source `\(name)`: \(error.message)")

@@ -57,7 +57,7 @@ extension WebhookFault {
     switch self {
     case .certificate(let error): error.message
     case .shortSecret(let minimum): "the secret has fewer than \(minimum) characters"
-    case .unsendableSecret: "the secret has characters other than ASCII without spaces"
+    case .unsendableSecret: "the secret contains a space or a character outside ASCII"
     case .noTLS: "other machines would send codes without TLS"
     }
   }

@@ -35,7 +35,8 @@ package struct LibraryProject {
     for file in kept { say("kept \(environment.shortened(file.path)), which already exists") }
     for file in others {
       say(
-        "left out \(environment.shortened(file.path)): the flows that it uses are other flows here"
+        "left out \(environment.shortened(file.path)): it uses flows that differ from the "
+          + "project's flows of the same name"
       )
     }
     report(usable, fitting.leftOut)

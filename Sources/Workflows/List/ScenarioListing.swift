@@ -61,7 +61,7 @@ package struct ScenarioListing {
       $0.skipReason == nil && $0.scenario.requirements.contains(.admin)
     }
     return pool?.pool.isLive == true && mayLackCredentials
-      ? "; without AWS credentials, it would also skip scenarios that require admin" : ""
+      ? "; without AWS credentials, a run would also skip scenarios that require `admin`" : ""
   }
 
   /// The description of each scenario in plain words.

@@ -80,7 +80,7 @@ package struct MergeReportWorkflow {
   private func merge(_ parts: RunParts, _ others: [any Report]) throws -> CommandOutcome {
     guard var run = MergedRun(parts) else {
       parts.remarks.forEach(environment.errors.say)
-      throw CommandFailure(.environment, "no part has a result")
+      throw CommandFailure(.environment, "the parts contain no results")
     }
     let state = try self.state
     var reports = reports(state) + others
@@ -155,7 +155,7 @@ extension HistoryFold {
 extension MergedRun {
   /// The scenarios that ran in no shard or in two, for the user.
   fileprivate var remarks: [String] {
-    MergedRun.remarks(missing, "has no result") + MergedRun.remarks(repeated, "ran in two shards")
+    MergedRun.remarks(missing, "got no result") + MergedRun.remarks(repeated, "ran in two shards")
   }
 
   /// A line for the number, and a line for each scenario.

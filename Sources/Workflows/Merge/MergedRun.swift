@@ -110,7 +110,7 @@ extension MergedRun {
     var record = RecordedEvents(at: part.path)
     try record.read { event in add(event, of: index, ids, body) }
     if record.gaps.isCut {
-      cuts.append("`\(part.path)` ends before shard \(part.number) of \(parts.count) does")
+      cuts.append("`\(part.path)` ends before the end of shard \(part.number) of \(parts.count)")
     }
     killed += record.gaps.killed.compactMap { id in
       ids.indices.contains(id.index) ? ids[id.index] : nil

@@ -37,10 +37,10 @@ extension RunParts {
   }
 
   private func reasonForMissing(from number: Int?) -> String {
-    if let number { return "the events of shard \(number) of \(count) end before it" }
+    if let number { return "the events of shard \(number) of \(count) end before this scenario" }
     let stopped = parts.filter { !$0.problems.isEmpty }.map(\.number)
     let absent = Set(missing + stopped).sorted()
-    guard let first = absent.first else { return "no shard selected it" }
+    guard let first = absent.first else { return "no shard selected this scenario" }
     guard absent.count > 1 else {
       let problem = parts.first { $0.number == first }?.problems.first
       return problem.map { "shard \(first) of \(count) stopped: \($0.title)" }

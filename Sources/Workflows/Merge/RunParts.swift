@@ -51,7 +51,7 @@ struct RunParts {
 
   private mutating func add(_ head: RecordHead, _ path: String) throws(CommandFailure) {
     for problem in head.problems {
-      remarks.append("`\(path)` stopped before its first scenario: \(problem.title)")
+      remarks.append("the run in `\(path)` stopped before its first scenario: \(problem.title)")
       if !problems.contains(problem) { problems.append(problem) }
     }
     if settings.text == nil, let history = head.history {

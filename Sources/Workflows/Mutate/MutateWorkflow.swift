@@ -113,7 +113,7 @@ extension MutateWorkflow {
     )
     guard selection.pool.cognito == nil else {
       throw .usage(
-        "mutants are mock pools, and the pool `\(selection.pool.name)` is not a mock; pass "
+        "mutants are mock pools, but the pool `\(selection.pool.name)` is not a mock; pass "
           + "`--pool mock` or `--pool FILE`"
       )
     }

@@ -136,7 +136,7 @@ enum Purpose: String {
     case .compare: "compared"
     case .merge: "merged"
     case .check, .doctor: "checked"
-    case .impact: "judged"
+    case .impact: "compared"
     case .export: "exported"
     case .read: "read"
     case .sweep: "deleted"

@@ -78,7 +78,7 @@ package struct QuarantineSuggestion: Hashable, Sendable {
 extension [QuarantineSuggestion] {
   /// The suggestions as entries to copy, the least steady scenario first.
   func text(until day: CalendarDay) -> StyledText {
-    guard !isEmpty else { return "no other scenario has unsteady results\n" }
+    guard !isEmpty else { return "no other scenario is flaky or changes its result often\n" }
     let sorted = sorted { ($1.flaky + $1.changes, $0.name) < ($0.flaky + $0.changes, $1.name) }
     var text = StyledText("suggested entries\n", .strong)
     for suggestion in sorted { text.append(suggestion.entry(until: day)) }

@@ -68,7 +68,7 @@ extension RunChanges.Scenario {
       let streak = "since \(HistoryText.run(since)), in \((runs + 1).counting("run"))"
       return "\(streak); \(HistoryText.lastPass(passed))"
     case .fixed: return HistoryText.failures(history) ?? ""
-    case .flaky: return "also \(history.flaky) of the \(history.runs.counting("run")) before"
+    case .flaky: return "also in \(history.flaky) of the \(history.runs.counting("run")) before"
     case .slower:
       let usual = history.usual?.shortText ?? ""
       return "\(change.elapsed.shortText) instead of the usual \(usual)"

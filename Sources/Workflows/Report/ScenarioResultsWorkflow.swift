@@ -31,7 +31,7 @@ package struct ScenarioResultsWorkflow {
     let found = try timelines(lookup)
     guard found.count <= Self.maximum else {
       throw .usage(
-        "`\(request.scenario.visible)` fits \(found.count) scenarios; write more of the name"
+        "`\(request.scenario.visible)` matches \(found.count) scenarios; write more of the name"
       )
     }
     let results = try found.map { timeline throws(CommandFailure) in

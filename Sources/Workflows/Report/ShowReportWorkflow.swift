@@ -70,6 +70,6 @@ extension RecordGaps {
     let rest =
       unfinished == 0
       ? "all scenarios have results" : "\(unfinished.counting("scenario")) did not finish"
-    return "the events end before the run does; \(rest)"
+    return "the events end before the end of the run; \(rest)"
   }
 }

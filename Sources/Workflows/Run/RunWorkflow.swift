@@ -153,7 +153,9 @@ extension RunWorkflow {
   ) throws(CommandFailure) -> PoolAccess {
     let selection = try selection(for: scenarios, file, project)
     guard request.outbox == nil || selection.pool.cognito == nil else {
-      throw .usage("--outbox works only on the mock: a real pool has a `source` for its messages")
+      throw .usage(
+        "--outbox works only on a mock: for a live pool, add a `source` to the project file"
+      )
     }
     var access = PoolAccess(selection, in: project, request.variables, .run, file.environment)
     (access.isStrict, access.keepsUsers) = (request.isStrict, request.keepsUsers)

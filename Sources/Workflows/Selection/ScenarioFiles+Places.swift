@@ -26,7 +26,7 @@ struct FilePlace {
     guard let line else { return }
     let inner = FilePlace(path)
     if inner.line != nil, InputFile.kind(of: inner.path) == .file {
-      throw .usage("a place is FILE:LINE or FILE:LINE:COLUMN: write `\(path)`")
+      throw .usage("expected FILE:LINE or FILE:LINE:COLUMN: write `\(path)`")
     }
     guard InputFile.kind(of: path) == .folder else { return }
     throw .usage("expected FILE:LINE, but `\(path)` is a folder: `\(path):\(line)`")

@@ -188,7 +188,10 @@ struct StateFolder {
     do throws(InputFileError) {
       text = String(decoding: try InputFile.bytes(of: lastRunPath, limit: .max - 1), as: UTF8.self)
     } catch .absent {
-      throw .usage("nothing is selected: the record of the last run is missing (`\(lastRunPath)`)")
+      throw .usage(
+        "nothing is selected: the record of the last run is missing (`\(lastRunPath)`); run all "
+          + "scenarios once"
+      )
     } catch {
       throw .invalidFile("the record of the last run `\(lastRunPath)` \(error.description)")
     }

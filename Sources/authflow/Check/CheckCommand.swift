@@ -7,14 +7,15 @@ internal import Workflows
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Finds every mistake in scenario files without running anything.",
+    abstract: "Finds mistakes in scenario files and the project file without running anything.",
     discussion: """
-      Prints each mistake with its place, the source line, and a correction. If there are no \
-      mistakes, the command prints a summary. The exit code is 2 if there are errors, and 0 if \
-      there are only warnings. The command also checks the project file, if there is one, and the \
-      configuration files of its pools. The project file must define the sources, clients, and \
-      pool variables that scenarios use. Without a project file, the command warns about names \
-      that only a project file can define. The command does not read the environment.
+      Prints each mistake with its place, the source line, and, if there is one, a correction. If \
+      there are no mistakes, the command prints a summary. The exit code is 2 if there are errors, \
+      and 0 if there are only warnings. The command also checks the project file, if there is one, \
+      and the configuration files of its pools. The project file must define the sources and pool \
+      variables that scenarios use, and the clients that are not in `given`. Without a project \
+      file, the command warns about names that only a project file can define. The command does \
+      not read the environment.
       """
   )
 

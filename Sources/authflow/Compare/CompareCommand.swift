@@ -123,7 +123,7 @@ extension CompareCommand {
       let words = [a, b].compactMap(\.self) + comparing.files.paths
       guard creates.count <= 2 else {
         throw ValidationError(
-          "compare has two sides, and --create was given \(creates.count) times"
+          "compare has two sides, but --create was given \(creates.count) times"
         )
       }
       guard pool == nil || !creates.isEmpty else {

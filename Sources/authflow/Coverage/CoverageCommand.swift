@@ -8,9 +8,10 @@ struct CoverageCommand: AsyncParsableCommand {
     abstract: "Shows what scenarios exercise on a pool, and what is worth testing there.",
     discussion: """
       Prints which flows, operations, error types, settings of the pool, and mutants the scenarios \
-      exercise. Then prints what the pool's settings make worth testing and no scenario tests, \
-      each with a scenario of authflow's library that does. `authflow init --from` adds these \
-      scenarios to a project. The scenarios run only on mocks with the pool's settings.
+      exercise. Then prints what is worth testing because of the pool's settings, but is not \
+      tested by any scenario. For each gap, prints a scenario of authflow's library that closes \
+      the gap. `authflow init --from` adds these scenarios to a project. The scenarios run only on \
+      mocks with the pool's settings.
 
       EXIT CODES
         0  the coverage was printed

@@ -12,13 +12,13 @@ struct InboxSourceOptions: ParsableArguments {
   var source: String?
 
   @Option(
-    help: "Only messages to this address. Needed if the source reads one address at a time."
+    help: "Read only messages to this address. Needed if the source reads one address at a time."
       .taking("address")
   )
   var to: String?
 
   @Option(
-    help: "The number of the newest messages to read."
+    help: "How many of the newest messages to read."
       .taking("number")
   )
   var limit = 50
@@ -44,7 +44,8 @@ struct InboxListCommand: AsyncParsableCommand {
     abstract: "Lists the newest messages of a source in the project file, oldest first.",
     discussion: """
       Each line has the message's ID, time, medium, sender, recipients, and subject, and the codes \
-      in it. No message is changed. Keep the output secret: anyone who sees it can use the codes.
+      in it. The command changes no message. Keep the output secret: anyone who sees it can use \
+      the codes.
       """
   )
 

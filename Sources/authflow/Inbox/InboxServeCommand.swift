@@ -45,7 +45,7 @@ struct InboxServeCommand: AsyncParsableCommand {
 
   @Flag(
     name: .customLong("insecure"),
-    help: "Receive from other machines over plain HTTP, for a proxy with TLS in front."
+    help: "Receive from other machines over plain HTTP, for use behind a proxy with TLS."
   )
   var isInsecure = false
 

@@ -15,9 +15,9 @@ struct InitCommand: AsyncParsableCommand {
 
       With --from, adds the scenarios of authflow's library that can pass on a pool: one folder \
       for each flow, with the names of the pool's clients filled in. The scenarios first run on a \
-      mock with the pool's settings. Existing files stay unchanged. The command prints which files \
-      those are, and which scenarios do not fit the pool, and why. Without a project file, it \
-      also creates the project.
+      mock with the pool's settings. Existing files stay unchanged. The command prints the \
+      existing files, and the scenarios that do not fit the pool, with the reasons. Without a \
+      project file, it also creates the project.
       """
   )
 

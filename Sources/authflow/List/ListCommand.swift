@@ -48,7 +48,8 @@ struct ForeseenPoolOption: ParsableArguments {
     help: """
       Also print which scenarios would be skipped on this pool, and report clients, sources, and \
       variables that scenarios use but the pool does not have. The value is a pool from the \
-      project file, or, if it contains `/` or ends in .yaml, a configuration file for mock pools.
+      project file, or, if it contains `/` or ends in .yaml, .yml, .json, or .template, a \
+      configuration file for mock pools.
       """.taking("name or file")
   )
   var pool: String?

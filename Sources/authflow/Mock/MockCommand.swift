@@ -9,8 +9,9 @@ struct MockCommand: AsyncParsableCommand {
     discussion: """
       Set an SDK's endpoint to the printed URL. The mock starts with one pool, whose settings come \
       from --configuration. Without this option, the settings are those of a new pool in the AWS \
-      console. CreateUserPool creates more pools. The mock generates, delivers, checks, and expires codes. Read messages with GET \
-      /_authflow/messages?to=ADDRESS, or from the Maildir of --outbox.
+      console. CreateUserPool creates more pools. The mock generates, delivers, checks, and \
+      expires codes. Read messages with GET /_authflow/messages?to=ADDRESS, or from the Maildir of \
+      --outbox.
       """
   )
 

@@ -85,8 +85,8 @@ struct PoolIdentityOptions: ParsableArguments {
   @Option(
     help: """
       The issuer in tokens. `aws` is https://cognito-idp.REGION.amazonaws.com/POOL, as on AWS. \
-      `endpoint` is http://127.0.0.1:PORT/POOL, for clients such as pycognito that compare the \
-      issuer with their endpoint.
+      `endpoint` is the mock's URL, such as http://127.0.0.1:PORT/POOL, for clients such as \
+      pycognito that compare the issuer with their endpoint.
       """
   )
   var issuer = IssuerForm.aws

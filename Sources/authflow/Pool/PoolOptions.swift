@@ -86,15 +86,15 @@ struct PolicyOption: ParsableArguments {
 struct AcceptOptions: ParsableArguments {
   @Option(
     help: """
-      Do not count the findings in FILE. Each entry of the file has `rule`, `field`, or both, a \
-      `reason`, and the last day, `until`.
+      Do not count the findings in FILE. Each entry of the file names a `rule`, a `field`, or \
+      both. It also has a `reason`, and the last day in `until`.
       """.taking("file")
   )
   var accept: String?
 
   @Option(
     help: """
-      Write all findings to the new file FILE, as accepted for 90 days, and do not count them.
+      Write all findings to a new file FILE that accepts them for 90 days, and do not count them.
       """.taking("file")
   )
   var writeAccepted: String?

@@ -167,7 +167,7 @@ import Values
     arguments: [
       (401, "", "rejected the login (HTTP status 401)"),
       (403, "", "rejected the login (HTTP status 403)"),
-      (404, "no such page", "answered HTTP status 404: “no such page”"),
+      (404, "no such page", "returned HTTP status 404: “no such page”"),
       (200, "<!doctype html><p>Sign in", "expected JSON from URL, got something else: “<!doctype"),
       (200, "", nil), (204, "", nil),
       (200, #"{"data":[]}"#, "`text` matches nothing"),
@@ -185,7 +185,7 @@ import Values
     guard let expected else { return #expect(message == nil) }
     if body.hasPrefix("{") {
       // One object is one message, whose parts are missing.
-      #expect(message?.contains("matches nothing in the answer of \(url); it has `data`") == true)
+      #expect(message?.contains("matches nothing in the response of \(url); it has `data`") == true)
     } else {
       let words = expected.replacing("URL", with: url)
       #expect(message?.contains(words) == true, "\(message ?? "")")
@@ -209,7 +209,7 @@ import Values
     let url = try server.url
     #expect(
       await failure(at: source)
-        == "cannot read catcher: `data.items` matches nothing in the answer of \(url); "
+        == "cannot read catcher: `data.items` matches nothing in the response of \(url); "
         + "it has `total`, `results`"
     )
   }

@@ -1,7 +1,7 @@
 import Testing
 
 private let hopeless =
-  " warning AF1207 no earlier step sends a message\n"
+  " warning AF1207 no step sends a message for this await\n"
   + "  help: Move the await after a step such as `signUp`, or add a `note:` to silence the warning."
 
 @Test(arguments: [

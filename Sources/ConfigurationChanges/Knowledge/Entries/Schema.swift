@@ -50,7 +50,7 @@ extension Knowledge {
       .documented("developer guide, user pool attributes")
     ): [
       Case("attribute-redefined", .any, .breaking):
-        "In a new pool, other values fail with InvalidParameterException."
+        "In a new pool, values that do not fit the definition fail with InvalidParameterException."
     ],
   ])
 }

@@ -24,9 +24,9 @@ extension Knowledge {
       )
     ): [
       Case("auto-verified-lost-email", .loses("email"), .breaking): """
-      Signing up still succeeds, but sends no email code, and the response has no delivery. No \
-      user can confirm the sign-up. Addresses stay unverified, and resetting a password then fails \
-      with InvalidParameterException.
+      Signing up still succeeds, but sends no email code. If the pool does not verify phone \
+      numbers either, the response has no delivery, and no user can confirm the sign-up. Addresses \
+      stay unverified, and resetting a password then fails with InvalidParameterException.
       """,
       Case(
         "auto-verified-lost-phone",

@@ -79,12 +79,12 @@ extension Knowledge {
     ),
     ("PostConfirmation", "post-confirmation", [.confirmSignUp, .resetPassword], .behavior, nil): (
       added: """
-      A function is called for confirmed users. If the function fails, the call fails although the \
-      user is confirmed.
+      A function is called after a user is confirmed or resets a password. If the function \
+      fails, the call fails although the change has been made.
       """,
       removed: """
-      No function is called for confirmed users. Anything that the function created for users, \
-      such as a profile or a group, is missing.
+      No function is called after a user is confirmed or resets a password. Anything that the \
+      function created for users, such as a profile or a group, is missing.
       """
     ),
     ("PreAuthentication", "pre-authentication", [.signIn], .breaking, nil): (
