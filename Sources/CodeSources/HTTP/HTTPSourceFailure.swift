@@ -13,7 +13,7 @@ package struct HTTPSourceFailure: Error, Hashable, Sendable {
     case unreachable(TransportError)
     /// The server rejected the login, with this status: 401 or 403.
     case refused(status: Int)
-    /// The server accepts no more requests for a time; nil if it does not say how long.
+    /// The server accepts no more requests for a time; nil if it does not state the time.
     case limited(Duration?)
     /// The server returned this error status and this text.
     case failed(status: Int, said: String)

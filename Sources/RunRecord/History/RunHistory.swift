@@ -1,4 +1,4 @@
-/// What earlier runs on the same pool say about a run.
+/// What earlier runs on the same pool show about a run.
 package struct RunHistory: Hashable, Sendable {
   /// The counts of an earlier run.
   package struct Point: Hashable, Sendable {
