@@ -70,9 +70,9 @@ package struct UserRules: Hashable, Sendable {
 package enum NameCase: Hashable, Sendable {
   /// As in the pool's UsernameConfiguration.
   case configured
-  /// Always different, a wrong version.
+  /// The names are always different; a mutant's behavior.
   case sensitive
-  /// Always equal, a wrong version.
+  /// The names are always equal; a mutant's behavior.
   case insensitive
 }
 
