@@ -2,7 +2,7 @@
 package struct RunHistory: Hashable, Sendable {
   /// The counts of an earlier run.
   package struct Point: Hashable, Sendable {
-    /// The run.
+    /// The earlier run.
     package var run: PastRun
 
     /// The numbers of scenarios with each result.
