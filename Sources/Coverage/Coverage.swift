@@ -55,7 +55,7 @@ extension CoverageItem.Subject {
     }
   }
 
-  /// What is worth testing, or what the mutant gets wrong; nil if the name says it.
+  /// What is worth testing, or what the mutant gets wrong; nil if the name is sufficient.
   package var reason: String? {
     switch self {
     case .flow, .operation, .errorType: nil

@@ -12,7 +12,7 @@ package struct CoverageInput: Sendable {
   package var source: String?
   /// The selected scenarios that can run on the pool.
   package var selection: [CoveredScenario] = []
-  /// The number of selected scenarios that can't.
+  /// The number of selected scenarios that can't run on the pool.
   package var unrunnable = 0
   /// The rows of the library's scenarios that can run on the pool.
   package var library: [CoveredScenario] = []

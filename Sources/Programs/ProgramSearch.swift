@@ -6,7 +6,7 @@ package enum ProgramSearch {
   ///
   /// - Parameters:
   ///   - program: a path, or a name that is looked up in the environment's PATH.
-  ///   - folder: the folder at which relative paths start.
+  ///   - folder: the folder in which relative paths start.
   ///   - environment: the program's environment.
   /// - Returns: the failure that a start would have.
   package static func obstacle(

@@ -17,8 +17,9 @@ package import Values
 /// - `scenarios`, in input order
 ///
 /// Each scenario has `file`, `line`, `name`, `result`, and `elapsed` in seconds. A result is
-/// `passed`, `flaky`, `failed`, `blocked`, `skipped`, `quarantined`, or `unfinished`. If the run repeated
-/// scenarios, each also has the number of its `repetition`. A reader ignores unknown members.
+/// `passed`, `flaky`, `failed`, `blocked`, `skipped`, `quarantined`, or `unfinished`. If the run
+/// repeated scenarios, each also has the number of its `repetition`. A reader ignores unknown
+/// members.
 package struct LastRunReport: Sendable {
   /// The version of the format.
   ///

@@ -18,7 +18,7 @@ final class LineFile: Sendable {
 
   /// Creates a file that only its owner can read, and replaces an existing one.
   ///
-  /// What the path names is removed and not followed: a link can lead to a file of other people.
+  /// A link at the path is removed, not followed, because it can lead to another user's file.
   init(creatingPrivate path: String) throws(AtomicFileError) {
     self.path = path
     try FileSystem.makeFolder(FileSystem.folder(of: path))

@@ -10,7 +10,7 @@ package enum ReportDestination: Sendable {
 
   /// A new file for lines that are written as they arrive; nil for an output.
   ///
-  /// Only its owner can read a private file. It takes the place of what the path named.
+  /// Only its owner can read a private file, which replaces any file or link at the path.
   func opened(isPrivate: Bool = false) throws(AtomicFileError) -> LineFile? {
     switch self {
     case .output: nil

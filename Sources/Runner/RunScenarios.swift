@@ -5,7 +5,7 @@ package import Values
 
 /// The scenarios of a run in input order, each made when it starts.
 package struct RunScenarios: Sendable {
-  /// What a run tells about a scenario before it starts.
+  /// The facts about a scenario that a run needs before the scenario starts.
   package struct Head: Sendable {
     /// The path of the file, as the user wrote it.
     package var file: String

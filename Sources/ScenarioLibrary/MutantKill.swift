@@ -2,8 +2,8 @@ internal import CScenarioLibrary
 
 /// A scenario of the library that is known to notice a mutant.
 ///
-/// `Sources/CScenarioLibrary/mutants.tsv` has the result of `authflow mutate scenarios`. A test runs
-/// every line again.
+/// `Sources/CScenarioLibrary/mutants.tsv` has the result of `authflow mutate scenarios`. A test
+/// reruns every line.
 package struct MutantKill: Hashable, Sendable {
   /// The name of the mutant, such as `expired-reset-code`.
   package let mutant: String

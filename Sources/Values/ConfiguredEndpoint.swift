@@ -11,8 +11,8 @@ package struct ConfiguredEndpoint: Hashable, Sendable {
 
   /// The URL in the environment; nil if there is none, or if the environment disables such URLs.
   ///
-  /// `service` is the service's name in variables, such as `COGNITO_IDENTITY_PROVIDER`. The names and
-  /// the order are those of botocore's `ConfiguredEndpointProvider`.
+  /// `service` is the service's name in variables, such as `COGNITO_IDENTITY_PROVIDER`. The names
+  /// and the order are those of botocore's `ConfiguredEndpointProvider`.
   package static func inEnvironment(
     _ service: String,
     _ environment: [String: String]

@@ -1,4 +1,4 @@
-/// An HTTP server from which messages are read: its requests, and the places in its answers.
+/// An HTTP server from which messages are read: its requests, and the paths in its responses.
 ///
 /// Its templates may read the names of `Local`.
 package struct HTTPInbox: Hashable, Sendable {
@@ -81,7 +81,7 @@ package struct HTTPInbox: Hashable, Sendable {
   /// The places of messages and their parts.
   package var paths: MessagePaths
 
-  /// The medium of the messages unless a message says otherwise.
+  /// Whether all messages are SMS messages; if not, a message to phone numbers is one.
   package var isSMS = false
 
   /// The pause between two requests; nil for a pause that depends on the server.

@@ -80,7 +80,7 @@ package struct AwaitTimeout: Hashable, Sendable {
   /// The error that made the source unreadable at the end; nil if there was none.
   package var interruption: CodeSourceError?
 
-  /// Where the source looked, and what it found elsewhere; nil if awaits see everything at it.
+  /// Where the source looked, and what it found elsewhere; nil for a source without other places.
   package var search: SourceSearch?
 }
 
@@ -113,7 +113,7 @@ package struct PassedOver: Hashable, Sendable {
   /// The time of arrival relative to the start of the await, negative if earlier.
   package var time: Duration
 
-  /// What the header says about the delivery.
+  /// The facts about the delivery in the header.
   package var delivery = DeliveryFacts()
 }
 

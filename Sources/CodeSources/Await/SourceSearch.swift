@@ -35,6 +35,6 @@ package struct FoundMessage: Hashable, Sendable {
   /// The Message-ID; nil if there is none.
   package var messageID: String?
 
-  /// What the provider's headers say about the delivery.
+  /// The facts about the delivery in the provider's headers.
   package var delivery: DeliveryFacts
 }

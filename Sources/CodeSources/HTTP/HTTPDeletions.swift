@@ -11,7 +11,7 @@ final class HTTPDeletions: Sendable {
     var waiting: [String] = []
     /// Whether a request for a message is under way.
     var isBusy = false
-    /// The number of messages that remain, and the reason of the last failure.
+    /// The number of messages that could not be deleted, and the reason for the last failure.
     var left: (count: Int, reason: String)?
   }
 

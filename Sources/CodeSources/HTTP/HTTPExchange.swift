@@ -3,7 +3,7 @@ internal import JSON
 internal import Transport
 internal import Values
 
-/// Sends the requests of an inbox, and sorts the responses.
+/// Sends the requests of an inbox, and converts error responses to failures.
 struct HTTPExchange: Sendable {
   /// The maximum number of redirects of one request.
   private static let redirects = 5

@@ -82,7 +82,7 @@ struct HTTPMessages {
     )
   }
 
-  /// Adds what the list says of a message.
+  /// Adds the facts about a message that only the list contains, such as its recipients.
   private func complete(_ message: inout MailMessage, _ item: HTTPItem, _ recipient: String?) {
     let named = paths.to.compactMap { item.json.found(at: $0) }.flatMap(\.addressTexts)
       .flatMap(MailMessage.addresses(in:))

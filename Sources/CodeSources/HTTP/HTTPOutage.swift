@@ -6,7 +6,7 @@ struct HTTPOutage {
 
   init(_ times: HTTPTimes) { self.times = times }
 
-  /// Records an answer; false if the server also answered before.
+  /// Records an answer; true if the answer ends an outage.
   mutating func end() -> Bool {
     defer { (begin, attempts) = (nil, 0) }
     return begin != nil

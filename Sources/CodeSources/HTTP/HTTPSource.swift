@@ -5,8 +5,8 @@ package import Values
 
 /// A server whose messages are read over HTTP, such as a mail catcher or a service for tests.
 ///
-/// If the requests read an address, each await is checked by its own requests. Otherwise, all
-/// awaits share each request.
+/// If the requests contain the awaited address, each await has its own requests. Otherwise, all
+/// awaits share the requests.
 package final class HTTPSource: CodeSource {
   /// The name that users see.
   package let name: String

@@ -1,7 +1,7 @@
 package import Transport
 internal import Values
 
-/// The reason that a server can't be read, or has answered something else than messages.
+/// The reason that a server can't be read, or sent something other than messages.
 package struct HTTPSourceFailure: Error, Hashable, Sendable {
   /// A cause, as detailed as users need.
   package enum Cause: Hashable, Sendable {
@@ -13,9 +13,9 @@ package struct HTTPSourceFailure: Error, Hashable, Sendable {
     case unreachable(TransportError)
     /// The server rejected the login, with this status: 401 or 403.
     case refused(status: Int)
-    /// The server accepts no more requests for a time; nil if it does not say how long.
+    /// The server accepts no more requests for a time; nil if it does not state the time.
     case limited(Duration?)
-    /// The server answered with this status and this text.
+    /// The server returned this error status and this text.
     case failed(status: Int, said: String)
     /// The server redirects to another server, with this origin.
     case redirected(to: String)

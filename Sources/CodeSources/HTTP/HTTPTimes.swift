@@ -21,7 +21,7 @@ package struct HTTPTimes: Hashable, Sendable {
   /// The longest pause that a check before a step waits out when the server limits the rate.
   package var shortLimit = Duration.seconds(5)
 
-  /// The time after which a server that holds a request has nothing to deliver.
+  /// The time after which a server that holds a request is assumed to have no message.
   package var held = Duration.milliseconds(250)
 
   /// The times for a server on this machine.

@@ -23,13 +23,13 @@ struct MboxReader {
   /// The offset of the last delivered message, and the offset after it.
   private var last = (start: 0, end: 0)
 
-  /// The messages that are delivered or existed before.
+  /// How often each message was delivered, or was in the file before the watch began.
   private var known: [MboxIdentity: Int] = [:]
 
   /// The messages to skip after another program rewrote the file.
   private var skipped: [MboxIdentity: Int] = [:]
 
-  /// The size at which the end of the file was seen once.
+  /// The end of the file at the last reading, until a second reading finds the same end.
   private var unsettled: Int?
 
   /// The time since which the file is locked.

@@ -3,9 +3,9 @@ internal import GRDB
 
 /// The SQLite file that stores the results of runs.
 ///
-/// Each access opens and closes the file, and has one transaction. Several programs can use the file
-/// at the same time. A killed program leaves no part of a run, because SQLite rolls its transaction
-/// back.
+/// Each access opens and closes the file, and has one transaction. Several programs can use the
+/// file at the same time. A killed program leaves no part of a run, because SQLite rolls its
+/// transaction back.
 package struct HistoryFile: Hashable, Sendable {
   /// The path of the file, which may not exist yet.
   package let path: String

@@ -6,7 +6,8 @@ internal import GRDB
 ///
 /// 1. A row with the same file and name is the scenario's own.
 /// 2. Otherwise, the only row with the same name in another file, if it is no longer there.
-/// 3. Otherwise, a row of the same file that is no longer there, with the same line or position.
+/// 3. Otherwise, a row of the same file whose scenario is no longer there, with the same line or
+///    position.
 struct ScenarioMatcher {
   /// A scenario's row.
   struct Match: Hashable {

@@ -6,7 +6,7 @@ package import RunRecord
 package struct ScenarioTimeline: Hashable, Sendable {
   /// A result in a run.
   package struct Point: Hashable, Sendable {
-    /// The run.
+    /// The run in which the scenario has the result.
     package var run: StoredRun
 
     /// The result of the scenario.

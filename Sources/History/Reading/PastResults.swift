@@ -13,9 +13,9 @@ package struct PastResults: Sendable {
     }
     var results: UInt8 = 0
     var flaky: UInt8 = 0
-    /// The usual duration in seconds; not a number without one.
+    /// The usual duration in seconds; NaN if there is none.
     var usual = Float.nan
-    /// The duration from which the scenario is slower; not a number without one.
+    /// The duration in seconds above which the scenario is slower; NaN if there is none.
     var limit = Float.nan
   }
 
@@ -49,7 +49,7 @@ extension PastResults {
     return usual
   }
 
-  /// What the history says about a result; nil if nothing can be compared.
+  /// The comparison of a result with the history; nil if nothing can be compared.
   package func history(of record: ScenarioRecord) -> ScenarioHistory? {
     guard let result = RecordedResult(record.result), let slot = slots[record.id.index] else {
       return nil

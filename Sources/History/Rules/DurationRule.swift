@@ -3,22 +3,22 @@
 /// The rule uses the durations of earlier passes without a retry. The median and the median
 /// absolute deviation ignore single slow runs.
 package enum DurationRule {
-  /// The number of last results from which durations and flaky results are taken.
+  /// The number of last results that count for durations and flaky results.
   package static let results = 30
 
-  /// The number of passes from which a duration is usual.
+  /// The minimum number of passes for a usual duration.
   package static let passes = 3
 
-  /// The number of passes from which a scenario can be slower.
+  /// The minimum number of passes for the comparison with the usual duration.
   package static let passesToCompare = 5
 
-  /// The number of median absolute deviations above the median from which a scenario is slower.
+  /// The minimum excess over the median for a slower scenario, in median absolute deviations.
   static let deviations = 6.0
 
-  /// The part of the median by which a slower scenario exceeds it at least.
+  /// The minimum excess over the median for a slower scenario, as a share of the median.
   static let share = 0.5
 
-  /// The time in seconds by which a slower scenario exceeds the median at least.
+  /// The minimum excess over the median for a slower scenario, in seconds.
   static let excess = 0.25
 
   /// The usual duration of these passes in seconds; nil without enough passes.

@@ -5,13 +5,13 @@ internal import RunRecord
 struct Standing: Hashable {
   /// Whether the last decided result is a failure; nil without a decided result.
   var isFailing: Bool?
-  /// The first of the last decided results that are equal.
+  /// The run in which the current streak of passes or failures started.
   var since: Int64?
-  /// The number of the last decided results that are equal.
+  /// The number of results in the current streak.
   var runs = 0
   /// The last run in which the scenario passed.
   var passed: Int64?
-  /// The first of the blocked results since the last decided result.
+  /// The first run since the last decided result in which the scenario was blocked.
   var blockedSince: Int64?
   /// The number of blocked results since the last decided result.
   var blockedRuns = 0

@@ -58,8 +58,8 @@ package struct CodeRule: Hashable, Sendable {
   /// Searches without a template.
   ///
   /// The order is the number or the temporary password that a word names, numbers near words in the
-  /// body, a body of only digits, and words in the subject. A number in another sentence than the
-  /// word follows, and then a number without any word like "code". The subject is last.
+  /// body, a body of only digits, and words in the subject. A number in a sentence other than the
+  /// word's follows, and then a number without any word like "code". The subject is last.
   private static func findingByWords(
     in texts: [SearchText],
     subject: [SearchText]
@@ -109,7 +109,8 @@ extension CodeRule {
 
   /// Every code and temporary password in a message, in each spelling that occurs in the message.
   ///
-  /// Those of quoted and forwarded messages are included, because they are secrets too. A match of the author's pattern counts only if it contains a digit. The pattern may only
+  /// Codes in quoted and forwarded messages are included, because they are secrets too. A match of
+  /// the author's pattern counts only if it contains a digit, because the pattern may only
   /// distinguish messages.
   package func secrets(in message: MailMessage) -> Set<Secret> {
     let whole = message.withQuotations

@@ -42,8 +42,8 @@ extension SearchText {
 
   /// The single space, hyphen, or dot between two runs; nil for other separators.
   ///
-  /// A hyphen or dot may have spaces around it. More white space separates lines, and cells unless the
-  /// row has only digits.
+  /// A hyphen or dot may have spaces around it. More white space separates lines, and cells unless
+  /// the row has only digits.
   private func separator(between left: Range<Int>, _ right: Range<Int>) -> Unicode.Scalar? {
     let gap = scalars[left.upperBound..<right.lowerBound]
     if gap.count == 1, gap.first == " " { return " " }

@@ -11,7 +11,7 @@ enum NumberLabels {
     "تومان", "שקל", "रुपये", "points", "km", "kg", "mb", "gb", "kb", "bytes", "円", "元", "원",
   ]
 
-  /// Things with a number of their own.
+  /// Things that are numbered, such as orders.
   static let things: Set = [
     // Orders and requests.
     "order", "orders", "invoice", "receipt", "ticket", "booking", "reservation", "tracking",
@@ -53,7 +53,7 @@ enum NumberLabels {
     "allegato", "файл", "вложение", "promo",
   ]
 
-  /// Parts of words for such things, in scripts that have no spaces between words.
+  /// Parts of words for `things`, in scripts without spaces between words.
   static let insertions = [
     "注文", "請求", "お問い合わせ番号", "問い合わせ番号", "受付番号", "お客様番号", "会員番号", "電話",
     "郵便番号", "追跡番号", "订单", "訂單", "客户", "客戶", "电话", "電話", "热线", "邮编", "郵編", "运单",
@@ -61,7 +61,8 @@ enum NumberLabels {
     "ဖုန်း", "ទូរស័ព្ទ", "ໂທ",
   ]
 
-  /// Words for *number*, and small words, between such a thing and its number.
+  /// Words for *number*, and other small words, that can stand between a word in `things` and its
+  /// number.
   static let fillers: Set = [
     "number", "numbers", "no", "nr", "num", "n", "id", "is", "was", "at", "us", "nº", "º", "numéro",
     "numero", "número", "numer", "numeris", "nummer", "numara", "numarası", "numaranız", "номер",

@@ -50,7 +50,7 @@ extension SearchText {
     return NumberLabels.insertions.contains { end.contains($0) }
   }
 
-  /// Whether a sentence says that the digits are the number of a thing.
+  /// Whether a sentence states that the digits are the number of a thing.
   ///
   /// An example is `123456 is your order number`.
   private func isSubjectOfThing(_ digits: Range<Int>) -> Bool {

@@ -1,7 +1,7 @@
 /// A message prepared for code search.
 ///
-/// The text has no invisible characters, one kind of space and hyphen, and ASCII digits. A tab
-/// separates two cells of a table.
+/// The text has no invisible characters, only one kind of space and of hyphen, and only ASCII
+/// digits. A tab separates two cells of a table.
 struct SearchText {
   let scalars: [Unicode.Scalar]
 

@@ -52,7 +52,8 @@ package enum TemporaryPassword {
     }
   }
 
-  /// The word after a form of *to be*, which may follow an adjective, as in `contraseña temporal es`.
+  /// The word after a form of *to be*, which may follow an adjective, as in `contraseña temporal
+  /// es`.
   private static func place(
     after name: Int,
     of words: [Range<Int>],

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// What the header of a message says about its delivery.
+/// The facts about the delivery of a message in its header.
 package struct DeliveryFacts: Hashable, Sendable {
   /// The provider's results that count against the message, such as `spf=fail` or
   /// `X-Spam-Status: Yes, score=7.1`.

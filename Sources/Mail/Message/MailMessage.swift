@@ -45,7 +45,7 @@ package struct MailMessage: Hashable, Sendable {
   /// The targets of the links in the HTML parts, in order.
   package var links: [String]
 
-  /// What the header says about the delivery.
+  /// The facts about the delivery in the header.
   package var delivery = DeliveryFacts()
 
   /// The last HTML part that is not forwarded, as markup; nil if there is none.
@@ -78,7 +78,8 @@ package struct MailMessage: Hashable, Sendable {
     for index in texts.indices { findQuotation(in: index) }
   }
 
-  /// Notes where the author's own words end in one of `texts`, unless its markup shows an earlier end.
+  /// Records where the author's own words end in one of `texts`, unless its markup shows an earlier
+  /// end.
   mutating func findQuotation(in index: Int) {
     guard let start = Quotation.start(in: texts[index], subject: subject) else { return }
     let other = layouts[index]?.quotation

@@ -41,7 +41,7 @@ extension MockPool {
     }
   }
 
-  /// The wrong version of a code's owner: another user's code, as if it were this user's.
+  /// For a mutant that does not check the owner: the code of any user, as if it were this user's.
   private func anyUsersCode(
     _ digits: String,
     for id: UserTable.ID,

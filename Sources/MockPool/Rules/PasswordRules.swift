@@ -24,7 +24,7 @@ package struct PasswordRules: Hashable, Sendable {
   /// Whether wrong passwords lock the user.
   package var lockAfterFailures = true
 
-  /// Whether the lock ends.
+  /// Whether the lock ends after some time; if not, the user stays locked.
   package var lockEnds = true
 
   /// Whether a temporary password expires.

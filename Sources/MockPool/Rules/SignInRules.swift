@@ -72,7 +72,7 @@ package struct DeviceRules: Hashable, Sendable {
   /// Whether only a remembered device replaces the second factor.
   package var onlyRememberedReplacesFactor = true
 
-  /// Whether a remembered device replaces the second factor, if the pool says so.
+  /// Whether a remembered device replaces the second factor, if the pool allows it.
   package var rememberedReplacesFactor = true
 
   /// Whether a remembered device must prove itself.

@@ -45,7 +45,7 @@ package struct UserRules: Hashable, Sendable {
   /// Whether the code of a confirmed user can't be sent again.
   package var confirmedGetsNoCode = true
 
-  /// Whether only administrators can create users, if the pool says so.
+  /// Whether only administrators can create users, if the pool requires it.
   package var selfSignUpCanBeOff = true
 
   /// Whether a name belongs to one user.
@@ -68,11 +68,11 @@ package struct UserRules: Hashable, Sendable {
 
 /// The comparison of user names that differ only in case.
 package enum NameCase: Hashable, Sendable {
-  /// As the pool's UsernameConfiguration says.
+  /// As in the pool's UsernameConfiguration.
   case configured
-  /// Always different, a wrong version.
+  /// The names are always different; a mutant's behavior.
   case sensitive
-  /// Always equal, a wrong version.
+  /// The names are always equal; a mutant's behavior.
   case insensitive
 }
 

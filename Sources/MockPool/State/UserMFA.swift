@@ -71,7 +71,8 @@ struct SoftwareToken: Hashable, Sendable, Codable {
 }
 
 extension SoftwareToken {
-  /// The time steps whose codes are valid; an open window, a wrong version, has the last hour.
+  /// The time steps whose codes are valid; with the open window of a mutant, also those of the last
+  /// hour.
   private static func window(at now: Date, isOpen: Bool) -> [Int] {
     let step = Int((now.timeIntervalSince1970 / Double(TOTP.period)).rounded(.down))
     return [step, step - 1, step + 1] + (isOpen ? (2...120).map { step - $0 } : [])

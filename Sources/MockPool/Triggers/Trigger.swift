@@ -50,7 +50,7 @@ struct TriggerFunction: Hashable, Sendable {
   var eventVersion: String { String(version.dropFirst().prefix { $0 != "_" }) }
 }
 
-/// The event of a trigger.
+/// An event that the pool sends to the function of a trigger.
 struct TriggerEvent: Hashable, Sendable {
   let trigger: Trigger
 

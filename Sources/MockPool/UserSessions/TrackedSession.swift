@@ -48,7 +48,7 @@ extension TrackedSession {
 
   /// The session as `SessionDescriptionType`.
   ///
-  /// The mock resolves no addresses. The session therefore has no `LastIPAddress`.
+  /// The mock does not record the address of a session, so there is no `LastIPAddress`.
   func shown(isCurrent: Bool) -> JSONValue {
     var members: JSONObject = ["SessionId": .string(id)]
     switch kind {

@@ -31,7 +31,7 @@ package struct MessageReceiverConfiguration: Sendable {
   /// The maximum size of a post in bytes, far above any message about a code.
   package static let bodyLimit = 65_536
 
-  /// The fewest characters of a secret, which no client can guess over the network.
+  /// The minimum length of a secret; no client can guess such a secret over the network.
   package static let shortestSecret = 16
 }
 

@@ -93,7 +93,8 @@ extension StructureChecker {
     reportKind(.wrongStructure, node, "\(subject) must be \(needs)", help: help)
   }
 
-  /// Warns about comments that may be part of a value, except comments in the notes of a diagnostic.
+  /// Warns about comments that may be part of a value, except comments in the notes of a
+  /// diagnostic.
   mutating func warnOfComments(in node: YAMLNode, _ source: SourceFile) {
     let shown = diagnostics.flatMap(\.notes).map(\.range)
     for (name, comment) in node.doubtfulComments(in: source) where !shown.contains(comment) {

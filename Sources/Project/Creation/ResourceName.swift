@@ -6,7 +6,7 @@ package struct ResourceName: Hashable, Sendable {
   /// The region; empty for global services.
   package let region: String
 
-  /// The account.
+  /// The ID of the account.
   package let account: String
 
   /// Parses an ARN; nil for any other string.
@@ -19,7 +19,7 @@ package struct ResourceName: Hashable, Sendable {
 
 /// The region and the account of a pool that a command creates.
 package struct CreationPlace: Hashable, Sendable {
-  /// The region.
+  /// The region in which the pool is created.
   package var region: String
 
   /// The account of the credentials; nil if it is unknown.

@@ -22,7 +22,7 @@ package typealias QuarantineFile = DatedEntries<QuarantineKey>
 
 /// A scenario to which an entry of the quarantine can apply.
 package struct QuarantineCandidate: Hashable, Sendable {
-  /// What the name says about a row of examples.
+  /// Whether the name contains the label of a row of examples.
   package enum Row: Hashable, Sendable {
     /// The scenario has no examples.
     case none
@@ -41,7 +41,7 @@ package struct QuarantineCandidate: Hashable, Sendable {
   /// The path of the file in messages.
   package var shownFile: String
 
-  /// What the name says about a row of examples.
+  /// Whether the name contains the label of a row.
   package var row: Row
 
   /// Creates a candidate from its name and place.

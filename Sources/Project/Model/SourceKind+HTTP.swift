@@ -44,7 +44,7 @@ extension SourceKind {
   /// The keys that `request` contains, or that are written next to the other keys.
   static let requestKeys: [SourceKey] = [.url, .method, .headers, .body]
 
-  /// The keys that say where an answer has messages and their parts.
+  /// The keys for the places of messages and their parts in a response.
   static let paths: [SourceKey] = [
     .items, .next, .id, .to, .from, .subject, .created, .text, .html, .code, .raw, .decode,
     .message, .wait, .deleteUrl,

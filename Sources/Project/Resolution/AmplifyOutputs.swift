@@ -4,8 +4,8 @@ internal import JSON
 /// The information about a pool in a file of AWS Amplify.
 ///
 /// Amplify has three formats. Generation 2 writes `amplify_outputs.json`. In generation 1,
-/// `aws-exports.js`, `aws-exports.json`, and newer `amplifyconfiguration.json` files are flat. Older
-/// `amplifyconfiguration.json` files of mobile apps contain plugins.
+/// `aws-exports.js`, `aws-exports.json`, and newer `amplifyconfiguration.json` files are flat.
+/// Older `amplifyconfiguration.json` files of mobile apps contain plugins.
 struct AmplifyOutputs: Hashable, Sendable {
   /// The reason why a file does not provide a pool.
   enum Fault: Error, Hashable, Sendable {

@@ -168,7 +168,7 @@ extension PoolDeclaration {
     )
   }
 
-  /// The names of its sources.
+  /// The names of the sources for email and SMS; empty for a mock.
   var sourceNames: [String] {
     guard case .cognito(let pool) = kind else { return [] }
     return [pool.sources.email, pool.sources.sms].compactMap(\.self)

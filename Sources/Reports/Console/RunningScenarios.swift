@@ -22,7 +22,7 @@ struct RunningScenarios: Sendable {
   }
 }
 
-/// A running scenario.
+/// A running scenario with its current attempt and step.
 struct RunningScenario: Sendable {
   enum Activity: Sendable {
     case betweenSteps

@@ -17,7 +17,7 @@ struct SilenceNotice: Sendable {
   /// The time of the first call of `line` after the last output; nil directly after an output.
   private var silentSince: Date?
 
-  /// Adds an event, which caused an output or not.
+  /// Adds an event; `hasOutput` states whether the event caused output.
   mutating func add(_ event: RunEvent, hasOutput: Bool) {
     remaining.add(event, running)
     running.add(event)

@@ -10,7 +10,7 @@ struct StoppedText {
 
   let record: ScenarioRecord
   let run: RunStart?
-  /// What earlier runs say about the scenario; nil if there is nothing to report.
+  /// What earlier runs show about the scenario; nil if there is nothing to report.
   var history: ScenarioHistory?
 
   /// The whole output, ending with a newline; empty if nothing failed.

@@ -67,10 +67,10 @@ package struct Finding: Hashable, Sendable {
 
   /// A place that explains a finding.
   package struct Related: Hashable, Sendable {
-    /// The message about the place.
+    /// The explanation, which a report shows at the place.
     package var message: String
 
-    /// The place.
+    /// The place, which can be in another file than the finding.
     package var place: Place
   }
 }

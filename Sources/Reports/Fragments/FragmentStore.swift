@@ -11,8 +11,8 @@ package struct Fragment: Hashable, Sendable {
   static let none = Fragment(offset: 0, count: -1)
 }
 
-/// Strings that are needed later, such as the rendered parts of a report, in a temporary file if there
-/// are many.
+/// Strings that are needed later, such as the rendered parts of a report, in a temporary file if
+/// there are many.
 ///
 /// The file has no name while it is used, so a killed run leaves nothing behind. If no file can be
 /// created, or the disk is full, further parts stay in memory.

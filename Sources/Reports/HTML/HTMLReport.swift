@@ -71,7 +71,7 @@ package struct HTMLReport: Sendable {
     }
   }
 
-  /// Whether a scenario has a card; after some, the next ones blocked for a reason have none.
+  /// Whether a scenario has a card; of scenarios blocked for one reason, only the first have cards.
   private mutating func hasCard(_ record: ScenarioRecord) -> Bool {
     guard case .blocked(let failure) = record.result else { return record.result.failure != nil }
     alike[failure.message, default: 0] += 1

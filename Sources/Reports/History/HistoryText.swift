@@ -2,7 +2,7 @@ internal import Diagnostics
 package import FoundationEssentials
 package import RunRecord
 
-/// The words of every report for what earlier runs say about a run.
+/// The sentences about earlier runs that all reports use.
 ///
 /// All strings are on one line, and have no full stop.
 package enum HistoryText {

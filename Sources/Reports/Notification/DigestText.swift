@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import RunRecord
 
-/// The words of a notification, without the notation of a service.
+/// The text of a notification, without the markup of a service.
 package struct DigestText: Sendable {
   package let digest: RunDigest
 
@@ -11,7 +11,7 @@ package struct DigestText: Sendable {
   /// Whether flaky scenarios count as passed.
   let allowsFlaky: Bool
 
-  /// Creates the words for a run.
+  /// Creates the text for a run.
   package init(_ digest: RunDigest, link: String?, allowsFlaky: Bool) {
     (self.digest, self.link, self.allowsFlaky) = (digest, link, allowsFlaky)
   }

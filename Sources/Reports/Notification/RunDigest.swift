@@ -27,7 +27,7 @@ package struct RunDigest: Sendable {
     package var result: String
     /// The failure's message, on one line; empty for a fixed scenario.
     package var message: String
-    /// What earlier runs say, on one line; empty without a history.
+    /// What earlier runs show about the scenario, on one line; empty without a history.
     package var history: String
   }
 
@@ -131,7 +131,7 @@ extension RunDigest {
       || summary.interrupted || summary.unfinished > 0
   }
 
-  /// Whether a result differs from earlier runs.
+  /// Whether a result differs from earlier runs, or the run is incomplete.
   ///
   /// Without a history, every failure differs.
   package func isChange(allowingFlaky: Bool) -> Bool {

@@ -13,7 +13,7 @@ package struct SlackMessage: Sendable {
 
   private let words: DigestText
 
-  /// Creates a message with the words of a notification.
+  /// Creates a message with the text of a notification.
   package init(_ words: DigestText) { self.words = words }
 
   /// The body of the request.

@@ -12,7 +12,7 @@ package struct TeamsMessage: Sendable {
 
   private let words: DigestText
 
-  /// Creates a message with the words of a notification.
+  /// Creates a message with the text of a notification.
   package init(_ words: DigestText) { self.words = words }
 
   /// The body of the request, with as many scenarios as the size limit allows.

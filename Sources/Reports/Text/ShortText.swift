@@ -36,8 +36,7 @@ extension StringProtocol {
 
 extension StyledText {
   /// Returns the lines that fit into this many bytes, half from the start and half from the end,
-  /// with
-  /// the number of omitted lines.
+  /// with the number of omitted lines.
   func limited(toBytes limit: Int) -> StyledText {
     guard parts.reduce(0, { $0 + $1.text.utf8.count }) > limit else { return self }
     let lines = self.lines

@@ -7,7 +7,7 @@ package enum RunEvent: Sendable {
   case runStarted(RunStart)
   /// The run stopped before its first scenario, for each reason.
   case stopped(RunProblem)
-  /// What earlier runs say about this run; only with a history, after the start.
+  /// What earlier runs show about this run; only with a history, after the start.
   case runHistory(RunHistory)
   case scenarioStarted(ScenarioID, at: Date)
   /// A step started; `summary` is redacted.
@@ -21,7 +21,7 @@ package enum RunEvent: Sendable {
   case exchanged(TracedExchange)
   /// An attempt at a scenario failed, and the next attempt starts.
   case attemptStarted(Attempt, after: ScenarioRecord, at: Date)
-  /// What earlier runs say about a scenario; only with a history, before the scenario finishes.
+  /// What earlier runs show about a scenario; only with a history, before the scenario finishes.
   case scenarioHistory(ScenarioID, ScenarioHistory)
   case scenarioFinished(ScenarioRecord)
   /// The run has ended; `interrupted` means after Ctrl-C or SIGTERM.

@@ -1,8 +1,8 @@
-/// What earlier runs on the same pool say about a run.
+/// What earlier runs on the same pool show about a run.
 package struct RunHistory: Hashable, Sendable {
   /// The counts of an earlier run.
   package struct Point: Hashable, Sendable {
-    /// The run.
+    /// The earlier run.
     package var run: PastRun
 
     /// The numbers of scenarios with each result.

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// What earlier runs on the same pool say about a scenario's result in this run.
+/// What earlier runs on the same pool show about a scenario's result in this run.
 package struct ScenarioHistory: Hashable, Sendable {
   /// How the result differs from the last earlier result that was neither blocked nor skipped.
   package enum Change: Hashable, Sendable {

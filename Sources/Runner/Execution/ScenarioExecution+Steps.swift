@@ -6,7 +6,7 @@ internal import Scenario
 internal import Values
 internal import Waiting
 
-/// The result of a step.
+/// The result of a step; a skipped step has a reason.
 enum StepResult {
   case passed
   case failed(Failure)

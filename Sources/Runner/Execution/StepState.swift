@@ -92,7 +92,7 @@ struct StepList: Sendable {
   }
 }
 
-/// The place of a step.
+/// The place of a step: its list, its number, and its range in the file.
 struct StepPlace: Sendable {
   let list: StepList
   let number: StepNumber

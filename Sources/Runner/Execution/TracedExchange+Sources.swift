@@ -34,7 +34,7 @@ extension TracedExchange {
     }
   }
 
-  /// Takes an `http` request and its response from what reports show of them.
+  /// Creates an exchange from the parts of an `http` request and its response that reports show.
   init(
     _ request: HTTPShown,
     _ end: Result<(status: Int, shown: HTTPShown), TransportError>,

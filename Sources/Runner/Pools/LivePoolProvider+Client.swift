@@ -4,9 +4,10 @@ internal import Values
 
 // The check that the client in the project file belongs to the pool.
 extension LivePoolProvider {
-  /// The client that the pool does not have; nil if the pool has the clients, or if this is unknown.
+  /// The client that does not belong to the pool; nil if there is none, or if this is unknown.
   ///
-  /// `names` are the further clients that scenarios use. Sign-ups with another pool's client would create users that this run can't delete.
+  /// `names` are the further clients that scenarios use. Sign-ups with another pool's client would
+  /// create users that this run can't delete.
   func missingClient(among names: Set<String> = []) async -> ForeignClient? {
     for client in [settings.client] + settings.clients.filter({ names.contains($0.name) }) {
       do throws(PoolOpeningError) {

@@ -192,9 +192,9 @@ extension LivePoolProvider {
   }
 }
 
-/// The reason why a pool's settings can't be read: lower case, no full stop.
+/// The error of a pool whose settings can't be read.
 package struct PoolUnread: Error {
-  /// The reason.
+  /// The reason: lower case, no full stop.
   package let reason: String
 }
 

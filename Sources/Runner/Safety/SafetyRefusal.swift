@@ -40,7 +40,7 @@ extension [SafetyRefusal] {
 
 /// A condition of a run that can't be checked.
 package struct Unchecked: Hashable, Sendable {
-  /// The condition.
+  /// What can't be checked.
   package enum Condition: Hashable, Sendable {
     /// The limits in the pool's `guard:`.
     case limits
@@ -48,7 +48,7 @@ package struct Unchecked: Hashable, Sendable {
     case tag
   }
 
-  /// The condition.
+  /// What a run could not check.
   package var condition: Condition
 
   /// The reason: lower case, no full stop.

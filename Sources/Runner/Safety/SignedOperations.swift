@@ -12,9 +12,9 @@ extension Scenario {
   ///
   /// - Parameters:
   ///   - domainIsKnown: whether the project file has the pool's domain.
-  ///   - isIDWrittenOut: whether the project file has the pool's ID; otherwise the pool's tag is read
+  ///   - isIDWrittenOut: whether the project file has the pool's ID; if not, the pool's tag is read
   ///     before a scenario that writes.
-  ///   - hasGuard: whether the project file has limits for the pool, which need the pool's settings.
+  ///   - hasGuard: whether the project file has limits for the pool, which need its settings.
   ///   - deletesResources: whether created resources are deleted one by one, and not with the pool.
   /// - Returns: the names of the operations.
   package func signedOperations(

@@ -41,7 +41,7 @@ struct ValueScope: PatternScope {
     names = ValueNames(variables: variables, example: example)
   }
 
-  /// The pool's time.
+  /// The time of the pool's clock, which the scenario can move forward.
   var poolTime: Date {
     dependencies.now().addingTimeInterval((clockOffset + pendingAdvance) / .seconds(1))
   }

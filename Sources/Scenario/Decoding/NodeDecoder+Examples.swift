@@ -6,7 +6,7 @@ extension NodeDecoder {
   /// Applies the check of a place to the cells of the example key that the node reads.
   ///
   /// `test` names the check, which runs once per key. A cell is reported at most once. If the step
-  /// can be skipped or can have other outcomes, nothing is checked, because the rows can then differ.
+  /// can be skipped or can have other outcomes, nothing is checked, because the rows can differ.
   func checkCells(
     readIn node: YAMLNode,
     _ test: String,

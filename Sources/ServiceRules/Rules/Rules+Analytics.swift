@@ -10,8 +10,8 @@ extension Rulebook {
       source: .documented("API reference, CreateUserPoolClient; wording unconfirmed"),
       why: "The service either generates the secret or uses yours.",
       fix:
-        "to let Cognito generate the secret, remove ClientSecret; to use your own secret, remove "
-        + "GenerateSecret"
+        "remove ClientSecret to let Cognito generate the secret, or remove GenerateSecret to use "
+        + "your own secret"
     ) { call in
       guard call.flag("GenerateSecret") == true, call.has("ClientSecret") else { return [] }
       return [Breach("ClientSecret", "is set together with GenerateSecret")]

@@ -9,7 +9,7 @@
 /// lengths of the string and the program. After a backreference, paths that meet may differ, so
 /// each path is followed.
 struct RegexMatcher {
-  /// A match, and the part that callers use.
+  /// A match, with the part of it that callers use.
   struct Match {
     var range: Range<Int>
     /// The first group, or the whole match without groups; nil if the group did not participate.

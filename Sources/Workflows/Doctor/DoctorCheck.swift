@@ -56,8 +56,8 @@ package struct DoctorCheck: Hashable, Sendable {
 
   /// Masks the secrets in the facts, such as a password in the message of a server.
   ///
-  /// The redactor finds a secret only in its original form, so it must run before control characters
-  /// are escaped.
+  /// The redactor finds a secret only in its original form, so it must run before control
+  /// characters are escaped.
   func redacted(by redactor: Redactor) -> DoctorCheck {
     var check = self
     check.message = redactor.redact(message)

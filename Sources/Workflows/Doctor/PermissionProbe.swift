@@ -21,8 +21,8 @@ enum PermissionProbe: Hashable {
 
   /// Chooses the probe of a signed operation.
   ///
-  /// An operation is called if it reads, if it changes or deletes a user by name, or if it starts or
-  /// continues a sign-in. A sign-in uses an invalid refresh token or session, which starts no
+  /// An operation is called if it reads, if it changes or deletes a user by name, or if it starts
+  /// or continues a sign-in. A sign-in uses an invalid refresh token or session, which starts no
   /// trigger. An operation with a required member of unknown meaning is simulated.
   init(_ operation: String, _ names: Names) {
     guard let model = CognitoModel.operation(operation) else {
@@ -93,8 +93,9 @@ enum PermissionProbe: Hashable {
 extension PermissionFinding {
   /// Judges the response to a probe of an operation.
   ///
-  /// AWS authorizes a call before the operation looks for its user. Therefore, only a success, or an
-  /// error that the operation returns after the authorization, shows that the caller may call it.
+  /// AWS authorizes a call before the operation looks for its user. Therefore, only a success, or
+  /// an error that the operation returns after the authorization, shows that the caller may call
+  /// it.
   init(_ answer: PoolAnswer, of operation: String, needs: [String]) {
     guard let error = answer.error else {
       self = .allowed(error: nil)

@@ -137,8 +137,7 @@ struct ProjectPaths {
   }
 
   /// The paths for a command without arguments; throws if they are not set and the `scenarios`
-  /// folder
-  /// is missing.
+  /// folder is missing.
   var defaults: [String] {
     get throws(CommandFailure) {
       if let paths { return paths.map(shown) }

@@ -5,10 +5,10 @@ internal import RunRecord
 internal import Scenario
 internal import Values
 
-/// Adds what earlier runs say to the events of a run, and stores the run.
+/// Adds the comparison with earlier runs to the events of a run, and stores the run.
 ///
-/// A history never changes the result of a run: the first error ends the fold, and is reported as a
-/// remark at the end.
+/// A history never changes the result of a run. The first error ends the use of the history, and is
+/// reported as a remark at the end.
 struct HistoryFold: Sendable {
   /// The settings of the pool, or the reason why they can't be read.
   struct PoolSettings: Sendable {

@@ -2,7 +2,7 @@ internal import Dispatch
 internal import RunRecord
 internal import Synchronization
 
-/// Adds what earlier runs say between the events of a run, and stores the run at its end.
+/// Adds events about earlier runs to the events of a run, and stores the run at its end.
 ///
 /// SQLite blocks its thread, which must not be one of the few threads that run the scenarios.
 final class HistoryRecorder: Sendable {

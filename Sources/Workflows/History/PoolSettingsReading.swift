@@ -7,7 +7,7 @@ internal import Scenario
 internal import Values
 internal import Waiting
 
-/// Reads the settings of a run's pool for the history, without a word to the user.
+/// Reads the settings of a run's pool for the history, without output to the user.
 struct PoolSettingsReading {
   /// The time limit for a live pool, which must not delay a run for long.
   private static let limit = Duration.seconds(10)

@@ -36,7 +36,7 @@ struct SettingChanges: Sendable {
     return judged
   }
 
-  /// The changes between two outputs of `pool export`, without settings that are only written out.
+  /// The changes between two outputs of `pool export`, without defaults that one side writes out.
   static func judged(from before: String, to after: String) -> [JudgedChange] {
     guard before != after, let old = document(before, "before"), let new = document(after, "after")
     else { return [] }

@@ -4,9 +4,9 @@ internal import JSON
 internal import Runner
 internal import Values
 
-/// The file through which runs tell `authflow inbox watch` which await took a message.
+/// The files through which runs report to `authflow inbox watch` which await took a message.
 ///
-/// The file exists only during a watch, so runs without a watch write nothing.
+/// A file exists only during a watch, so runs without a watch write nothing.
 struct WatchedSource: Sendable {
   /// The absolute path of the folder for the files.
   let folder: String

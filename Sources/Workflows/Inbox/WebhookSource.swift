@@ -33,7 +33,7 @@ final class WebhookSource: CodeSource {
   }
 }
 
-/// Hands received messages to the awaits of a run.
+/// Delivers received messages to the awaits of a run.
 private struct InboxSink: MessageSink {
   let inbox: SourceInbox
 

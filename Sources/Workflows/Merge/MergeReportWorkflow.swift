@@ -34,8 +34,8 @@ package struct MergeReportWorkflow {
 
   /// Writes all reports, and returns the outcome of the run.
   ///
-  /// - Throws: `CommandFailure` if the parts can't be read, do not belong to one run, or if a report
-  ///   can't be written.
+  /// - Throws: `CommandFailure` if the parts can't be read or do not belong to one run, or if a
+  ///   report can't be written.
   package func run() async throws -> CommandOutcome {
     let files = try PartFiles(request.parts)
     try request.reports.check(besides: files.paths, environment)

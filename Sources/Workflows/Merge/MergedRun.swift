@@ -49,7 +49,8 @@ struct MergedRun {
     addParts()
   }
 
-  /// Adds the seeds of the parts that have another seed than the run, and who runs what.
+  /// Adds the seeds of parts whose seed differs from the run's, and records which shard selected
+  /// each scenario.
   private mutating func addParts() {
     var ids = Array(start.scenarios)
     for part in parts.parts {

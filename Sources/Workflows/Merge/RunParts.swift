@@ -20,7 +20,7 @@ struct RunParts {
   /// What is missing or extra, in sentences for the user.
   private(set) var remarks: [String] = []
 
-  /// The number of parts that the run has; 0 if no part could say it.
+  /// The number of parts of the run; 0 if no part could be read.
   private(set) var count = 0
 
   /// The numbers that no record has.
@@ -114,7 +114,7 @@ extension RunParts.Part {
   /// The whole selection of the run.
   var selection: ScenarioIDs { start.shard?.selection ?? [] }
 
-  /// Whether the part knows the selection; a part that stopped early does not.
+  /// Whether the part contains the selection; a part that stopped early does not.
   fileprivate var hasSelection: Bool { problems.isEmpty }
 
   fileprivate func notParts(of other: RunParts.Part, _ reason: String) -> String {

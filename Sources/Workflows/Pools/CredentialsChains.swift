@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// The credentials of a command, one provider for each profile and region.
 ///
-/// The parts of a command share the credentials. Otherwise, each part would ask the source again, and
-/// a program for a second factor would start twice.
+/// The parts of a command share the credentials. Otherwise, each part would ask the source again,
+/// and a program for a second factor would start twice.
 final class CredentialsChains: Sendable {
   private struct Source: Hashable {
     var profile: String?

@@ -38,7 +38,7 @@ struct PoolAccess {
   let cleanupTimeout: Duration
   /// The folder for the journals of live pools.
   let journals: String
-  /// The watches on sources, which this run tells about its awaits.
+  /// The watches on sources, to which this run reports its awaits.
   let watched: WatchedSource
   /// The Maildir for the mock's messages; nil for memory.
   var outbox: String?

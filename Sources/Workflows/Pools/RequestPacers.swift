@@ -6,7 +6,7 @@ internal import Synchronization
 /// The pacers of a command, one for each endpoint and profile.
 ///
 /// Quotas apply to an account in a region. The endpoint's host contains the region, and the profile
-/// determines the account as far as the project file can tell.
+/// determines the account as far as the project file shows.
 final class RequestPacers: Sendable {
   private struct Account: Hashable {
     var endpoint: String

@@ -32,7 +32,7 @@ package struct QuarantineSuggestion: Hashable, Sendable {
   /// Judges the results of a scenario, newest first: `passed`, `flaky`, or `failed`.
   ///
   /// Other results don't count. The result is nil for a scenario with few unsteady results, such as
-  /// a scenario that fails since a change.
+  /// a scenario that has failed since a change.
   package init?(name: String, file: String, results: [String]) {
     let counted = results.filter { ["passed", "flaky", "failed"].contains($0) }
       .prefix(QuarantineSuggestion.results)

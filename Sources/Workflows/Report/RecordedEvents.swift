@@ -106,7 +106,7 @@ struct RecordHead {
   /// The reasons why the run stopped before its first scenario.
   var problems: [RunProblem]
 
-  /// What earlier runs say about the run; nil if the run had no history.
+  /// What earlier runs show about the run; nil if the run had no history.
   var history: RunHistory?
 }
 

@@ -79,7 +79,8 @@ actor Reporter {
     }
   }
 
-  /// Redraws the live lines on a terminal, or ends silences, until the task is canceled.
+  /// Redraws the live lines on a terminal, or prints a line after a long silence, until the task is
+  /// canceled.
   private func redraw() async {
     // The console can be on standard error.
     let isLive = [environment.output, environment.errors].contains { $0.terminal != nil }

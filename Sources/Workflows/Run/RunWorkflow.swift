@@ -22,8 +22,8 @@ package struct RunWorkflow {
 
   /// Runs all scenarios; with `watched`, runs only changed scenarios and adds the files to watch.
   ///
-  /// If nothing can run, writes the reason to the reports, because an older report must not look like
-  /// this run's report.
+  /// If nothing can run, writes the reason to the reports, because an older report must not look
+  /// like this run's report.
   func run(_ watched: Watch.Pass?) async throws -> CommandOutcome {
     let seed = request.seed ?? (request.shard == nil ? nil : environment.seedOfShards)
     var facts = RunFacts(of: request, seed: seed ?? environment.newSeed, environment)

@@ -5,7 +5,7 @@ internal import Runner
 internal import Scenario
 internal import Values
 
-/// Scenarios in order, most of which are made again when they are needed.
+/// Scenarios in order, most of which are recreated when they are needed.
 ///
 /// To go through many of them takes as long as checking them, so facts about all scenarios come
 /// from `heads` and `facts`.
@@ -112,7 +112,7 @@ struct ScenarioHead: Sendable {
     )
   }
 
-  /// What a run tells about the scenario before it starts.
+  /// The facts about the scenario that a run needs before the scenario starts.
   var forRun: RunScenarios.Head {
     // The place of the scenario's row in a table, such as `rows.csv:4`.
     let place = facts.table.flatMap { table in tableLine.map { "\(table):\($0)" } }

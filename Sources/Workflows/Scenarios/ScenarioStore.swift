@@ -6,7 +6,7 @@ internal import Values
 
 /// The scenarios of checked files, of which only some are in memory.
 ///
-/// A run can have more scenarios than fit into memory. The others are made again from a copy of
+/// A run can have more scenarios than fit into memory. The others are recreated from a copy of
 /// their file's text, so a file can change while a run uses it.
 final class ScenarioStore: Sendable {
   /// The maximum number of scenarios in memory, unless a few files have more.
@@ -103,7 +103,7 @@ final class ScenarioStore: Sendable {
 }
 
 extension ScenarioStore.Cache {
-  /// The kept scenarios of a file; nil if they must be made again.
+  /// The kept scenarios of a file; nil if they must be recreated.
   mutating func use(_ file: Int) -> [Scenario]? {
     guard let found = scenarios[file] else { return nil }
     if order.last != file, let place = order.lastIndex(of: file) {

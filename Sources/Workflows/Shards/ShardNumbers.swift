@@ -1,7 +1,8 @@
-/// The number of a shard, and the number of shards.
+/// A shard of a run, such as 2 of 4.
 struct ShardNumbers: Hashable, Sendable {
   /// The number of the shard, from 1.
   var number: Int
+  /// The number of shards.
   var count: Int
 }
 

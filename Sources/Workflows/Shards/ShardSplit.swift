@@ -119,8 +119,8 @@ extension ShardSplit {
     return groups.values.sorted { $0.positions[0] < $1.positions[0] }
   }
 
-  /// The locks of a scenario, and the addresses at which it awaits messages, as far as they are the
-  /// same in every run.
+  /// The locks of a scenario, and the addresses at which it awaits messages, except addresses that
+  /// differ between runs.
   ///
   /// An address from a variable is known by the variable, which has one value in all shards.
   private func sharedResources(of scenario: Scenario) -> [String] {
