@@ -61,7 +61,7 @@ struct PoolLocation: Hashable, Sendable {
           at: $0,
           help:
             "authflow always verifies certificates. To trust your own root certificates, use "
-              + "`caFile`."
+            + "`caFile`."
         )
       }
     }

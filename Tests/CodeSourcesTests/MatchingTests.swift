@@ -73,7 +73,8 @@ private let ada = Recipient.address("ada@example.com")
       try stage.arrive(to: "bob@example.com", code: "222222")
       let error = await stage.failure(of: request)
       #expect(
-        error?.message == "no code can arrive for ada@example.com: no step sent a code for this await"
+        error?.message
+          == "no code can arrive for ada@example.com: no step sent a code for this await"
       )
       #expect(error?.isBlocked == false)
       #expect(
@@ -102,6 +103,26 @@ private let ada = Recipient.address("ada@example.com")
           "step 1 sends to ada@example.com",
           "to bob@example.com “Your code”, 0s into the await: it is for another recipient",
         ]
+      )
+    }
+  }
+
+  @Test func `nothing for the creation of a given user, which has no step number`() async throws {
+    try await Stage.run { stage in
+      stage.expectations.recordSending(
+        step: MessageExpectations.givenUsers,
+        to: ada,
+        since: await stage.expectations.mark()
+      )
+      let waiting = Task {
+        await stage.failure(of: AwaitRequest(to: ada, at: stage.outbox, within: .seconds(60)))
+      }
+      await stage.clock.someoneSleeps(until: .seconds(60))
+      waiting.cancel()
+      _ = await waiting.value
+      #expect(
+        stage.expectations.cutAwait?.detailsOfCut.last
+          == "`given.users` sends to ada@example.com"
       )
     }
   }

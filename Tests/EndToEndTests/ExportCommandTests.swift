@@ -98,7 +98,7 @@ func `exporting a mock created from an export gives the same export`() async thr
     )
   )
   #expect(executions.map(\.status) == [0, 0, 2])
-  #expect(executions[2].error.hasPrefix("authflow: pool `eu-west-1_Nowhere12` not found: "))
+  #expect(executions[2].error.hasPrefix("authflow: the pool `eu-west-1_Nowhere12` was not found: "))
 }
 
 @Test(.timeLimit(.minutes(20)))

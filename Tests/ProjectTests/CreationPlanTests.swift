@@ -64,9 +64,9 @@ func `the prefix of a domain contains no name that the service rejects`(
   arguments: [
     // The account of the credentials counts more than the account of the exported pool.
     (nil, "eu-west-1", nil), ("111111111111", "eu-west-1", nil),
-    ("222222222222", "eu-west-1", "the account 111111111111"),
-    (nil, "us-east-1", "the region eu-west-1"),
-    ("111111111111", "us-east-1", "the region eu-west-1"),
+    ("222222222222", "eu-west-1", "another account, 111111111111"),
+    (nil, "us-east-1", "another region, eu-west-1"),
+    ("111111111111", "us-east-1", "another region, eu-west-1"),
   ] as [(String?, String, String?)]
 )
 func `a function in another account or region is left out`(

@@ -418,8 +418,8 @@ import Testing
     #expect(
       performance.stories == [
         """
-        blocked[environment]: DescribeUserPool was not called: `us-east-1_Other` is not the pool \
-        of this run
+        blocked[environment]: DescribeUserPool was not called: `us-east-1_Other` is not the ID of \
+        this run's pool
         """,
         """
         blocked[environment]: SignUp was not called: the client `other` is not in the pool's entry \
@@ -427,7 +427,7 @@ import Testing
         """,
         """
         blocked[environment]: UntagResource was not called: `\(Self.arn("us-east-1_Other"))` is \
-        not the pool of this run
+        not the ARN of this run's pool
         """,
         """
         blocked[environment]: ListTagsForResource was not called: \

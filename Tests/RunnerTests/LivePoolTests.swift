@@ -310,7 +310,7 @@ private let signUpAndIn = """
         - awaitCode: { to: \(recipient) }
       """
     )
-    let start = "skipped: pool `staging` has no \(lack) to the pool in authflow.yaml"
+    let start = "skipped: the pool `staging` has no \(lack) to the pool in authflow.yaml"
     #expect(performance.stories.first?.hasPrefix(start) == true, "\(performance.stories)")
     #expect(performance.calls.isEmpty)
   }

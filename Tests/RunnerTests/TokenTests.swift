@@ -80,6 +80,12 @@ private func course(_ steps: String) async throws -> String {
     )
   }
 
+  @Test func `a token without a key ID is reported`() async throws {
+    // The header is `{"alg":"RS256"}`, and the payload is empty.
+    let story = try await course("  - verifyToken: { token: eyJhbGciOiJSUzI1NiJ9.e30.AA }")
+    #expect(story.contains("UnknownSigningKey: the token's header has no `kid`"), "\(story)")
+  }
+
   @Test func `a token from another pool is rejected`() async throws {
     let story = try await course(
       """

@@ -8,7 +8,7 @@ from ..rows import Skip, row
 
 REACH = 20_000
 
-# The most memory of a user besides the attributes.
+# The maximum memory of a user with one attribute.
 BYTES_OF_USER = 1_000
 
 # moto is not fully thread-safe: with 16 connections, it sometimes responds with HTTP 500.

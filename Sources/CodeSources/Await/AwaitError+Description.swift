@@ -217,6 +217,7 @@ private func sends(_ steps: [String]) -> String {
   var seen: Set<String> = []
   let steps = steps.filter { seen.insert($0).inserted }
   guard !steps.isEmpty else { return "no step sends" }
+  if steps == [MessageExpectations.givenUsers] { return "\(steps[0]) sends" }
   return steps.count == 1 ? "step \(steps[0]) sends" : "steps \(steps.inSentence()) send"
 }
 

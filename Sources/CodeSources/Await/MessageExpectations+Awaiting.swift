@@ -59,7 +59,8 @@ extension MessageExpectations {
     }
     defer { release(held) }
     if let error = since.unseen[ObjectIdentifier(request.source)] {
-      let step = sendings.first { $0.since == since }?.step
+      let sending = sendings.first { $0.since == since && $0.step != Self.givenUsers }
+      let step = sending?.step
       throw .unseen(source: request.source.name, step: step, error)
     }
     let wait = begin(request, since: since, steps: sendings.map(\.step))

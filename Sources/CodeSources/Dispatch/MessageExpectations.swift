@@ -113,6 +113,9 @@ extension MessageExpectations {
 // MARK: - Sends
 
 extension MessageExpectations {
+  /// The name of the creation of `given` users, which has no step number.
+  package static let givenUsers = "`given.users`"
+
   /// Records that a step made the pool send a message.
   ///
   /// Messages since `mark` may belong to this step. `step` is the number that users see, such as

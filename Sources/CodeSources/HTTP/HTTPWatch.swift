@@ -106,7 +106,7 @@ extension HTTPWatch {
 
   private var interval: Duration {
     // The server itself has waited.
-    if api.wait != nil { return .milliseconds(10) }
+    if api.wait != nil { return api.interval ?? .milliseconds(10) }
     let begun = state.withLock { $0.begun }
     return ContinuousClock.now < begun + times.youth ? times.soon : times.later
   }

@@ -78,7 +78,7 @@ extension HTTPDeclaration {
           at: $0,
           help:
             "authflow always verifies certificates. To trust your own root certificates, use "
-              + "`caFile`."
+            + "`caFile`."
         )
       }
     }

@@ -73,10 +73,12 @@ private struct TokenCheck {
   }
 
   private func signatureFault(_ token: CompactJWS, _ keys: [JSONObject]) -> Outcome? {
-    let kid = token.header["kid"]?.string
-    guard let kid, let key = keys.first(where: { $0["kid"]?.string == kid }) else {
+    guard let kid = token.header["kid"]?.string else {
+      return .refusedHere("UnknownSigningKey", "the token's header has no `kid`")
+    }
+    guard let key = keys.first(where: { $0["kid"]?.string == kid }) else {
       let names = keys.compactMap { $0["kid"]?.string }.quotedList
-      let words = "the pool has no signing key `\(kid ?? "")`; available: \(names)"
+      let words = "the pool has no signing key `\(kid)`; available: \(names)"
       return .refusedHere("UnknownSigningKey", words)
     }
     guard !token.isSigned(byJWK: key) else { return nil }

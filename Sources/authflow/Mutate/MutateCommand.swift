@@ -14,7 +14,7 @@ struct MutateCommand: AsyncParsableCommand {
 
       EXIT CODES
         0  all mutants were noticed, or the score reaches --min-score
-        1  some mutants were not noticed, or a scenario does not pass on the right mock
+        1  a mutant was not noticed, or a scenario does not pass on the right mock
         2, 3, 4, 5  the same as for `authflow run`
       """
   )

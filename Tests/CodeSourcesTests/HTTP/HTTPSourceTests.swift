@@ -136,6 +136,28 @@ import Values
     #expect(complaints.withLock(\.self) == ["could not delete 1 message of catcher: \(reason)"])
   }
 
+  @Test func `pauses for every after an answer to a request that the server held`() async throws {
+    let (clock, server) = (ManualClock(), try FakeServer())
+    let inbox = try server.inbox {
+      ($0.wait, $0.interval) = (.seconds(1), .seconds(3600))
+    }
+    let source = HTTPSource(
+      name: "catcher",
+      inbox: inbox,
+      proxy: .none,
+      clock: WaitClock(clock, date: { clock.date })
+    )
+    try await scenario(at: source) { expectations in
+      async let code = expectations.code(at: source)
+      await clock.someoneSleeps(until: .seconds(3600))
+      let looks = try server.lines.count
+      server.add(code: "111111")
+      clock.advance(by: .seconds(3600))
+      #expect(try await code == "111111")
+      #expect(try server.lines.count == looks + 1)
+    }
+  }
+
   @Test func `never deletes without the setting`() async throws {
     let server = try FakeServer()
     let source = try server.source()
