@@ -55,7 +55,11 @@ def as_markdown(rows: list[tuple[Row, Result]], program: pathlib.Path, load: flo
             parts.append("")
         parts += [f"- {note}" for note in result.notes]
         parts += [""] if result.notes else []
-    return "\n".join(parts).rstrip() + "\n"
+    return "\n".join([*parts, PROFILE.read_text()]).rstrip() + "\n"
+
+
+# Where the time goes that the rows show, as measured with perf; written by hand.
+PROFILE = pathlib.Path(__file__).parents[1] / "PROFILE.md"
 
 
 HEAD = """# Results

@@ -34,6 +34,12 @@ package enum CognitoModel {
     ModelText.errors.entry(named: name)?["fault"] == true
   }
 
+  /// Whether an operation's input has a member; cheaper than `operation(_:)`.
+  package static func takes(_ member: String, in operation: String) -> Bool {
+    let input = ModelText.operations.entry(named: operation)?["input"]?.string ?? ""
+    return ModelText.shapes.entry(named: input, hasMember: member)
+  }
+
   /// The operation with this exact name; nil if the model does not have it.
   package static func operation(_ name: String) -> Operation? {
     cache.withLock { $0.operation(named: name) }

@@ -34,6 +34,22 @@ struct ModelText: Sendable {
   }
 }
 
+extension ModelText {
+  /// Whether an entry's structure has a member, without parsing the structure.
+  ///
+  /// The values in a structure are names of shapes, so only a member is followed by a colon and a
+  /// string.
+  func entry(named name: String, hasMember member: String) -> Bool {
+    let mark = Array("\"\(member)\":\"".utf8)
+    return text.withUTF8Buffer { bytes in
+      guard let content = bytes.lineContent(after: Array(name.utf8)) else { return false }
+      return content.indices.contains {
+        content[$0] == mark[0] && content[$0...].starts(with: mark)
+      }
+    }
+  }
+}
+
 private let newline = UInt8(ascii: "\n")
 private let space = UInt8(ascii: " ")
 

@@ -29,3 +29,13 @@ func `an unknown name has no entry`(_ name: String) {
   #expect(ServiceModel.source == "botocore \(CognitoModel.botocoreVersion)")
   #expect(CognitoModel.targetPrefix == "AWSCognitoIdentityProviderService")
 }
+
+@Test func `whether an operation takes a member is the same as in its parsed input`() {
+  let names = Set(WholeModel.operations.flatMap { $0.input.members.map(\.name) })
+  #expect(names.count > 100)
+  for operation in WholeModel.operations {
+    let taken = names.filter { CognitoModel.takes($0, in: operation.name) }
+    #expect(taken == Set(operation.input.members.map(\.name)), "\(operation.name)")
+  }
+  #expect(!CognitoModel.takes("ClientId", in: "Unknown"))
+}

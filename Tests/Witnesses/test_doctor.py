@@ -474,7 +474,7 @@ def test_the_log_in_to_a_mailbox_is_checked(project, mail, keys, status, words):
 
 @pytest.mark.parametrize("source, status, words", [
     ({"kind": "outbox", "path": "nowhere"}, "remark", "does not exist yet"),
-    ({"kind": "command", "run": ["./read", "$(to)"]}, "ok", "was not run"),
+    ({"kind": "command", "run": ["./read", "$(to)"]}, "ok", "did not run"),
     ({"kind": "command", "run": ["./missing", "$(to)"]}, "problem", "was not found"),
     ({"kind": "command", "run": ["no-such-program-at-all"]}, "problem", "not found in PATH"),
     ({"kind": "command", "run": ["./plain"]}, "problem", "not executable"),

@@ -55,7 +55,7 @@ def impact(folder, before, after):
 def test_every_scenario_differs_without_the_pool(tmp_path, before, after):
     program = impact(tmp_path, before, after)
     assert program.returncode == 1, program.stderr
-    assert "2 of 2 scenarios differ" in program.stdout and "has no pool" in program.stdout
+    assert "2 of 2 scenarios differ" in program.stdout and "does not contain a pool" in program.stdout
 
 
 @pytest.mark.parametrize(("before", "after"), [

@@ -154,7 +154,7 @@ def test_messages_are_also_stored_in_a_folder(tmp_path):
     [
         ([], "", "set AUTHFLOW_WEBHOOK_SECRET"),
         ([], "short", "fewer than 16 characters"),
-        ([], "a secret with spaces in it", "ASCII without spaces"),
+        ([], "a secret with spaces in it", "outside ASCII"),
         (["--listen", "0.0.0.0"], SECRET, "--tls-certificate"),
         (["--tls-key", "key.pem"], SECRET, "must be given together"),
         (["--tls-certificate", "none.pem", "--tls-key", "none.pem"], SECRET, "`none.pem` can't be read"),

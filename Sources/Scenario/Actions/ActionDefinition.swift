@@ -89,9 +89,7 @@ package struct ActionDefinition: Sendable {
     session: SessionRole = .needed,
     newPassword: String? = nil
   ) -> ActionDefinition {
-    let takesMetadata = operations.contains {
-      CognitoModel.operation($0)?.input["ClientMetadata"] != nil
-    }
+    let takesMetadata = operations.contains { CognitoModel.takes("ClientMetadata", in: $0) }
     var verb = testSide(
       name,
       summary,
@@ -143,7 +141,7 @@ package struct ActionDefinition: Sendable {
 
   /// Whether one of the operations has ClientId in its input.
   static func haveClient(_ operations: [String]) -> Bool {
-    operations.contains { CognitoModel.operation($0)?.input["ClientId"] != nil }
+    operations.contains { CognitoModel.takes("ClientId", in: $0) }
   }
 
   /// The service model's shape of a parameter; nil if the parameter is not a member of the input.
