@@ -445,6 +445,15 @@ def test_a_function_without_a_program_names_the_line_to_add(tmp_path):
     assert line in program.errors
 
 
+def test_a_function_behind_a_lambda_endpoint_needs_no_program(tmp_path):
+    folder = Folder(tmp_path)
+    folder.configuration({}, {"PreSignUp": "arn:aws:lambda:us-east-1:123456789012:function:f"})
+    options = ["--configuration", folder.path / "pool.yaml", "--lambda-endpoint", "http://127.0.0.1:9"]
+    with servers.mock(*options) as program:
+        pass
+    assert "AF2111" not in program.errors
+
+
 # --- Runs
 
 SCENARIO = """

@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 internal import JSON
 internal import Scenario
 
@@ -19,7 +19,7 @@ extension PoolConfiguration {
   /// The warning about triggers without a stub.
   ///
   /// The mock rejects calls that would run a function.
-  var silentTriggers: [Diagnostic] {
+  package var silentTriggers: [Diagnostic] {
     let declared = (triggers?.members.keys ?? []).flatMap { TriggerTable.functions[$0] ?? [] }
     let names = (pool.members["LambdaConfig"]?.object?.keys ?? []).filter {
       $0 != "KMSKeyID" && !declared.contains($0)

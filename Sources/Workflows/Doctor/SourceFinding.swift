@@ -58,7 +58,8 @@ enum SourceFinding: DoctorFinding {
     case .failed(.command): "Correct `run` of the source."
     case .failed(.unusableFolder): "Give the user of this process permission to read the folder."
     case .failed(.notListening):
-      "Stop the other program, or correct `port`, `listen`, and the certificate of the source."
+      "Correct `port`, `listen`, `secret`, or the certificate of the source, or stop the program "
+        + "that uses the port."
     case .failed(.http(let failure)): Self.help(for: failure)
     case .failed(.ended), .mailbox, .folder, .program, .receiver, .file, .server, .unrequested: nil
     case .missingFile: "Check `path` of the source. The first message creates the file."
@@ -75,6 +76,8 @@ enum SourceFinding: DoctorFinding {
       "Correct the URL of the source\(declared), or check the server."
     case .missing, .noContent: "Correct the paths of the source\(declared)."
     case .endless: "Correct `next` of the source\(declared), or delete old messages."
+    case .failed(status: 404, _):
+      "Correct the URL of the source\(declared): the server there has no such API."
     case .limited, .failed: "Check the server."
     }
   }

@@ -22,7 +22,13 @@ package struct MockWorkflow {
   /// Serves until the environment's `stop` is raised.
   package func run() async throws {
     let file = try request.configuration.map { path throws(CommandFailure) in
-      try ConfigurationFile(reading: path, to: .start, environment)
+      let runsFunctions = request.lambdaEndpoint != nil
+      return try ConfigurationFile(
+        reading: path,
+        to: .start,
+        environment,
+        runsFunctions: runsFunctions
+      )
     }
     if let folder = request.outbox { try Outbox.check(folder, environment) }
     let credentials = request.checksSignatures ? try environment.acceptedCredentials : nil

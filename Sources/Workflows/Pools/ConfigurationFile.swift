@@ -19,11 +19,13 @@ struct ConfigurationFile {
 
   /// Reads the file at a path.
   ///
-  /// Reports errors in the file, and settings that the mock ignores.
+  /// Reports errors in the file, and settings that the mock ignores. With `runsFunctions`, a Lambda
+  /// endpoint runs the triggers.
   init(
     reading path: String,
     to purpose: Purpose,
-    _ environment: Environment
+    _ environment: Environment,
+    runsFunctions: Bool = false
   ) throws(CommandFailure) {
     let file = try PoolFile(path)
     let checked = CheckedConfiguration(bytes: file.bytes, name: file.path)
@@ -31,7 +33,8 @@ struct ConfigurationFile {
       try file.refuseForeign(checked, purpose, environment)
       guard file.pool == nil else { throw .unreadable(.configuration, path, .absent) }
     }
-    try self.init(checked, to: purpose, environment)
+    let silent = runsFunctions ? checked.configuration?.silentTriggers : nil
+    try self.init(checked, to: purpose, environment, besides: silent ?? [])
   }
 
   /// Creates a configuration from a file that was already read.
