@@ -96,7 +96,7 @@ class Program:
 
 
 @contextlib.contextmanager
-def running(*command, ends_with_input=False, seconds=10, **options):
+def running(*command, ends_with_input=False, seconds=60, **options):
     """Runs a program next to a block.
 
     At the end of the block, the program is stopped with SIGTERM or the end of its input, and killed after `seconds`.

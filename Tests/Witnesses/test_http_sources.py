@@ -335,7 +335,7 @@ def test_a_watch_shows_which_await_took_a_message(stage):
             watch.expect(f'"event":"{event}".*\n')
         lines = {line["event"]: line for line in map(json.loads, watch.output.splitlines())}
         watch.process.send_signal(signal.SIGINT)
-        assert watch.wait(10) == 0
+        assert watch.wait(60) == 0
     message, taken = lines["message"], lines["taken"]
     assert (message["source"], message["id"]) == ("catcher", "id-1")
     assert message["from"] == "no-reply@verificationemail.com" and len(message["codes"]) == 1

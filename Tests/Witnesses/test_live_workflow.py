@@ -78,7 +78,7 @@ def kill_after_a_sign_up(command, folder, environment):
     """Runs a command, and kills all its processes as soon as the journal has the sub of a user."""
     program = Program(command, False, cwd=folder, env=environment, start_new_session=True)
     deadline = time.monotonic() + 60
-    while not any("sub" in file.read_text() for file in (folder / ".authflow/journal").glob("*")):
+    while not any("sub" in file.read_text() for file in (folder / ".authflow/journal").glob("*.jsonl")):
         assert program.process.poll() is None and time.monotonic() < deadline, program
         time.sleep(0.01)
     os.killpg(program.pid, signal.SIGKILL)
