@@ -1,7 +1,3 @@
-internal import Dispatch
-internal import Synchronization
-internal import Transport
-
 /// A file in mbox format to which a mail server or another program appends messages.
 ///
 /// The file is only read. Writers may lock, replace, or truncate it.
@@ -11,7 +7,7 @@ package final class MboxSource: CodeSource {
 
   private let file: MboxFile
   private let recheck: Duration
-  private let watches = Mutex<[ObjectIdentifier: MaildirWatch]>([:])
+  private let watches = PathWatches()
 
   /// Creates a source for the file at an absolute path, which may not exist yet.
   ///
@@ -22,24 +18,15 @@ package final class MboxSource: CodeSource {
 
   /// Delivers the messages that are appended from now on.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
-    let watch = try MaildirWatch(of: file.path)
-    watches.withLock { $0[ObjectIdentifier(watch)] = watch }
-    defer { watches.withLock { $0[ObjectIdentifier(watch)] = nil } }
-    let reading = DispatchQueue(label: "authflow.mbox.reading")
-    let result = await withTaskCancellationHandler {
-      await reading.result { [file, recheck] () throws(CodeSourceError) in
-        defer { watch.end() }
-        var reader = try MboxReader(file, recheck: recheck, inbox: inbox)
-        try reader.run(watch)
-      }
-    } onCancel: {
-      watch.control.stop()
+    try await watches.watch(file.path, on: "authflow.mbox.reading") {
+      [file, recheck] watch throws(CodeSourceError) in
+      var reader = try MboxReader(file, recheck: recheck, inbox: inbox)
+      try reader.run(watch)
     }
-    try result.get()
   }
 
   /// Delivers the current messages of the file, except a message that is still being written.
   package func catchUp() async throws(CodeSourceError) {
-    for watch in watches.withLock({ Array($0.values) }) { await watch.look() }
+    await watches.look()
   }
 }

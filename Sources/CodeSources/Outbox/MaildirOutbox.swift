@@ -1,7 +1,5 @@
 internal import Dispatch
 package import FoundationEssentials
-internal import Synchronization
-internal import Transport
 
 /// A folder of messages in the Maildir format, or a folder of `.eml` files.
 ///
@@ -25,7 +23,7 @@ package final class MaildirOutbox: CodeSource {
   private let watching: Watching
   private let makesFolder: Bool
   private let names: MaildirNames
-  private let watches = Mutex<[ObjectIdentifier: MaildirWatch]>([:])
+  private let watches = PathWatches()
 
   // Blocking calls must not occupy a thread of the cooperative pool, which has one per core. A
   // serial queue has its own thread. Concurrent queues have as few threads as the pool.
@@ -79,30 +77,21 @@ package final class MaildirOutbox: CodeSource {
 
   /// Delivers the messages that arrive in `new` and `cur` from now on.
   package func deliver(to inbox: SourceInbox) async throws(CodeSourceError) {
-    let watch = try MaildirWatch(of: folder.path)
-    watches.withLock { $0[ObjectIdentifier(watch)] = watch }
-    defer { watches.withLock { $0[ObjectIdentifier(watch)] = nil } }
-    let reading = DispatchQueue(label: "authflow.maildir.reading")
-    let result = await withTaskCancellationHandler {
-      await reading.result { [folder, watching, makesFolder] () throws(CodeSourceError) in
-        defer { watch.end() }
-        var reader = try MaildirReader(
-          folder,
-          makesFolder: makesFolder,
-          watching: watching,
-          inbox: inbox
-        )
-        try reader.run(watch)
-      }
-    } onCancel: {
-      watch.control.stop()
+    try await watches.watch(folder.path, on: "authflow.maildir.reading") {
+      [folder, watching, makesFolder] watch throws(CodeSourceError) in
+      var reader = try MaildirReader(
+        folder,
+        makesFolder: makesFolder,
+        watching: watching,
+        inbox: inbox
+      )
+      try reader.run(watch)
     }
-    try result.get()
   }
 
   /// Delivers the current messages of the folder, except files that are still being written.
   package func catchUp() async throws(CodeSourceError) {
-    for watch in watches.withLock({ Array($0.values) }) { await watch.look() }
+    await watches.look()
   }
 }
 
