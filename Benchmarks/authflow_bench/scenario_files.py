@@ -7,40 +7,28 @@ import re
 
 from .processes import WrongResult
 
+CONFIRMED_SIGN_UP = """steps:
+  - signUp: {{ username: $(user.email), password: $(user.password) }}
+    expect: {{ nextStep: confirmSignUp, delivery: {{ medium: EMAIL }} }}
+  - awaitCode: {{ to: $(user.email) }}
+    save: code
+  - confirmSignUp: {{ username: $(user.email), code: $(code) }}
+    expect: {{ nextStep: done }}
+"""
+
 # Four requests of a user: sign up, fetch the code, confirm, sign in.
 SIGN_UP = """scenario: A new user {number} confirms with the emailed code and signs in
 given:
   client: {{ ExplicitAuthFlows: [ALLOW_USER_PASSWORD_AUTH, ALLOW_REFRESH_TOKEN_AUTH] }}
-steps:
-  - signUp: {{ username: $(user.email), password: $(user.password) }}
-    expect: {{ nextStep: confirmSignUp, delivery: {{ medium: EMAIL }} }}
-  - awaitCode: {{ to: $(user.email) }}
-    save: code
-  - confirmSignUp: {{ username: $(user.email), code: $(code) }}
-    expect: {{ nextStep: done }}
-  - signIn: {{ username: $(user.email), password: $(user.password), flow: USER_PASSWORD_AUTH }}
+""" + CONFIRMED_SIGN_UP + """  - signIn: {{ username: $(user.email), password: $(user.password), flow: USER_PASSWORD_AUTH }}
     expect: {{ nextStep: done, tokens: {{ id: {{ claims: {{ token_use: id }} }} }} }}
 """
 
 NO_SIGN_IN = """scenario: A new user {number} confirms with the emailed code
-steps:
-  - signUp: {{ username: $(user.email), password: $(user.password) }}
-    expect: {{ nextStep: confirmSignUp, delivery: {{ medium: EMAIL }} }}
-  - awaitCode: {{ to: $(user.email) }}
-    save: code
-  - confirmSignUp: {{ username: $(user.email), code: $(code) }}
-    expect: {{ nextStep: done }}
-"""
+""" + CONFIRMED_SIGN_UP
 
 SIGN_UP_WITH_SRP = """scenario: A new user {number} confirms with the emailed code and proves the password
-steps:
-  - signUp: {{ username: $(user.email), password: $(user.password) }}
-    expect: {{ nextStep: confirmSignUp, delivery: {{ medium: EMAIL }} }}
-  - awaitCode: {{ to: $(user.email) }}
-    save: code
-  - confirmSignUp: {{ username: $(user.email), code: $(code) }}
-    expect: {{ nextStep: done }}
-  - signIn: {{ username: $(user.email), password: $(user.password) }}
+""" + CONFIRMED_SIGN_UP + """  - signIn: {{ username: $(user.email), password: $(user.password) }}
     expect: {{ nextStep: done, tokens: {{ id: {{ claims: {{ token_use: id }} }} }} }}
 """
 
