@@ -26,6 +26,16 @@ private let three = "11111111-0003-4abc-8def-222222222222"
     #expect(comparison.verdict == .alike, "\(comparison.lines)")
   }
 
+  // One of a hundred client IDs has fewer than three digits.
+  @Test(arguments: ["aud", "client_id", "ClientId", "ClientSecret", "sub"])
+  func `an ID of letters counts as equal in a member that is always generated`(_ member: String) {
+    let comparison = Example.comparison(
+      [[member: "bikeevfaaocw0gfcmbfolfajth"]],
+      [[member: "qwertzuiopasdfghjklyxcvbnm"]]
+    )
+    #expect(comparison.verdict == .alike, "\(comparison.lines)")
+  }
+
   @Test(arguments: [
     ("CONFIRMED", "UNCONFIRMED"), ("ada@example.com", "bob@example.com"), ("1440", "60"),
     ("user \(one) is there", "user \(two) is gone"), (one, "none"),

@@ -69,9 +69,10 @@ extension OutcomeWalk {
 
   /// Members with random values whose form may look like words, with their minimum length in bytes.
   private static let random = [
-    "at_hash": 16, "c_hash": 16, "Certificate": 64, "challenge": 16, "credentialId": 16,
-    "CredentialId": 16, "DeviceGroupKey": 8, "id": 16, "kid": 8, "n": 64, "NextToken": 16,
-    "PaginationToken": 16, "rawId": 16, "SessionId": 16,
+    "at_hash": 16, "aud": 20, "c_hash": 16, "Certificate": 64, "challenge": 16, "client_id": 20,
+    "ClientId": 20, "ClientSecret": 20, "credentialId": 16, "CredentialId": 16,
+    "DeviceGroupKey": 8, "id": 16, "kid": 8, "n": 64, "NextToken": 16, "PaginationToken": 16,
+    "rawId": 16, "SessionId": 16, "sub": 20,
   ]
 
   /// Whether the pool generated the whole string.
