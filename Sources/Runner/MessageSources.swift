@@ -73,7 +73,7 @@ enum MissingSource: Error, Hashable, Sendable {
     switch self {
     case .unknown: []
     case .noSource(let medium):
-      ["help: add `source: { \(medium == .sms ? "sms" : "email"): NAME }` to the pool"]
+      ["add `source: { \(medium == .sms ? "sms" : "email"): NAME }` to the pool"]
     }
   }
 }

@@ -402,7 +402,7 @@ private let ada = Recipient.address("ada@example.com")
         "in “Code •••”",
         #"“Your code is •••, no, your code is” (8 characters): `match: 'is (\d{8})\b'`"#,
         #"“Your code is •••, no, your code is •••.” (6 characters): `match: 'is (\d{6})\b'`"#,
-        "help: select one with `match`",
+        "select one with `match`",
       ]
     )
   }

@@ -91,7 +91,7 @@ private func record(
   ) async throws {
     let record = try await record(of: `await`, at: MessageSources(email: nil, sms: nil))
     #expect(record.story == "blocked[environment]: the pool `mock` has no source for \(medium)")
-    #expect(record.failure?.details == ["help: add `source: { \(key): NAME }` to the pool"])
+    #expect(record.failure?.details == ["add `source: { \(key): NAME }` to the pool"])
     #expect(record.failure?.range.lowerBound.line == 5)
     #expect(record.steps.isEmpty)
   }

@@ -118,6 +118,13 @@ def test_a_post_needs_the_secret_the_type_and_the_path(receiver):
     assert receiver.post(body, path="/other")[0] == 404
     assert receiver.post(body, method="PUT")[0] == 405
     assert receiver.program.output == ""
+    reasons = re.findall(r"rejected a post: (.*)", receiver.program.errors)
+    assert reasons == [
+        "invalid secret",
+        "the header Authorization: Bearer SECRET is missing",
+        "expected Content-Type: application/json",
+        "not found: post messages to /messages",
+    ]
 
 
 def test_a_body_without_end_is_not_stored(receiver):
@@ -389,6 +396,52 @@ sources:
             calls.join()
     assert result.status == 0, result
     assert not faults
+
+
+@pytest.mark.parametrize("secret, notes", [
+    ("another secret", ["rejected 1 post: invalid secret", "make the sender function send the `secret` of the source `codes`"]),
+    (None, []),
+])
+def test_a_time_out_shows_the_posts_that_were_rejected(tmp_path, secret, notes):
+    port = free_port()
+    project(tmp_path, port=port, secret="$(secret.WEBHOOK_SECRET)", address="$(tag)@qa.example.com")
+    text = (tmp_path / "authflow.yaml").read_text()
+    with servers.mock() as pool:
+        (tmp_path / "authflow.yaml").write_text(f"""
+pools:
+  staging:
+    kind: cognito
+    userPoolId: {pool.pool}
+    clientId: {pool.client}
+    endpoint: {pool.url}
+    allow: [create-users, send-messages]
+    source: codes
+{text}""")
+        body = json.dumps({"to": "ann@example.com", "code": "123456"})
+        post = "" if secret is None else f"""
+  - http: {{ method: POST, url: "http://127.0.0.1:{port}/messages", headers: {{ Authorization: Bearer {secret} }}, json: {body} }}
+    expect: {{ httpStatus: 401 }}
+"""
+        (tmp_path / "sign-up.yaml").write_text(f"""
+scenario: The code is rejected
+steps:
+  - signUp: {{ username: $(user.email), password: $(user.password) }}{post}
+  - awaitCode: {{ to: $(user.email), within: 300ms }}
+""")
+        options = ["--pool", "staging", "--keep-users"]
+        result = servers.authflow("run", "sign-up.yaml", *options, folder=tmp_path, environment={"WEBHOOK_SECRET": SECRET})
+    assert result.status == 1, result
+    place = f"listened at 127.0.0.1:{port}" + ("" if notes else ", where no post arrived")
+    assert re.findall(r"note: (.*)", result.output)[-len(notes) - 1:] == [place, *notes], result
+
+
+def test_a_receiver_keeps_no_messages_to_list(tmp_path):
+    project(tmp_path, port=free_port(), secret="$(secret.WEBHOOK_SECRET)")
+    secret = {"WEBHOOK_SECRET": SECRET}
+    result = servers.authflow("inbox", "list", folder=tmp_path, environment=secret)
+    assert result.status == 0 and "keeps no messages" in result.errors and "inbox watch codes" in result.errors
+    result = servers.authflow("inbox", "code", "+15550100", folder=tmp_path, environment=secret)
+    assert result.status == 1 and "only while authflow listens: use --within" in result.errors
 
 
 def project(folder, **keys):

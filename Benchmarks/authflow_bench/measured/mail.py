@@ -57,7 +57,7 @@ def waits(bench, result):
             # Older awaits are checked less often.
             time.sleep(2 * seconds)
             result.at_most(f"{waiting} awaits after their first ten seconds", load(process.pid, seconds), 0.010, "ms/s")
-    result.note("only the process of the awaits, without Dovecot; 40 and 10 checks per second")
+    result.note("only the process of the awaits, without Dovecot; 40 and 8 checks per second")
 
 
 def load(pid, seconds):

@@ -185,7 +185,7 @@ extension AmbiguousCode {
   fileprivate var details: [String] {
     let title = subject.isEmpty ? [] : ["in “\(masked(subject))”"]
     return title + candidates.prefix(AmbiguousCode.shown).map(line)
-      + ["help: select one with `match`"]
+      + ["select one with `match`"]
   }
 
   /// The masked candidate with the words around it, and the `match` that selects it.

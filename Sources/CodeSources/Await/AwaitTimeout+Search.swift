@@ -7,38 +7,78 @@ internal import Values
 extension AwaitTimeout {
   /// The places that were searched, what they contain, and what to try.
   var searchDetails: [String] {
-    guard let search else { return [] }
-    let empty = search.unread.filter(\.messages.isEmpty).map(\.name)
-    let none = "\(empty.listed()), which awaits don't read, \(empty.count == 1 ? "has" : "have")"
-    return ["searched \(search.searched.listed()) of \(search.account)"]
-      + search.unread.flatMap(\.lines)
-      + (empty.isEmpty ? [] : ["\(none) no message for \(recipient)"])
-      + advice(search).map { "help: \($0)" }
+    switch search {
+    case nil: []
+    case .account(let search): details(of: search)
+    case .server(let url): ["searched \(url)"] + (isWithoutArrival ? delayAdvice("inbox") : [])
+    case .path(let path): ["searched `\(path)`"]
+    case .receiver(let address, let posts): details(ofReceiverAt: address, posts)
+    }
   }
 
-  private func advice(_ search: SourceSearch) -> [String] {
+  private func details(of search: AccountSearch) -> [String] {
+    return ["searched \(search.searched.listed()) of \(search.account)"]
+      + search.unread.flatMap(\.lines)
+      + sentence(search.unread.filter { !$0.hasDelivered }, "no message")
+      + sentence(search.unread.filter(\.hasDelivered), "no other message")
+      + advice(search)
+  }
+
+  /// The sentence about the places that contain nothing for the recipient.
+  private func sentence(_ places: [UnreadPlace], _ none: String) -> [String] {
+    let names = places.filter(\.messages.isEmpty).map(\.name)
+    guard !names.isEmpty else { return [] }
+    let verb = names.count == 1 ? "has" : "have"
+    return ["\(names.listed()), which awaits don't read, \(verb) \(none) for \(recipient)"]
+  }
+
+  private func advice(_ search: AccountSearch) -> [String] {
     let found = search.unread.filter { !$0.messages.isEmpty }
     guard found.isEmpty else {
       let names = search.searched + found.map { $0.isSpam ? MailboxUse.junk : $0.name }
       let list = "`mailboxes: [\(names.joined(separator: ", "))]`"
       let sender = found.first(where: \.isSpam)?.messages.last?.sender ?? ""
-      return ["add \(list) to the source `\(source)`"]
-        + (sender.isEmpty ? [] : ["make the mail provider accept messages from \(sender)"])
+      return ["to read them, add \(list) to the source `\(source)`"]
+        + (sender.isEmpty
+          ? [] : ["to prevent it, make the mail provider accept messages from \(sender)"])
     }
-    let hasArrived = passedOver.contains { $0.reason != .otherRecipient }
-    guard !hasArrived, !sendingSteps.isEmpty else { return [] }
-    let isDelivering = !passedOver.isEmpty
+    return isWithoutArrival ? delayAdvice("mailbox") : []
+  }
+
+  /// Whether a step sent a message, but none arrived for the recipient.
+  private var isWithoutArrival: Bool {
+    !sendingSteps.isEmpty && !passedOver.contains { $0.reason != .otherRecipient }
+  }
+
+  private func delayAdvice(_ place: String) -> [String] {
+    guard recipient.description.contains("@") else {
+      return ["check that messages to \(recipient) arrive at this \(place)"]
+    }
+    let others = passedOver.isEmpty ? "" : ", which got other messages"
     return [
       "a mail server can delay the first message from a new sender for minutes (greylisting); "
         + "try a longer `within`",
-      isDelivering
-        ? "check that \(recipient) is an address of this mailbox, which got other messages"
-        : "check that \(recipient) is an address of this mailbox",
+      "check that \(recipient) is an address of this \(place)\(others)",
     ]
   }
 
   private enum MailboxUse {
     static let junk = MailboxReference.SpecialUse.junk.rawValue
+  }
+}
+
+// MARK: - Posts that were rejected
+
+extension AwaitTimeout {
+  private func details(ofReceiverAt address: String, _ posts: [RejectedPost]) -> [String] {
+    var counts: [String: Int] = [:]
+    for post in posts { counts[post.reason, default: 0] += 1 }
+    let lines = counts.sorted { $0.key < $1.key }
+      .map { "rejected \(count($0.value, "post")): \($0.key)" }
+    let isEmpty = posts.isEmpty && passedOver.isEmpty
+    return ["listened at \(address)" + (isEmpty ? ", where no post arrived" : "")] + lines
+      + (posts.contains(where: \.isUnauthorized)
+        ? ["make the sender function send the `secret` of the source `\(source)`"] : [])
   }
 }
 

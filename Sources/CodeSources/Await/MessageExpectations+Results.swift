@@ -59,17 +59,14 @@ extension MessageExpectations {
   ///
   /// A message that the source has also delivered is not reported twice.
   func search(_ request: AwaitRequest, _ wait: Wait, since: ArrivalMark) async -> SourceSearch? {
-    guard var search = await request.source.search(for: request.recipient, since: since.date) else {
-      return nil
-    }
+    let found = await request.source.search(for: request.recipient, since: since.date)
+    guard case .account(var search) = found else { return found }
     let start = start
     let delivered = dispatcher.change { state in
       Set(state.arrivals(at: wait.source, since: start).compactMap(\.message?.messageID))
     }
-    for index in search.unread.indices {
-      search.unread[index].messages.removeAll { $0.messageID.map(delivered.contains) == true }
-    }
-    return search
+    search.unread = search.unread.map { $0.without(delivered) }
+    return .account(search)
   }
 }
 
@@ -86,5 +83,15 @@ extension PassedOver {
       recipients = [name]
       subject = ""
     }
+  }
+}
+
+extension UnreadPlace {
+  /// The place without messages that the source has delivered.
+  fileprivate func without(_ delivered: Set<String>) -> UnreadPlace {
+    var place = self
+    place.messages.removeAll { $0.messageID.map(delivered.contains) == true }
+    place.hasDelivered = place.messages.count < messages.count
+    return place
   }
 }

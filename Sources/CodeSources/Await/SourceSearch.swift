@@ -1,8 +1,38 @@
+package import FoundationEssentials
 package import Mail
 
 /// Where a source looked for a message that an await did not get.
-package struct SourceSearch: Hashable, Sendable {
-  /// The account or the server that contains the places.
+package enum SourceSearch: Hashable, Sendable {
+  /// An IMAP account, with what its other mailboxes contain.
+  case account(AccountSearch)
+  /// A server, by its URL without the query.
+  case server(url: String)
+  /// A folder or a file, by its absolute path.
+  case path(String)
+  /// A receiver of posts, by its address, with the posts that it rejected since the sending step.
+  case receiver(address: String, rejected: [RejectedPost])
+}
+
+/// A post that a receiver did not accept as a message.
+package struct RejectedPost: Hashable, Sendable {
+  /// The time of the response.
+  package var date: Date
+
+  /// The error in the response: lowercase, without a full stop.
+  package var reason: String
+
+  /// Whether the secret of the post was missing or wrong.
+  package var isUnauthorized: Bool
+
+  /// Records a rejected post.
+  package init(at date: Date, because reason: String, isUnauthorized: Bool) {
+    (self.date, self.reason, self.isUnauthorized) = (date, reason, isUnauthorized)
+  }
+}
+
+/// The mailboxes of an IMAP account that were searched for a missing message.
+package struct AccountSearch: Hashable, Sendable {
+  /// The user and the server.
   package var account: String
 
   /// The names of the mailboxes that awaits read.
@@ -22,6 +52,9 @@ package struct UnreadPlace: Hashable, Sendable {
 
   /// The newest messages for the awaited recipient since the sending step.
   package var messages: [FoundMessage]
+
+  /// Whether messages were left out because the source had delivered them, such as moved ones.
+  package var hasDelivered = false
 }
 
 /// A message for the awaited recipient in a mailbox that awaits do not read.

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 internal import Synchronization
 package import Transport
 package import Values
@@ -90,6 +90,11 @@ package final class HTTPSource: CodeSource {
     // Requests for an await state from when messages count.
     guard !looksForEachAwait else { return }
     try await watch.catchUp()
+  }
+
+  /// Names the URL that awaits request.
+  package func search(for recipient: Recipient, since: Date) async -> SourceSearch? {
+    .server(url: inbox.shownURL)
   }
 
   /// Deletes the messages on the server if the source has `delete: true`.

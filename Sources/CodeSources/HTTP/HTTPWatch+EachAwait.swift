@@ -23,7 +23,8 @@ extension HTTPWatch {
       _ = try await reader.exchange.response(to: overview, values(isHeld: false))
     } catch {
       switch error.cause {
-      case .failed, .limited: break
+      case .limited: break
+      case .failed where error.cause.mayPass: break
       default: throw .http(error)
       }
     }

@@ -23,10 +23,12 @@ extension IMAPMailbox {
     guard let login = try? makeLogin() else { return nil }
     let search = MailboxSearch(recipient: recipient, since: since)
     let found = await requests?.search(search, within: times(for: login.url).answer)
-    return SourceSearch(
-      account: "\(account.username) at \(account.shownURL)",
-      searched: mailboxes.map(\.shownName),
-      unread: found ?? []
+    return .account(
+      AccountSearch(
+        account: "\(account.username) at \(account.shownURL)",
+        searched: mailboxes.map(\.shownName),
+        unread: found ?? []
+      )
     )
   }
 }

@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// A file in mbox format to which a mail server or another program appends messages.
 ///
 /// The file is only read. Writers may lock, replace, or truncate it.
@@ -28,5 +30,10 @@ package final class MboxSource: CodeSource {
   /// Delivers the current messages of the file, except a message that is still being written.
   package func catchUp() async throws(CodeSourceError) {
     await watches.look()
+  }
+
+  /// Names the file.
+  package func search(for recipient: Recipient, since: Date) async -> SourceSearch? {
+    .path(file.path)
   }
 }

@@ -93,6 +93,11 @@ package final class MaildirOutbox: CodeSource {
   package func catchUp() async throws(CodeSourceError) {
     await watches.look()
   }
+
+  /// Names the folder, unless authflow itself fills it.
+  package func search(for recipient: Recipient, since: Date) async -> SourceSearch? {
+    makesFolder ? nil : .path(folder.path)
+  }
 }
 
 extension DispatchQueue {

@@ -46,11 +46,13 @@ package struct MessageReceiver: Sendable {
   /// Creates a receiver; `run` binds the address.
   ///
   /// With `respondsFirst`, a message reaches the sink after the response. The receiver can then
-  /// end with a message without leaving its sender without a response.
+  /// end with a message without leaving its sender without a response. `onRejection` receives each
+  /// post that is not a message.
   package init(
     _ configuration: MessageReceiverConfiguration,
     sink: any MessageSink,
     respondsFirst: Bool = false,
+    onRejection: @escaping @Sendable (ReceiverRejection) -> Void,
     now: @escaping @Sendable () -> Date,
     random: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
   ) {
@@ -60,6 +62,7 @@ package struct MessageReceiver: Sendable {
       secret: configuration.secret,
       sink: sink,
       respondsFirst: respondsFirst,
+      onRejection: onRejection,
       now: now,
       newID: { random.uuid() }
     )

@@ -47,6 +47,9 @@ struct PostedMessage: Hashable {
   /// The time of sending by the function's clock.
   let date: Date?
 
+  /// The sender of a posted email: the post does not name the real one.
+  private static let sender = "sender-function@webhook.authflow.invalid"
+
   /// The longest address of RFC 5321 §4.5.3.1 with its two parts.
   private static let longestRecipient = 320
 
@@ -113,7 +116,7 @@ extension PostedMessage {
       MockMessage(
         medium: medium,
         recipient: recipient,
-        sender: isEmail ? OutgoingMessage.defaultSender : nil,
+        sender: isEmail ? PostedMessage.sender : nil,
         subject: isEmail ? subject ?? "Message from a sender function" : nil,
         text: isEmail ? text.htmlEscaped : text,
         event: isInvitation ? .adminCreateUser : .signUp,

@@ -6,6 +6,21 @@ import JSON
 import NIOCore
 import Values
 
+/// A request that a receiver did not accept as a message.
+package struct ReceiverRejection: Error, Sendable {
+  let status: HTTPResponse.Status
+
+  /// The error in the response: lowercase, without a full stop.
+  package let reason: String
+
+  /// Whether the secret was missing or wrong.
+  package var isUnauthorized: Bool { status == .unauthorized }
+
+  init(_ status: HTTPResponse.Status, _ reason: String) {
+    (self.status, self.reason) = (status, reason)
+  }
+}
+
 /// Answers the requests to a receiver.
 struct ReceiverResponder: HTTPResponder {
   /// The path to which sender functions post.
@@ -14,31 +29,41 @@ struct ReceiverResponder: HTTPResponder {
   let secret: Secret
   let sink: any MessageSink
   let respondsFirst: Bool
+  let onRejection: @Sendable (ReceiverRejection) -> Void
   let now: @Sendable () -> Date
   let newID: @Sendable () -> String
 
   func respond(to request: Request, context: Connection) async throws -> Response {
-    let path = request.uri.path
-    if path == "/", [.get, .head].contains(request.method) {
+    if request.uri.path == "/", [.get, .head].contains(request.method) {
       let response = Response.receiver(.ok, "post messages to \(ReceiverResponder.path)", "message")
       return request.method == .head ? response.createHeadResponse() : response
     }
-    guard path == ReceiverResponder.path else {
-      return .receiver(.notFound, "not found: post messages to \(ReceiverResponder.path)")
+    do {
+      try check(request)
+      return try await receive(request)
+    } catch let rejection as ReceiverRejection {
+      // A visit with a browser is no message.
+      if request.method == .post { onRejection(rejection) }
+      return .receiver(rejection)
+    }
+  }
+
+  private func check(_ request: Request) throws(ReceiverRejection) {
+    guard request.uri.path == ReceiverResponder.path else {
+      throw ReceiverRejection(.notFound, "not found: post messages to \(ReceiverResponder.path)")
     }
     guard request.method == .post else {
-      return .receiver(.methodNotAllowed, "post messages to this path", [.allow: "POST"])
+      throw ReceiverRejection(.methodNotAllowed, "post messages to this path")
     }
     guard let token = ControlGate.bearer(request) else {
-      return .unauthorized("the header Authorization: Bearer SECRET is missing")
+      throw ReceiverRejection(.unauthorized, "the header Authorization: Bearer SECRET is missing")
     }
     guard ConstantTime.isEqual(token, secret.reveal()) else {
-      return .unauthorized("invalid secret")
+      throw ReceiverRejection(.unauthorized, "invalid secret")
     }
     guard ControlGate.isJSON(request.headers[.contentType]) else {
-      return .receiver(.unsupportedMediaType, "expected Content-Type: application/json")
+      throw ReceiverRejection(.unsupportedMediaType, "expected Content-Type: application/json")
     }
-    return try await receive(request)
   }
 
   private func receive(_ request: Request) async throws -> Response {
@@ -47,19 +72,19 @@ struct ReceiverResponder: HTTPResponder {
       body = try await request.body.collect(upTo: MessageReceiverConfiguration.bodyLimit)
     } catch is NIOTooManyBytesError {
       let limit = MessageReceiverConfiguration.bodyLimit
-      return .receiver(.contentTooLarge, "the body is longer than \(limit) bytes")
+      throw ReceiverRejection(.contentTooLarge, "the body is longer than \(limit) bytes")
     }
     let posted: PostedMessage
     do throws(PostedMessage.Fault) {
       posted = try PostedMessage(parsing: Array(body.readableBytesView))
     } catch {
-      return .receiver(.badRequest, error.message)
+      throw ReceiverRejection(.badRequest, error.message)
     }
     let message = posted.message(at: now(), newID: newID)
     let response = Response.receiver(.accepted, "received", "message")
     if respondsFirst { return response.followed { [sink] in try? await sink.deliver(message) } }
     do { try await sink.deliver(message) } catch {
-      return .receiver(.internalServerError, "the message could not be stored")
+      throw ReceiverRejection(.internalServerError, "the message could not be stored")
     }
     return response
   }
@@ -80,11 +105,11 @@ extension Response {
     return response
   }
 
-  /// A response with one member, which is `error` unless another name is given.
+  /// A response with one member.
   fileprivate static func receiver(
     _ status: HTTPResponse.Status,
     _ text: String,
-    _ name: String = "error",
+    _ name: String,
     _ fields: HTTPFields = [:]
   ) -> Response {
     var fields = fields
@@ -92,14 +117,14 @@ extension Response {
     return .json([name: .string(text)], status: status, fields)
   }
 
-  fileprivate static func receiver(
-    _ status: HTTPResponse.Status,
-    _ text: String,
-    _ fields: HTTPFields
-  ) -> Response { receiver(status, text, "error", fields) }
-
-  /// A response that names the scheme of RFC 6750 §3.
-  fileprivate static func unauthorized(_ text: String) -> Response {
-    receiver(.unauthorized, text, [.wwwAuthenticate: "Bearer"])
+  /// The response to a rejected request, with the scheme of RFC 6750 §3 for a wrong secret.
+  fileprivate static func receiver(_ rejection: ReceiverRejection) -> Response {
+    let fields: HTTPFields =
+      switch rejection.status {
+      case .unauthorized: [.wwwAuthenticate: "Bearer"]
+      case .methodNotAllowed: [.allow: "POST"]
+      default: [:]
+      }
+    return receiver(rejection.status, rejection.reason, "error", fields)
   }
 }

@@ -40,7 +40,11 @@ extension InboxWorkflow {
   package func list(_ request: InboxListRequest) async throws {
     let (source, messages) = try await messages(request)
     if messages.isEmpty, !request.isJSON {
-      environment.errors.say("found no messages in the source `\(source.name)`")
+      environment.errors.say(
+        source is WebhookSource
+          ? "the source `\(source.name)` keeps no messages: use `authflow inbox watch \(source.name)`"
+          : "found no messages in the source `\(source.name)`"
+      )
     }
     for message in messages {
       let shown =

@@ -42,7 +42,9 @@ extension InboxRequest {
     let isEmpty = source.needsAddress || source is WebhookSource
     let searched = isEmpty ? "" : "the last \(SourceReader.earlier) messages of "
     let place = "\(searched)the source `\(source.name)`"
-    return failure("found no code for `\(address.visible)` in \(place)")
+    let description = "found no code for `\(address.visible)` in \(place)"
+    guard source is WebhookSource, within == .zero else { return failure(description) }
+    return failure("\(description), which receives only while authflow listens: use --within")
   }
 
   /// The failure if the newest message has several codes, with the `match` that selects each.

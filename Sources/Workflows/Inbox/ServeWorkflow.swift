@@ -46,7 +46,14 @@ package struct InboxServeWorkflow {
       },
       environment: environment
     )
-    let receiver = MessageReceiver(configuration, sink: sink, now: environment.now)
+    let receiver = MessageReceiver(
+      configuration,
+      sink: sink,
+      onRejection: { [errors = environment.errors] rejection in
+        errors.say("rejected a post: \(rejection.reason)")
+      },
+      now: environment.now
+    )
     environment.listenForStop(environment.stop)
     let end = await race(limit: nil, stop: environment.stop) {
       [environment] () -> Result<Void, MockServerError> in

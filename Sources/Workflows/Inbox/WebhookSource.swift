@@ -3,6 +3,8 @@ internal import FoundationEssentials
 internal import Mail
 internal import MockServer
 internal import Project
+internal import Reports
+internal import Synchronization
 internal import Values
 
 /// A source that receives what a pool's sender functions post, while it is watched.
@@ -10,6 +12,11 @@ final class WebhookSource: CodeSource {
   let name: String
   private let settings: WebhookSettings
   private let now: @Sendable () -> Date
+  /// The last rejected posts of the current watch.
+  private let rejected = Mutex<[RejectedPost]>([])
+
+  /// The maximum number of rejected posts that are kept.
+  private static let keptRejections = 100
 
   init(name: String, _ settings: WebhookSettings, now: @escaping @Sendable () -> Date) {
     (self.name, self.settings, self.now) = (name, settings, now)
@@ -25,11 +32,34 @@ final class WebhookSource: CodeSource {
       configuration,
       sink: InboxSink(inbox: inbox),
       respondsFirst: true,
+      onRejection: note,
       now: now
     )
     do throws(MockServerError) { try await receiver.run { _ in inbox.begin() } } catch {
       throw .notListening(address: settings.address, reason: error.reason)
     }
+  }
+
+  /// Names the address and the posts that the receiver rejected.
+  func search(for recipient: Recipient, since: Date) async -> SourceSearch? {
+    let posts = rejected.withLock { $0.filter { $0.date >= since } }
+    return .receiver(address: settings.address, rejected: posts)
+  }
+
+  /// Reports the posts that the receiver rejected.
+  func finish() async -> String? {
+    let posts = rejected.withLock(\.self)
+    guard let last = posts.last else { return nil }
+    return "\(name) rejected \(posts.count.counting("post")): \(last.reason)"
+  }
+
+  private func note(_ rejection: ReceiverRejection) {
+    let post = RejectedPost(
+      at: now(),
+      because: rejection.reason,
+      isUnauthorized: rejection.isUnauthorized
+    )
+    rejected.withLock { $0 = $0.suffix(WebhookSource.keptRejections - 1) + [post] }
   }
 }
 
