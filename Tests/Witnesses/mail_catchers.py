@@ -127,8 +127,9 @@ def mailosaur(catcher, method, path, query, body):
         "cc": [], "bcc": [], "attachments": 0,
     }
     content = lambda text: {"body": text, "links": [], "codes": []}
+    if query.get("server", SERVER) != SERVER:
+        return 404
     if method == "POST" and path == "/api/messages/search":
-        assert query["server"] == SERVER
         after, to = query["receivedAfter"], json.loads(body)["sentTo"]
         found = [message for message in catcher.newest_first if to in message.recipients and message.time >= after]
         return {"items": [summary(message) for message in found[:50]]}

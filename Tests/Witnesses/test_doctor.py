@@ -533,9 +533,11 @@ def test_send_obeys_the_rules_for_live_pools(project, pool):
 def test_send_reports_a_user_that_it_could_not_delete(stubbed):
     with stubbed(denied=["AdminDeleteUser"]) as project:
         report = project.doctor("--send", scenarios=[])
-        assert report.status == 4 and report.problems() == ["delivery to mail"], report
-        assert "was not deleted" in report["delivery to mail"]["message"]
-        assert "sweep" in report["delivery to mail"]["help"]
+        assert report.status == 4 and report.problems() == ["user of mail"], report
+        assert "was not deleted" in report["user of mail"]["message"]
+        assert "sweep" in report["user of mail"]["help"]
+        assert report["delivery to mail"]["status"] == "ok"
+        assert "arrived" in report["delivery to mail"]["message"]
         project.server.denied = []
         swept = authflow("sweep", folder=project.folder, environment=project.environment)
         assert swept.status == 0 and "1 resource deleted" in swept.output, swept

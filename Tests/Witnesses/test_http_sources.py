@@ -161,6 +161,33 @@ def test_doctor_checks_the_source(stage):
         assert "Correct the user name" in stage.command("doctor", "staging", "scenarios.yaml", key="wrong").output
 
 
+@pytest.mark.parametrize("stage", ["mailosaur"], indirect=True)
+def test_a_wrong_inbox_is_found_before_the_first_step(stage):
+    stage.declare()
+    project = stage.folder / "authflow.yaml"
+    project.write_text(project.read_text().replace("server: abcd1234", "server: other"))
+    result = stage.run(SIGN_UP)
+    assert result.status == 4 and "/api/messages returned HTTP status 404" in result.output, result
+    report = stage.command("doctor", "staging", "scenarios.yaml")
+    assert "/api/messages returned HTTP status 404" in report.output, report
+
+
+@pytest.mark.parametrize("stage", KINDS, indirect=True)
+def test_a_time_out_names_the_url_that_was_searched(stage):
+    result = stage.run("""
+scenario: Nothing arrives
+steps:
+  - signUp: { username: $(user.email), password: $(user.password) }
+  - awaitCode: { to: $(user.email), subject: Another subject, within: 1s }
+""")
+    assert result.status == 1, result
+    url = {
+        "mailpit": "/api/v1/messages", "mailhog": "/api/v2/messages",
+        "mailosaur": "/api/messages/search", "mailslurp": "/waitForLatestEmail",
+    }
+    assert f"note: searched {stage.catcher.url}{url[stage.kind]}\n" in result.output, result
+
+
 @pytest.mark.parametrize("stage", ["mailpit", "mailhog", "mailosaur"], indirect=True)
 def test_messages_are_listed_and_shown(stage):
     for recipient, code in [("ann@example.com", "111111"), ("bob@example.com", "222222")]:
@@ -302,6 +329,20 @@ FILES = {
     "mbox": ("kind: mbox, path: ./spool", lambda folder: mailbox.mbox(folder / "spool")),
     "maildir": ("kind: outbox, path: ./spool", lambda folder: mailbox.Maildir(folder / "spool").add_folder("Codes")),
 }
+
+
+@pytest.mark.parametrize("kind, warns", [("mailpit", False), ("mailhog", False), ("mailslurp", True)])
+@pytest.mark.parametrize("place", ["endpoint: http://127.0.0.1:9", "region: eu-west-1"])
+def test_a_catcher_of_a_local_server_needs_no_address(tmp_path, kind, warns, place):
+    source = KINDS[kind].replace("{url}", "http://127.0.0.1:8").rsplit(", address", 1)[0]
+    (tmp_path / "authflow.yaml").write_text(f"""
+pools:
+  staging: {{ kind: cognito, userPoolId: eu-west-1_Ab, clientId: c, {place}, source: catcher }}
+sources: {{ catcher: {{ {source} }} }}
+""")
+    (tmp_path / "scenario.yaml").write_text(SIGN_UP)
+    result = servers.authflow("check", "scenario.yaml", folder=tmp_path)
+    assert ("AF2045" in result.errors + result.output) == (warns or "region" in place), result
 
 
 @pytest.mark.parametrize("kind", FILES)

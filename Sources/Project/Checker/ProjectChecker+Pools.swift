@@ -71,12 +71,13 @@ extension PoolDeclaration {
 }
 
 extension ProjectChecker {
-  mutating func sources(_ node: YAMLNode) -> PoolSources {
+  /// Reads the sources of a pool, which has its own `endpoint` or is on AWS.
+  mutating func sources(_ node: YAMLNode, hasEndpoint: Bool) -> PoolSources {
     guard node.pairs != nil else {
       let needs = "a name or a mapping"
       let name = writtenText(node, "`source`", needs: needs, help: PoolHelp.source)
       guard let name, isKnownSource(name, node) else { return PoolSources() }
-      warnOfMissingAddress(in: name, for: node)
+      warnOfMissingAddress(in: name, for: node, hasEndpoint: hasEndpoint)
       // A single name is the source for email and SMS only if both can arrive there.
       let kind = sourceKinds[name]
       return PoolSources(
@@ -88,7 +89,7 @@ extension ProjectChecker {
     else { return PoolSources() }
     let email = fields[.email].flatMap { sourceName($0, "`email`") }
     if let email, let node = fields[.email] {
-      warnOfMissingAddress(in: email, for: node)
+      warnOfMissingAddress(in: email, for: node, hasEndpoint: hasEndpoint)
       if sourceKinds[email]?.receivesEmail == false {
         reportUnsuitable(email, for: "email", node, "this receives only SMS messages")
       }
@@ -128,8 +129,14 @@ extension ProjectChecker {
   /// Warns about a mailbox without `address`.
   ///
   /// For this mailbox, `$(user.email)` is an address of the mail simulator, whose email can't be
-  /// read. The warning is reported once, even if several pools use the mailbox.
-  private mutating func warnOfMissingAddress(in source: String, for use: YAMLNode) {
+  /// read. The warning is reported once, even if several pools use the mailbox. A server other than
+  /// AWS sends such email to its mail catcher, which accepts all addresses.
+  private mutating func warnOfMissingAddress(
+    in source: String,
+    for use: YAMLNode,
+    hasEndpoint: Bool
+  ) {
+    if hasEndpoint, sourceKinds[source]?.acceptsAllAddresses == true { return }
     guard let place = addressless.removeValue(forKey: source) else { return }
     diagnostics.append(
       Diagnostic(

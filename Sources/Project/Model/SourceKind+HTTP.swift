@@ -26,6 +26,9 @@ extension SourceKind {
     }
   }
 
+  /// Whether the source is a mail catcher, which keeps email to any address.
+  var acceptsAllAddresses: Bool { self == .mailpit || self == .mailhog }
+
   /// The keys of a source that is read over HTTP, in the order of the documentation.
   var httpKeys: [SourceKey] {
     let request: [SourceKey] =

@@ -29,8 +29,10 @@ struct DeliveryCheck: Sendable {
     }
     var checks: [DoctorCheck] = []
     for source in sources where !environment.stop.isRaised {
-      let name = "delivery to \(source.name)"
-      checks += await findings(source).map { DoctorCheck(.messages, name, $0) }
+      checks += await findings(source).map { finding in
+        let subject = finding.isAboutUser ? "user of \(source.name)" : "delivery to \(source.name)"
+        return DoctorCheck(.messages, subject, finding)
+      }
     }
     return checks
   }
@@ -87,7 +89,7 @@ struct DeliveryCheck: Sendable {
     }
     switch record.result {
     case .passed, .flaky:
-      return left.isEmpty ? [.arrived(after: record.steps.last?.elapsed ?? .zero)] : left
+      return [.arrived(after: record.steps.last?.elapsed ?? .zero, isDeleted: left.isEmpty)] + left
     case .failed(let failure), .blocked(let failure):
       return [.failed(reason: failure.message)] + left
     case .skipped(let reason): return [.failed(reason: reason.description)] + left

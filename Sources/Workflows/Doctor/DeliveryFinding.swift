@@ -4,8 +4,8 @@ internal import Values
 
 /// The result of `--send`: whether a code arrived, and whether the user was deleted.
 enum DeliveryFinding: DoctorFinding {
-  /// The code of a sign-up arrived after this time, and the user was deleted.
-  case arrived(after: Duration)
+  /// The code of a sign-up arrived after this time; `isDeleted` states whether the user was deleted.
+  case arrived(after: Duration, isDeleted: Bool)
   /// No sign-up was made, or no code arrived, for this reason.
   case failed(reason: String)
   /// The safety rules for live pools forbid the sign-up.
@@ -31,10 +31,14 @@ enum DeliveryFinding: DoctorFinding {
 
   var isRefusal: Bool { if case .refused = self { true } else { false } }
 
+  /// Whether the finding is about the user of the sign-up, and not about the message.
+  var isAboutUser: Bool { if case .left = self { true } else { false } }
+
   var message: String {
     switch self {
-    case .arrived(let time):
-      "the code of a sign-up arrived after \(time.shortText), and the user was deleted"
+    case .arrived(let time, let isDeleted):
+      "the code of a sign-up arrived after \(time.shortText)"
+        + (isDeleted ? ", and the user was deleted" : "")
     case .failed(let reason), .refused(let reason): reason
     case .left(let user, let reason): "the user `\(user)` was not deleted: \(reason)"
     case .noAddress: "the source has no `address`, so no message can be sent to it"

@@ -77,6 +77,8 @@ struct SettingsCheck: Sendable {
     if pool["LambdaConfig"]?["CustomEmailSender"] != nil { return .customSender }
     let configuration = pool["EmailConfiguration"]
     guard configuration?["EmailSendingAccount"]?.string == "DEVELOPER" else {
+      // Emulators have no quota.
+      guard connection.endpoint.isAtAWS else { return nil }
       return .cognitoEmail(planned: EmailForecast(pool: pool).count(subject.runnable), sent: sent)
     }
     return .sesEmail(source: configuration?["SourceArn"]?.string)
