@@ -206,7 +206,7 @@ extension SyntaxMessage {
   private func colonWithoutSpace() -> Diagnostic {
     Diagnostic(
       .needsQuotes,
-      "inside `{ }` and `[ ]`, a colon needs a space after it or quotes around the string",
+      "a colon inside `{ }` or `[ ]` must be followed by a space, or the string must be quoted",
       at: place
     )
   }

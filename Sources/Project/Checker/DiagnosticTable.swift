@@ -37,7 +37,7 @@ extension DiagnosticCode {
 
 private let kinds: [(DiagnosticCode, String)] = [
   (.unknownKind, "The kind of the pool, source, or notification does not exist."),
-  (.misplacedKey, "A pool, source, or notification of this kind does not have the key."),
+  (.misplacedKey, "The key is not allowed in a pool, source, or notification of this kind."),
   (
     .contradictoryKeys,
     "Two keys are mutually exclusive, or a key has no effect without another key."
