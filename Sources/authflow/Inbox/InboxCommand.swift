@@ -70,8 +70,8 @@ struct InboxCodeCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Search only messages from this pool of the mock. Needed if several pools have the same user \
-      name.
+      Search only messages from this pool of the mock. Needed if several pools have a user with \
+      this name.
       """
       .taking("id")
   )

@@ -66,7 +66,8 @@ struct ExportCommand: AsyncParsableCommand {
 struct PoolPlaceOptions: ParsableArguments {
   @Option(
     help: """
-      The URL of a service with the user pool API. Use this option with --pool-id instead of NAME.
+      The URL of a service that implements the user pool API. Use this option with --pool-id \
+      instead of NAME.
       """
       .taking("url"),
     transform: OptionValue.address
