@@ -9,7 +9,7 @@ extension CredentialsError {
     case notAnInstance
   }
 
-  /// The reason that the URL of an endpoint cannot be used.
+  /// The reason that the URL of an endpoint can't be used.
   package enum URLFault: Hashable, Sendable {
     case unusable(PoolEndpointError)
     /// Plain HTTP to a host that may be another machine.
@@ -100,7 +100,7 @@ extension CredentialsError.TokenFault {
   var description: String {
     switch self {
     case .absent: "does not exist"
-    case .unreadable(let reason): "cannot be read: \(reason)"
+    case .unreadable(let reason): "can't be read: \(reason)"
     case .empty: "is empty"
     case .malformed: "does not contain a token"
     }

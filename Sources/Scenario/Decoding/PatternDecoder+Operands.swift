@@ -7,7 +7,7 @@ internal import YAMLTree
 extension PatternDecoder {
   /// Decodes a limit, which must be of the same kind as the value.
   ///
-  /// For example, a number cannot be compared with a word.
+  /// For example, a number can't be compared with a word.
   func limit(
     _ node: YAMLNode,
     _ word: MatcherWord,
