@@ -14,7 +14,7 @@ package func refusal(_ text: String, _ name: String, _ pool: String? = nil) thro
   let error = try #require(throws: ForeignDocumentError.self) {
     _ = try read(text, name, pool: pool)
   }
-  return DiagnosticRenderer(file: error.source).render(error.diagnostics).rendered(inColour: false)
+  return DiagnosticRenderer(file: error.source).render(error.diagnostics).rendered(inColor: false)
 }
 
 /// The beginning of a template with a pool, up to its properties.

@@ -54,7 +54,7 @@ struct CoverageCommand: AsyncParsableCommand {
   )
   var seed: UInt64?
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @OptionGroup var files: ChosenFiles
 
@@ -71,6 +71,6 @@ struct CoverageCommand: AsyncParsableCommand {
     request.variables = try variables.written
     (request.pool, request.seed) = (pool, seed)
     (request.markdown, request.html, request.json) = (markdown, html, json)
-    try await CoverageWorkflow(request, environment.environment(colour)).run().check()
+    try await CoverageWorkflow(request, environment.environment(color)).run().check()
   }
 }

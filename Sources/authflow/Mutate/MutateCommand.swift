@@ -71,7 +71,7 @@ struct MutateCommand: AsyncParsableCommand {
   )
   var seed: UInt64?
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @OptionGroup var files: ChosenFiles
 
@@ -89,6 +89,6 @@ struct MutateCommand: AsyncParsableCommand {
     (request.pool, request.only, request.jobs) = (pool, only, jobs)
     (request.minimumScore, request.seed) = (minScore, seed)
     (request.json, request.html, request.scenarios) = (json, html, scenarios)
-    try await MutateWorkflow(request, environment.environment(colour)).run().check()
+    try await MutateWorkflow(request, environment.environment(color)).run().check()
   }
 }

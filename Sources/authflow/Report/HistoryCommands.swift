@@ -24,7 +24,7 @@ struct ScenarioHistoryCommand: ParsableCommand {
   @OptionGroup var lookup: HistoryLookupOptions
 
   func run() throws {
-    let environment = Environment.process(lookup.colour)
+    let environment = Environment.process(lookup.color)
     var request = ScenarioResultsRequest(scenario)
     request.lookup = lookup.request
     let results = try ScenarioResultsWorkflow(request, environment).run()
@@ -58,7 +58,7 @@ struct RunChangesCommand: ParsableCommand {
   func validate() throws { try OptionValue.check([("--since", since)]) }
 
   func run() throws {
-    let environment = Environment.process(lookup.colour)
+    let environment = Environment.process(lookup.color)
     var request = RunChangesRequest()
     (request.lookup, request.since) = (lookup.request, since)
     let changes = try RunChangesWorkflow(request, environment).run()
@@ -79,7 +79,7 @@ struct HistoryLookupOptions: ParsableArguments {
   @Flag(help: "Print the result as one JSON document.")
   var json = false
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   /// Checks the options, which ArgumentParser calls for each group.
   func validate() throws { try OptionValue.check([("--pool", pool)]) }
