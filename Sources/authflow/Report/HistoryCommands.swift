@@ -39,9 +39,9 @@ struct RunChangesCommand: ParsableCommand {
     commandName: "changes",
     abstract: "Shows what changed between two runs.",
     discussion: """
-      The command compares the last run with the run before that had the same pool and selection. \
-      It prints the scenarios that are new failures, fixed, still failing, flaky, slower, or new, \
-      and the settings that changed on the pool.
+      The command compares the last run with the previous run of the same selection on the same \
+      pool. It prints the scenarios that are new failures, fixed, still failing, flaky, slower, or \
+      new, and the settings that changed on the pool.
       """
   )
 

@@ -16,7 +16,7 @@ struct MergeReportCommand: AsyncParsableCommand {
 
   @OptionGroup var reports: ReportOptions
 
-  @Flag(help: "Count a scenario as passed if it passes on a retry. Default: as the shards did.")
+  @Flag(help: "Count a scenario as passed if it passes on a retry. Default: the shards' setting.")
   var allowFlaky = false
 
   @OptionGroup var history: HistoryOption
