@@ -70,7 +70,7 @@ extension PathLookup {
     if !given.isMade {
       title = "the user `\(name)` does not exist yet"
     } else if let variable = context.position.variable, given.origins.contains(variable) {
-      title = "the user `\(name)` depends on `\(variable)`, which can't depend on that user"
+      title = "`\(variable)` can't read the user `\(name)`, which depends on `\(variable)`"
     } else if isSecret, given.hasTOTP, context.position.stage == .beforeTokens {
       title = "the user `\(name)` has no software token yet when the triggers are read"
       index = 1

@@ -37,7 +37,7 @@ extension PatternDecoder {
   }
 
   private func warnOfLimit(_ subject: String, _ node: YAMLNode, _ label: String) {
-    let title = "\(subject) compares numbers, durations, and times"
+    let title = "\(subject) compares only numbers, durations, and times"
     warn(.badOperand, title, at: node.range, label: label)
   }
 
@@ -57,7 +57,7 @@ extension PatternDecoder {
     let nearest = meant[text] ?? nearest(to: text, among: names)
     return refuse(
       .badOperand,
-      "`is` takes the name of a kind",
+      "`is` must be the name of a kind",
       at: node.range,
       meant: nearest,
       help: "The kinds are \(names.listed())."
